@@ -22,6 +22,7 @@ import { mustStay } from './eventstore/identity.ts'
 import type { Unavailable } from './eventstore/port.ts'
 import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
+import { loginMark, loginNames } from './identity/login-name.ts'
 import { passwordsWaiting } from './identity/passwords.ts'
 import { commands } from './kernel/commands.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
@@ -60,7 +61,7 @@ const openOwn = async (
     const key = await outside.documentKey()
     await mustBeItsDocumentKey(events, key)
     const claims = await patiently(() => outside.claims(identity, fatal), away)
-    return { events, store, claims, identity, marks: documentMarks(key) }
+    return { events, store, claims, identity, marks: documentMarks(key), logins: loginNames(loginMark(key)) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
     throw error
@@ -114,7 +115,14 @@ export const buildApp = async ({
   const parts = compose(more)
   const { contexts, endpoints, views, lists, resources, histories } = parts
   const stopping = new AbortController()
-  const { events: opened, store, claims, identity, marks } = await openOwn(parts, { outside, fatal, starting: () => starting, away })
+  const {
+    events: opened,
+    store,
+    claims,
+    identity,
+    marks,
+    logins,
+  } = await openOwn(parts, { outside, fatal, starting: () => starting, away })
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)
@@ -141,6 +149,7 @@ export const buildApp = async ({
     runner,
     run,
     marks,
+    logins,
     short,
     resources,
   })
@@ -153,7 +162,9 @@ export const buildApp = async ({
     reacted: async () => reached(await events.head()),
   }
   const brought = await Promise.all(contexts.map(({ open }) => open(house, together)))
-  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...lists.flatMap(({ routes }) => routes(house.ask))]
+  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...lists.flatMap(({ routes }) => routes(house.ask))].map(
+    house.directory.edge,
+  )
   const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
   const clocks = brought.flatMap(({ clocks = [] }) => clocks)
 
@@ -217,7 +228,7 @@ export const buildApp = async ({
     challenge,
     trustProxy: config.trustProxy ?? false,
   })
-  await sameGate(app, challenge, face => registerRest(face, resources, runner, own.headers))
+  await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory, own.headers))
   const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count
   const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(owedItems, { status })).count
   metrics.count({

@@ -9,6 +9,7 @@ import { airlines, airports, taxes } from '#projections/basicinfo/records.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
 import { flowHints } from '#projections/flow/routes.ts'
 import { closedSessions, closedSoFar } from '#projections/identity/closed-session.ts'
+import { users } from '#projections/identity/user.ts'
 import { asking } from '#projections/kernel/ask.ts'
 import { type Queries, queries } from '#projections/kernel/query.ts'
 import { exportRows, type Resource } from '#projections/kernel/resource.ts'
@@ -27,7 +28,9 @@ import type { Feed } from './eventstore/feed.ts'
 import type { EventStore } from './eventstore/port.ts'
 import { handling } from './flow/people.ts'
 import { authenticator } from './identity/authenticator.ts'
+import { directory as directoryOf } from './identity/directory.ts'
 import { lockRules } from './identity/locks.ts'
+import type { LoginNames } from './identity/login-name.ts'
 import { ownName } from './identity/own-name.ts'
 import { addressMark } from './identity/signin.ts'
 import { tokens } from './identity/tokens.ts'
@@ -76,13 +79,14 @@ export type Ground = {
   runner: Runner
   run: Commands
   marks: ReturnType<typeof documentMarks>
+  logins: LoginNames
   short: ReturnType<typeof shortcuts>
   resources: readonly Resource[]
 }
 
 /** What contexts share: the ground, and what several of them ask of one another. Whoever needs something alone makes it in his own `index.ts`. */
 export const openHouse = async (ground: Ground) => {
-  const { config, log, outside, insiders, clock, signal, events, feed, store, runner, run, short, resources } = ground
+  const { config, log, outside, insiders, clock, signal, events, feed, store, runner, run, logins, short, resources } = ground
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
@@ -106,6 +110,7 @@ export const openHouse = async (ground: Ground) => {
   const addressKey = keyed('addresses').digest('hex')
   const markOf = (ip: string) => addressMark(addressKey, ip)
   const locks = lockRules(rules.config)
+  const directory = directoryOf({ logins, load: run.load, listed: query.cachedById(users, { max: 5_000 }) })
 
   // names and people
   const airlineNames = query.cached(airlines, { limit: 500 }, rows =>
@@ -131,7 +136,7 @@ export const openHouse = async (ground: Ground) => {
     ]
   })
   const staff = { ...people(query), person: personAt(run) }
-  const auditors = registerAuditors(query, staff)
+  const auditors = registerAuditors(query, staff, directory.idOf)
   const flowHint = flowHints({ ask, query })
   const hand = handling({ run, people: staff, hints: flowHint })
 
@@ -177,6 +182,7 @@ export const openHouse = async (ground: Ground) => {
     clock,
     log,
     rows: exportRows(runner, resources),
+    naming: directory,
     keptDays: () => number('exportRetentionDays'),
     finished: finishedJobs(query),
     unfinished: unfinishedJobs(query),
@@ -212,6 +218,7 @@ export const openHouse = async (ground: Ground) => {
     imports,
     issued,
     members,
+    directory,
     markOf,
     locks,
     once: ground.claims,

@@ -76,6 +76,25 @@ t.test('every text of every event is marked as personal, or said not to be: a ne
   )
   t.same(undecided, [], 'personal(…), writing(…), login(…) or notPersonal(…), see contracts/kernel/personal.ts')
 })
+t.test('facts name people by user id: a login name stands only where it was entered', async t => {
+  const places = events.flatMap(({ type, schema }) =>
+    [...fieldsOf(schema)].flatMap(({ path, schema: { personal } }) => (personal && personal.kind === 'login' ? [`${type}.${path}`] : [])),
+  )
+  t.same(
+    places.sort(),
+    [
+      // the oldest say once more what had been entered
+      'AgencyNameFreed.loginName',
+      'AgencyRegistered.loginName',
+      // reference data as staff write it, by hand or in a sheet; whom it names is looked up when a registration comes
+      'RegisterAuditorAdded.auditor',
+      'RegisterAuditorModified.auditor',
+      'SubAgentSaved.loginName',
+      'UserCreated.loginName',
+    ],
+    'UserId or Doer, see contracts/kernel/schema.ts',
+  )
+})
 t.test('the marks come along', async t => {
   const places = new Set(
     events.flatMap(({ type, schema }) =>

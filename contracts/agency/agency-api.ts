@@ -1,7 +1,7 @@
 import { fileTypes } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
 import { command, get, upload } from '../kernel/endpoint.ts'
-import { Flag, Id, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Doer, Flag, Id, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { agencyLevels, profileChanges } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
@@ -22,7 +22,7 @@ export const getAgent = get('/api/member/agent/r/get', {
     applied: zh(Type.Array(AuthorityRow), '申请的销售权限'),
     pictures: zh(Type.Array(Picture), '资质图片'),
     reason: optional(zh(Note, '原因')),
-    defaultHandler: optional(zh(Text, '默认处理人')),
+    defaultHandler: optional(zh(Doer, '默认处理人')),
     /** changes that wait for their flow */
     changes: zh(Type.Array(Type.Object({ requestId: Id, kind: oneOf(profileChanges, '变更类别') })), '审批中的变更'),
     /** field → what looks wrong without being refused */
@@ -40,7 +40,7 @@ export const modifyAgent = command('/api/member/agent/w/modify', {
   body: Type.Object({
     ...One,
     ...Described,
-    defaultHandler: optional(zh(Text, '默认处理人')),
+    defaultHandler: optional(zh(Doer, '默认处理人')),
     level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
     reason: optional(zh(Note, '原因')),
   }),

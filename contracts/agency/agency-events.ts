@@ -2,7 +2,7 @@ import { fileTypes, heritages, orgTypes } from '../enums.ts'
 import { agencyEvents, LoginName } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, coded, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { Info } from './registration-api.ts'
 
@@ -70,8 +70,8 @@ export const AgencyRejected = event(
     until: optional(zh(Instant, '登录名保留至')),
   }),
 )
-/** When the time of a rejected application is over (`reviewEnds`) somebody else may take the login name. */
-export const AgencyNameFreed = event('AgencyNameFreed', '释放登录名', Type.Object({ loginName: LoginName }))
+/** When the time of a rejected application is over (`reviewEnds`) somebody else may take the login name; the oldest say it once more. */
+export const AgencyNameFreed = event('AgencyNameFreed', '释放登录名', Type.Object({ loginName: optional(LoginName) }))
 
 export const AgencyFrozen = event('AgencyFrozen', '冻结代理人', Reason)
 export const AgencyUnfrozen = event('AgencyUnfrozen', '解冻代理人', Reason)
@@ -84,7 +84,7 @@ export const AgencyModified = event(
   Type.Object({
     info: zh(CodedInfo, '注册信息'),
     deptId: optional(zh(Id, '所属部门')),
-    defaultHandler: optional(login(zh(Text, '默认处理人'))),
+    defaultHandler: optional(zh(UserId, '默认处理人')),
     level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
   }),
 )
@@ -99,7 +99,7 @@ export const AgencySwitched = event(
 /** how the flow that decides is to begin, as whoever submitted has chosen */
 const Beginning = {
   routeId: optional(zh(Id, '路径编号')),
-  toUser: optional(login(zh(Text, '处理人'))),
+  toUser: optional(zh(UserId, '处理人')),
   remark: optional(writing(zh(Note, '处理意见'))),
 }
 /** A change that goes through a flow; one of each kind may be open at a time. */

@@ -2,7 +2,7 @@ import { fileTypes } from '../enums.ts'
 import { routeKinds } from '../flow/labels.ts'
 import { command, file, media, query, upload } from '../kernel/endpoint.ts'
 import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, Id, Note, oneOf, optional, type Static, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Airline, Id, Note, oneOf, optional, PersonName, type Static, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses } from './agency-codes.ts'
 import {
   IMAGE_BYTES,
@@ -81,7 +81,7 @@ export type Picture = Static<typeof Picture>
 const ReviewTask = Type.Object({
   id: zh(Id, '任务编号'),
   toGroupName: zh(Text, '环节'),
-  toName: zh(Text, '处理人'),
+  toName: zh(PersonName, '处理人'),
   handleRemark: zh(Note, '处理意见'),
   /** instant; empty while nobody has handled it */
   handleTime: zh(Type.String(), '处理时间'),

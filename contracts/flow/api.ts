@@ -1,7 +1,7 @@
 import { agents, command, everyone, get, staff } from '../kernel/endpoint.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
-import { Airline, Anything, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { AboutFlow } from './events.ts'
+import { Airline, Anything, Flag, Id, Instant, oneOf, optional, PersonName, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { AboutFlow, Applicant } from './events.ts'
 import { FlowKey, FlowNode, FlowRoute, Form, outcomes, routeKinds, Toward } from './graph.ts'
 import { instanceStatuses, taskStatuses } from './labels.ts'
 import { cancelledOrders, flowTaskList, otherTasks, Tab, TaskRow, tdqwOrderRefundTasks, tdqwRefundTasks } from './lists.ts'
@@ -89,14 +89,14 @@ export const InstanceTask = Type.Object({
   id: Id,
   nodeId: Text,
   toGroupName: zh(Text, '环节'),
-  toName: zh(Text, '处理人'),
+  toName: zh(PersonName, '处理人'),
   airLine: optional(Text),
   handleRemark: zh(Text, '处理意见'),
   handleTime: optional(zh(Instant, '处理时间')),
   status: oneOf(taskStatuses),
   statusDesc: zh(Text, '状态'),
   /** whose task it was, when it was transferred, or for whom it was done */
-  transferredFrom: optional(zh(Text, '转交人')),
+  transferredFrom: optional(zh(PersonName, '转交人')),
   dueAt: optional(Instant),
   overdue: Flag,
 })
@@ -106,6 +106,7 @@ export const instanceDetail = get('/api/flow/instance/r/get', {
   body: Type.Object({ id: zh(Id, '实例编号') }),
   data: Type.Object({
     ...AboutFlow.properties,
+    applicant: zh(Type.Object({ ...Applicant.properties, name: zh(PersonName, '申请人') }), '申请人'),
     id: Id,
     status: oneOf(instanceStatuses),
     statusDesc: Text,
@@ -118,7 +119,7 @@ export const instanceDetail = get('/api/flow/instance/r/get', {
     routes: Type.Array(OpenRoute),
     nodes: Type.Array(FlowNode),
     edges: Type.Array(FlowRoute),
-    form: Anything,
+    form: personal('user', 'called', Anything),
     startedAt: Instant,
     airLine: optional(Airline),
     line: optional(zh(Id, '航线')),
@@ -132,7 +133,7 @@ export const flowRoutes = get('/api/flow/instance/r/routes', {
   body: Type.Object(OfTask),
   data: Type.Array(OpenRoute),
 })
-export const Handler = Type.Object({ id: Id, name: personal('user', 'name', Text), airLine: Text })
+export const Handler = Type.Object({ id: UserId, name: PersonName, airLine: Text })
 export const preTransition = get('/api/flow/instance/r/preTransition', {
   zh: '流程预流转',
   allow: staff,
@@ -143,7 +144,7 @@ export const preTransition = get('/api/flow/instance/r/preTransition', {
     outcome: optional(oneOf(outcomes)),
     /** it still waits for others of the same step */
     waiting: Flag,
-    next: Type.Array(Type.Object({ nodeId: Text, toGroupName: Text, toName: Text, airLine: optional(Text) })),
+    next: Type.Array(Type.Object({ nodeId: Text, toGroupName: Text, toName: PersonName, airLine: optional(Text) })),
     /** who may be named as `toUser`, or will find the task in his list */
     handlers: Type.Array(Handler),
   }),

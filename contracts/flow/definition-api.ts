@@ -1,5 +1,5 @@
 import { command, get, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Flag, Id, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Flag, Id, LocalDate, oneOf, optional, Page, PageOf, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { DefinitionFields } from './events.ts'
 import { FlowKey, FlowNode, FlowRoute, nodeKinds, Part } from './graph.ts'
 import { definitionStatuses } from './labels.ts'
@@ -161,7 +161,7 @@ export const addHandover = command('/api/flow/handover/w/add', {
   zh: '新增工作交接',
   allow: staff,
   body: Type.Object({
-    handleId: zh(Id, '接收人'),
+    handleId: zh(UserId, '接收人'),
     airLine: optional(Airline),
     fromDate: zh(LocalDate, '开始日期'),
     toDate: zh(LocalDate, '结束日期'),
@@ -180,7 +180,7 @@ export const transferLine = command('/api/flow/handover/w/transferLine', {
   allow: staff,
   body: Type.Object({
     ids: zh(Type.Array(zh(Id, '航线'), { maxItems: 200 }), '航线'),
-    handleId: zh(Id, '接收人'),
+    handleId: zh(UserId, '接收人'),
   }),
   data: Type.Object({ ids: Type.Array(Id) }),
   note: '航线为航空公司与始发、到达机场，如 HU-HAK-PEK。本人负责的航线可以转交；首次指定负责人由管理员办理，管理员可转交任何航线。',

@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, coded, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { roleNames } from '../organisation/roles.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 
@@ -14,10 +14,12 @@ export const Subject = Type.Object({
   title: writing(zh(Text, '标题')),
 })
 export type Subject = Static<typeof Subject>
+/** the oldest facts say what somebody was called then, too */
+const nameThen = (title: string) => optional(personal('user', 'name', zh(Text, title)))
 /** `agency`: everybody of the agency may answer for it */
 export const Applicant = Type.Object({
-  user: zh(Id, '申请人编号'),
-  name: personal('user', 'name', zh(Text, '申请人')),
+  user: zh(UserId, '申请人编号'),
+  name: nameThen('申请人'),
   agency: optional(zh(Id, '代理人')),
 })
 export type Applicant = Static<typeof Applicant>
@@ -32,12 +34,12 @@ export const About = {
 export const AboutFlow = Type.Object(About)
 export type AboutFlow = Static<typeof AboutFlow>
 /** Whoever acted. */
-export const Person = Type.Object({ id: zh(Id, '编号'), name: personal('user', 'name', zh(Text, '姓名')) })
-/** Who handles a task, as the event says it: kind, code and what people call it. */
+export const Person = Type.Object({ id: zh(UserId, '编号'), name: nameThen('姓名') })
+/** Who handles a task: kind and code, a person's being his user id; what a part of the house is called, and in the oldest facts a person too. */
 export const TaskAssignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
   code: zh(coded(Id, roleNames), '处理方编码'),
-  name: personal('user', 'name', zh(Text, '处理方名称')),
+  name: nameThen('处理方名称'),
 })
 export type TaskAssignee = Static<typeof TaskAssignee>
 /** A task that a step asks for; its stream is `flowtask-{taskId}`. */
@@ -99,7 +101,7 @@ export const FlowStepDone = event(
     route: zh(ChosenRoute, '操作'),
     by: zh(Person, '处理人'),
     /** the person whose handover let him do it */
-    onBehalfOf: optional(zh(Id, '代处理')),
+    onBehalfOf: optional(zh(UserId, '代处理')),
     remark: optional(writing(zh(Text, '意见'))),
     form: optional(zh(Form, '表单')),
     facts: optional(zh(Form, '业务数据')),
@@ -165,7 +167,7 @@ export const FlowTaskDone = event(
     route: zh(ChosenRoute, '操作'),
     by: zh(Person, '处理人'),
     /** the person whose handover let him do it */
-    onBehalfOf: optional(zh(Id, '代处理')),
+    onBehalfOf: optional(zh(UserId, '代处理')),
     toUser: optional(zh(Person, '下一处理人')),
     remark: optional(writing(zh(Text, '意见'))),
     form: optional(zh(Form, '表单')),
@@ -231,7 +233,7 @@ export const definitionEvents = {
   FlowDefinitionDeleted,
 }
 
-// ── handover: stream `handover-{login name in lower case}`; all handovers of one person, so that they cannot overlap ──
+// ── handover: stream `handover-{user id in lower case}`; all handovers of one person, so that they cannot overlap ──
 export const HandoverStarted = event(
   'HandoverStarted',
   '工作交接',

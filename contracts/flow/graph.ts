@@ -1,5 +1,5 @@
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, coded, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Id, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { roleNames } from '../organisation/roles.ts'
 import { assigneeKinds, nodeKinds, outcomes, routeKinds } from './labels.ts'
 
@@ -29,11 +29,14 @@ export const Part = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0
 const FieldName = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$', title: '字段' }))
 const Named = notPersonal(zh(Type.String({ minLength: 1, maxLength: 50 }), '名称'))
 
-/** What a definition says of who handles a node. `code`: of the role, the group, the department or the person. */
+/**
+ * What a definition says of who handles a node. `code`: of the role, the group or the department; the user id of a person, whose login name is
+ * what people write and read.
+ */
 export const Assignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
-  code: optional(zh(coded(Id, roleNames), '处理方编码')),
-  name: optional(personal('user', 'name', zh(Type.String({ minLength: 1, maxLength: 50 }), '处理方名称'))),
+  code: optional(personal('user', 'called', zh(coded(Id, roleNames), '处理方编码'))),
+  name: optional(personal('user', 'called', zh(Type.String({ minLength: 1, maxLength: 50 }), '处理方名称'))),
 })
 export type Assignee = Static<typeof Assignee>
 
@@ -206,7 +209,7 @@ const circles = (nodes: readonly FlowNode[], routes: readonly FlowRoute[], id: s
 
 /** `toUser` of the action payload */
 export const Toward = Type.Object({
-  id: zh(Id, '处理人编号'),
+  id: zh(UserId, '处理人编号'),
   name: optional(zh(Text, '处理人')),
   airLine: optional(Type.Union([Airline, Type.Literal('')], { title: '航空公司' })),
 })

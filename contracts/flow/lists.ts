@@ -1,8 +1,7 @@
 import { staff } from '../kernel/endpoint.ts'
 import { begins, is, list } from '../kernel/list.ts'
-import { personal } from '../kernel/personal.ts'
-import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { DefinitionFields, Person } from './events.ts'
+import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, PersonName, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { DefinitionFields } from './events.ts'
 import { FlowKey, Part } from './graph.ts'
 import { assigneeKinds, definitionStatuses, taskStatuses } from './labels.ts'
 
@@ -20,10 +19,10 @@ export const TaskRow = Type.Object({
   /** the step */
   toGroupName: zh(Text, '环节'),
   /** whoever handled it, or who may */
-  toName: zh(Text, '处理人'),
+  toName: zh(PersonName, '处理人'),
   assigneeKind: oneOf(assigneeKinds, '处理方'),
   airLine: optional(zh(Text, '航空公司')),
-  applicantName: personal('user', 'name', zh(Text, '申请人')),
+  applicantName: zh(PersonName, '申请人'),
   agency: optional(zh(Id, '代理人')),
   status: oneOf(taskStatuses, '状态'),
   statusDesc: zh(Text, '状态说明'),
@@ -32,7 +31,7 @@ export const TaskRow = Type.Object({
   createdAt: zh(Instant, '创建时间'),
   dueAt: optional(zh(Instant, '处理时限')),
   /** whose task it was, when it was transferred */
-  transferredFrom: optional(zh(Text, '转交人')),
+  transferredFrom: optional(zh(PersonName, '转交人')),
   /** its time has passed and nobody has done it */
   overdue: zh(Flag, '已超时'),
   escalated: zh(Flag, '已上报'),
@@ -94,10 +93,12 @@ export const tasks = list(
 export const { flowTaskList, cancelledOrders, otherTasks, tdqwRefundTasks, tdqwOrderRefundTasks } = tasks.calls
 
 export const handoverStatuses = { PLANNED: '未开始', ACTIVE: '交接中', ENDED: '已结束', CANCELLED: '已取消' } as const
+/** by login name and name */
+const Somebody = Type.Object({ id: zh(UserId, '编号'), name: zh(PersonName, '姓名') })
 export const HandoverRow = Type.Object({
   id: zh(Id, '交接编号'),
-  from: zh(Person, '交接人'),
-  to: zh(Person, '接收人'),
+  from: zh(Somebody, '交接人'),
+  to: zh(Somebody, '接收人'),
   airLine: optional(Airline),
   fromDate: zh(LocalDate, '开始日期'),
   toDate: zh(LocalDate, '结束日期'),
@@ -129,8 +130,8 @@ export const { queryHandover } = handovers.calls
 
 export const LineRow = Type.Object({
   id: zh(Id, '航线'),
-  handler: zh(Person, '负责人'),
-  from: optional(zh(Text, '原负责人')),
+  handler: zh(Somebody, '负责人'),
+  from: optional(zh(PersonName, '原负责人')),
   since: zh(Instant, '负责起始'),
 })
 /** Who looks after which line: tasks that a workflow leaves to whoever keeps the line are his. */
@@ -151,7 +152,7 @@ export const lines = list(
       path: '/api/flow/handover/r/lines',
       zh: '航线负责人查询',
       allow: staff,
-      body: { line: begins('id'), handler: is('handler', zh(Id, '负责人登录名')) },
+      body: { line: begins('id'), handler: is('handler', zh(UserId, '负责人登录名')) },
       note: '每条航线现在由谁负责；航线可只填开头，如 HU-HAK。',
     },
   },

@@ -1,13 +1,12 @@
 import { memberTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { LoginName } from './events.ts'
+import { Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
 /** argon2id with its parameters; no timeline, list or file shows it. */
 const PasswordHash = Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true })
 
-/** Stream `payPassword-{login name in lower case}`: the second password, asked before money of a virtual account is spent. */
+/** Stream `payPassword-{user id in lower case}`: the second password, asked before money of a virtual account is spent. */
 export const PayPasswordSet = event('PayPasswordSet', '设置支付密码', Type.Object({ passwordHash: PasswordHash }))
 export const PayPasswordFailed = event('PayPasswordFailed', '支付密码错误', Type.Object({}))
 /** after failures only: a right password that changes nothing leaves no trace here, the payment tells of it */
@@ -17,7 +16,7 @@ export const PayPasswordLocked = event('PayPasswordLocked', '支付密码锁定'
 /** By the staff who keep employees: there is none, and its owner sets another. */
 export const PayPasswordCleared = event('PayPasswordCleared', '重置支付密码', Type.Object({}))
 
-/** Stream `profile-{login name in lower case}`: how a user can be reached. The whole document; what is absent was cleared. */
+/** Stream `profile-{user id in lower case}`: how a user can be reached. The whole document; what is absent was cleared. */
 export const ProfileFields = {
   phone: optional(personal('user', 'phone', Type.String({ pattern: '^[0-9+() -]{5,30}$', title: '联系电话' }))),
   email: optional(personal('user', 'mailbox', Type.String({ maxLength: 100, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', title: '邮箱' }))),
@@ -30,7 +29,12 @@ export const ProfileSaved = event('ProfileSaved', '保存个人资料', Type.Obj
  * Stream `ssoTicket-{SHA-256 of the ticket}`: a ticket of the sign-on page and the login it opened. Begun once only, so no ticket opens two;
  * when the sign-on page tells that its user has left, the login is found by the ticket.
  */
-export const SsoTicketUsed = event('SsoTicketUsed', '使用单点登录票据', Type.Object({ loginName: LoginName, session: zh(Id, '会话') }))
+export const SsoTicketUsed = event(
+  'SsoTicketUsed',
+  '使用单点登录票据',
+  // the oldest say the login name, which is the user id of those days
+  Type.Object({ user: optional(zh(UserId, '用户')), loginName: optional(zh(UserId, '用户')), session: zh(Id, '会话') }),
+)
 
 /** Stream `access-{date}`: pages looked at in about a minute, counted by user and page before they are written. */
 export const PagesVisited = event(
@@ -40,7 +44,7 @@ export const PagesVisited = event(
     visits: Type.Array(
       Type.Object({
         page: notPersonal(Type.String({ title: '页面' })),
-        user: zh(LoginName, '用户'),
+        user: zh(UserId, '用户'),
         memberType: oneOf(memberTypes, '用户类型'),
         agency: optional(zh(Id, '代理人')),
         count: Type.Integer({ minimum: 1, title: '次数' }),

@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, personal } from '../kernel/personal.ts'
-import { Airline, coded, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { roleNames } from '../organisation/roles.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (DOMAIN §3.1). */
@@ -17,11 +17,20 @@ const GroupIds = Type.Array(Id, { title: '用户组', uniqueItems: true, maxItem
 /** airlines a member of staff works for; `*` all */
 const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { title: '航空公司', uniqueItems: true })
 
-/** Stream `user-{login name in lower case}`; the name is the stream, so it is given once only. */
+/**
+ * Stream `loginName-{keyed hash of the name in lower case}`: whose a login name is. Begun before its user is, so that of two who ask for one name
+ * one bears it. Names of users whose id is their login name have none: their own stream holds them.
+ */
+export const LoginNameClaimed = event('LoginNameClaimed', '占用登录名', Type.Object({ user: zh(UserId, '用户') }))
+export const LoginNameReleased = event('LoginNameReleased', '释放登录名', Type.Object({ user: zh(UserId, '用户') }))
+
+/** Stream `user-{user id in lower case}`. */
 export const UserCreated = event(
   'UserCreated',
   '新建用户',
   Type.Object({
+    /** absent in the oldest: their login name is their id */
+    id: optional(zh(UserId, '用户编号')),
     loginName: LoginName,
     name: personal('user', 'name', zh(Text, '姓名')),
     kind: oneOf(userKinds, '类别'),
@@ -92,7 +101,13 @@ export const PasswordRehashed = event('PasswordRehashed', '更新密码散列', 
 export const SessionOpened = event(
   'SessionOpened',
   '会话开始',
-  Type.Object({ loginName: LoginName, way: oneOf(loginWays, '方式'), until: zh(Instant, '截止时间') }),
+  // the oldest say the login name, which is the user id of those days
+  Type.Object({
+    user: optional(zh(UserId, '用户')),
+    loginName: optional(zh(UserId, '用户')),
+    way: oneOf(loginWays, '方式'),
+    until: zh(Instant, '截止时间'),
+  }),
 )
 /** It was used then; said every few minutes at most (`SEEN_EVERY_MINUTES`). */
 export const SessionSeen = event('SessionSeen', '会话使用', Type.Object({}))
@@ -136,5 +151,6 @@ export const userEvents = {
   OtherSessionsEnded,
   PasswordRehashed,
 }
+export const loginNameEvents = { LoginNameClaimed, LoginNameReleased }
 export const sessionEvents = { SessionOpened, SessionSeen, SessionClosed, SessionForgotten }
 export const agencyEvents = { AgencyOpened, SalesAuthorityGranted, SalesAuthorityRevoked }

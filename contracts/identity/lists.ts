@@ -1,13 +1,12 @@
 import { memberTypes } from '../enums.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
-import { Count, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { LoginName } from './events.ts'
+import { Count, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
 /** Who looked at which page how often, a row per date, page and user. */
 export const AccessRow = Type.Object({
   date: zh(LocalDate, '日期'),
   page: zh(Text, '页面'),
-  user: zh(LoginName, '用户'),
+  user: zh(UserId, '用户'),
   memberType: oneOf(memberTypes, '用户类型'),
   agency: optional(zh(Id, '代理人')),
   count: zh(Count, '访问次数'),

@@ -2,7 +2,7 @@ import type { TSchema } from './schema.ts'
 
 /**
  * How a value is shown, typed in Excel and read from text. `money` is integer fen, `instant` ISO 8601 UTC, `date` local in Asia/Shanghai,
- * `user` a login name or a machine of the house (`userName`).
+ * `user` a person, stored by id and read by login name, or a machine of the house (`userName`).
  */
 export type ColumnKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'instant' | 'flag' | 'choice' | 'user'
 
@@ -48,7 +48,9 @@ export const columnsOf = (schema: TSchema): Column[] => {
         kind,
         optional: !required.includes(field) || property !== declared,
         ...(property.labels && { labels: property.labels }),
-        ...([property, declared].some(({ personal }) => personal && personal.kind !== 'login') && { personal: true as const }),
+        ...([property, declared].some(({ personal }) => personal && personal.kind !== 'login' && personal.kind !== 'id') && {
+          personal: true as const,
+        }),
       },
     ]
   })

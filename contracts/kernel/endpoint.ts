@@ -112,8 +112,10 @@ export const file = declare('file', 'GET')
 
 /** Who is calling, as the token and the role say. */
 export type Who = {
-  /** login name; the `user` of event metadata */
+  /** user id; the `user` of event metadata */
   user: string
+  /** what he logs in by; machines and strangers have none */
+  loginName?: string
   name: string
   actor: Exclude<Actor, 'public' | 'any'> | 'public'
   /** codes of his roles, joined by a comma */

@@ -14,8 +14,8 @@ export const subjects = {
 } as const
 export type Subject = keyof typeof subjects
 /**
- * How what is marked is shown to who may not read it whole; `other` is not shown at all, nor is what people `wrote`. A login name is shown as it
- * is: it stands in the metadata of every fact.
+ * How what is marked is shown to who may not read it whole; `other` is not shown at all, nor is what people `wrote`. A user id tells nothing by
+ * itself, and a login name is shown as it is: it is what colleagues call one another by.
  */
 const masks = {
   name: maskName,
@@ -26,6 +26,8 @@ const masks = {
   birth: () => HIDDEN,
   other: () => HIDDEN,
   login: (text: string) => text,
+  id: (text: string) => text,
+  called: maskName,
   wrote: () => HIDDEN,
 } satisfies Record<string, (text: string) => string>
 export type PersonalKind = keyof typeof masks
@@ -48,7 +50,7 @@ export const personal = <S extends TSchema>(of: Subject, kind: PersonalKind, sch
  * knows whom it names, so it goes with the document it stands in. A reason by which business decides is a code from a list beside it.
  */
 export const writing = <S extends TSchema>(schema: S): S => personal('writing', 'wrote', schema)
-/** The login name of whoever did something, or is to. */
+/** A login name as somebody entered it. Facts that name a person otherwise do so by id (`UserId`, `Doer`, schema.ts). */
 export const login = <S extends TSchema>(schema: S): S => personal('user', 'login', schema)
 /** A text that tells of no person: what the house itself says, or what is only called like something personal. */
 export const notPersonal = <S extends TSchema>(schema: S): S => marked(schema, false)

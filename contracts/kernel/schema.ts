@@ -19,8 +19,21 @@ export const Code = Type.String({ maxLength: 500, personal: false })
 export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999, unit: 'fen' })
 /** basis points: 10 000 = 100 % */
 export const Bps = Type.Integer({ minimum: 0, maximum: 100_000, unit: 'bps' })
-/** who did it, by login name; the house's own machines are `system:…`. Read as `userName` says it. */
-export const Doer = Type.String({ maxLength: 500, unit: 'user' })
+/**
+ * A person by his user id, which never changes: what facts, views and deciders know of him. Who calls sends and reads login names in its place
+ * (services/identity/directory.ts).
+ */
+export const UserId = Type.String({
+  minLength: 1,
+  maxLength: 120,
+  pattern: `^${noneOfObjects}[A-Za-z0-9_.:@~-]+$`,
+  unit: 'user',
+  personal: { of: 'user', kind: 'id' },
+})
+/** who did it, likewise; the house's own machines are `system:…`. Read as `userName` says it. */
+export const Doer = Type.String({ maxLength: 500, unit: 'user', personal: { of: 'user', kind: 'id' } })
+/** what somebody is called now, a person or a part of the house: an answer may leave it to the edge (`byName`, people.ts) */
+export const PersonName = Type.String({ maxLength: 500, personal: { of: 'user', kind: 'called' } })
 export const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
 export const Flag = Type.Boolean()
 /** instant, ISO 8601 UTC */

@@ -1,10 +1,10 @@
 import { Flag, Id, Note, optional, Type, zh } from './schema.ts'
 
-/** One or several of a kind, by the name under which its id is asked for. */
-export const selectionBy = <N extends string>(field: N, title: string) =>
+/** One or several of a kind, by the name under which its id is asked for. @param id what the id is of, where it is a person's */
+export const selectionBy = <N extends string>(field: N, title: string, id: typeof Id = Id) =>
   Type.Object({
-    [field]: optional(zh(Id, title)),
-    ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 500 }), title)),
+    [field]: optional(zh(id, title)),
+    ids: optional(zh(Type.Array(id, { minItems: 1, maxItems: 500 }), title)),
     reason: optional(zh(Note, '原因')),
   } as Record<N, Type.TOptional<typeof Id>> & { ids: Type.TOptional<Type.TArray<typeof Id>>; reason: Type.TOptional<typeof Note> })
 /** What became of each of them. */

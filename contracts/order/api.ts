@@ -11,7 +11,23 @@ import {
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Anything, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import {
+  Airline,
+  Anything,
+  Count,
+  Doer,
+  Fen,
+  Flag,
+  FlightNo,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
 import { GivingUp, OrderMoney } from './changes/changes-api.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Waitlist } from './changes/waitlist.ts'
@@ -128,7 +144,7 @@ export const orderDetail = get('/api/order/r/detail', {
     ),
     payments: Type.Array(Anything),
     refunds: Type.Array(Anything),
-    submittedBy: Text,
+    submittedBy: Doer,
     submittedAt: Instant,
     revision: Type.Integer(),
     /** cancelling by workflow (submitCancelOrder): the one that runs, or the last */

@@ -1,7 +1,7 @@
 import { auditResults, groupTypes, voyageTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Contact, Instalments, Leg, Limits, PassengerCounts } from './parts.ts'
 import { OrderTerms } from './search/quote.ts'
 
@@ -32,7 +32,7 @@ export const OrderSubmitted = event(
     terms: optional(zh(OrderTerms, '政策内容')),
     /** absent: all of it by `limits.payBy` */
     instalments: optional(Instalments),
-    submittedBy: zh(login(Text), '提交人'),
+    submittedBy: zh(Doer, '提交人'),
     submittedAt: zh(Instant, '提交时间'),
     remark: optional(zh(writing(Text), '备注')),
     /** the expired order that it was ordered after */

@@ -2,13 +2,14 @@ import { LoginName, RoleId } from '../identity/events.ts'
 import { command, file, get, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
-import { Airline, Id, Note, optional, Type, zh } from '../kernel/schema.ts'
+import { Airline, Id, Note, optional, Type, UserId, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { Member } from './group-api.ts'
 import { Employee, queryEmployee } from './lists.ts'
 
 const allow = ['employee'] as const
-const EmployeeId = zh(Id, '员工')
+/** whoever asks may give the login name in its place */
+const EmployeeId = zh(UserId, '员工')
 const Name = personal('user', 'name', Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '姓名' }))
 const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { uniqueItems: true, maxItems: 50, title: '航空公司' })
 const Roles = Type.Array(RoleId, { uniqueItems: true, maxItems: 20, title: '角色' })
@@ -60,14 +61,14 @@ export const modifyEmployee = command('/api/member/employee/w/modify', {
 export const enableEmployee = command('/api/member/employee/w/enable', {
   zh: '启用员工',
   allow,
-  body: selectionBy('id', '员工'),
+  body: selectionBy('id', '员工', UserId),
   data: Outcome,
 })
 export const disableEmployee = command('/api/member/employee/w/disable', {
   zh: '停用员工',
   allow,
   note: '立即失去登录与权限；至少保留一名管理员。',
-  body: selectionBy('id', '员工'),
+  body: selectionBy('id', '员工', UserId),
   data: Outcome,
 })
 export const assignEmployee = command('/api/member/employee/w/assign', {

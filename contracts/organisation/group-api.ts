@@ -1,7 +1,7 @@
 import { LoginName, RoleId } from '../identity/events.ts'
 import { command, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Flag, Id, Note, optional, Page, PageOf, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { Group, queryGroup } from './lists.ts'
 import { Role } from './role-api.ts'
@@ -12,7 +12,7 @@ const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '
 const Remark = optional(zh(Text, '备注'))
 const Reason = optional(zh(Note, '原因'))
 const _Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
-const Ids = (title: string) => Type.Array(Id, { minItems: 1, maxItems: 500, title })
+const Ids = (title: string, id: typeof Id = Id) => Type.Array(id, { minItems: 1, maxItems: 500, title })
 
 /** As a command answers it: what lies between groups is another stream's. */
 const Changed = Type.Omit(Group, ['parents', 'children'])
@@ -68,13 +68,13 @@ export const queryGroupMembers = query('/api/member/group/r/queryMembers', {
 export const addGroupMembers = command('/api/member/group/w/addMembers', {
   zh: '添加用户组成员',
   allow,
-  body: Type.Object({ groupId: GroupId, ids: Ids('员工'), reason: Reason }),
+  body: Type.Object({ groupId: GroupId, ids: Ids('员工', UserId), reason: Reason }),
   data: Outcome,
 })
 export const removeGroupMembers = command('/api/member/group/w/removeMembers', {
   zh: '移除用户组成员',
   allow,
-  body: Type.Object({ groupId: GroupId, ids: Ids('员工'), reason: Reason }),
+  body: Type.Object({ groupId: GroupId, ids: Ids('员工', UserId), reason: Reason }),
   data: Outcome,
 })
 export const queryChildGroups = get('/api/member/group/r/queryChildGroups', {

@@ -1,7 +1,7 @@
-import { LoginName, RoleId } from '../identity/events.ts'
+import { RoleId } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { coded, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { coded, Id, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { roleNames } from './roles.ts'
 
 /** of what stands in the organisation, none of them a person */
@@ -42,8 +42,13 @@ export const ChildGroupAdded = event('ChildGroupAdded', '添加下级用户组',
 export const ChildGroupRemoved = event('ChildGroupRemoved', '移除下级用户组', Branch)
 
 /** Stream `administrators-all`: who holds the administrator's role himself and is enabled; never empty once begun. */
-export const AdministratorEntered = event('AdministratorEntered', '成为管理员', Type.Object({ loginName: LoginName }))
-export const AdministratorLeft = event('AdministratorLeft', '不再是管理员', Type.Object({ loginName: LoginName }))
+const Administrator = Type.Object({
+  user: optional(zh(UserId, '用户')),
+  /** the oldest say the login name, which is the user id of those days */
+  loginName: optional(zh(UserId, '用户')),
+})
+export const AdministratorEntered = event('AdministratorEntered', '成为管理员', Administrator)
+export const AdministratorLeft = event('AdministratorLeft', '不再是管理员', Administrator)
 
 /** Stream `department-tree`: all departments, so that one stream decides that parents exist and that there is no circle. */
 const Department = Type.Object({ deptId: zh(Id, '部门编号'), name: zh(Name, '名称'), parent: optional(zh(Id, '上级部门')) })

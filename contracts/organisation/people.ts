@@ -1,6 +1,6 @@
 /** An employee as other contexts may ask for him. */
 export type Person = {
-  /** login name in lower case, the id of his stream */
+  /** his user id, by which facts know him */
   id: string
   loginName: string
   name: string
@@ -21,7 +21,7 @@ export type Person = {
  * them over as `people`). What is disabled has nobody; only enabled employees are listed. A member of a group is one of every group above it.
  */
 export interface People {
-  person(loginName: string): Promise<Person | undefined>
+  person(id: string): Promise<Person | undefined>
   withRole(code: string): Promise<Person[]>
   inGroup(groupId: string): Promise<Person[]>
   inDepartment(deptId: string): Promise<Person[]>

@@ -1,6 +1,5 @@
-import { LoginName } from '../identity/events.ts'
 import { command, get } from '../kernel/endpoint.ts'
-import { Id, Note, optional, Type, zh } from '../kernel/schema.ts'
+import { Id, Note, optional, Type, UserId, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { PermissionNode, queryPermission } from './lists.ts'
 import { Node, NodeFields, PermissionCode } from './organisation-events.ts'
@@ -46,7 +45,7 @@ export const menus = get('/api/member/permission/r/menus', {
   zh: '用户菜单',
   allow: ['any'],
   note: 'loginName 省略时为本人；查看他人须有权限查询权限。节点自上而下排列，上级在前。',
-  body: Type.Object({ loginName: optional(LoginName) }),
+  body: Type.Object({ loginName: optional(zh(UserId, '登录名')) }),
   data: Type.Array(Node),
 })
 

@@ -1,5 +1,5 @@
 import { command, everyone, get, staff } from '../kernel/endpoint.ts'
-import { Airline, Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout, ReasonCode } from './owed.ts'
 
@@ -29,10 +29,10 @@ export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
     rejectReason: optional(Text),
     failure: optional(Text),
     /** members of staff; an agency is not told their names */
-    causedBy: optional(Text),
-    submittedBy: optional(Text),
-    rejectedBy: optional(Text),
-    approvedBy: optional(Text),
+    causedBy: optional(Doer),
+    submittedBy: optional(Doer),
+    rejectedBy: optional(Doer),
+    approvedBy: optional(Doer),
     revision: Type.Integer(),
     /** its history: `owed-{id}` */
     stream: Text,

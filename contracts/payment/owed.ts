@@ -1,7 +1,7 @@
 import { paymentChannels, refundReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Code, Doer, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { owedReasons } from '../order/events.ts'
 import { CreditReason } from './credit-terms.ts'
 
@@ -45,25 +45,25 @@ export const OwedOpened = event(
     reasonCode: optional(ReasonCode),
     amount: zh(Fen, '金额'),
     sources: zh(Type.Array(OwedSource, { minItems: 1 }), '原支付'),
-    causedBy: optional(zh(login(Text), '经办人')),
+    causedBy: optional(zh(Doer, '经办人')),
   }),
 )
 /** a payment error was looked into: the money is to go back, somebody else decides */
 export const OwedSubmitted = event(
   'OwedSubmitted',
   '提交退款',
-  Type.Object({ submittedBy: zh(login(Text), '提交人'), remark: optional(zh(writing(Text), '备注')) }),
+  Type.Object({ submittedBy: zh(Doer, '提交人'), remark: optional(zh(writing(Text), '备注')) }),
 )
 /** the money stays; another may still decide otherwise */
 export const OwedRejected = event(
   'OwedRejected',
   '不予退款',
-  Type.Object({ rejectedBy: zh(login(Text), '驳回人'), reason: zh(writing(Text), '原因') }),
+  Type.Object({ rejectedBy: zh(Doer, '驳回人'), reason: zh(writing(Text), '原因') }),
 )
 export const OwedApproved = event(
   'OwedApproved',
   '应退款审核通过',
-  Type.Object({ approvedBy: zh(login(Text), '审核人'), amount: zh(Fen, '金额'), remark: optional(zh(writing(Text), '备注')) }),
+  Type.Object({ approvedBy: zh(Doer, '审核人'), amount: zh(Fen, '金额'), remark: optional(zh(writing(Text), '备注')) }),
 )
 /** all of it is back with the payer */
 export const OwedRefunded = event(

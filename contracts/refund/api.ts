@@ -233,7 +233,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     papers: Type.Array(RefundPaper),
     paidOut: Fen,
     payouts: Type.Array(Payout),
-    submittedBy: Text,
+    submittedBy: Doer,
     submittedAt: Instant,
     dueBy: optional(Instant),
     /** the approval by workflow: the one that runs, or the last */

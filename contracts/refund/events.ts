@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
-import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 
 /** One application; stream `refund-{refundId}` (DOMAIN §3.6). The order opened it (`RefundOpened`) and hears of its end. */
@@ -27,7 +27,7 @@ export const RefundApproved = event(
   Type.Object({
     amount: zh(Fen, '金额'),
     dueBy: zh(Instant, '退款期限'),
-    approvedBy: zh(login(Text), '审核人'),
+    approvedBy: zh(Doer, '审核人'),
     remark: optional(zh(writing(Text), '备注')),
     lines: optional(zh(Type.Array(RefundLine), '明细')),
     totals: optional(zh(RefundTotals, '合计')),

@@ -1,12 +1,12 @@
 import { event } from '../kernel/event.ts'
-import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Count, coded, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Code, Count, coded, Doer, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
 import { roleNames } from '../organisation/roles.ts'
 import { ExportRequest } from './export.ts'
 
 /** Whose rights the rows are read with: as they were when the export was asked for. */
 const Rights = Type.Object({
-  user: zh(login(Type.String()), '操作人'),
+  user: zh(Doer, '操作人'),
   actor: zh(Code, '身份'),
   role: zh(coded(Code, roleNames), '角色'),
   agency: optional(zh(Code, '代理人')),

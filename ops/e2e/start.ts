@@ -16,7 +16,6 @@ import type { Opening } from '#services/door.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import { openSession } from '#services/identity/signin.ts'
 import { tokens } from '#services/identity/tokens.ts'
-import { user, userId } from '#services/identity/user.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -121,7 +120,8 @@ export const startProgram = async (options: StartOptions = {}) => {
   else if (options.seeded !== false) {
     const who = systemUser('seed')
     await seedRecords(seeding(run, { who, now: clock() }))
-    await seedMembers(commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) })))
+    const at = commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) }))
+    await seedMembers({ at, load: run.load, logins: program.house.logins })
     await seedFlows(run, clock())
     await program.settle()
   }
@@ -131,7 +131,7 @@ export const startProgram = async (options: StartOptions = {}) => {
   const signer = tokens(config.jwtSecret ?? SECRET)
   const opened = new Map<string, { token: Promise<string>; until: number }>()
   const signIn = async (loginName: string): Promise<string> => {
-    const { state } = await run.load(user, userId(loginName))
+    const { state } = await program.house.logins.find(run.load, loginName)
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
     const at = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: randomUUID() }))
     return (await openSession({ run, now: clock(), at }, signer, state, 'password')).accessToken

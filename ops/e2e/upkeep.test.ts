@@ -269,8 +269,9 @@ t.test('documents stand on manifests by a key that is the log’s: another is re
   const {
     events,
     run: commands,
-    house: { marks },
+    house: { marks, logins },
   } = house.program
+  t.match((await logins.find(commands.load, 'yefeng')).state, { loginName: 'yefeng' }, 'login names lead to their users again')
   const living = new Set<string>()
   const { events: all } = await events.readAll({ prefix: ['order-'], limit: 100_000 })
   for (const { stream } of all) living.add(stream.slice('order-'.length))

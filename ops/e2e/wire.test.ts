@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { views } from '#services/contexts.ts'
-import { user, userId } from '#services/identity/user.ts'
+import { user } from '#services/identity/user.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { startProgram } from './start.ts'
 
@@ -29,12 +29,13 @@ t.test(
 
     let program = await start()
     await program.program.settle()
-    const { run, settle, clock } = program.program
+    const { run, settle, clock, house } = program.program
+    const { stream } = await house.logins.find(run.load, 'order')
     let written = 0
     const running = await during(async () => {
       for (let i = 0; i < 50; i++) {
         const cause = { who: systemUser('test'), now: clock(), commandId: crypto.randomUUID() }
-        const { facts } = await run.execute(user, userId('order'), 'modify', { name: `出票${i}` }, cause)
+        const { facts } = await run.execute(user, stream, 'modify', { name: `出票${i}` }, cause)
         written += facts.length
       }
       await settle()

@@ -16,7 +16,10 @@ export const seedDemo = async (
   { at, startedAt, dir, resumed }: { at: At; startedAt: string; dir: string; resumed: boolean },
 ): Promise<void> => {
   const play = playing(program)
-  await Promise.all([seedMembers(at), seedFlights(at, toLocal(startedAt).date, dir)])
+  await Promise.all([
+    seedMembers({ at, load: program.run.load, logins: program.house.logins }),
+    seedFlights(at, toLocal(startedAt).date, dir),
+  ])
   await seedPolicies(play, at, startedAt)
   await program.settle()
   await seedRegistrations(program, at)

@@ -1,7 +1,6 @@
 import type { AnyEndpoint, Handler, Who } from '#contracts/kernel/endpoint.ts'
 import type { App } from '#services/app.ts'
 import { whoOf } from '#services/identity/authenticator.ts'
-import { user, userId } from '#services/identity/user.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { rightsOf } from '#services/organisation/rights.ts'
@@ -16,7 +15,7 @@ export type Act = { as: string; now: string; key: string }
  * login of its own for each of them.
  * @throws Refused as over HTTP
  */
-export const playing = ({ run, routes }: Pick<App, 'run' | 'routes'>) => {
+export const playing = ({ run, routes, house: { logins } }: Pick<App, 'run' | 'routes' | 'house'>) => {
   const known = new Map<string, Promise<Who>>()
   const person = (loginName: string): Promise<Who> => {
     const who = known.get(loginName) ?? find(loginName)
@@ -24,7 +23,7 @@ export const playing = ({ run, routes }: Pick<App, 'run' | 'routes'>) => {
     return who
   }
   const find = async (loginName: string) => {
-    const { state } = await run.load(user, userId(loginName))
+    const { state } = await logins.find(run.load, loginName)
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
     return whoOf(state, { rights: await rightsOf(run, state) }, 'seed')
   }

@@ -72,7 +72,7 @@ const applicants: Applicant[] = [
 ]
 
 /** Applications in the demonstration, through the commands of real ones; their reviews are started by the house's own process. */
-export const seedRegistrations = async ({ run, house: { papers }, settle }: App, at: At): Promise<void> => {
+export const seedRegistrations = async ({ run, house: { papers, logins }, settle }: App, at: At): Promise<void> => {
   for (const { id, loginName, info, applied } of applicants) {
     const kept = await papers.put(
       requiredFileTypes.map(kind => ({ name: `${kind}.png`, bytes: picture })),
@@ -88,14 +88,14 @@ export const seedRegistrations = async ({ run, house: { papers }, settle }: App,
       applied,
       papers: kept.map(({ owner: _, ...paper }, index) => ({ ...paper, fileType: requiredFileTypes[index]! })),
     })
-    await claimName({ load: run.load, at }, id, { loginName, passwordHash, name: info.linkman! })
+    await claimName({ load: run.load, at, logins }, id, { loginName, passwordHash, name: info.linkman! })
   }
   await settle()
   for (const { id, verdict } of applicants) {
     const state = verdict && (await runningFlow(run.load, AGENT_REGISTER, id))
     const [task] = state ? openTasks(state) : []
     if (!verdict || !state || task?.node.id !== 'office') continue
-    const by = { id: 'order', name: '周敏' }
+    const by = { id: (await logins.idOf(run.load, 'order'))! }
     const { state: done } = await at(flowTask, task.taskId).handle({ ...verdict, by, entitled: true, known: state })
     if (done.status === 'DONE' || done.status === 'RETURNED') await applyTaskDone(at, done.done)
   }

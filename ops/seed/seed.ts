@@ -50,7 +50,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
     tell(demoNotice)
   } else {
     const { loginName, password } = await seedAdministrator(
-      at,
+      { at, load: run.load, logins: program.house.logins },
       commanding(run, () => ({ who, now, commandId: randomUUID() })),
     )
     tell(`管理员 ${loginName}，密码 ${password}（一次性密码，仅显示这一次，首次登录须先修改）`)
@@ -66,7 +66,7 @@ const keepOrganisation = async ({ run, events, clock, runner, query }: App): Pro
   if ((await run.load(administrators, THEM)).revision >= 0) return
   await runner.reached(users.name, await events.head(), 60_000)
   const found = await query.find(users, { filter: { roles: ADMINISTRATOR, enabled: true }, limit: 1_000 })
-  for (const { loginName } of found) await at(administrators, THEM).enter({ loginName })
+  for (const { userId } of found) await at(administrators, THEM).enter({ user: userId })
 }
 
 const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '#services/config.ts'
+import { loginMark, loginName } from '#services/identity/login-name.ts'
+import { user } from '#services/identity/user.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -9,8 +11,8 @@ import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/n
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 
 /**
- * The key of the manifests was lost: every traveller of a living order is claimed anew by the present key, what was claimed by the lost one is
- * given back, and the log goes by the present key from then on. Cut off, it is begun again.
+ * The key of the manifests and of login names was lost: every traveller of a living order and every login name is claimed anew by the present key,
+ * documents that were claimed by the lost one are given back, and the log goes by the present key from then on. Cut off, it is begun again.
  * @throws Error while the program runs; Refused when a document stands in two orders of a flight, which a person has to mend
  */
 export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'documentKey'>, log: Logger) => {
@@ -25,7 +27,7 @@ export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'docu
     const { store: events } = await identifyLog(opened.events)
     const run = commands(events)
     const who = systemUser('renew-document-key')
-    const done = { orders: 0, documents: 0 }
+    const done = { orders: 0, documents: 0, loginNames: 0 }
     for (let [from, end] = [0, false]; !end; ) {
       await mustBeAlone()
       const page = await events.readAll({ from, prefix: [`${order.name}-`], limit: 1_000 })
@@ -42,6 +44,21 @@ export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'docu
         await releaseDocuments({ at, marks }, booked, revision + 1, flight => documentsOf(state, flight))
         done.orders++
         done.documents += documents.length
+      }
+      ;({ position: from, end } = page)
+    }
+    const markOf = loginMark(key)
+    for (let [from, end] = [0, false]; !end; ) {
+      await mustBeAlone()
+      const page = await events.readAll({ from, prefix: [`${user.name}-`], limit: 1_000 })
+      for (const { type, stream } of page.events) {
+        if (type !== 'UserCreated') continue
+        const { state } = await run.load(user, stream.slice(user.name.length + 1))
+        // whose id is his login name is found by it
+        if (state.status === 'NONE' || state.id === state.loginName) continue
+        const at = commanding(run, () => ({ who, now: new Date().toISOString(), commandId: randomUUID() }))
+        await at(loginName, markOf(state.loginName)).claim({ user: state.id, borne: false })
+        done.loginNames++
       }
       ;({ position: from, end } = page)
     }

@@ -49,8 +49,8 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
     return true
   },
   async 'renew-document-key'() {
-    const { orders, documents } = await renewDocumentKey(readConfig(), log)
-    say(`已用现在的密钥重新登记 ${orders} 张订单的 ${documents} 个旅客证件。They stand on the manifests by the present key now.`)
+    const { orders, documents, loginNames } = await renewDocumentKey(readConfig(), log)
+    say(`已用现在的密钥重新登记 ${orders} 张订单的 ${documents} 个旅客证件和 ${loginNames} 个登录名。They stand by the present key now.`)
     return true
   },
 }

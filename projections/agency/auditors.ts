@@ -6,14 +6,15 @@ import { recordView } from '../kernel/record.ts'
 /** more rows than there will ever be */
 const ALL = 5_000
 
-/** Who reviews an application first, as the records of auditors say it; whoever has left the house reviews nothing. */
-export const registerAuditors = (query: Pick<Queries, 'cached'>, people: Pick<People, 'person'>) => {
+/** Who reviews an application first, as the records of auditors say it by login name; whoever has left the house reviews nothing. */
+export const registerAuditors = (
+  query: Pick<Queries, 'cached'>,
+  people: Pick<People, 'person'>,
+  idOf: (name: string) => Promise<string>,
+) => {
   const rows = query.cached(recordView(registerAuditor), { limit: ALL })
-  return async (application: {
-    parentOrgId?: string | undefined
-    airlines: readonly string[]
-  }): Promise<{ id: string; name: string }[]> => {
-    const found = await Promise.all(auditorsFor(await rows(), application).map(people.person))
-    return found.flatMap(person => (person?.enabled ? [{ id: person.loginName, name: person.name }] : []))
+  return async (application: { parentOrgId?: string | undefined; airlines: readonly string[] }): Promise<{ id: string }[]> => {
+    const found = await Promise.all(auditorsFor(await rows(), application).map(async one => people.person(await idOf(one))))
+    return found.flatMap(person => (person?.enabled ? [{ id: person.id }] : []))
   }
 }

@@ -1,8 +1,7 @@
 import { definitionStatuses } from '#contracts/flow/definition-api.ts'
-import { DefinitionFields, type definitionEvents, type handoverEvents, type lineEvents, Person } from '#contracts/flow/events.ts'
+import { DefinitionFields, type definitionEvents, type handoverEvents, type lineEvents } from '#contracts/flow/events.ts'
 import { FlowKey, FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
-import { personal } from '#contracts/kernel/personal.ts'
-import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
@@ -46,10 +45,8 @@ export const flowDefinitions = view<typeof definitionEvents>()({
 })
 
 const Handover = Type.Object({
-  from: zh(Person, '交接人'),
-  to: zh(Person, '接收人'),
-  fromId: zh(Id, '交接人编号'),
-  toId: zh(Id, '接收人编号'),
+  fromId: zh(UserId, '交接人'),
+  toId: zh(UserId, '接收人'),
   airLine: optional(Airline),
   fromDate: zh(LocalDate, '开始日期'),
   toDate: zh(LocalDate, '结束日期'),
@@ -65,15 +62,13 @@ const Handover = Type.Object({
 /** Handovers, one document each. */
 export const flowHandovers = view<typeof handoverEvents>()({
   name: 'flow-handover',
-  version: 1,
+  version: 2,
   doc: Handover,
   index: [['-createdAt'], ['fromId', '-createdAt'], ['toId', 'ended', '-createdAt'], ['endsOpen']],
   key: { HandoverStarted: ({ id }) => id, HandoverEnded: ({ id }) => id },
   on: {
     HandoverStarted: (_, { id: __, from, to, ...started }, { at }) => ({
       ...started,
-      from,
-      to,
       fromId: from.id,
       toId: to.id,
       endsOpen: started.ends,
@@ -91,13 +86,12 @@ export const flowHandovers = view<typeof handoverEvents>()({
 /** Who looks after which line. */
 export const flowLines = view<typeof lineEvents>()({
   name: 'flow-line',
-  version: 3,
+  version: 4,
   doc: Type.Object({
     line: zh(Id, '航线'),
-    handler: zh(Id, '负责人'),
-    handlerName: personal('user', 'name', zh(Text, '负责人姓名')),
+    handler: zh(UserId, '负责人'),
     /** who looked after it before, until `since` */
-    from: optional(zh(Text, '原负责人')),
+    from: optional(zh(UserId, '原负责人')),
     since: zh(Instant, '转交时间'),
   }),
   index: [['line'], ['handler', 'line']],
@@ -105,8 +99,7 @@ export const flowLines = view<typeof lineEvents>()({
     LineAssigned: (_, { line, handler, from }, { at }) => ({
       line,
       handler: handler.id,
-      handlerName: handler.name,
-      ...(from && { from: from.name }),
+      ...(from && { from: from.id }),
       since: at,
     }),
   },

@@ -1,7 +1,9 @@
 import { airlines } from '#contracts/enums.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
+import { assigneeName, shownNode } from '#contracts/flow/standing.ts'
 import { type Call, grants, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { byName } from '#contracts/kernel/people.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
@@ -75,14 +77,14 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
   }
   /** whose work each of the caller's tasks was: of who handed over to him, or looked after the line when the task was opened */
   const transferred = async (rows: Stored<Task>[], mine: Scope[], call: Call) => {
-    const lines = [...new Set(rows.flatMap(({ assigneeKind, owner }) => (assigneeKind === 'LINE' ? [lineOf(owner)] : [])))]
+    const lines = [...new Set(rows.flatMap(({ assigneeKind, owner }) => (assigneeKind === 'LINE' ? [codeOf(owner)] : [])))]
     const known = new Map(
       (await Promise.all(lines.map(line => ask(call).get(flowLines, line)))).flatMap(row => (row ? [[row.line, row]] : [])),
     )
     return rows.map(row => {
       const own = mine.find(scope => isIn(scope, row))
-      const line = known.get(lineOf(row.owner))
-      return own?.from ?? (line && line.since > row.createdAt ? line.from : undefined)
+      const line = known.get(codeOf(row.owner))
+      return own?.from ?? (line?.from && line.since > row.createdAt ? byName(line.from) : undefined)
     })
   }
   const definitions = (call: Call) => ask(call).find(flowDefinitions, { sort: ['-updatedAt'], limit: 1_000 })
@@ -125,7 +127,7 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
     on(edit.queryProcess, async ({ page, size, definition, name, kind }, call) => {
       const rows = (await definitions(call))
         .filter(row => !definition || row.id === definition)
-        .flatMap(row => row.nodes.map(({ id, ...node }) => ({ ...partOf(row, id), ...node })))
+        .flatMap(row => row.nodes.map(shownNode).map(({ id, ...node }) => ({ ...partOf(row, id), ...node })))
       return paged(
         rows.filter(node => (!name || node.name.includes(name)) && (!kind || node.kind === kind)),
         { page, size },
@@ -146,10 +148,10 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
       const found = await ask(call).page(flowLines, { filter, sort: ['line'], page, size })
       return pageOf({
         ...found,
-        content: found.content.map(({ line, handler, handlerName, from, since }) => ({
+        content: found.content.map(({ line, handler, from, since }) => ({
           id: line,
-          handler: { id: handler, name: handlerName },
-          ...(from && { from }),
+          handler: { id: handler, name: byName(handler) },
+          ...(from && { from: byName(from) }),
           since,
         })),
       })
@@ -166,8 +168,8 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
 
 /** What the engine asks of the views: hints only (services/flow/people.ts, services/processes/clocks/flow-time.ts). */
 export const flowHints = ({ ask, query }: { ask: Ask; query: Queries }) => ({
-  handedTo: async (loginName: string, call: Call): Promise<string[]> => {
-    const rows = await ask(call).find(flowHandovers, { filter: { toId: loginName, ended: 'NO' }, limit: 500 })
+  handedTo: async (user: string, call: Call): Promise<string[]> => {
+    const rows = await ask(call).find(flowHandovers, { filter: { toId: user, ended: 'NO' }, limit: 500 })
     return [...new Set(rows.map(({ fromId }) => fromId))]
   },
   linesOf: async (handler: string, call: Call): Promise<string[]> =>
@@ -192,7 +194,8 @@ const waysTo = ({ owners, roles, airlines: held, except, strict }: Scope): Way[]
   const airLine = free ? {} : { airLine: { in: [...(strict ? [] : ['']), ...ours.filter(one => !except.includes(one))] } }
   return [{ by: 'owner', values: owners, airLine }, ...(roles.length > 0 ? [{ by: 'escalatedTo' as const, values: roles, airLine }] : [])]
 }
-const lineOf = (owner: string) => owner.slice(owner.indexOf(':') + 1)
+/** the code of an owner, as `LINE:HU-HAK-PEK` */
+const codeOf = (owner: string) => owner.slice(owner.indexOf(':') + 1)
 const isIn = (scope: Scope, row: Task): boolean =>
   waysTo(scope).some(
     ({ by, values, airLine }) => values.includes(row[by] ?? '') && (!airLine.airLine || airLine.airLine.in.includes(row.airLine)),
@@ -224,10 +227,12 @@ const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api
   title: row.title,
   nodeId: row.nodeId,
   toGroupName: row.nodeName,
-  toName: row.handlerName ?? row.assigneeName,
+  toName: row.handledBy
+    ? byName(row.handledBy)
+    : assigneeName({ kind: row.assigneeKind, code: codeOf(row.owner), ...(row.assigneeName && { name: row.assigneeName }) }, row.applicant),
   assigneeKind: row.assigneeKind,
   ...(row.airLine && { airLine: row.airLine }),
-  applicantName: row.applicantName,
+  applicantName: byName(row.applicant),
   ...(row.agency && { agency: row.agency }),
   status: from ? 'TRANSFERRED' : row.status,
   statusDesc: row.routeName ?? api.taskStatuses[from ? 'TRANSFERRED' : row.status],
@@ -241,12 +246,12 @@ const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api
 })
 
 const shownHandover = (
-  { id, from, to, airLine, fromDate, toDate, remark, ended, begins, ends, createdAt }: Stored<RowOf<typeof flowHandovers>>,
+  { id, fromId, toId, airLine, fromDate, toDate, remark, ended, begins, ends, createdAt }: Stored<RowOf<typeof flowHandovers>>,
   now: string,
 ): Static<typeof edit.HandoverRow> => ({
   id,
-  from,
-  to,
+  from: { id: fromId, name: byName(fromId) },
+  to: { id: toId, name: byName(toId) },
   ...(airLine && { airLine }),
   fromDate,
   toDate,

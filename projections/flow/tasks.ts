@@ -1,8 +1,7 @@
 import { taskStatuses } from '#contracts/flow/api.ts'
 import type { taskEvents } from '#contracts/flow/events.ts'
 import { assigneeKinds, FlowKey, Part } from '#contracts/flow/graph.ts'
-import { personal } from '#contracts/kernel/personal.ts'
-import { Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
@@ -18,16 +17,15 @@ const Row = Type.Object({
   /** whose list it stands in: `ROLE:FINANCE`, `USER:order` */
   owner: zh(Text, '处理方'),
   assigneeKind: oneOf(assigneeKinds, '处理方类别'),
-  assigneeName: zh(Text, '处理方名称'),
+  /** of a part of the house; what people are called, their view says */
+  assigneeName: optional(zh(Text, '处理方名称')),
   /** empty: of no airline in particular */
   airLine: zh(Text, '航空公司'),
-  applicant: zh(Id, '申请人编号'),
-  applicantName: personal('user', 'name', zh(Text, '申请人')),
+  applicant: zh(UserId, '申请人'),
   agency: optional(zh(Id, '代理人')),
   status: oneOf(taskStatuses, '状态'),
   routeName: optional(zh(Text, '操作')),
-  handledBy: optional(zh(Id, '处理人编号')),
-  handlerName: optional(zh(Text, '处理人')),
+  handledBy: optional(zh(UserId, '处理人')),
   handleRemark: optional(zh(Text, '处理意见')),
   handleTime: optional(zh(Instant, '处理时间')),
   createdAt: zh(Instant, '创建时间'),
@@ -40,7 +38,7 @@ const Row = Type.Object({
 /** Tasks of workflows. No owner of an agency: agencies see instances, never lists of tasks. */
 export const flowTasks = view<typeof taskEvents>()({
   name: 'flow-task',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [
     ['status', 'owner', '-createdAt'],
@@ -65,10 +63,9 @@ export const flowTasks = view<typeof taskEvents>()({
       nodeName: node.name,
       owner: `${assignee.kind}:${assignee.code}`,
       assigneeKind: assignee.kind,
-      assigneeName: assignee.name,
+      ...(assignee.name && assignee.kind !== 'USER' && assignee.kind !== 'APPLICANT' && { assigneeName: assignee.name }),
       airLine: airLine ?? '',
       applicant: applicant.user,
-      applicantName: applicant.name,
       ...(applicant.agency && { agency: applicant.agency }),
       status: 'PENDING',
       createdAt: at,
@@ -82,7 +79,6 @@ export const flowTasks = view<typeof taskEvents>()({
         status: route.kind === 'BACK' ? 'RETURNED' : 'DONE',
         routeName: route.name,
         handledBy: by.id,
-        handlerName: by.name,
         ...(remark && { handleRemark: remark }),
         handleTime: at,
       }

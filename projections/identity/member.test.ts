@@ -64,6 +64,7 @@ test('users, without what they keep secret', async t => {
   const [row] = fold(users, 'user-yefeng', created, LoginFailed({ way: 'password' }), PasswordChanged({ passwordHash: '$argon2id$two' }))
   t.same(row, {
     id: 'yefeng',
+    userId: 'Yefeng',
     position: 1,
     revision: 0,
     loginName: 'Yefeng',

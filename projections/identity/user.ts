@@ -1,11 +1,13 @@
 import type * as events from '#contracts/identity/events.ts'
 import { LoginName, RoleId, userKinds } from '#contracts/identity/events.ts'
 import { personal } from '#contracts/kernel/personal.ts'
-import { Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
 /** Never the password's hash: what is not named here is not taken over from the event. */
 const Row = Type.Object({
+  /** as facts name him; the document's own id is that of his stream */
+  userId: UserId,
   loginName: LoginName,
   name: personal('user', 'name', zh(Text, '姓名')),
   kind: oneOf(userKinds, '类别'),
@@ -31,7 +33,7 @@ export type UserRow = Type.Static<typeof Row>
 /** Users for the back office. Failed logins under names that nobody bears make no row. */
 export const users = view<typeof events>()({
   name: 'user',
-  version: 4,
+  version: 5,
   doc: Row,
   index: [
     ['loginName'],
@@ -48,7 +50,8 @@ export const users = view<typeof events>()({
   counted: ['kind', 'role'],
   search: ['loginName', 'name'],
   on: {
-    UserCreated: (_, { loginName, name, kind, role, roles, department, office, agency, airlines }, { at }) => ({
+    UserCreated: (_, { id, loginName, name, kind, role, roles, department, office, agency, airlines }, { at }) => ({
+      userId: id ?? loginName,
       loginName,
       name,
       kind,

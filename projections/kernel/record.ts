@@ -169,7 +169,15 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
       const offered = [...offer.columns.values()]
       const sorted = by && ([by.replace(/^-/, ''), by.startsWith('-') ? 'DESC' : 'ASC'] as const)
       const about = (rows: number) =>
-        exportAbout({ title: record.zh, offered, filter: asked, ...(sorted && { sort: sorted }), rows, user: call.who.user, at: call.now })
+        exportAbout({
+          title: record.zh,
+          offered,
+          filter: asked,
+          ...(sorted && { sort: sorted }),
+          rows,
+          user: call.who.loginName ?? call.who.user,
+          at: call.now,
+        })
       return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(exportColumns(record), rows, record.zh, about) }
     }),
     ...Object.entries(record.lists).map(([name, { fields, by }]) =>

@@ -2,6 +2,7 @@ import { fetchUtils } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import t from 'tap'
 import { list } from '#contracts/kernel/list.ts'
+import { unnamed } from '#contracts/kernel/people.ts'
 import { Fen, Id, Instant, Text, Type } from '#contracts/kernel/schema.ts'
 import { basicRecords } from '../basicinfo/records.ts'
 import { exportRows, recordResource, resourceOf } from './resource.ts'
@@ -17,7 +18,10 @@ const order = resourceOf(
 const resources = [order, ...basicRecords.map(({ record, view }) => recordResource(record, view))]
 
 t.test('react-admin over the real ra-data-simple-rest', async t => {
-  const { url, events, runner } = await house(t, { views: [orders], register: (app, runner) => registerRest(app, resources, runner) })
+  const { url, events, runner } = await house(t, {
+    views: [orders],
+    register: (app, runner) => registerRest(app, resources, runner, unnamed),
+  })
 
   /** What react-admin has in the browser: the package itself, our count header, and the position it has seen. */
   const session = (token: string) => {

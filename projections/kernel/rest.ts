@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
+import { type Naming, placesOf, placesOfColumns } from '#contracts/kernel/people.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { fresh } from './fresh.ts'
@@ -21,6 +22,7 @@ export const registerRest = (
   app: FastifyInstance<any, any, any, any>,
   resources: readonly Resource[],
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>,
+  naming: Naming,
   /** headers of a request that the program makes to itself: a write has been counted when it came */
   inside: Record<string, string> = {},
 ): void => {
@@ -34,24 +36,29 @@ export const registerRest = (
       if (call.stale) reply.header('x-stale', 'true')
       return read
     }
+    const places = placesOf(resource.view.doc)
+    const asksFor = placesOfColumns(resource.offer.columns.values())
+    const shown = async <Docs>(docs: Docs): Promise<Docs> =>
+      places ? naming.shown(docs, Array.isArray(docs) ? { items: places } : places) : docs
 
     app.get(url, async (request, reply) => {
       const read = await reads(request, reply)
-      const asked = askedIn(request)
+      const given = askedIn(request)
+      const asked = { ...given, filter: await naming.meant(given.filter, asksFor) }
       const ids = idsIn(asked)
-      if (ids && (request.query as { range?: unknown }).range === undefined) return reply.send(await read.many(ids))
+      if (ids && (request.query as { range?: unknown }).range === undefined) return reply.send(await shown(await read.many(ids)))
       const { from, to } = rangeIn(request)
       const { docs, count, capped } = await read.list(asked, { skip: from, limit: to - from + 1 })
       if (capped) reply.header('x-total-capped', 'true')
       return reply
         .header('x-total-count', String(count))
         .header('content-range', `${resource.name} ${from}-${from + docs.length - 1}/${count}`)
-        .send(docs)
+        .send(await shown(docs))
     })
-    app.get(`${url}/:id`, async (request, reply) => reply.send(await (await reads(request, reply)).one(idIn(request))))
+    app.get(`${url}/:id`, async (request, reply) => reply.send(await shown(await (await reads(request, reply)).one(idIn(request)))))
     app.post(`${url}/by-ids`, { bodyLimit: IDS_BYTES }, async (request, reply) => {
       const read = await reads(request, reply)
-      return reply.send(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids)))
+      return reply.send(await shown(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids))))
     })
     writes(app, url, resource, reads, inside)
   }

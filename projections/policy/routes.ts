@@ -27,7 +27,8 @@ export const policyQueries = ({
   return [
     on(exportPolicy, (asked, { who, now }): FileAnswer => {
       const filter = scoped(who, { airline: 'airLine' }, unlessDeleted(asked))
-      const about = (rows: number) => exportAbout({ title: '国内政策', offered, filter: asked, rows, user: who.user, at: now })
+      const about = (rows: number) =>
+        exportAbout({ title: '国内政策', offered, filter: asked, rows, user: who.loginName ?? who.user, at: now })
       return {
         name: '国内政策.xlsx',
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import t from 'tap'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { unnamed } from '#contracts/kernel/people.ts'
 import { getJob, jobFile, queryJobs, requestExport } from '#contracts/report/api.ts'
 import { JobCancelled, JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } from '#contracts/report/events.ts'
 import { seedRecords } from '#ops/seed/records.ts'
@@ -51,6 +52,7 @@ t.test('an export from the view to the file, over HTTP', async t => {
         files: localFiles({ dir: join(dir, 'files') }),
         clock: () => '2026-11-21T04:00:00.000Z',
         log: pino({ level: 'silent' }),
+        naming: unnamed,
         rows: exportRows(
           runner,
           basicRecords.map(({ record, view }) => recordResource(record, view)),

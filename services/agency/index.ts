@@ -8,24 +8,25 @@ import { agencyChanges, agencyFlowRoutes, agencyFlows, changesFollow } from '../
 import { reviewRoutes } from '../processes/use-cases/registration-review.ts'
 import { agencyRoutes } from './agency-routes.ts'
 import { agencyHistories } from './histories.ts'
-import { registrationRoutes } from './registration-routes.ts'
+import { accountFollows, registrationRoutes } from './registration-routes.ts'
 import { subAgentRoutes } from './sub-agent-routes.ts'
 
 /** Whom agents work for: agencies, from their registration on, and their sub-agents. */
 export const context: Context = {
   reads: agencyReads,
   histories: agencyHistories,
-  flowUses: ({ run, hand, number, auditors }) => ({
-    [AGENT_REGISTER]: registrationFlow({ run, hand, reviewDays: () => number('reviewDays') }, auditors),
+  flowUses: ({ run, hand, logins, number, auditors }) => ({
+    [AGENT_REGISTER]: registrationFlow({ run, hand, logins, reviewDays: () => number('reviewDays') }, auditors),
     ...agencyFlows,
   }),
   open: house => {
-    const { run, ask, once, papers, pictures: keys, locks, markOf, exists, mustBeOwnName, tries, auditors, members, hand } = house
+    const { run, ask, once, papers, pictures: keys, logins, locks, markOf, exists, mustBeOwnName, tries, auditors, members, hand } = house
+    const account = accountFollows(logins)
     const follows = changesFollow(hand)
     return {
       routes: [
-        ...registrationRoutes({ run, once, papers, keys, locks, markOf, exists, mustBeOwnName }),
-        ...reviewRoutes({ run, papers, keys, exists, tries, locks, auditors, mustBeOwnName }),
+        ...registrationRoutes({ run, once, papers, keys, logins, account, locks, markOf, exists, mustBeOwnName }),
+        ...reviewRoutes({ run, papers, keys, exists, tries, logins, locks, auditors, mustBeOwnName }),
         ...agencyRoutes({
           run,
           papers,
@@ -35,11 +36,11 @@ export const context: Context = {
           reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined,
         }),
         ...agencyFlowRoutes({ run, exists, follows }),
-        ...subAgentRoutes({ run, members, mustBeOwnName }),
+        ...subAgentRoutes({ run, logins, members, mustBeOwnName }),
         ...subAgentQueries({ ask }),
       ],
       reactions: [
-        registrationFollows({ hand, auditors, unfiled: unfiledAgencies(house.query, house.runner.reached, house.signal) }),
+        registrationFollows({ hand, logins, account, auditors, unfiled: unfiledAgencies(house.query, house.runner.reached, house.signal) }),
         agencyChanges(follows),
       ],
     }

@@ -20,7 +20,7 @@ import { checkCaptcha } from '../identity/captcha.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { checkPassword, type Way } from '../identity/signin.ts'
-import { type Account, user, userId } from '../identity/user.ts'
+import type { Account } from '../identity/user.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import { fileInfo, type StoredFiles } from '../kernel/files/stored-files.ts'
 import { follow } from '../kernel/follow.ts'
@@ -35,6 +35,8 @@ export type RegistrationDeps = {
   once: OnceStore
   papers: StoredFiles
   keys: PictureKeys
+  logins: Way['logins']
+  account: AccountFollows
   locks: Way['locks']
   /** of an address, as the log may keep it */
   markOf: (address: string) => string
@@ -50,14 +52,27 @@ const WAITS = '资料审核中，审核通过后可登录系统'
  * bears it, the other is withdrawn.
  * @returns whether the name is its own
  */
-export const accountFollows = follow(AgencyRegistered, async ({ loginName, passwordHash, info }, { id, at, load }) => {
-  const isOwn = await claimName({ load, at }, id, { loginName, passwordHash, name: info.linkman ?? loginName })
-  if (!isOwn) await at(agency, id).withdraw({})
-  return isOwn
-})
+export const accountFollows = (logins: Way['logins']) =>
+  follow(AgencyRegistered, async ({ loginName, passwordHash, info }, { id, at, load }) => {
+    const isOwn = await claimName({ load, at, logins }, id, { loginName, passwordHash, name: info.linkman ?? loginName })
+    if (!isOwn) await at(agency, id).withdraw({})
+    return isOwn
+  })
+export type AccountFollows = ReturnType<typeof accountFollows>
 
 /** Registration and the pictures that came with it. */
-export const registrationRoutes = ({ run, once, papers, keys, locks, markOf, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
+export const registrationRoutes = ({
+  run,
+  once,
+  papers,
+  keys,
+  logins,
+  account,
+  locks,
+  markOf,
+  exists,
+  mustBeOwnName,
+}: RegistrationDeps): Route[] => [
   on(register, async ({ files, ...form }, call: CommandCall) => {
     if (call.ifMatch !== undefined) throw invalid('注册不支持 If-Match')
     const images = files.map(file => ({ ...file, fileType: kindOf(file) }))
@@ -78,7 +93,7 @@ export const registrationRoutes = ({ run, once, papers, keys, locks, markOf, exi
       message: WAITS,
       hints: registrationHints(form),
     })
-    const again = await sentBefore({ run, locks, markOf, call }, loginName.trim(), password)
+    const again = await sentBefore({ run, logins, locks, markOf, call }, loginName.trim(), password)
     if (again) {
       const { info, applied, papers: handedIn } = again
       const kindAndSize = (papers: readonly { fileType: FileType; size: number }[]) =>
@@ -105,7 +120,7 @@ export const registrationRoutes = ({ run, once, papers, keys, locks, markOf, exi
       applied: readAuthorities(form)!,
       papers: kept.map(({ id, name, type, size }, index) => ({ id, name, type, size, fileType: images[index]!.fileType })),
     })
-    if ((await accountFollows.now({ id, ...registering }, { call, load: run.load })) === false) {
+    if ((await account.now({ id, ...registering }, { call, load: run.load })) === false) {
       await papers.drop(kept)
       throw taken()
     }
@@ -143,18 +158,18 @@ const taken = () => new Refused(code.conflict, '登录名已存在', { errors: {
  * @throws Refused 登录名已存在
  */
 const sentBefore = async (
-  { run, locks, markOf, call }: Pick<RegistrationDeps, 'run' | 'locks' | 'markOf'> & { call: CommandCall },
+  { run, logins, locks, markOf, call }: Pick<RegistrationDeps, 'run' | 'logins' | 'locks' | 'markOf'> & { call: CommandCall },
   loginName: string,
   password: string,
 ): Promise<(KnownAgency & { id: string }) | undefined> => {
-  const { state } = await run.load(user, userId(loginName))
+  const { state } = await logins.find(run.load, loginName)
   if (state.status === 'NONE') return undefined
   if (state.kind !== 'agent' || !state.agency) throw taken()
   const { state: known } = await run.load(agency, state.agency)
   if (known.status !== 'REVIEWING') throw taken()
   try {
     const { now, at, ip } = call
-    await checkPassword({ run, now, at, locks, from: markOf(ip) }, { loginName, password, way: 'password', kinds: ['agent'] })
+    await checkPassword({ run, now, at, logins, locks, from: markOf(ip) }, { loginName, password, way: 'password', kinds: ['agent'] })
   } catch (error) {
     throw error instanceof Refused && error.status === 401 ? taken() : error
   }

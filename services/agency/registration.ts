@@ -135,7 +135,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
       // the name is kept as long again
       if (agency.status === 'RETURNED')
         return [AgencyRejected({ cause: 'TIME_LIMIT', until: addMinutes(at, (Date.parse(reviewUntil) - Date.parse(since)) / 60_000) })]
-      return agency.loginName && !agency.nameFreed ? [AgencyNameFreed({ loginName: agency.loginName })] : []
+      return agency.loginName && !agency.nameFreed ? [AgencyNameFreed({})] : []
     },
   },
 })

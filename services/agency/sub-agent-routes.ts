@@ -6,9 +6,10 @@ import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/en
 import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
 import { claimName } from '../identity/account.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
+import type { LoginNames } from '../identity/login-name.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { user, userId } from '../identity/user.ts'
+import { user } from '../identity/user.ts'
 import { seenBy } from '../kernel/access.ts'
 import { allowedActions } from '../kernel/actions.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
@@ -17,10 +18,10 @@ import type { CommandCall } from '../kernel/http/call.ts'
 import { agency, standingOf } from './agency.ts'
 import type { Agency, KnownAgency } from './agency-state.ts'
 
-export type SubAgentDeps = { run: Commands; members: Pick<Authenticator, 'forget'>; mustBeOwnName: OwnName }
+export type SubAgentDeps = { run: Commands; logins: LoginNames; members: Pick<Authenticator, 'forget'>; mustBeOwnName: OwnName }
 
 /** An agency takes on sub-agents: drafts them, submits them, gives them their account (contracts/agency/sub-agent-api.ts). */
-export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): Route[] => {
+export const subAgentRoutes = ({ run, logins, members, mustBeOwnName }: SubAgentDeps): Route[] => {
   const asking = async (who: Who) => {
     const parent = parentIn(who)
     return { parent, sells: (await standingOf(run.load, parent)).sells }
@@ -62,7 +63,8 @@ export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): R
       await check('saveSubAgent')
       for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
       // an activation that broke off may have made the account already
-      if (before?.loginName && before.loginName !== draft.loginName) await call.at(user, userId(before.loginName)).release({ agency: id })
+      if (before?.loginName && before.loginName !== draft.loginName)
+        await logins.release({ load: run.load, at: call.at }, before.loginName, id)
       const { state } = await command.saveSubAgent(draft)
       return changed(state as KnownAgency)
     }),
@@ -78,10 +80,10 @@ export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): R
       await check('activateSubAgent')
       const { loginName = '', info } = submitted
       const account = { loginName, name: info.linkman ?? loginName, passwordHash: await hashPassword(password) }
-      const { state: before } = await run.load(user, userId(loginName))
-      if (!(await claimName({ load: run.load, at: call.at }, id, account))) throw taken()
+      const { stream, state: before } = await logins.find(run.load, loginName)
+      if (!(await claimName({ load: run.load, at: call.at, logins }, id, account))) throw taken()
       // made by an activation that broke off: the password given now is the one that counts
-      if (before.status !== 'NONE') await call.at(user, userId(loginName)).setPassword({ passwordHash: account.passwordHash })
+      if (before.status !== 'NONE') await call.at(user, stream).setPassword({ passwordHash: account.passwordHash })
       // the parent sees it before anything can be its own
       await call.unguarded(agency, from.parent).takeOn({ subAgent: id })
       const { state } = await command.activateSubAgent(from)
@@ -92,7 +94,7 @@ export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): R
 
   /** nobody's, or the sub-agent's already */
   async function isFree(loginName: string, subAgent?: string) {
-    const { state } = await run.load(user, userId(loginName))
+    const { state } = await logins.find(run.load, loginName)
     return state.status === 'NONE' || (subAgent !== undefined && state.agency === subAgent)
   }
 }

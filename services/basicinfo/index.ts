@@ -1,4 +1,5 @@
 import { records } from '#contracts/basicinfo/records.ts'
+import { pagesShown, placesOf } from '#contracts/kernel/people.ts'
 import { basicinfoReads } from '#projections/basicinfo/index.ts'
 import { basicRecords } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
@@ -12,11 +13,14 @@ import { exportSheet } from '../kernel/sheet/export.ts'
 export const context: Context = {
   reads: basicinfoReads,
   histories: records.map(recordHistory),
-  open: ({ run, exists, imports, runner, ask }) => ({
+  open: ({ run, exists, imports, runner, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, { run, exists, imports }),
-        ...recordQueries(record, view, { runner, sheet: exportSheet }),
+        ...recordQueries(record, view, {
+          runner,
+          sheet: (columns, rows, name, about) => exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory), name, about),
+        }),
       ]),
       ...basicinfoQueries({ ask }),
     ],

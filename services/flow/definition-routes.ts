@@ -1,8 +1,10 @@
 import * as api from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
 import { readLine } from '#contracts/flow/line.ts'
+import { shownNode } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
+import { userStream } from '#contracts/kernel/user-name.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -14,10 +16,13 @@ import type { Handling } from './people.ts'
 export const flowDefinitionRoutes = ({
   run,
   hand,
+  idOf,
   exists,
 }: {
   run: Commands
   hand: Handling
+  /** the user id of a login name */
+  idOf: (loginName: string) => Promise<string>
   /** records of airlines and airports */
   exists: (what: 'airline' | 'airport', id: string) => Promise<boolean>
 }): Route[] => {
@@ -33,7 +38,18 @@ export const flowDefinitionRoutes = ({
   const receiver = async (id: string) => {
     const person = await hand.find(id)
     if (!person) throw notFound('接收人')
-    return { id: person.loginName, name: person.name }
+    return { id: person.id }
+  }
+  /** a node as it is kept: people by id */
+  const written = async (node: FlowNode): Promise<FlowNode> => {
+    if (!node.assignees) return node
+    const assignees = node.assignees.map(async one => {
+      if (one.kind !== 'USER' || !one.code) return one
+      const person = await hand.find(await idOf(one.code))
+      if (!person) throw invalid(`没有登录名为“${one.code}”的员工`, { assignees: `没有登录名为“${one.code}”的员工` })
+      return { kind: one.kind, code: person.id }
+    })
+    return { ...node, assignees: await Promise.all(assignees) }
   }
   /** Why a line is none. One that somebody looks after was taken for one before, and may be handed on whatever it is called. */
   const wrongLine = async (line: string): Promise<string | undefined> => {
@@ -49,7 +65,9 @@ export const flowDefinitionRoutes = ({
     on(api.addDefinition, async ({ definition, nodes = [], routes = [], ...body }, call: CommandCall) => {
       const { tab = 4, fourEyes = false, escalateTo = 'ADMINISTRATOR', name, businessType } = body
       const fields = { name, businessType, tab, fourEyes, escalateTo }
-      const { state } = await call.at(flowDefinition, definition).define({ ...fields, nodes, routes })
+      const { state } = await call
+        .at(flowDefinition, definition)
+        .define({ ...fields, nodes: await Promise.all(nodes.map(written)), routes })
       return changed(definition, existing(state))
     }),
     act(
@@ -64,21 +82,21 @@ export const flowDefinitionRoutes = ({
       const { state, revision } = await known(id)
       const { fields, status, version, changed, nodes, routes } = state
       const problems = problemsOf(state)
-      return { id, ...fields, status, version, changed, nodes: [...nodes], routes: [...routes], problems, revision }
+      return { id, ...fields, status, version, changed, nodes: nodes.map(shownNode), routes: [...routes], problems, revision }
     }),
 
     act(
       api.addProcess,
       flowDefinition,
       newPart,
-      ({ part, command, body }) => command.saveNode({ node: { id: part, ...body }, isNew: true }),
+      async ({ part, command, body }) => command.saveNode({ node: await written({ id: part, ...body }), isNew: true }),
       ({ id, part }) => ({ id: `${id}~${part}` }),
     ),
     act(
       api.modifyProcess,
       flowDefinition,
       definitionPart,
-      ({ part, command, body }) => command.saveNode({ node: { ...body, id: codeIn(part) }, isNew: false }),
+      async ({ part, command, body }) => command.saveNode({ node: await written({ ...body, id: codeIn(part) }), isNew: false }),
       ({ part }) => ({ id: part }),
     ),
     actOnEach(api.deleteProcess, flowDefinition, eachPart, ({ part, command }) => command.removeNode({ id: codeIn(part) }), {
@@ -116,21 +134,22 @@ export const flowDefinitionRoutes = ({
     }),
 
     on(api.addHandover, async ({ handleId, ...wanted }, call: CommandCall) => {
-      const { user, name } = call.who
-      const id = `${user.toLowerCase()}~${call.commandId}`
+      const { user } = call.who
+      const own = userStream(user)
+      const id = `${own}~${call.commandId}`
       const { airLine } = wanted
       if (airLine && !(await exists('airline', airLine))) {
         const problem = `航空公司${airLine}不存在`
         throw invalid(problem, { airLine: problem })
       }
       const to = await receiver(handleId)
-      const { state } = await run.load(handovers, to.id.toLowerCase())
+      const { state } = await run.load(handovers, userStream(to.id))
       const busy = state.list.some(one => overlaps(one, periodOf(wanted)))
-      await call.at(handovers, user.toLowerCase()).add({ ...wanted, id, from: { id: user, name }, to, busy })
+      await call.at(handovers, own).add({ ...wanted, id, from: { id: user }, to, busy })
       return { id }
     }),
     act(api.cancelHandover, handovers, handover, async ({ id: from, part, command, call }) => {
-      if (from !== call.who.user.toLowerCase() && !call.who.permissions.includes('*')) throw forbidden('只能取消本人的工作交接')
+      if (from !== userStream(call.who.user) && !call.who.permissions.includes('*')) throw forbidden('只能取消本人的工作交接')
       await command.cancel({ id: part })
       return { id: part }
     }),
@@ -166,13 +185,10 @@ const each = async (chosen: { id?: string; ids?: string[] }, _: CommandCall, wor
   return { ids }
 }
 
-export const nodeRow = (definition: string, definitionName: string, { id: code, ...node }: FlowNode) => ({
-  id: `${definition}~${code}`,
-  definition,
-  definitionName,
-  code,
-  ...node,
-})
+export const nodeRow = (definition: string, definitionName: string, drawn: FlowNode) => {
+  const { id: code, ...node } = shownNode(drawn)
+  return { id: `${definition}~${code}`, definition, definitionName, code, ...node }
+}
 export const routeRow = (definition: string, definitionName: string, { id: code, ...route }: FlowRoute) => ({
   id: `${definition}~${code}`,
   definition,

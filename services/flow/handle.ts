@@ -19,10 +19,10 @@ export type Action = {
   toUser?: Toward
   form?: Form
 }
-export type By = { id: string; name: string; agency?: string }
+export type By = { id: string; agency?: string }
 export type FlowDeps = { run: Commands; hand: Handling }
 
-export const byOf = ({ user, name, agency }: Who): By => ({ id: user, name, ...(agency && { agency }) })
+export const byOf = ({ user, agency }: Who): By => ({ id: user, ...(agency && { agency }) })
 
 /** An instance, seen by somebody who may see it: an agency sees what it applied for, staff their airlines. @throws Refused 404, 403 */
 export const flowSeenBy = async (run: Commands, instanceId: string, who: Who): Promise<{ state: KnownFlow; revision: number }> => {
@@ -63,7 +63,7 @@ export const handleTask = async (
   })
   const { state: done } = await call.unguarded(flowTask, curentTaskId).handle({
     ...may,
-    by: { id: by.id, name: by.name },
+    by: { id: by.id },
     known: state,
     ...(routeId && { routeId }),
     ...(flowRemark && { remark: flowRemark }),

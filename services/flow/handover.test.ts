@@ -7,8 +7,8 @@ const NOW = '2026-11-02T01:00:00.000Z'
 const rules = spec(handovers, { who: aClerk, at: NOW, id: 'order' })
 const leave: NewHandover = {
   id: 'order~1',
-  from: { id: 'order', name: '周敏' },
-  to: { id: 'finance', name: '钱进' },
+  from: { id: 'order' },
+  to: { id: 'finance' },
   fromDate: '2026-11-02',
   toDate: '2026-11-04',
   remark: '年假',
@@ -92,7 +92,7 @@ t.test('it ends by itself or before its time, once', async t => {
 
 t.test('a line is first an administrator’s to give, then handed on by whoever looks after it, or by an administrator', async () => {
   const line = spec(flowLine, { who: { ...aClerk, user: 'order' }, id: 'HU-HAK-PEK' })
-  const [zhou, qian, sun] = [leave.from, leave.to, { id: 'refund', name: '孙丽' }]
+  const [zhou, qian, sun] = [leave.from, leave.to, { id: 'refund' }]
   const first = LineAssigned({ line: 'HU-HAK-PEK', handler: zhou })
   line.given().when('transfer', { to: zhou, any: false }).refused('航线首次指定负责人须由管理员办理', { status: 403 })
   line.given().when('transfer', { to: zhou, any: true }).then(first)

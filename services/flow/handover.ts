@@ -5,13 +5,13 @@ import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/r
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-type Person = { id: string; name: string }
+type Person = { id: string }
 export type Handover = Static<typeof HandoverStarted.schema> & { ended?: 'CANCELLED' | 'ENDED' }
 export type Handovers = { status: 'NONE' | 'ACTIVE'; list: readonly Handover[] }
 export type NewHandover = { id: string; from: Person; to: Person; airLine?: string; fromDate: string; toDate: string; remark?: string }
 
 /**
- * Whatever one person hands over to others for a time (DOMAIN §3.15). Stream `handover-{login name}`: one stream for all of them, so that two
+ * Whatever one person hands over to others for a time (DOMAIN §3.15). Stream `handover-{user id}`: one stream for all of them, so that two
  * can never overlap. Whether one is in force is judged by the clock when somebody asks; `end` only closes the books.
  */
 export const handovers = decider<Handovers, EventsOf<typeof handoverEvents>>()({

@@ -13,11 +13,11 @@ export const context: Context = {
   reads: flowReads,
   histories: flowHistories,
   open: (house, { flowUses }) => {
-    const { run, hand, exists, ask, clock, flowHint } = house
+    const { run, hand, directory, exists, ask, clock, flowHint } = house
     return {
       routes: [
         ...flowRoutes({ run, hand }),
-        ...flowDefinitionRoutes({ run, hand, exists }),
+        ...flowDefinitionRoutes({ run, hand, idOf: directory.idOf, exists }),
         ...flowQueries({ ask, scopes: hand.scopes }),
         submitAuditRoute(flowUses),
       ],

@@ -62,7 +62,7 @@ export type Start = Omit<Started, 'route'> & { routeId?: string; toUser?: NextHa
 /** A task of its own that was done: as the task's fact says. */
 export type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'form' | 'facts'> & {
   routeId: string
-  toUser?: { id: string; name: string }
+  toUser?: { id: string }
 }
 
 /**
@@ -147,7 +147,7 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
           trail: [],
           tasks: [],
         }
-        const by = { id: started.applicant.user, name: started.applicant.name }
+        const by = { id: started.applicant.user }
         return [FlowStarted(begun), ...go(state, route, { by, at, ...(toUser && { toUser }) })]
       },
     },
@@ -229,7 +229,7 @@ export const tasksToOpen = (flow: KnownFlow): Static<typeof FlowTaskCreated.sche
   }))
 }
 
-type Going = { by: { id: string; name: string }; remark?: string; at: string; toUser?: { id: string; name: string } }
+type Going = { by: { id: string }; remark?: string; at: string; toUser?: { id: string } }
 
 /** Along a route to the next node where somebody has to do something, or to the end. */
 const go = (flow: KnownFlow, route: FlowRoute, going: Going): Facts => {
@@ -265,7 +265,7 @@ const passing = (graph: Graph, { id }: FlowNode, values: Form): FlowRoute => {
 const AIRLINE = /^[A-Z0-9]{2}$/
 const tasksAt = (flow: KnownFlow, node: FlowNode, route: FlowRoute, { toUser }: Going): AskedTask[] => {
   const { started } = flow
-  const named = route.needHandler && toUser ? [{ kind: 'USER' as const, code: toUser.id, name: toUser.name }] : undefined
+  const named = route.needHandler && toUser ? [{ kind: 'USER' as const, code: toUser.id }] : undefined
   const people = node.handlersFrom === undefined ? [] : peopleIn(flow.facts[node.handlersFrom])
   const assignees = named ?? (people.length > 0 ? people : (node.assignees ?? []).map(one => resolved(flow, one)))
   const listed = node.each === undefined ? undefined : valuesOf(flow)[node.each]
@@ -281,9 +281,7 @@ const airlineAbout = ({ started, facts }: KnownFlow): string | undefined => {
 }
 /** of the facts only: nobody names his own reviewers in a form */
 const peopleIn = (value: unknown): AskedTask['assignee'][] =>
-  (Array.isArray(value) ? value : []).flatMap(one =>
-    typeof one?.id === 'string' ? [{ kind: 'USER' as const, code: one.id, name: String(one.name ?? one.id) }] : [],
-  )
+  (Array.isArray(value) ? value : []).flatMap(one => (typeof one?.id === 'string' ? [{ kind: 'USER' as const, code: one.id }] : []))
 const isAirline = (value: unknown): value is string => typeof value === 'string' && AIRLINE.test(value)
 
 /** A line that nobody knows or looks after falls to the role that is told of overdue tasks. */
@@ -292,8 +290,8 @@ const resolved = (
   { kind, code: given, name }: NonNullable<FlowNode['assignees']>[number],
 ): AskedTask['assignee'] => {
   const { applicant, line, lineOpen, escalateTo } = started
-  if (kind === 'APPLICANT') return { kind, code: applicant.agency ?? applicant.user, name: applicant.name }
-  if (kind !== 'LINE') return { kind, code: given!, name: name ?? given! }
+  if (kind === 'APPLICANT') return { kind, code: applicant.agency ?? applicant.user }
+  if (kind !== 'LINE') return { kind, code: given!, ...(kind !== 'USER' && { name: name ?? given! }) }
   return line && !lineOpen ? { kind, code: line, name: name ?? line } : { kind: 'ROLE', code: escalateTo, name: name ?? escalateTo }
 }
 

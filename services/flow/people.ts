@@ -1,6 +1,8 @@
 import type { TaskAssignee } from '#contracts/flow/events.ts'
 import type { Graph, Toward } from '#contracts/flow/graph.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
+import { byName } from '#contracts/kernel/people.ts'
+import { userStream } from '#contracts/kernel/user-name.ts'
 import type { People, Person } from '#contracts/organisation/people.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { flowLine, handovers, inForce } from './handover.ts'
@@ -12,9 +14,9 @@ import type { NextHandler } from './route.ts'
  */
 export type Hints = {
   /** those who have handed something over to him: ids of their handover streams */
-  handedTo: (loginName: string, call: Call) => Promise<string[]>
+  handedTo: (user: string, call: Call) => Promise<string[]>
   /** lines he looks after */
-  linesOf: (loginName: string, call: Call) => Promise<string[]>
+  linesOf: (user: string, call: Call) => Promise<string[]>
 }
 
 export type Handled = { assignee: TaskAssignee; airLine?: string; escalatedTo?: string }
@@ -32,12 +34,12 @@ export type Scope = {
 
 /** Who may handle what, at the moment somebody asks (DOMAIN §3.15). */
 export const handling = ({ run, people, hints }: { run: Commands; people: People; hints: Hints }) => {
-  const find = async (loginName: string): Promise<Person | undefined> => {
-    const person = await people.person(loginName)
+  const find = async (id: string): Promise<Person | undefined> => {
+    const person = await people.person(id)
     return person?.enabled ? person : undefined
   }
   const givenAway = async (id: string, at: string) => {
-    const { state } = await run.load(handovers, id.toLowerCase())
+    const { state } = await run.load(handovers, userStream(id))
     return state.list.filter(one => inForce(one, at))
   }
   const covers = (airLine: string | undefined, task: string | undefined) => airLine === undefined || airLine === task
@@ -53,13 +55,13 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       case 'DEPARTMENT':
         return person.department === code && ours
       case 'USER':
-        return person.loginName === code
+        return person.id === code
       case 'LINE': {
         const { state } = await run.load(flowLine, code)
-        return state.status === 'ACTIVE' && state.handler.id === person.loginName
+        return state.status === 'ACTIVE' && state.handler.id === person.id
       }
       case 'APPLICANT':
-        return person.loginName === code
+        return person.id === code
     }
   }
 
@@ -78,12 +80,12 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       if (by.agency || kind === 'APPLICANT') return { entitled: kind === 'APPLICANT' && code === (by.agency ?? by.id) }
       const person = await find(by.id)
       if (!person) return { entitled: false }
-      const away = await givenAway(person.loginName, call.now)
+      const away = await givenAway(person.id, call.now)
       if (!away.some(({ airLine }) => covers(airLine, task.airLine)) && (await entitled(person, task))) return { entitled: true }
-      for (const id of await hints.handedTo(person.loginName, call)) {
-        const given = (await givenAway(id, call.now)).some(({ to, airLine }) => to.id === person.loginName && covers(airLine, task.airLine))
+      for (const id of await hints.handedTo(person.id, call)) {
+        const given = (await givenAway(id, call.now)).some(({ to, airLine }) => to.id === person.id && covers(airLine, task.airLine))
         const other = given ? await find(id) : undefined
-        if (other && (await entitled(other, task))) return { entitled: true, onBehalfOf: other.loginName }
+        if (other && (await entitled(other, task))) return { entitled: true, onBehalfOf: other.id }
       }
       return { entitled: false }
     },
@@ -96,10 +98,10 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       const person = await find(toUser.id)
       const node = nodes.find(({ id }) => id === routes.find(route => route.id === routeId)?.to)
       const [assignee] = node?.assignees ?? []
-      if (!person || !assignee) return { id: toUser.id, name: toUser.name ?? toUser.id, entitled: false }
-      const { kind, code = '', name = '' } = assignee
-      const may = await entitled(person, { assignee: { kind, code, name }, ...(airLine && { airLine }) })
-      return { id: person.loginName, name: person.name, entitled: may }
+      if (!person || !assignee) return { id: toUser.id, entitled: false }
+      const { kind, code = '' } = assignee
+      const may = await entitled(person, { assignee: { kind, code }, ...(airLine && { airLine }) })
+      return { id: person.id, entitled: may }
     },
     /** Those who will find a task in their list, handovers followed. */
     handlersOf: async ({ assignee: { kind, code }, airLine }: Handled, at: string) => {
@@ -107,8 +109,9 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       const ours = found.filter(({ airlines }) => kind === 'USER' || !airLine || airlines.includes('*') || airlines.includes(airLine))
       const now = await Promise.all(
         ours.map(async person => {
-          const away = (await givenAway(person.loginName, at)).find(one => covers(one.airLine, airLine))
-          return away ? { id: away.to.id, name: away.to.name } : { id: person.loginName, name: person.name }
+          const away = (await givenAway(person.id, at)).find(one => covers(one.airLine, airLine))
+          const id = away ? away.to.id : person.id
+          return { id, name: byName(id) }
         }),
       )
       return [...new Map(now.map(one => [one.id, { ...one, airLine: airLine ?? '' }])).values()]
@@ -117,17 +120,16 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
      * To whom a task that waits has come from whom, whoever looks: with its line since it was opened, or by a handover of the one person it
      * is for. What comes from a role or a group has come to the receiver among others, and is his by `mayHandle`.
      */
-    movedTo: async ({ assignee: { kind, code, name }, airLine }: Handled, openedAt: string, at: string) => {
+    movedTo: async ({ assignee: { kind, code }, airLine }: Handled, openedAt: string, at: string) => {
       if (kind === 'LINE') {
         const { state } = await run.load(flowLine, code)
         return state.status === 'ACTIVE' && state.from && state.since > openedAt
-          ? { from: state.from.name, to: state.handler.name }
+          ? { from: byName(state.from.id), to: byName(state.handler.id) }
           : undefined
       }
       const away = kind === 'USER' ? (await givenAway(code, at)).find(one => covers(one.airLine, airLine)) : undefined
-      return away && { from: name, to: away.to.name }
+      return away && { from: byName(code), to: byName(away.to.id) }
     },
-    nameOf: async (id: string): Promise<string> => (await people.person(id))?.name ?? id,
     /** What stands in somebody's list: his own, less what he has handed over, and what others have handed to him. */
     scopes: async (id: string, call: Call): Promise<Scope[]> => {
       const person = await find(id)
@@ -135,23 +137,21 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       const scopeOf = async (one: Person): Promise<Scope> => ({
         owners: [
           ...one.roles.map(role => `ROLE:${role}`),
-          `USER:${one.loginName}`,
-          `APPLICANT:${one.loginName}`,
+          `USER:${one.id}`,
+          `APPLICANT:${one.id}`,
           ...one.groups.map(group => `GROUP:${group}`),
           ...(one.department ? [`DEPARTMENT:${one.department}`] : []),
-          ...(await hints.linesOf(one.loginName, call)).map(line => `LINE:${line}`),
+          ...(await hints.linesOf(one.id, call)).map(line => `LINE:${line}`),
         ],
         roles: one.roles,
         airlines: one.airlines,
         except: [],
       })
-      const away = await givenAway(person.loginName, call.now)
+      const away = await givenAway(person.id, call.now)
       const own: Scope = { ...(await scopeOf(person)), except: away.flatMap(({ airLine }) => (airLine ? [airLine] : [])) }
-      const scopes: Scope[] = away.some(({ airLine }) => !airLine)
-        ? [{ ...own, owners: [`APPLICANT:${person.loginName}`], roles: [] }]
-        : [own]
-      for (const other of await hints.handedTo(person.loginName, call)) {
-        const given = (await givenAway(other, call.now)).filter(({ to }) => to.id === person.loginName)
+      const scopes: Scope[] = away.some(({ airLine }) => !airLine) ? [{ ...own, owners: [`APPLICANT:${person.id}`], roles: [] }] : [own]
+      for (const other of await hints.handedTo(person.id, call)) {
+        const given = (await givenAway(other, call.now)).filter(({ to }) => to.id === person.id)
         const from = given.length > 0 ? await find(other) : undefined
         if (!from) continue
         const all = await scopeOf(from)

@@ -2,7 +2,7 @@ import { type FlowRoute, type Form, type Graph, holds } from '#contracts/flow/gr
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
 /** Whoever shall handle next, as the caller named him, and whether he may (resolved outside). */
-export type NextHandler = { id: string; name: string; entitled: boolean }
+export type NextHandler = { id: string; entitled: boolean }
 
 const missing = (field: string, message: string) => new Refused(code.invalid, message, { status: 400, errors: { [field]: message } })
 

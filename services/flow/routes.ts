@@ -1,8 +1,9 @@
 import * as api from '#contracts/flow/api.ts'
 import { FlowFinished, FlowStepOpened } from '#contracts/flow/events.ts'
 import { nodeOf, outcomes } from '#contracts/flow/graph.ts'
-import type { FlowStanding } from '#contracts/flow/standing.ts'
+import { assigneeName, type FlowStanding, shownForm, shownNode } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { byName } from '#contracts/kernel/people.ts'
 import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -38,15 +39,15 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
     return current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : []
   }
 
-  const taskRow = async (task: StepTask, current: Current | undefined, now: string) => {
-    const shown = shownTask(task, now)
-    if (task.done?.onBehalfOf) return { ...shown, transferredFrom: await hand.nameOf(task.done.onBehalfOf) }
+  const taskRow = async (task: StepTask, applicant: string, current: Current | undefined, now: string) => {
+    const shown = shownTask(task, applicant, now)
+    if (task.done?.onBehalfOf) return { ...shown, transferredFrom: byName(task.done.onBehalfOf) }
     if (task.status !== 'OPEN') return shown
     const transferred = { status: 'TRANSFERRED', statusDesc: api.taskStatuses.TRANSFERRED } as const
     const moved = await hand.movedTo(task, task.openedAt, now)
     if (moved) return { ...shown, ...transferred, toName: moved.to, transferredFrom: moved.from }
     const given = current?.task.created.taskId === task.taskId ? current.onBehalfOf : undefined
-    return given ? { ...shown, ...transferred, transferredFrom: await hand.nameOf(given) } : shown
+    return given ? { ...shown, ...transferred, transferredFrom: byName(given) } : shown
   }
 
   /** several tasks, each for itself: what one is refused for holds up no other */
@@ -86,14 +87,18 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
       const { nodes, routes } = state.started
       return {
         ...aboutOf(state),
+        applicant: { ...state.started.applicant, name: byName(state.started.applicant.user) },
         ...movedOf(state),
         id,
         ...(current && { currentTaskId: current.task.created.taskId, nodeId: current.task.created.node.id }),
-        tasks: [applied(state), ...(await Promise.all(state.tasks.map(task => taskRow(task, current, call.now))))],
+        tasks: [
+          applied(state),
+          ...(await Promise.all(state.tasks.map(task => taskRow(task, state.started.applicant.user, current, call.now)))),
+        ],
         routes: current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : [],
-        nodes,
+        nodes: nodes.map(shownNode),
         edges: routes,
-        form: valuesOf(state),
+        form: shownForm(nodes, valuesOf(state)),
         startedAt: state.startedAt,
         ...(state.started.airLine && { airLine: state.started.airLine }),
         ...(state.started.line && { line: state.started.line }),
@@ -113,7 +118,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
       }
       const { task } = current
       const may = await hand.mayHandle(byOf(call.who), handledOf(task), call)
-      const by = { id: call.who.user, name: call.who.name }
+      const by = { id: call.who.user }
       const context = { who: call.who, at: call.now, id: task.created.taskId }
       // whom he will name is not known yet
       const command = { ...may, by, known: state, toUser: { ...by, entitled: true }, ...(routeId && { routeId }) }
@@ -126,7 +131,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
       const asked = (step?.tasks ?? []).map(({ assignee, airLine }) => {
         // named later: for now those whom the node is for
         const [given] = needHandler ? (nodeOf(state.started, step!.node.id)?.assignees ?? []) : []
-        const to = given ? { kind: given.kind, code: given.code ?? '', name: given.name ?? given.code ?? '' } : assignee
+        const to = given ? { kind: given.kind, code: given.code ?? '', ...(given.name && { name: given.name }) } : assignee
         return { assignee: to, ...(airLine && { airLine }) }
       })
       const handlers = (await Promise.all(asked.map(one => hand.handlersOf(one, call.now)))).flat()
@@ -137,7 +142,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
         next: asked.map(({ assignee, airLine }) => ({
           nodeId: step!.node.id,
           toGroupName: step!.node.name,
-          toName: assignee.name,
+          toName: assigneeName(assignee, state.started.applicant.user),
           ...(airLine && { airLine }),
         })),
         handlers,
@@ -150,7 +155,12 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
 export const standingOf = (state: KnownFlow): Static<typeof FlowStanding> => {
   const { instanceId, status, statusDesc } = movedOf(state)
   const [open] = openTasks(state)
-  return { instanceId, status, statusDesc, ...(open && { toGroupName: open.node.name, toName: open.assignee.name }) }
+  return {
+    instanceId,
+    status,
+    statusDesc,
+    ...(open && { toGroupName: open.node.name, toName: assigneeName(open.assignee, state.started.applicant.user) }),
+  }
 }
 export const movedOf = (state: KnownFlow): Static<typeof api.Moved> => {
   const ended = state.status === 'FINISHED' || state.status === 'CANCELLED'
@@ -179,7 +189,7 @@ const applied = ({ started, startedAt }: KnownFlow): Static<typeof api.InstanceT
     id: started.instanceId,
     nodeId: start.id,
     toGroupName: start.name,
-    toName: started.applicant.name,
+    toName: byName(started.applicant.user),
     handleRemark: started.remark ?? '',
     handleTime: startedAt,
     status: 'DONE',
@@ -187,13 +197,17 @@ const applied = ({ started, startedAt }: KnownFlow): Static<typeof api.InstanceT
     overdue: false,
   }
 }
-const shownTask = ({ taskId, node, assignee, airLine, status, done, dueAt }: StepTask, now: string): Static<typeof api.InstanceTask> => {
+const shownTask = (
+  { taskId, node, assignee, airLine, status, done, dueAt }: StepTask,
+  applicant: string,
+  now: string,
+): Static<typeof api.InstanceTask> => {
   const state = status === 'OPEN' ? 'PENDING' : status === 'DROPPED' ? 'CANCELLED' : done?.route.kind === 'BACK' ? 'RETURNED' : 'DONE'
   return {
     id: taskId,
     nodeId: node.id,
     toGroupName: node.name,
-    toName: done?.by.name ?? assignee.name,
+    toName: done ? byName(done.by.id) : assigneeName(assignee, applicant),
     ...(airLine && { airLine }),
     handleRemark: done?.remark ?? '',
     ...(done && { handleTime: done.at }),

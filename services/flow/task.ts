@@ -25,7 +25,7 @@ export type Handle = {
   /** what the house has learnt meanwhile; people never send it */
   facts?: Form
   toUser?: NextHandler
-  by: { id: string; name: string }
+  by: { id: string }
   entitled: boolean
   /** the person whose handover entitles him */
   onBehalfOf?: string
@@ -80,7 +80,7 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
             route: { id: route.id, name: route.name, kind: route.kind },
             by,
             ...(onBehalfOf && { onBehalfOf }),
-            ...(route.needHandler && toUser && { toUser: { id: toUser.id, name: toUser.name } }),
+            ...(route.needHandler && toUser && { toUser: { id: toUser.id } }),
             ...(remark && { remark }),
             ...(changes && { form: changes }),
             ...(facts && { facts }),

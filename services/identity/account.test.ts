@@ -55,7 +55,7 @@ test('a profile is saved whole, amended in part, and not at all when nothing cha
 
 test('a sign-on ticket opens one login', async () => {
   const tickets = spec(ssoTicket)
-  const used = { loginName: 'order', session: 's1' }
+  const used = { user: 'order', session: 's1' }
   tickets.given().when('use', used, { at: NOON }).then(SsoTicketUsed(used))
   tickets
     .given(SsoTicketUsed(used))

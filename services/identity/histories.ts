@@ -3,6 +3,7 @@ import * as memberApi from '#contracts/identity/api.ts'
 import * as memberEvents from '#contracts/identity/events.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { access } from './access.ts'
+import { loginName } from './login-name.ts'
 import { payPassword } from './pay-password.ts'
 import { profileDocument } from './profile.ts'
 import { session } from './session.ts'
@@ -33,6 +34,10 @@ export const identityHistories: History[] = [
         confirm: '校验登录密码',
       }),
     },
+  }),
+  history(loginName, memberEvents.loginNameEvents, {
+    ...wholeHouse,
+    commands: machine({ claim: '占用登录名', release: '释放登录名' }),
   }),
   history(session, memberEvents.sessionEvents, {
     ...wholeHouse,

@@ -20,7 +20,7 @@ export const context: Context = {
   reads: identityReads,
   histories: identityHistories,
   open: house => {
-    const { config, clock, log, run, members, once, locks, markOf, origins, challenge, short } = house
+    const { config, clock, log, run, members, once, logins, locks, markOf, origins, challenge, short } = house
     const tickets = developmentTickets(clock, once)
     const accesses = accessCounter({ run, clock })
     const counting = periodically(accesses.flush, { what: 'page visits', everyMs: WRITE_DOWN_EVERY_MS, log })
@@ -44,6 +44,7 @@ export const context: Context = {
           markOf,
           mustBeOwnName: house.mustBeOwnName,
           locks,
+          logins,
           entry: entryOf(run),
         }),
       ],
@@ -51,6 +52,7 @@ export const context: Context = {
         casPages(app, {
           run,
           clock,
+          logins,
           locks,
           markOf,
           once,

@@ -9,7 +9,7 @@ import { tokens } from './tokens.ts'
 import { user } from './user.ts'
 
 test('an agency logs in and is somebody', async t => {
-  const { login, profile, post, typesIn } = await house(t)
+  const { login, profile, post, typesIn, typesOf, idOf } = await house(t)
   const { status, code, data, headers } = await login('YeFeng')
   t.equal(status, 200)
   t.equal(code, 0)
@@ -17,7 +17,7 @@ test('an agency logs in and is somebody', async t => {
   t.match(data, { userId: 'yefeng', name: '符海燕', memberType: 'User_Agent', expiresAt: '2026-12-01T13:00:00.000Z' })
   t.ok(Number(headers['x-position']) > 0)
   const claims = JSON.parse(Buffer.from(data.accessToken.split('.')[1], 'base64url').toString())
-  t.match(claims, { sub: 'yefeng', memberType: 'User_Agent', agency: 'AG1001' })
+  t.match(claims, { sub: await idOf('yefeng'), memberType: 'User_Agent', agency: 'AG1001' })
 
   const known = await profile(data.accessToken)
   t.equal(wrongAnswer(profileEndpoint.data, known.data), undefined)
@@ -30,7 +30,7 @@ test('an agency logs in and is somebody', async t => {
   t.match(await post(`/api/member/auth/asp/checkToken?token=${data.accessToken}`), {
     data: { valid: true, loginName: 'yefeng', memberType: 'User_Agent', agency: 'AG1001', expiresAt: '2026-12-01T13:00:00.000Z' },
   })
-  t.same(await typesIn('user-yefeng'), ['UserCreated', 'LoginSucceeded'])
+  t.same(await typesOf('yefeng'), ['UserCreated', 'LoginSucceeded'])
   t.same(await typesIn(`session-${claims.jti}`), ['SessionOpened'])
 })
 
@@ -86,7 +86,7 @@ test('answers are told to nobody unless the composition says so, and images are 
 })
 
 test('20 a wrong password and an unknown name are answered alike, up to the lock and out of it', async t => {
-  const { login, later, typesIn } = await house(t)
+  const { login, later, typesIn, typesOf } = await house(t)
   for (let attempt = 1; attempt <= 6; attempt++) {
     const [known, unknown] = [await login('yefeng', 'wrong'), await login('nobody-here', 'wrong')]
     // when and for whom, which an answer says to anybody
@@ -96,7 +96,7 @@ test('20 a wrong password and an unknown name are answered alike, up to the lock
     else t.match(known, { status: 401, code: 400_020_003, message: '密码错误次数过多，账号已锁定，请30分钟后再试' })
   }
   t.match(await login('yefeng'), { code: 400_020_003 }, 'the right password does not help')
-  t.equal((await typesIn('user-yefeng')).at(-1), 'UserLocked', 'attempts under lock leave nothing')
+  t.equal((await typesOf('yefeng')).at(-1), 'UserLocked', 'attempts under lock leave nothing')
   t.match(await login('changcheng'), { status: 200 }, 'others are not concerned')
   later(30)
   t.match(await login('yefeng'), { status: 200 })
@@ -105,14 +105,14 @@ test('20 a wrong password and an unknown name are answered alike, up to the lock
 })
 
 test('strangers’ guesses lock strangers out, and not the owner where he is known', async t => {
-  const { login, store } = await house(t)
+  const { login, store, streamOf } = await house(t)
   const from = (address: string, password?: string) => login('yefeng', password, {}, address)
   t.match(await from('10.0.0.1'), { status: 200 })
   for (let attempt = 1; attempt <= 5; attempt++) await from(`10.9.9.${attempt}`, 'wrong')
   t.match(await from('10.9.9.9'), { code: 400_020_003 }, 'the right password from elsewhere does not help')
   t.match(await from('10.0.0.1'), { status: 200 })
   t.match(await from('10.9.9.9'), { code: 400_020_003 }, 'nor does his login')
-  const kept = JSON.stringify(await store.read('user-yefeng'))
+  const kept = JSON.stringify(await store.read(await streamOf('yefeng')))
   t.notMatch(kept, /10\.[09]\.[09]/, 'the log keeps no address')
 })
 
@@ -208,7 +208,7 @@ test('forged and expired tokens are nobody', async t => {
 })
 
 test('agents, staff by role, and a role that changes', async t => {
-  const { app, at, tokenOf, members, post } = await house(t)
+  const { app, at, tokenOf, members, post, idOf } = await house(t)
   const write = async (token: string) => post('/api/order/stock/w/adjust', {}, bearer(token))
   const read = async (token: string) => (await app.inject({ url: '/api/order/stock/r/item', headers: bearer(token) })).statusCode
   const agent = await tokenOf('yefeng')
@@ -226,16 +226,16 @@ test('agents, staff by role, and a role that changes', async t => {
   const heard = async (token: string, role: string | undefined) => {
     while ((await members.authenticate(token))?.role !== role) await turn()
   }
-  await at(user, 'order').changeRole({ role: 'AUDITOR', airlines: ['*'] })
+  await at(user, await idOf('order')).changeRole({ role: 'AUDITOR', airlines: ['*'] })
   await heard(order, 'AUDITOR')
   t.match(await write(order), { status: 403 })
-  await at(user, 'order').disable({})
+  await at(user, await idOf('order')).disable({})
   await heard(order, undefined)
   t.match(await write(order), { status: 401, code: 100_040_009 })
 })
 
 test('a changed password ends every login, and only who knows the old one changes it', async t => {
-  const { tokenOf, login, post, profile, typesIn } = await house(t)
+  const { tokenOf, login, post, profile, typesOf } = await house(t)
   const token = await tokenOf('yefeng')
   const change = async (old: string, next: string) =>
     post('/api/member/user/profile/password/w', { oldPassword: await clientHash(old), newPassword: await clientHash(next) }, bearer(token))
@@ -249,11 +249,11 @@ test('a changed password ends every login, and only who knows the old one change
   const again = await login('yefeng', 'New-2026!')
   t.equal((await profile(again.data.accessToken)).status, 200)
   t.match(await profile(token), { status: 401 })
-  t.same(await typesIn('user-yefeng'), ['UserCreated', 'LoginSucceeded', 'LoginFailed', 'PasswordChanged', 'LoginFailed', 'LoginSucceeded'])
+  t.same(await typesOf('yefeng'), ['UserCreated', 'LoginSucceeded', 'LoginFailed', 'PasswordChanged', 'LoginFailed', 'LoginSucceeded'])
 })
 
 test('partners, and headers that must not help', async t => {
-  const { login, post, captcha, typesIn } = await house(t)
+  const { login, post, captcha, typesOf } = await house(t)
   t.match(await post('/api/member/auth/login', { ticket: 'c1', from: 'b2b' }), {
     status: 401,
     code: 1_000_000_000,
@@ -262,7 +262,7 @@ test('partners, and headers that must not help', async t => {
   const { uuid, verifyCode } = await captcha()
   const body = { loginName: 'yefeng', password: await clientHash('wrong'), uuid, verifyCode }
   t.match(await post('/api/member/auth/login', body, { 'if-match': '0' }), { status: 400 })
-  t.same(await typesIn('user-yefeng'), ['UserCreated'])
+  t.same(await typesOf('yefeng'), ['UserCreated'])
 
   const key = { 'idempotency-key': 'the-same' }
   const ask = async () => {

@@ -14,12 +14,12 @@ import { decider } from '../kernel/decider.ts'
 import { houseLocks, type Locks } from './locks.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Way } from './signin.ts'
-import { mustNotBeLocked as loginNotLocked, user, userId } from './user.ts'
+import { mustNotBeLocked as loginNotLocked, user, userStream } from './user.ts'
 
 export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
 
 /**
- * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{login name in lower case}`, apart from the
+ * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{user id in lower case}`, apart from the
  * user's own: whoever mistypes it can still log in, and its lock ends by itself. As many wrong ones in a row as the settings
  * say lock it, for as long as they say; they do not lapse with time, a right one forgives them. As with logins the verdict is decided here, one after another.
  */
@@ -55,8 +55,8 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
  * @param given hex SHA-256, as clients send it
  * @throws Refused 400: 400030004 none is set, 400030002 wrong with the tries that are left, 400030003 locked
  */
-export const checkPayPassword = async ({ run, now, at, locks }: Way, loginName: string, given: string): Promise<void> => {
-  const id = userId(loginName)
+export const checkPayPassword = async ({ run, now, at, locks }: Way, userId: string, given: string): Promise<void> => {
+  const id = userStream(userId)
   const { state } = await run.load(payPassword, id)
   if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
   mustNotBeLocked(state, now)
@@ -74,10 +74,10 @@ type Change = { payPassword: string; oldPayPassword?: string; loginPassword?: st
  * password lifts the lock of the other.
  * @throws Refused 400 wrong, or equal to the login password; 401 400020003 the login is locked
  */
-export const changePayPassword = async (way: Way, loginName: string, { payPassword: next, ...known }: Change): Promise<void> => {
-  const id = userId(loginName)
-  if (known.loginPassword) await checkLoginPassword(way, loginName, known.loginPassword)
-  else if (known.oldPayPassword) await checkPayPassword(way, loginName, known.oldPayPassword)
+export const changePayPassword = async (way: Way, userId: string, { payPassword: next, ...known }: Change): Promise<void> => {
+  const id = userStream(userId)
+  if (known.loginPassword) await checkLoginPassword(way, userId, known.loginPassword)
+  else if (known.oldPayPassword) await checkPayPassword(way, userId, known.oldPayPassword)
   else
     throw new Refused(code.invalid, '请输入登录密码或原支付密码', { status: 400, errors: { loginPassword: '请输入登录密码或原支付密码' } })
   // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
@@ -86,8 +86,8 @@ export const changePayPassword = async (way: Way, loginName: string, { payPasswo
   await way.at(payPassword, id).set({ passwordHash: await hashPassword(next) })
 }
 
-const checkLoginPassword = async ({ run, now, at, locks, from }: Way, loginName: string, given: string): Promise<void> => {
-  const id = userId(loginName)
+const checkLoginPassword = async ({ run, now, at, locks, from }: Way, userId: string, given: string): Promise<void> => {
+  const id = userStream(userId)
   const { state } = await run.load(user, id)
   loginNotLocked(state, now, from)
   if (state.status !== 'NONE' && (await verifyPassword(state.passwordHash, given))) {

@@ -46,7 +46,7 @@ import { ownService, type SingleSignOn } from './sso.ts'
 import { ssoTicket, ticketId, ticketRefused } from './sso-ticket.ts'
 import type { Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
-import { type Account, user, userId } from './user.ts'
+import { type Account, user, userStream } from './user.ts'
 
 export type MemberDeps = {
   run: Commands
@@ -74,6 +74,7 @@ export type MemberDeps = {
    */
   entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
   locks: Way['locks']
+  logins: Way['logins']
   /** of an address, as the log may keep it */
   markOf: (address: string) => string
   /** our own addresses, from PUBLIC_URL: a sign-on may come back to these only */
@@ -82,8 +83,8 @@ export type MemberDeps = {
 
 /** The endpoints of contracts/identity/api.ts. */
 export const memberRoutes = (deps: MemberDeps): Route[] => {
-  const { run, tokens, members, once, locks, markOf } = deps
-  const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, locks, from: markOf(ip) })
+  const { run, tokens, members, once, locks, logins, markOf } = deps
+  const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, logins, locks, from: markOf(ip) })
   const notTooOften = perMinute(once, deps.captchasPerMinute)
 
   const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
@@ -95,7 +96,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
     const way = wayOf(call)
     const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
-    await deps.tries.right(userId(loginName), call.ip, call.now)
+    await deps.tries.right(userStream(account.id), call.ip, call.now)
     return enter(way, account, 'password')
   }
 
@@ -107,7 +108,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     const account = await acceptSignOn(way, loginName)
     // the sign-on page takes a ticket once; that it opens one session here does not depend on that
     const jti = newId()
-    await call.at(ssoTicket, ticketId(ticket)).use({ loginName: account.loginName, session: jti })
+    await call.at(ssoTicket, ticketId(ticket)).use({ user: account.id, session: jti })
     return enter(way, account, 'sso', jti)
   }
 
@@ -146,7 +147,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
 
     on(endOtherSessions, async (_, call: CommandCall) => {
-      await call.at(user, userId(call.who.user)).endOtherSessions({ session: call.who.session! })
+      await call.at(user, userStream(call.who.user)).endOtherSessions({ session: call.who.session! })
       // at once, not when the log has told of it
       members.forget()
       return {}
@@ -160,7 +161,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
       const { who, claims } = known
       return {
         valid: true,
-        loginName: who.user,
+        loginName: who.loginName ?? who.user,
         name: who.name,
         memberType: claims.memberType,
         ...(who.agency && { agency: who.agency }),
@@ -170,9 +171,12 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
     on(profile, async (_, { who }) => {
       const own = who.agency ? await standingOf(run.load, who.agency) : undefined
-      const [contact, pay] = await Promise.all([run.load(profileDocument, userId(who.user)), run.load(payPassword, userId(who.user))])
+      const [contact, pay] = await Promise.all([
+        run.load(profileDocument, userStream(who.user)),
+        run.load(payPassword, userStream(who.user)),
+      ])
       return {
-        loginName: who.user,
+        loginName: who.loginName ?? who.user,
         name: who.name,
         memberType: memberTypeOf(who.agency ? 'agent' : 'employee'),
         ...contact.state,
@@ -202,13 +206,13 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
 
     on(saveProfile, async (body, call: CommandCall) => {
-      await call.at(profileDocument, userId(call.who.user)).save(body)
+      await call.at(profileDocument, userStream(call.who.user)).save(body)
       return {}
     }),
     on(modifyUser, async ({ name, ...contact }, call: CommandCall) => {
-      await call.at(profileDocument, userId(call.who.user)).amend(contact)
+      await call.at(profileDocument, userStream(call.who.user)).amend(contact)
       if (name && call.who.agency) await deps.mustBeOwnName(name, 'name')
-      if (name) await call.at(user, userId(call.who.user)).rename({ name: name.trim() })
+      if (name) await call.at(user, userStream(call.who.user)).rename({ name: name.trim() })
       members.forget()
       return {}
     }),
@@ -221,7 +225,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     // a query by its path, which yet counts what was wrong
     on(validatePayPassword, async ({ payPassword: given }, { who, now }) => {
       const at = commanding(run, () => ({ who, now, commandId: newId() }))
-      await checkPayPassword({ run, now, at, locks }, who.user, given)
+      await checkPayPassword({ run, now, at, logins, locks }, who.user, given)
       return { valid: true }
     }),
 

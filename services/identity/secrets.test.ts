@@ -28,16 +28,16 @@ test('passwords are kept as argon2id with parameters and salt of their own', asy
 })
 
 test('a hash of another cost is renewed at the next login', async t => {
-  const { at, login, typesIn, run } = await house(t)
+  const { at, login, run, typesOf, idOf } = await house(t)
   const old = await hash(await clientHash(demoPassword), { memoryCost: 32, timeCost: 2 })
-  await at(user, 'yefeng').setPassword({ passwordHash: old })
+  await at(user, await idOf('yefeng')).setPassword({ passwordHash: old })
   t.match(await login('yefeng', 'wrong'), { status: 401 })
   t.match(await login('yefeng'), { status: 200 })
-  t.same((await typesIn('user-yefeng')).slice(2), ['LoginFailed', 'LoginSucceeded', 'PasswordRehashed'])
-  const { state } = await run.load(user, 'yefeng')
+  t.same((await typesOf('yefeng')).slice(2), ['LoginFailed', 'LoginSucceeded', 'PasswordRehashed'])
+  const { state } = await run.load(user, await idOf('yefeng'))
   t.equal(state.status !== 'NONE' && (await isOutdated(state.passwordHash!)), false)
   t.match(await login('yefeng'), { status: 200 })
-  t.equal((await typesIn('user-yefeng')).length, 6, 'and only then')
+  t.equal((await typesOf('yefeng')).length, 6, 'and only then')
 })
 
 test('one of an address takes part at a time, and few of it wait', async t => {
@@ -110,13 +110,13 @@ test('the secret of tokens is configured, or made once and kept for us alone', a
 })
 
 test('an empty system gets an administrator whose password is known to the caller only', async t => {
-  const { at, run, login, profile, store } = await house(t, { seeded: false })
+  const { at, run, logins, login, profile, store } = await house(t, { seeded: false })
   const who = systemUser('seed')
   const once = commanding(run, (stream, name) => ({ who, now: '2026-11-21T02:00:00.000Z', commandId: idFrom('once', stream, name) }))
-  const unseen = await seedAdministrator(once, at)
+  const unseen = await seedAdministrator({ at: once, load: run.load, logins }, at)
   t.ok(unseen.password.length >= 20)
   // the start died before it told the password: the next one tells another, and only that one works
-  const { loginName, password } = await seedAdministrator(once, at)
+  const { loginName, password } = await seedAdministrator({ at: once, load: run.load, logins }, at)
   t.equal((await login(loginName, unseen.password)).status, 401)
   t.notOk(JSON.stringify((await store.readAll({ limit: 1_000 })).events).includes(password))
   const { data } = await login(loginName, password)

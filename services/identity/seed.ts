@@ -5,14 +5,15 @@ import { menuNodes } from '#contracts/organisation/menu.ts'
 import { type RoleCode, roles } from '#contracts/organisation/roles.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
 import { agency } from '../agency/agency.ts'
-import type { At } from '../kernel/commands.ts'
+import type { At, Commands } from '../kernel/commands.ts'
 import { administrators, THEM } from '../organisation/administrators.ts'
 import { DEPARTMENTS, departments } from '../organisation/department.ts'
 import { group } from '../organisation/group.ts'
 import { PERMISSIONS, permissions } from '../organisation/permission.ts'
 import { role } from '../organisation/role.ts'
+import type { LoginNames } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
-import { user, userId } from './user.ts'
+import { type Account, type NewAccount, type User, user, userStream } from './user.ts'
 
 /** Password of every demonstration account; documented, so good for demonstration only. */
 export const demoPassword = 'Newgt-2026!'
@@ -85,11 +86,20 @@ export const seedOrganisation = async (at: At): Promise<void> => {
   ])
 }
 
+/** `at`: when a command's id depends on its stream and name only, seeding again after a crash completes what is missing */
+export type Seeding = { at: At; load: Commands['load']; logins: LoginNames }
+
+/** A user who is there already, by an earlier start of the same seed, stays as he is. */
+const enrolled = async ({ at, load, logins }: Seeding, account: Omit<NewAccount, 'id'>): Promise<User> => {
+  const { state } = await logins.find(load, account.loginName)
+  return state.status === 'NONE' ? logins.enrol({ load, at }, account) : state
+}
+
 /**
  * Demonstration agencies with different sales authorities, their users, and staff of every role.
- * @param at runs commands; when a command's id depends on its stream and name only, seeding again after a crash completes what is missing
  */
-export const seedMembers = async (at: At): Promise<void> => {
+export const seedMembers = async (reach: Seeding): Promise<void> => {
+  const { at } = reach
   for (const { id, domestic, inter, level, ...opened } of demoAgencies) {
     const { state } = await at(agency, id).open(opened)
     if (state.status !== 'NONE') await at(agency, id).modify({ info: state.info, level })
@@ -97,34 +107,34 @@ export const seedMembers = async (at: At): Promise<void> => {
   }
   const password = await clientHash(demoPassword)
   for (const agent of agents)
-    await at(user, userId(agent.loginName)).create({
+    await enrolled(reach, {
       ...agent,
       kind: 'agent',
       role: 'AGENT',
       airlines: ['*'],
       passwordHash: await hashPassword(password),
     })
-  for (const employee of staff)
-    await at(user, userId(employee.loginName)).create({ ...employee, kind: 'employee', passwordHash: await hashPassword(password) })
+  for (const employee of staff) await enrolled(reach, { ...employee, kind: 'employee', passwordHash: await hashPassword(password) })
+  const idOf = async (loginName: string) => (await reach.logins.idOf(reach.load, loginName))!
   await seedOrganisation(at)
-  await at(administrators, THEM).enter({ loginName: 'admin' })
+  await at(administrators, THEM).enter({ user: await idOf('admin') })
   await at(departments, DEPARTMENTS).establish({ wanted: demoDepartments })
-  await at(user, 'refund').assign({ groups: ['BUSINESS_REFUNDERS', 'GROUP_REFUNDERS'] })
-  await at(user, 'finance').assign({ groups: ['ACCOUNT_REFUNDERS'] })
+  await at(user, userStream(await idOf('refund'))).assign({ groups: ['BUSINESS_REFUNDERS', 'GROUP_REFUNDERS'] })
+  await at(user, userStream(await idOf('finance'))).assign({ groups: ['ACCOUNT_REFUNDERS'] })
 }
 
 /**
  * The first user of an empty system.
- * @param at as for `seedMembers`
  * @param afresh the same with a new command id each time: an administrator made by a start that died before it told the password gets another
  * @returns login name and one-time password, to be printed once and kept nowhere
  */
-export const seedAdministrator = async (at: At, afresh: At): Promise<{ loginName: string; password: string }> => {
+export const seedAdministrator = async (reach: Seeding, afresh: At): Promise<{ loginName: string; password: string }> => {
   const loginName = 'admin'
   const password = randomBytes(15).toString('base64url')
-  await at(user, userId(loginName)).create({ loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] })
+  const account = { loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] } as const
+  const { id } = (await enrolled(reach, account)) as Account
   // as of a password that somebody else has set: it opens nothing but its own change
-  await afresh(user, userId(loginName)).resetPassword({ passwordHash: await hashPassword(await clientHash(password)) })
-  await at(administrators, THEM).enter({ loginName })
+  await afresh(user, userStream(id)).resetPassword({ passwordHash: await hashPassword(await clientHash(password)) })
+  await reach.at(administrators, THEM).enter({ user: id })
   return { loginName, password }
 }

@@ -11,7 +11,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/decider.ts'
 
-export type Session = { status: 'NONE' } | { status: 'OPEN' | 'CLOSED' | 'FORGOTTEN'; loginName: string; until: string; seenAt: string }
+export type Session = { status: 'NONE' } | { status: 'OPEN' | 'CLOSED' | 'FORGOTTEN'; user: string; until: string; seenAt: string }
 
 /** a session that is used says so no more often */
 export const SEEN_EVERY_MINUTES = 10
@@ -23,7 +23,7 @@ export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {
-    SessionOpened: (_, { loginName, until }, at) => ({ status: 'OPEN', loginName, until, seenAt: at }),
+    SessionOpened: (_, { user, loginName, until }, at) => ({ status: 'OPEN', user: user ?? loginName ?? '', until, seenAt: at }),
     SessionSeen: (session, _, at) => (session.status === 'NONE' ? session : { ...session, seenAt: at }),
     SessionClosed: session => (session.status === 'NONE' ? session : { ...session, status: 'CLOSED' }),
     SessionForgotten: session => (session.status === 'NONE' ? session : { ...session, status: 'FORGOTTEN' }),
@@ -31,7 +31,7 @@ export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
   commands: {
     open: {
       when: session => session.status === 'NONE' || '会话已存在',
-      decide: (_, opened: { loginName: string; way: LoginWay; until: string }) => [SessionOpened(opened)],
+      decide: (_, opened: { user: string; way: LoginWay; until: string }) => [SessionOpened(opened)],
     },
     // sent by every process that it was used through
     see: {

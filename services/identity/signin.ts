@@ -7,11 +7,12 @@ import { standingOf } from '../agency/agency.ts'
 import type { Commands, HouseAt } from '../kernel/commands.ts'
 import { memberTypeOf } from './authenticator.ts'
 import type { LockRules } from './locks.ts'
+import type { LoginNames } from './login-name.ts'
 import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwords.ts'
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
-import { type Account, disabled, mustNotBeLocked, type User, user, userId } from './user.ts'
+import { type Account, disabled, mustNotBeLocked, type User, user, userStream } from './user.ts'
 
 /** An address as the log may keep it: recognised, and not read. */
 export const addressMark = (secret: string, address: string): string =>
@@ -22,6 +23,7 @@ export type Way = {
   run: Commands
   now: string
   at: HouseAt
+  logins: LoginNames
   locks: () => Promise<LockRules>
   /** the caller's address as a keyed hash (`addressMark`) */
   from?: string | undefined
@@ -33,12 +35,11 @@ export type Way = {
  * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
  */
 export const checkPassword = async (
-  { run, now, at, locks, from }: Way,
+  { run, now, at, logins, locks, from }: Way,
   { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
 ): Promise<Account> => {
   if (!canBeName(loginName)) throw wrong()
-  const id = userId(loginName)
-  const { state } = await run.load(user, id)
+  const { stream: id, state } = await logins.find(run.load, loginName)
   mustNotBeLocked(state, now, from)
   const known = state.status !== 'NONE' && kinds.includes(state.kind) ? state : undefined
   const right = await verifyPassword(known?.passwordHash, password.toLowerCase())
@@ -58,13 +59,12 @@ export const checkPassword = async (
  * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
  */
 export const checkReviewer = async (
-  { run, now, at, locks }: Way,
+  { run, now, at, logins, locks }: Way,
   tries: PasswordTries,
   { loginName, password, address }: { loginName: string; password: string; address: string },
 ): Promise<Account> => {
   if (!canBeName(loginName)) throw wrong()
-  const id = userId(loginName)
-  const { state } = await run.load(user, id)
+  const { stream: id, state } = await logins.find(run.load, loginName)
   const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
   const { login } = await locks()
   const counted = await tries.begin(id, address, now, login)
@@ -87,8 +87,8 @@ export const checkReviewer = async (
  * A new password for who knows the old one; a wrong old one counts towards the lock-out.
  * @throws Refused 400 wrong or the same, 401 400020003 locked
  */
-export const changePassword = async ({ run, now, at, locks, from }: Way, loginName: string, old: string, next: string): Promise<void> => {
-  const id = userId(loginName)
+export const changePassword = async ({ run, now, at, locks, from }: Way, userId: string, old: string, next: string): Promise<void> => {
+  const id = userStream(userId)
   const { state } = await run.load(user, id)
   mustNotBeLocked(state, now, from)
   const right = await verifyPassword(state.status === 'NONE' ? undefined : state.passwordHash, old)
@@ -102,18 +102,16 @@ export const changePassword = async ({ run, now, at, locks, from }: Way, loginNa
 }
 
 /** Someone whom the sign-on page vouches for. @throws Refused 400020004 when he has no account here, 400020005 disabled */
-export const acceptSignOn = async ({ run, at, from }: Way, loginName: string): Promise<Account> => {
-  const id = userId(loginName)
-  const { state } = await run.load(user, id)
+export const acceptSignOn = async ({ run, at, logins, from }: Way, loginName: string): Promise<Account> => {
+  const { stream: id, state } = await logins.find(run.load, loginName)
   if (!isEmployee(state)) throw new Refused(loginCode.ssoRefused, '该员工尚未开通本系统账号，请联系管理员', { status: 401 })
   await at(user, id).attempt({ right: true, way: 'sso', from })
   return state
 }
 
 /** An agency's user whom a partner vouches for. @throws Refused 1000000000 when he has no account here, 400020005 disabled */
-export const acceptPartner = async ({ run, at, from }: Way, loginName: string): Promise<Account> => {
-  const id = userId(loginName)
-  const { state } = await run.load(user, id)
+export const acceptPartner = async ({ run, at, logins, from }: Way, loginName: string): Promise<Account> => {
+  const { stream: id, state } = await logins.find(run.load, loginName)
   if (state.status === 'NONE' || state.kind !== 'agent') throw partnerRefused()
   await at(user, id).attempt({ right: true, way: 'b2b', from })
   return state
@@ -129,11 +127,11 @@ export const openSession = async (
   jti: string = newId(),
 ) => {
   const until = new Date(Date.parse(now) + TOKEN_LIVES_MS).toISOString()
-  await at(session, jti).open({ loginName: account.loginName, way, until })
+  await at(session, jti).open({ user: account.id, way, until })
   const memberType = memberTypeOf(account.kind)
   const shuts = account.agency ? (await standingOf(run.load, account.agency)).shuts : 0
   const accessToken = tokens.sign({
-    sub: account.loginName,
+    sub: account.id,
     jti,
     memberType,
     ...(account.agency && { agency: account.agency }),

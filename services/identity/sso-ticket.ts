@@ -5,7 +5,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/decider.ts'
 
-type SsoTicket = { status: 'NEW' } | { status: 'USED'; loginName: string; session: string }
+type SsoTicket = { status: 'NEW' } | { status: 'USED'; user: string; session: string }
 
 /** A ticket of the sign-on page, and the one login it opened. Stream `ssoTicket-{SHA-256}`: the log never holds a ticket itself. */
 export const ssoTicket = decider<SsoTicket, EventsOf<typeof ssoTicketEvents>>()({
@@ -13,10 +13,10 @@ export const ssoTicket = decider<SsoTicket, EventsOf<typeof ssoTicketEvents>>()(
   zh: '单点登录票据',
   code: loginCode.ssoRefused,
   initial: { status: 'NEW' },
-  evolve: { SsoTicketUsed: (_, used) => ({ status: 'USED', ...used }) },
+  evolve: { SsoTicketUsed: (_, { user, loginName, session }) => ({ status: 'USED', user: user ?? loginName ?? '', session }) },
   commands: {
     use: {
-      decide: (ticket, used: { loginName: string; session: string }) => {
+      decide: (ticket, used: { user: string; session: string }) => {
         if (ticket.status === 'USED') throw ticketRefused()
         return [SsoTicketUsed(used)]
       },

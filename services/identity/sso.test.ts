@@ -7,7 +7,7 @@ import { companyCas, developmentTickets, ownService, userIn } from './sso.ts'
 import { CALLBACK, house, ORIGIN } from './test/house.ts'
 
 test('11 staff sign on at the built-in page, which says what it is', async t => {
-  const { app, form, post, profile, typesIn } = await house(t)
+  const { app, form, post, profile, typesOf } = await house(t)
   const page = await app.inject({ url: '/cas/login', query: { service: CALLBACK } })
   t.equal(page.statusCode, 200)
   t.match(page.body, '内置的开发登录页')
@@ -23,7 +23,7 @@ test('11 staff sign on at the built-in page, which says what it is', async t => 
   t.equal(status, 200)
   t.match(data, { userId: 'order', memberType: 'User_Employee' })
   t.match((await profile(data.accessToken)).data, { roleName: '订票员', airlines: ['*'], memberType: 'User_Employee' })
-  t.same(await typesIn('user-order'), ['UserCreated', 'LoginSucceeded', 'LoginSucceeded'])
+  t.same(await typesOf('order'), ['UserCreated', 'LoginSucceeded', 'LoginSucceeded'])
 
   const refused = { status: 401, code: 400_020_004, message: '单点登录票据无效或已过期，请重新登录', data: null }
   t.match(await post('/api/member/auth/login', exchange), refused, 'a ticket is good for one use')
@@ -79,7 +79,7 @@ test('an address with line breaks leads nowhere else, adds no header and is no f
 })
 
 test('without demonstration data staff give name, password and captcha', async t => {
-  const { app, form, captcha, typesIn } = await house(t, { demo: false })
+  const { app, form, captcha, typesOf } = await house(t, { demo: false })
   const page = await app.inject({ url: '/cas/login', query: { service: CALLBACK } })
   t.notMatch(page.body, '演示员工')
   const ask = async (fields: Record<string, string>) => {
@@ -93,7 +93,7 @@ test('without demonstration data staff give name, password and captcha', async t
   t.notMatch(wrong.body, '<b>')
   t.match((await ask({ loginName: 'admin', password: demoPassword, verifyCode: 'nope' })).body, '验证码错误')
   t.match((await ask({ loginName: 'yefeng', password: demoPassword })).body, '用户名或密码错误', 'agencies do not sign on here')
-  t.same(await typesIn('user-yefeng'), ['UserCreated', 'LoginFailed'])
+  t.same(await typesOf('yefeng'), ['UserCreated', 'LoginFailed'])
   t.equal((await ask({ loginName: 'Admin', password: demoPassword })).statusCode, 303)
 })
 

@@ -7,7 +7,7 @@ import { type OwnSecret, ownSecret } from '../kernel/files/own-secret.ts'
 export const TOKEN_LIVES_MS = 12 * 60 * 60_000
 
 export type Claims = {
-  /** login name as it was created */
+  /** user id; in older tokens the login name, which is the user id of those days */
   sub: string
   /** the session's stream id */
   jti: string

@@ -13,19 +13,22 @@ export const administrators = decider<readonly string[], EventsOf<typeof adminis
   code: code.conflict,
   initial: [],
   evolve: {
-    AdministratorEntered: (known, { loginName }) => [...known, loginName],
-    AdministratorLeft: (known, { loginName }) => known.filter(one => one !== loginName),
+    AdministratorEntered: (known, told) => [...known, idIn(told)],
+    AdministratorLeft: (known, told) => known.filter(one => one !== idIn(told)),
   },
   commands: {
     enter: {
-      decide: (known, { loginName }: { loginName: string }) => (known.includes(loginName) ? [] : [AdministratorEntered({ loginName })]),
+      decide: (known, { user }: { user: string }) => (known.includes(user) ? [] : [AdministratorEntered({ user })]),
     },
     leave: {
-      decide: (known, { loginName }: { loginName: string }) => {
-        if (known.every(one => one === loginName)) throw new Refused(code.conflict, '至少须保留一名可用的管理员')
-        return known.includes(loginName) ? [AdministratorLeft({ loginName })] : []
+      decide: (known, { user }: { user: string }) => {
+        if (known.every(one => one === user)) throw new Refused(code.conflict, '至少须保留一名可用的管理员')
+        return known.includes(user) ? [AdministratorLeft({ user })] : []
       },
     },
   },
 })
 export const THEM = 'all'
+
+/** the oldest facts say the login name, which is the user id of those days */
+const idIn = ({ user, loginName }: { user?: string; loginName?: string }): string => user ?? loginName ?? ''

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import { user, userId } from '../identity/user.ts'
+import type { LoginNames } from '../identity/login-name.ts'
 import type { Commands } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { column, type RowValue } from '../kernel/sheet/parse.ts'
@@ -65,6 +65,7 @@ export const importEmployees = <Mode extends ImportMode>(
   call: CommandCall,
   deps: {
     run: Commands
+    logins: LoginNames
     mayAdd: (employee: NewEmployee, call: CommandCall) => Promise<void>
     add: (employee: NewEmployee, call: CommandCall) => Promise<unknown>
     writeWhole: WriteWhole
@@ -78,11 +79,11 @@ export const importEmployees = <Mode extends ImportMode>(
     mode,
     maxRows: MAX_ROWS,
     judge: async (row, { line }) => {
-      const id = userId(row.loginName)
+      const id = row.loginName.toLowerCase()
       const before = lines.get(id)
       if (before !== undefined) throw invalid(`与第${before}行重复`, { loginName: `与第${before}行重复` })
       lines.set(id, line)
-      const { state } = await deps.run.load(user, id)
+      const { state } = await deps.logins.find(deps.run.load, row.loginName)
       const employee = employeeOf(row)
       if (state.status !== 'NONE' && isDeepStrictEqual(pick(state, employee), employee)) return { id, action: 'same' }
       if (state.status !== 'NONE') throw invalid('登录名已存在', { loginName: '登录名已存在' })

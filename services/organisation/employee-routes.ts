@@ -14,9 +14,10 @@ import {
   resetEmployeePayPassword,
 } from '#contracts/organisation/employee-api.ts'
 import { randomInt } from '#services/kernel/ids.ts'
+import type { LoginNames } from '../identity/login-name.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { payPassword } from '../identity/pay-password.ts'
-import { type User, user, userId } from '../identity/user.ts'
+import { type User, user, userStream } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
@@ -28,7 +29,9 @@ import { mustWorkFor } from './holding.ts'
 import { ADMINISTRATOR } from './role.ts'
 
 export type EmployeeDeps = {
-  run: Commands /** is there such a record? */
+  run: Commands
+  logins: LoginNames
+  /** is there such a record? */
   exists: (record: string, id: string) => Promise<boolean>
   imports: WholeImports
 }
@@ -42,7 +45,7 @@ export type NewEmployee = {
 }
 
 /** The endpoints of contracts/organisation/employee-api.ts that change employees. Who may change whom: `guarding`, `mustHold`. */
-export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] => {
+export const employeeRoutes = ({ run, logins, exists, imports }: EmployeeDeps): Route[] => {
   const guard = guarding(run)
   const officeExists = async (id: string | null | undefined): Promise<void> => {
     if (id && !(await exists(orgOffice.name, id))) throw invalid(`营业部${id}不存在`, { office: `营业部${id}不存在` })
@@ -56,7 +59,7 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
     await guard.mayGive(call, { roles })
   }
   const add = async (employee: NewEmployee, call: Pick<CommandCall, 'at'>): Promise<User> => {
-    const { state } = await call.at(user, userId(employee.loginName)).create({ ...employee, kind: 'employee', role: employee.roles[0]! })
+    const state = await logins.enrol({ load: run.load, at: call.at }, { ...employee, kind: 'employee', role: employee.roles[0]! })
     await guard.enters(call, state)
     return state
   }
@@ -91,13 +94,13 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
       return shown(state)
     }),
     // one after another: they share the list of administrators, and a request carried out again must tell it the same in the same order
-    actOnEach(enableEmployee, user, { stream: userId, part: 'id' }, async ({ id, command, body, call }) => {
+    actOnEach(enableEmployee, user, { stream: userStream, part: 'id' }, async ({ id, command, body, call }) => {
       // whoever is enabled already may be missing among the administrators still: a crash came between
       await guard.enters(call, await guard.employee(call, id))
       const { state } = await command.enable(body)
       await guard.enters(call, state)
     }),
-    actOnEach(disableEmployee, user, { stream: userId, part: 'id' }, async ({ id, command, check, body, call }) => {
+    actOnEach(disableEmployee, user, { stream: userStream, part: 'id' }, async ({ id, command, check, body, call }) => {
       const account = await guard.employee(call, id)
       await check('disable')
       await guard.leaves(call, account)
@@ -109,7 +112,7 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
       async (): Promise<FileAnswer> => ({ name: '员工导入模板.xlsx', type: xlsxType, content: await employeeTemplateSheet() }),
     ),
     on(importEmployee, ({ mode = 'all', files }, call: CommandCall) =>
-      importEmployees({ mode, files }, call, { run, mayAdd, add, writeWhole }),
+      importEmployees({ mode, files }, call, { run, logins, mayAdd, add, writeWhole }),
     ),
 
     act(resetEmployeePassword, user, employee, async ({ id, command, body: { id: _, ...said }, call }) => {
@@ -117,7 +120,7 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
       const password = oneTimePassword()
       const passwordHash = await hashPassword(await clientHash(password))
       const { state } = await command.resetPassword({ passwordHash, ...said })
-      return { id: userId(state.status === 'NONE' ? id : state.loginName), password }
+      return { id: userStream(state.status === 'NONE' ? id : state.id), password }
     }),
     act(resetEmployeePayPassword, payPassword, employee, async ({ id, command, body: { id: _, ...said }, call }) => {
       await guard.employee(call, id)
@@ -127,8 +130,8 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
   ]
 }
 
-/** the stream of whom the body names as he logs in */
-const employee = ({ id }: { id: string }): string => userId(id)
+/** the stream of whom the body names */
+const employee = ({ id }: { id: string }): string => userStream(id)
 
 /** Without letters that look like digits; the signs make it fit any rule for passwords. */
 const oneTimePassword = (): string => {
@@ -139,9 +142,9 @@ const oneTimePassword = (): string => {
 
 const shown = (state: User) => {
   if (state.status === 'NONE') throw new Error('an employee is not there after a command')
-  const { loginName, name, roles, groups, department, office, airlines, status, lockedUntil } = state
+  const { id, loginName, name, roles, groups, department, office, airlines, status, lockedUntil } = state
   return {
-    id: userId(loginName),
+    id: userStream(id),
     loginName,
     name,
     roles: [...roles],

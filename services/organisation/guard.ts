@@ -50,12 +50,12 @@ export const guarding = (run: Commands) => {
   /** Told before somebody stops being an administrator. @throws Refused when he is the last */
   const leaves = async (call: CommandCall, account: Extract<User, Account>): Promise<void> => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
-      await call.at(administrators, THEM).leave({ loginName: account.loginName })
+      await call.at(administrators, THEM).leave({ user: account.id })
   }
   /** Told after somebody has become one. */
   const enters = async (call: Pick<CommandCall, 'at'>, account: User): Promise<void> => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
-      await call.at(administrators, THEM).enter({ loginName: account.loginName })
+      await call.at(administrators, THEM).enter({ user: account.id })
   }
   return { mayGive, rolesExist, groupsExist, departmentExists, member, employee, leaves, enters }
 }

@@ -8,9 +8,9 @@ import { organisationRoutes } from './organisation-routes.ts'
 export const context: Context = {
   reads: organisationReads,
   histories: organisationHistories,
-  open: ({ run, exists, imports, members, ask, staff, rules }) => ({
+  open: ({ run, logins, exists, imports, members, ask, staff, rules }) => ({
     routes: [
-      ...organisationRoutes({ run, exists, imports, members }),
+      ...organisationRoutes({ run, logins, exists, imports, members }),
       ...organisationQueries({ ask, people: staff, config: rules.config }),
     ],
   }),

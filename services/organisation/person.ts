@@ -1,6 +1,6 @@
 import type { People, Person } from '#contracts/organisation/people.ts'
 import { groupsOf, rolesOf } from '#contracts/organisation/rights.ts'
-import { user, userId } from '../identity/user.ts'
+import { user, userStream } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { DEPARTMENTS, departments } from './department.ts'
 import { organisationAround } from './rights.ts'
@@ -11,14 +11,14 @@ import { organisationAround } from './rights.ts'
  */
 export const personAt =
   (run: Commands): People['person'] =>
-  async (loginName): Promise<Person | undefined> => {
-    const { state } = await run.load(user, userId(loginName))
+  async (id): Promise<Person | undefined> => {
+    const { state } = await run.load(user, userStream(id))
     if (state.status === 'NONE' || state.kind !== 'employee') return undefined
     const organisation = await organisationAround(run, state)
     const { department } = state
     const isOpen = department !== undefined && (await run.load(departments, DEPARTMENTS)).state[department]?.enabled
     return {
-      id: userId(loginName),
+      id: state.id,
       loginName: state.loginName,
       name: state.name,
       enabled: state.status === 'ACTIVE',

@@ -1,3 +1,4 @@
+import { pagesShown, placesOf } from '#contracts/kernel/people.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { policyReads } from '#projections/policy/index.ts'
 import { policyList } from '#projections/policy/list.ts'
@@ -13,7 +14,7 @@ import { policyRoutes } from './routes.ts'
 export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
-  open: ({ run, imports, exists, airportAreas, runner, events, query, ask, prices, rules }) => ({
+  open: ({ run, imports, exists, airportAreas, runner, events, query, ask, directory, prices, rules }) => ({
     routes: [
       ...policyRoutes({
         run,
@@ -29,7 +30,11 @@ export const context: Context = {
           return query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })
         },
       }),
-      ...policyQueries({ ask, query, sheet: policySheet }),
+      ...policyQueries({
+        ask,
+        query,
+        sheet: (policies, about) => policySheet(pagesShown(policies, placesOf(policyList.doc), directory), about),
+      }),
       policySample(query, prices, rules.limitRules),
     ],
   }),

@@ -28,7 +28,7 @@ const readers: Readonly<Record<Subject, string | undefined>> = {
   writing: undefined,
 }
 /** names are what a desk works with, and what was written is what a history is read for */
-const isShown = ({ kind }: Mark) => kind === 'name' || kind === 'login' || kind === 'wrote'
+const isShown = ({ kind }: Mark) => ['name', 'login', 'id', 'called', 'wrote'].includes(kind)
 /** where a kind of stream quotes what it does not declare (the form of a flow, kept as it came), whose it is most likely */
 const quoted: readonly Subject[] = ['agency', 'traveller', 'user', 'contact']
 

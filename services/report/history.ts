@@ -7,6 +7,7 @@ import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { History } from '#services/kernel/history.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
+import { peopleInHistory } from './history-people.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
@@ -17,15 +18,18 @@ export type HistoryDeps = {
   registry: readonly History[]
   /** codes of all payments begun for an order, also of those that never came to it */
   paymentsOf?: (orderNo: string) => Promise<string[]>
+  /** what people are called now */
+  called: Parameters<typeof peopleInHistory>[1]
 }
 
 /**
  * The auditor: what happened to a stream, how it stood at any moment, and what changed between two. Everything is told from
  * the log itself; nothing is called and nothing can be written, since all that is given is a way to read.
  */
-export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: HistoryDeps): Route[] => {
+export const historyRoutes = ({ store, registry, paymentsOf = async () => [], called }: HistoryDeps): Route[] => {
   const find = findIn(registry)
   const veil = veilFor(registry)
+  const people = peopleInHistory(registry, called)
   const read = storyReader(store, find, paymentsOf)
   const story = (found: Found, who: Who) => read(found, history => mayRead(who, history))
 
@@ -37,7 +41,10 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
   }
   const show = (who: Who) => {
     const veiled = veil(who)
-    return (event: StoredEvent): api.HistoryEvent => rowOf(event, find(event.stream)!, who, veiled)
+    return (event: StoredEvent, change: (id: string) => string): api.HistoryEvent => {
+      const row = rowOf(event, find(event.stream)!, who, veiled)
+      return { ...row, data: people.data(event.type, row.data, change) }
+    }
   }
 
   return [
@@ -50,10 +57,16 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       const events = all?.slice(page * size, (page + 1) * size) ?? (await store.read(stream, { from: page * size, limit: size }))
       const after = states ? await statesAfter(lines ?? [lineOf(store, found)], events, veil(who)) : undefined
       const row = show(who)
+      const kindOf = (stream: string) => find(stream)!.history.decider.name
       return {
         stream,
         streamZh: found.history.decider.zh,
-        events: events.map(event => ({ ...row(event), ...(after && { state: after.get(event.position) }) })),
+        events: await people.named(change =>
+          events.map(event => ({
+            ...row(event, change),
+            ...(after && { state: people.state(kindOf(event.stream), after.get(event.position), change) }),
+          })),
+        ),
         revision,
         position: all?.at(-1)?.position ?? last!.position,
         total: all?.length ?? revision + 1,
@@ -64,30 +77,45 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       if (at !== undefined && revision !== undefined) throw invalid('时刻和版本只能填写一个')
       if (related && revision !== undefined) throw noRevisions()
       const found = await seen(stream, who)
-      const veiled = ({ decider }: History, { state, ...then }: StateAt) => ({ ...then, state: veil(who)(decider.name, state) })
+      const veiled = ({ decider }: History, { state, ...then }: StateAt) => {
+        const seen = veil(who)(decider.name, state)
+        return people.named(change => ({ ...then, state: people.state(decider.name, seen, change) }))
+      }
       if (!related) {
         const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
-        return { stream, ...veiled(found.history, await stateAt(store, found.history, stream, moment)) }
+        return { stream, ...(await veiled(found.history, await stateAt(store, found.history, stream, moment))) }
       }
       const lines = await story(found, who)
       const all = await storyAt(lines, at)
-      const states = all.map((then, n) => ({ ...nameOf(lines[n]!), ...veiled(lines[n]!.history, then) }))
-      return { stream, ...veiled(found.history, all[0]!), states: states.filter(({ revision }) => revision >= 0) }
+      const states = await Promise.all(all.map(async (then, n) => ({ ...nameOf(lines[n]!), ...(await veiled(lines[n]!.history, then)) })))
+      return { stream, ...(await veiled(found.history, all[0]!)), states: states.filter(({ revision }) => revision >= 0) }
     }),
 
     on(api.difference, async ({ stream, from, to, related }, { who }) => {
       const moments = [from, to].map(momentOf)
       if (related && moments.some(moment => 'revision' in moment)) throw noRevisions()
       const found = await seen(stream, who)
-      const changes = (history: History, before: StateAt, after: StateAt) =>
-        changesBetween(history.decider.name, before.state, after.state, veil(who))
+      const changes = ({ decider: { name } }: History, before: StateAt, after: StateAt) => {
+        const found = changesBetween(name, before.state, after.state, veil(who))
+        return people.named(change =>
+          found.map(one => {
+            const told = (side: 'from' | 'to') =>
+              one[side] === undefined ? {} : { [side]: people.state(name, one[side], change, one.path.split('.')) }
+            return { ...one, ...told('from'), ...told('to') }
+          }),
+        )
+      }
       if (!related) {
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
-        return { changes: changes(found.history, before!, after!) }
+        return { changes: await changes(found.history, before!, after!) }
       }
       const lines = await story(found, who)
       const [before, after] = await Promise.all([from, to].map(at => storyAt(lines, at)))
-      const named = lines.map((line, n) => changes(line.history, before![n]!, after![n]!).map(change => ({ ...nameOf(line), ...change })))
+      const named = await Promise.all(
+        lines.map(async (line, n) =>
+          (await changes(line.history, before![n]!, after![n]!)).map(change => ({ ...nameOf(line), ...change })),
+        ),
+      )
       return { changes: named.flat() }
     }),
 
@@ -96,8 +124,16 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       const pages = related ? [inOrder(await story(found, who))] : pagesOf(store, stream)
       const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
       const filter = { 对象: `${found.history.decider.zh} ${found.id}`, 连同相关对象: related ?? false }
-      const about = (rows: number) => exportAbout({ title: '历史', offered: [], filter, rows, user: who.user, at: now })
-      return { name: `${name}.xlsx`, type: xlsxType, content: aboutSheet(columns, sheetRows(pages, show(who), find), '历史', about) }
+      const about = (rows: number) => exportAbout({ title: '历史', offered: [], filter, rows, user: who.loginName ?? who.user, at: now })
+      const row = show(who)
+      const rows = (page: StoredEvent[]) =>
+        people.named(change =>
+          page.map(event => {
+            const told = row(event, change)
+            return { ...told, user: told.user && change(told.user) }
+          }),
+        )
+      return { name: `${name}.xlsx`, type: xlsxType, content: aboutSheet(columns, sheetRows(pages, rows, find), '历史', about) }
     }),
   ]
 }
@@ -147,13 +183,9 @@ const columns: WriteColumn[] = [
 
 async function* sheetRows(
   pages: AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>,
-  show: (event: StoredEvent) => api.HistoryEvent,
+  rowsOf: (page: StoredEvent[]) => Promise<api.HistoryEvent[]>,
   find: (stream: string) => Found | undefined,
 ): AsyncGenerator<Record<string, unknown>[]> {
   for await (const page of pages)
-    yield page.map(event => {
-      const { history } = find(event.stream)!
-      const row = show(event)
-      return { ...row, told: toldAs(history.decider.name, row.type, row.data) }
-    })
+    yield (await rowsOf(page)).map(row => ({ ...row, told: toldAs(find(row.stream)!.history.decider.name, row.type, row.data) }))
 }

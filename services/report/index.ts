@@ -29,7 +29,7 @@ export const context: Context = {
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
-        ...historyRoutes({ store, registry: histories, paymentsOf: paymentsOf(query) }),
+        ...historyRoutes({ store, registry: histories, paymentsOf: paymentsOf(query), called: house.directory.called }),
       ],
       reactions: [imports.process],
       // removes what need not be kept any longer

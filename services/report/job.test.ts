@@ -6,6 +6,7 @@ import pino from 'pino'
 import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
 import type { Who } from '#contracts/kernel/endpoint.ts'
+import { unnamed } from '#contracts/kernel/people.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
@@ -92,6 +93,7 @@ const open = async (
     clock: () => '2026-11-21T04:00:00.000Z',
     log: pino({ level: 'silent' }),
     rows,
+    naming: unnamed,
     keptDays: async () => 7,
     finished: async () => finished,
     unfinished: async () => unfinished,

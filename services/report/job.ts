@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Naming, pagesShown, placesOfColumns } from '#contracts/kernel/people.ts'
 import { HIDDEN } from '#contracts/kernel/personal.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
@@ -41,6 +42,7 @@ export type JobDeps = {
    * @throws Refused 400, 403 or 404, told to the user before a job begins
    */
   rows: (request: ExportRequest, who: Who) => Promise<Exported>
+  naming: Naming
   /** for how many days a file is kept */
   keptDays: () => Promise<number>
   /** ids of jobs that were finished at an instant or before and still have their file */
@@ -66,7 +68,7 @@ const PER_USER = 5
  * knows how far it has come; everything else is in the job's stream. `look` begins what nobody has: what waits elsewhere while there is room
  * here, and what a process that is gone has left. `idle` waits for what runs (for tests).
  */
-export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, unfinished, leases }: JobDeps) => {
+export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, finished, unfinished, leases }: JobDeps) => {
   const progress = new Map<string, Progress>()
   const waiting: (() => void)[] = []
   const running = new Set<Promise<void>>()
@@ -133,15 +135,25 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     const request = state.apart ? { ...state.request, filter: await filterOf(id) } : state.request
     const exported = await rows(request, { ...rights, name: rights.user } as Who)
     seen.total = exported.total
+    const places = placesOfColumns(exported.offered)
     const counted = async function* () {
-      for await (const batch of exported.rows) {
+      for await (const batch of pagesShown(exported.rows, places, naming)) {
         if (stopped || seen.over) throw new Error('the export is given up')
         seen.done += batch.length
         yield batch
       }
     }
     const { scope, filter, sort } = request
-    const about = (rows: number) => exportAbout({ ...exported, scope, filter, sort, rows, user: rights.user, at: state.requestedAt })
+    const told = await naming.shown(
+      { filter, user: rights.user },
+      {
+        fields: new Map([
+          ['filter', places],
+          ['user', { here: 'id' }],
+        ]),
+      },
+    )
+    const about = (rows: number) => exportAbout({ ...exported, ...told, scope, sort, rows, at: state.requestedAt })
     const file = fileOf(id, state.attempts)
     const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title, about))
     const name = `${exported.title}-${stamp(state.requestedAt)}.xlsx`
@@ -182,11 +194,13 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   /** A job is seen by the one who asked for it. */
   const own = async (id: string, { who }: Call) => (await seenBy(run, job, id, who)).state
 
-  const request = async (body: ExportRequest, call: CommandCall): Promise<Job> => {
+  const request = async (given: ExportRequest, call: CommandCall): Promise<Job> => {
     const { user } = call.who
-    if (body.scope === 'SELECTED' && !body.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
+    if (given.scope === 'SELECTED' && !given.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
     if ((await runningOf(user)) >= PER_USER) throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
-    const exported = await rows(body, call.who)
+    const exported = await rows(given, call.who)
+    // what people are called by is not kept: conditions on people stand as ids
+    const body = given.filter ? { ...given, filter: await naming.meant(given.filter, placesOfColumns(exported.offered)) } : given
     chosenColumns(exported, body.columns)
     const { title } = exported
     const { actor, role, agency, permissions, airlines } = call.who

@@ -1,7 +1,7 @@
 import { fareTypes, paymentChannels } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
-import { login, notPersonal, writing } from '../../kernel/personal.ts'
-import { Airline, Code, Count, Fen, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { notPersonal, writing } from '../../kernel/personal.ts'
+import { Airline, Code, Count, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { CreditReason } from '../../payment/credit-terms.ts'
 import { Instalments, LegLines } from '../parts.ts'
 import { DepositLot } from './deposit.ts'
@@ -128,7 +128,7 @@ export const PriceChangeProposed = event(
   '提出改价',
   Type.Object({
     proposalId: zh(Id, '改价编号'),
-    by: login(zh(Text, '提出人')),
+    by: zh(Doer, '提出人'),
     prices: zh(ProposedPrices, '票价'),
     total: zh(Fen, '改价后总价'),
     outside: notPersonal(zh(Text, '超出范围')),
@@ -144,7 +144,7 @@ export const PriceChangeClosed = event(
   Type.Object({
     proposalId: zh(Id, '改价编号'),
     outcome: zh(oneOf(priceChangeOutcomes), '结果'),
-    by: login(zh(Text, '确认人')),
+    by: zh(Doer, '确认人'),
     reason: optional(writing(zh(Text, '原因'))),
   }),
 )

@@ -1,12 +1,13 @@
 import { fareTypes, orderStatuses, refundDocumentTypes, refundReasons, refundRuleTexts, refundTypes } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
-import { login, notPersonal, writing } from '../../kernel/personal.ts'
+import { notPersonal, writing } from '../../kernel/personal.ts'
 import {
   Airline,
   Bps,
   Code,
   Count,
   coded,
+  Doer,
   Fen,
   Flag,
   FlightNo,
@@ -69,7 +70,7 @@ export const RefundPaper = Type.Object({
   kind: zh(oneOf(refundDocumentTypes), '附件类型'),
   name: writing(zh(Text, '文件名')),
   size: zh(Type.Integer(), '大小（字节）'),
-  by: login(zh(Text, '上传人')),
+  by: zh(Doer, '上传人'),
   at: zh(Instant, '上传时间'),
 })
 
@@ -100,7 +101,7 @@ export const RefundApplication = Type.Object({
   holds: zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座'),
   /** where the money came from and goes back to */
   sources: zh(Type.Array(Paid), '原支付'),
-  submittedBy: zh(login(Text), '提交人'),
+  submittedBy: zh(Doer, '提交人'),
   submittedAt: zh(Instant, '提交时间'),
 })
 

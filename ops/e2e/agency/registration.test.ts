@@ -13,7 +13,6 @@ import { agency } from '#services/agency/agency.ts'
 import type { KnownAgency } from '#services/agency/agency-state.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { user, userId } from '#services/identity/user.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { tick } from '#services/processes/clocks/tick.ts'
@@ -354,14 +353,14 @@ t.test('two ask for one name in the same moment: one bears it; whose request die
   )
   await program.settle()
   const bearer = answers.find(({ status }) => status === 200)!.data.agentId
-  t.match((await program.run.load(user, userId('twins-1'))).state, { agency: bearer })
+  t.match((await program.house.logins.find(program.run.load, 'twins-1')).state, { agency: bearer })
   const { info, applied, papers } = (await program.run.load(agency, bearer)).state as KnownAgency
   const died = commanding(program.run, () => ({ who: systemUser('test'), now: program.clock(), commandId: randomUUID() }))
   const given = papers.map(({ id, name, type, size, fileType }) => ({ id, name, type, size, fileType }))
   await died(agency, 'A-died').register({ loginName: 'died-1', passwordHash: 'x', info, applied, papers: given })
   await died(agency, 'A-late').register({ loginName: 'twins-1', passwordHash: 'x', info, applied, papers: given })
   await program.settle()
-  t.match((await program.run.load(user, userId('died-1'))).state, { agency: 'A-died' })
+  t.match((await program.house.logins.find(program.run.load, 'died-1')).state, { agency: 'A-died' })
   t.match(await call(agents.getAgent, { id: 'A-late' }, 'admin'), { status: 'REJECTED' }, 'the name is another’s')
   const { content } = await call(flow.flowTaskList, { definition: 'AGENT_REGISTER' }, 'order')
   t.ok(
@@ -399,7 +398,7 @@ t.test('thirty days after a return it is rejected, and thirty days later the nam
     message: '登录名已存在',
   })
   await passed()
-  t.equal((await program.run.load(user, userId('yuhai-1'))).state.status, 'NONE')
+  t.equal((await program.house.logins.find(program.run.load, 'yuhai-1')).state.status, 'NONE')
   t.match(await registered({ loginName: 'Yuhai-1' }), { status: 200 })
 })
 

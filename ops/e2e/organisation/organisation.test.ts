@@ -76,6 +76,8 @@ const house = await startProgram()
 t.teardown(house.close)
 const { program, call, send, signIn, signInAgain, token } = house
 
+/** the user id of a login name, which is what employees are listed by */
+const idOf = async (loginName: string) => (await program.house.logins.idOf(program.run.load, loginName))!
 /** may he read orders now? */
 const reads = async (loginName: string) => (await send(queryOrder, {}, loginName)).status
 const refused = async (t: Test, answer: ReturnType<typeof send>, status: number, message: RegExp | string) =>
@@ -118,14 +120,14 @@ t.test('a changed role, group or standing acts on the next request', async t => 
   t.match(await call(profile, {}, 'liming'), { role: 'ORDER_READER,FINANCE', roleName: '订单查看、财务', airlines: ['HU'] })
   await call(modifyEmployee, { id: 'liming', airlines: ['HU', 'JD'], office: 'HAK' }, 'admin')
   t.match(await call(profile, {}, 'liming'), { airlines: ['HU', 'JD'] })
-  t.match(await program.house.staff.person('LiMing'), {
+  t.match(await program.house.staff.person(await idOf('LiMing')), {
     roles: ['ORDER_READER', 'FINANCE'],
     groups: ['NIGHT', 'READERS'],
     department: 'SALES',
   })
   t.same(
     (await program.house.staff.inGroup('READERS')).map(({ id }) => id),
-    ['liming'],
+    [await idOf('liming')],
   )
   await call(disableDepartment, { deptId: 'SALES' }, 'admin')
   await program.settle()
@@ -145,8 +147,8 @@ t.test('a one-time password is told once, and every login from before has ended'
   const { password } = await call(resetEmployeePassword, { id: 'liming' }, 'admin')
   t.match(password, /^[A-Za-z]{8}-[2-9]{6}$/)
   t.match(await call(checkToken, { token: before }), { valid: false })
-  t.match(await call(resetEmployeePayPassword, { id: 'liming' }, 'admin'), { id: 'liming' })
-  const history = JSON.stringify(await program.events.read('user-liming'))
+  t.match(await call(resetEmployeePayPassword, { id: 'liming' }, 'admin'), { id: await idOf('liming') })
+  const history = JSON.stringify(await program.events.read(`user-${await idOf('liming')}`))
   t.notOk(history.includes(password))
 
   // it opens nothing but its own change, by whichever door
@@ -287,24 +289,29 @@ t.test('122 lists, and what is disabled is not offered', async t => {
   await call(orgOffice.endpoints.enable, { id }, 'admin')
   t.ok((await offices()).some(office => office.id === id))
 
-  const listed = async () => (await call(listEmployee, {}, 'admin')).map(({ id }) => id)
+  const listed = async () => (await call(listEmployee, {}, 'admin')).map(({ loginName }) => loginName)
   t.ok((await listed()).includes('wanger') && !(await listed()).includes('newone') && !(await listed()).includes('yefeng'))
   t.equal((await call(queryEmployee, { role: 'FINANCE', enabled: true, q: '王' }, 'admin')).totalElements, 1)
-  t.match(await call(queryEmployee, { groupId: 'NIGHT', department: 'SALES' }, 'admin'), { content: [{ id: 'liming', office: 'HAK' }] })
+  t.match(await call(queryEmployee, { groupId: 'NIGHT', department: 'SALES' }, 'admin'), {
+    content: [{ id: await idOf('liming'), loginName: 'LiMing', office: 'HAK' }],
+  })
 
   t.match(await call(modifyRole, { id: 'ORDER_READER', name: '订单只读', remark: '只看' }, 'admin'), { name: '订单只读' })
   t.match((await call(queryRole, { name: '订单' }, 'admin')).content, [{ code: 'ORDER_READER', remark: '只看', enabled: true }])
   t.equal((await call(queryRole, { q: 'AUDIT' }, 'admin')).totalElements, 1, 'built-in roles are in the list')
   const held = await call(roleAssignment, { id: 'ORDER_READER' }, 'admin')
-  t.same([held.content.map(({ id }) => id).sort(), held.groups.map(({ id }) => id)], [['liming', 'wanger'], ['READERS']])
+  t.same(
+    [held.content.map(({ id }) => id).sort(), held.groups.map(({ id }) => id)],
+    [[await idOf('liming'), await idOf('wanger')].sort(), ['READERS']],
+  )
 
   await call(modifyGroup, { groupId: 'NIGHT', name: '夜班一组', remark: '夜' }, 'admin')
   t.match(await call(getGroup, { groupId: 'NIGHT' }, 'admin'), { name: '夜班一组', parents: ['READERS'] })
   t.match(await call(queryChildGroups, { groupId: 'READERS' }, 'admin'), [{ groupId: 'NIGHT' }])
   t.match(await call(queryGroupRoles, { groupId: 'READERS' }, 'admin'), [{ code: 'ORDER_READER' }])
-  t.match((await call(queryGroupMembers, { groupId: 'NIGHT' }, 'admin')).content, [{ id: 'liming' }])
+  t.match((await call(queryGroupMembers, { groupId: 'NIGHT' }, 'admin')).content, [{ id: await idOf('liming'), loginName: 'LiMing' }])
   t.equal((await call(queryGroup, { role: 'ORDER_READER' }, 'admin')).totalElements, 1)
-  const names = async (list: AnyEndpoint) => ((await call(list, {}, 'admin')) as { id: string }[]).map(({ id }) => id)
+  const names = async (list: AnyEndpoint) => ((await call(list, {}, 'admin')) as { loginName: string }[]).map(({ loginName }) => loginName)
   t.same(
     [await names(groupRefunders), await names(businessRefunders), await names(accountRefunders)],
     [['refund'], ['refund'], ['finance']],
@@ -382,7 +389,7 @@ t.test('employees as a list and as a file: staff alone, with no agency among the
     return { statusCode, ids: statusCode === 200 ? (JSON.parse(body) as { id: string }[]).map(({ id }) => id) : [] }
   }
   const { statusCode, ids } = await rest('admin')
-  t.same([statusCode, ids.sort()], [200, ['finance', 'liming', 'wanger']])
+  t.same([statusCode, ids.sort()], [200, (await Promise.all(['finance', 'liming', 'wanger'].map(idOf))).sort()])
   t.equal((await rest('yefeng')).statusCode, 403)
   t.equal((await rest('order')).statusCode, 403, 'nor who may not read employees')
   const all = await program.app.inject({ url: '/api/rest/employee', headers: { authorization: `Bearer ${await token('admin')}` } })

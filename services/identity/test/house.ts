@@ -22,6 +22,7 @@ import { accessCounter } from '../access.ts'
 import { type AuthenticatorOptions, authenticator, type ClosedSessions } from '../authenticator.ts'
 import { casPages } from '../cas.ts'
 import { houseLocks } from '../locks.ts'
+import { loginMark, loginNames } from '../login-name.ts'
 import { ownName } from '../own-name.ts'
 import { developmentPartner } from '../partner.ts'
 import { memberRoutes } from '../routes.ts'
@@ -80,6 +81,7 @@ export const house = async (t: Test, options: Options = {}) => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-member-'))
   const store = await openSqliteEventStore({ dir })
   const run = commands(store)
+  const logins = loginNames(loginMark('key of a test'))
   const stop = new AbortController()
   let now = '2026-12-01T01:00:00.000Z'
   const clock = () => now
@@ -93,7 +95,7 @@ export const house = async (t: Test, options: Options = {}) => {
 
   const seeder = { user: 'system:seed', name: '系统', actor: 'system', role: 'system', permissions: ['*'], airlines: ['*'] } as const
   const at = commanding(run, (stream, name) => ({ who: seeder, now, commandId: idFrom('test', stream, name, randomUUID()) }))
-  if (options.seeded !== false) await seedMembers(at)
+  if (options.seeded !== false) await seedMembers({ at, load: run.load, logins })
 
   const signer = tokens(SECRET)
   const once = memoryShared()
@@ -126,6 +128,7 @@ export const house = async (t: Test, options: Options = {}) => {
     tries: passwordTries(once, words => words),
     mustBeOwnName: ownName(async () => ['管理员']),
     locks: async () => houseLocks,
+    logins,
     markOf: (ip: string) => addressMark('secret of a test', ip),
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],
@@ -148,6 +151,7 @@ export const house = async (t: Test, options: Options = {}) => {
     origins: [ORIGIN],
     ssoUrl: options.ssoUrl,
     locks: async () => houseLocks,
+    logins,
     markOf: (ip: string) => addressMark('secret of a test', ip),
     tickets,
     demoStaff: options.demo === false ? [] : demoStaff,
@@ -195,7 +199,13 @@ export const house = async (t: Test, options: Options = {}) => {
     return { status: statusCode, ...(JSON.parse(body) as { code: number; message: string; data: any }) }
   }
 
+  const typesIn = async (stream: string) => (await store.read(stream)).map(({ type }) => type)
+  /** user id of a login name */
+  const idOf = async (loginName: string) => (await logins.idOf(run.load, loginName))!
+  const streamOf = async (loginName: string) => `user-${(await logins.find(run.load, loginName)).stream}`
+
   return {
+    logins,
     app,
     store,
     run,
@@ -213,7 +223,11 @@ export const house = async (t: Test, options: Options = {}) => {
     later: (minutes: number) => {
       now = new Date(Date.parse(now) + minutes * 60_000).toISOString()
     },
-    typesIn: async (stream: string) => (await store.read(stream)).map(({ type }) => type),
+    typesIn,
+    idOf,
+    streamOf,
+    /** types of what has happened to the user of a login name */
+    typesOf: async (loginName: string) => typesIn(await streamOf(loginName)),
   }
 }
 export type House = Awaited<ReturnType<typeof house>>

@@ -7,7 +7,7 @@ import type { FlowDeps } from '#services/flow/handle.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
-import { user, userId } from '#services/identity/user.ts'
+import { user, userStream } from '#services/identity/user.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -25,7 +25,7 @@ const decidedByFlow = async (
   { routeId, flowRemark, toUser, form = {} }: Submitting,
   key: string,
 ): Promise<KnownFlow> => {
-  const { state: account } = await load(user, userId(submittedBy))
+  const { state: account } = await load(user, userStream(submittedBy))
   const { state: sold } = await load(order, orderNo)
   const known = account.status === 'NONE' ? undefined : account
   return startFlow(
@@ -33,7 +33,7 @@ const decidedByFlow = async (
     {
       definition: REFUND,
       subject: { type: REFUND, id: refundId, title: `退票${refundId}（订单${orderNo}）` },
-      applicant: { user: submittedBy, name: known?.name ?? submittedBy, ...(known?.agency && { agency: known.agency }) },
+      applicant: { user: submittedBy, ...(known?.agency && { agency: known.agency }) },
       airLine,
       line: sold.status === 'NONE' ? undefined : lineOfTrip(sold.submitted),
       money: true,

@@ -6,13 +6,14 @@ import { may } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
 import { because, type KnownAgency } from '#services/agency/agency-state.ts'
-import { accountFollows } from '#services/agency/registration-routes.ts'
+import type { AccountFollows } from '#services/agency/registration-routes.ts'
 import { applyTaskDone, type FlowDeps } from '#services/flow/handle.ts'
 import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
-import { user, userId } from '#services/identity/user.ts'
+import { ownerOf } from '#services/identity/account.ts'
+import type { LoginNames } from '#services/identity/login-name.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, when } from '#services/kernel/process.ts'
 import type { FlowUse, Submitting } from './flows.ts'
@@ -21,8 +22,9 @@ import type { FlowUse, Submitting } from './flows.ts'
 export const AGENT_REGISTER = 'AGENT_REGISTER'
 
 /** Who reviews an application first, where the records of auditors name anybody (contracts/agency/register-auditor.ts). */
-export type Auditors = (application: { parentOrgId: string; airlines: readonly string[] }) => Promise<{ id: string; name: string }[]>
+export type Auditors = (application: { parentOrgId: string; airlines: readonly string[] }) => Promise<{ id: string }[]>
 type Reach = { load: Commands['load']; at: At; auditors: Auditors }
+type Starting = Reach & { hand: Handling; logins: LoginNames }
 
 /** What conditions, parallel steps and the first step of the review read. */
 const reviewFacts = async ({ applied, info }: Pick<KnownAgency, 'applied' | 'info'>, auditors: Auditors) => {
@@ -39,7 +41,7 @@ const reviewFacts = async ({ applied, info }: Pick<KnownAgency, 'applied' | 'inf
 
 /** The review of an application begins; one that runs goes on. @throws Refused 流程定义未发布 */
 const startReview = async (
-  { load, at, hand, auditors }: Reach & { hand: Handling },
+  { load, at, hand, auditors, logins }: Starting,
   known: KnownAgency,
   key: string,
   { routeId, flowRemark, toUser }: Submitting = {},
@@ -50,7 +52,7 @@ const startReview = async (
     {
       definition: AGENT_REGISTER,
       subject: { type: AGENT_REGISTER, id: known.agency, title: `${known.name}注册审核` },
-      applicant: { user: known.loginName ?? known.agency, name: known.info.linkman ?? known.name, agency: known.agency },
+      applicant: { user: (known.loginName && (await logins.idOf(load, known.loginName))) || ownerOf(known.agency), agency: known.agency },
       facts: await reviewFacts(known, auditors),
       key,
       ...(routeId && { routeId }),
@@ -82,7 +84,7 @@ export const handIn = async (
       routeId: route.id,
       ...(remark && { remark }),
       facts: await reviewFacts(known, auditors),
-      by: { id: state.started.applicant.user, name: state.started.applicant.name },
+      by: { id: state.started.applicant.user },
       entitled: true,
       known: state,
     })
@@ -100,6 +102,8 @@ export const handIn = async (
 
 type Follows = {
   hand: Handling
+  logins: LoginNames
+  account: AccountFollows
   auditors: Auditors
   /** agencies whose registration is in no workflow, as a view that has reached this position knows them */
   unfiled: (position: number) => Promise<string[]>
@@ -109,19 +113,19 @@ type Follows = {
  * An agency that registers gets its account and its review. Where the workflow was not in use it waits; when it is released again those that
  * wait get theirs.
  */
-export const registrationFollows = ({ hand, auditors, unfiled }: Follows): Process =>
+export const registrationFollows = ({ hand, logins, account, auditors, unfiled }: Follows): Process =>
   process(
     'registration',
-    accountFollows.again,
+    account.again,
     when(agencies.AgencyRegistered, async (_, { id, event, at, load }) => {
       const { state } = await load(agency, id)
-      if (state.status === 'REVIEWING') await startReview({ load, at, hand, auditors }, state, event.id)
+      if (state.status === 'REVIEWING') await startReview({ load, at, hand, auditors, logins }, state, event.id)
     }),
     when(FlowReleased, async (_, { id: definition, event, at, load }) => {
       if (definition !== AGENT_REGISTER) return
       for (const id of await unfiled(event.position)) {
         const { state } = await load(agency, id)
-        if (state.status === 'REVIEWING') await startReview({ load, at, hand, auditors }, state, event.id)
+        if (state.status === 'REVIEWING') await startReview({ load, at, hand, auditors, logins }, state, event.id)
       }
     }),
     when(agencies.AgencyResubmitted, async ({ remark }, { id, at, load }) => {
@@ -133,14 +137,16 @@ export const registrationFollows = ({ hand, auditors, unfiled }: Follows): Proce
       const state = cause !== 'REVIEW' && (await runningFlow(load, AGENT_REGISTER, id))
       if (state) await cancelFlow(at, state, rejectionCauses[cause])
     }),
-    when(agencies.AgencyNameFreed, async ({ loginName }, { id, at }) => {
-      await at(user, userId(loginName)).release({ agency: id })
+    when(agencies.AgencyNameFreed, async ({ loginName }, { id, at, load }) => {
+      const { state } = await load(agency, id)
+      const freed = loginName ?? (state.status === 'NONE' ? undefined : state.loginName)
+      if (freed) await logins.release({ load, at }, freed, id)
     }),
   )
 
 /** What the review says happens to the agency; one that has met its end otherwise refuses, and that is the last word. */
 export const registrationFlow = (
-  { run, hand, reviewDays }: FlowDeps & { reviewDays: () => Promise<number> },
+  { run, hand, logins, reviewDays }: FlowDeps & { logins: LoginNames; reviewDays: () => Promise<number> },
   auditors: Auditors,
 ): FlowUse => ({
   /** one that is in no workflow, by the hand of staff who manage agencies */
@@ -150,7 +156,7 @@ export const registrationFlow = (
     if (state.status === 'NONE') throw notFound('代理人')
     if (state.status !== 'REVIEWING') throw new Refused(code.conflict, '只有审核中的代理人可以进入审核流程')
     if (await lastFlow(run.load, AGENT_REGISTER, id)) throw new Refused(code.conflict, '该业务已在审批中')
-    return startReview({ load: run.load, at: call.unguarded, hand, auditors }, state, call.commandId, submitting)
+    return startReview({ load: run.load, at: call.unguarded, hand, auditors, logins }, state, call.commandId, submitting)
   },
   returned: async ({ subject, remark }, { at }) =>
     at(agency, subject.id).returnToApplicant({ ...because(remark), days: await reviewDays() }),

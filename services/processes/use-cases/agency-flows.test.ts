@@ -9,6 +9,8 @@ import { flow, type KnownFlow, openTasks } from '#services/flow/instance.ts'
 import { handling } from '#services/flow/people.ts'
 import { cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
+import { ownerOf } from '#services/identity/account.ts'
+import { loginMark, loginNames } from '#services/identity/login-name.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { runProcesses } from '#services/kernel/process.ts'
@@ -142,12 +144,12 @@ t.test('a registration that is in no workflow is put into it by hand, once, and 
     asked.push(application)
     return [{ id: 'zhang', name: '张三' }]
   }
-  const { submit } = registrationFlow({ run, hand, reviewDays: async () => 30 }, auditors)
+  const { submit } = registrationFlow({ run, hand, logins: loginNames(loginMark('key of a test')), reviewDays: async () => 30 }, auditors)
   const who = { ...aClerk, permissions: ['*'] }
   const call = { who, unguarded: at, now: NOON, commandId: 'c1' } as unknown as CommandCall
   const begun = await submit!('B5', {}, call)
   t.match(openTasks(begun), [{ node: { name: '营业部初审' }, assignee: { kind: 'USER', code: 'zhang' } }])
-  t.match(begun.started, { applicant: { user: 'b5', name: '赵四海', agency: 'B5' }, subject: { title: '星空旅行社注册审核' } })
+  t.match(begun.started, { applicant: { user: ownerOf('B5'), agency: 'B5' }, subject: { title: '星空旅行社注册审核' } })
   t.same(asked, [{ parentOrgId: 'HAK', airlines: ['HU'] }])
   await t.rejects(submit!('B5', {}, call), { message: '该业务已在审批中' })
   await t.rejects(submit!('B6', {}, call), { message: '代理人不存在' })

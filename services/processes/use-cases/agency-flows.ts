@@ -14,7 +14,6 @@ import type { RegistrationDeps } from '#services/agency/registration-routes.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { startFlow } from '#services/flow/start.ts'
-import { user, userId } from '#services/identity/user.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
 import { type Following, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -74,7 +73,7 @@ const codeDecidedByFlow = async (
   { load, at, hand }: Reach,
   id: string,
   { requestId, routeId, toUser, remark }: Static<typeof FinanceCodeSubmitted.schema>,
-  { user, name }: Applicant,
+  { user }: Applicant,
 ): Promise<KnownFlow> => {
   const { state } = await load(financeCode, id)
   if (state.status === 'NONE') throw notFound('财务代码')
@@ -84,7 +83,7 @@ const codeDecidedByFlow = async (
       {
         definition: FINANCE_CODE,
         subject: { type: FINANCE_CODE, id, title: `${state.agencyName}财务代码` },
-        applicant: { user, name },
+        applicant: { user },
         money: true,
         facts: { before: state.approvedCode ?? '', after: state.financeCode },
         ...(routeId && { routeId }),
@@ -99,15 +98,12 @@ const codeDecidedByFlow = async (
   }
 }
 
-const applicantOf = async ({ by: { user: applicant, agency: own }, load }: Following): Promise<Applicant> => {
-  const { state } = await load(user, userId(applicant))
-  return { user: applicant, name: state.status === 'NONE' ? applicant : state.name, ...(own && { agency: own }) }
-}
+const applicantOf = ({ by: { user, agency: own } }: Following): Applicant => ({ user, ...(own && { agency: own }) })
 /** A change that was requested has its flow, and so has a finance code that was submitted. */
 export const changesFollow = (hand: Handling) => ({
   profile: follow(
     AgencyProfileChangeRequested,
-    async (wanted, following) => decidedByFlow({ ...following, hand }, following.id, wanted, await applicantOf(following)),
+    async (wanted, following) => decidedByFlow({ ...following, hand }, following.id, wanted, applicantOf(following)),
     // not decided already, or taken back
     async ({ requestId }, { id, load }) => {
       const { state } = await load(agency, id)
@@ -116,7 +112,7 @@ export const changesFollow = (hand: Handling) => ({
   ),
   code: follow(
     FinanceCodeSubmitted,
-    async (submitted, following) => codeDecidedByFlow({ ...following, hand }, following.id, submitted, await applicantOf(following)),
+    async (submitted, following) => codeDecidedByFlow({ ...following, hand }, following.id, submitted, applicantOf(following)),
     async ({ requestId }, { id, load }) => {
       const { state } = await load(financeCode, id)
       return state.status === 'SUBMITTED' && state.requestId === requestId

@@ -2,7 +2,9 @@ import { orgOffice } from '#contracts/agency/office.ts'
 import { infoFields, type RegistrationForm, readAuthorities, registrationHints } from '#contracts/agency/registration.ts'
 import * as api from '#contracts/agency/registration-api.ts'
 import { city, province } from '#contracts/basicinfo/place.ts'
+import { assigneeName } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { byLogin, byName } from '#contracts/kernel/people.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
@@ -26,6 +28,7 @@ export type ReviewDeps = {
   keys: PictureKeys
   exists: RegistrationDeps['exists']
   tries: PasswordTries
+  logins: Way['logins']
   locks: Way['locks']
   auditors: Auditors
   mustBeOwnName: RegistrationDeps['mustBeOwnName']
@@ -36,7 +39,7 @@ type Asking = { userId: string; passWord: string }
  * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does but counted by
  * address (`checkReviewer`), and reaches that agency's application only.
  */
-export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors, mustBeOwnName }: ReviewDeps): Route[] => {
+export const reviewRoutes = ({ run, papers, keys, exists, tries, logins, locks, auditors, mustBeOwnName }: ReviewDeps): Route[] => {
   /** its own, by its password: nobody is logged in here */
   const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
     const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
@@ -47,7 +50,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors
   const proved = (body: Asking, call: CommandCall) => {
     // a stated revision would let one guess fail before it is counted
     if (call.ifMatch !== undefined) throw invalid('该操作不支持 If-Match')
-    return own(body, { run, now: call.now, at: call.at, locks }, call.ip)
+    return own(body, { run, now: call.now, at: call.at, logins, locks }, call.ip)
   }
   const pictureOf = ({ id, name, fileType }: KnownAgency['papers'][number], now: string) => ({
     id,
@@ -63,7 +66,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors
   return [
     // a query by its path, which yet counts wrong passwords
     on(api.showRegisterFlow, async (body, { who, now, ip }) => {
-      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), locks }, ip)
+      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), logins, locks }, ip)
       const { info, status } = known
       const { name: _, discription = '', heritage = '0', ...agentInfo } = info
       const review = await lastFlow(run.load, AGENT_REGISTER, known.agency)
@@ -81,7 +84,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors
           loginName: known.loginName ?? body.userId,
           pictures: known.papers.map(paper => pictureOf(paper, now)),
           ...authorityFlags(known),
-          defaultHandler: known.defaultHandler ? { id: known.defaultHandler, name: known.defaultHandler } : null,
+          defaultHandler: known.defaultHandler ? { id: known.defaultHandler, name: byLogin(known.defaultHandler) } : null,
         },
         ...shownReview(known, review),
       }
@@ -161,6 +164,7 @@ const authorityFlags = ({ status, applied, domestic, inter }: KnownAgency) => {
 const taskStatuses = { OPEN: '待处理', DONE: '已处理', DROPPED: '已取消' } as const
 /** What has been said of the application, and what its applicant may do now: nothing unless it is returned. */
 const shownReview = ({ status }: KnownAgency, review: KnownFlow | undefined) => {
+  const applicant = review?.started.applicant.user ?? ''
   const mine = review && status === 'RETURNED' ? applicantsTask(review) : undefined
   return {
     routes: (mine?.routes ?? []).map(({ id, name, kind, needHandler }) => ({ id, name, kind, needHandler })),
@@ -170,7 +174,7 @@ const shownReview = ({ status }: KnownAgency, review: KnownFlow | undefined) => 
       tasks: (review?.tasks ?? []).map(({ taskId, node, assignee, status, done }) => ({
         id: taskId,
         toGroupName: node.name,
-        toName: done?.by.name ?? assignee.name,
+        toName: done ? byName(done.by.id) : assigneeName(assignee, applicant),
         handleRemark: done?.remark ?? '',
         handleTime: done?.at ?? '',
         statusDesc: status === 'DONE' && done?.route.kind === 'BACK' ? '已退回' : taskStatuses[status],

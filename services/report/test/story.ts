@@ -136,6 +136,7 @@ export const story = async (t: Test) => {
       },
     },
     registry: histories,
+    called: async () => id => ({ loginName: id, name: id }),
     paymentsOf: async no => (no === orderNo ? ['P1', 'P2'] : []),
   })
   const app = await server({

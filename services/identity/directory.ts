@@ -1,0 +1,93 @@
+import type { Call, Route } from '#contracts/kernel/endpoint.ts'
+import { type Naming, type Places, placesOf, toldBy, withPeople } from '#contracts/kernel/people.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import type { Commands } from '../kernel/commands.ts'
+import type { LoginNames } from './login-name.ts'
+import { user, userStream } from './user.ts'
+
+/** What people call somebody: `loginName` where facts say who did something, `name` where a person is spoken of. */
+export type Called = { loginName: string; name: string }
+export type Directory = ReturnType<typeof directory>
+
+/** an id that was made, not a login name that became one */
+const isMade = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
+/** the house's machines and strangers are nobody's */
+const isNobody = (id: string) => !/^[A-Za-z0-9_.@~-]{1,120}$/.test(id)
+const GONE = '已注销用户'
+
+/**
+ * The one place where ids of users become what people read, and what people write becomes ids: facts, views and deciders know ids only, so a
+ * login name that is changed or sealed is so everywhere at once.
+ */
+export const directory = ({
+  logins,
+  load,
+  listed,
+}: {
+  logins: LoginNames
+  load: Commands['load']
+  /** the view of users, by stream */
+  listed: (stream: string) => Promise<Called | null>
+}) => {
+  const find = async (id: string): Promise<Called> => {
+    if (isNobody(id)) return { loginName: id, name: userName(id) }
+    const known = await listed(userStream(id))
+    if (known) return known
+    // one who was made a moment ago
+    const { state } = await load(user, userStream(id))
+    if (state.status !== 'NONE') return state
+    return isMade(id) ? { loginName: GONE, name: GONE } : { loginName: id, name: id }
+  }
+  const called = async (ids: Iterable<string>): Promise<(id: string) => Called> => {
+    const found = new Map(await Promise.all([...new Set(ids)].map(async id => [id, await find(id)] as const)))
+    return id => found.get(id) ?? { loginName: id, name: id }
+  }
+  /** the value with every text that tells of people as people read it */
+  const shown = async <Value>(value: Value, places: Places): Promise<Value> => {
+    const ids = new Set<string>()
+    const told = (text: string, kind: 'id' | 'called') => (kind === 'id' ? { id: text, as: 'loginName' as const } : toldBy(text))
+    withPeople(value, places, (text, kind) => {
+      const one = told(text, kind)
+      if (one) ids.add(one.id)
+      return text
+    })
+    if (ids.size === 0) return value
+    const nameOf = await called(ids)
+    return withPeople(value, places, (text, kind) => {
+      const one = told(text, kind)
+      return one ? nameOf(one.id)[one.as] : text
+    }) as Value
+  }
+  /** the user id of a login name; what is nobody's login name stays as it is: an id, or what the handler refuses */
+  const idOf = async (name: string): Promise<string> =>
+    /^[A-Za-z0-9_-]{2,32}$/.test(name.trim()) ? ((await logins.idOf(load, name.trim())) ?? name) : name
+  /** the value with ids in the places of login names */
+  const meant = async <Value>(value: Value, places: Places): Promise<Value> => {
+    const names = new Set<string>()
+    withPeople(value, places, (text, kind) => {
+      if (kind === 'id') names.add(text)
+      return text
+    })
+    if (names.size === 0) return value
+    const ids = new Map(await Promise.all([...names].map(async name => [name, await idOf(name)] as const)))
+    return withPeople(value, places, (text, kind) => (kind === 'id' ? (ids.get(text) ?? text) : text)) as Value
+  }
+  const naming: Naming = { shown, meant }
+  return {
+    ...naming,
+    called,
+    idOf,
+    /** An endpoint whose callers send and read login names, while its handler knows ids only. */
+    edge: (route: Route): Route => {
+      const { body, data, kind } = route.endpoint
+      const asks = placesOf(body)
+      const answers = kind === 'file' ? undefined : placesOf(data)
+      if (!asks && !answers) return route
+      const handler = async (given: unknown, call: Call) => {
+        const answer = await route.handler(asks ? await meant(given, asks) : given, call)
+        return answers ? shown(answer, answers) : answer
+      }
+      return { ...route, handler }
+    },
+  }
+}
