@@ -5,7 +5,7 @@ import t from 'tap'
 /** where travellers have names; elsewhere names are those of things */
 const FOLDERS = ['services/order', 'services/refund', 'services/processes', 'contracts/order', 'contracts/refund']
 /** a refusal with all that it is made of, brackets in brackets included */
-const refusal = /new Refused\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g
+const refusal = /(?:new Refused|wrongTraveller)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g
 /** also `passenger.name`; a rule of refunds is nobody */
 const quoted = /\$\{[^}]*(?<!\brule\.)\bnames?\b[^}]*\}/
 const quoting = (text: string) => [...text.matchAll(refusal)].map(([said]) => said).filter(said => quoted.test(said))

@@ -74,10 +74,11 @@ const outcome = <D extends Decider>(decider: D, state: unknown, result: Fact[] |
     },
     /** Already done: nothing follows and nothing is refused. */
     nothing: () => assert.deepEqual(facts(), []),
-    refused(message: string, { status = 409, errors }: { status?: number; errors?: Record<string, string> } = {}) {
+    refused(message: string, { status = 409, errors, names }: { status?: number; errors?: Record<string, string>; names?: string[] } = {}) {
       assert.ok(result instanceof Refused, `not refused, but: ${JSON.stringify(result)}`)
       assert.deepEqual([result.message, result.status], [message, status])
       if (errors) assert.deepEqual(result.errors, errors)
+      if (names) assert.deepEqual(result.names, names)
     },
     /** The state afterwards has these values. */
     state(expected: Partial<Record<AnyKey<StateOf<D>>, unknown>>) {

@@ -289,7 +289,7 @@ t.test('what is kept of an answer has nothing personal in it', async t => {
     },
     errors: { 第2行: '手机号有误' },
   })
-  const rule = { statusCode: 409, message: '卓玛央金尚未出票，卓玛央金不能退' }
+  const rule = { statusCode: 409, message: '卓玛央金尚未出票，卓玛央金不能退', errors: { docNo: '与卓玛央金相同' } }
   const no = { ...ask, key: 'k2' }
   const told = await once(no, async () => ({ status: 409, reply: rule, position: 0, names: ['卓玛央金'] }))
   t.same(told.reply, rule, 'he who asks is told whose ticket it is')

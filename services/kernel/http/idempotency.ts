@@ -78,7 +78,7 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
 }
 
 /**
- * An answer as it is kept for some days: fields marked as personal are masked, and so are names in the message of a refusal; what errors quote
+ * An answer as it is kept for some days: fields marked as personal are masked, and so are names in the texts of a refusal; what errors quote
  * of a sheet is left out. Of the rows of an import stays which they were, what was done with them and what was wrong.
  */
 const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
@@ -93,18 +93,18 @@ const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
       ...reply,
       ...(message !== undefined && { message: keptMessage({ message, names }) }),
       ...(data !== undefined && { data: endpoint.kind === 'upload' ? withoutQuotes(known) : known }),
-      ...(errors !== undefined && { errors: withoutQuotes(errors) }),
+      ...(errors !== undefined && { errors: withoutQuotes(errors, names) }),
     },
   }
 }
-/** The same with every text at any depth without its quotes. */
-const withoutQuotes = (value: unknown): unknown =>
+/** The same with every text at any depth without its quotes and without these names. */
+const withoutQuotes = (value: unknown, names?: readonly string[]): unknown =>
   typeof value === 'string'
-    ? value.replace(QUOTED, '')
+    ? keptMessage({ message: value.replace(QUOTED, ''), names })
     : Array.isArray(value)
-      ? value.map(withoutQuotes)
+      ? value.map(inner => withoutQuotes(inner, names))
       : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutQuotes(inner)]))
+        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutQuotes(inner, names)]))
         : value
 /** the value a cell had, as `parse` quotes it (services/kernel/sheet) */
 const QUOTED = /：“[^”]*”/g

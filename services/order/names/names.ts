@@ -63,7 +63,7 @@ export const nameList = ({ departure, counts, named, free }: Group) => {
   }
   const check = (
     fields: PassengerFields,
-  ): { traveller: PassengerFields; problems?: undefined } | { traveller?: undefined; problems: Problems } => {
+  ): { traveller: PassengerFields; problems?: undefined } | { traveller?: undefined; problems: Problems; names?: string[] } => {
     const problems: Problems = {}
     const room = full(fields)
     if (room) problems.type = room
@@ -81,7 +81,7 @@ export const nameList = ({ departure, counts, named, free }: Group) => {
     const age = ageProblem(fields.type, birthDate, departure)
     if (age) problems.birthDate = age
     else if (counts && isBaby({ type: fields.type, birthDate }, departure) && babies >= 2 * adultsIn(counts)) problems.type ??= TWO_BABIES
-    if (!name.ok || Object.keys(problems).length > 0) return { problems }
+    if (!name.ok || Object.keys(problems).length > 0) return { problems, ...(twin && { names: [twin] }) }
     const gender = document.gender ?? fields.gender
     return {
       traveller: {
@@ -102,7 +102,7 @@ export const nameList = ({ departure, counts, named, free }: Group) => {
     /** @throws Refused 400 naming the fields in `errors` */
     add: (fields: PassengerFields): PassengerFields => {
       const checked = check(fields)
-      if (checked.problems) throw wrongTraveller(checked.problems)
+      if (checked.problems) throw wrongTraveller(checked.problems, { names: checked.names })
       enter(checked.traveller)
       return checked.traveller
     },
@@ -124,10 +124,16 @@ export const infantsAlone = (list: readonly Omit<Named, 'name' | 'docNo'>[], dep
   return alone
 }
 
-/** `said` before the message, `at` before the fields: whose problems they are when there are many travellers */
-export const wrongTraveller = (problems: Problems, { said = '', at = '' } = {}): Refused => {
+/**
+ * `said` before the message, `at` before the fields: whose problems they are when there are many travellers; `names`: of those whom all of it
+ * quotes
+ */
+export const wrongTraveller = (
+  problems: Problems,
+  { said = '', at = '', names = [] }: { said?: string; at?: string; names?: readonly string[] | undefined } = {},
+): Refused => {
   const errors = Object.fromEntries(Object.entries(problems).map(([field, message]) => [at + field, message]))
-  return new Refused(code.passenger, said + Object.values(problems)[0]!, { status: 400, errors })
+  return new Refused(code.passenger, said + Object.values(problems)[0]!, { status: 400, errors, names })
 }
 
 const TWO_BABIES = '每名成人最多携带两名婴儿'

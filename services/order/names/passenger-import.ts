@@ -93,13 +93,15 @@ type OnOtherOrder = (docNo: string) => Promise<boolean>
 /** How the next row would stand in the list; in the words of the import (DOMAIN §3.4), where a document is not 旅客证件 but 证件. */
 const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
   const list = nameList(group)
-  const refuse = (problems: Problems) =>
+  const refuse = (problems: Problems, names: string[] = []) =>
     wrongTraveller(
       Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, message.replace(/^旅客证件重复/, '证件重复')])),
+      { names },
     )
   return async (row: Row): Promise<PassengerFields> => {
-    const { traveller, problems } = list.check(fieldsOf(row))
-    if (problems) throw refuse(problems)
+    const checked = list.check(fieldsOf(row))
+    if (checked.problems) throw refuse(checked.problems, checked.names)
+    const { traveller } = checked
     if (await onOtherOrder(traveller.docNo)) throw refuse({ docNo: ON_OTHER_ORDER })
     list.enter(traveller)
     return traveller

@@ -248,7 +248,7 @@ const checkType = (rule: TypeRule, chosen: Passenger[], at: string, std: string)
   if (isTooLate(rule, at, std)) throw new Refused(code.refund, '已超过申请期限')
   for (const passenger of chosen) {
     const verdict = isFor(rule, passenger)
-    if (verdict !== true) throw new Refused(code.refund, verdict)
+    if (verdict !== true) throw new Refused(code.refund, verdict, { names: [passenger.name] })
   }
 }
 

@@ -306,8 +306,14 @@ const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: Com
   const { counts, legs, terms } = quoted
   const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
   return given.map((fields, index) => {
-    const { traveller, problems } = list.check(fields)
-    if (problems) throw wrongTraveller(problems, { said: `第${index + 1}位旅客${fields.name}：`, at: `passengers.${index}.` })
+    const checked = list.check(fields)
+    if (checked.problems)
+      throw wrongTraveller(checked.problems, {
+        said: `第${index + 1}位旅客${fields.name}：`,
+        at: `passengers.${index}.`,
+        names: [fields.name, ...(checked.names ?? [])],
+      })
+    const { traveller } = checked
     list.enter(traveller)
     return { id: idFrom(call.commandId, 'passenger', index), ...traveller }
   })
