@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { toInstant } from '#contracts/kernel/calendar.ts'
+import { startChanges } from '#projections/kernel/changes.ts'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { registerRest, restList } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
+import { registerStream } from '#projections/kernel/stream.ts'
 import { lateSteps } from '#projections/order/begun.ts'
 import { mailOutbox } from '#projections/order/mails.ts'
 import { paymentList } from '#projections/payment/list.ts'
@@ -89,6 +91,7 @@ export const buildApp = async ({
   more = [],
   built,
   leaseMs,
+  heartbeatMs,
 }: {
   config: Config
   log: Logger
@@ -105,6 +108,8 @@ export const buildApp = async ({
   built?: ((application: string) => string | undefined) | undefined
   /** how long who projects, or runs processes and clocks, is the one who does, unless it says so again */
   leaseMs?: number
+  /** how often those who watch are told that they still do */
+  heartbeatMs?: number
 }) => {
   const { projects, schedules, serves } = worksOf(config.role)
   let starting = true
@@ -113,7 +118,7 @@ export const buildApp = async ({
     opening({ doing: '等待事件库或读库服务器' })
   }
   const parts = compose(more)
-  const { contexts, endpoints, views, lists, resources, histories } = parts
+  const { contexts, endpoints, views, lists, resources, watched, histories } = parts
   const stopping = new AbortController()
   const {
     events: opened,
@@ -229,6 +234,17 @@ export const buildApp = async ({
     trustProxy: config.trustProxy ?? false,
   })
   await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory, own.headers))
+  const changes = serves
+    ? startChanges({
+        feed,
+        runner,
+        watched,
+        from: await events.head(),
+        signal: stopping.signal,
+        onError: error => log.warn({ err: error }, 'a change is not told'),
+      })
+    : undefined
+  if (changes) registerStream(app, { changes, authenticate: members.authenticate, clock, ...(heartbeatMs && { heartbeatMs }) })
   const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count
   const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(owedItems, { status })).count
   metrics.count({
@@ -312,6 +328,7 @@ export const buildApp = async ({
       if (exporting) await exporting.close()
       await exports.stop()
       await app.close()
+      await changes?.close()
       await flush()
       await runner.close()
       await feed.close()

@@ -22,6 +22,8 @@ export const compose = (more: readonly Whole[] = []) => {
     views: contexts.flatMap(({ reads }) => reads.views),
     /** what is read and shown by lists of the REST face, and what exports take */
     resources: lists.flatMap(({ resource }) => resource ?? []),
+    /** what browsers are told of when it changes */
+    watched: [...lists.flatMap(({ resource }) => resource ?? []), ...contexts.flatMap(({ reads }) => reads.watched ?? [])],
     /** all lists, each with the view it is read from */
     lists,
     /** everything that is decided by a decider, so that it can be replayed */

@@ -41,6 +41,8 @@ export type StartOptions = {
   tickEveryMs?: number
   /** an existing data directory, left in place by `close` */
   dir?: string
+  /** how often a watcher is told that he still is one */
+  heartbeatMs?: number
   /** over what the environment says: engines, rate limit */
   config?: Partial<Config>
   /** contexts besides the house's own */
@@ -112,6 +114,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     clock,
     tickEveryMs: options.tickEveryMs ?? 0,
     opening: options.opening,
+    heartbeatMs: options.heartbeatMs,
     more: options.more ?? [],
     built: options.built,
   })

@@ -1,3 +1,4 @@
+import { everyone } from '#contracts/kernel/endpoint.ts'
 import { orders, timeoutOrders } from '#contracts/order/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
@@ -11,6 +12,9 @@ import { ticketNumbers } from './tickets.ts'
 
 export const orderReads = reads({
   views: [begunList, orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, dueList],
+  watched: [
+    { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
+  ],
   lists: [
     serves(orders, orderList),
     serves(timeoutOrders, orderList, {

@@ -5,6 +5,7 @@ import { changePassword, logout, profile } from '#contracts/identity/api.ts'
 import type { UserKind } from '#contracts/identity/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
+import { STREAM } from '#contracts/kernel/live.ts'
 import { countUnread } from '#contracts/order/notice/notice-api.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
 import { type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
@@ -194,7 +195,7 @@ export const authenticator = async ({
 type Known = { account: User; rights: Rights; letIn: boolean; shuts?: number; isSubAgent?: boolean; subAgents?: readonly string[] }
 type Bearer = { who: Who; claims: Claims }
 /** what open pages ask again and again while nobody sits before them */
-const byThemselves: readonly string[] = [profile.path, checkRefundTask.path, countUnread.path]
+const byThemselves: readonly string[] = [profile.path, checkRefundTask.path, countUnread.path, STREAM]
 const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
 const followed = [user, session, role, group, groupTree, agency]

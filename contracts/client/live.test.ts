@@ -1,0 +1,155 @@
+import t from 'tap'
+import { Live, type LiveState, liveLimits, type News } from './live.ts'
+
+/** A clock that is set on by hand, and what it makes happen. */
+const hands = () => {
+  let now = 0
+  let waiting: { at: number; work: () => void }[] = []
+  return {
+    timers: {
+      now: () => now,
+      setTimeout: (work: () => void, ms: number) => {
+        const timer = { at: now + ms, work }
+        waiting.push(timer)
+        return timer
+      },
+      clearTimeout: (timer: unknown) => {
+        waiting = waiting.filter(other => other !== timer)
+      },
+    },
+    pass: async (ms: number) => {
+      const end = now + ms
+      for (;;) {
+        const next = waiting.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
+        if (!next) break
+        waiting = waiting.filter(other => other !== next)
+        now = next.at
+        next.work()
+        await settled()
+      }
+      now = end
+    },
+    waiting: () => waiting.length,
+  }
+}
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+const browser = () => {
+  const clock = hands()
+  const heard: News[] = []
+  const states: LiveState[] = []
+  const asked: (string | undefined)[] = []
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined
+  let isDown = false
+  const live = new Live({
+    timers: clock.timers,
+    changed: news => heard.push(news),
+    state: state => states.push(state),
+    open: async (lastId, signal) => {
+      asked.push(lastId)
+      if (isDown) throw new Error('no line')
+      const body = new ReadableStream<Uint8Array>({
+        start: controller => {
+          line = controller
+        },
+      })
+      signal.addEventListener('abort', () => {
+        try {
+          line?.error(new Error('aborted'))
+        } catch {
+          // it was over already
+        }
+      })
+      return { body }
+    },
+  })
+  const say = async (text: string) => {
+    line!.enqueue(new TextEncoder().encode(text))
+    await settled()
+  }
+  return {
+    clock,
+    heard,
+    states,
+    asked,
+    live,
+    say,
+    cut: async () => {
+      line!.error(new Error('cut'))
+      await settled()
+    },
+    down: (is: boolean) => {
+      isDown = is
+    },
+  }
+}
+const hello = 'id: 5\nevent: hello\ndata: {"now":"2026-11-02T01:00:00.000Z"}\n\n'
+
+t.test('what comes within a moment is one refresh', async t => {
+  const { clock, heard, states, live, say } = browser()
+  live.start()
+  await settled()
+  await say(hello)
+  t.same(states, ['LIVE'])
+  // in pieces, as a line brings them
+  await say('id: 6\nevent: changed\ndata: {"order":["a"]}')
+  await say('\n\nid: 7\nevent: changed\ndata: {"order":["b","a"],"notice":["n"]}\n\n')
+  t.same(heard, [])
+  await clock.pass(liveLimits.gather)
+  t.same(heard, [{ order: ['a', 'b'], notice: ['n'] }])
+  await say('id: 8\nevent: changed\ndata: {"order":[]}\n\nid: 9\nevent: changed\ndata: {"order":["c"]}\n\n')
+  await clock.pass(liveLimits.gather)
+  t.same(heard.at(-1), { order: [] }, 'very many stay very many')
+  live.stop()
+  t.equal(clock.waiting(), 0)
+})
+
+t.test('a stream that is cut goes on where it was, and is asked from time to time meanwhile', async t => {
+  const { clock, heard, states, asked, live, say, cut, down } = browser()
+  live.start()
+  await settled()
+  await say(hello)
+  await say('id: 12\nevent: changed\ndata: {"order":["a"]}\n\n')
+  await clock.pass(liveLimits.gather)
+  down(true)
+  await cut()
+  t.same(states, ['LIVE', 'POLLING'])
+  await clock.pass(2 * liveLimits.poll + liveLimits.gather)
+  t.same(heard.slice(1), ['ALL', 'ALL'])
+  t.ok(asked.length > 4 && asked.length < 12, 'ever more seldom')
+  t.same(new Set(asked.slice(1)), new Set(['12']))
+  down(false)
+  await clock.pass(liveLimits.retryAtMost)
+  await say(hello)
+  t.equal(states.at(-1), 'LIVE')
+  await clock.pass(liveLimits.silence - 1)
+  await say(':\n\n')
+  await clock.pass(liveLimits.silence - 1)
+  t.equal(states.at(-1), 'LIVE', 'a heartbeat is enough')
+  t.equal(heard.length, 3, 'nobody asks while it is told')
+  const before = asked.length
+  await clock.pass(2 + liveLimits.retry)
+  t.equal(asked.length, before + 1, 'one that is silent is taken for cut')
+  live.stop()
+})
+
+t.test('it ends with the login, and asks where there are too many', async t => {
+  const ended = browser()
+  ended.live.start()
+  await settled()
+  await ended.say(`${hello}event: end\ndata: {}\n\n`)
+  await ended.clock.pass(10 * liveLimits.poll)
+  t.equal(ended.asked.length, 1)
+  t.same(ended.heard, [])
+  const full = browser()
+  full.live.start()
+  await settled()
+  await full.say(`${hello}event: full\ndata: {}\n\n`)
+  await full.clock.pass(liveLimits.poll + liveLimits.gather)
+  t.equal(full.asked.length, 1, 'another is not opened')
+  t.same(full.heard, ['ALL'])
+  t.same(full.states, ['LIVE', 'POLLING'])
+  full.live.stop()
+})

@@ -1,0 +1,200 @@
+import { HEARTBEAT_MS, type LiveMessages } from '../kernel/live.ts'
+import { realTimers, type Timers } from './timers.ts'
+
+/** `LIVE`: told as it happens; `POLLING`: asked from time to time, since the stream is cut. */
+export type LiveState = 'LIVE' | 'POLLING'
+/** ids by the name of their list, none for very many; `ALL`: whatever is shown may be another */
+export type News = LiveMessages['changed'] | 'ALL'
+
+export type LiveOptions = {
+  /** the stream from after the last id that was heard; its answer is read until it ends */
+  open: (lastId: string | undefined, signal: AbortSignal) => Promise<{ readonly body: ReadableStream<Uint8Array> | null }>
+  /** what has changed since it told last, gathered for a moment so that one deed is one refresh */
+  changed: (news: News) => void
+  state?: (state: LiveState) => void
+  timers?: Timers
+}
+
+/** ms: how long news are gathered, how long is waited before another try, at first and at most, and how often is asked while there is no stream */
+export const liveLimits = { gather: 500, retry: 1_000, retryAtMost: 30_000, poll: 60_000, silence: 3 * HEARTBEAT_MS } as const
+
+/**
+ * Keeps the one stream of a browser (contracts/kernel/live.ts): goes on where it was cut, opens another when nothing is heard, not even a heartbeat,
+ * and while there is none says from time to time that everything may be another. Ends by itself with the login.
+ */
+export class Live {
+  #isRunning = false
+  #lastId: string | undefined
+  #stream: AbortController | undefined
+  #tries = 0
+  #retry: unknown
+  #poll: unknown
+  #silence: unknown
+  #gathering: unknown
+  #news: Record<string, Set<string> | 'MANY'> | 'ALL' = {}
+  #state: LiveState | undefined
+  readonly #options: Required<LiveOptions>
+  constructor(options: LiveOptions) {
+    this.#options = { timers: realTimers, state: () => {}, ...options }
+  }
+
+  start(): void {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    void this.#listen()
+  }
+  stop(): void {
+    this.#isRunning = false
+    const stream = this.#stream
+    this.#stream = undefined
+    stream?.abort()
+    for (const timer of [this.#retry, this.#poll, this.#silence, this.#gathering]) this.#options.timers.clearTimeout(timer)
+    this.#poll = this.#gathering = undefined
+  }
+
+  async #listen(): Promise<void> {
+    const stream = new AbortController()
+    this.#stream = stream
+    try {
+      this.#hearing()
+      const { body } = await this.#options.open(this.#lastId, stream.signal)
+      if (body) for await (const message of messagesIn(body)) this.#hear(message)
+    } catch {
+      // cut, refused or silent: the same to whoever waits
+    }
+    if (!this.#isRunning || this.#stream !== stream) return
+    this.#options.timers.clearTimeout(this.#silence)
+    this.#fallBack()
+    const wait = Math.min(liveLimits.retry * 2 ** this.#tries++, liveLimits.retryAtMost)
+    this.#retry = this.#options.timers.setTimeout(() => void this.#listen(), wait)
+  }
+  #hear({ event, data, id }: Message): void {
+    this.#hearing()
+    if (id !== undefined) this.#lastId = id
+    if (event === 'hello') {
+      this.#tries = 0
+      this.#options.timers.clearTimeout(this.#poll)
+      this.#poll = undefined
+      this.#tell('LIVE')
+    }
+    if (event === 'changed') this.#gather(JSON.parse(data) as LiveMessages['changed'])
+    if (event === 'reset') this.#gather('ALL')
+    if (event === 'end') this.stop()
+    if (event === 'full') {
+      this.stop()
+      this.#isRunning = true
+      this.#fallBack()
+    }
+  }
+  /** Something came: it will be waited for as long again. */
+  #hearing(): void {
+    this.#options.timers.clearTimeout(this.#silence)
+    this.#silence = this.#options.timers.setTimeout(() => this.#stream?.abort(), liveLimits.silence)
+  }
+  #fallBack(): void {
+    this.#tell('POLLING')
+    const ask = () => {
+      this.#poll = this.#options.timers.setTimeout(() => {
+        this.#gather('ALL')
+        ask()
+      }, liveLimits.poll)
+    }
+    if (this.#poll === undefined) ask()
+  }
+  #tell(state: LiveState): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#options.state(state)
+  }
+  #gather(news: News): void {
+    if (news === 'ALL') this.#news = 'ALL'
+    else if (this.#news !== 'ALL')
+      for (const [list, ids] of Object.entries(news)) {
+        const known = this.#news[list] ?? new Set<string>()
+        this.#news[list] = known === 'MANY' || ids.length === 0 ? 'MANY' : new Set([...known, ...ids])
+      }
+    this.#gathering ??= this.#options.timers.setTimeout(() => {
+      const gathered = this.#news
+      this.#news = {}
+      this.#gathering = undefined
+      this.#options.changed(
+        gathered === 'ALL'
+          ? 'ALL'
+          : Object.fromEntries(Object.entries(gathered).map(([list, ids]) => [list, ids === 'MANY' ? [] : [...ids]])),
+      )
+    }, liveLimits.gather)
+  }
+}
+
+type Message = { event: string; data: string; id: string | undefined }
+/** Server-sent events of a body; a comment is a message without data, since it tells that somebody is there. */
+async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Message> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += decoder.decode(value, { stream: true })
+      const messages = text.split('\n\n')
+      text = messages.pop()!
+      for (const message of messages) {
+        const fields = new Map(
+          message.split('\n').map(line => {
+            const colon = line.indexOf(':')
+            return [line.slice(0, colon), line.slice(colon + 1).trimStart()] as const
+          }),
+        )
+        yield { event: fields.get('event') ?? '', data: fields.get('data') ?? '', id: fields.get('id') }
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+const LOCK = 'newgt.live'
+type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state'>
+/**
+ * One stream for all tabs of a browser: one of them keeps it and tells the others. Where the browser has no locks (a page of plain http that is not
+ * this machine's) each tab has its own. Answers how to stop.
+ */
+export const watchLive = ({ open, changed, state = () => {} }: Shared, locks: LockManager | undefined = navigator.locks): (() => void) => {
+  if (!locks) {
+    const live = new Live({ open, changed, state })
+    live.start()
+    return () => live.stop()
+  }
+  const leaving = new AbortController()
+  const others = new BroadcastChannel(LOCK)
+  others.onmessage = ({ data }: MessageEvent<{ news?: News; state?: LiveState }>) => {
+    if (data.news) changed(data.news)
+    if (data.state) state(data.state)
+  }
+  const keep = () =>
+    new Promise<void>(resolve => {
+      const live = new Live({
+        open,
+        changed: news => {
+          changed(news)
+          others.postMessage({ news })
+        },
+        state: now => {
+          state(now)
+          others.postMessage({ state: now })
+        },
+      })
+      live.start()
+      leaving.signal.addEventListener('abort', () => {
+        live.stop()
+        resolve()
+      })
+    })
+  // whoever has waited takes over when the tab that kept it is closed
+  locks.request(LOCK, { signal: leaving.signal }, keep).catch(() => {})
+  return () => {
+    leaving.abort()
+    others.close()
+  }
+}

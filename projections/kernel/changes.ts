@@ -1,0 +1,195 @@
+import { SessionClosed } from '#contracts/identity/events.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import type { Feed } from '#services/eventstore/feed.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { jitter, sleep } from '#services/kernel/time.ts'
+import type { Doc, Filter } from '../store/port.ts'
+import { route } from './fold.ts'
+import { type Resource, scopeOf } from './resource.ts'
+import type { Runner } from './runner.ts'
+import { type Whose, within } from './scope.ts'
+import type { View } from './view.ts'
+
+/** A list whose changes are told: the rows of a view, to whom its scope shows them. */
+export type Watched = Pick<Resource, 'name' | 'view' | 'permission' | 'allow' | 'whose'>
+
+/** ids by the name of their list; none stands for very many */
+export type Changed = Record<string, string[]>
+export type Watcher = {
+  who: Who
+  changed: (position: number, changed: Changed) => void
+  /** more has happened than is remembered */
+  reset: (position: number) => void
+  /** his login has ended */
+  ended: () => void
+}
+
+type Change = { position: number; list: string; id: string; doc: Omit<Doc, 'id'> }
+
+const SESSION_CLOSED = SessionClosed.type
+/** how long a view is waited for that has not folded what happened, ms; and how many changes are remembered, and told of one list at once */
+const [PATIENCE_MS, REMEMBERED, MOST_IDS] = [5_000, 5_000, 100]
+
+export type ChangesOptions = {
+  feed: Feed
+  runner: Pick<Runner, 'store' | 'collection' | 'reached'>
+  watched: readonly Watched[]
+  /** the log's end now: what came before is told to nobody */
+  from: number
+  onError: (error: unknown) => void
+  signal: AbortSignal
+}
+
+/**
+ * What changes in lists, told to whoever watches and may see it, by the same scope as the lists: from the log that every process follows, once the
+ * views have it, whichever process projects them. While nobody watches nothing is looked up. A row that is gone is told to nobody: it belongs to
+ * nobody any more.
+ */
+export const startChanges = ({ feed, runner, watched, from, onError, signal }: ChangesOptions) => {
+  const views = new Map<View, Watched[]>()
+  for (const list of watched) views.set(list.view, [...(views.get(list.view) ?? []), list])
+  const byType = new Map<string, View[]>()
+  for (const view of views.keys()) for (const type of Object.keys(view.on)) byType.set(type, [...(byType.get(type) ?? []), view])
+
+  const watchers = new Set<Watcher>()
+  /** changes after `since`, up to `position` */
+  let remembered: Change[] = []
+  let since = from
+  let position = from
+
+  const idsIn = (events: readonly StoredEvent[]): Map<View, Set<string>> => {
+    const ids = new Map<View, Set<string>>()
+    for (const event of events)
+      for (const view of byType.get(event.type) ?? []) {
+        const known = ids.get(view) ?? new Set<string>()
+        ids.set(view, known)
+        for (const key of keysOf(view, event)) known.add(key)
+      }
+    return ids
+  }
+  const lookUp = async (events: readonly StoredEvent[], upTo: number): Promise<Change[]> => {
+    const found = await Promise.all(
+      [...idsIn(events)].map(async ([view, ids]) => {
+        await runner.reached(view.name, upTo, PATIENCE_MS)
+        const docs = await runner.store.getMany(await runner.collection(view.name), [...ids])
+        return views
+          .get(view)!
+          .flatMap(({ name, whose }) => docs.map(doc => ({ position: upTo, list: name, id: doc.id, doc: ownersOf(doc, whose) })))
+      }),
+    )
+    return found.flat()
+  }
+  const tell = (changes: readonly Change[]) => {
+    for (const watcher of watchers) {
+      const mine = seenBy(watcher.who, changes)
+      if (mine) watcher.changed(position, mine)
+    }
+  }
+  const seenBy = (who: Who, changes: readonly Change[]): Changed | undefined => {
+    const scopes = new Map<string, Filter | undefined>()
+    const changed: Record<string, Set<string>> = {}
+    for (const { list, id, doc } of changes) {
+      if (!scopes.has(list)) scopes.set(list, scopeIn(watched.find(({ name }) => name === list)!, who))
+      const scope = scopes.get(list)
+      if (!scope || !within(scope, doc)) continue
+      changed[list] ??= new Set()
+      changed[list].add(id)
+    }
+    const lists = Object.entries(changed)
+    return lists.length > 0 ? Object.fromEntries(lists.map(([list, ids]) => [list, ids.size > MOST_IDS ? [] : [...ids]])) : undefined
+  }
+  const end = (session: string) => {
+    for (const watcher of [...watchers]) if (watcher.who.session === session) watcher.ended()
+  }
+  const forget = (upTo: number) => {
+    remembered = []
+    since = upTo
+  }
+
+  const consumer = feed.follow({ from, types: [...byType.keys(), SESSION_CLOSED] })
+  signal.addEventListener('abort', () => consumer.close(), { once: true })
+  const follow = async () => {
+    for (let delay = 100; !signal.aborted; ) {
+      try {
+        const batch = await consumer.take(500)
+        if (!batch) return
+        delay = 100
+        if (batch.events.length === 0) continue
+        position = batch.position
+        for (const { type, stream } of batch.events) if (type === SESSION_CLOSED) end(stream.slice(stream.indexOf('-') + 1))
+        if (watchers.size === 0) {
+          forget(position)
+          continue
+        }
+        const changes = await lookUp(batch.events, batch.position).catch(error => {
+          onError(error)
+          return undefined
+        })
+        if (changes === undefined) {
+          // nobody knows what it was
+          forget(position)
+          for (const watcher of watchers) watcher.reset(position)
+          continue
+        }
+        remembered.push(...changes)
+        if (remembered.length > REMEMBERED) {
+          since = remembered.at(-REMEMBERED - 1)!.position
+          remembered = remembered.slice(-REMEMBERED)
+        }
+        tell(changes)
+      } catch (error) {
+        if (signal.aborted) return
+        onError(error)
+        await sleep(jitter(delay), undefined, { signal, ref: false }).catch(() => {})
+        delay = Math.min(2 * delay, 5_000)
+      }
+    }
+  }
+  const following = follow()
+
+  return {
+    position: () => position,
+    /** From now on; with `after`, the id of the last message that was heard, what has happened since is told first. Answers how to stop. */
+    watch: (watcher: Watcher, after?: number): (() => void) => {
+      watchers.add(watcher)
+      if (after !== undefined && after < position) {
+        if (after < since) watcher.reset(position)
+        else {
+          const missed = seenBy(
+            watcher.who,
+            remembered.filter(change => change.position > after),
+          )
+          if (missed) watcher.changed(position, missed)
+        }
+      }
+      return () => void watchers.delete(watcher)
+    },
+    close: async () => {
+      consumer.close()
+      await following
+    },
+  }
+}
+export type Changes = ReturnType<typeof startChanges>
+
+const keysOf = (view: View, event: StoredEvent): string[] => {
+  try {
+    return route(view, event)?.keys ?? []
+  } catch {
+    // a view that cannot read an event says so itself
+    return []
+  }
+}
+const ownersOf = (doc: Doc, { owner, airline }: Whose): Omit<Doc, 'id'> =>
+  Object.fromEntries([owner, airline].flatMap(field => (field ? [[field, doc[field]]] : []))) as Omit<Doc, 'id'>
+
+/** undefined for whom the list is closed */
+const scopeIn = (list: Watched, who: Who): Filter | undefined => {
+  try {
+    return scopeOf({ ...list, only: {} } as Resource, who)
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import { HEARTBEAT_MS, type LiveMessages, STREAM } from '#contracts/kernel/live.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { clearInterval, setInterval } from '#services/kernel/time.ts'
+import type { Changes } from './changes.ts'
+
+export type StreamOptions = {
+  changes: Changes
+  /** who bears the token now; undefined when its login has ended */
+  authenticate: (token: string, url: string) => Promise<Who | undefined>
+  clock: () => string
+  /** open ones of one person: a browser has one, whatever its tabs */
+  perUser?: number
+  /** of all in this process */
+  most?: number
+  heartbeatMs?: number
+}
+
+/** what may wait for a slow reader, bytes; whoever is further behind comes again and goes on from where he was */
+const WAITING = 64 * 1024
+
+/**
+ * `GET /api/stream`: tells a browser what of its lists has changed (contracts/kernel/live.ts). It lives as long as the login: at each heartbeat the
+ * token is asked about again, and what its bearer may see is what he may see by then.
+ */
+export const registerStream = (app: FastifyInstance<any, any, any, any>, options: StreamOptions): void => {
+  const { changes, authenticate, clock, perUser = 6, most = 5_000, heartbeatMs = HEARTBEAT_MS } = options
+  type Open = {
+    user: string
+    say: <M extends keyof LiveMessages>(message: M, data: LiveMessages[M], id?: number) => void
+    close: () => void
+    beat: () => Promise<void>
+  }
+  const open = new Set<Open>()
+
+  app.get(STREAM, async (request, reply) => {
+    const { who } = request
+    if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
+    if (open.size >= most) throw new Refused(code.unavailable, '系统繁忙，请稍后再试', { status: 503 })
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const oldest = [...open].filter(({ user }) => user === who.user)
+    for (const other of oldest.slice(0, Math.max(0, oldest.length - perUser + 1))) {
+      other.say('full', {})
+      other.close()
+    }
+    reply.hijack()
+    const raw: ServerResponse = reply.raw
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-content-type-options': 'nosniff',
+      // a proxy that gathers what it passes on would keep it
+      'x-accel-buffering': 'no',
+    })
+    const write = (text: string) => {
+      raw.write(text)
+      if (raw.writableLength > WAITING) stream.close()
+    }
+    const watcher = {
+      who,
+      changed: (position: number, changed: LiveMessages['changed']) => stream.say('changed', changed, position),
+      reset: (position: number) => stream.say('reset', {}, position),
+      ended: () => {
+        stream.say('end', {})
+        stream.close()
+      },
+    }
+    const stream: Open = {
+      user: who.user,
+      say: (message, data, id) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${message}\ndata: ${JSON.stringify(data)}\n\n`),
+      close: () => {
+        open.delete(stream)
+        stop()
+        raw.end()
+      },
+      async beat() {
+        // while sessions cannot be looked up nobody is sent away
+        const now = await authenticate(token, STREAM).catch(() => watcher.who)
+        if (!open.has(stream)) return
+        if (now) {
+          watcher.who = now
+          write(':\n\n')
+        } else watcher.ended()
+      },
+    }
+    let stop = () => {}
+    open.add(stream)
+    raw.on('close', stream.close)
+    stream.say('hello', { now: clock() }, changes.position())
+    const heard = Number(request.headers['last-event-id'])
+    stop = changes.watch(watcher, request.headers['last-event-id'] !== undefined && Number.isSafeInteger(heard) ? heard : undefined)
+  })
+
+  const heart = setInterval(() => {
+    for (const stream of open) void stream.beat()
+  }, heartbeatMs)
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    for (const stream of open) stream.close()
+  })
+}
