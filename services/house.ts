@@ -50,7 +50,7 @@ import { answering } from './payment/gateway.ts'
 import { trade } from './payment/sandbox/trade.ts'
 import { inquiring } from './processes/clocks/reconcile.ts'
 import type { Due } from './processes/clocks/tick.ts'
-import { cashierStanding } from './processes/use-cases/cashier.ts'
+import { payerNotices } from './processes/use-cases/cashier.ts'
 import { givingUp } from './processes/use-cases/give-up.ts'
 import { orderNumbers } from './processes/use-cases/order-number.ts'
 import { unpaidLimits } from './processes/use-cases/unpaid.ts'
@@ -163,7 +163,7 @@ export const openHouse = async (ground: Ground) => {
       secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
       publicUrl,
       available: short.open,
-      standing: cashierStanding(run, clock),
+      noticeFor: payerNotices(run, clock),
       former: async paymentCode => (await run.load(trade, paymentCode)).state,
       door: insiders.headers,
     }),

@@ -102,7 +102,7 @@ export const ledgers = () => {
     for (const [code, amount] of back)
       if (amount > (received.get(code)?.amount ?? 0)) wrong.say(`支付单 ${code}：退出 ${yuan(amount)}，多于收到的 more went back than came`)
 
-    const run = commands(events, { remembered: 100 })
+    const run = commands(events, { cacheSize: 100 })
     let [orders, blocks, paid] = [0, 0, 0]
     for (const stream of streams) {
       if (stream.startsWith('order-')) {

@@ -16,7 +16,7 @@ import { agency } from './agency.ts'
 import type { KnownAgency } from './agency-state.ts'
 import { financeCode } from './finance-code.ts'
 import type { PictureKeys } from './picture-key.ts'
-import { chosenOnes, type RegistrationDeps } from './registration-routes.ts'
+import { choicesMustExist, type RegistrationDeps } from './registration-routes.ts'
 
 export type AgencyDeps = {
   run: Commands
@@ -63,7 +63,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
       const info = Object.fromEntries(
         infoFields.flatMap(field => (field in fields ? [[field, fields[field as keyof typeof fields]?.trim()]] : [])),
       )
-      await chosenOnes(info, exists)
+      await choicesMustExist(info, exists)
       const handler = defaultHandler?.trim()
       if (handler) {
         const { state: employee } = await run.load(user, userStream(handler))

@@ -31,16 +31,17 @@ const called = ({ name = '', linkman = '', tel = '', telAreaCode, email, travels
   ...(email && { email }),
   ...(travelskyno && { office: travelskyno }),
 })
-const known = (agency: Agency, change: (agency: KnownAgency) => KnownAgency): Agency => (agency.status === 'NONE' ? agency : change(agency))
+const ifKnown = (agency: Agency, change: (agency: KnownAgency) => KnownAgency): Agency =>
+  agency.status === 'NONE' ? agency : change(agency)
 const becomes = (agency: Agency, status: AgencyStatus, since: string, more: Partial<KnownAgency> = {}): Agency =>
-  known(agency, ({ reason: _, ...before }) => ({ ...before, status, since, ...more }))
+  ifKnown(agency, ({ reason: _, ...before }) => ({ ...before, status, since, ...more }))
 /** what it was called before and does not say any more is gone */
 const described = (agency: Agency, info: AgencyInfo, more: Partial<KnownAgency> = {}): Agency =>
-  known(agency, ({ email: _, office: __, ...before }) => ({ ...before, ...called(info), info, ...more }))
+  ifKnown(agency, ({ email: _, office: __, ...before }) => ({ ...before, ...called(info), info, ...more }))
 const granted = (agency: Agency, inter: boolean, change: (airlines: readonly string[]) => string[]): Agency =>
-  known(agency, known => (inter ? { ...known, inter: change(known.inter) } : { ...known, domestic: change(known.domestic) }))
+  ifKnown(agency, known => (inter ? { ...known, inter: change(known.inter) } : { ...known, domestic: change(known.domestic) }))
 const closed = (agency: Agency, requestId: string, more: Partial<KnownAgency> = {}): Agency =>
-  known(agency, ({ changes: { [requestId]: _, ...changes }, ...before }) => ({ ...before, ...more, changes }))
+  ifKnown(agency, ({ changes: { [requestId]: _, ...changes }, ...before }) => ({ ...before, ...more, changes }))
 
 const nothing = { subAgents: [], nameFreed: false, info: {}, applied: [], papers: [], changes: {} }
 const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
@@ -94,9 +95,9 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     AgencyReturned: (agency, { reason, until }, at) =>
       becomes(agency, 'RETURNED', at, { ...(reason && { reason }), reviewUntil: reviewEnds(at, until) }),
     AgencyInfoModified: (agency, { info, applied }) => described(agency, info, { applied }),
-    AgencyPaperAdded: (agency, { paper }) => known(agency, before => ({ ...before, papers: [...before.papers, paper] })),
+    AgencyPaperAdded: (agency, { paper }) => ifKnown(agency, before => ({ ...before, papers: [...before.papers, paper] })),
     AgencyPaperRemoved: (agency, { id }) =>
-      known(agency, before => ({ ...before, papers: before.papers.filter(paper => paper.id !== id) })),
+      ifKnown(agency, before => ({ ...before, papers: before.papers.filter(paper => paper.id !== id) })),
     AgencyResubmitted: (agency, _, at) => becomes(agency, 'REVIEWING', at),
     AgencyApproved: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
     AgencyRejected: (agency, { cause, reason, until }, at) =>
@@ -105,7 +106,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         reviewUntil: reviewEnds(at, until),
         ...(cause === 'NAME_TAKEN' && { nameFreed: true }),
       }),
-    AgencyNameFreed: agency => known(agency, before => ({ ...before, nameFreed: true })),
+    AgencyNameFreed: agency => ifKnown(agency, before => ({ ...before, nameFreed: true })),
     SalesAuthorityGranted: (agency, { airLine, inter }) => granted(agency, inter, airlines => [...airlines, airLine]),
     SalesAuthorityRevoked: (agency, { airLine, inter }) => granted(agency, inter, airlines => airlines.filter(one => one !== airLine)),
     AgencyFrozen: (agency, _, at) => becomes(agency, 'FROZEN', at),
@@ -114,13 +115,13 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     AgencyEnabled: (agency, _, at) => becomes(agency, 'APPROVED', at),
     AgencyModified: (agency, { info, deptId, defaultHandler, level }) => {
       const changed = described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) })
-      const next = level ? known(changed, ({ level: _, ...rest }) => ({ ...rest, ...(level !== 'NONE' && { level }) })) : changed
+      const next = level ? ifKnown(changed, ({ level: _, ...rest }) => ({ ...rest, ...(level !== 'NONE' && { level }) })) : changed
       // an empty text empties it, as it does every other field
-      return defaultHandler === '' ? known(next, ({ defaultHandler: _, ...rest }) => rest) : next
+      return defaultHandler === '' ? ifKnown(next, ({ defaultHandler: _, ...rest }) => rest) : next
     },
-    AgencySwitched: (agency, { name, on }) => known(agency, before => ({ ...before, switches: { ...before.switches, [name]: on } })),
+    AgencySwitched: (agency, { name, on }) => ifKnown(agency, before => ({ ...before, switches: { ...before.switches, [name]: on } })),
     AgencyProfileChangeRequested: (agency, { requestId, kind, name, deptId, authorities }) =>
-      known(agency, before => ({
+      ifKnown(agency, before => ({
         ...before,
         changes: {
           ...before.changes,
@@ -128,7 +129,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         },
       })),
     AgencyProfileChanged: (agency, { requestId, name, deptId }) =>
-      known(closed(agency, requestId), before => ({
+      ifKnown(closed(agency, requestId), before => ({
         ...before,
         ...(name && { name, info: { ...before.info, name } }),
         ...(deptId && { deptId }),
@@ -151,7 +152,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     }),
     SubAgentSubmitted: (agency, _, at) => becomes(agency, 'SUBMITTED', at),
     SubAgentActivated: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
-    SubAgentTakenOn: (agency, { subAgent }) => known(agency, before => ({ ...before, subAgents: [...before.subAgents, subAgent] })),
+    SubAgentTakenOn: (agency, { subAgent }) => ifKnown(agency, before => ({ ...before, subAgents: [...before.subAgents, subAgent] })),
   },
   commands: {
     /** by staff or seed, without a review */

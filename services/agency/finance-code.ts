@@ -26,7 +26,7 @@ export type FinanceCode =
     }
 
 type Submitted = Static<typeof FinanceCodeSubmitted.schema>
-const known = (state: FinanceCode, change: object): FinanceCode => {
+const ifKnown = (state: FinanceCode, change: object): FinanceCode => {
   if (state.status === 'NONE') return state
   const { reason: _, ...before } = state
   return { ...before, ...change }
@@ -45,9 +45,10 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
       status: 'DRAFT',
       ...(state.status !== 'NONE' && state.approvedCode && { approvedCode: state.approvedCode }),
     }),
-    FinanceCodeSubmitted: (state, { requestId }) => known(state, { status: 'SUBMITTED', requestId }),
-    FinanceCodeApproved: state => known(state, { status: 'APPROVED', ...(state.status !== 'NONE' && { approvedCode: state.financeCode }) }),
-    FinanceCodeRejected: (state, { reason }) => known(state, { status: 'REJECTED', ...because(reason) }),
+    FinanceCodeSubmitted: (state, { requestId }) => ifKnown(state, { status: 'SUBMITTED', requestId }),
+    FinanceCodeApproved: state =>
+      ifKnown(state, { status: 'APPROVED', ...(state.status !== 'NONE' && { approvedCode: state.financeCode }) }),
+    FinanceCodeRejected: (state, { reason }) => ifKnown(state, { status: 'REJECTED', ...because(reason) }),
   },
   commands: {
     save: {

@@ -45,7 +45,7 @@ export type RegistrationDeps = {
   mustBeOwnName: OwnName
 }
 
-const WAITS = '资料审核中，审核通过后可登录系统'
+const UNDER_REVIEW = '资料审核中，审核通过后可登录系统'
 
 /**
  * An agency that registers bears its login name. Two who ask for the same one in the same moment have both registered by then: one of them
@@ -78,9 +78,9 @@ export const registrationRoutes = ({
     const images = files.map(file => ({ ...file, fileType: kindOf(file) }))
     const mistake = firstMistake(form, { images: countsOf(images), hashed: true })
     if (mistake) throw invalid(mistake.message, { [mistake.field]: mistake.message })
-    few(images)
+    mustBeFew(images)
     for (const file of images) fileInfo(file, 'images')
-    await chosenOnes(form, exists)
+    await choicesMustExist(form, exists)
     for (const field of ['name', 'linkman'] as const) await mustBeOwnName(form[field], field)
     if (!form.uuid) throw invalid('请输入验证码', { verifyCode: '请输入验证码' })
     await checkCaptcha(once, form.uuid, form.verifyCode!, call.now)
@@ -90,12 +90,12 @@ export const registrationRoutes = ({
       userId: loginName.trim(),
       agentId,
       status: 'REVIEWING' as const,
-      message: WAITS,
+      message: UNDER_REVIEW,
       hints: registrationHints(form),
     })
-    const again = await sentBefore({ run, logins, locks, markOf, call }, loginName.trim(), password)
-    if (again) {
-      const { info, applied, papers: handedIn } = again
+    const earlier = await earlierApplication({ run, logins, locks, markOf, call }, loginName.trim(), password)
+    if (earlier) {
+      const { info, applied, papers: handedIn } = earlier
       const kindAndSize = (papers: readonly { fileType: FileType; size: number }[]) =>
         papers.map(({ fileType, size }) => `${fileType} ${size}`).sort()
       const same =
@@ -107,22 +107,22 @@ export const registrationRoutes = ({
         throw new Refused(code.conflict, '该登录名的申请正在审核，与本次提交的内容不一致；如需修改，请待申请退回后修改并重新提交', {
           status: 409,
         })
-      return answer(again.id)
+      return answer(earlier.id)
     }
 
     const id = idFrom(call.commandId, 'agency')
     // first, since it may be refused for being one too many
     const registered = { loginName: loginName.trim(), passwordHash: await hashPassword(password) }
-    const kept = await papers.put(images, { agency: id }, call.commandId, 'images')
+    const stored = await papers.put(images, { agency: id }, call.commandId, 'images')
     const registering = await call.unguarded(agency, id).register({
       ...registered,
       info: infoOf(form),
       applied: readAuthorities(form)!,
-      papers: kept.map(({ id, name, type, size }, index) => ({ id, name, type, size, fileType: images[index]!.fileType })),
+      papers: stored.map(({ id, name, type, size }, index) => ({ id, name, type, size, fileType: images[index]!.fileType })),
     })
     if ((await account.now({ id, ...registering }, { call, load: run.load })) === false) {
-      await papers.drop(kept)
-      throw taken()
+      await papers.drop(stored)
+      throw nameTaken()
     }
     return answer(id)
   }),
@@ -149,7 +149,7 @@ export const entryOf = (run: Commands) => async (account: Account) => {
   return { showPage: 'review' as const, userId: account.loginName }
 }
 
-const taken = () => new Refused(code.conflict, '登录名已存在', { errors: { loginName: '登录名已存在' } })
+const nameTaken = () => new Refused(code.conflict, '登录名已存在', { errors: { loginName: '登录名已存在' } })
 
 /**
  * Is the name free? Somebody whose answer got lost sends the form again with a new captcha: who knows the password of an application that is
@@ -157,21 +157,21 @@ const taken = () => new Refused(code.conflict, '登录名已存在', { errors: {
  * @returns the application that was handed in before
  * @throws Refused 登录名已存在
  */
-const sentBefore = async (
+const earlierApplication = async (
   { run, logins, locks, markOf, call }: Pick<RegistrationDeps, 'run' | 'logins' | 'locks' | 'markOf'> & { call: CommandCall },
   loginName: string,
   password: string,
 ): Promise<(KnownAgency & { id: string }) | undefined> => {
   const { state } = await logins.find(run.load, loginName)
   if (state.status === 'NONE') return undefined
-  if (state.kind !== 'agent' || !state.agency) throw taken()
+  if (state.kind !== 'agent' || !state.agency) throw nameTaken()
   const { state: known } = await run.load(agency, state.agency)
-  if (known.status !== 'REVIEWING') throw taken()
+  if (known.status !== 'REVIEWING') throw nameTaken()
   try {
     const { now, at, ip } = call
     await checkPassword({ run, now, at, logins, locks, from: markOf(ip) }, { loginName, password, way: 'password', kinds: ['agent'] })
   } catch (error) {
-    throw error instanceof Refused && error.status === 401 ? taken() : error
+    throw error instanceof Refused && error.status === 401 ? nameTaken() : error
   }
   return { ...known, id: state.agency }
 }
@@ -185,13 +185,13 @@ const kindOf = ({ field, name }: Upload): FileType => {
   return registrationFiles[field as keyof typeof registrationFiles]
 }
 
-const few = (images: readonly { fileType: FileType }[]): void => {
+const mustBeFew = (images: readonly { fileType: FileType }[]): void => {
   for (const count of Object.values(countsOf(images)))
     if (count > IMAGES_PER_KIND) throw new Refused(code.file, `每类资质图片最多${IMAGES_PER_KIND}张`, { status: 400 })
 }
 
 /** What was chosen from a list has to be on it. @throws Refused 400 */
-export const chosenOnes = async (
+export const choicesMustExist = async (
   { parentOrgId, provinceId, cityId, airLine, isInter }: RegistrationForm,
   exists: RegistrationDeps['exists'],
 ): Promise<void> => {

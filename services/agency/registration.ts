@@ -28,9 +28,9 @@ import { rules } from '../kernel/decider.ts'
 import { authorityFacts } from './agency-changes.ts'
 import { type Agency, because, type KnownAgency, mergeInfo } from './agency-state.ts'
 
-const reviewing = (agency: Agency) => agency.status === 'REVIEWING' || '注册申请不在审核中'
-const returned = (agency: Agency) => agency.status === 'RETURNED' || '当前状态不可修改'
-const letIn = (agency: Agency) =>
+const isReviewing = (agency: Agency) => agency.status === 'REVIEWING' || '注册申请不在审核中'
+const isReturned = (agency: Agency) => agency.status === 'RETURNED' || '当前状态不可修改'
+const isLetIn = (agency: Agency) =>
   agency.status === 'APPROVED' || agency.status === 'FROZEN' || agency.status === 'DISABLED' || '当前状态不可修改'
 
 export const countsOf = (papers: readonly Pick<Paper, 'fileType'>[]): ImageCounts => {
@@ -73,7 +73,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
     decide: (agency, _: object) => (agency.status === 'REVIEWING' ? [AgencyRejected({ cause: 'NAME_TAKEN' })] : []),
   },
   approve: {
-    when: reviewing,
+    when: isReviewing,
     decide: (agency, _: object) => {
       const { applied } = agency as KnownAgency
       if (applied.length === 0) throw new Refused(code.conflict, '至少须有一项销售权限')
@@ -82,7 +82,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
   },
   /** `days` it may be mended for */
   returnToApplicant: {
-    when: reviewing,
+    when: isReviewing,
     decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
       AgencyReturned({ ...because(reason), until: afterDays(at, days) }),
     ],
@@ -97,7 +97,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
   },
   /** `info`: the fields that change; `applied` left out stays */
   modifyInfo: {
-    when: returned,
+    when: isReturned,
     decide: (agency, { info, applied }: { info: AgencyInfo; applied?: readonly Authority[] }) => {
       const before = agency as KnownAgency
       const next = { info: mergeInfo(before.info, info), applied: [...(applied ?? before.applied)] }
@@ -107,16 +107,16 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
       return same ? [] : [AgencyInfoModified(next)]
     },
   },
-  reuploadFile: { when: returned, decide: addPaper },
+  reuploadFile: { when: isReturned, decide: addPaper },
   deleteReviewImage: {
-    when: returned,
+    when: isReturned,
     decide: (agency, { id }: { id: string }) => {
       if (!(agency as KnownAgency).papers.some(paper => paper.id === id)) throw notFound('资质图片')
       return [AgencyPaperRemoved({ id })]
     },
   },
   resubmit: {
-    when: returned,
+    when: isReturned,
     decide: (agency, { remark }: { remark?: string }) => {
       const { info, applied, papers } = agency as KnownAgency
       const mistake = firstReviewMistake({ ...info, ...writeAuthorities(applied) }, countsOf(papers))
@@ -125,7 +125,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
     },
   },
   /** papers of an agency that is in */
-  uploadFile: { when: letIn, decide: addPaper },
+  uploadFile: { when: isLetIn, decide: addPaper },
   /** sent by a tick, perhaps early, perhaps twice */
   passTime: {
     decide: (agency, _: object, { at }) => {

@@ -70,7 +70,7 @@ export const subAgentRoutes = ({ run, logins, members, mustBeOwnName }: SubAgent
     }),
     act(api.submitSubAgent, subAgent, 'id', async ({ id, state: draft, command, check, call }) => {
       await check('submitSubAgent')
-      if (draft.loginName && !(await isFree(draft.loginName, id))) throw taken()
+      if (draft.loginName && !(await isFree(draft.loginName, id))) throw nameTaken()
       const { state } = await command.submitSubAgent(await asking(call.who))
       return changed(state as KnownAgency)
     }),
@@ -81,7 +81,7 @@ export const subAgentRoutes = ({ run, logins, members, mustBeOwnName }: SubAgent
       const { loginName = '', info } = submitted
       const account = { loginName, name: info.linkman ?? loginName, passwordHash: await hashPassword(password) }
       const { stream, state: before } = await logins.find(run.load, loginName)
-      if (!(await claimName({ load: run.load, at: call.at, logins }, id, account))) throw taken()
+      if (!(await claimName({ load: run.load, at: call.at, logins }, id, account))) throw nameTaken()
       // made by an activation that broke off: the password given now is the one that counts
       if (before.status !== 'NONE') await call.at(user, stream).setPassword({ passwordHash: account.passwordHash })
       // the parent sees it before anything can be its own
@@ -107,7 +107,7 @@ const subAgent = {
 const ownOrNew = { stream: 'id', begins: (call: CommandCall) => idFrom(call.commandId, 'subAgent') } as const
 
 const TAKEN = '登录名已存在'
-const taken = () => new Refused(code.conflict, TAKEN, { errors: { loginName: TAKEN } })
+const nameTaken = () => new Refused(code.conflict, TAKEN, { errors: { loginName: TAKEN } })
 const noFiles = { images: {}, hashed: true }
 
 /** @throws Refused 403 for whom no agency employs */

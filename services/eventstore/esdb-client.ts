@@ -31,24 +31,24 @@ const dispose = (client: EventStoreDBClient) => {
 export const leaseClient = (url: string): Lease => {
   if (shared && shared.url !== url) throw new Error('this process already uses another EventStoreDB; close that event store first')
   shared ??= { url, users: 0, client: connect(url) }
-  const mine = shared
-  mine.users++
+  const own = shared
+  own.users++
   let released = false
   return {
     client: async () => {
       await disposed
-      return mine.client
+      return own.client
     },
-    holds: client => mine.client === client,
+    holds: client => own.client === client,
     renew: broken => {
-      if (mine.client !== broken || mine.users === 0) return
-      mine.client = connect(url)
+      if (own.client !== broken || own.users === 0) return
+      own.client = connect(url)
       dispose(broken)
     },
     release: async () => {
-      if (!released && --mine.users === 0) {
+      if (!released && --own.users === 0) {
         shared = undefined
-        dispose(mine.client)
+        dispose(own.client)
       }
       released = true
       await disposed

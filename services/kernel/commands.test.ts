@@ -223,7 +223,7 @@ t.test('a stream of a new id is begun without asking; where it is there after al
 
 t.test('what is forgotten is read again', async t => {
   const [p, q] = [fresh(), fresh()]
-  const run = commands(store, { remembered: 1 })
+  const run = commands(store, { cacheSize: 1 })
   await put(run, p, 'c1', 1)
   await put(run, q, 'c2', 1)
   t.match(await put(run, p, 'c3', 1), { state: { amount: 2 }, revision: 1 })

@@ -40,7 +40,7 @@ export type Done<State> = { state: State; facts: Fact[]; revision: number; posit
 export type Loaded<State> = { state: State; revision: number; position: Position }
 
 /** Where a stream stood when it was last seen by this process, and the commands that brought it there. */
-type Seen = { state: unknown; revision: number; position: Position; commandIds: string[] }
+type Snapshot = { state: unknown; revision: number; position: Position; commandIds: string[] }
 
 /** A command that waits for its stream, and who waits for it. */
 type Job = {
@@ -86,18 +86,18 @@ export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Comman
  */
 export const commands = (
   store: EventStore,
-  { remembered = 20_000, deadlineMs = 5_000 }: { remembered?: number; deadlineMs?: number } = {},
+  { cacheSize = 20_000, deadlineMs = 5_000 }: { cacheSize?: number; deadlineMs?: number } = {},
 ) => {
-  const cache = new LRUCache<string, Seen>({ max: remembered })
+  const cache = new LRUCache<string, Snapshot>({ max: cacheSize })
 
-  const refresh = async (decider: Decider, id: string): Promise<Seen> => {
+  const refresh = async (decider: Decider, id: string): Promise<Snapshot> => {
     const stream = streamOf(decider, id)
-    const known = cache.get(stream)
-    const seen = known ?? unseen(decider)
-    const tail = known || !decider.carried ? await store.read(stream, { from: seen.revision + 1 }) : await tailOf(decider, stream)
+    const cached = cache.get(stream)
+    const seen = cached ?? emptySnapshot(decider)
+    const tail = cached || !decider.carried ? await store.read(stream, { from: seen.revision + 1 }) : await tailOf(decider, stream)
     if (tail.length === 0) {
       // that a stream is not there yet is worth remembering too: it is about to be begun
-      if (!known) cache.set(stream, seen)
+      if (!cached) cache.set(stream, seen)
       return seen
     }
     const last = tail[tail.length - 1]!
@@ -140,7 +140,7 @@ export const commands = (
   }
 
   /** the answer of the first time, so that what follows from it follows again */
-  const again = async (decider: Decider, id: string, commandId: string): Promise<Done<any>> => {
+  const answerOfFirst = async (decider: Decider, id: string, commandId: string): Promise<Done<any>> => {
     const stream = streamOf(decider, id)
     const isOf = (event: StoredEvent) => event.meta.commandId === commandId
     let isFound = false
@@ -161,18 +161,18 @@ export const commands = (
    * that is refused, or throws, takes no other with it, nor does one whose facts the store does not take. Nobody is answered before the
    * append: what was decided on a state that proves to be out of date is decided again.
    */
-  const work = async (stream: string, waiting: readonly Job[]): Promise<number> => {
+  const decideAndAppend = async (stream: string, waiting: readonly Job[]): Promise<number> => {
     const { decider, id } = waiting[0]!
     const deadline = nowMs() + deadlineMs
-    const remembered = cache.get(stream)
+    const cached = cache.get(stream)
     // a stream of a new id is begun without asking; what is there already must conflict, so its events do not bear the ids of a repetition
-    const guessed = remembered === undefined && waiting[0]!.cause.isNew === true
+    const isGuess = cached === undefined && waiting[0]!.cause.isNew === true
     let jobs = waiting
     for (let tries = 0; ; tries++) {
-      const known = tries > 0 ? undefined : guessed ? unseen(decider) : remembered
+      const assumed = tries > 0 ? undefined : isGuess ? emptySnapshot(decider) : cached
       try {
-        const seen = known ?? (await refresh(decider, id))
-        const turn = decideInTurn(seen, guessed && known ? jobs.slice(0, 1) : jobs, stream, guessed && known !== undefined)
+        const seen = assumed ?? (await refresh(decider, id))
+        const turn = decideInTurn(seen, isGuess && assumed ? jobs.slice(0, 1) : jobs, stream, isGuess && assumed !== undefined)
         if (turn.events.length > 0) {
           const expected = seen.revision < 0 ? 'none' : seen.revision
           const { revision, position } = await store.append(stream, turn.events, { expected })
@@ -181,7 +181,7 @@ export const commands = (
           return turn.outcomes.length
         }
         // refusals and repetitions only: they hold on the true end of the stream alone
-        if (known) continue
+        if (assumed) continue
         for (const { settle } of turn.outcomes) settle(seen.position)
         return turn.outcomes.length
       } catch (error) {
@@ -202,13 +202,13 @@ export const commands = (
     }
   }
 
-  const decideInTurn = (seen: Seen, jobs: readonly Job[], stream: string, isGuess: boolean) => {
+  const decideInTurn = (seen: Snapshot, jobs: readonly Job[], stream: string, isGuess: boolean) => {
     const turn = { state: seen.state, commandIds: [...seen.commandIds], events: [] as NewEvent[], outcomes: [] as Outcome[] }
     let bytes = 0
     for (const { decider, id, name, command, cause, done, fail } of jobs) {
       const answer = (settle: Outcome['settle']) => turn.outcomes.push({ settle })
       if (turn.commandIds.includes(cause.commandId)) {
-        answer(() => void again(decider, id, cause.commandId).then(done, fail))
+        answer(() => void answerOfFirst(decider, id, cause.commandId).then(done, fail))
         continue
       }
       const { state } = turn
@@ -241,7 +241,7 @@ export const commands = (
     return turn
   }
 
-  const send = lanes<Job>(work)
+  const send = lanes<Job>(decideAndAppend)
   const execute = (decider: Decider, id: string, name: string, command: any, cause: Cause): Promise<Done<any>> =>
     new Promise((done, fail) => send(streamOf(decider, id), { decider, id, name, command, cause, done, fail }))
 
@@ -258,7 +258,7 @@ export const commands = (
     if (verdict !== true) throw new Refused(decider.code, verdict)
   }
 
-  const loaded = <D extends Decider>({ state, revision, position }: Seen): Loaded<StateOf<D>> =>
+  const loaded = <D extends Decider>({ state, revision, position }: Snapshot): Loaded<StateOf<D>> =>
     ({ state, revision, position }) as Loaded<StateOf<D>>
 
   return {
@@ -299,7 +299,7 @@ export const commanding =
  * Sends a command of a request until it is carried out now: the request may have sent it before a crash, or from another process, and what it did
  * then may have been undone since. Each time it is the request's next command to the stream, so it ends; a process sends the same one every time.
  */
-export const sentNow = async <Sent extends Pick<Done<unknown>, 'repeated'>>(send: () => Promise<Sent>): Promise<Sent> => {
+export const sendAnew = async <Sent extends Pick<Done<unknown>, 'repeated'>>(send: () => Promise<Sent>): Promise<Sent> => {
   for (;;) {
     const done = await send()
     if (!done.repeated) return done
@@ -314,12 +314,12 @@ const carrying = ({ carried }: Decider, state: unknown, revision: number, more: 
   return JSON.stringify(data).length > MOST_BYTES ? [] : [{ type: carried.fact.type, data }]
 }
 
-const unseen = (decider: Decider): Seen => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
+const emptySnapshot = (decider: Decider): Snapshot => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
 
 /** @throws Refused 412 when the document is no longer the one that the caller saw */
 const mustMatch = (
   { etag }: Decider,
-  { state, revision }: Pick<Seen, 'state' | 'revision'>,
+  { state, revision }: Pick<Snapshot, 'state' | 'revision'>,
   command: unknown,
   { ifMatch }: Cause,
 ): void => {

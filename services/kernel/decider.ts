@@ -3,15 +3,15 @@ import type { Fact, FactOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 
 /** What a rule may know besides the state and the command: who asks, when, and about which stream. No clock, no database. */
-export type Deciding = { who: Who; at: string; id: string }
+export type DecisionContext = { who: Who; at: string; id: string }
 
 /** `true`, or the reason in Chinese why the command is not for this state. Serves the refusal and `allowedActions` alike. */
-export type When<State> = (state: State, context: Deciding) => true | string
+export type When<State> = (state: State, context: DecisionContext) => true | string
 
 export type Rule<State, Fact, Command> = {
   when?: When<State>
   /** the facts that follow; `[]` means already done. A broken rule throws `Refused`. */
-  decide: (state: State, command: Command, context: Deciding) => Fact[]
+  decide: (state: State, command: Command, context: DecisionContext) => Fact[]
 }
 
 /** The rule book of one kind of stream (`{name}-{id}`). */
@@ -71,7 +71,7 @@ export type CommandOf<D extends Decider, Name extends keyof D['commands']> = Par
  * What follows from a command on a state; changes nothing.
  * @throws Refused when `when` speaks against it, or the rule itself
  */
-export const decide = (decider: Decider, name: string, state: unknown, command: unknown, context: Deciding): Fact[] => {
+export const decide = (decider: Decider, name: string, state: unknown, command: unknown, context: DecisionContext): Fact[] => {
   const rule: Rule<any, Fact, any> = decider.commands[name]
   const verdict = rule.when?.(state, context) ?? true
   if (verdict !== true) throw new Refused(decider.code, verdict)
@@ -101,7 +101,7 @@ export const foldAt = <State>(
 export const streamOf = (decider: { name: string }, id: string): string => `${decider.name}-${id}`
 
 /** Names of the commands whose `when` holds now: what a button may offer. Commands without `when` are sent by machines. */
-export const openCommands = <State>(decider: Decider<State>, state: State, context: Deciding): string[] =>
+export const openCommands = <State>(decider: Decider<State>, state: State, context: DecisionContext): string[] =>
   Object.entries(decider.commands)
     .filter(([, rule]) => (rule as Rule<State, any, any>).when?.(state, context) === true)
     .map(([name]) => name)

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import t from 'tap'
 import { commands, idFrom } from './commands.ts'
-import { type Following, follow } from './follow.ts'
+import { type FollowContext, follow } from './follow.ts'
 import { commandCall } from './http/call.ts'
 import { process, react } from './process.ts'
 import { MoneyPut, MoneyTaken, NOW, openStore, purse, tester } from './test/purse.ts'
@@ -12,8 +12,8 @@ const run = commands(store)
 const amounts = async (id: string) => (await store.read(`purse-${id}`)).map(({ data }) => data.amount)
 
 /** What is put into a purse is put into its mirror as well: by the request that puts it, and by a process. */
-const mirror = ({ before = async () => {} }: { before?: (following: Following) => Promise<unknown> } = {}) => {
-  const followed: Following[] = []
+const mirror = ({ before = async () => {} }: { before?: (following: FollowContext) => Promise<unknown> } = {}) => {
+  const followed: FollowContext[] = []
   const mirrored = follow(MoneyPut, async ({ amount }, following) => {
     await before(following)
     followed.push(following)

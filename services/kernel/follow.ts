@@ -5,13 +5,13 @@ import type { CommandCall } from './http/call.ts'
 import { type Reacting, when } from './process.ts'
 
 /** Where the fact stands, by whom and when it was written, and the way to the deciders. */
-export type Following = Pick<Reacting, 'id' | 'at' | 'load'> & {
+export type FollowContext = Pick<Reacting, 'id' | 'at' | 'load'> & {
   revision: number
   by: { user: string; role: string; agency?: string; at: string }
 }
 /** what a command wrote, and the request that sent it */
-type Written = { id: string; facts: Fact[]; revision: number }
-type Asking = { call: Pick<CommandCall, 'who' | 'now' | 'unguarded'>; load: Commands['load'] }
+type Outcome = { id: string; facts: Fact[]; revision: number }
+type Requester = { call: Pick<CommandCall, 'who' | 'now' | 'unguarded'>; load: Commands['load'] }
 
 /**
  * What follows from a fact in other streams, said once: the request that wrote the fact does it, so that its caller finds it done (`now`), and
@@ -21,14 +21,17 @@ type Asking = { call: Pick<CommandCall, 'who' | 'now' | 'unguarded'>; load: Comm
  */
 export const follow = <Type extends string, S extends TSchema, Result>(
   type: EventType<Type, S>,
-  does: (data: Static<S>, following: Following) => Promise<Result>,
-  isOpen: (data: Static<S>, following: Following) => Promise<boolean> = async () => true,
+  does: (data: Static<S>, following: FollowContext) => Promise<Result>,
+  isOpen: (data: Static<S>, following: FollowContext) => Promise<boolean> = async () => true,
 ) => {
   const atWork = new Map<string, Promise<unknown>>()
   const placeOf = ({ id, revision }: { id: string; revision: number }) => `${id} ${revision}`
   return {
     /** Undefined where the command has not written the fact: it was carried out so long ago that nothing of it is remembered. */
-    now: async ({ id, facts, revision: last }: Written, { call: { who, now, unguarded }, load }: Asking): Promise<Result | undefined> => {
+    now: async (
+      { id, facts, revision: last }: Outcome,
+      { call: { who, now, unguarded }, load }: Requester,
+    ): Promise<Result | undefined> => {
       const index = facts.findIndex(fact => fact.type === type.type)
       if (index < 0) return undefined
       const revision = last - facts.length + 1 + index
@@ -46,8 +49,8 @@ export const follow = <Type extends string, S extends TSchema, Result>(
     again: when(type, async (data, { id, event: { revision, meta, at: written }, at, load }) => {
       await atWork.get(placeOf({ id, revision }))?.catch(() => {})
       const by = { user: meta.user, role: meta.role, ...(meta.agency && { agency: meta.agency }), at: meta.at ?? written }
-      const following: Following = { id, revision, by, at, load }
-      if (await isOpen(data, following)) await does(data, following)
+      const context: FollowContext = { id, revision, by, at, load }
+      if (await isOpen(data, context)) await does(data, context)
     }),
   }
 }

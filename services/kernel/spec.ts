@@ -4,12 +4,12 @@ import { events } from '#contracts/contexts.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact, FactOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { type CommandOf, type Decider, type Deciding, decide, fold, openCommands, type StateOf } from './decider.ts'
+import { type CommandOf, type Decider, type DecisionContext, decide, fold, openCommands, type StateOf } from './decider.ts'
 
 export type FactsOf<D> = D extends Decider<any, infer Events, any> ? FactOf<Events> : never
 type NameOf<D extends Decider> = keyof D['commands'] & string
 /** who sends the command, when, and to which stream, where it matters */
-type Setting = Partial<Deciding>
+type Setting = Partial<DecisionContext>
 
 export const anAgent: Who = {
   user: 'yefeng',
@@ -30,7 +30,7 @@ export const NOON = '2026-11-21T04:00:00.000Z'
  */
 export const spec = <D extends Decider>(decider: D, defaults: Setting = {}) => ({
   given: (...past: FactsOf<D>[]) => {
-    const setting = (over: Setting): Deciding => ({ who: anAgent, at: NOON, id: 'x1', ...defaults, ...over })
+    const setting = (over: Setting): DecisionContext => ({ who: anAgent, at: NOON, id: 'x1', ...defaults, ...over })
     const state = foldFrozen(decider, decider.initial, past, setting({}).at)
     const claims = {
       /** The state has these values. */
@@ -95,7 +95,7 @@ const outcome = <D extends Decider>(decider: D, state: unknown, result: Fact[] |
 }
 
 /** What follows, or the refusal. Checks the facts against their declarations; for tests that try whatever comes. */
-export const attempt = (decider: Decider, name: string, state: unknown, command: unknown, context: Deciding): Fact[] | Refused => {
+export const attempt = (decider: Decider, name: string, state: unknown, command: unknown, context: DecisionContext): Fact[] | Refused => {
   try {
     const facts = decide(decider, name, state, command, context)
     facts.forEach(checkFact)

@@ -7,7 +7,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/report/import-events.ts'
 import { type Commanding, type Commands, commanding, idFrom } from './commands.ts'
 import { type Decider, decider } from './decider.ts'
-import { type Following, follow } from './follow.ts'
+import { type FollowContext, follow } from './follow.ts'
 import type { CommandCall } from './http/call.ts'
 import { inParallel } from './parallel.ts'
 import { type Process, process, systemUser } from './process.ts'
@@ -71,7 +71,7 @@ export const wholeImports = (run: Commands) => {
   const writers = new Map<string, RowWriter>()
 
   /** Writes the rows that are due. The same again does nothing, for each command has an id of its own, made of the import's and the row's. */
-  const carryOut = async (id: string, by: Following['by']): Promise<Refusal[]> => {
+  const carryOut = async (id: string, by: FollowContext['by']): Promise<Refusal[]> => {
     const { state } = await run.load(wholeImport, id)
     if (state.status !== 'COMMITTED') return []
     const { width, write } = writers.get(state.kind)!

@@ -55,45 +55,45 @@ export const order = decider<Order, EventsOf<typeof events>>()({
       }
     },
     OrderNumberVoided: (order, { request }) => (order.status === 'NONE' ? { status: 'NONE', voided: request } : order),
-    SeatConfirmed: (order, confirmed) => live(order, known => ({ ...known, ...confirmed })),
-    PnrAdded: (order, { pnr }) => live(order, known => ({ ...known, pnrs: [...pnrsOf(known), pnr] })),
-    DepositPaid: (order, paid, at) => live(order, known => afterDeposit(known, paid, at)),
-    OrderPaid: (order, paid, at) => live(order, known => settledPay({ ...known, paid: [...known.paid, paid] }, at)),
-    PaidInFull: (order, _, at) => live(order, known => settledPay(known, at)),
-    PaymentDuplicated: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
-    PaymentArrivedLate: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
+    SeatConfirmed: (order, confirmed) => ifLive(order, live => ({ ...live, ...confirmed })),
+    PnrAdded: (order, { pnr }) => ifLive(order, live => ({ ...live, pnrs: [...pnrsOf(live), pnr] })),
+    DepositPaid: (order, paid, at) => ifLive(order, live => afterDeposit(live, paid, at)),
+    OrderPaid: (order, paid, at) => ifLive(order, live => settledPay({ ...live, paid: [...live.paid, paid] }, at)),
+    PaidInFull: (order, _, at) => ifLive(order, live => settledPay(live, at)),
+    PaymentDuplicated: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
+    PaymentArrivedLate: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
     MoneyOwed: (order, { why, amount, sources }) =>
-      live(order, known =>
+      ifLive(order, live =>
         why === 'REFUND_DIFFERENCE'
-          ? { ...known, differences: (known.differences ?? 0) + amount }
-          : { ...known, back: [...known.back, ...sources] },
+          ? { ...live, differences: (live.differences ?? 0) + amount }
+          : { ...live, back: [...live.back, ...sources] },
       ),
-    MoneyReturned: (order, { item, amount }) => live(order, known => ({ ...known, returned: { ...known.returned, [item]: amount } })),
+    MoneyReturned: (order, { item, amount }) => ifLive(order, live => ({ ...live, returned: { ...live.returned, [item]: amount } })),
     SeatsReduced: (order, { givenUp, ...reduced }, at) =>
-      live(order, known => (givenUp ? afterGivenUp(known, reduced, givenUp) : afterReduced(known, reduced, at))),
-    SeatsAdded: (order, added, at) => live(order, known => afterAdded(known, added, at)),
+      ifLive(order, live => (givenUp ? afterGivenUp(live, reduced, givenUp) : afterReduced(live, reduced, at))),
+    SeatsAdded: (order, added, at) => ifLive(order, live => afterAdded(live, added, at)),
     PriceModified: (order, { instalments, ...changed }, at) =>
-      live(order, known => withInstalments(withGroup(known, changed), instalments, at)),
+      ifLive(order, live => withInstalments(withGroup(live, changed), instalments, at)),
     LimitsModified: (order, { limits, instalments }, at) =>
-      live(order, known => {
-        const { namesLocked, keptUnnamed, ...rest } = known
+      ifLive(order, live => {
+        const { namesLocked, keptUnnamed, ...rest } = live
         return {
           ...rest,
           ...(namesLocked && limits.nameBy === namesLocked && { namesLocked, ...(keptUnnamed && { keptUnnamed }) }),
-          submitted: { ...known.submitted, limits },
-          parts: partsWithin(known.parts, limits),
+          submitted: { ...live.submitted, limits },
+          parts: partsWithin(live.parts, limits),
           instalments,
-          watches: armPayment(armLimits(known.watches, limits, at), instalments[0], at),
+          watches: armPayment(armLimits(live.watches, limits, at), instalments[0], at),
         } as Order
       }),
     TourCodeModified: (order, { tourCode }) =>
-      live(order, known => ({ ...known, submitted: { ...known.submitted, terms: { ...known.submitted.terms, tourCode } } })),
-    ExpiryDeferred: (order, { by, until }) => live(order, known => ({ ...known, awaiting: { by, until } })),
-    LimitApproaching: (order, told) => live(order, known => ({ ...known, watches: afterReminder(known.watches, told) })),
+      ifLive(order, live => ({ ...live, submitted: { ...live.submitted, terms: { ...live.submitted.terms, tourCode } } })),
+    ExpiryDeferred: (order, { by, until }) => ifLive(order, live => ({ ...live, awaiting: { by, until } })),
+    LimitApproaching: (order, reminder) => ifLive(order, live => ({ ...live, watches: afterReminder(live.watches, reminder) })),
     LimitMissed: (order, missed) =>
-      live(order, known => ({
-        ...known,
-        watches: afterMissed(known.watches, missed),
+      ifLive(order, live => ({
+        ...live,
+        watches: afterMissed(live.watches, missed),
         ...(missed.limit === 'NAME' && { namesLocked: missed.by }),
         ...(missed.unnamedRule === 'KEEP' && missed.unnamed && { keptUnnamed: missed.unnamed }),
       })),
@@ -106,17 +106,17 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...passengerFolds,
     ...ticketFolds,
     OrderExpired: (order, { reason, settlement, givenUp }) =>
-      live(order, ({ lots: _, wait: __, ...known }) => ({
-        ...known,
+      ifLive(order, ({ lots: _, wait: __, ...live }) => ({
+        ...live,
         ...(givenUp && {
           paidUp: true,
-          givenUp: [...(known.givenUp ?? []), { ...givenUp, seats: known.submitted.seats, freeSeats: known.submitted.counts.FREE }],
+          givenUp: [...(live.givenUp ?? []), { ...givenUp, seats: live.submitted.seats, freeSeats: live.submitted.counts.FREE }],
         }),
         status: 'EXPIRED',
         closeReason: reason,
         instalments: [],
         deposit: 0,
-        forfeited: settlement?.forfeited ?? known.forfeited,
+        forfeited: settlement?.forfeited ?? live.forfeited,
         watches: [],
       })),
     ...refundFolds,
@@ -187,15 +187,15 @@ export const order = decider<Order, EventsOf<typeof events>>()({
 })
 
 /** Nothing is left to pay. A deposit that was paid with it begins a period of assessment like any other. */
-const settledPay = ({ lots: _, ...known }: LiveOrder, at: string): Order => {
-  const stage = known.instalments.findLast(({ kind, added }) => kind === 'DEPOSIT' && added === undefined)
+const settledPay = ({ lots: _, ...live }: LiveOrder, at: string): Order => {
+  const stage = live.instalments.findLast(({ kind, added }) => kind === 'DEPOSIT' && added === undefined)
   return {
-    ...known,
+    ...live,
     status: 'PAID',
     instalments: [],
     deposit: 0,
-    ...(stage && { period: { assessment: stage.assessment ?? 0, seats: known.submitted.seats, cut: 0 } }),
-    watches: armPayment(known.watches, undefined, at),
+    ...(stage && { period: { assessment: stage.assessment ?? 0, seats: live.submitted.seats, cut: 0 } }),
+    watches: armPayment(live.watches, undefined, at),
   } as Order
 }
-const live = (order: Order, change: (known: LiveOrder) => Order): Order => (order.status === 'NONE' ? order : change(order))
+const ifLive = (order: Order, change: (live: LiveOrder) => Order): Order => (order.status === 'NONE' ? order : change(order))

@@ -33,7 +33,7 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
 /** paid seats that were given back */
 export type GivenUpBefore = Static<typeof GivenUp> & { seats: number; freeSeats: number }
 
-type Known = {
+type OrderData = {
   submitted: Submitted
   paid: Paid[]
   /** successes that came twice or too late, by payment code */
@@ -98,14 +98,14 @@ type Known = {
   /** a split has left it too small for a group: it pays the full fare */
   belowMinimum?: true
 }
-export type SplitPeople = { contact: Known['submitted']['contact']; passengers: Passenger[] }
+export type SplitPeople = { contact: OrderData['submitted']['contact']; passengers: Passenger[] }
 /** A group order (DOMAIN §3.2); every facet that is not the coarse status is computed from these facts. */
 export type Order =
   /** `voided`: by this request, which was refused; there will be none of this number */
   | { status: 'NONE'; voided?: string }
-  | (Known & { status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' })
+  | (OrderData & { status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' })
   /** `paidUp`: it was paid, and given back whole */
-  | (Known & { status: 'EXPIRED'; closeReason: CloseReason; paidUp?: true })
+  | (OrderData & { status: 'EXPIRED'; closeReason: CloseReason; paidUp?: true })
 export type LiveOrder = Exclude<Order, { status: 'NONE' }>
 
 const types: FareType[] = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT']

@@ -10,7 +10,7 @@ import {
 } from '#contracts/organisation/organisation-events.ts'
 import type { RoleFacts } from '#contracts/organisation/rights.ts'
 import { builtInRole, isPermission } from '#contracts/organisation/roles.ts'
-import { type Deciding, decider } from '../kernel/decider.ts'
+import { type DecisionContext, decider } from '../kernel/decider.ts'
 import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 import { mustHoldAll } from './holding.ts'
 
@@ -104,7 +104,7 @@ export const roleAt = (id: string, role: Role): (RoleFacts & { remark?: string }
   role.status === 'THERE' ? role : builtInRole(id)
 
 /** `begin`: what must be written before the first change of a built-in role. @throws Refused 404 */
-const there = (state: Role, { id }: Deciding) => {
+const there = (state: Role, { id }: DecisionContext) => {
   const role = roleAt(id, state)
   if (!role) throw notFound(`角色${id}`)
   const begin = state.status === 'NONE' ? [RoleAdded({ code: id, name: role.name, permissions: [...role.permissions] })] : []

@@ -19,8 +19,8 @@ export interface Gateway {
   verify(notification: Record<string, unknown>): boolean
 }
 
-/** `over`: why nothing is to be paid here any more; `said`: what becomes of money that has been paid */
-export type Standing = { over?: string; said?: string }
+/** What the payer is told. `refused`: why nothing is to be paid here any more; `notice`: what becomes of money that has been paid */
+export type PayerNotice = { refused?: string; notice?: string }
 
 /** The house as its gateway knows it. */
 export type Merchant = {
@@ -31,7 +31,7 @@ export type Merchant = {
   /** is the cashier there? What was paid at it before can be given back all the same */
   available?: boolean
   /** what there is to say of a payment beside what the gateway knows */
-  standing?: (paymentCode: string, paid: boolean) => Promise<Standing>
+  noticeFor?: (paymentCode: string, paid: boolean) => Promise<PayerNotice>
   /** a trade of the sandbox that our own log holds, of before it had books of its own */
   former?: (paymentCode: string) => Promise<Trade | undefined>
   /** headers by which its notices are known to be of this machine, so that no quota is spent on them */

@@ -2,7 +2,7 @@ import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import { type Decider, type Deciding, decide, foldAt } from '#services/kernel/decider.ts'
+import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/decider.ts'
 import { credit } from './credit.ts'
 import { heldFor, type Payment, payment } from './decide.ts'
 import type { Gateway } from './gateway.ts'
@@ -67,7 +67,7 @@ export const refundPayments = async (
  * What each payment would give back now, by the decisions that would be taken then; nothing is set aside.
  * @throws Refused when the payments hold too little
  */
-export const refundPreview = async (load: Commands['load'], asked: Giving, context: Deciding) => {
+export const refundPreview = async (load: Commands['load'], asked: Giving, context: DecisionContext) => {
   const { parts, left } = await shared(load, asked, async (paymentCode, part) => {
     const { state } = await load(payment, paymentCode)
     const facts = decide(payment, 'reserveRefund', state, { refundId: asked.refundId, ...part }, context)

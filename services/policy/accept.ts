@@ -79,10 +79,10 @@ export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
   return { inTurn, acceptable, accepted }
 }
 
-type Standing = Awaited<ReturnType<PolicyDeps['effective']>>
-const indexes = new WeakMap<Standing, Map<string, Standing>>()
+type EffectivePolicies = Awaited<ReturnType<PolicyDeps['effective']>>
+const indexes = new WeakMap<EffectivePolicies, Map<string, EffectivePolicies>>()
 /** Those that hold for exactly the same; many that ask one list find them without going through it. */
-export const sameKeys = (policies: Standing, terms: Terms): Standing => {
+export const sameKeys = (policies: EffectivePolicies, terms: Terms): EffectivePolicies => {
   const index = indexes.get(policies) ?? groupedBy(policies, ({ terms }) => keysOf(terms))
   indexes.set(policies, index)
   return index.get(keysOf(terms)) ?? []

@@ -3,7 +3,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/policy/claim-events.ts'
 import { keysOf } from '#contracts/policy/match.ts'
-import { type Commands, type HouseAt, idFrom, sentNow } from '#services/kernel/commands.ts'
+import { type Commands, type HouseAt, idFrom, sendAnew } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { policy, type Terms } from './decide.ts'
 
@@ -54,9 +54,9 @@ export const claimKeys = async ({ load, at, now }: Reach, { id, policyNo, terms 
   const ended = claim && claim.policyId !== id && (await hasCome(claim)) ? claim : undefined
   const { revision } = await load(policy, id)
   const own = { policyId: id, policyNo, revision, until: addMinutes(now, minutes) }
-  await sentNow(() => at(policyKeys, keysId(terms)).claim({ ...own, ended }))
+  await sendAnew(() => at(policyKeys, keysId(terms)).claim({ ...own, ended }))
 }
 
 export const dropKeys = async ({ at }: Pick<Reach, 'at'>, { id, terms }: Pick<Putting, 'id' | 'terms'>): Promise<void> => {
-  await sentNow(() => at(policyKeys, keysId(terms)).drop({ policyId: id }))
+  await sendAnew(() => at(policyKeys, keysId(terms)).drop({ policyId: id }))
 }

@@ -54,24 +54,24 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     RefundSubmitted: (_, submitted) => ({ status: 'REFUNDSUBMIT', submitted, papers: submitted.papers ?? [], coupons: {}, payouts: [] }),
-    RefundPapersAdded: (refund, { papers }) => known(refund, now => ({ papers: [...now.papers, ...papers] })),
+    RefundPapersAdded: (refund, { papers }) => ifKnown(refund, now => ({ papers: [...now.papers, ...papers] })),
     RefundTicketMarked: (refund, { ticketNo, stockIds, status }) =>
-      known(refund, now => ({
+      ifKnown(refund, now => ({
         coupons: { ...now.coupons, ...Object.fromEntries(stockIds.map(stockId => [coupon({ ticketNo, stockId }), status])) },
       })),
     RefundApproved: (refund, { dueBy, approvedBy, lines, totals, recalculated }) =>
-      known(refund, now => ({
+      ifKnown(refund, now => ({
         status: 'REFUNDAPPROVE',
         dueBy,
         approvedBy,
         submitted: { ...now.submitted, ...(lines && { lines }), ...(totals && { totals }) },
         ...(recalculated && { recalculated }),
       })),
-    RefundRejected: (refund, { reason }) => known(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
-    RefundTicketed: refund => known(refund, () => ({ status: 'REFUNDTICKET' })),
-    RefundPayoutBegun: refund => known(refund, () => ({ paying: true })),
-    RefundPayoutFailed: refund => known(refund, () => ({ paying: false })),
-    RefundPaidOut: (refund, { payouts }) => known(refund, () => ({ status: 'REFUNDACCOMPLISH', paying: false, payouts })),
+    RefundRejected: (refund, { reason }) => ifKnown(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
+    RefundTicketed: refund => ifKnown(refund, () => ({ status: 'REFUNDTICKET' })),
+    RefundPayoutBegun: refund => ifKnown(refund, () => ({ paying: true })),
+    RefundPayoutFailed: refund => ifKnown(refund, () => ({ paying: false })),
+    RefundPaidOut: (refund, { payouts }) => ifKnown(refund, () => ({ status: 'REFUNDACCOMPLISH', paying: false, payouts })),
   },
   commands: {
     submitRefund: {
@@ -116,7 +116,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         if (counted.some(line => (line.rule === 'USED') !== (markOf(refund, line) === 'USED')))
           throw new Refused(code.refund, '客票状态已变动，审核金额与之不符')
         const amount = (fixed.totals ?? refund.submitted.totals).refund
-        return [RefundApproved({ amount, dueBy, approvedBy, ...(reason && { remark: reason }), ...given(fixed) })]
+        return [RefundApproved({ amount, dueBy, approvedBy, ...(reason && { remark: reason }), ...withoutUndefined(fixed) })]
       },
     },
     rejectRefund: {
@@ -155,17 +155,17 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         const marked = RefundTicketMarked({ ticketNo, stockIds: changed.map(({ stockId }) => stockId), status })
         const after = { ...refund, coupons: { ...refund.coupons, ...Object.fromEntries(changed.map(line => [coupon(line), status])) } }
         const all = refund.submitted.lines.every(line => !line.ticketNo || markOf(after, line) === 'REFUNDED')
-        return all && status === 'REFUNDED' ? [marked, taken(refund)] : [marked]
+        return all && status === 'REFUNDED' ? [marked, ticketsTakenBack(refund)] : [marked]
       },
     },
     /** by staff, all tickets at once, when the host has not said so itself */
     refundTickets: {
       when: refund => onlyWith(refund, true),
-      decide: (refund, _: object) => (refund.status === 'NONE' ? [] : [taken(refund)]),
+      decide: (refund, _: object) => (refund.status === 'NONE' ? [] : [ticketsTakenBack(refund)]),
     },
     /** sent when the host has taken the coupons back */
     confirmTicketRefunded: {
-      decide: (refund, _: object) => (refund.status !== 'NONE' && onlyWith(refund, true) === true ? [taken(refund)] : []),
+      decide: (refund, _: object) => (refund.status !== 'NONE' && onlyWith(refund, true) === true ? [ticketsTakenBack(refund)] : []),
     },
     /** sent before a channel is asked, by whoever may pay it out */
     beginPayOut: {
@@ -188,7 +188,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
         if (amount !== refund.submitted.totals.refund) throw new Refused(code.refund, '退款金额与审核金额不符')
         const { orderNo } = refund.submitted
-        return [RefundPaidOut({ orderNo, amount, ...(refund.status === 'REFUNDAPPROVE' && { holds: unflown(refund) }), payouts })]
+        return [RefundPaidOut({ orderNo, amount, ...(refund.status === 'REFUNDAPPROVE' && { holds: seatsNotFlown(refund) }), payouts })]
       },
     },
   },
@@ -206,14 +206,15 @@ const payable = (refund: Refund, user: string): true | string => {
   if (verdict !== true || refund.status === 'NONE') return verdict
   return refund.approvedBy !== user || '退款须由审核人以外的人员确认'
 }
-const taken = (refund: KnownRefund) =>
-  RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), holds: unflown(refund) })
+const ticketsTakenBack = (refund: KnownRefund) =>
+  RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), holds: seatsNotFlown(refund) })
 /** The seats that come back: who has flown had his, and nobody can have it again. */
-const unflown = ({ submitted: { holds, lines } }: KnownRefund) =>
+const seatsNotFlown = ({ submitted: { holds, lines } }: KnownRefund) =>
   holds.flatMap(({ stockId, seats }) => {
     const flown = lines.filter(line => line.stockId === stockId && line.rule === 'USED' && line.type !== 'INFANT').length
     return seats > flown ? [{ stockId, seats: seats - flown }] : []
   })
-const given = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
-const known = (refund: Refund, change: (now: KnownRefund) => Partial<KnownRefund>): Refund =>
+const withoutUndefined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+const ifKnown = (refund: Refund, change: (now: KnownRefund) => Partial<KnownRefund>): Refund =>
   refund.status === 'NONE' ? refund : { ...refund, ...change(refund) }

@@ -3,7 +3,7 @@ import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/seats/events.ts'
-import { type Deciding, decider, foldAt, type Rule } from '#services/kernel/decider.ts'
+import { type DecisionContext, decider, foldAt, type Rule } from '#services/kernel/decider.ts'
 import { served, waitCommands, waitFolds } from './queue.ts'
 import { type Hold, holdOf, type Item, type Stock, taken, waitOf, withHold, withHolds, withWait } from './stock.ts'
 
@@ -183,12 +183,12 @@ export const mustBeFree = (blocks: readonly Stock[]): void => {
 type Seats = FactOf<EventsOf<typeof events>>
 /** Whatever leaves seats free, they go to those who wait for them in the same breath. */
 function serving<Commands extends Record<string, Rule<Stock, Seats, any>>>(commands: Commands): Commands {
-  const serve = (stock: Stock, facts: Seats[], { at }: Deciding): Seats[] => {
+  const serve = (stock: Stock, facts: Seats[], { at }: DecisionContext): Seats[] => {
     if (facts.length === 0 || !(stock.waits || facts.some(({ type }) => type === 'SeatsAwaited'))) return facts
     return [...facts, ...served(foldAt<Stock>(seats, stock, facts, at), at)]
   }
   const each = Object.entries(commands).map(([name, rule]) => {
-    const decide = (stock: Stock, command: unknown, context: Deciding) => serve(stock, rule.decide(stock, command, context), context)
+    const decide = (stock: Stock, command: unknown, context: DecisionContext) => serve(stock, rule.decide(stock, command, context), context)
     return [name, { ...rule, decide }]
   })
   return Object.fromEntries(each)

@@ -2,7 +2,12 @@
  * What a claim finds. `new`: nobody had claimed the key; `left`: who claimed it first, as of the instant `at`, has given it up or is gone, and it
  * is the caller's now; `held`: somebody is at it; `other`: it was claimed for another request.
  */
-export type Claimed = { is: 'new' } | { is: 'left'; at: string } | { is: 'held' } | { is: 'other' } | { is: 'answered'; answer: string }
+export type ClaimOutcome =
+  | { is: 'new' }
+  | { is: 'left'; at: string }
+  | { is: 'held' }
+  | { is: 'other' }
+  | { is: 'answered'; answer: string }
 
 /**
  * Where idempotency keys are claimed and their answers kept for some days; `services/app.ts` hands one over. It is told once who came first, by
@@ -11,7 +16,7 @@ export type Claimed = { is: 'new' } | { is: 'left'; at: string } | { is: 'held' 
  */
 export interface Claims {
   /** Claims a key for `ms` as of the instant `at`. `hash` stands for the request, `owner` for this try. */
-  claim(id: string, claim: { hash: string; at: string; owner: string; ms: number }): Promise<Claimed>
+  claim(id: string, claim: { hash: string; at: string; owner: string; ms: number }): Promise<ClaimOutcome>
   /** Holds it for another `ms` where it is still the owner's; 0 gives it up. */
   renew(id: string, owner: string, ms: number): Promise<void>
   /** Keeps the answer, the first one for good. @returns the one that is kept */

@@ -8,7 +8,7 @@ import { newId } from '#services/kernel/ids.ts'
 import { clearInterval, nowMs, setInterval, sleep } from '#services/kernel/time.ts'
 import { idFrom } from '../commands.ts'
 import { keyedQueue } from '../queue.ts'
-import type { Claimed, Claims } from './claims.ts'
+import type { ClaimOutcome, Claims } from './claims.ts'
 
 /**
  * A `file` is not kept with its key, since it may be of any size: who asks again has it made again. `names`: people whom the message of a refusal
@@ -36,7 +36,7 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
   /** with a secret: a body of few unknown digits would be found by trying */
   const claimOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-  const claimed = async (id: string, claim: Parameters<Claims['claim']>[1]): Promise<Exclude<Claimed, { is: 'held' }>> => {
+  const claimed = async (id: string, claim: Parameters<Claims['claim']>[1]): Promise<Exclude<ClaimOutcome, { is: 'held' }>> => {
     const deadline = nowMs() + patienceMs
     for (let pause = LOOK_MS.first; ; pause = Math.min(2 * pause, LOOK_MS.last)) {
       const found = await claims.claim(id, claim)

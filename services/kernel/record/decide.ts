@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { type Deciding, decider } from '../decider.ts'
+import { type DecisionContext, decider } from '../decider.ts'
 import { mustBeOff, mustBeOn } from '../switched.ts'
 
 export type Values = Record<string, unknown>
@@ -20,7 +20,7 @@ export const recordDecider = (record: AnyRecord) => {
   })
   const turn = (enabled: boolean) => (state: RecordState, _: unknown, at: string) =>
     state.status === 'ACTIVE' ? { ...state, enabled, at } : state
-  const active = (state: RecordState, { id, who }: Deciding): Active => {
+  const active = (state: RecordState, { id, who }: DecisionContext): Active => {
     if (state.status !== 'ACTIVE') throw notFound(`${record.zh}${id}`)
     mustCover(record, who, state.values)
     return state
@@ -28,13 +28,13 @@ export const recordDecider = (record: AnyRecord) => {
 
   const switches = {
     enable: {
-      decide: (state: RecordState, _: { reason?: string }, context: Deciding) => {
+      decide: (state: RecordState, _: { reason?: string }, context: DecisionContext) => {
         mustBeOff(active(state, context), `${record.zh}${context.id}`)
         return [Enabled({ id: context.id })]
       },
     },
     disable: {
-      decide: (state: RecordState, _: { reason?: string }, context: Deciding) => {
+      decide: (state: RecordState, _: { reason?: string }, context: DecisionContext) => {
         mustBeOn(active(state, context), `${record.zh}${context.id}`)
         return [Disabled({ id: context.id })]
       },

@@ -9,7 +9,7 @@ import type { DepositLot } from '#contracts/order/money/deposit.ts'
 import { freeSeats } from '#contracts/order/money/fares.ts'
 import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/money/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { isInAudit } from '../audit.ts'
 import { recountFreeSeats, regradedIn } from '../money/free-seats.ts'
@@ -265,7 +265,7 @@ export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }
 }
 
 export type Limiting = Partial<Limits> & { ticketBy: string; reason?: string }
-const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Deciding) => {
+const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: DecisionContext) => {
   const { limits } = order.submitted
   const names = { payBy: '支付时限', nameBy: '名单时限', ticketBy: '出票时限', balanceBy: '尾款时限' }
   const next: Limits = { ...limits }

@@ -7,7 +7,7 @@ import { depositFor, settleDeposit } from '#contracts/order/money/deposit.ts'
 import { seatFare } from '#contracts/order/money/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
-import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { expire, moneyOwed, waiting } from '../money/money.ts'
 import { checkLeaving } from '../names/guardians.ts'
 import { childDifferences } from '../refund/child-refund.ts'
@@ -46,7 +46,7 @@ export type GivingUp = {
 export type GiveUpTerms = (order: LiveOrder) => Promise<Pick<GivingUp, 'cancelled' | 'scale'>>
 
 /** Paid seats without tickets may be given back until departure, by staff also later: a cancelled flight has one as well. */
-const returnable = (order: LiveOrder, { who, at }: Deciding) => at < departure(order) || !who.agency || '航班已起飞，请联系航司'
+const returnable = (order: LiveOrder, { who, at }: DecisionContext) => at < departure(order) || !who.agency || '航班已起飞，请联系航司'
 
 /**
  * What these seats give back (`giveUpRules`). The deposit counts while the group stays one, or goes as a whole, and its balance is not due;
@@ -56,7 +56,7 @@ const settlement = (
   order: LiveOrder,
   cut: Counts,
   { cause, cancelled, scale }: GivingUp,
-  { who, at }: Deciding,
+  { who, at }: DecisionContext,
 ): Static<typeof GivenUp> => {
   if (cause === 'AIRLINE' && who.agency && !cancelled) throw new Refused(code.order, '航司原因退座由航司确认，请联系航司')
   const { legs } = order.submitted
@@ -136,7 +136,7 @@ const asSeen = (settled: { refund: number }, { refund }: GivingUp) => {
 }
 
 /** Some of a paid group go back: with those who stay the order is as it was, or all of it is ticketed now. */
-export const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId: string }, context: Deciding) => {
+export const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId: string }, context: DecisionContext) => {
   const { cut, removed, counts } = leaving(order, asked)
   if (personsOf(counts) === 0) throw new Refused(code.order, '全部座位退回请取消订单')
   for (const id of removed) {
@@ -173,7 +173,7 @@ const holdsOf = ({ submitted: { legs } }: LiveOrder, seats: number, at: string) 
   seats > 0 ? legs.flatMap(({ stockId, std }) => (std > at ? [{ stockId, seats }] : [])) : []
 
 /** A paid order ends before anything of it was ticketed. */
-const cancelPaid = (order: LiveOrder, asked: { reason?: string } & GivingUp, context: Deciding) => {
+const cancelPaid = (order: LiveOrder, asked: { reason?: string } & GivingUp, context: DecisionContext) => {
   const { seats, counts } = order.submitted
   const givenUp = settlement(order, counts, asked, context)
   asSeen(givenUp, asked)

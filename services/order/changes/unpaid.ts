@@ -1,7 +1,7 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/changes/unpaid.ts'
-import { type Commands, type HouseAt, sentNow } from '#services/kernel/commands.ts'
+import { type Commands, type HouseAt, sendAnew } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { order } from '../decide.ts'
 import { type FlightDay, manifestId } from '../names/manifest.ts'
@@ -122,13 +122,13 @@ export const claimUnpaid = async ({ load, loadCached: recall, at, now }: Reach, 
   const stale: string[] = []
   for (const claim of over) if (!(await hasCome(load, claim))) stale.push(claim.claimId)
   const claim = { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(wanted.flights), until, limits, stale }
-  const { facts } = await sentNow(() => at(unpaid, agency).claim(claim))
+  const { facts } = await sendAnew(() => at(unpaid, agency).claim(claim))
   return facts.length > 0
 }
 /** What was claimed for an order or a change of it that never came is free again. */
 export const dropUnpaid = async ({ load, at }: Pick<Reach, 'load' | 'at'>, wanted: Pick<Wanted, 'agency' | 'orderNo' | 'changeId'>) => {
   const claimId = claimOf(wanted)
-  if (!(await hasCome(load, { claimId, orderNo: wanted.orderNo }))) await sentNow(() => at(unpaid, wanted.agency).drop({ claimId }))
+  if (!(await hasCome(load, { claimId, orderNo: wanted.orderNo }))) await sendAnew(() => at(unpaid, wanted.agency).drop({ claimId }))
 }
 const hasCome = async (load: Commands['load'], { claimId, orderNo }: Pick<Claim, 'claimId' | 'orderNo'>): Promise<boolean> => {
   const { state } = await load(order, orderNo)

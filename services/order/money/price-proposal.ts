@@ -7,7 +7,7 @@ import type { Order } from '../state.ts'
 
 const { PriceChangeClosed, PriceModified } = events
 
-const proposed = (order: Order) => {
+const isProposed = (order: Order) => {
   if (order.status === 'NONE') return '订单不存在'
   return (order.status === 'WAIT_FOR_PAY' && order.priceProposal !== undefined) || '没有待确认的改价'
 }
@@ -15,7 +15,7 @@ const proposed = (order: Order) => {
 export const proposalCommands = rules<Order, EventsOf<typeof events>>()({
   confirmPriceChange: {
     when: (order, context) => {
-      const verdict = proposed(order)
+      const verdict = isProposed(order)
       if (verdict !== true || order.status === 'NONE') return verdict
       if (order.priceProposal?.by === context.who.user) return '改价须由提出人以外的人员同意'
       return changeable(order, context)
@@ -30,7 +30,7 @@ export const proposalCommands = rules<Order, EventsOf<typeof events>>()({
     },
   },
   rejectPriceChange: {
-    when: proposed,
+    when: isProposed,
     decide: (order, { reason }: { reason?: string }, { who }) =>
       order.status === 'NONE' || !order.priceProposal
         ? []

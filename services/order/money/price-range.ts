@@ -5,11 +5,11 @@ import { PriceChangeProposed, PriceModified } from '#contracts/order/events.ts'
 import type { LiveOrder } from '../state.ts'
 
 /** what a traveller of a type is thought to pay at full fare, of the adult's */
-const parts: Record<FareType, number> = { ADULT: 100, CHILD: 50, SOLIDER: 50, FREE: 0, INFANT: 10 }
+const shareOfAdultFare: Record<FareType, number> = { ADULT: 100, CHILD: 50, SOLIDER: 50, FREE: 0, INFANT: 10 }
 
-type Proposing = { floor: number; proposalId: string; by: string; reason: string }
+type ProposalTerms = { floor: number; proposalId: string; by: string; reason: string }
 /** The change itself, or what has to be agreed to first: fares below so many percent of the full fare, or above it. */
-export const orPropose = <F extends Fact>(order: LiveOrder, facts: F[], { floor, ...proposal }: Proposing) => {
+export const orPropose = <F extends Fact>(order: LiveOrder, facts: F[], { floor, ...proposal }: ProposalTerms) => {
   const changed = facts.find(({ type }) => type === PriceModified.type)
   if (!changed) return facts
   const { legs, total } = changed.data as ReturnType<typeof PriceModified>['data']
@@ -19,7 +19,7 @@ export const orPropose = <F extends Fact>(order: LiveOrder, facts: F[], { floor,
     ),
   )
   const outside = prices.flatMap(({ type, fare, count, leg }) => {
-    const least = Math.floor((leg.fullFare * parts[type] * floor) / 10_000)
+    const least = Math.floor((leg.fullFare * shareOfAdultFare[type] * floor) / 10_000)
     if (count === 0 || (fare >= least && fare <= leg.fullFare)) return []
     const bound = fare < least ? `低于最低价${formatYuan(least)}` : `高于全价${formatYuan(leg.fullFare)}`
     return [`${leg.flightNo}${fareTypes[type]}${formatYuan(fare)}${bound}`]

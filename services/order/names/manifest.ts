@@ -2,7 +2,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/names/manifest.ts'
-import { type Commands, type HouseAt, sentNow } from '#services/kernel/commands.ts'
+import { type Commands, type HouseAt, sendAnew } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { order } from '../decide.ts'
 import { type Order, passengersOf } from '../state.ts'
@@ -163,7 +163,7 @@ export const claimDocuments = async (
       documents: docNos.map(docNo => marks(flight, docNo)[0]),
       stale: stale.get(flight) ?? [],
     }
-    await sentNow(() => at(manifest, flight).claim(claim))
+    await sendAnew(() => at(manifest, flight).claim(claim))
   }
 }
 

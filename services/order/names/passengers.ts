@@ -31,10 +31,10 @@ const provable: When<Order> = (order, { at }) => {
  * The documents of a change are claimed on the flights' manifests before it (manifest.ts), for the list as it was read: `version` says which
  * that was. A list that has changed since is read again by whoever asks.
  */
-type Claimed = { version?: number | undefined }
+type AtVersion = { version?: number | undefined }
 export const isNamesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
 const MOVED = '旅客名单刚刚被他人修改，请重试'
-const asRead = ({ names }: LiveOrder, { version }: Claimed): void => {
+const mustBeAtVersion = ({ names }: LiveOrder, { version }: AtVersion): void => {
   if (version !== undefined && version !== names.version) throw new Refused(code.conflict, MOVED)
 }
 
@@ -42,21 +42,21 @@ const asRead = ({ names }: LiveOrder, { version }: Claimed): void => {
 export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   addPassenger: {
     when: nameable,
-    decide: (order, { passengers, ...claimed }: { passengers: ({ id: string } & PassengerFields)[] } & Claimed) => {
+    decide: (order, { passengers, ...at }: { passengers: ({ id: string } & PassengerFields)[] } & AtVersion) => {
       if (order.status === 'NONE') return []
       const fresh = passengers.filter(passenger => !lookup(order.passengers, passenger.id))
       if (fresh.length === 0) return []
-      asRead(order, claimed)
+      mustBeAtVersion(order, at)
       const list = nameList(groupOf(order))
       return [PassengersAdded({ passengers: fresh.map(({ id, ...fields }) => ({ id, ...list.add(fields) })) })]
     },
   },
   modifyPassenger: {
     when: nameable,
-    decide: (order, { id, version, ...fields }: { id: string } & PassengerFields & Claimed) => {
+    decide: (order, { id, version, ...fields }: { id: string } & PassengerFields & AtVersion) => {
       if (order.status === 'NONE') return []
       const passenger = unticketed(order, id)
-      asRead(order, { version })
+      mustBeAtVersion(order, { version })
       const checked = nameList(groupOf(order, new Set([id]))).add(fields)
       return unchanged(passenger, checked) ? [] : [PassengerModified({ id, ...checked })]
     },
@@ -77,10 +77,10 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
       if (open !== true || order.status === 'NONE') return open
       return order.names.last !== undefined || '没有可以撤销的旅客变更'
     },
-    decide: (order, { change, version }: { change?: number | undefined } & Claimed) => {
+    decide: (order, { change, version }: { change?: number | undefined } & AtVersion) => {
       if (order.status === 'NONE' || !order.names.last) return []
       if (change !== undefined && change !== order.names.version) throw new Refused(code.conflict, '旅客名单已有新的变更，请刷新后重试')
-      asRead(order, { version })
+      mustBeAtVersion(order, { version })
       const { change: kind, passengers } = order.names.last
       const facts = reverse(order, order.names.last)
       return [...facts, PassengerChangeUndone({ change: kind, passengers: passengers.map(({ id }) => ({ id })) })]

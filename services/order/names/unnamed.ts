@@ -3,7 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type * as events from '#contracts/order/events.ts'
 import { UnnamedKept } from '#contracts/order/events.ts'
 import type { UnnamedRule } from '#contracts/order/names/unnamed.ts'
-import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { each } from '../changes/changes.ts'
 import { type GivingUp, giveUp, leavingCommands, reducible } from '../changes/give-up.ts'
 import { type LiveOrder, type Order, statusOfRest, unnamedCounts, unnamedOutcome, unnamedSeatCount } from '../state.ts'
@@ -30,7 +30,7 @@ export const namesRunOut = (order: Order, at: string): order is LiveOrder =>
  * is late.
  * @throws Refused where only the desk can say what becomes of them
  */
-export const releasedAtLimit = (order: LiveOrder, terms: Terms, context: Deciding) => {
+export const releasedAtLimit = (order: LiveOrder, terms: Terms, context: DecisionContext) => {
   const by = order.submitted.limits.nameBy
   if (statusOfRest(order) !== 'PAID') throw new Refused(code.order, '订单未付清，未录名座位由航司处理')
   const asked = { changeId: `names-${by}`, counts: nameless(order), reason: '名单时限已过，未录名座位自动退回' }
@@ -38,7 +38,7 @@ export const releasedAtLimit = (order: LiveOrder, terms: Terms, context: Decidin
 }
 
 /** What the rule makes of them now: what `LimitMissed` tells of it, and the facts that follow it. */
-export const atNameLimit = (order: LiveOrder, asked: AtNameLimit | undefined, context: Deciding) => {
+export const atNameLimit = (order: LiveOrder, asked: AtNameLimit | undefined, context: DecisionContext) => {
   const nothing = { told: {}, facts: [], isTicketed: false }
   if (!asked || !namesRunOut(order, context.at)) return nothing
   if (asked.rule !== 'RELEASE') return { ...nothing, told: { unnamedRule: asked.rule } }

@@ -10,7 +10,7 @@ import { fareFor } from '#contracts/order/money/fares.ts'
 import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/money/instalments.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
@@ -90,7 +90,7 @@ export const splitCommands = rules<Order, EventsOf<typeof events>>()({
 const leftOver = (order: LiveOrder) =>
   order.status === 'WAIT_FOR_PAY' ? paidUp(order, order.submitted.total + order.forfeited - paidNet(order)) : []
 
-const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding): Split => {
+const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: DecisionContext): Split => {
   const { submitted } = order
   const { contact: _, ...unnamed } = submitted
   const { splitId, into, reason } = asked

@@ -30,7 +30,7 @@ export const sandboxGateway =
     secret,
     publicUrl,
     available = true,
-    standing = async () => ({}),
+    noticeFor = async () => ({}),
     former = async () => undefined,
     door = {},
   }: Merchant): SandboxGateway => {
@@ -98,7 +98,7 @@ export const sandboxGateway =
         const page = async (paymentCode: string) => {
           const { state } = await look(paymentCode)
           const paid = state.tradeNo !== undefined
-          return state.opened ? payPage({ ...state.opened, ...(await standing(paymentCode, paid)), paid }) : undefined
+          return state.opened ? payPage({ ...state.opened, ...(await noticeFor(paymentCode, paid)), paid }) : undefined
         }
         const headers = {
           'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import { type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
 import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
-import type { Standing } from '../gateway.ts'
+import type { PayerNotice } from '../gateway.ts'
 
 const shell = (
   body: string,
@@ -22,23 +22,23 @@ export const payPage = ({
   amount,
   subject,
   paid,
-  over,
-  said,
+  refused,
+  notice,
 }: {
   paymentCode: string
   channel: PaymentChannel
   amount: number
   subject: string
   paid: boolean
-} & Standing) =>
+} & PayerNotice) =>
   shell(`<h1>收银台（沙箱环境，不产生真实扣款）</h1><p class="note">${paymentChannels[channel]}</p>
 <div class="sum">${formatYuan(amount)}</div><p class="note">${uppercase(amount)}</p>
 <dl><dt>支付单号</dt><dd>${escapeHtml(paymentCode)}</dd><dt>摘要</dt><dd>${escapeHtml(subject)}</dd></dl>
 ${
   paid
-    ? `<p class="ok">已支付成功，${said ?? '可以关闭本页'}。</p><p class="note">订单仍显示待支付时，可再次通知商户，款项不会重复扣除。</p>${button(paymentCode, '再次通知商户')}`
-    : over
-      ? `<p class="over" role="alert">${escapeHtml(over)}。</p>`
+    ? `<p class="ok">已支付成功，${notice ?? '可以关闭本页'}。</p><p class="note">订单仍显示待支付时，可再次通知商户，款项不会重复扣除。</p>${button(paymentCode, '再次通知商户')}`
+    : refused
+      ? `<p class="over" role="alert">${escapeHtml(refused)}。</p>`
       : button(paymentCode, '确认支付')
 }`)
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

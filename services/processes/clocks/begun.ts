@@ -26,7 +26,7 @@ import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
 import { isGatewayAway, OVER, writeTry } from '../use-cases/outside.ts'
 import { payOwed, payRefund } from '../use-cases/pay-out.ts'
-import { approved, inFlow, PAY_OUT, REFUND } from '../use-cases/refund-desk.ts'
+import { approveAsFixed, inFlow, PAY_OUT, REFUND } from '../use-cases/refund-desk.ts'
 
 type About = { kind: BegunKind; subject: string }
 
@@ -83,7 +83,7 @@ const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown
     const { state } = await run.load(refund, subject)
     if (state.status !== 'REFUNDSUBMIT') return OVER
     if (await runningFlow(run.load, REFUND, subject)) throw new Refused(code.refund, inFlow)
-    return approved(at, state, { now, workdays: await refundWorkdays() })
+    return approveAsFixed(at, state, { now, workdays: await refundWorkdays() })
   },
   PNR: async ({ subject, pnrs = [] }, { run, at }) => {
     const { state } = await run.load(order, subject)
@@ -210,7 +210,7 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
     const { state } = await run.load(refund, subject)
     return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.submitted.orderNo, airLine: state.submitted.airLine }
   }
-  const isSeen = (who: Who, document: { airLine?: string }) => {
+  const maySee = (who: Who, document: { airLine?: string }) => {
     try {
       mustBelongTo(who, document, '步骤')
       return true
@@ -220,22 +220,22 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
     }
   }
   /** the step, seen by somebody who may finish it; of orders and of refunds each under its own call */
-  const decidable = async (id: string, who: Who, kinds: readonly BegunKind[]): Promise<Step> => {
+  const stepFor = async (id: string, who: Who, kinds: readonly BegunKind[]): Promise<Step> => {
     const one = await stepOf(id)
-    if (!one || !kinds.includes(one.kind) || !isSeen(who, await documentOf(one))) throw notFound('未完成步骤')
+    if (!one || !kinds.includes(one.kind) || !maySee(who, await documentOf(one))) throw notFound('未完成步骤')
     if (!mayFinish(who, one.kind)) throw forbidden('没有该步骤的权限')
     return one
   }
   const resume =
     (kinds: readonly BegunKind[]) =>
     async ({ id }: { id: string }, { who, now, unguarded: at }: CommandCall) => {
-      await finish(await decidable(id, who, kinds), { ...deps, at, now, afterMinutes: await afterMinutes() })
+      await finish(await stepFor(id, who, kinds), { ...deps, at, now, afterMinutes: await afterMinutes() })
       return { id, done: true as const }
     }
   const drop =
     (kinds: readonly BegunKind[]) =>
     async ({ id, reason }: { id: string; reason: string }, call: CommandCall) => {
-      const { kind, subject, begunAt } = await decidable(id, call.who, kinds)
+      const { kind, subject, begunAt } = await stepFor(id, call.who, kinds)
       const { command } = await call.document(step, id)
       // money that is owed stays owed: it goes on by hand only
       if (isPayOut(kind)) await command.stop({ kind, subject, begunAt, reason })
@@ -250,7 +250,7 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
           .filter(one => !kind || one.kind === kind)
           .map(async one => ({ ...shown(one), ...(await documentOf(one)), minutes: minutesBetween(one.begunAt, now) })),
       )
-      const seen = rows.filter(row => isSeen(who, row))
+      const seen = rows.filter(row => maySee(who, row))
       return { content: seen.slice(page * size, (page + 1) * size), totalElements: seen.length, number: page, size }
     }),
     on(api.resumeStep, resume(OF_ORDERS)),

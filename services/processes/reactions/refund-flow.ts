@@ -13,7 +13,7 @@ import { type Process, process, type Reacting, when } from '#services/kernel/pro
 import { order } from '#services/order/decide.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 import { refundSeenBy } from '../use-cases/refund.ts'
-import { approved, type DeskDeps, REFUND } from '../use-cases/refund-desk.ts'
+import { approveAsFixed, type DeskDeps, REFUND } from '../use-cases/refund-desk.ts'
 import type { FlowUse, Submitting } from './flows.ts'
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
@@ -70,7 +70,7 @@ export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDe
   approved: async ({ subject, by, remark }, { at, load, event }) => {
     const { state } = await load(refund, subject.id)
     if (state.status !== 'REFUNDSUBMIT') return
-    await approved(at, state, {
+    await approveAsFixed(at, state, {
       now: event.at,
       workdays: await refundWorkdays(),
       ...(remark && { reason: remark }),

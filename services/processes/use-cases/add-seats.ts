@@ -16,7 +16,7 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { type AddPriceDeps, mayAdd } from './add-price.ts'
-import { mayHold } from './seat-holds.ts'
+import { mustBeFree } from './seat-holds.ts'
 
 /** how long the seats of a change wait for the order's word; then the tick looks into them */
 const HOLD_MINUTES = 10
@@ -62,7 +62,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       const { holds } = add(state, asked, changeId).data
       await mayAdd(state, { counts: body.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
       const holdId = changeHold(orderId, changeId)
-      await mayHold(
+      await mustBeFree(
         run,
         holds.map(hold => ({ ...hold, holdId })),
         call,

@@ -15,7 +15,7 @@ import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import { type Following, follow } from '#services/kernel/follow.ts'
+import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting } from '#services/kernel/process.ts'
@@ -98,7 +98,7 @@ const codeDecidedByFlow = async (
   }
 }
 
-const applicantOf = ({ by: { user, agency: own } }: Following): Applicant => ({ user, ...(own && { agency: own }) })
+const applicantOf = ({ by: { user, agency: own } }: FollowContext): Applicant => ({ user, ...(own && { agency: own }) })
 /** A change that was requested has its flow, and so has a finance code that was submitted. */
 export const changesFollow = (hand: Handling) => ({
   profile: follow(

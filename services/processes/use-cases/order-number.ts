@@ -6,13 +6,14 @@ import { order } from '#services/order/decide.ts'
 import { orderNumber, submissionGivenUp } from '#services/order/number.ts'
 
 /**
- * Numbers of orders on their way, submitted or split off. `draw` answers the number of this command; `made` when the same command has used it
- * before. It is the caller's until he puts it `back`: of two under way in one process that draw the same one, the second takes its next. Of two in
- * different processes the streams decide, that of the order and those of its seats: who comes second there passes over what is `taken` and draws again.
- * `blindly`: nobody is asked whether it is free, which nearly all are; who draws so looks again before he gives up.
+ * Numbers of orders on their way, submitted or split off. `draw` answers the number of this command; `isSubmitted` when the same command has
+ * used it before. It is the caller's until he calls `release`: of two under way in one process that draw the same one, the second takes its next.
+ * Of two in different processes the streams decide, that of the order and those of its seats: who comes second there draws again and passes over
+ * the number that he drew before (`passOver`).
+ * `assumeNew`: nobody is asked whether it is free, which nearly all are; who draws so looks again before he gives up.
  */
 export const orderNumbers = ({ run, store }: { run: Commands; store: EventStore }) => {
-  const drawn = new Set<string>()
+  const underWay = new Set<string>()
   /** is the order of this number there by this very request? */
   const isOf = async (orderNo: string, call: Pick<CommandCall, 'commandId'>): Promise<boolean> => {
     const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
@@ -21,26 +22,26 @@ export const orderNumbers = ({ run, store }: { run: Commands; store: EventStore 
   /** @throws Refused where another attempt of this request was refused */
   const draw = async (
     call: CommandCall,
-    { blindly = false, taken }: { blindly?: boolean; taken?: ReadonlySet<string> } = {},
-  ): Promise<Drawn> => {
+    { assumeNew = false, passOver }: { assumeNew?: boolean; passOver?: ReadonlySet<string> } = {},
+  ): Promise<DrawnNumber> => {
     for (let attempt = 0; ; attempt++) {
       const orderNo = orderNumber(call.now, call.commandId, attempt)
-      if (drawn.has(orderNo) || taken?.has(orderNo)) continue
-      drawn.add(orderNo)
-      if (blindly) return { orderNo, made: false }
+      if (underWay.has(orderNo) || passOver?.has(orderNo)) continue
+      underWay.add(orderNo)
+      if (assumeNew) return { orderNo, isSubmitted: false }
       try {
         const { state } = await run.load(order, orderNo)
-        if (state.status === 'NONE' && !state.voided) return { orderNo, made: false }
+        if (state.status === 'NONE' && !state.voided) return { orderNo, isSubmitted: false }
         if (state.status === 'NONE' && state.voided === call.commandId) throw submissionGivenUp()
-        if (state.status !== 'NONE' && (await isOf(orderNo, call))) return { orderNo, made: true }
+        if (state.status !== 'NONE' && (await isOf(orderNo, call))) return { orderNo, isSubmitted: true }
       } catch (error) {
-        drawn.delete(orderNo)
+        underWay.delete(orderNo)
         throw error
       }
-      drawn.delete(orderNo)
+      underWay.delete(orderNo)
     }
   }
-  return { draw, isOf, back: (orderNo: string): void => void drawn.delete(orderNo) }
+  return { draw, isOf, release: (orderNo: string): void => void underWay.delete(orderNo) }
 }
-export type Drawn = { orderNo: string; made: boolean }
+export type DrawnNumber = { orderNo: string; isSubmitted: boolean }
 export type OrderNumbers = ReturnType<typeof orderNumbers>

@@ -24,9 +24,9 @@ export const writeTry = (
   error: unknown,
   afterMinutes: number,
 ) => {
-  const said = (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因'
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因'
   const wait = isOutside(kind) && { wait: waitAfter(tries, afterMinutes) }
-  return at(step, stepId(kind, subject)).try({ kind, subject, error: said, ...wait })
+  return at(step, stepId(kind, subject)).try({ kind, subject, error: message, ...wait })
 }
 
 /** is it the gateway that could not, and not a rule that refused, or our own log that is away? */

@@ -46,19 +46,19 @@ export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gatewa
       return { paymentCode, payUrl, amount: totalAmount, amountText: uppercase(totalAmount) }
     }),
   ),
-  on(api.notifyPayment, async (told, call: CommandCall) => {
-    if (!gateway.verify(told)) throw new Refused(code.payment, '签名验证失败', { status: 403 })
-    if (!isFresh(told, call.now)) throw new Refused(code.payment, '通知时间与当前时间相差超过10分钟', { status: 400 })
-    const { state } = await run.load(payment, told.paymentCode)
+  on(api.notifyPayment, async (notice, call: CommandCall) => {
+    if (!gateway.verify(notice)) throw new Refused(code.payment, '签名验证失败', { status: 403 })
+    if (!isFresh(notice, call.now)) throw new Refused(code.payment, '通知时间与当前时间相差超过10分钟', { status: 400 })
+    const { state } = await run.load(payment, notice.paymentCode)
     if (state.status === 'NONE') throw new Refused(code.notFound, '支付单不存在', { status: 404 })
-    if (state.created.channel !== told.channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })
-    const at = call.unguarded(payment, told.paymentCode)
-    if (told.status === 'FAILED') await at.fail({ reason: '渠道支付失败' })
+    if (state.created.channel !== notice.channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })
+    const at = call.unguarded(payment, notice.paymentCode)
+    if (notice.status === 'FAILED') await at.fail({ reason: '渠道支付失败' })
     else {
       // a notice may come long after the money: the limit is held against the moment of the payment
-      const said = await askGateway(gateway, told.paymentCode)
-      const paidAt = said?.status === 'PAID' && said.tradeNo === told.tradeNo ? said.paidAt : undefined
-      await at.succeed({ amount: told.amount, tradeNo: told.tradeNo, paidAt })
+      const trade = await askGateway(gateway, notice.paymentCode)
+      const paidAt = trade?.status === 'PAID' && trade.tradeNo === notice.tradeNo ? trade.paidAt : undefined
+      await at.succeed({ amount: notice.amount, tradeNo: notice.tradeNo, paidAt })
     }
     return { accepted: true }
   }),

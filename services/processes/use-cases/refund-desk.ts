@@ -54,15 +54,15 @@ export const inFlow = '退票单正在审批流中，请在审批任务中处理
 export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays, afterMinutes }: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
-    const { state: ordered } = await run.load(order, state.submitted.orderNo)
-    const approval = approvalOf(ordered, state)
+    const { state: orderNow } = await run.load(order, state.submitted.orderNo)
+    const approval = approvalOf(orderNow, state)
     const flow = await lastFlow(run.load, REFUND, refundId)
-    const deciding = flow && isUnderWay(flow)
-    const bound = await boundBy(run, state, { who, now })
-    const undecidable = deciding ? inFlow : bound
+    const inReview = flow && isUnderWay(flow)
+    const unrejectable = await whyUnrejectable(run, state, { who, now })
+    const undecidable = inReview ? inFlow : unrejectable
     const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, totals, submittedBy, submittedAt } =
       state.submitted
-    const lines = withNames(ordered, state.submitted.lines)
+    const lines = withNames(orderNow, state.submitted.lines)
     const rule = ruleOf(state.submitted)
     return {
       refundId,
@@ -81,7 +81,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       lines,
       totals,
       ...(state.recalculated && { recalculated: state.recalculated }),
-      ...(approval && { approval: { ...approval, lines: withNames(ordered, approval.lines) } }),
+      ...(approval && { approval: { ...approval, lines: withNames(orderNow, approval.lines) } }),
       ...(flow && { flow: standingOf(flow) }),
       tickets: lines.flatMap(line => {
         const { ticketNo, name, flightNo, date } = line
@@ -115,15 +115,15 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
               withdrawRefund: api.withdrawRefund,
               supplementFile: api.supplementFile,
               // decided in its flow, or directly
-              ...(!deciding && {
+              ...(!inReview && {
                 approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
-                ...(!bound && { rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' } }),
+                ...(!unrejectable && { rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' } }),
               }),
               refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
               markTicket: api.refundTicketStatus,
               ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
             },
-          ).concat(!deciding && state.status === 'REFUNDSUBMIT' && may(who, api.submitRefund) ? [handIn] : [])
+          ).concat(!inReview && state.status === 'REFUNDSUBMIT' && may(who, api.submitRefund) ? [handIn] : [])
         : [],
     }
   }),
@@ -175,7 +175,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     async ({ id: refundId, state, command, check, body, call }) => {
       if (decides(body.statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
       if (body.statusId === 'REFUNDREJECT') await call.unguarded(order, state.submitted.orderNo).releaseRefund({ refundId })
-      return walk({ run, gateway, refundWorkdays, afterMinutes, ...body, state, command, check }, call)
+      return takeEdge({ run, gateway, refundWorkdays, afterMinutes, ...body, state, command, check }, call)
     },
     status,
   ),
@@ -205,7 +205,7 @@ type Edge = {
   waiveMinimum?: boolean
 } & Pick<BoundDocument<typeof refund>, 'state' | 'command' | 'check'>
 /** One edge to the state asked for; the decider refuses those that are not there. */
-const walk = (edge: Edge, call: CommandCall) => {
+const takeEdge = (edge: Edge, call: CommandCall) => {
   const { statusId, command, reason } = edge
   switch (statusId) {
     case 'REFUNDAPPROVE':
@@ -226,7 +226,7 @@ const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLoc
 
 const approve = async ({ refundWorkdays, state, check, reason, waiveMinimum }: Edge, call: CommandCall) => {
   await check('approveRefund')
-  return approved(call.unguarded, state, {
+  return approveAsFixed(call.unguarded, state, {
     now: call.now,
     workdays: await refundWorkdays(),
     ...(reason && { reason }),
@@ -237,10 +237,10 @@ const approve = async ({ refundWorkdays, state, check, reason, waiveMinimum }: E
  * The order fixes the amounts, with all its applications as they stand; the application is approved with these.
  * @param approver whoever approves, when it is another than the command's own user
  */
-export const approved = async (
+export const approveAsFixed = async (
   at: Reacting['at'],
   state: KnownRefund,
-  { now, workdays, waiveMinimum, ...said }: { now: string; workdays: number; reason?: string; approver?: string; waiveMinimum?: boolean },
+  { now, workdays, waiveMinimum, ...review }: { now: string; workdays: number; reason?: string; approver?: string; waiveMinimum?: boolean },
 ) => {
   const { refundId, orderNo } = state.submitted
   const done = await at(order, orderNo).fixRefund({ refundId, used: usedOf(state), ...(waiveMinimum && { waiveMinimum }) })
@@ -253,7 +253,7 @@ export const approved = async (
     totals,
     ...(recalculated && { recalculated }),
     ...(minimumWaived && { minimumWaived }),
-    ...said,
+    ...review,
   })
 }
 const usedOf = (state: KnownRefund): string[] => state.submitted.lines.filter(line => markOf(state, line) === 'USED').map(couponOf)
@@ -274,7 +274,7 @@ const approvalOf = (now: Order, state: KnownRefund) => {
 }
 
 /** Why an approved application cannot be rejected any more, by what the order says of it. */
-const boundBy = async (run: Commands, { status, submitted }: KnownRefund, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => {
+const whyUnrejectable = async (run: Commands, { status, submitted }: KnownRefund, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => {
   if (status !== 'REFUNDAPPROVE') return undefined
   const { refundId, orderNo } = submitted
   try {

@@ -80,7 +80,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       const quote = refundQuote(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
       return { ...quote, lines: withNames(state, quote.lines), refundText: uppercase(quote.totals.refund) }
     }),
-    act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => applying(deps, { state, command }, body, call)),
+    act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => apply(deps, { state, command }, body, call)),
     on(api.childRefundShow, async ({ orderId }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
       const rule = (await refundTypes(state.submitted.airLine)).CHILD
@@ -102,10 +102,10 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
     act(api.childRefund, order, 'orderId', async ({ state, command, body: { tickets, ...body }, call }) => {
       const ids = tickets.map(ticketNo => {
         const passenger = passengersOf(state).find(passenger => passenger.ticketNo === ticketNo)
-        if (!passenger) throw wanting('tickets', `订单中没有票号${ticketNo}`)
+        if (!passenger) throw fieldRefused('tickets', `订单中没有票号${ticketNo}`)
         return passenger.id
       })
-      return applying(deps, { state, command }, { ...body, ids, refundType: 'CHILD' }, call)
+      return apply(deps, { state, command }, { ...body, ids, refundType: 'CHILD' }, call)
     }),
     act(
       api.withdrawRefund,
@@ -118,9 +118,9 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       await check('supplementFile')
       const kinds = files.map(kindOf)
       const { agency, airLine } = state.submitted
-      const kept = await papers.put(files, { agency, airLine }, call.commandId)
-      return withPapers(papers, kept, async () => {
-        const done = await command.supplementFile({ papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) })
+      const stored = await papers.put(files, { agency, airLine }, call.commandId)
+      return withPapers(papers, stored, async () => {
+        const done = await command.supplementFile({ papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) })
         return { refundId, papers: (done.state as KnownRefund).papers }
       })
     }),
@@ -135,25 +135,25 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
 /** An application that an order has opened lives as a refund of its own. */
 export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened))
 
-type Applying = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
-/** An application from what was asked for: its papers are kept, the order opens it, and it lives as a refund of its own. */
-const applying = async (
+type Application = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
+/** An application from what was asked for: its papers are stored, the order opens it, and it lives as a refund of its own. */
+const apply = async (
   { run, papers, refundScale, refundTypes, refundReasons }: ApplyDeps,
-  { state, command: ordered }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
-  { files, reasonCode, ...asked }: Applying,
+  { state, command: ofOrder }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
+  { files, reasonCode, ...asked }: Application,
   call: CommandCall,
 ) => {
   const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
   const { orderNo, agency, airLine } = state.submitted
   const rule = ruleFor(await refundTypes(airLine), asked.refundType)
   const kinds = files.map(kindOf)
-  if (rule.notice && !asked.noticeNo) throw wanting('noticeNo', '请填写通告编号')
+  if (rule.notice && !asked.noticeNo) throw fieldRefused('noticeNo', '请填写通告编号')
   const [missing] = missingPapers(
     rule,
     kinds.map(kind => ({ kind })),
   )
-  if (missing) throw wanting('papers', missing)
-  const kept = await papers.put(files, { agency, airLine }, call.commandId)
+  if (missing) throw fieldRefused('papers', missing)
+  const stored = await papers.put(files, { agency, airLine }, call.commandId)
   const command = {
     ...asked,
     refundId: documentNumber('R', call.now, call.commandId),
@@ -161,16 +161,16 @@ const applying = async (
     ...(reason && { reasonLabel: reason }),
     scale: await refundScale(airLine),
     rule,
-    ...(kept.length > 0 && { papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) }),
+    ...(stored.length > 0 && { papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) }),
   }
-  const opened = await withPapers(papers, kept, () => ordered.submitRefund(command))
+  const opened = await withPapers(papers, stored, () => ofOrder.submitRefund(command))
   const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
   // sent again on another day it is the application of the first time, under its number
   const refundId = fact?.data.refundId ?? command.refundId
   await applicationFollows.now({ id: orderNo, ...opened }, { call, load: run.load })
-  const { state: now } = await run.load(refund, refundId)
-  if (now.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
-  return { refundId, status: now.status, totals: now.submitted.totals }
+  const { state: application } = await run.load(refund, refundId)
+  if (application.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
+  return { refundId, status: application.status, totals: application.submitted.totals }
 }
 
 const entriesOf = (rules: TypeRules) => Object.entries(rules) as [RefundType, TypeRule][]
@@ -179,7 +179,7 @@ const lastDeparture = ({ submitted: { legs } }: LiveOrder): string => legs[legs.
 /** @throws Refused for a type that staff have switched off */
 const ruleFor = (rules: TypeRules, type: RefundType): TypeRule => {
   const rule = rules[type]
-  if (!rule) throw wanting('refundType', OFF)
+  if (!rule) throw fieldRefused('refundType', OFF)
   return rule
 }
 const papersOf = (rule: TypeRule | undefined) =>
@@ -232,18 +232,18 @@ const whyNot = (attempt: () => unknown): string => {
   }
 }
 
-const wanting = (field: string, message: string) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
+const fieldRefused = (field: string, message: string) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
 /** What the reason is called; none was given, or none of that code is known: nothing. */
 const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | undefined): string | undefined => {
   if (reasonCode === undefined) return undefined
   const verdict = mayReason(reasons, type, reasonCode)
-  if (verdict !== true) throw wanting('reasonCode', verdict)
+  if (verdict !== true) throw fieldRefused('reasonCode', verdict)
   return reasons[type]?.find(reason => reason.code === reasonCode)?.label
 }
 
 /** The field of a paper says what it is. */
 const kindOf = ({ field, name }: Upload): RefundDocumentType => {
-  if (!Object.hasOwn(refundDocumentTypes, field)) throw wanting('papers', `附件${name}的类型不正确`)
+  if (!Object.hasOwn(refundDocumentTypes, field)) throw fieldRefused('papers', `附件${name}的类型不正确`)
   return field as RefundDocumentType
 }
 const paperOf = ({ id, name, size }: StoredFile, kind: RefundDocumentType, { who, now }: CommandCall): Paper => ({
@@ -255,11 +255,11 @@ const paperOf = ({ id, name, size }: StoredFile, kind: RefundDocumentType, { who
   at: now,
 })
 /** A request that was refused leaves no papers behind. */
-const withPapers = async <T>(papers: StoredFiles, kept: StoredFile[], work: () => Promise<T>): Promise<T> => {
+const withPapers = async <T>(papers: StoredFiles, stored: StoredFile[], work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (isRefusal(error)) await papers.drop(kept)
+    if (isRefusal(error)) await papers.drop(stored)
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { KnownAgency } from '#services/agency/agency-state.ts'
 import type { PictureKeys } from '#services/agency/picture-key.ts'
-import { chosenOnes, type RegistrationDeps } from '#services/agency/registration-routes.ts'
+import { choicesMustExist, type RegistrationDeps } from '#services/agency/registration-routes.ts'
 import { type KnownFlow, openTasks } from '#services/flow/instance.ts'
 import { lastFlow } from '#services/flow/start.ts'
 import { checkReviewer, type Way } from '#services/identity/signin.ts'
@@ -97,7 +97,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, logins, locks, 
       const applied = airLine === undefined ? undefined : readAuthorities({ airLine, ...(isInter && { isInter }) })
       if (airLine !== undefined && !applied) throw invalid('请选择航空公司销售权限', { airLine: '请选择航空公司销售权限' })
       for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
-      await chosenOnes({ ...info, ...(airLine && { airLine }), ...(isInter && { isInter }) } as RegistrationForm, exists)
+      await choicesMustExist({ ...info, ...(airLine && { airLine }), ...(isInter && { isInter }) } as RegistrationForm, exists)
       const { state } = await call.unguarded(agency, known.agency).modifyInfo({ info, ...(applied && { applied }) })
       const after = state as KnownAgency
       return { id: after.agency, status: after.status, hints: registrationHints(after.info) as Record<string, string> }

@@ -7,20 +7,20 @@ import { NumberTaken } from '#services/order/number.ts'
 import { type Stock, seats } from '#services/seats/decide.ts'
 import { holdOf } from '#services/seats/stock.ts'
 
-/** `blindly`: nobody has looked whether the number is free */
-export type Numbered = { orderNo: string; blindly: boolean }
+/** `assumeNew`: nobody has looked whether the number is free */
+export type OrderInMaking = { orderNo: string; assumeNew: boolean }
 /**
- * `claims`: documents or places in queues may have been claimed under the number, on these `flights`; `unpaid` and `blocks` are what this carrying out of the request has
- * taken, not one before it
+ * What a request has claimed so far for the order that it makes. `documentsOrQueues`: documents or places in queues may be claimed under the number, on
+ * these `flights`; `unpaid` and `blocks` are what this attempt has claimed, not one before it.
  */
-export type Taken = { claims: boolean; flights?: Quoted['legs']; unpaid: boolean; blocks: string[] }
+export type Claims = { documentsOrQueues: boolean; flights?: Quoted['legs']; unpaid: boolean; blocks: string[] }
 
 /**
  * What there are no seats for is refused before anything is claimed for it. A block that had them when it was seen last is not read for it: the
  * hold itself decides on what is there.
  * @throws Refused as the block would
  */
-export const mayHold = async (
+export const mustBeFree = async (
   run: Pick<Commands, 'load' | 'loadCached'>,
   holds: readonly { stockId: string; holdId: string; seats: number }[],
   { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
@@ -38,23 +38,23 @@ export const mayHold = async (
 
 /** All legs at once, so that they share a commit. */
 export const holdAll = async (
-  { orderNo, blindly }: Numbered,
+  { orderNo, assumeNew }: OrderInMaking,
   quoted: Quoted,
   until: string,
   call: CommandCall,
   run: Commands,
-  taken: Taken,
+  claims: Claims,
 ): Promise<void> => {
   const held = await Promise.allSettled(
     quoted.legs.map(async ({ stockId }) => {
       const request = call.commandId
       const { facts, repeated, state } = await call.unguarded(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until, request })
-      if (facts.length > 0 && !repeated) taken.blocks.push(stockId)
+      if (facts.length > 0 && !repeated) claims.blocks.push(stockId)
       // held by this request before a crash, and given back since: by its other leg, or by the tick
       const held = holdOf(repeated ? (await run.load(seats, stockId)).state : state, orderNo)
       if (!held) throw new Refused(code.seats, '占座已释放，请重新提交')
       // another order of this number has seats here
-      if (held.request === undefined ? blindly && facts.length === 0 : held.request !== request) throw new NumberTaken()
+      if (held.request === undefined ? assumeNew && facts.length === 0 : held.request !== request) throw new NumberTaken()
     }),
   )
   const failures = held.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))

@@ -7,7 +7,7 @@ import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import * as api from '#contracts/order/split/split-api.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
-import { type Following, follow } from '#services/kernel/follow.ts'
+import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
@@ -41,7 +41,7 @@ export const moveSeats = async (
 
 /** What follows from `OrderSplit`: seats and documents become the new order's without being free in between, then that order opens. */
 export const splitFollows = (marks: DocumentMarks) => follow(OrderSplit, (fact, following) => finishSplit({ ...following, marks }, fact))
-const finishSplit = async ({ at, load, marks, revision }: Following & { marks: DocumentMarks }, fact: Split): Promise<Order> => {
+const finishSplit = async ({ at, load, marks, revision }: FollowContext & { marks: DocumentMarks }, fact: Split): Promise<Order> => {
   const { splitId, into, holds } = fact
   const { from, status } = fact.opening.parted
   const { state } = await load(order, from)
@@ -74,7 +74,7 @@ export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
       const pnrs = state.pnr && fact ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
       return await split(splitting, { ...asked, splitId, into, pnrs }, call, { run, follows })
     } finally {
-      numbers.back(into)
+      numbers.release(into)
     }
   }),
   on(api.splitPreview, async ({ orderId, ...asked }, { who, now: at }) => {

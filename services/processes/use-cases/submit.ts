@@ -9,7 +9,7 @@ import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
-import { type Commands, idFrom, sentNow } from '#services/kernel/commands.ts'
+import { type Commands, idFrom, sendAnew } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Notes } from '#services/kernel/shared.ts'
 import { claimUnpaid, countedNow, dropUnpaid, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
@@ -21,8 +21,8 @@ import { NumberTaken } from '#services/order/number.ts'
 import type { Order } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { joinQueues } from '../reactions/waitlist.ts'
-import type { Drawn, OrderNumbers } from './order-number.ts'
-import { holdAll, mayHold, type Numbered, type Taken } from './seat-holds.ts'
+import type { DrawnNumber, OrderNumbers } from './order-number.ts'
+import { type Claims, holdAll, mustBeFree, type OrderInMaking } from './seat-holds.ts'
 
 export type SubmitDeps = {
   run: Commands
@@ -73,20 +73,20 @@ export const submitting = (deps: SubmitDeps) => {
       days: Number(await deps.config('similarOrderDays')),
       percent: Number(await deps.config('similarOrderPercent')),
     }
-    let taking: { id: string; one: string } | undefined
-    const compare = async (orderNo: string, quoted: Quoted) => {
+    let ownNote: { id: string; one: string } | undefined
+    const refuseDuplicate = async (orderNo: string, quoted: Quoted) => {
       const key = duplicateKeyOf(quoted)
       const { route, departure, seats } = key
       const range = duplicateRange(key, duplicateRules)
-      taking = { id: `submitted ${agency} ${route}`, one: JSON.stringify({ orderNo, departure, seats } satisfies Recent) }
+      ownNote = { id: `submitted ${agency} ${route}`, one: JSON.stringify({ orderNo, departure, seats } satisfies Recent) }
       // noted before anything else is waited for: of two that come at once the second sees the first
-      const noted = await deps.notes.note(taking.id, taking.one, {
+      const recent = await deps.notes.note(ownNote.id, ownNote.one, {
         at: call.now,
         until: addMinutes(call.now, RECENT_MINUTES),
         most: RECENT,
       })
       if (body.confirmDuplicate) return
-      const others = noted
+      const others = recent
         .map(one => JSON.parse(one) as Recent)
         // this very request may have been here before
         .filter(other => other.orderNo !== orderNo && range.days.includes(other.departure))
@@ -95,28 +95,28 @@ export const submitting = (deps: SubmitDeps) => {
       const [duplicate] = await deps.similar(agency, range)
       if (duplicate) throw duplicateRefused(duplicate)
     }
-    const submitAs = async ({ orderNo, made }: Drawn, blindly = false) => {
+    const submitAs = async ({ orderNo, isSubmitted }: DrawnNumber, assumeNew = false) => {
       try {
         // sent again after its answer was lost: the order stands, and is not to be compared with itself
-        if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
-        return await submit({ orderNo, blindly }, body, { agency, copyOf }, call, deps, compare)
+        if (isSubmitted) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
+        return await submit({ orderNo, assumeNew }, body, { agency, copyOf }, call, deps, refuseDuplicate)
       } catch (error) {
         // what cannot be taken back goes by itself
-        if (taking) await deps.notes.unnote(taking.id, taking.one).catch(() => {})
+        if (ownNote) await deps.notes.unnote(ownNote.id, ownNote.one).catch(() => {})
         throw error
       } finally {
-        deps.numbers.back(orderNo)
+        deps.numbers.release(orderNo)
       }
     }
     // what else is claimed under the number bears no sign of whose it is
-    let blindly = call.isFirst && !body.passengers?.length && !body.waitlist
-    for (const taken = new Set<string>(); ; blindly = false) {
-      const drawn = await deps.numbers.draw(call, { blindly, taken })
+    let assumeNew = call.isFirst && !body.passengers?.length && !body.waitlist
+    for (const passOver = new Set<string>(); ; assumeNew = false) {
+      const drawn = await deps.numbers.draw(call, { assumeNew, passOver })
       try {
-        return await submitAs(drawn, blindly)
+        return await submitAs(drawn, assumeNew)
       } catch (error) {
         if (!(error instanceof NumberTaken)) throw error
-        taken.add(drawn.orderNo)
+        passOver.add(drawn.orderNo)
       }
     }
   }
@@ -124,18 +124,18 @@ export const submitting = (deps: SubmitDeps) => {
 
 type Ordering = { agency?: string | undefined; copyOf?: string | undefined }
 const submit = async (
-  numbered: Numbered,
+  numbered: OrderInMaking,
   body: Static<typeof SubmitBody>,
   { agency, copyOf }: Ordering & { agency: string },
   call: CommandCall,
   deps: SubmitDeps,
-  compare: (orderNo: string, quoted: Quoted) => Promise<void>,
+  refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
-  const { orderNo, blindly } = numbered
-  const taken: Taken = { claims: false, unpaid: false, blocks: [] }
-  const attempt: Attempt = { orderNo, agency, body, taken }
+  const { orderNo, assumeNew } = numbered
+  const claims: Claims = { documentsOrQueues: false, unpaid: false, blocks: [] }
+  const attempt: Attempt = { orderNo, agency, body, claims }
   try {
-    const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, compare, taken)
+    const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, refuseDuplicate, claims)
     const submission = {
       request: call.commandId,
       orderNo,
@@ -161,9 +161,9 @@ const submit = async (
       ...(body.groupType && { groupType: body.groupType }),
       ...(copyOf && { copyOf }),
     }
-    const done = await (blindly ? call.begin : call.unguarded)(order, orderNo).submitOrder(submission)
+    const done = await (assumeNew ? call.begin : call.unguarded)(order, orderNo).submitOrder(submission)
     // by another attempt of this request, which may have been long ago when nobody remembers its key
-    if (done.repeated) await settleTaken(attempt, call, deps)
+    if (done.repeated) await settleClaims(attempt, call, deps)
     return { orderNo, order: done.state }
   } catch (error) {
     // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
@@ -173,7 +173,7 @@ const submit = async (
 }
 
 /** What one carrying out of a request has to do with its order number. */
-type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; taken: Taken }
+type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; claims: Claims }
 
 /**
  * A request that is refused leaves nothing claimed, neither by this attempt nor by one before it. The same request may be carried out by another
@@ -183,15 +183,15 @@ type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody
  * @throws NumberTaken where it is another request's; else the refusal
  */
 const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall, deps: SubmitDeps) => {
-  const { orderNo, body, taken } = attempt
+  const { orderNo, body, claims } = attempt
   const isTaken = refusal instanceof NumberTaken
-  const hasClaims = taken.claims || taken.unpaid || taken.blocks.length > 0
+  const hasClaims = claims.documentsOrQueues || claims.unpaid || claims.blocks.length > 0
   const mayHaveClaims = hasClaims || !call.isFirst || (await isHeld(orderNo, body, call, deps.run))
   const { state } =
     mayHaveClaims && !isTaken
       ? await call.unguarded(order, orderNo).voidNumber({ request: call.commandId })
       : await deps.run.load(order, orderNo)
-  if (state.status !== 'NONE' && (await deps.numbers.isOf(orderNo, call))) return settleTaken(attempt, call, deps)
+  if (state.status !== 'NONE' && (await deps.numbers.isOf(orderNo, call))) return settleClaims(attempt, call, deps)
   if (isTaken || state.status !== 'NONE') {
     await releaseOwn(attempt, call)
     throw new NumberTaken()
@@ -206,34 +206,34 @@ const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>, { co
   return blocks.some(({ state }) => state.holds.some(({ holdId, request = commandId }) => holdId === orderNo && request === commandId))
 }
 
-/** Of an order that another attempt has submitted: it lives on what was taken here, or it has ended and needs nothing more. */
-const settleTaken = async ({ orderNo, agency, taken }: Attempt, call: CommandCall, { run }: SubmitDeps): Promise<Order> => {
+/** Of an order that another attempt has submitted: it lives on what was claimed here, or it has ended and needs nothing more. */
+const settleClaims = async ({ orderNo, agency, claims }: Attempt, call: CommandCall, { run }: SubmitDeps): Promise<Order> => {
   const { state, revision } = await run.load(order, orderNo)
   if (state.status === 'EXPIRED') {
-    if (taken.unpaid) await sentNow(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
-    await releaseSeats(taken.blocks, { holdId: orderNo }, call)
-  } else if (taken.unpaid && state.status !== 'NONE') await call.at(unpaid, agency).count({ orderNo, ...countedNow(state), revision })
+    if (claims.unpaid) await sendAnew(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+    await releaseSeats(claims.blocks, { holdId: orderNo }, call)
+  } else if (claims.unpaid && state.status !== 'NONE') await call.at(unpaid, agency).count({ orderNo, ...countedNow(state), revision })
   return state
 }
 
 /** The number is another request's: what that one has claimed under it stays. */
-const releaseOwn = async ({ orderNo, agency, body, taken }: Attempt, call: CommandCall): Promise<void> => {
-  if (taken.unpaid) await sentNow(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+const releaseOwn = async ({ orderNo, agency, body, claims }: Attempt, call: CommandCall): Promise<void> => {
+  if (claims.unpaid) await sendAnew(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
   const blocks = body.legs.map(({ stockId }) => stockId)
   await releaseSeats(blocks, { holdId: orderNo, request: call.commandId }, call)
 }
 
 /** Nobody will ever submit under the number. */
-const releaseAll = async ({ orderNo, agency, body, taken: { flights } }: Attempt, call: CommandCall, { run, marks }: SubmitDeps) => {
+const releaseAll = async ({ orderNo, agency, body, claims: { flights } }: Attempt, call: CommandCall, { run, marks }: SubmitDeps) => {
   if (flights) await dropUnpaid({ load: run.load, at: call.at }, { agency, orderNo })
   if (flights && body.passengers?.length)
-    await sentNow(() => releaseDocuments({ at: call.at, marks }, { orderNo, flights }, UNBORN + 1, () => []))
+    await sendAnew(() => releaseDocuments({ at: call.at, marks }, { orderNo, flights }, UNBORN + 1, () => []))
   const blocks = body.legs.map(({ stockId }) => stockId)
   await releaseSeats(blocks, { holdId: orderNo }, call)
 }
 
 const releaseSeats = (blocks: readonly string[], hold: { holdId: string; request?: string }, call: CommandCall) =>
-  Promise.all(blocks.map(id => sentNow(() => call.unguarded(seats, id).release({ ...hold, reason: '订单未提交' }))))
+  Promise.all(blocks.map(id => sendAnew(() => call.unguarded(seats, id).release({ ...hold, reason: '订单未提交' }))))
 
 /**
  * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. Whoever
@@ -241,17 +241,17 @@ const releaseSeats = (blocks: readonly string[], hold: { holdId: string; request
  * rule speaks against it this time (a duplicate has come in between, the price has moved).
  */
 const reserve = async (
-  { orderNo, blindly }: Numbered,
+  { orderNo, assumeNew }: OrderInMaking,
   body: Static<typeof SubmitBody>,
   agency: string,
   call: CommandCall,
   deps: SubmitDeps,
-  compare: (orderNo: string, quoted: Quoted) => Promise<void>,
-  taken: Taken,
+  refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
+  claims: Claims,
 ) => {
   const { legs: asked, voyageType, groupType } = body
   const quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now, groupType })
-  taken.flights = quoted.legs
+  claims.flights = quoted.legs
   if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
   const { legs, seats, total, terms } = quoted
   const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)
@@ -259,25 +259,25 @@ const reserve = async (
   const { limits, parts } = found
   const instalments = instalmentsFor({ owed: total, parts, terms, legs, seats })
   const passengers = namesGiven(body.passengers ?? [], quoted, call)
-  await compare(orderNo, quoted)
+  await refuseDuplicate(orderNo, quoted)
   const { run } = deps
   const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
-  const wanting = await shortage(mayHold(run, ownHolds, call), body)
+  const shortBefore = await shortage(mustBeFree(run, ownHolds, call), body)
   const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
   const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
-  taken.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
+  claims.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
   const documents = passengers.map(({ docNo }) => docNo)
-  taken.claims = documents.length > 0
+  claims.documentsOrQueues = documents.length > 0
   await claimDocuments(
     { run, marks: deps.marks, at: call.at, now: call.now },
     { orderNo, flights: quoted.legs, revision: UNBORN },
     documents,
   )
   const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
-  const short = wanting ?? (await shortage(holdAll({ orderNo, blindly }, quoted, until, call, run, taken), body))
+  const short = shortBefore ?? (await shortage(holdAll({ orderNo, assumeNew }, quoted, until, call, run, claims), body))
   if (!short) return { quoted, limits, instalments, passengers }
   if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
-  taken.claims = true
+  claims.documentsOrQueues = true
   const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
   const by = waitlist.until
   const whole = [{ no: 1, kind: 'FULL' as const, amount: total, by }]
