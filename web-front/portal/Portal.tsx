@@ -7,6 +7,7 @@ import { watermarkFor } from '#contracts/client/watermark.ts'
 import { FRONT } from '../kit/door.ts'
 import { Frame } from '../kit/Frame.tsx'
 import { nameThePage } from '../kit/titles.ts'
+import { useLive } from '../kit/useLive.ts'
 import { countVisit, useConfig } from './ask.ts'
 import { Home } from './Home.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -26,6 +27,7 @@ export const Portal = () => (
     <BrowserRouter basename={FRONT}>
       <Marked />
       <Visits />
+      <Watching />
       <Routes>
         <Route element={<Shell />}>
           <Route index element={<Home />} />
@@ -49,6 +51,12 @@ const Marked = () => {
   const { data: exempt = '' } = useConfig('watermarkExempt', claims?.memberType === 'User_Agent')
   const text = watermarkFor(claims?.sub, exempt)
   useEffect(() => showMark(text), [text])
+  return null
+}
+
+/** What is shown is asked again when it changes. */
+const Watching = () => {
+  useLive()
   return null
 }
 

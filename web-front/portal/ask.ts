@@ -21,6 +21,7 @@ export const useProfile = () =>
 export const useRecentOrders = (enabled: boolean, agency?: string) =>
   useQuery({
     queryKey: ['recentOrders', agency],
+    meta: { lists: ['order'] },
     queryFn: ({ signal }) =>
       call<typeof frontQueryOrder>(
         { kind: 'query', method: 'POST', path: '/api/order/r/frontQuery' },

@@ -12,6 +12,7 @@ const EVERY_MS = 60_000
 export const useUnread = (enabled: boolean) =>
   useQuery({
     queryKey: [NOTICES, 'unread'],
+    meta: { lists: ['notice'] },
     queryFn: () => call<typeof api.countUnread>({ kind: 'query', method: 'GET', path: '/api/order/notice/r/unread' }, {}),
     enabled,
     refetchInterval: EVERY_MS,
@@ -20,6 +21,7 @@ export const useUnread = (enabled: boolean) =>
 export const useNotices = (asked: { page: number; unread?: true }) =>
   useQuery({
     queryKey: [NOTICES, asked],
+    meta: { lists: ['notice'] },
     queryFn: ({ signal }) =>
       call<typeof api.queryNotices>(
         { kind: 'query', method: 'POST', path: '/api/order/notice/r/query' },

@@ -1,0 +1,26 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type News, watchLive } from '#contracts/client/live.ts'
+import { STREAM } from '#contracts/kernel/live.ts'
+import { send } from './session.ts'
+
+/** Asks again what is shown when something of it has changed; a query says of which lists it is made: `meta: { lists: ['order'] }`. */
+export const useLive = (): void => {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      watchLive({
+        open: (lastId, signal) => send(STREAM, { signal, ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }) }),
+        changed: news => void refresh(queries, news),
+      }),
+    [queries],
+  )
+}
+
+const refresh = (queries: QueryClient, news: News) =>
+  queries.invalidateQueries({
+    predicate: ({ meta }) => {
+      const lists = (meta?.lists ?? []) as readonly string[]
+      return news === 'ALL' ? lists.length > 0 : lists.some(list => Object.hasOwn(news, list))
+    },
+  })
