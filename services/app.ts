@@ -25,7 +25,6 @@ import type { Unavailable } from './eventstore/port.ts'
 import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { loginMark, loginNames } from './identity/login-name.ts'
-import { passwordsWaiting } from './identity/passwords.ts'
 import { commands } from './kernel/commands.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { insiders } from './kernel/http/inside.ts'
@@ -248,7 +247,7 @@ export const buildApp = async ({
   const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count
   const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(owedItems, { status })).count
   metrics.count({
-    queues: () => ({ passwords: passwordsWaiting() }),
+    queues: () => ({ passwords: house.passwords.waiting() }),
     exports: exports.load,
     deadlines: async () => ({ due: await passed(clock()), late: await passed(toInstant(Date.parse(clock()) - LATE_MS)) }),
     openPayments: async () => (await query.count(paymentList, { status: 'CREATED' })).count,

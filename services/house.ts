@@ -109,6 +109,7 @@ export const openHouse = async (ground: Ground) => {
   })
   const addressKey = keyed('addresses').digest('hex')
   const markOf = (ip: string) => addressMark(addressKey, ip)
+  const passwords = outside.passwords()
   const locks = lockRules(rules.config)
   const directory = directoryOf({ logins, load: run.load, listed: query.cachedById(users, { max: 5_000 }) })
 
@@ -220,6 +221,7 @@ export const openHouse = async (ground: Ground) => {
     members,
     directory,
     markOf,
+    passwords,
     locks,
     once: ground.claims,
     tries: passwordTries(ground.claims, markOf),

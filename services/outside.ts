@@ -6,6 +6,7 @@ import type { ClaimStore } from '#projections/store/claims.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import type { Config } from './config.ts'
 import type { EventStore } from './eventstore/port.ts'
+import { type Passwords, passwords } from './identity/passwords.ts'
 import { jwtSecret } from './identity/tokens.ts'
 import type { Files } from './kernel/files/files.ts'
 import { type Mailer, mailer } from './kernel/mailer.ts'
@@ -30,6 +31,8 @@ export type Outside = {
   tokenSecret: () => Promise<string>
   /** what travellers' documents are hashed with */
   documentKey: () => Promise<string>
+  /** how they are hashed and compared, as many at once as this machine bears */
+  passwords: () => Passwords
   gateway: () => Promise<{ open: OpenGateway; close: () => Promise<void> }>
   mailer: (server: NonNullable<Config['mail']>) => Mailer
   /** the company's sign-on and the partner platform are asked by it */
@@ -45,6 +48,7 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   files: kind => openFiles(config, kind),
   tokenSecret: () => jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir }),
   documentKey: () => documentKey({ configured: config.documentKey, dataDir: config.dataDir }),
+  passwords: () => passwords(),
   gateway: async () => {
     const trades = await openTrades(config)
     return { open: sandboxGateway(trades), close: trades.close }

@@ -7,7 +7,7 @@ import { register } from '#contracts/agency/registration-api.ts'
 import { login, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
-import { hashPassword, verifyPassword } from '#services/identity/passwords.ts'
+import { passwords } from '#services/identity/passwords.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { openMarket } from './market.ts'
 import { median, percentile, rounded, scaled } from './numbers.ts'
@@ -19,6 +19,7 @@ const AT_ONCE = 4
 const logins = scaled(120, 8)
 const registrations = scaled(60, 4)
 const IMAGES = 5
+const { hash, verify } = passwords()
 
 /**
  * P14: logins over HTTP with captcha and password, against comparing the same password with the same hash and nothing else. P15: agencies
@@ -44,7 +45,7 @@ const captcha = async (url: string) => {
 
 const loginRows = async (url: string): Promise<BenchRow[]> => {
   const password = await clientHash(demoPassword)
-  const hash = await hashPassword(password)
+  const known = await hash(password)
   const own: number[] = []
   const enter = async () => {
     const asked = { loginName: 'yefeng', password, ...(await captcha(url)) }
@@ -52,7 +53,7 @@ const loginRows = async (url: string): Promise<BenchRow[]> => {
     own.push(took)
   }
   const compare = async () => {
-    if (!(await verifyPassword(hash, password))) throw new Error('the password is wrong')
+    if (!(await verify(known, password))) throw new Error('the password is wrong')
   }
   await atOnce(AT_ONCE, enter)
   await atOnce(AT_ONCE, compare)
@@ -94,7 +95,7 @@ const registerRows = async (url: string, dir: string): Promise<BenchRow[]> => {
   }
   const keep = async (n: number) => {
     const [took] = await timed(async () => {
-      await hashPassword(password)
+      await hash(password)
       for (let image = 0; image < IMAGES; image++) {
         const file = await open(join(dir, `${n}-${image}`), 'w')
         await file.writeFile(picture)

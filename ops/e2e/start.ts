@@ -15,6 +15,7 @@ import type { Whole } from '#services/contexts.ts'
 import type { Opening } from '#services/door.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import { openSession } from '#services/identity/signin.ts'
+import { cheapPasswords } from '#services/identity/test/cheap-passwords.ts'
 import { tokens } from '#services/identity/tokens.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
@@ -22,9 +23,6 @@ import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
 import { type Outside, openTrades, outsideOf } from '#services/outside.ts'
 import { type Delivery, sandboxGateway } from '#services/payment/sandbox/gateway.ts'
-
-// cheap password hashes: they are made at use, so it is early enough
-process.env.NODE_ENV = 'test'
 
 export const SECRET = 'a secret of the tests, forty characters..'
 /** a Monday morning in Shanghai */
@@ -105,6 +103,7 @@ export const startProgram = async (options: StartOptions = {}) => {
   const trades = await openTrades(config)
   const real: Outside = {
     ...outsideOf(config, log),
+    passwords: cheapPasswords,
     gateway: async () => ({ open: sandboxGateway(trades, { deliver: options.deliver }), close: trades.close }),
   }
   const program = await buildApp({
@@ -124,7 +123,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     const who = systemUser('seed')
     await seedRecords(seeding(run, { who, now: clock() }))
     const at = commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) }))
-    await seedMembers({ at, load: run.load, logins: program.house.logins })
+    await seedMembers({ at, load: run.load, logins: program.house.logins, passwords: program.house.passwords })
     await seedFlows(run, clock())
     await program.settle()
   }

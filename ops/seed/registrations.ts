@@ -8,7 +8,6 @@ import { openTasks } from '#services/flow/instance.ts'
 import { runningFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
 import { claimName } from '#services/identity/account.ts'
-import { hashPassword } from '#services/identity/passwords.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { type At, idFrom } from '#services/kernel/commands.ts'
 import { AGENT_REGISTER } from '#services/processes/reactions/registration.ts'
@@ -72,7 +71,7 @@ const applicants: Applicant[] = [
 ]
 
 /** Applications in the demonstration, through the commands of real ones; their reviews are started by the house's own process. */
-export const seedRegistrations = async ({ run, house: { papers, logins }, settle }: App, at: At): Promise<void> => {
+export const seedRegistrations = async ({ run, house: { papers, logins, passwords }, settle }: App, at: At): Promise<void> => {
   for (const { id, loginName, info, applied } of applicants) {
     const kept = await papers.put(
       requiredFileTypes.map(kind => ({ name: `${kind}.png`, bytes: picture })),
@@ -80,7 +79,7 @@ export const seedRegistrations = async ({ run, house: { papers, logins }, settle
       idFrom('seed', id),
       'images',
     )
-    const passwordHash = await hashPassword(await clientHash(demoPassword))
+    const passwordHash = await passwords.hash(await clientHash(demoPassword))
     await at(agency, id).register({
       loginName,
       passwordHash,

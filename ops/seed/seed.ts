@@ -50,7 +50,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
     tell(demoNotice)
   } else {
     const { loginName, password } = await seedAdministrator(
-      { at, load: run.load, logins: program.house.logins },
+      { at, load: run.load, logins: program.house.logins, passwords: program.house.passwords },
       commanding(run, () => ({ who, now, commandId: randomUUID() })),
     )
     tell(`管理员 ${loginName}，密码 ${password}（一次性密码，仅显示这一次，首次登录须先修改）`)

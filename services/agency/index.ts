@@ -20,13 +20,29 @@ export const context: Context = {
     ...agencyFlows,
   }),
   open: house => {
-    const { run, ask, once, papers, pictures: keys, logins, locks, markOf, exists, mustBeOwnName, tries, auditors, members, hand } = house
+    const {
+      run,
+      ask,
+      once,
+      papers,
+      pictures: keys,
+      logins,
+      passwords,
+      locks,
+      markOf,
+      exists,
+      mustBeOwnName,
+      tries,
+      auditors,
+      members,
+      hand,
+    } = house
     const account = accountFollows(logins)
     const follows = changesFollow(hand)
     return {
       routes: [
-        ...registrationRoutes({ run, once, papers, keys, logins, account, locks, markOf, exists, mustBeOwnName }),
-        ...reviewRoutes({ run, papers, keys, exists, tries, logins, locks, auditors, mustBeOwnName }),
+        ...registrationRoutes({ run, once, papers, keys, logins, passwords, account, locks, markOf, exists, mustBeOwnName }),
+        ...reviewRoutes({ run, papers, keys, exists, tries, logins, passwords, locks, auditors, mustBeOwnName }),
         ...agencyRoutes({
           run,
           papers,
@@ -36,7 +52,7 @@ export const context: Context = {
           reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined,
         }),
         ...agencyFlowRoutes({ run, exists, follows }),
-        ...subAgentRoutes({ run, logins, members, mustBeOwnName }),
+        ...subAgentRoutes({ run, logins, passwords, members, mustBeOwnName }),
         ...subAgentQueries({ ask }),
       ],
       reactions: [

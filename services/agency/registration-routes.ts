@@ -18,7 +18,6 @@ import type { OnceStore } from '#services/kernel/shared.ts'
 import { claimName } from '../identity/account.ts'
 import { checkCaptcha } from '../identity/captcha.ts'
 import type { OwnName } from '../identity/own-name.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { checkPassword, type Way } from '../identity/signin.ts'
 import type { Account } from '../identity/user.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
@@ -36,6 +35,7 @@ export type RegistrationDeps = {
   papers: StoredFiles
   keys: PictureKeys
   logins: Way['logins']
+  passwords: Way['passwords']
   account: AccountFollows
   locks: Way['locks']
   /** of an address, as the log may keep it */
@@ -67,6 +67,7 @@ export const registrationRoutes = ({
   papers,
   keys,
   logins,
+  passwords,
   account,
   locks,
   markOf,
@@ -93,7 +94,7 @@ export const registrationRoutes = ({
       message: UNDER_REVIEW,
       hints: registrationHints(form),
     })
-    const earlier = await earlierApplication({ run, logins, locks, markOf, call }, loginName.trim(), password)
+    const earlier = await earlierApplication({ run, logins, passwords, locks, markOf, call }, loginName.trim(), password)
     if (earlier) {
       const { info, applied, papers: handedIn } = earlier
       const kindAndSize = (papers: readonly { fileType: FileType; size: number }[]) =>
@@ -112,7 +113,7 @@ export const registrationRoutes = ({
 
     const id = idFrom(call.commandId, 'agency')
     // first, since it may be refused for being one too many
-    const registered = { loginName: loginName.trim(), passwordHash: await hashPassword(password) }
+    const registered = { loginName: loginName.trim(), passwordHash: await passwords.hash(password) }
     const stored = await papers.put(images, { agency: id }, call.commandId, 'images')
     const registering = await call.unguarded(agency, id).register({
       ...registered,
@@ -158,7 +159,14 @@ const nameTaken = () => new Refused(code.conflict, '登录名已存在', { error
  * @throws Refused 登录名已存在
  */
 const earlierApplication = async (
-  { run, logins, locks, markOf, call }: Pick<RegistrationDeps, 'run' | 'logins' | 'locks' | 'markOf'> & { call: CommandCall },
+  {
+    run,
+    logins,
+    passwords,
+    locks,
+    markOf,
+    call,
+  }: Pick<RegistrationDeps, 'run' | 'logins' | 'passwords' | 'locks' | 'markOf'> & { call: CommandCall },
   loginName: string,
   password: string,
 ): Promise<(KnownAgency & { id: string }) | undefined> => {
@@ -169,7 +177,10 @@ const earlierApplication = async (
   if (known.status !== 'REVIEWING') throw nameTaken()
   try {
     const { now, at, ip } = call
-    await checkPassword({ run, now, at, logins, locks, from: markOf(ip) }, { loginName, password, way: 'password', kinds: ['agent'] })
+    await checkPassword(
+      { run, now, at, logins, passwords, locks, from: markOf(ip) },
+      { loginName, password, way: 'password', kinds: ['agent'] },
+    )
   } catch (error) {
     throw error instanceof Refused && error.status === 401 ? nameTaken() : error
   }

@@ -8,7 +8,7 @@ import { claimName } from '../identity/account.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
 import type { LoginNames } from '../identity/login-name.ts'
 import type { OwnName } from '../identity/own-name.ts'
-import { hashPassword } from '../identity/passwords.ts'
+import type { Passwords } from '../identity/passwords.ts'
 import { user } from '../identity/user.ts'
 import { seenBy } from '../kernel/access.ts'
 import { allowedActions } from '../kernel/actions.ts'
@@ -18,10 +18,16 @@ import type { CommandCall } from '../kernel/http/call.ts'
 import { agency, standingOf } from './agency.ts'
 import type { Agency, KnownAgency } from './agency-state.ts'
 
-export type SubAgentDeps = { run: Commands; logins: LoginNames; members: Pick<Authenticator, 'forget'>; mustBeOwnName: OwnName }
+export type SubAgentDeps = {
+  run: Commands
+  logins: LoginNames
+  passwords: Passwords
+  members: Pick<Authenticator, 'forget'>
+  mustBeOwnName: OwnName
+}
 
 /** An agency takes on sub-agents: drafts them, submits them, gives them their account (contracts/agency/sub-agent-api.ts). */
-export const subAgentRoutes = ({ run, logins, members, mustBeOwnName }: SubAgentDeps): Route[] => {
+export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName }: SubAgentDeps): Route[] => {
   const asking = async (who: Who) => {
     const parent = parentIn(who)
     return { parent, sells: (await standingOf(run.load, parent)).sells }
@@ -79,7 +85,7 @@ export const subAgentRoutes = ({ run, logins, members, mustBeOwnName }: SubAgent
       await call.unguarded.check(agency, from.parent, 'takeOn')
       await check('activateSubAgent')
       const { loginName = '', info } = submitted
-      const account = { loginName, name: info.linkman ?? loginName, passwordHash: await hashPassword(password) }
+      const account = { loginName, name: info.linkman ?? loginName, passwordHash: await passwords.hash(password) }
       const { stream, state: before } = await logins.find(run.load, loginName)
       if (!(await claimName({ load: run.load, at: call.at, logins }, id, account))) throw nameTaken()
       // made by an activation that broke off: the password given now is the one that counts

@@ -15,6 +15,7 @@ export type CasDeps = {
   clock: () => string
   once: OnceStore
   logins: Way['logins']
+  passwords: Way['passwords']
   locks: Way['locks']
   /** of an address, as the log may keep it */
   markOf: (address: string) => string
@@ -109,8 +110,8 @@ const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Pr
   return (await checkPassword(way, { loginName, password, way: 'cas', kinds: ['employee'] })).loginName
 }
 
-const wayOf = ({ run, clock, logins, locks, markOf }: CasDeps, ip: string): Way => {
+const wayOf = ({ run, clock, logins, passwords, locks, markOf }: CasDeps, ip: string): Way => {
   const now = clock()
   const who: Who = { user: 'public:sso', name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
-  return { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), logins, locks, from: markOf(ip) }
+  return { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), logins, passwords, locks, from: markOf(ip) }
 }

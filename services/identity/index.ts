@@ -20,7 +20,7 @@ export const context: Context = {
   reads: identityReads,
   histories: identityHistories,
   open: house => {
-    const { config, clock, log, run, members, once, logins, locks, markOf, origins, challenge, short } = house
+    const { config, clock, log, run, members, once, logins, passwords, locks, markOf, origins, challenge, short } = house
     const tickets = developmentTickets(clock, once)
     const accesses = accessCounter({ run, clock })
     const counting = periodically(accesses.flush, { what: 'page visits', everyMs: WRITE_DOWN_EVERY_MS, log })
@@ -45,6 +45,7 @@ export const context: Context = {
           mustBeOwnName: house.mustBeOwnName,
           locks,
           logins,
+          passwords,
           entry: entryOf(run),
         }),
       ],
@@ -53,6 +54,7 @@ export const context: Context = {
           run,
           clock,
           logins,
+          passwords,
           locks,
           markOf,
           once,

@@ -1,54 +1,58 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
 
-/** 64 MB, three passes: about 50 ms. Tests prove no strength and take the cheapest. */
-const cost = () => (process.env.NODE_ENV === 'test' ? { memoryCost: 64, timeCost: 1 } : { memoryCost: 64 * 1024, timeCost: 3 })
+export type Cost = { memoryCost: number; timeCost: number }
+/** 64 MB, three passes: about 50 ms */
+const costOfToday: Cost = { memoryCost: 64 * 1024, timeCost: 3 }
 const AT_ONCE = 2
 const WAITING = 50
 
-/** Well-formed and of today's cost, but the hash of nothing: comparing with it takes as long as with a true one. */
-const ofNobody = (): string => {
-  const { memoryCost, timeCost } = cost()
-  const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${base64(16)}$${base64(32)}`
-}
-
 /** The native module is loaded at the first password: it must not cost the start. */
 const argon2 = () => import('@node-rs/argon2')
-const limited = limit(AT_ONCE, WAITING)
-const openQueue = byAddress(limit(1, 20), 3)
-
-/** how many wait for their password to be looked at */
-export const passwordsWaiting = (): number => limited.waiting()
-
-/** argon2id of what clients send (contracts/identity/password.ts); the parameters are in the hash. */
-export const hashPassword = (clientHash: string): Promise<string> => limited(async () => (await argon2()).hash(clientHash, cost()))
 
 /**
- * Is this the password? Without a hash (no such user) it takes the same work and answers false.
- * @throws Refused 429 when too many are waiting
+ * argon2id of what clients send (contracts/identity/password.ts) in queues of its own; the parameters are in the hash. At another cost than today's it
+ * serves tests, which prove no strength.
  */
-export const verifyPassword = (passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
-  limited(() => compare(passwordHash, clientHash))
+export const passwords = (cost: Cost = costOfToday) => {
+  const inTurn = limit(AT_ONCE, WAITING)
+  const openly = byAddress(limit(1, 20), 3)
 
-/**
- * The same where no captcha is asked: in a queue of its own, so that however many ask there, logins do not wait, and one at a time of an address.
- * @throws Refused 429 when too many are waiting, of this address or of all
- */
-export const verifyOpenly = (address: string, passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
-  openQueue(address, () => compare(passwordHash, clientHash))
+  /** Well-formed and of today's cost, but the hash of nothing: comparing with it takes as long as with a true one. */
+  const ofNobody = (): string => {
+    const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
+    return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(16)}$${base64(32)}`
+  }
+  const compare = async (passwordHash: string | undefined, clientHash: string): Promise<boolean> => {
+    const right = await (await argon2()).verify(passwordHash ?? ofNobody(), clientHash)
+    return right && passwordHash !== undefined
+  }
 
-const compare = async (passwordHash: string | undefined, clientHash: string): Promise<boolean> => {
-  const right = await (await argon2()).verify(passwordHash ?? ofNobody(), clientHash)
-  return right && passwordHash !== undefined
+  return {
+    /** @throws Refused 429 when too many are waiting */
+    hash: (clientHash: string): Promise<string> => inTurn(async () => (await argon2()).hash(clientHash, cost)),
+    /**
+     * Is this the password? Without a hash (no such user) it takes the same work and answers false.
+     * @throws Refused 429 when too many are waiting
+     */
+    verify: (passwordHash: string | undefined, clientHash: string): Promise<boolean> => inTurn(() => compare(passwordHash, clientHash)),
+    /**
+     * The same where no captcha is asked: in a queue of its own, so that however many ask there, logins do not wait, and one at a time of an
+     * address.
+     * @throws Refused 429 when too many are waiting, of this address or of all
+     */
+    verifyOpenly: (address: string, passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
+      openly(address, () => compare(passwordHash, clientHash)),
+    /** Was it hashed at another cost than today's? */
+    isOutdated: async (passwordHash: string): Promise<boolean> => {
+      const used = (await argon2()).parseOptions(passwordHash)
+      return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost
+    },
+    /** how many wait for their password to be looked at */
+    waiting: (): number => inTurn.waiting(),
+  }
 }
-
-/** Was it hashed at another cost than today's? */
-export const isOutdated = async (passwordHash: string): Promise<boolean> => {
-  const used = (await argon2()).parseOptions(passwordHash)
-  const { memoryCost, timeCost } = cost()
-  return used.memoryCost !== memoryCost || used.timeCost !== timeCost
-}
+export type Passwords = ReturnType<typeof passwords>
 
 /** Password work fills the thread pool that files and DNS share, and 64 MB a piece: so few at a time, and no endless queue. */
 export function limit(atOnce: number, mayWait: number) {

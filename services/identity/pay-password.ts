@@ -12,7 +12,6 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/decider.ts'
 import { houseLocks, type Locks } from './locks.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Way } from './signin.ts'
 import { mustNotBeLocked as loginNotLocked, user, userStream } from './user.ts'
 
@@ -55,12 +54,12 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
  * @param given hex SHA-256, as clients send it
  * @throws Refused 400: 400030004 none is set, 400030002 wrong with the tries that are left, 400030003 locked
  */
-export const checkPayPassword = async ({ run, now, at, locks }: Way, userId: string, given: string): Promise<void> => {
+export const checkPayPassword = async ({ run, now, at, passwords, locks }: Way, userId: string, given: string): Promise<void> => {
   const id = userStream(userId)
   const { state } = await run.load(payPassword, id)
   if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
   mustNotBeLocked(state, now)
-  const right = await verifyPassword(state.passwordHash, given)
+  const right = await passwords.verify(state.passwordHash, given)
   const { pay } = await locks()
   const { state: after } = await at(payPassword, id).attempt({ right, locks: pay })
   if (right) return
@@ -83,14 +82,14 @@ export const changePayPassword = async (way: Way, userId: string, { payPassword:
   // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
   if (next === known.loginPassword)
     throw new Refused(code.invalid, '支付密码不能与登录密码相同', { status: 400, errors: { payPassword: '支付密码不能与登录密码相同' } })
-  await way.at(payPassword, id).set({ passwordHash: await hashPassword(next) })
+  await way.at(payPassword, id).set({ passwordHash: await way.passwords.hash(next) })
 }
 
-const checkLoginPassword = async ({ run, now, at, locks, from }: Way, userId: string, given: string): Promise<void> => {
+const checkLoginPassword = async ({ run, now, at, passwords, locks, from }: Way, userId: string, given: string): Promise<void> => {
   const id = userStream(userId)
   const { state } = await run.load(user, id)
   loginNotLocked(state, now, from)
-  if (state.status !== 'NONE' && (await verifyPassword(state.passwordHash, given))) {
+  if (state.status !== 'NONE' && (await passwords.verify(state.passwordHash, given))) {
     // decided behind the guesses that were sent at the same time: while it is locked nobody learns that his was right
     await at(user, id).confirm({ from })
     return

@@ -75,6 +75,7 @@ export type MemberDeps = {
   entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
   locks: Way['locks']
   logins: Way['logins']
+  passwords: Way['passwords']
   /** of an address, as the log may keep it */
   markOf: (address: string) => string
   /** our own addresses, from PUBLIC_URL: a sign-on may come back to these only */
@@ -83,8 +84,8 @@ export type MemberDeps = {
 
 /** The endpoints of contracts/identity/api.ts. */
 export const memberRoutes = (deps: MemberDeps): Route[] => {
-  const { run, tokens, members, once, locks, logins, markOf } = deps
-  const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, logins, locks, from: markOf(ip) })
+  const { run, tokens, members, once, locks, logins, passwords, markOf } = deps
+  const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, logins, passwords, locks, from: markOf(ip) })
   const notTooOften = perMinute(once, deps.captchasPerMinute)
 
   const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
@@ -225,7 +226,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     // a query by its path, which yet counts what was wrong
     on(validatePayPassword, async ({ payPassword: given }, { who, now }) => {
       const at = commanding(run, () => ({ who, now, commandId: newId() }))
-      await checkPayPassword({ run, now, at, logins, locks }, who.user, given)
+      await checkPayPassword({ run, now, at, logins, passwords, locks }, who.user, given)
       return { valid: true }
     }),
 

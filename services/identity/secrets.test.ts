@@ -6,7 +6,7 @@ import { test } from 'tap'
 import { clientHash } from '#contracts/identity/password.ts'
 import { commanding, idFrom } from '../kernel/commands.ts'
 import { systemUser } from '../kernel/process.ts'
-import { byAddress, hashPassword, isOutdated, limit, verifyPassword } from './passwords.ts'
+import { byAddress, limit, passwords } from './passwords.ts'
 import { demoPassword, seedAdministrator } from './seed.ts'
 import { house } from './test/house.ts'
 import { jwtSecret } from './tokens.ts'
@@ -18,24 +18,25 @@ test('the client hash is hex SHA-256 of UTF-8', async t => {
 })
 
 test('passwords are kept as argon2id with parameters and salt of their own', async t => {
-  const [one, two] = [await hashPassword('secret'), await hashPassword('secret')]
-  t.match(one, /^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
+  const { hash, verify, isOutdated } = passwords()
+  const [one, two] = [await hash('secret'), await hash('secret')]
+  t.match(one, /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   t.not(one, two)
-  t.equal(await verifyPassword(one, 'secret'), true)
-  t.equal(await verifyPassword(one, 'Secret'), false)
-  t.equal(await verifyPassword(undefined, 'secret'), false)
+  t.equal(await verify(one, 'secret'), true)
+  t.equal(await verify(one, 'Secret'), false)
+  t.equal(await verify(undefined, 'secret'), false)
   t.equal(await isOutdated(one), false)
 })
 
 test('a hash of another cost is renewed at the next login', async t => {
-  const { at, login, run, typesOf, idOf } = await house(t)
+  const { at, login, run, typesOf, idOf, passwords } = await house(t)
   const old = await hash(await clientHash(demoPassword), { memoryCost: 32, timeCost: 2 })
   await at(user, await idOf('yefeng')).setPassword({ passwordHash: old })
   t.match(await login('yefeng', 'wrong'), { status: 401 })
   t.match(await login('yefeng'), { status: 200 })
   t.same((await typesOf('yefeng')).slice(2), ['LoginFailed', 'LoginSucceeded', 'PasswordRehashed'])
   const { state } = await run.load(user, await idOf('yefeng'))
-  t.equal(state.status !== 'NONE' && (await isOutdated(state.passwordHash!)), false)
+  t.equal(state.status !== 'NONE' && (await passwords.isOutdated(state.passwordHash!)), false)
   t.match(await login('yefeng'), { status: 200 })
   t.equal((await typesOf('yefeng')).length, 6, 'and only then')
 })
@@ -110,13 +111,13 @@ test('the secret of tokens is configured, or made once and kept for us alone', a
 })
 
 test('an empty system gets an administrator whose password is known to the caller only', async t => {
-  const { at, run, logins, login, profile, store } = await house(t, { seeded: false })
+  const { at, run, logins, passwords, login, profile, store } = await house(t, { seeded: false })
   const who = systemUser('seed')
   const once = commanding(run, (stream, name) => ({ who, now: '2026-11-21T02:00:00.000Z', commandId: idFrom('once', stream, name) }))
-  const unseen = await seedAdministrator({ at: once, load: run.load, logins }, at)
+  const unseen = await seedAdministrator({ at: once, load: run.load, logins, passwords }, at)
   t.ok(unseen.password.length >= 20)
   // the start died before it told the password: the next one tells another, and only that one works
-  const { loginName, password } = await seedAdministrator({ at: once, load: run.load, logins }, at)
+  const { loginName, password } = await seedAdministrator({ at: once, load: run.load, logins, passwords }, at)
   t.equal((await login(loginName, unseen.password)).status, 401)
   t.notOk(JSON.stringify((await store.readAll({ limit: 1_000 })).events).includes(password))
   const { data } = await login(loginName, password)

@@ -12,7 +12,7 @@ import { group } from '../organisation/group.ts'
 import { PERMISSIONS, permissions } from '../organisation/permission.ts'
 import { role } from '../organisation/role.ts'
 import type { LoginNames } from './login-name.ts'
-import { hashPassword } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 import { type Account, type NewAccount, type User, user, userStream } from './user.ts'
 
 /** Password of every demonstration account; documented, so good for demonstration only. */
@@ -87,7 +87,7 @@ export const seedOrganisation = async (at: At): Promise<void> => {
 }
 
 /** `at`: when a command's id depends on its stream and name only, seeding again after a crash completes what is missing */
-export type Seeding = { at: At; load: Commands['load']; logins: LoginNames }
+export type Seeding = { at: At; load: Commands['load']; logins: LoginNames; passwords: Passwords }
 
 /** A user who is there already, by an earlier start of the same seed, stays as he is. */
 const enrolled = async ({ at, load, logins }: Seeding, account: Omit<NewAccount, 'id'>): Promise<User> => {
@@ -99,7 +99,7 @@ const enrolled = async ({ at, load, logins }: Seeding, account: Omit<NewAccount,
  * Demonstration agencies with different sales authorities, their users, and staff of every role.
  */
 export const seedMembers = async (reach: Seeding): Promise<void> => {
-  const { at } = reach
+  const { at, passwords } = reach
   for (const { id, domestic, inter, level, ...opened } of demoAgencies) {
     const { state } = await at(agency, id).open(opened)
     if (state.status !== 'NONE') await at(agency, id).modify({ info: state.info, level })
@@ -112,9 +112,9 @@ export const seedMembers = async (reach: Seeding): Promise<void> => {
       kind: 'agent',
       role: 'AGENT',
       airlines: ['*'],
-      passwordHash: await hashPassword(password),
+      passwordHash: await passwords.hash(password),
     })
-  for (const employee of staff) await enrolled(reach, { ...employee, kind: 'employee', passwordHash: await hashPassword(password) })
+  for (const employee of staff) await enrolled(reach, { ...employee, kind: 'employee', passwordHash: await passwords.hash(password) })
   const idOf = async (loginName: string) => (await reach.logins.idOf(reach.load, loginName))!
   await seedOrganisation(at)
   await at(administrators, THEM).enter({ user: await idOf('admin') })
@@ -134,7 +134,7 @@ export const seedAdministrator = async (reach: Seeding, afresh: At): Promise<{ l
   const account = { loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] } as const
   const { id } = (await enrolled(reach, account)) as Account
   // as of a password that somebody else has set: it opens nothing but its own change
-  await afresh(user, userStream(id)).resetPassword({ passwordHash: await hashPassword(await clientHash(password)) })
+  await afresh(user, userStream(id)).resetPassword({ passwordHash: await reach.passwords.hash(await clientHash(password)) })
   await reach.at(administrators, THEM).enter({ user: id })
   return { loginName, password }
 }

@@ -8,7 +8,7 @@ import type { Commands, HouseAt } from '../kernel/commands.ts'
 import { memberTypeOf } from './authenticator.ts'
 import type { LockRules } from './locks.ts'
 import type { LoginNames } from './login-name.ts'
-import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
@@ -24,6 +24,7 @@ export type Way = {
   now: string
   at: HouseAt
   logins: LoginNames
+  passwords: Passwords
   locks: () => Promise<LockRules>
   /** the caller's address as a keyed hash (`addressMark`) */
   from?: string | undefined
@@ -35,31 +36,31 @@ export type Way = {
  * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
  */
 export const checkPassword = async (
-  { run, now, at, logins, locks, from }: Way,
+  { run, now, at, logins, passwords, locks, from }: Way,
   { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
 ): Promise<Account> => {
   if (!canBeName(loginName)) throw wrong()
   const { stream: id, state } = await logins.find(run.load, loginName)
   mustNotBeLocked(state, now, from)
   const known = state.status !== 'NONE' && kinds.includes(state.kind) ? state : undefined
-  const right = await verifyPassword(known?.passwordHash, password.toLowerCase())
+  const right = await passwords.verify(known?.passwordHash, password.toLowerCase())
   const { state: after } = await at(user, id).attempt({ right, way, from, locks: (await locks()).login })
   if (!right) {
     mustNotBeLocked(after, now, from)
     throw wrong()
   }
-  if (await isOutdated(known!.passwordHash!))
-    await at(user, id).rehash({ from: known!.passwordHash!, passwordHash: await hashPassword(password.toLowerCase()) })
+  if (await passwords.isOutdated(known!.passwordHash!))
+    await at(user, id).rehash({ from: known!.passwordHash!, passwordHash: await passwords.hash(password.toLowerCase()) })
   return known!
 }
 
 /**
  * Who asks for the review of his agency. No captcha is asked here, so the tries are counted by name and address instead of for the account: a
- * stranger must not be able to lock its owner out of the login, nor to make logins wait (`verifyOpenly`).
+ * stranger must not be able to lock its owner out of the login, nor to make logins wait (`passwords.verifyOpenly`).
  * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
  */
 export const checkReviewer = async (
-  { run, now, at, logins, locks }: Way,
+  { run, now, at, logins, passwords, locks }: Way,
   tries: PasswordTries,
   { loginName, password, address }: { loginName: string; password: string; address: string },
 ): Promise<Account> => {
@@ -68,7 +69,7 @@ export const checkReviewer = async (
   const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
   const { login } = await locks()
   const counted = await tries.begin(id, address, now, login)
-  const right = await verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(async error => {
+  const right = await passwords.verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(async error => {
     await counted.takeBack()
     throw error
   })
@@ -87,18 +88,23 @@ export const checkReviewer = async (
  * A new password for who knows the old one; a wrong old one counts towards the lock-out.
  * @throws Refused 400 wrong or the same, 401 400020003 locked
  */
-export const changePassword = async ({ run, now, at, locks, from }: Way, userId: string, old: string, next: string): Promise<void> => {
+export const changePassword = async (
+  { run, now, at, passwords, locks, from }: Way,
+  userId: string,
+  old: string,
+  next: string,
+): Promise<void> => {
   const id = userStream(userId)
   const { state } = await run.load(user, id)
   mustNotBeLocked(state, now, from)
-  const right = await verifyPassword(state.status === 'NONE' ? undefined : state.passwordHash, old)
+  const right = await passwords.verify(state.status === 'NONE' ? undefined : state.passwordHash, old)
   if (!right) {
     const { state: after } = await at(user, id).attempt({ right, way: 'password', from, locks: (await locks()).login })
     mustNotBeLocked(after, now, from)
     throw new Refused(code.loginWrong, '原密码错误', { status: 400 })
   }
   if (next === old) throw new Refused(code.loginWrong, '新密码不能与原密码相同', { status: 400 })
-  await at(user, id).setPassword({ passwordHash: await hashPassword(next), from })
+  await at(user, id).setPassword({ passwordHash: await passwords.hash(next), from })
 }
 
 /** Someone whom the sign-on page vouches for. @throws Refused 400020004 when he has no account here, 400020005 disabled */

@@ -15,7 +15,7 @@ import {
 } from '#contracts/organisation/employee-api.ts'
 import { randomInt } from '#services/kernel/ids.ts'
 import type { LoginNames } from '../identity/login-name.ts'
-import { hashPassword } from '../identity/passwords.ts'
+import type { Passwords } from '../identity/passwords.ts'
 import { payPassword } from '../identity/pay-password.ts'
 import { type User, user, userStream } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
@@ -31,6 +31,7 @@ import { ADMINISTRATOR } from './role.ts'
 export type EmployeeDeps = {
   run: Commands
   logins: LoginNames
+  passwords: Passwords
   /** is there such a record? */
   exists: (record: string, id: string) => Promise<boolean>
   imports: WholeImports
@@ -45,7 +46,7 @@ export type NewEmployee = {
 }
 
 /** The endpoints of contracts/organisation/employee-api.ts that change employees. Who may change whom: `guarding`, `mustHold`. */
-export const employeeRoutes = ({ run, logins, exists, imports }: EmployeeDeps): Route[] => {
+export const employeeRoutes = ({ run, logins, passwords, exists, imports }: EmployeeDeps): Route[] => {
   const guard = guarding(run)
   const officeExists = async (id: string | null | undefined): Promise<void> => {
     if (id && !(await exists(orgOffice.name, id))) throw invalid(`营业部${id}不存在`, { office: `营业部${id}不存在` })
@@ -118,7 +119,7 @@ export const employeeRoutes = ({ run, logins, exists, imports }: EmployeeDeps): 
     act(resetEmployeePassword, user, employee, async ({ id, command, body: { id: _, ...said }, call }) => {
       await guard.employee(call, id)
       const password = oneTimePassword()
-      const passwordHash = await hashPassword(await clientHash(password))
+      const passwordHash = await passwords.hash(await clientHash(password))
       const { state } = await command.resetPassword({ passwordHash, ...said })
       return { id: userStream(state.status === 'NONE' ? id : state.id), password }
     }),

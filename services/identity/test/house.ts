@@ -31,9 +31,9 @@ import { addressMark } from '../signin.ts'
 import { companyCas, developmentTickets, type SingleSignOn } from '../sso.ts'
 import { tokens } from '../tokens.ts'
 import { passwordTries } from '../tries.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 
 // cheap password hashes
-process.env.NODE_ENV = 'test'
 
 export const SECRET = 'a secret of the tests, forty characters..'
 export const ORIGIN = 'http://group.test'
@@ -82,6 +82,7 @@ export const house = async (t: Test, options: Options = {}) => {
   const store = await openSqliteEventStore({ dir })
   const run = commands(store)
   const logins = loginNames(loginMark('key of a test'))
+  const passwords = cheapPasswords()
   const stop = new AbortController()
   let now = '2026-12-01T01:00:00.000Z'
   const clock = () => now
@@ -95,7 +96,7 @@ export const house = async (t: Test, options: Options = {}) => {
 
   const seeder = { user: 'system:seed', name: '系统', actor: 'system', role: 'system', permissions: ['*'], airlines: ['*'] } as const
   const at = commanding(run, (stream, name) => ({ who: seeder, now, commandId: idFrom('test', stream, name, randomUUID()) }))
-  if (options.seeded !== false) await seedMembers({ at, load: run.load, logins })
+  if (options.seeded !== false) await seedMembers({ at, load: run.load, logins, passwords })
 
   const signer = tokens(SECRET)
   const once = memoryShared()
@@ -129,6 +130,7 @@ export const house = async (t: Test, options: Options = {}) => {
     mustBeOwnName: ownName(async () => ['管理员']),
     locks: async () => houseLocks,
     logins,
+    passwords,
     markOf: (ip: string) => addressMark('secret of a test', ip),
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],
@@ -152,6 +154,7 @@ export const house = async (t: Test, options: Options = {}) => {
     ssoUrl: options.ssoUrl,
     locks: async () => houseLocks,
     logins,
+    passwords,
     markOf: (ip: string) => addressMark('secret of a test', ip),
     tickets,
     demoStaff: options.demo === false ? [] : demoStaff,
@@ -206,6 +209,7 @@ export const house = async (t: Test, options: Options = {}) => {
 
   return {
     logins,
+    passwords,
     app,
     store,
     run,

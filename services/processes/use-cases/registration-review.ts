@@ -29,6 +29,7 @@ export type ReviewDeps = {
   exists: RegistrationDeps['exists']
   tries: PasswordTries
   logins: Way['logins']
+  passwords: Way['passwords']
   locks: Way['locks']
   auditors: Auditors
   mustBeOwnName: RegistrationDeps['mustBeOwnName']
@@ -39,7 +40,18 @@ type Asking = { userId: string; passWord: string }
  * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does but counted by
  * address (`checkReviewer`), and reaches that agency's application only.
  */
-export const reviewRoutes = ({ run, papers, keys, exists, tries, logins, locks, auditors, mustBeOwnName }: ReviewDeps): Route[] => {
+export const reviewRoutes = ({
+  run,
+  papers,
+  keys,
+  exists,
+  tries,
+  logins,
+  passwords,
+  locks,
+  auditors,
+  mustBeOwnName,
+}: ReviewDeps): Route[] => {
   /** its own, by its password: nobody is logged in here */
   const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
     const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
@@ -50,7 +62,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, logins, locks, 
   const proved = (body: Asking, call: CommandCall) => {
     // a stated revision would let one guess fail before it is counted
     if (call.ifMatch !== undefined) throw invalid('该操作不支持 If-Match')
-    return own(body, { run, now: call.now, at: call.at, logins, locks }, call.ip)
+    return own(body, { run, now: call.now, at: call.at, logins, passwords, locks }, call.ip)
   }
   const pictureOf = ({ id, name, fileType }: KnownAgency['papers'][number], now: string) => ({
     id,
@@ -66,7 +78,11 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, logins, locks, 
   return [
     // a query by its path, which yet counts wrong passwords
     on(api.showRegisterFlow, async (body, { who, now, ip }) => {
-      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), logins, locks }, ip)
+      const known = await own(
+        body,
+        { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), logins, passwords, locks },
+        ip,
+      )
       const { info, status } = known
       const { name: _, discription = '', heritage = '0', ...agentInfo } = info
       const review = await lastFlow(run.load, AGENT_REGISTER, known.agency)
