@@ -4,6 +4,7 @@ import { endpoints, events } from '#contracts/contexts.ts'
 import { fieldsOf, masked, notPersonal, personal, withoutPersonal } from '#contracts/kernel/personal.ts'
 import * as kinds from '#contracts/kernel/schema.ts'
 import { optional, Text, type TSchema, Type } from '#contracts/kernel/schema.ts'
+import { reasonCodes } from '#contracts/reasons.ts'
 import { views } from './contexts.ts'
 
 /** how fields are called that say something of a person, by name or by title */
@@ -93,6 +94,41 @@ t.test('facts name people by user id: a login name stands only where it was ente
       'UserCreated.loginName',
     ],
     'UserId or Doer, see contracts/kernel/schema.ts',
+  )
+})
+t.test('a decision that must be understood without its free text may be given a code beside it', async t => {
+  const withCode = endpoints.flatMap(({ zh, body }) =>
+    [...fieldsOf(body)].flatMap(({ path, schema }) =>
+      path === 'reasonCode' && (schema as { unit?: string }).unit === 'reason' ? [[zh, schema.enum ?? []] as const] : [],
+    ),
+  )
+  t.same(
+    withCode.map(([zh]) => zh).sort(),
+    [
+      '不再处理',
+      '不再处理',
+      '不同意改价',
+      '修改价格',
+      '修改旅客',
+      '停用代理人',
+      '停用员工',
+      '取消订单',
+      '取消订单提交审批',
+      '审核订单',
+      '忽略',
+      '批量冻结代理人',
+      '批量处理任务',
+      '支付异常处理',
+      '流程处理',
+      '退票状态修改',
+      '需退款审批',
+    ].sort(),
+  )
+  const given = new Set(withCode.flatMap(([, codes]) => codes))
+  t.same(
+    Object.keys(reasonCodes).filter(code => !given.has(code)),
+    [],
+    'no code that nobody can give',
   )
 })
 t.test('the marks come along', async t => {

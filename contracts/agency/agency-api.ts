@@ -3,6 +3,7 @@ import { SubmitFlow } from '../flow/api.ts'
 import { command, get, upload } from '../kernel/endpoint.ts'
 import { Doer, Flag, Id, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
+import { reasonFrom } from '../reasons.ts'
 import { agencyLevels, profileChanges } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
 import { AgencyStatus, AgentRow, FinanceCodeStatus } from './lists.ts'
@@ -47,12 +48,13 @@ export const modifyAgent = command('/api/member/agent/w/modify', {
   data: Type.Object({ id: Id, status: AgencyStatus }),
 })
 const Chosen = selectionBy('id', '代理人编号')
+const Barred = Type.Object({ ...reasonFrom('barring'), ...Chosen.properties })
 export const enableAgent = command('/api/member/agent/w/enable', { zh: '启用代理人', allow: ['employee'], body: Chosen, data: Outcome })
-export const disableAgent = command('/api/member/agent/w/disable', { zh: '停用代理人', allow: ['employee'], body: Chosen, data: Outcome })
+export const disableAgent = command('/api/member/agent/w/disable', { zh: '停用代理人', allow: ['employee'], body: Barred, data: Outcome })
 export const batchFrozen = command('/api/member/agent/w/batchFrozen', {
   zh: '批量冻结代理人',
   allow: ['employee'],
-  body: Type.Object({ ...Chosen.properties, frozen: zh(Flag, '冻结') }),
+  body: Type.Object({ ...Barred.properties, frozen: zh(Flag, '冻结') }),
   data: Outcome,
 })
 const Switched = Type.Object({ ...Chosen.properties, on: zh(Flag, '开启') })

@@ -1,6 +1,7 @@
 import { agents, command, everyone, get, staff } from '../kernel/endpoint.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
 import { Airline, Anything, Flag, Id, Instant, oneOf, optional, PersonName, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { reasonFrom } from '../reasons.ts'
 import { AboutFlow, Applicant } from './events.ts'
 import { FlowKey, FlowNode, FlowRoute, Form, outcomes, routeKinds, Toward } from './graph.ts'
 import { instanceStatuses, taskStatuses } from './labels.ts'
@@ -40,6 +41,7 @@ export const FlowAction = {
   curentTaskId: zh(Id, '当前任务'),
   instanceId: zh(Id, '实例编号'),
   ...SubmitFlow,
+  ...reasonFrom('review'),
 }
 export const Moved = Type.Object({
   instanceId: Id,
@@ -65,7 +67,7 @@ const Ids = Type.Array(zh(Id, '任务编号'), { maxItems: 200, title: '任务' 
 export const batchHandle = command('/api/flow/task/w/batchHandle', {
   zh: '批量处理任务',
   allow: staff,
-  body: Type.Object({ ids: Ids, ...SubmitFlow }),
+  body: Type.Object({ ids: Ids, ...SubmitFlow, ...reasonFrom('review') }),
   data: Results,
   note: '须为同一流程、同一环节的任务；逐条返回结果，失败的不影响其他。',
 })

@@ -28,6 +28,7 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
+import { reasonFrom } from '../reasons.ts'
 import { GivingUp, OrderMoney } from './changes/changes-api.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Waitlist } from './changes/waitlist.ts'
@@ -158,7 +159,7 @@ const OrderChanged = Type.Object({ orderId: OrderId, status: OrderStatus })
 export const cancelOrder = command('/api/order/w/cancelOrder', {
   zh: '取消订单',
   allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, reason: Reason, ...GivingUp }),
+  body: Type.Object({ ...OrderIdBody, ...reasonFrom('cancelling'), reason: Reason, ...GivingUp }),
   data: OrderChanged,
   note: '已支付而无人出票、退票的订单也可取消，应退金额按退座规则结算，另行审核退回；填写应退金额时须与试算一致。',
 })

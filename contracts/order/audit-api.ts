@@ -1,6 +1,7 @@
 import { auditResults, auditStatuses } from '../enums.ts'
 import { agents, command, staff } from '../kernel/endpoint.ts'
 import { oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { reasonFrom } from '../reasons.ts'
 import { OrderId, OrderStatus } from './api.ts'
 import { Contact, Limits } from './events.ts'
 
@@ -17,6 +18,7 @@ export const audit = command('/api/order/w/audit', {
   body: Type.Object({
     orderId: OrderId,
     result: zh(oneOf(auditResults), '审核结果'),
+    ...reasonFrom('review'),
     remark: optional(zh(Text, '审核意见')),
   }),
   data: Answer,

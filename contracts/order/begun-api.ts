@@ -1,5 +1,6 @@
 import { command, staff } from '../kernel/endpoint.ts'
 import { Id, Type, zh } from '../kernel/schema.ts'
+import { reasonFrom } from '../reasons.ts'
 
 const Done = Type.Object({ id: zh(Id, '编号'), done: Type.Literal(true) })
 const resuming = {
@@ -12,7 +13,7 @@ const resuming = {
 const dropping = {
   zh: '不再处理',
   allow: staff,
-  body: Type.Object({ id: zh(Id, '编号'), reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
+  body: Type.Object({ id: zh(Id, '编号'), ...reasonFrom('dropping'), reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
   data: Done,
   note: '不改变订单和退票单，仅不再列出，系统也不再重试；已开始的退款仍在列表中，仅停止自动处理，由人工继续。',
 }

@@ -4,6 +4,7 @@ import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Airline, Id, Note, optional, Type, UserId, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
+import { reasonFrom } from '../reasons.ts'
 import { Member } from './group-api.ts'
 import { Employee, queryEmployee } from './lists.ts'
 
@@ -68,7 +69,7 @@ export const disableEmployee = command('/api/member/employee/w/disable', {
   zh: '停用员工',
   allow,
   note: '立即失去登录与权限；至少保留一名管理员。',
-  body: selectionBy('id', '员工', UserId),
+  body: Type.Object({ ...reasonFrom('barring'), ...selectionBy('id', '员工', UserId).properties }),
   data: Outcome,
 })
 export const assignEmployee = command('/api/member/employee/w/assign', {

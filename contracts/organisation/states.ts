@@ -1,9 +1,11 @@
 import { RoleId } from '../identity/events.ts'
-import { Count, coded, Flag, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, coded, Flag, oneOf, Text, type TSchema, Type, UserId, zh } from '../kernel/schema.ts'
 import { roleNames } from './roles.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const organisationStates: Readonly<Record<string, TSchema>> = {
+  /** who holds the role himself */
+  administrators: Type.Array(UserId),
   /** the whole tree, by department */
   department: Type.Record(Type.String(), Type.Object({ enabled: zh(Flag, '启用') })),
   group: Type.Object({

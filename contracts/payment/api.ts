@@ -1,6 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { agents, command, query } from '../kernel/endpoint.ts'
 import { Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { reasonFrom } from '../reasons.ts'
 import { businessCodes, paymentErrorStatuses } from './lists.ts'
 
 const GotoPay = Type.Object({
@@ -53,6 +54,7 @@ export const paymentErrorModify = command('/api/order/payment/w/errorModify', {
   body: Type.Object({
     id: zh(Id, '支付异常编号'),
     handling: optional(oneOf({ REFUND: '提交退款', OTHER: '其他方式处理' }, '处理方式')),
+    ...reasonFrom('withholding'),
     remark: optional(zh(Text, '处理说明')),
   }),
   data: Type.Object({ id: Id, status: oneOf(paymentErrorStatuses) }),

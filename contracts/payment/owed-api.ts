@@ -1,6 +1,7 @@
 import { command, everyone, get, staff } from '../kernel/endpoint.ts'
 import { Airline, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
+import { reasonFrom } from '../reasons.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout, ReasonCode } from './owed.ts'
 
 /** Money that is to go back outside of a ticket's refund (DOMAIN §3.6, §3.7). Whoever moves money decides it: module `order.payment`. */
@@ -48,6 +49,7 @@ export const approveOwed = command('/api/order/refund/w/approveNeedsRefund', {
   body: Type.Object({
     id: zh(Id, '编号'),
     result: oneOf({ APPROVE: '同意退款', REJECT: '驳回' }, '审批结果'),
+    ...reasonFrom('withholding'),
     remark: optional(zh(Text, '审批意见')),
   }),
   data: Type.Object({ id: Id, status: oneOf(owedStatuses) }),

@@ -23,6 +23,7 @@ import {
 import { Action, Coupon, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { Payout } from '../payment/owed.ts'
+import { reasonFrom } from '../reasons.ts'
 import { couponMarks } from './events.ts'
 import { RefundStatus } from './lists.ts'
 import { RefundScale } from './scale-terms.ts'
@@ -293,6 +294,7 @@ export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
   body: Type.Object({
     ...RefundId,
     statusId: zh(oneOf(refundStatuses), '目标状态'),
+    ...reasonFrom('refund'),
     reason: optional(zh(Text, '原因')),
     waiveMinimum: optional(zh(Flag, '免除不足成团补差')),
   }),

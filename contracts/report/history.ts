@@ -1,5 +1,6 @@
 import { agents, file, get, staff } from '../kernel/endpoint.ts'
-import { Anything, Doer, Flag, Instant, optional, Page, Text, Type, zh } from '../kernel/schema.ts'
+import { Anything, Code, coded, Doer, Flag, Instant, optional, Page, Text, Type, zh } from '../kernel/schema.ts'
+import { reasonCodes } from '../reasons.ts'
 
 /** `order-2612010000018`, `seats-HU7182-2026-12-01-G`, `airport-PEK`: kind and id. */
 export const StreamName = Type.String({ maxLength: 250, pattern: '^[A-Za-z][A-Za-z0-9]*-[A-Za-z0-9_.:@~-]+$', title: '数据流' })
@@ -24,6 +25,7 @@ export const HistoryEvent = Type.Object({
   agency: optional(zh(Text, '代理人')),
   command: optional(zh(Text, '命令代码')),
   commandZh: optional(zh(Text, '命令')),
+  reasonCode: optional(zh(coded(Code, reasonCodes), '原因类别')),
   reason: optional(zh(Type.String(), '原因')),
   data: zh(Anything, '内容'),
   /** of its stream after it, where asked for; of a block of seats what is the order's */

@@ -1,5 +1,6 @@
 import { command, staff } from '../kernel/endpoint.ts'
 import { Id, Note, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { reasonFrom } from '../reasons.ts'
 import { ParkedStatus } from './lists.ts'
 
 const Ids = zh(Type.Array(Id, { minItems: 1, maxItems: 100 }), '后续处理')
@@ -14,7 +15,7 @@ export const retryParked = command('/api/report/monitoring/w/retryParked', {
 export const dismissParked = command('/api/report/monitoring/w/dismissParked', {
   zh: '忽略',
   allow: staff,
-  body: Type.Object({ ids: Ids, reason: zh(Note, '原因') }),
+  body: Type.Object({ ids: Ids, ...reasonFrom('dropping'), reason: zh(Note, '原因') }),
   data: Type.Object({ ids: Type.Array(Id) }),
   note: '不再处理，从待处理中移出；原因记入审计。',
 })

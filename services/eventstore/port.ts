@@ -18,6 +18,8 @@ export type Meta = {
   /** the caller's trace (W3C Trace Context), where it named one */
   traceId?: string
   causationId?: string
+  /** why, as a code (contracts/reasons.ts): also of what followed */
+  reasonCode?: string
   /** why, as the user gave it */
   reason?: string
   /** instant of the decision by the caller's clock, ISO 8601 UTC; the codec hands it on as the event's `at` */

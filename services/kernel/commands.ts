@@ -29,6 +29,8 @@ export type Cause = {
   /** the trace of the caller that it all began with */
   traceId?: string
   causationId?: string
+  /** why, as a code (contracts/reasons.ts) */
+  reasonCode?: string
   /** `If-Match`: the revision the caller saw; a conflict is then answered at once */
   ifMatch?: number
   /** the stream's id was made just now: it is begun without asking whether it is there, and only a conflict asks */
@@ -340,6 +342,7 @@ const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, c
     ...(cause.correlationId && { correlationId: cause.correlationId }),
     ...(cause.traceId && { traceId: cause.traceId }),
     ...(cause.causationId && { causationId: cause.causationId }),
+    ...(cause.reasonCode && { reasonCode: cause.reasonCode }),
     ...(typeof command?.reason === 'string' && command.reason && { reason: command.reason }),
     at: cause.now,
   },

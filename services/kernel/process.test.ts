@@ -63,9 +63,11 @@ t.test('facts become commands, in order for each stream', async t => {
   })
   t.same(systemUser('mirror').actor, 'system')
   const traced = fresh()
-  await run.execute(purse, traced, 'put', { amount: 1 }, cause('traced', { traceId: 'a1' }))
+  await run.execute(purse, traced, 'put', { amount: 1 }, cause('traced', { traceId: 'a1', reasonCode: 'RISK' }))
   await processes.settled()
-  t.equal((await store.read(`purse-m-${traced}`))[0]!.meta.traceId, 'a1', 'what follows belongs to the trace it began with')
+  const { meta } = (await store.read(`purse-m-${traced}`))[0]!
+  t.equal(meta.traceId, 'a1', 'what follows belongs to the trace it began with')
+  t.equal(meta.reasonCode, 'RISK', 'and has its reason')
 })
 
 t.test('a reaction that goes on where it was cut off sends the rest under names of their own', async t => {

@@ -60,6 +60,7 @@ export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: 
     correlationId: event.meta.correlationId ?? event.meta.commandId,
     ...(event.meta.traceId && { traceId: event.meta.traceId }),
     causationId: event.id,
+    ...(event.meta.reasonCode && { reasonCode: event.meta.reasonCode }),
   }
   return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
 }

@@ -1,3 +1,4 @@
+import { states } from '#contracts/contexts.ts'
 import { type Places, placesOf, withPeople } from '#contracts/kernel/people.ts'
 import { fieldsOf } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
@@ -5,6 +6,10 @@ import type { History } from '#services/kernel/history.ts'
 
 type Change = (id: string) => string
 type Called = (ids: Iterable<string>) => Promise<(id: string) => { loginName: string }>
+
+/** What lies at the end of a path; a number is the place in a list. */
+const placesAt = (places: Places | undefined, path: readonly string[]): Places | undefined =>
+  path.reduce<Places | undefined>((at, step) => (/^\d+$/.test(step) ? at?.items : at?.fields?.get(step)), places)
 
 /** By field: its own name, and with that of what holds it. */
 const idFields = (schemas: Iterable<TSchema>): ReadonlySet<string> => {
@@ -17,18 +22,21 @@ const idFields = (schemas: Iterable<TSchema>): ReadonlySet<string> => {
 
 /**
  * Data and states of the past with login names in the places of user ids, as people are called now. A state has no schema: its fields are known by
- * the names that the events of its stream give them.
+ * the names that the events of its stream give them, and by what is declared that only states hold (`Contract.states`).
  */
 export const peopleInHistory = (registry: readonly History[], called: Called) => {
   const places = new Map<string, Places | undefined>(
     registry.flatMap(({ eventTypes }) => eventTypes.map(({ type, schema }) => [type, placesOf(schema)])),
   )
   const byKind = new Map(registry.map(({ decider, eventTypes }) => [decider.name, idFields(eventTypes.map(({ schema }) => schema))]))
+  const stateOnly = new Map(Object.entries(states).map(([kind, schema]) => [kind, placesOf(schema)]))
   const inState = (kind: string, value: unknown, change: Change, path: readonly string[] = []): unknown => {
     const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
     if (typeof value === 'string') {
       const fields = byKind.get(kind)
-      return fields?.has(`${parent}.${name}`) || (fields?.has(name) && parent === '') ? change(value) : value
+      const isPerson =
+        fields?.has(`${parent}.${name}`) || (fields?.has(name) && parent === '') || placesAt(stateOnly.get(kind), path)?.here === 'id'
+      return isPerson ? change(value) : value
     }
     if (Array.isArray(value)) return value.map((item, n) => inState(kind, item, change, [...path, String(n)]))
     if (typeof value !== 'object' || value === null) return value

@@ -381,24 +381,41 @@ t.test('the timeline as an Excel file', async t => {
   const file = await fetch(exportHistory, { stream: ofOrder, related: 'true' })
   t.match(decodeURIComponent(String(file.headers['content-disposition'])), `团队订单${orderNo}历史.xlsx`)
   const { headers, rows } = await readSheet(file.rawPayload)
-  t.same(headers, ['序号', '时间', '对象', '数据流', '版本', '事件', '操作人', '角色', '代理人编号', '命令', '原因', '内容'])
+  t.same(headers, ['序号', '时间', '对象', '数据流', '版本', '事件', '操作人', '角色', '代理人编号', '命令', '原因类别', '原因', '内容'])
   t.equal(rows.length, 18)
   t.same(
     [...new Set(rows.map(({ cells }) => cells[2]))],
     ['切位库存', '团队订单', '支付单', 'PNR', '退票单'],
     'each row says what it is about',
   )
+  t.same(
+    rows.filter(({ cells }) => cells[10] !== null).map(({ cells }) => [cells[5], cells[10]]),
+    [['退票审核通过', '航司原因']],
+    'why, by its code',
+  )
   for (const { cells } of rows) {
     t.match(cells[5], /\p{Script=Han}/u, 'the event')
     t.match(cells[9], /\p{Script=Han}/u, 'the command')
-    for (const part of String(cells[11]).split('；')) t.match(part.split('：')[0], /\p{Script=Han}|PNR/u, 'every field')
+    for (const part of String(cells[12]).split('；')) t.match(part.split('：')[0], /\p{Script=Han}|PNR/u, 'every field')
   }
-  const told = rows.map(({ cells }) => String(cells[11])).join('；')
+  const told = rows.map(({ cells }) => String(cells[12])).join('；')
   t.match(told, /总额（元）：[\d,]+\.\d\d；/, 'money in yuan, as on the page')
   t.notMatch(told, /总额：|WAIT_FOR_PAY|：true|：undefined/)
   const held = rows[0]!.cells
-  t.same(held.slice(1, 11), [new Date('2026-11-21T10:02:00Z'), '切位库存', ofSeats, 2, '占座', 'u-A1001', '代理人', 'A1001', '占座', null])
-  t.equal(held[11], `占座订单：${orderNo}；座位数：2；截止时间：${formatDateTime(minute(60))}`)
+  t.same(held.slice(1, 12), [
+    new Date('2026-11-21T10:02:00Z'),
+    '切位库存',
+    ofSeats,
+    2,
+    '占座',
+    'u-A1001',
+    '代理人',
+    'A1001',
+    '占座',
+    null,
+    null,
+  ])
+  t.equal(held[12], `占座订单：${orderNo}；座位数：2；截止时间：${formatDateTime(minute(60))}`)
   t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 5)
 })
 

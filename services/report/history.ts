@@ -1,6 +1,7 @@
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
+import { reasonCodes } from '#contracts/reasons.ts'
 import { exportAbout } from '#contracts/report/export.ts'
 import * as api from '#contracts/report/history.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
@@ -161,6 +162,7 @@ const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): ap
     ...(meta.agency && { agency: meta.agency }),
     ...(meta.command && { command: meta.command }),
     ...(label && { commandZh: label }),
+    ...(meta.reasonCode && { reasonCode: meta.reasonCode }),
     ...(meta.reason && { reason: meta.reason }),
     data: veil(history.decider.name, data),
   }
@@ -177,6 +179,7 @@ const columns: WriteColumn[] = [
   { key: 'role', title: '角色', type: 'text', labels: actorNames },
   { key: 'agency', title: '代理人编号', type: 'text' },
   { key: 'commandZh', title: '命令', type: 'text' },
+  { key: 'reasonCode', title: '原因类别', type: 'text', labels: reasonCodes },
   { key: 'reason', title: '原因', type: 'text', width: 30 },
   { key: 'told', title: '内容', type: 'text', width: 80 },
 ]

@@ -76,7 +76,7 @@ const offers = (agency: Agency): Offer[] => [
     endpoint: batchFrozen,
     action: 'unfreeze',
     label: '解冻',
-    fixed: { frozen: false, reason: undefined },
+    fixed: { frozen: false, reasonCode: undefined, reason: undefined },
     explain: '解冻后即可登录和下单。',
   },
   {

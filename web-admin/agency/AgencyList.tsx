@@ -4,7 +4,7 @@ import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
 import { agencyList } from '#contracts/agency/lists.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useMay } from '../kit/calls.ts'
-import type { Input } from '../kit/inputs.ts'
+import { type Input, inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { usePlaces } from '../kit/usePlaces.ts'
 
@@ -43,7 +43,7 @@ const AgencyBulk = () => (
       nameOf={nameOf}
       only={({ status }) => status === 'APPROVED'}
       leftOut="不是审核通过状态"
-      inputs={[reason]}
+      inputs={[...inputsOf(batchFrozen.body, ['reasonCode']), reason]}
       bodyOf={(ids, given) => ({ ids, frozen: true, ...given })}
       resultsOf={resultsOf}
     />

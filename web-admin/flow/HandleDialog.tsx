@@ -13,7 +13,7 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Facts } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
-import { type Input, inputText } from '../kit/inputs.ts'
+import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import { columnFor } from '../report/column-for.ts'
 
@@ -24,6 +24,8 @@ type Foreseen = Static<typeof preTransition.data>
 export const HandleDialog = ({ instance, close }: { instance: Instance & { currentTaskId: string }; close: () => void }) => {
   const { id: instanceId, currentTaskId: curentTaskId, routes } = instance
   const inputs = editableIn(instance)
+  const [code] = inputsOf(handleFlow.body, ['reasonCode'])
+  const why = useInputs([code!])
   const form = useInputs(inputs, Object.fromEntries(inputs.map(input => [input.field, inputText(input, valuesOf(instance)[input.field])])))
   const [routeId, setRoute] = useState<string | null>(null)
   const [remark, setRemark] = useState('')
@@ -34,6 +36,7 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
   const handlers = foreseen.data?.handlers ?? []
   const route = routes.find(({ id }) => id === routeId)
   const needHandler = route?.needHandler ?? false
+  const asksWhy = route?.kind === 'BACK' || route?.kind === 'REJECT'
   const toUser = needHandler ? handlers.find(({ id }) => id === handler) : undefined
   const action: FlowForm = { ...(route && { route }), ...(toUser && { toUser }), flowRemark: remark }
   const ready = flowActionReady(action)
@@ -46,7 +49,10 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
       body={
         incomplete
           ? undefined
-          : flowAction({ ...(form.isChanged && { form: form.values as never }), instanceId, currentTaskId: curentTaskId }, action)
+          : {
+              ...flowAction({ ...(form.isChanged && { form: form.values as never }), instanceId, currentTaskId: curentTaskId }, action),
+              ...(asksWhy && why.values),
+            }
       }
       incomplete={incomplete ?? ''}
       {...(foresees && { preview: { endpoint: preTransition, body: asked, show: (data: Foreseen) => <Leads to={data} /> } })}
@@ -95,6 +101,7 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
               ))}
             </TextField>
           )}
+          {asksWhy && <Field {...why.props(code!)} disabled={disabled} />}
           <TextField
             label="处理意见"
             value={remark}

@@ -4,7 +4,7 @@ import { batchApprove, batchHandle, flowRoutes, flowTaskCounts } from '#contract
 import { tasks } from '#contracts/flow/lists.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
-import type { Input } from '../kit/inputs.ts'
+import { type Input, inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { Due } from './Due.tsx'
 import { taskPage, waits } from './links.tsx'
@@ -59,7 +59,7 @@ const Batch = () => {
         endpoint={batchHandle}
         label="批量处理"
         explain="逐条按所选操作处理；须为同一流程、同一环节的任务。"
-        inputs={[route, remark]}
+        inputs={[route, ...inputsOf(batchHandle.body, ['reasonCode']), remark]}
         {...common}
       />
     </Box>

@@ -41,7 +41,7 @@ export const inputsOf = (body: TSchema, names?: readonly string[], columns = col
         ...column,
         ...limitsOf(properties[name]?.anyOf?.[0] ?? properties[name] ?? {}),
         ...(name === 'airLine' && { kind: 'choice' as const, labels: carriers }),
-        ...(/reason|remark/i.test(name) && { long: true }),
+        ...(column.kind === 'text' && /reason|remark/i.test(name) && { long: true }),
       },
     ]
   })

@@ -13,6 +13,7 @@ import {
   reducePreview,
   reduceSeats,
 } from '#contracts/order/changes/changes-api.ts'
+import type { ReasonCode } from '#contracts/reasons.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -111,12 +112,13 @@ export const AddDialog = ({ order, close }: Changing) => {
   )
 }
 
+type Why = { remark: string; reasonCode?: ReasonCode }
 type Priced = { input: Input; stockId: string; type: FareType; fare: number; count: number }
 
 export const PriceDialog = ({ order, close }: Changing) => {
   const { orderId, revision, legs } = order
   const [money] = inputsOf(modifyPrice.body.properties.prices.items, ['fare'])
-  const [why] = inputsOf(modifyPrice.body, ['remark'])
+  const [code, why] = inputsOf(modifyPrice.body, ['reasonCode', 'remark'])
   // who travels free stays free
   const priced = legs.map(leg =>
     leg.lines
@@ -131,7 +133,7 @@ export const PriceDialog = ({ order, close }: Changing) => {
     all.map(({ input }) => input),
     Object.fromEntries(all.map(({ input, fare }) => [input.field, inputText(input, fare)])),
   )
-  const reason = useInputs([why!])
+  const reason = useInputs([code!, why!])
   const prices = all.flatMap(({ input, stockId, type, fare: was }) => {
     const fare = form.values?.[input.field] as number | undefined
     return fare === undefined || fare === was ? [] : [{ stockId, type, fare }]
@@ -143,7 +145,7 @@ export const PriceDialog = ({ order, close }: Changing) => {
       done={({ proposed }) => (proposed ? `已提出改价，${proposed}` : '修改价格：已完成')}
       revision={revision}
       explain="票价为每人每航段，不含税费，须为 10 元的整数倍。"
-      body={changed && reason.values && { ...changed, remark: String(reason.values.remark) }}
+      body={changed && reason.values && { ...changed, ...(reason.values as Why) }}
       incomplete="请修改至少一个票价并填写原因"
       check={() => [form.check(), reason.check()]}
       preview={{
@@ -179,6 +181,7 @@ export const PriceDialog = ({ order, close }: Changing) => {
               </Box>
             )
           })}
+          <Field {...reason.props(code!)} disabled={disabled} />
           <Field {...reason.props(why!)} disabled={disabled} />
         </>
       )}
@@ -189,9 +192,9 @@ export const PriceDialog = ({ order, close }: Changing) => {
 /** The end of an order that is not wanted any more, with what becomes of the money that was paid. */
 export const CancelDialog = ({ order, close }: Changing) => {
   const { orderId, orderNo, seats, paid, revision } = order
-  const [cause, remark] = inputsOf(cancelOrder.body, ['cause', 'reason'])
+  const [cause, code, remark] = inputsOf(cancelOrder.body, ['cause', 'reasonCode', 'reason'])
   const why = { ...remark!, optional: false }
-  const reason = useInputs([cause!, why])
+  const reason = useInputs([cause!, code!, why])
   return (
     <CommandDialog
       endpoint={cancelOrder}
@@ -211,6 +214,7 @@ export const CancelDialog = ({ order, close }: Changing) => {
     >
       {({ disabled }) => (
         <>
+          <Field {...reason.props(code!)} disabled={disabled} />
           <Field {...reason.props(why)} disabled={disabled} autoFocus />
           {order.status !== 'WAIT_FOR_PAY' && <Field {...reason.props(cause!)} disabled={disabled} />}
         </>

@@ -57,7 +57,7 @@ const Loaded = ({ owed }: { owed: Owed }) => {
               action: 'submitOwed',
               endpoint: paymentErrorModify,
               label: '提交退款',
-              fixed: { handling: 'REFUND' },
+              fixed: { handling: 'REFUND', reasonCode: undefined },
               explain: `提交后由其他人员审核，审核通过后退回 ${sum}。`,
             },
             {
@@ -73,7 +73,7 @@ const Loaded = ({ owed }: { owed: Owed }) => {
               endpoint: approveOwed,
               label: '同意退款',
               variant: 'contained',
-              fixed: { result: 'APPROVE' },
+              fixed: { result: 'APPROVE', reasonCode: undefined },
               preview: <OwedPreview id={id} />,
               explain: `同意后立即按原支付渠道退回 ${sum}，不能撤回。`,
             },

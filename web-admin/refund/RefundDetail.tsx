@@ -76,11 +76,12 @@ const offers = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund
       ),
   })
   // what is said when money moves is not what the desk types in
-  const silent = { reason: undefined }
+  const silent = { reason: undefined, reasonCode: undefined }
   return [
     walk('approveRefund', '审核通过', 'REFUNDAPPROVE', {
       variant: 'contained',
-      fixed: silent,
+      // only a minimum that is waived asks why
+      fixed: waivable ? { reason: undefined } : silent,
       explain: `${waivable ? `同意免除不足成团补差的，另退 ${formatYuan(waivable)}。` : ''}${
         approval
           ? `${approval.recalculated}：申请时应退 ${formatYuan(totals.refund)}，审核通过后应退 ${formatYuan(approval.totals.refund)}。通过后金额不再变化，并开始计算退款期限。`

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
+import { reasonCodes } from '#contracts/reasons.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 import { kindOf } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
@@ -64,7 +65,7 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
               {(event.commandZh ?? event.command) && (
                 <Typography variant="body2" color="textSecondary">
                   命令：{event.commandZh ?? event.command}
-                  {event.reason && `；原因：${event.reason}`}
+                  {whyOf(event)}
                 </Typography>
               )}
             </ButtonBase>
@@ -77,6 +78,11 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
       })}
     </Box>
   )
+}
+
+const whyOf = ({ reasonCode, reason }: HistoryEvent) => {
+  const label = reasonCode && ((reasonCodes as Readonly<Record<string, string>>)[reasonCode] ?? reasonCode)
+  return (label ?? reason) && `；原因：${[label, reason].filter(Boolean).join('，')}`
 }
 
 const userText = ({ user, role }: HistoryEvent) => {

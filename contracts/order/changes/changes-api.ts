@@ -1,6 +1,7 @@
 import { fareTypes, orderStatuses, payProgresses, ticketStatuses } from '../../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../../kernel/endpoint.ts'
 import { Airline, Anything, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { reasonFrom } from '../../reasons.ts'
 import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
 import { unnamedRules } from '../names/unnamed.ts'
 import { GivenUp } from './give-up.ts'
@@ -133,7 +134,7 @@ const Pricing = Type.Object({
 export const modifyPrice = command('/api/order/w/modifyPrice', {
   zh: '修改价格',
   allow: ['employee'],
-  body: Pricing,
+  body: Type.Object({ ...Pricing.properties, ...reasonFrom('pricing') }),
   data: OrderMoneyAnswer,
   note: '按航段和旅客类型填写票价，同时填写改价后总价的须与试算一致；只填改价后总价的，差额由成人、儿童、军残/警残旅客平均分摊，每人票价为10元的整数倍。票价低于全价的一定比例（配置priceFloorPercent）或高于全价的，订单不变，须另一人同意（confirmPriceChange）后生效，应答的proposed说明原因。',
 })

@@ -1,5 +1,6 @@
 import { command } from '../../kernel/endpoint.ts'
 import { optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { reasonFrom } from '../../reasons.ts'
 import { OrderId } from '../api.ts'
 import { OrderMoneyAnswer } from '../changes/changes-api.ts'
 
@@ -14,7 +15,7 @@ export const confirmPriceChange = command('/api/order/w/confirmPriceChange', {
 export const rejectPriceChange = command('/api/order/w/rejectPriceChange', {
   zh: '不同意改价',
   allow: ['employee'],
-  body: Type.Object({ orderId: OrderId, reason: optional(zh(Text, '原因')) }),
+  body: Type.Object({ orderId: OrderId, ...reasonFrom('repricing'), reason: optional(zh(Text, '原因')) }),
   data: OrderMoneyAnswer,
   note: '提出人也可以此撤回自己提出的改价。',
 })

@@ -2,6 +2,7 @@ import { agents, command, everyone, file, media, query, upload } from '../../ker
 import { personal } from '../../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../../kernel/record.ts'
 import { Count, Doer, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../../kernel/schema.ts'
+import { reasonFrom } from '../../reasons.ts'
 import { PassengerCounts } from '../events.ts'
 import { Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerChanges, passengerStates } from './passenger.ts'
 
@@ -42,7 +43,7 @@ export const addPassenger = command('/api/order/passenger/w/add', {
 export const modifyPassenger = command('/api/order/passenger/w/modify', {
   zh: '修改旅客',
   allow: namers,
-  body: Type.Object({ orderId, id: zh(Id, '旅客编号'), ...PassengerFields }),
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号'), ...PassengerFields, ...reasonFrom('naming') }),
   data: PassengersChanged,
 })
 export const removePassenger = command('/api/order/passenger/w/del', {

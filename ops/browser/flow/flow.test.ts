@@ -2,6 +2,7 @@ import t from 'tap'
 import { getAgent } from '#contracts/agency/agency-api.ts'
 import { instanceDetail } from '#contracts/flow/api.ts'
 import { definitionDetail, modifyDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
+import { timeline } from '#contracts/report/history.ts'
 import { seedRegistrations } from '#ops/seed/registrations.ts'
 import { agency } from '#services/agency/agency.ts'
 import { startFlow } from '#services/flow/start.ts'
@@ -36,9 +37,17 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
 
     await turnTo('/agency/AG1001/show', '海南椰风国际旅行社')
     await page.getByRole('button', { name: '冻结', exact: true }).click()
-    await dialog.getByLabel('原因').fill('合同到期')
+    await dialog.getByRole('combobox', { name: '原因类别' }).click()
+    await page.getByRole('option', { name: '欠款未清' }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await picture('freeze')
+    await dialog.locator('textarea[name=reason]').fill('合同到期')
     await dialog.getByRole('button', { name: '确定冻结' }).click()
     await page.getByText('已冻结', { exact: true }).waitFor()
+    await turnTo('/agency/AG1001/show?tab=history', '海南椰风国际旅行社')
+    await page.getByText('原因：欠款未清，合同到期').waitFor()
+    await picture('agency-history')
+    await turnTo('/agency/AG1001/show', '海南椰风国际旅行社')
     await page.getByRole('button', { name: '解冻', exact: true }).click()
     await dialog.getByRole('button', { name: '确定解冻' }).click()
     await page.getByRole('button', { name: '冻结', exact: true }).waitFor()
@@ -104,9 +113,14 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '处理任务', exact: true }).click()
     await dialog.getByRole('button', { name: '退回申请人', exact: true }).click()
     await dialog.locator('input[name=reason], textarea[name=reason]').first().fill('航班时刻变更')
+    await dialog.getByRole('combobox', { name: '原因类别' }).click()
+    await page.getByRole('option', { name: '材料不全' }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
     await picture('handle-form')
     await dialog.getByRole('button', { name: '确定处理任务' }).click()
     await page.getByText('航班时刻变更').waitFor()
+    const { events } = await call(timeline, { stream: `flow-${begun.started.instanceId}` }, 'auditor')
+    t.match(events.at(-1), { reasonCode: 'MATERIALS_MISSING' })
     t.match(await call(instanceDetail, { id: begun.started.instanceId }, 'admin'), { status: 'RETURNED', form: { reason: '航班时刻变更' } })
 
     await turnTo('/flow-handover', '工作交接')

@@ -8,6 +8,8 @@ import * as flow from '#contracts/flow/api.ts'
 import { login, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code } from '#contracts/kernel/refused.ts'
+import type { ReasonCode } from '#contracts/reasons.ts'
+import { timeline } from '#contracts/report/history.ts'
 import { seedRegistrations } from '#ops/seed/registrations.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { KnownAgency } from '#services/agency/agency-state.ts'
@@ -41,11 +43,15 @@ const entering = async (loginName: string = form.loginName, sent: Sent = {}) =>
   send(login, { loginName, password: form.password, ...(await captcha()) }, undefined, sent)
 const shown = () => call(api.showRegisterFlow, asking)
 /** the tasks of the review that this person may do, all done the same way */
-const review = async (as: string, routeId: string, flowRemark?: string) => {
+const review = async (as: string, routeId: string, flowRemark?: string, reasonCode?: ReasonCode) => {
   await program.settle()
   const { content } = await call(flow.flowTaskList, { definition: 'AGENT_REGISTER' }, as)
   for (const { id, instanceId } of content)
-    await call(flow.handleFlow, { curentTaskId: id, instanceId, routeId, ...(flowRemark && { flowRemark }) }, as)
+    await call(
+      flow.handleFlow,
+      { curentTaskId: id, instanceId, routeId, ...(flowRemark && { flowRemark }), ...(reasonCode && { reasonCode }) },
+      as,
+    )
   await program.settle()
   return content.length
 }
@@ -161,7 +167,7 @@ t.test('pictures: for their agency and its reviewers, and harmless', async t => 
 })
 
 t.test('120 returned, mended, resubmitted, approved, let in', async t => {
-  t.equal(await review('order', 'office-back', '营业执照不清晰'), 1)
+  t.equal(await review('order', 'office-back', '营业执照不清晰', 'MATERIALS_UNCLEAR'), 1)
   const { status, routes, instance, result } = await shown()
   t.equal(status, 'RETURNED')
   t.match(
@@ -169,6 +175,14 @@ t.test('120 returned, mended, resubmitted, approved, let in', async t => {
     ['resubmit', 'withdraw'],
   )
   t.match(instance.tasks[0], { toName: '周敏', handleRemark: '营业执照不清晰', statusDesc: '已退回' })
+  const { events } = await call(timeline, { stream: `agency-${result.agent.id}` }, 'auditor')
+  t.match(
+    events.find(({ type }) => type === 'AgencyReturned'),
+    { reasonCode: 'MATERIALS_UNCLEAR', reason: '营业执照不清晰' },
+    'why the flow has returned it stands with the agency',
+  )
+  const wrongCode = { curentTaskId: 'T1', instanceId: 'I1', reasonCode: 'RISK' }
+  t.match(await send(flow.handleFlow, wrongCode as never, 'order'), { status: 400, errors: { reasonCode: /./ } }, 'another list')
   t.same((await entering()).data.showPage, 'review')
 
   t.match(await send(api.modifyAgentInfo, { ...asking, address: '三亚市解放路2号', isInter: '0,0,0', airLine: 'HU,JD,CN' }), {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { addHandover, queryHandover } from '#contracts/flow/definition-api.ts'
 import { profile } from '#contracts/identity/api.ts'
 import { queryOrder } from '#contracts/order/api.ts'
-import { timeline } from '#contracts/report/history.ts'
+import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { demoAgents, demoStaff } from '#services/identity/seed.ts'
 import { startProgram } from '../start.ts'
 
@@ -65,6 +65,10 @@ t.test('people read login names and names, wherever facts have ids', async t => 
   const own = orders.content.find(({ submittedBy }) => submittedBy === 'yefeng')!
   const told = await call(timeline, { stream: `order-${own.orderNo}` }, 'auditor')
   t.match(told.events[0], { user: 'yefeng', data: { submittedBy: 'yefeng' } })
+  const then = await call(stateThen, { stream: 'administrators-all' }, 'auditor')
+  t.same(then.state, ['admin'], 'a list of ids is read as well')
+  const since = await call(difference, { stream: 'administrators-all', from: '-1', to: '0' }, 'auditor')
+  t.match(JSON.stringify(since.changes), /"admin"/)
   const rest = await program.app.inject({
     url: `/api/rest/order?filter=${encodeURIComponent(JSON.stringify({ submittedBy: 'yefeng' }))}&range=[0,9]`,
     headers: { authorization: `Bearer ${await house.token('admin')}` },

@@ -50,6 +50,7 @@ export const commandCall = (
   commandId: string,
   ifMatch: number | undefined,
   isFirst = false,
+  reasonCode?: string,
 ): { call: CommandCall; position: () => number } => {
   const sent = new Map<string, number>()
   const bound = new Set<string>()
@@ -61,6 +62,7 @@ export const commandCall = (
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
     ...(base.traceId && { traceId: base.traceId }),
+    ...(reasonCode && { reasonCode }),
     ...(ifMatch !== undefined && bound.has(stream) && !begun.has(stream) && { ifMatch }),
   })
   const next = (stream: string, name: string) => {

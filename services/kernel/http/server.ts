@@ -174,6 +174,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   const breathe = breather()
   for (const { endpoint, handler } of routes) {
     await breathe()
+    const hasReason = hasReasonCode(endpoint)
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const who = callerFor(endpoint, request.who ?? stranger(pseudonym(options.secret, request.ip)))
       const ignored: string[] = []
@@ -194,9 +195,11 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const ifMatch = revisionIn(request.headers['if-match'])
       const runAs = async (commandId: string, now: string, isFirst: boolean): Promise<Answer> => {
         request.commandId = commandId
-        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, isFirst)
+        const { reasonCode, ...rest } = hasReason ? (body as { reasonCode?: string }) : { reasonCode: undefined }
+        const given = hasReason ? rest : body
+        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, isFirst, reasonCode)
         try {
-          const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(body, call)) : handler(body, call))
+          const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(given, call)) : handler(given, call))
           const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: naming(ignored, succeeded(answer)) }
           return { status: 200, position: position(), ...answered }
         } catch (error) {
@@ -242,6 +245,9 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   return app
 }
 
+/** Its body may say why by a code (contracts/reasons.ts): that goes with the cause of what is done, and no handler passes it on. */
+const hasReasonCode = ({ body }: AnyEndpoint): boolean =>
+  (body as { properties?: { reasonCode?: { unit?: string } } } | undefined)?.properties?.reasonCode?.unit === 'reason'
 const urlOf = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ':$1')
 const callerOf = (request: FastifyRequest): string => request.who?.user ?? request.ip
 const codeIn = (request: FastifyRequest): string | undefined => {

@@ -5,6 +5,7 @@ import pino from 'pino'
 import type { Test } from 'tap'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { type AnyEndpoint, endpointsIn, type Who } from '#contracts/kernel/endpoint.ts'
+import type { ReasonCode } from '#contracts/reasons.ts'
 import * as api from '#contracts/report/history.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { histories } from '#services/contexts.ts'
@@ -69,9 +70,14 @@ export const story = async (t: Test) => {
   const store = await openSqliteEventStore({ dir: mkdtempSync(join(tmpdir(), 'history-')) })
   const run = commands(store)
   let n = -1
-  const as = (who: Who) => {
+  const as = (who: Who, reasonCode?: ReasonCode) => {
     const now = minute(++n)
-    return commanding(run, (stream, name) => ({ who, now, commandId: idFrom('story', n, stream, name) }))
+    return commanding(run, (stream, name) => ({
+      who,
+      now,
+      commandId: idFrom('story', n, stream, name),
+      ...(reasonCode && { reasonCode }),
+    }))
   }
   const { owner, desk } = people
   const system = systemUser('seats-follow-order')
@@ -107,7 +113,7 @@ export const story = async (t: Test) => {
   const opened = await as(owner)(order, orderNo).submitRefund({ refundId: 'R1', ids: ['x1'], refundType: 'VOLUNTE', reason: '行程取消' }) // 13
   const asked = opened.facts[0]!.data
   await as(owner)(refund, 'R1').submitRefund(asked) // 14
-  await as(desk)(refund, 'R1').approveRefund({ dueBy: minute(500) }) // 15
+  await as(desk, 'AIRLINE')(refund, 'R1').approveRefund({ dueBy: minute(500) }) // 15
   await as(system)(refund, 'R1').confirmTicketRefunded({}) // 16
   await as(system)(seats, stockId).giveBack({ holdId: orderNo, seats: 1, refundId: 'R1' }) // 17
   const amount = asked.totals.refund
