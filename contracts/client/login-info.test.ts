@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accessToken, claimsOf, forgetLogin, keepLogin, loginInfo, loginMark, logOut } from './login-info.ts'
+import { accessToken, claimsOf, forgetLogin, keepLogin, loginInfo, loginMark, loginNameOf, logOut } from './login-info.ts'
 
 /** A browser, as far as the login needs one. */
 const browser = (t: { teardown: (undo: () => void) => void }) => {
@@ -49,6 +49,8 @@ const yefeng = tokenOf({ sub: '野风', memberType: 'User_Agent', agency: 'a-1',
 
 t.test('what a token says', async t => {
   t.same(claimsOf(yefeng), { sub: '野风', memberType: 'User_Agent', agency: 'a-1', jti: 'j-1' })
+  t.equal(loginNameOf({ sub: 'u-1', loginName: 'yefeng', memberType: 'User_Agent' }), 'yefeng')
+  t.equal(loginNameOf(claimsOf(yefeng)), '野风', 'of a token without one')
   t.throws(() => claimsOf('nonsense'))
 })
 

@@ -2,7 +2,7 @@ import type { MemberType } from '../enums.ts'
 import { storage } from './storage.ts'
 
 /** What an access token says of its bearer, as far as a browser needs it; the server alone checks the signature. */
-export type Claims = { sub: string; memberType: MemberType; agency?: string; jti?: string }
+export type Claims = { sub: string; loginName?: string; memberType: MemberType; agency?: string; jti?: string }
 /** Session info of DOMAIN §9.3, shared by both applications and by the tabs of a browser. */
 export type LoginInfo = { isLogin: true; accessToken: string; accessTokenJson: Claims }
 
@@ -22,6 +22,8 @@ export const loginInfo = (): LoginInfo | undefined => {
   const info = kept().get<LoginInfo>(LOGIN_INFO)
   return info?.isLogin ? info : undefined
 }
+/** By which name they logged in; of tokens without one the user id is it. */
+export const loginNameOf = (claims: Claims | undefined): string | undefined => claims?.loginName ?? claims?.sub
 export const accessToken = (): string | undefined => loginInfo()?.accessToken
 /** `cr` of calls: which login they belong to. It opens nothing. */
 export const loginMark = (): string | undefined => loginInfo()?.accessTokenJson.jti

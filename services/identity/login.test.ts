@@ -17,7 +17,7 @@ test('an agency logs in and is somebody', async t => {
   t.match(data, { userId: 'yefeng', name: '符海燕', memberType: 'User_Agent', expiresAt: '2026-12-01T13:00:00.000Z' })
   t.ok(Number(headers['x-position']) > 0)
   const claims = JSON.parse(Buffer.from(data.accessToken.split('.')[1], 'base64url').toString())
-  t.match(claims, { sub: await idOf('yefeng'), memberType: 'User_Agent', agency: 'AG1001' })
+  t.match(claims, { sub: await idOf('yefeng'), loginName: 'yefeng', memberType: 'User_Agent', agency: 'AG1001' })
 
   const known = await profile(data.accessToken)
   t.equal(wrongAnswer(profileEndpoint.data, known.data), undefined)

@@ -138,6 +138,7 @@ export const openSession = async (
   const shuts = account.agency ? (await standingOf(run.load, account.agency)).shuts : 0
   const accessToken = tokens.sign({
     sub: account.id,
+    loginName: account.loginName,
     jti,
     memberType,
     ...(account.agency && { agency: account.agency }),

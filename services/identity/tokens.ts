@@ -9,6 +9,8 @@ export const TOKEN_LIVES_MS = 12 * 60 * 60_000
 export type Claims = {
   /** user id; in older tokens the login name, which is the user id of those days */
   sub: string
+  /** what its user called himself when it was opened, for pages to show; nothing is decided by it. Older tokens have none */
+  loginName?: string
   /** the session's stream id */
   jti: string
   memberType: MemberType

@@ -1,5 +1,5 @@
 import { client } from '#contracts/client/call.ts'
-import { forgetLogin, loginInfo } from '#contracts/client/login-info.ts'
+import { forgetLogin, loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
 import type { ReceiptPage } from '#contracts/client/receipts.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
@@ -48,5 +48,5 @@ export const askMark = async (): Promise<string | undefined> => {
     answer => (answer as { content: { configValue: string }[] }).content[0]?.configValue ?? '',
     () => '',
   )
-  return watermarkFor(claims?.sub, exempt)
+  return watermarkFor(loginNameOf(claims), exempt)
 }

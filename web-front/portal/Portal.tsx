@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { loginInfo } from '#contracts/client/login-info.ts'
+import { loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
 import { showMark } from '#contracts/client/mark.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { watermarkFor } from '#contracts/client/watermark.ts'
@@ -49,7 +49,7 @@ export const Portal = () => (
 const Marked = () => {
   const claims = loginInfo()?.accessTokenJson
   const { data: exempt = '' } = useConfig('watermarkExempt', claims?.memberType === 'User_Agent')
-  const text = watermarkFor(claims?.sub, exempt)
+  const text = watermarkFor(loginNameOf(claims), exempt)
   useEffect(() => showMark(text), [text])
   return null
 }

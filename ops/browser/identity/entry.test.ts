@@ -74,7 +74,7 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await part(t, '109 the watermark lies over the page', async t => soon(t, () => page.locator('#mark').count(), 1))
       await part(t, '17 the login is kept, the refresh marker begins with 0', async t => {
         await soon(t, keptOf(page, 'refreshTime'), 0)
-        t.match(await keptOf(page, 'loginInfo')(), { isLogin: true, accessTokenJson: { sub: account, memberType: 'User_Agent' } })
+        t.match(await keptOf(page, 'loginInfo')(), { isLogin: true, accessTokenJson: { loginName: account, memberType: 'User_Agent' } })
       })
       await fine('portal')
       await part(t, '3 logged in: /front is the portal, /login the login screen', async t => {
