@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { airline } from '#contracts/basicinfo/airline.ts'
-import { events } from '#contracts/contexts.ts'
+import { events, states } from '#contracts/contexts.ts'
 import { type EventType, eventsIn } from '#contracts/kernel/event.ts'
 import { recordsIn } from '#contracts/kernel/record.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { histories } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
@@ -88,6 +89,58 @@ t.test('what a stream carries is the whole of its state', async t => {
       }
   }
 })
+
+t.test('what is declared of states is there, and is what it is declared to be', async t => {
+  const facts = new Set<unknown>(declared.map(({ schema }) => (schema as Shape).properties))
+  const unmet: string[] = []
+  for (const { decider, eventTypes } of known) {
+    const schema = states[decider.name] as Shape | undefined
+    if (!schema) continue
+    const met = new Set<string>()
+    const meet = (shape: Shape, value: any, path: string, isReal = true): void => {
+      if (value === undefined || value === null) return
+      met.add(path)
+      for (const [inner, part, step] of partsOf(shape, value, facts)) meet(inner, part, path + step, isReal)
+      if (isReal && isLeaf(shape, facts)) t.equal(wrongAnswer(shape as TSchema, value), undefined, `${decider.name}${path}`)
+    }
+    // all samples one after another: no life that could be, but it has fields that no sample alone leads to
+    let jumble = decider.initial
+    for (const { type, version } of eventTypes)
+      for (let v = 1; v <= version; v++) {
+        const name = `${type}.v${v}`
+        const before = fold(decider, decider.initial, (samples.get(name)?.after ?? []).map(eventOf))
+        for (const state of [before, fold(decider, before, [eventOf(name)])]) meet(schema, state, '')
+        jumble = attempt(() => fold(decider, jumble, [eventOf(name)])) ?? jumble
+        meet(schema, jumble, '', false)
+      }
+    for (const field of Object.keys(schema.properties ?? {})) if (!met.has(`.${field}`)) unmet.push(`${decider.name}.${field}`)
+  }
+  const notReached = ['user.homes', 'order.differences', 'order.topUps', 'order.givenUp', 'order.paidUp', 'payment.orders']
+  t.same(unmet, notReached, 'but for what no sample leads to, each field that is declared is one of the state')
+})
+
+type Shape = { properties?: Record<string, Shape>; patternProperties?: Record<string, Shape>; items?: Shape; allOf?: Shape[] }
+type Parts = [shape: Shape, value: any, step: string][]
+/** What a shape says of the parts of a value; the schema of an event, which has samples of its own, is not opened. */
+const partsOf = (shape: Shape, value: any, facts: Set<unknown>): Parts => {
+  if (isFact(shape, facts)) return []
+  if (shape.allOf) return shape.allOf.map(one => [one, value, ''])
+  if (shape.properties) return Object.entries(shape.properties).map(([name, inner]) => [inner, value[name], `.${name}`])
+  if (shape.items) return (value as unknown[]).map(one => [shape.items!, one, '[]'])
+  if (!shape.patternProperties) return []
+  const [inner] = Object.values(shape.patternProperties)
+  return Object.values(value).map(one => [inner!, one, '{}'])
+}
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+const isFact = ({ properties }: Shape, facts: Set<unknown>): boolean => properties !== undefined && facts.has(properties)
+const isLeaf = (shape: Shape, facts: Set<unknown>): boolean =>
+  !isFact(shape, facts) && !shape.allOf && !shape.properties && !shape.items && !shape.patternProperties
 
 t.test('the list by which the codec works names every event', async t => {
   const names = (types: EventType[]) => types.map(({ type }) => type).sort()

@@ -15,7 +15,7 @@ export const flowStates: Readonly<Record<string, TSchema>> = {
         Type.String(),
         Type.Object({
           status: zh(oneOf({ OPEN: '待处理', DONE: '已处理', DROPPED: '已取消' }), '状态'),
-          openedAt: zh(Instant, '开通时间'),
+          openedAt: zh(Instant, '开始时间'),
           done: zh(Type.Object({}), '处理'),
         }),
       ),
@@ -40,6 +40,6 @@ export const flowStates: Readonly<Record<string, TSchema>> = {
   }),
   handover: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ACTIVE: '有交接' }), '状态'),
-    list: zh(Type.Array(Type.Object({ ended: zh(Flag, '已结束') })), '交接'),
+    list: zh(Type.Array(Type.Object({ ended: zh(oneOf({ CANCELLED: '已取消', ENDED: '已结束' }), '结束方式') })), '交接'),
   }),
 }

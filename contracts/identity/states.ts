@@ -8,7 +8,7 @@ export const identityStates: Readonly<Record<string, TSchema>> = {
   payPassword: Type.Object({ failures: zh(Count, '失败次数'), lockedUntil: zh(Instant, '锁定至') }),
   session: Type.Object({
     seenAt: zh(Instant, '最近使用'),
-    status: zh(oneOf({ NONE: '不存在', OPEN: '已登录', CLOSED: '已退出' }), '状态'),
+    status: zh(oneOf({ NONE: '不存在', OPEN: '已登录', CLOSED: '已退出', FORGOTTEN: '已清除' }), '状态'),
   }),
   user: Type.Object({
     edits: zh(Count, '修改次数'),

@@ -32,7 +32,7 @@ export const Leg = Type.Object({
   /** what those who stay pay when refunds leave the group too small, by the policy; absent: the full fare */
   normalFare: optional(zh(Fen, '普通票价')),
   distance: zh(Type.Integer(), '里程'),
-  policyId: zh(Id, '政策编号'),
+  policyId: zh(Id, '政策内部编号'),
   policyName: zh(notPersonal(Text), '政策名称'),
   /** false: by its policy this fare does not come back when the traveller gives the ticket back of his own will */
   refundable: zh(Flag, '可自愿退票'),

@@ -50,7 +50,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       '退票',
     ),
     givenUp: zh(
-      Type.Array(Type.Intersect([GivenUp, Type.Object({ seats: zh(Count, '座位数'), freeSeats: zh(Count, '免罚座位') })])),
+      Type.Array(Type.Intersect([GivenUp, Type.Object({ seats: zh(Count, '座位数'), freeSeats: zh(Count, '免票座位') })])),
       '已退座位',
     ),
     splits: zh(
@@ -72,5 +72,5 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     splitFrom: zh(Type.Object({}), '拆分自'),
   }),
   step: Type.Object({ tries: zh(Count, '尝试次数') }),
-  ticketstock: Type.Object({ next: zh(Count, '下一号码') }),
+  ticketstock: Type.Object({ next: zh(Type.Integer({ minimum: 1 }), '下一票号') }),
 }

@@ -16,7 +16,7 @@ export const OrderSubmitted = event(
     airLine: Airline,
     inter: zh(Flag, '国际'),
     voyageType: zh(oneOf(voyageTypes), '航程类型'),
-    groupName: zh(writing(Text), '团队名称'),
+    groupName: zh(writing(Text), '团名'),
     groupType: optional(zh(oneOf(groupTypes), '团队类型')),
     contact: zh(Contact, '联系人'),
     legs: zh(Type.Array(Leg, { minItems: 1 }), '航段'),

@@ -7,7 +7,7 @@ import { Node, NodeFields, PermissionCode } from './organisation-events.ts'
 const allow = ['employee'] as const
 const One = Type.Object({ id: zh(Id, '权限') })
 const orNull = <S extends Type.TSchema>(schema: S, title: string) => optional(zh(Type.Union([schema, Type.Null()]), title))
-const { parent, name, type, path, order } = NodeFields
+const { name, type, path, order } = NodeFields
 
 export const getPermission = get('/api/member/permission/r/get', { zh: '权限详情', allow, body: One, data: PermissionNode })
 export const addPermission = command('/api/member/permission/w/add', {

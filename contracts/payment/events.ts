@@ -49,20 +49,20 @@ export const PaymentRefundReserved = event(
   'PaymentRefundReserved',
   '退款占用',
   // `orderNo`: whose tickets go back; a payment may be shared by orders that were one
-  Type.Object({ refundId: zh(Id, '退票单号'), amount: zh(Fen, '金额'), orderNo: optional(zh(Id, '订单号')) }),
+  Type.Object({ refundId: zh(Id, '退款单号'), amount: zh(Fen, '金额'), orderNo: optional(zh(Id, '订单号')) }),
 )
 /** the gateway has refused for good: the money is free for another refund */
 export const PaymentRefundReleased = event(
   'PaymentRefundReleased',
   '退款占用释放',
-  Type.Object({ refundId: zh(Id, '退票单号'), reason: zh(writing(Text), '原因') }),
+  Type.Object({ refundId: zh(Id, '退款单号'), reason: zh(writing(Text), '原因') }),
 )
 /** Whose money went back is said by events since 2026-11; of older ones the payment knows it */
 export const PaymentRefunded = event(
   'PaymentRefunded',
   '支付退款',
   Type.Object({
-    refundId: zh(Id, '退票单号'),
+    refundId: zh(Id, '退款单号'),
     amount: zh(Fen, '金额'),
     gatewayRefundNo: zh(Code, '渠道退款号'),
     paymentCode: optional(zh(Id, '支付单号')),

@@ -27,5 +27,5 @@ export const SandboxTradePaid = event(
 export const SandboxTradeRefunded = event(
   'SandboxTradeRefunded',
   '沙箱网关退款',
-  Type.Object({ refundId: zh(Id, '退票单号'), amount: zh(Fen, '金额'), refundNo: zh(Code, '渠道退款号') }),
+  Type.Object({ refundId: zh(Id, '退款单号'), amount: zh(Fen, '金额'), refundNo: zh(Code, '渠道退款号') }),
 )

@@ -1,5 +1,5 @@
 import { paymentStatuses } from '../enums.ts'
-import { Fen, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Code, Fen, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'
 import { SandboxTradeOpened } from './sandbox.ts'
@@ -29,6 +29,6 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
   }),
   sandboxtrade: Type.Object({
     opened: zh(SandboxTradeOpened.schema, '受理'),
-    refunds: zh(Type.Record(Type.String(), Fen), '退票'),
+    refunds: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '退款金额'), refundNo: zh(Code, '渠道退款号') })), '已退'),
   }),
 }

@@ -9,11 +9,11 @@ export const PolicyKeysClaimed = event(
   'PolicyKeysClaimed',
   '占用政策条件',
   Type.Object({
-    policyId: zh(Id, '政策编号'),
-    policyNo: zh(Code, '政策号'),
+    policyId: zh(Id, '政策内部编号'),
+    policyNo: zh(Code, '政策编号'),
     revision: zh(Type.Integer({ minimum: -1 }), '政策版本'),
     until: zh(Instant, '截止时间'),
   }),
 )
 /** the policy was refused after all */
-export const PolicyKeysDropped = event('PolicyKeysDropped', '放弃政策条件', Type.Object({ policyId: zh(Id, '政策编号') }))
+export const PolicyKeysDropped = event('PolicyKeysDropped', '放弃政策条件', Type.Object({ policyId: zh(Id, '政策内部编号') }))

@@ -123,8 +123,8 @@ export const PolicySaved = event(
   'PolicySaved',
   '保存政策',
   Type.Object({
-    policyId: zh(Id, '政策编号'),
-    policyNo: zh(Code, '政策号'),
+    policyId: zh(Id, '政策内部编号'),
+    policyNo: zh(Code, '政策编号'),
     terms: zh(PolicyTerms, '政策内容'),
     draft: optional(zh(Flag, '草稿')),
     reissueOf: optional(zh(Id, '重新发布自')),

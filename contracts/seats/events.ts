@@ -76,7 +76,7 @@ export const HoldSplit = event(
   '拆分占座',
   Type.Object({
     holdId: zh(Id, '占座订单'),
-    into: zh(Id, '并入占座'),
+    into: zh(Id, '拆出占座'),
     seats: zh(Count, '座位数'),
     changeId: zh(Id, '变更编号'),
     until: zh(Instant, '截止时间'),

@@ -9,7 +9,7 @@ export const seatsStates: Readonly<Record<string, TSchema>> = {
     waits: zh(Type.Array(Type.Object({ status: zh(oneOf(legStandings), '候补状态') })), '候补队列'),
     status: zh(oneOf({ NONE: '不存在', ...stockStatuses }), '状态'),
     coming: zh(Type.Object({}), '待生效'),
-    holds: zh(Type.Array(Type.Object({ returnedFor: zh(Type.Array(Id), '退还退票单'), splitFrom: zh(Type.Array(Id), '拆分自') })), '占座'),
+    holds: zh(Type.Array(Type.Object({ returnedFor: zh(Type.Array(Id), '还座单号'), splitFrom: zh(Id, '拆分自') })), '占座'),
   }),
   stockbatch: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...stockStatuses }), '状态'),

@@ -12,7 +12,7 @@ export const giveUpRules = { DEPOSIT: '按定金考核结算', SCALE: '按退票
 /** travellers of one type on one flight: what was paid for them, what is kept, what goes back (fen) */
 export const GivenUpLine = Type.Object({
   stockId: zh(Id, '库存编号'),
-  type: zh(oneOf(fareTypes), '类型'),
+  type: zh(oneOf(fareTypes), '旅客类型'),
   count: zh(Count, '人数'),
   rule: zh(oneOf(refundRules), '规则'),
   rate: zh(Bps, '退票费率'),

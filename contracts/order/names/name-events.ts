@@ -19,7 +19,7 @@ export const PassengersAdded = event(
 
 export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: zh(Id, '编号'), ...PassengerFields }))
 
-export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: zh(Type.Array(Id), '选中的数据') }))
+export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: zh(Type.Array(Id), '旅客') }))
 
 /** 残疾军人证、伤残人民警察证: without its picture no ticket at their fare (DOMAIN §3.4) */
 export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: zh(Id, '编号'), proof: PassengerProof }))
@@ -30,6 +30,6 @@ export const PassengerChangeUndone = event(
   '撤销旅客变更',
   Type.Object({
     change: zh(oneOf(passengerChanges), '变更'),
-    passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号'), name: zh(TravellerName, '名称') })), '旅客'),
+    passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号'), name: zh(TravellerName, '姓名') })), '旅客'),
   }),
 )

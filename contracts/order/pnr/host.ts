@@ -17,9 +17,9 @@ export const TicketNumbersGiven = event(
   '登记票号',
   Type.Object({
     prefix: zh(Code, '票证代码'),
-    numbers: zh(Type.Array(Type.Integer({ minimum: 0 })), '号码'),
+    numbers: zh(Type.Array(Type.Integer({ minimum: 0 })), '票号'),
     orderNo: zh(Id, '订单号'),
-    ids: zh(For, '选中的数据'),
+    ids: zh(For, '旅客'),
   }),
 )
 export const TicketNumbersTaken = event(
@@ -27,10 +27,10 @@ export const TicketNumbersTaken = event(
   '分配票号',
   Type.Object({
     prefix: zh(Code, '票证代码'),
-    from: zh(Type.Integer({ minimum: 1 }), '起始'),
-    count: zh(Count, '数量'),
+    from: zh(Type.Integer({ minimum: 1 }), '起始票号'),
+    count: zh(Count, '张数'),
     orderNo: zh(Id, '订单号'),
-    ids: zh(For, '选中的数据'),
+    ids: zh(For, '旅客'),
   }),
 )
 /** all of the above at this point of a stream that never ends: the next number, the latest series, what was given by hand */
@@ -40,11 +40,11 @@ export const TicketNumbersCarried = event(
   Type.Object({
     next: zh(Type.Integer({ minimum: 1 }), '下一票号'),
     recent: zh(
-      Type.Array(Type.Object({ orderNo: zh(Id, '订单号'), from: zh(Type.Integer({ minimum: 1 }), '起始'), count: zh(Count, '数量') })),
+      Type.Array(Type.Object({ orderNo: zh(Id, '订单号'), from: zh(Type.Integer({ minimum: 1 }), '起始票号'), count: zh(Count, '张数') })),
       '最近分配',
     ),
     given: zh(
-      Type.Array(Type.Object({ orderNo: zh(Id, '订单号'), numbers: zh(Type.Array(Type.Integer({ minimum: 0 })), '号码') })),
+      Type.Array(Type.Object({ orderNo: zh(Id, '订单号'), numbers: zh(Type.Array(Type.Integer({ minimum: 0 })), '票号') })),
       '人工登记',
     ),
   }),

@@ -32,8 +32,8 @@ const reasonNames: Record<string, string> = Object.assign({ ...refundReasons }, 
 export const RefundLine = Type.Object({
   passengerId: zh(Id, '旅客编号'),
   ticketNo: zh(Code, '票号'),
-  name: zh(TravellerName, '名称'),
-  type: zh(oneOf(fareTypes), '类型'),
+  name: zh(TravellerName, '姓名'),
+  type: zh(oneOf(fareTypes), '旅客类型'),
   flightNo: FlightNo,
   date: zh(LocalDate, '航班日期'),
   stockId: zh(Id, '库存编号'),
@@ -46,7 +46,7 @@ export const RefundLine = Type.Object({
   fee: zh(Fen, '退票费'),
   /** kept because the group fell below its minimum, or is too small for its free seats */
   difference: zh(Fen, '补差'),
-  rule: zh(oneOf(refundRules), '规则'),
+  rule: zh(oneOf(refundRules), '适用规则'),
   /** where only the difference of a child's fare goes back (`fare`): what was paid for this flight, and what stays with the ticket */
   paidFare: optional(zh(Fen, '已付票价')),
   childFare: optional(zh(Fen, '儿童票价')),
@@ -55,12 +55,12 @@ export const RefundLine = Type.Object({
 
 /** `fee` is all that is kept: fees and differences; refund = paid − fee + returned */
 export const RefundTotals = Type.Object({
-  paid: zh(Fen, '支付'),
+  paid: zh(Fen, '原支付'),
   fee: zh(Fen, '退票费'),
   /** differences kept by earlier refunds of the group, given back with this one */
   returned: zh(Fen, '退还前次补差'),
   refund: zh(Fen, '应退金额'),
-  tickets: zh(Count, '客票'),
+  tickets: zh(Count, '票数'),
   belowMinimum: zh(Flag, '不足成团'),
 })
 
@@ -132,7 +132,7 @@ export const RefundClosed = event(
     refundId: zh(Id, '退票单号'),
     outcome: zh(oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), '结果'),
     amount: zh(Fen, '金额'),
-    tickets: zh(Count, '客票'),
+    tickets: zh(Count, '票数'),
     status: optional(zh(oneOf(orderStatuses), '状态')),
   }),
 )

@@ -7,8 +7,8 @@ import { TravellerName } from '../parts.ts'
 export const IssuedTicket = Type.Object({
   passengerId: zh(Id, '旅客编号'),
   ticketNo: zh(Code, '票号'),
-  name: zh(TravellerName, '名称'),
-  type: zh(oneOf(fareTypes), '类型'),
+  name: zh(TravellerName, '姓名'),
+  type: zh(oneOf(fareTypes), '旅客类型'),
   amount: zh(Fen, '金额'),
   /** absent: as ordered */
   taxes: optional(TicketTaxes),
