@@ -6,6 +6,7 @@ import type { ClaimStore } from '#projections/store/claims.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import type { Config } from './config.ts'
 import type { EventStore } from './eventstore/port.ts'
+import { captchaPictures, type DrawCaptcha } from './identity/captcha-picture.ts'
 import { type Passwords, passwords } from './identity/passwords.ts'
 import { jwtSecret } from './identity/tokens.ts'
 import type { Files } from './kernel/files/files.ts'
@@ -33,6 +34,7 @@ export type Outside = {
   documentKey: () => Promise<string>
   /** how they are hashed and compared, as many at once as this machine bears */
   passwords: () => Passwords
+  drawCaptcha: DrawCaptcha
   gateway: () => Promise<{ open: OpenGateway; close: () => Promise<void> }>
   mailer: (server: NonNullable<Config['mail']>) => Mailer
   /** the company's sign-on and the partner platform are asked by it */
@@ -49,6 +51,7 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   tokenSecret: () => jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir }),
   documentKey: () => documentKey({ configured: config.documentKey, dataDir: config.dataDir }),
   passwords: () => passwords(),
+  drawCaptcha: captchaPictures(),
   gateway: async () => {
     const trades = await openTrades(config)
     return { open: sandboxGateway(trades), close: trades.close }

@@ -32,6 +32,7 @@ export const context: Context = {
           tokens: house.issued,
           members,
           once,
+          drawCaptcha: house.outside.drawCaptcha,
           captchasPerMinute: config.ratePerMinute === 0 ? Number.POSITIVE_INFINITY : 60,
           revealAnswers: short.open,
           sso: config.ssoUrl ? companyCas(config.ssoUrl, house.outside.fetch) : tickets,

@@ -28,6 +28,7 @@ import type { Challenges } from '../kernel/http/challenge.ts'
 import type { AccessCounter } from './access.ts'
 import { type Authenticator, memberTypeOf } from './authenticator.ts'
 import { checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
+import type { DrawCaptcha } from './captcha-picture.ts'
 import type { OwnName } from './own-name.ts'
 import type { Partner } from './partner.ts'
 import { changePayPassword, checkPayPassword, payPassword } from './pay-password.ts'
@@ -53,6 +54,7 @@ export type MemberDeps = {
   tokens: Tokens
   members: Authenticator
   once: OnceStore & Counters
+  drawCaptcha: DrawCaptcha
   /** images an address may ask for in a minute */
   captchasPerMinute: number
   /**
@@ -123,7 +125,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
   return [
     on(verifyCode, async ({ uuid }, { ip, now }) => {
       await notTooOften(markOf(ip), now)
-      const { png, answer } = await newCaptcha(once, uuid, now)
+      const { png, answer } = await newCaptcha({ store: once, draw: deps.drawCaptcha }, uuid, now)
       return {
         name: 'verifyCode.png',
         type: 'image/png',

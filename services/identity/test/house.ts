@@ -20,6 +20,7 @@ import { challenges } from '../../kernel/http/challenge.ts'
 import { server } from '../../kernel/http/server.ts'
 import { accessCounter } from '../access.ts'
 import { type AuthenticatorOptions, authenticator, type ClosedSessions } from '../authenticator.ts'
+import { captchaPictures } from '../captcha-picture.ts'
 import { casPages } from '../cas.ts'
 import { houseLocks } from '../locks.ts'
 import { loginMark, loginNames } from '../login-name.ts'
@@ -120,6 +121,7 @@ export const house = async (t: Test, options: Options = {}) => {
     tokens: signer,
     members,
     once,
+    drawCaptcha: captchaPictures(),
     captchasPerMinute: options.captchasPerMinute ?? 1_000,
     revealAnswers: options.revealAnswers ?? true,
     sso,
