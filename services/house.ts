@@ -92,6 +92,7 @@ export const openHouse = async (ground: Ground) => {
   const rules = saleRules({ query })
   const exists = existsIn(run, records)
   const imports = wholeImports(run)
+  const sheets = outside.sheets()
 
   // who somebody is
   const secret = await outside.tokenSecret()
@@ -217,6 +218,7 @@ export const openHouse = async (ground: Ground) => {
     number,
     exists,
     imports,
+    readSheet: sheets.read,
     issued,
     members,
     directory,
@@ -264,6 +266,7 @@ export const openHouse = async (ground: Ground) => {
     },
     close: async () => {
       await exports.stop()
+      await sheets.close()
       await paperFiles.close()
       await exportFiles.close()
       await opened.close()

@@ -11,6 +11,7 @@ import { type Passwords, passwords } from './identity/passwords.ts'
 import { jwtSecret } from './identity/tokens.ts'
 import type { Files } from './kernel/files/files.ts'
 import { type Mailer, mailer } from './kernel/mailer.ts'
+import { type ReadSheet, sheetReader } from './kernel/sheet/read.ts'
 import { documentKey } from './order/names/document-key.ts'
 import type { OpenGateway } from './payment/gateway.ts'
 import { sandboxGateway } from './payment/sandbox/gateway.ts'
@@ -35,6 +36,8 @@ export type Outside = {
   /** how they are hashed and compared, as many at once as this machine bears */
   passwords: () => Passwords
   drawCaptcha: DrawCaptcha
+  /** sheets that people send, in threads */
+  sheets: () => { read: ReadSheet; close: () => Promise<void> }
   gateway: () => Promise<{ open: OpenGateway; close: () => Promise<void> }>
   mailer: (server: NonNullable<Config['mail']>) => Mailer
   /** the company's sign-on and the partner platform are asked by it */
@@ -52,6 +55,7 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   documentKey: () => documentKey({ configured: config.documentKey, dataDir: config.dataDir }),
   passwords: () => passwords(),
   drawCaptcha: captchaPictures(),
+  sheets: sheetReader,
   gateway: async () => {
     const trades = await openTrades(config)
     return { open: sandboxGateway(trades), close: trades.close }

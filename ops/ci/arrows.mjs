@@ -76,7 +76,6 @@ const held = {
   'services/eventstore/esdb-client.ts': 'client 6.2.1 shares its pending appends between all clients of a process',
   'services/kernel/breath.ts': 'the turns of this thread, which all programs in it share',
   'services/kernel/http/validate.ts': 'what was compiled of a schema, by the schema',
-  'services/kernel/sheet/read.ts': 'two threads of half a gigabyte for a process, whoever asks',
   'services/policy/accept.ts': 'an index of rows that never change, by the rows',
   'projections/kernel/record.ts': 'the view of a record, by the record',
   'services/kernel/sheet/xlsx-xml.ts': 'serial numbers of days, by the day',

@@ -13,10 +13,10 @@ import { exportSheet } from '../kernel/sheet/export.ts'
 export const context: Context = {
   reads: basicinfoReads,
   histories: records.map(recordHistory),
-  open: ({ run, exists, imports, runner, directory, ask }) => ({
+  open: ({ run, exists, imports, readSheet, runner, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
-        ...recordRoutes(record, { run, exists, imports }),
+        ...recordRoutes(record, { run, exists, imports, readSheet }),
         ...recordQueries(record, view, {
           runner,
           sheet: (columns, rows, name, about) => exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory), name, about),

@@ -4,6 +4,7 @@ import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { column } from './sheet/parse.ts'
 import { importRows } from './table-import.ts'
+import { readSheet } from './test/read-sheet.ts'
 
 const columns = [
   column({ key: 'name', title: '姓名', type: 'text', required: true }),
@@ -13,6 +14,7 @@ const columns = [
 
 const importing = <Mode extends ImportMode>(mode: Mode, csv: string, written: string[] = []) =>
   importRows({
+    readSheet,
     columns,
     files: [{ field: 'file', name: '名单.十月.csv', bytes: new TextEncoder().encode(csv) }],
     by: { who: { user: 'clerk' }, now: '2026-11-21T04:00:00.000Z' },
@@ -79,7 +81,15 @@ test('other sheets with something in them are named, those that explain ours are
   for (const bookType of ['xlsx', 'biff8'] as const) {
     const files = [{ field: 'file', name: '名单', bytes: write(book, { type: 'buffer', bookType }) as Buffer }]
     const by = { who: { user: 'clerk' }, now: '2026-11-21T04:00:00.000Z' }
-    const report = await importRows({ columns, files, by, mode: 'preview', judge: () => ({ action: 'add' }), write: async () => {} })
+    const report = await importRows({
+      readSheet,
+      columns,
+      files,
+      by,
+      mode: 'preview',
+      judge: () => ({ action: 'add' }),
+      write: async () => {},
+    })
     t.same(report.unread, ['第二批'], bookType)
   }
 })

@@ -5,7 +5,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { breather } from './breath.ts'
 import { inParallel } from './parallel.ts'
 import { type Column, type RowValue, rowParser } from './sheet/parse.ts'
-import { readSheet, type Sheet } from './sheet/read.ts'
+import type { ReadSheet, Sheet } from './sheet/read.ts'
 import { rejectedSheet } from './sheet/rejected.ts'
 import { xlsxType } from './sheet/write.ts'
 
@@ -31,6 +31,7 @@ type Judged = { id?: string; action: ImportRow['action']; values?: Record<string
  * @throws Refused 400 when the file is no table, lacks a column, or has a wrong row (`all`) or none (`errors`)
  */
 export const importRows = async <const Columns extends readonly Column[], const Mode extends ImportMode>({
+  readSheet,
   columns,
   files,
   by,
@@ -41,6 +42,7 @@ export const importRows = async <const Columns extends readonly Column[], const 
   width = WIDTH,
   inTurn = task => task(),
 }: {
+  readSheet: ReadSheet
   columns: Columns
   files: Upload[]
   by: By

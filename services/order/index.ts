@@ -17,7 +17,7 @@ import { sleep } from '#services/kernel/time.ts'
 import { every } from '../clock.ts'
 import type { Clock, Context } from '../context.ts'
 import type { House } from '../house.ts'
-import { addressIn, mailer } from '../kernel/mailer.ts'
+import { addressIn } from '../kernel/mailer.ts'
 import { recordDecider } from '../kernel/record/decide.ts'
 import { policySells } from '../policy/decide.ts'
 import { type BegunDeps, begunRoutes, resuming } from '../processes/clocks/begun.ts'
@@ -116,7 +116,14 @@ export const context: Context = {
         ...auditRoutes({ ...rules }),
         ...waitlistRoutes({ run, quote, limitRules }),
         ...copyRoutes({ run, marks, quote, limitRules, submit }),
-        ...passengerRoutes({ run, marks, store, papers: house.papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
+        ...passengerRoutes({
+          run,
+          marks,
+          store,
+          papers: house.papers,
+          readSheet: house.readSheet,
+          flightsOf: flightsOf({ run, authority: prices.authority }),
+        }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
         ...begunRoutes(begun),
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),

@@ -6,6 +6,7 @@ import type { LoginNames } from '../identity/login-name.ts'
 import type { Commands } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { column, type RowValue } from '../kernel/sheet/parse.ts'
+import type { ReadSheet } from '../kernel/sheet/read.ts'
 import { templateSheet } from '../kernel/sheet/template.ts'
 import { importRows, writeOrReport } from '../kernel/table-import.ts'
 import type { WriteWhole } from '../kernel/whole-import.ts'
@@ -69,10 +70,12 @@ export const importEmployees = <Mode extends ImportMode>(
     mayAdd: (employee: NewEmployee, call: CommandCall) => Promise<void>
     add: (employee: NewEmployee, call: CommandCall) => Promise<unknown>
     writeWhole: WriteWhole
+    readSheet: ReadSheet
   },
 ) => {
   const lines = new Map<string, number>()
   return importRows({
+    readSheet: deps.readSheet,
     columns,
     files,
     by: call,

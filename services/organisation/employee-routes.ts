@@ -21,6 +21,7 @@ import { type User, user, userStream } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import type { ReadSheet } from '../kernel/sheet/read.ts'
 import { xlsxType } from '../kernel/sheet/write.ts'
 import type { WholeImports } from '../kernel/whole-import.ts'
 import { employeeTemplateSheet, importEmployees } from './employee-import.ts'
@@ -35,6 +36,7 @@ export type EmployeeDeps = {
   /** is there such a record? */
   exists: (record: string, id: string) => Promise<boolean>
   imports: WholeImports
+  readSheet: ReadSheet
 }
 export type NewEmployee = {
   loginName: string
@@ -46,7 +48,7 @@ export type NewEmployee = {
 }
 
 /** The endpoints of contracts/organisation/employee-api.ts that change employees. Who may change whom: `guarding`, `mustHold`. */
-export const employeeRoutes = ({ run, logins, passwords, exists, imports }: EmployeeDeps): Route[] => {
+export const employeeRoutes = ({ run, logins, passwords, exists, imports, readSheet }: EmployeeDeps): Route[] => {
   const guard = guarding(run)
   const officeExists = async (id: string | null | undefined): Promise<void> => {
     if (id && !(await exists(orgOffice.name, id))) throw invalid(`营业部${id}不存在`, { office: `营业部${id}不存在` })
@@ -113,7 +115,7 @@ export const employeeRoutes = ({ run, logins, passwords, exists, imports }: Empl
       async (): Promise<FileAnswer> => ({ name: '员工导入模板.xlsx', type: xlsxType, content: await employeeTemplateSheet() }),
     ),
     on(importEmployee, ({ mode = 'all', files }, call: CommandCall) =>
-      importEmployees({ mode, files }, call, { run, logins, mayAdd, add, writeWhole }),
+      importEmployees({ mode, files }, call, { run, logins, mayAdd, add, writeWhole, readSheet }),
     ),
 
     act(resetEmployeePassword, user, employee, async ({ id, command, body: { id: _, ...said }, call }) => {

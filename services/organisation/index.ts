@@ -8,9 +8,9 @@ import { organisationRoutes } from './organisation-routes.ts'
 export const context: Context = {
   reads: organisationReads,
   histories: organisationHistories,
-  open: ({ run, logins, passwords, exists, imports, members, ask, staff, rules }) => ({
+  open: ({ run, logins, passwords, exists, imports, readSheet, members, ask, staff, rules }) => ({
     routes: [
-      ...organisationRoutes({ run, logins, passwords, exists, imports, members }),
+      ...organisationRoutes({ run, logins, passwords, exists, imports, readSheet, members }),
       ...organisationQueries({ ask, people: staff, config: rules.config }),
     ],
   }),

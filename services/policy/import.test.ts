@@ -2,10 +2,11 @@ import t from 'tap'
 import { policyTerms } from '#contracts/policy/test/sample.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import type { PolicyDeps } from './accept.ts'
 import { importPolicies } from './import.ts'
 
-const deps = { exists: async () => true, effective: async () => [] } as unknown as PolicyDeps
+const deps = { exists: async () => true, effective: async () => [], readSheet } as unknown as PolicyDeps & { readSheet: typeof readSheet }
 const call = { who: aClerk, now: NOON, commandId: 'c1' } as CommandCall
 const never = async () => {}
 const alone = <Result>(task: () => Promise<Result>) => task()
@@ -52,7 +53,7 @@ t.test('two thousand rows against two thousand policies, and others are answered
     last = performance.now()
   }, 5)
   const begun = process.cpuUsage()
-  const busy = { ...deps, effective: async () => standing } as unknown as PolicyDeps
+  const busy = { ...deps, effective: async () => standing }
   const report = await importPolicies({ mode: 'preview', files }, call, busy, alone, never)
   clearInterval(watch)
   t.match(report, { good: 2_000, bad: 0 })

@@ -6,6 +6,7 @@ import { keysOf } from '#contracts/policy/match.ts'
 import { ourAirline } from '#services/kernel/access.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { askOnce, importRows, writeOrReport } from '#services/kernel/table-import.ts'
 import type { WriteWhole } from '#services/kernel/whole-import.ts'
 import { acceptance, type PolicyDeps, sameKeys } from './accept.ts'
@@ -24,7 +25,7 @@ const CLAIM_MINUTES = 10
 export const importPolicies = async <Mode extends ImportMode>(
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
-  { run, exists, effective: lookUp }: PolicyDeps,
+  { run, exists, effective: lookUp, readSheet }: PolicyDeps & { readSheet: ReadSheet },
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
   writeWhole: WriteWhole,
 ) => {
@@ -56,6 +57,7 @@ export const importPolicies = async <Mode extends ImportMode>(
     }
   }
   return importRows({
+    readSheet,
     columns: [...termsColumns, statusColumn],
     files,
     by: call,

@@ -14,11 +14,12 @@ import { policyRoutes } from './routes.ts'
 export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
-  open: ({ run, imports, exists, airportAreas, runner, events, query, ask, directory, prices, rules }) => ({
+  open: ({ run, imports, readSheet, exists, airportAreas, runner, events, query, ask, directory, prices, rules }) => ({
     routes: [
       ...policyRoutes({
         run,
         imports,
+        readSheet,
         exists: async (what, id) => {
           if (what === 'agency') return (await run.load(agency, id)).state.status !== 'NONE'
           if (what === 'area') return [...(await airportAreas()).values()].includes(id)

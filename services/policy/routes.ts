@@ -7,6 +7,7 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import type { WholeImports } from '#services/kernel/whole-import.ts'
 import { acceptance, type PolicyDeps } from './accept.ts'
@@ -19,7 +20,7 @@ type Chosen = BoundDocument<typeof policy>
 const chosenOrNew = { stream: 'policyId', begins: (call: CommandCall) => idFrom(call.commandId, 'policy') } as const
 
 /** Domestic group policies (DOMAIN §3.13). What is put in force is judged and written one after another: see `acceptance`. */
-export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Route[] => {
+export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readSheet: ReadSheet }): Route[] => {
   const { run, imports } = deps
   const { inTurn, accepted } = acceptance(deps)
   const writeWhole = imports.kind('policy', {

@@ -9,8 +9,8 @@ import { seatsRoutes } from './routes.ts'
 export const context: Context = {
   reads: seatsReads,
   histories: seatsHistories,
-  open: ({ run, exists, query }) => ({
-    routes: seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }),
+  open: ({ run, exists, readSheet, query }) => ({
+    routes: seatsRoutes({ run, exists, readSheet, itemsOf: itemsOfBatch(query) }),
     reactions: [stockFollowsBatch, ordersFollowStock],
   }),
 }

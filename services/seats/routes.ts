@@ -9,6 +9,7 @@ import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
+import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { askOnce, importRows, refuseWhole, writeOrReport } from '#services/kernel/table-import.ts'
@@ -19,6 +20,7 @@ export type SeatsDeps = {
   run: Commands
   /** is there such an airport, such an airline? */
   exists: (record: 'airport' | 'airline', code: string) => Promise<boolean>
+  readSheet: ReadSheet
   /** ids of the blocks of a batch that are not invalid */
   itemsOf: (batchId: string) => Promise<string[]>
 }
@@ -112,12 +114,13 @@ const example = {
 }
 
 /** Block seats (DOMAIN §3.17): brought in by file, adjusted and made invalid by hand, held and sold by orders. */
-export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
+export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Route[] => [
   on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
     const isKnown = askOnce(exists)
     const report = await importRows({
+      readSheet,
       columns: [...columns, statusColumn],
       files,
       by: call,

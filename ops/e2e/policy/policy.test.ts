@@ -21,7 +21,7 @@ import {
 } from '#contracts/policy/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import { samplePolicy } from '#contracts/policy/sample-api.ts'
-import { readSheet } from '#services/kernel/sheet/read.ts'
+import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { discount, selling, stockRow, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'
 

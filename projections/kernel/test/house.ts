@@ -13,6 +13,7 @@ import { server } from '#services/kernel/http/server.ts'
 import { existsIn, recordRoutes } from '#services/kernel/record/routes.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
+import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { wholeImports } from '#services/kernel/whole-import.ts'
 import { basicRecords } from '../../basicinfo/records.ts'
 import { recordQueries } from '../record.ts'
@@ -54,7 +55,7 @@ export const house = async (
   const records = basicRecords.map(({ record }) => record)
   const imports = wholeImports(run)
   const ofRecords = basicRecords.flatMap(({ record, view }) => [
-    ...recordRoutes(record, { run, exists: existsIn(run, records), imports }),
+    ...recordRoutes(record, { run, exists: existsIn(run, records), imports, readSheet }),
     ...recordQueries(record, view, { runner, sheet: exportSheet }),
   ])
   const routes = [...ofRecords, ...(more.routes?.({ runner, run, dir }) ?? [])]

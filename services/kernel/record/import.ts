@@ -27,7 +27,7 @@ export const importTable = async <Mode extends ImportMode>(
   deps: RecordDeps & { writeWhole: WriteWhole },
 ): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
-  const { sheet, rows: read, ignored, unread } = await rowsIn(record, bytes, { maxRows: MAX_ROWS, by: call })
+  const { sheet, rows: read, ignored, unread } = await rowsIn(record, bytes, { readSheet: deps.readSheet, maxRows: MAX_ROWS, by: call })
   const lines = new Map<string, number>()
   const exists = askOnce(deps.exists)
 

@@ -16,8 +16,8 @@ import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { commands } from '../commands.ts'
 import { server } from '../http/server.ts'
 import { wrongAnswer } from '../http/validate.ts'
-import { readSheet } from '../sheet/read.ts'
 import { memoryClaims } from '../test/memory-claims.ts'
+import { readSheet } from '../test/read-sheet.ts'
 import { wholeImports } from '../whole-import.ts'
 import { recordDecider } from './decide.ts'
 import { existsIn, recordRoutes } from './routes.ts'
@@ -39,7 +39,7 @@ const people: Record<string, Who> = { admin, hu: ofHu, reader: { ...admin, user:
 const open = async (t: Test) => {
   const store = await openSqliteEventStore({ dir: mkdtempSync(join(tmpdir(), 'record-')) })
   const run = commands(store)
-  const routes = records.flatMap(one => recordRoutes(one, { run, exists: existsIn(run, records), imports: wholeImports(run) }))
+  const routes = records.flatMap(one => recordRoutes(one, { run, exists: existsIn(run, records), imports: wholeImports(run), readSheet }))
   const app = await server({
     secret: 'secret of a test',
     routes,

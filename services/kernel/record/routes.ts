@@ -6,6 +6,7 @@ import type { Type } from '#contracts/kernel/schema.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
 import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
+import type { ReadSheet } from '../sheet/read.ts'
 import type { WholeImports } from '../whole-import.ts'
 import { type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
@@ -18,6 +19,7 @@ export type RecordDeps = {
   exists: (record: string, id: string) => Promise<boolean>
   /** files that are imported whole or not at all */
   imports: WholeImports
+  readSheet: ReadSheet
 }
 
 /** Looks records up in their own streams: exact at every moment, and needs no view. */

@@ -2,7 +2,7 @@ import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Column, type ColumnType, column } from '../sheet/parse.ts'
-import { readSheet, type Sheet } from '../sheet/read.ts'
+import type { ReadSheet, Sheet } from '../sheet/read.ts'
 import { templateSheet } from '../sheet/template.ts'
 import { xlsxType } from '../sheet/write.ts'
 import { type By, readRows } from '../table-import.ts'
@@ -56,7 +56,7 @@ export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
 export const rowsIn = async (
   record: AnyRecord,
   bytes: Uint8Array,
-  { maxRows, by }: { maxRows: number; by: By },
+  { readSheet, maxRows, by }: { readSheet: ReadSheet; maxRows: number; by: By },
 ): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[]; unread: string[] }> => {
   const file = await readSheet(bytes, { maxRows, user: by.who.user })
   const columns = importColumns(record)

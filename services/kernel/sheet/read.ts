@@ -17,38 +17,45 @@ const patience = 60_000
 const restMs = 60_000
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
+export type SheetReading = { maxRows?: number; user?: string; budget?: number }
+
 /**
  * Reads the first visible sheet of an untrusted .xlsx, .xls or .csv: headers as written, rows that are not blank, cells as values (columns
  * and rows that are hidden count; of merged cells the first bears the value). It runs in a worker thread with little memory and 8 s of its
  * time. The files of one `user` are read one after the other, so that nobody takes both threads.
  * @throws SheetError in Chinese: too large (10 MB, or more rows than `maxRows`), no table at all, macros, external data, password, bombs
  */
-export const readSheet = async (
-  bytes: Uint8Array,
-  { maxRows = 10_000, user, budget = cpuBudget }: { maxRows?: number; user?: string; budget?: number } = {},
-): Promise<Sheet> => {
-  if (bytes.length === 0) throw new SheetError('文件没有内容')
-  if (bytes.length > maxBytes) throw new SheetError(`文件过大，不能超过${maxBytes / 1024 / 1024}MB`)
-  // a copy, since cloning a small Buffer would hand over the whole pool it lies in
-  const work = () => inTurn(() => runWorker({ bytes: new Uint8Array(bytes), maxRows }, budget))
-  const outcome = await (user === undefined ? work() : ofUser(user, work))
-  if ('refused' in outcome) throw new SheetError(outcome.refused, outcome.cause)
-  return outcome.sheet
+export type ReadSheet = (bytes: Uint8Array, reading?: SheetReading) => Promise<Sheet>
+
+/** Reads sheets, two at a time: each may take half a gigabyte. */
+export const sheetReader = (): { read: ReadSheet; close: () => Promise<void> } => {
+  const ofUser = keyedQueue()
+  const inTurn = twoAtATime()
+  const threads = restingThreads()
+
+  const read: ReadSheet = async (bytes, { maxRows = 10_000, user, budget = cpuBudget } = {}) => {
+    if (bytes.length === 0) throw new SheetError('文件没有内容')
+    if (bytes.length > maxBytes) throw new SheetError(`文件过大，不能超过${maxBytes / 1024 / 1024}MB`)
+    // a copy, since cloning a small Buffer would hand over the whole pool it lies in
+    const work = () => inTurn(() => runWorker(threads, { bytes: new Uint8Array(bytes), maxRows }, budget))
+    const outcome = await (user === undefined ? work() : ofUser(user, work))
+    if ('refused' in outcome) throw new SheetError(outcome.refused, outcome.cause)
+    return outcome.sheet
+  }
+  return { read, close: threads.close }
 }
 
-const ofUser = keyedQueue()
-
-const runWorker = (job: Job, budget: number): Promise<Outcome> =>
+const runWorker = (threads: ReturnType<typeof restingThreads>, job: Job, budget: number): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    const worker = rested() ?? spawnWorker(import.meta.url, 'sheet-reader', undefined, memory)
+    const worker = threads.take() ?? spawnWorker(import.meta.url, 'sheet-reader', undefined, memory)
     let timer: NodeJS.Timeout | undefined
     let watch: NodeJS.Timeout | undefined
     const settle = (answer: () => void, { well = false } = {}) => {
       clearTimeout(timer)
       clearInterval(watch)
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-      if (well) rest(worker)
-      else end(worker)
+      if (well) threads.rest(worker)
+      else void end(worker)
       answer()
     }
     worker.on('message', (said: Outcome | Begun) => {
@@ -93,45 +100,54 @@ const workOf = (worker: Worker, thread: string | undefined): (() => number) => {
  * Threads that have read a file well wait for the next one for a while, since starting one and loading its libraries takes many times as long as
  * reading five hundred rows (P12). One that met a file it did not like reads no other.
  */
-const resting = new Map<Worker, NodeJS.Timeout>()
-const rest = (worker: Worker): void => {
-  const leave = () => {
-    clearTimeout(timer)
-    resting.delete(worker)
-    end(worker)
+const restingThreads = () => {
+  const resting = new Map<Worker, NodeJS.Timeout>()
+  const rest = (worker: Worker): void => {
+    const leave = () => {
+      clearTimeout(timer)
+      resting.delete(worker)
+      void end(worker)
+    }
+    const timer = setTimeout(leave, restMs).unref()
+    worker.once('error', leave)
+    worker.once('exit', leave)
+    worker.unref()
+    resting.set(worker, timer)
   }
-  const timer = setTimeout(leave, restMs).unref()
-  worker.once('error', leave)
-  worker.once('exit', leave)
-  worker.unref()
-  resting.set(worker, timer)
+  const take = (): Worker | undefined => {
+    for (const [worker, timer] of resting) {
+      clearTimeout(timer)
+      resting.delete(worker)
+      for (const event of ['error', 'exit']) worker.removeAllListeners(event)
+      return worker
+    }
+    return undefined
+  }
+  const close = async () => {
+    const ending: Promise<unknown>[] = []
+    for (let worker = take(); worker; worker = take()) ending.push(end(worker))
+    await Promise.all(ending)
+  }
+  return { rest, take, close }
 }
 /** whatever it still complains of concerns nobody any more */
-const end = (worker: Worker): void => {
+const end = (worker: Worker): Promise<unknown> => {
   worker.on('error', () => {})
-  void worker.terminate()
-}
-const rested = (): Worker | undefined => {
-  for (const [worker, timer] of resting) {
-    clearTimeout(timer)
-    resting.delete(worker)
-    for (const event of ['error', 'exit']) worker.removeAllListeners(event)
-    return worker
-  }
-  return undefined
+  return worker.terminate()
 }
 
-/** Two files at a time: each may take half a gigabyte. */
-let free = 2
-const waiting: (() => void)[] = []
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (free > 0) free -= 1
-  else await new Promise<void>(go => waiting.push(go))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
+const twoAtATime = () => {
+  let free = 2
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(go => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
   }
 }

@@ -6,6 +6,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
+import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { type By, type Imported, importRows } from '#services/kernel/table-import.ts'
 import { ON_OTHER_ORDER } from './manifest.ts'
@@ -116,6 +117,7 @@ export const importPassengers = <Mode extends ImportMode>(
   group: Group,
   { mode, files, by, seed }: { mode: Mode; files: Upload[]; by: By; seed: string },
   deps: {
+    readSheet: ReadSheet
     already: (id: string) => boolean
     /** who is named in the order already with this document */
     standing: (docNo: string) => ({ id: string } & PassengerFields) | undefined
@@ -125,6 +127,7 @@ export const importPassengers = <Mode extends ImportMode>(
 ): Promise<Imported<Mode>> => {
   const judge = rowJudge(group, deps.onOtherOrder)
   return importRows({
+    readSheet: deps.readSheet,
     columns,
     files,
     by,
@@ -160,10 +163,10 @@ const saysNothingNew = (before: PassengerFields, row: Row): boolean => {
 export const readNames = async (
   group: Group,
   { mode, files, by }: { mode: 'preview' | 'errors'; files: Upload[]; by: By },
-  onOtherOrder: OnOtherOrder,
+  { readSheet, onOtherOrder }: { readSheet: ReadSheet; onOtherOrder: OnOtherOrder },
 ) => {
   const judge = rowJudge(group, onOtherOrder)
-  const table = { columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const table = { readSheet, columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
   const read = new Map<number, PassengerFields>()
   const wrong = new Map<number, Refused>()
   await importRows({

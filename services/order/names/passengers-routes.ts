@@ -11,6 +11,7 @@ import { paperFor, type StoredFiles } from '#services/kernel/files/stored-files.
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { order } from '../decide.ts'
 import { orderSeenBy } from '../routes.ts'
@@ -27,12 +28,13 @@ export type PassengerDeps = {
   marks: DocumentMarks
   store: EventStore
   papers: StoredFiles
+  readSheet: ReadSheet
   /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
   flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
 }
 
 /** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
-export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: PassengerDeps): Route[] => [
+export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf }: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const found = passengersOf(state).filter(
@@ -92,6 +94,7 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
       groupOf(state),
       { mode, files, by: call, seed: call.commandId },
       {
+        readSheet,
         already: id => lookup(state.passengers, id) !== undefined,
         standing: docNo => named.get(docNo),
         onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
@@ -124,7 +127,11 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
     const departure = flights[0] ? toLocal(flights[0].std).date : departureDate
     if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
     const look = await manifestsOf({ run, marks }, { orderNo: '', flights }, now)
-    return readNames({ departure, named: [] }, { mode, files, by: call }, async docNo => (await look([docNo])).taken.size > 0)
+    return readNames(
+      { departure, named: [] },
+      { mode, files, by: call },
+      { readSheet, onOtherOrder: async docNo => (await look([docNo])).taken.size > 0 },
+    )
   }),
   on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
     const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined

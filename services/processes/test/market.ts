@@ -13,6 +13,7 @@ import { commandCall } from '#services/kernel/http/call.ts'
 import { type Process, reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
+import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { orderChangeRoutes } from '#services/order/changes/change-routes.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
 import { passengerRoutes } from '#services/order/names/passengers-routes.ts'
@@ -191,7 +192,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         ),
     }),
     ...splitRoutes({ run, numbers, follows: split }),
-    ...passengerRoutes({ run, marks, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
+    ...passengerRoutes({ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...owedRoutes({ run }),
     ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
