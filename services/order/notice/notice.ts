@@ -16,7 +16,7 @@ import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 
 const readingEvents = { NoticesRead, AllNoticesRead, NoticeReadingCarried }
-/** What one person has read of the notices he sees. Stream `noticereading-{login name in lower case}`. */
+/** What one person has read of the notices he sees. Stream `noticereading-{user id in lower case}`. */
 export const noticeReading = decider<NoticeReading, EventsOf<typeof readingEvents>>()({
   name: 'noticereading',
   zh: '通知阅读',
