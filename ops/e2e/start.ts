@@ -228,6 +228,9 @@ export const startProgram = async (options: StartOptions = {}) => {
     /** a login of its own */
     signIn,
     signInAgain,
+    /** the command that a key stands for, of whoever sends it to an endpoint */
+    commandOf: async (as: string, { path }: AnyEndpoint, key: string): Promise<string> =>
+      idFrom('idempotency', (await program.house.logins.idOf(run.load, as))!, path, key),
     send,
     call,
     later: (minutes: number) => {

@@ -288,7 +288,7 @@ const died = async (t: Test, flights: string[]) => {
   const world = await start(t, {})
   const { orderId } = await world.submit('yefeng', [OUT, BACK], adults(20))
   const KEY = 'one-intention'
-  const commandId = idFrom('idempotency', 'yefeng', changes.addSeats.path, KEY)
+  const commandId = await world.commandOf('yefeng', changes.addSeats, KEY)
   const holdId = changeHold(orderId, commandId)
   for (const flight of flights)
     await world.program.run.execute(
@@ -404,9 +404,9 @@ const receipts = async (t: Test, { call, send }: Pick<Program, 'call' | 'send'>,
 }
 
 t.test('a split that died after its first fact is finished by itself; sent again it is the same one', async t => {
-  const { send, submit, detail, seatsOf, program } = await start(t, {})
+  const { send, submit, detail, seatsOf, program, commandOf } = await start(t, {})
   const { orderId, total } = await submit('yefeng', [OUT, BACK], adults(20))
-  const commandId = idFrom('idempotency', 'yefeng', splitOrder.path, 'one-intention')
+  const commandId = await commandOf('yefeng', splitOrder, 'one-intention')
   const into = orderNumber(MONDAY, commandId, 0)
   const asked = { counts: { ADULT: 10 } }
   await program.run.execute(

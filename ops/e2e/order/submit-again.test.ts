@@ -21,7 +21,7 @@ const diedHolding = async ({ givenBack = false, overtaken = false }) => {
   await sale.offer([{ seats: 30 }])
   const wanted = await sale.wanted('yefeng', [OUT], adults(12))
 
-  const commandId = idFrom('idempotency', 'yefeng', submitOrder.path, KEY)
+  const commandId = await house.commandOf('yefeng', submitOrder, KEY)
   const orderNo = orderNumber(MONDAY, commandId, 0)
   const who = systemUser('test')
   const { run } = house.program
@@ -59,16 +59,16 @@ t.test('a like order has come in between: refused, and nothing stays held', asyn
 })
 
 t.test('two submits under way at once draw the same number: each becomes an order of its own, with its own seats', async t => {
+  const house = await startProgram()
   // keys whose first numbers of the day are the same: one in a few thousand pairs
   const seen = new Map<string, string>()
   let keys: string[] = []
   for (let n = 0; keys.length === 0; n++) {
-    const number = orderNumber(MONDAY, idFrom('idempotency', 'yefeng', submitOrder.path, `key-${n}`), 0)
+    const number = orderNumber(MONDAY, await house.commandOf('yefeng', submitOrder, `key-${n}`), 0)
     const twin = seen.get(number)
     if (twin) keys = [twin, `key-${n}`]
     seen.set(number, `key-${n}`)
   }
-  const house = await startProgram()
   const sale = selling(house, { now: MONDAY })
   await sale.offer([{ seats: 30 }, { seats: 30, flightNo: 'HU7186', dep: '17:45', arr: '21:30' }])
   const blocks = [OUT, 'HU7186-2026-12-10-G']

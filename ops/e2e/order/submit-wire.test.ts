@@ -2,7 +2,6 @@ import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { type Heard, startDouble } from '#ops/engines/esdb-double/server.ts'
-import { idFrom } from '#services/kernel/commands.ts'
 import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -24,7 +23,7 @@ t.test('what the submission of an order costs on the wire', async t => {
     const key = `key-${count}`
     const answer = await house.send(submitOrder, wanted, 'yefeng', { headers: { 'idempotency-key': key } })
     t.equal(answer.status, 200, answer.message)
-    const commandId = idFrom('idempotency', 'yefeng', submitOrder.path, key)
+    const commandId = await house.commandOf('yefeng', submitOrder, key)
     const category = ({ stream }: Heard) => stream.slice(0, stream.indexOf('-'))
     const appends: string[] = []
     const reads: string[] = []
