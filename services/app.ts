@@ -43,6 +43,7 @@ import { webPages } from './web.ts'
 
 type Start = {
   outside: Pick<Outside, 'stores' | 'claims' | 'documentKey'>
+  clock: () => string
   fatal: (error: Error) => void
   /** is the program still starting? Then servers that are away are waited for */
   starting: () => boolean
@@ -51,16 +52,16 @@ type Start = {
 /** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
 const openOwn = async (
   { events: declared, views }: Pick<ReturnType<typeof compose>, 'events' | 'views'>,
-  { outside, fatal, starting, away }: Start,
+  { outside, clock, fatal, starting, away }: Start,
 ) => {
   const raw = await patiently(() => outside.stores({ fatal, declared }), away)
   const opened = patient(raw.events, starting, away)
   const store = patient(raw.views, starting, away)
   try {
-    const { store: events, log: identity } = await identifyLog(opened, declared)
+    const { store: events, log: identity } = await identifyLog(opened, { declared, clock })
     await mustBeOfLog(store, identity, views)
     const key = await outside.documentKey()
-    await mustBeItsDocumentKey(events, key)
+    await mustBeItsDocumentKey(events, key, clock)
     const claims = await patiently(() => outside.claims(identity, fatal), away)
     return { events, store, claims, identity, marks: documentMarks(key), logins: loginNames(loginMark(key)) }
   } catch (error) {
@@ -126,7 +127,7 @@ export const buildApp = async ({
     identity,
     marks,
     logins,
-  } = await openOwn(parts, { outside, fatal, starting: () => starting, away })
+  } = await openOwn(parts, { outside, clock, fatal, starting: () => starting, away })
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)

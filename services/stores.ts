@@ -48,7 +48,10 @@ export const isKnown = ({ type, stream }: { type: string; stream: string }): boo
 const knownTypes = new Set(readable(house).map(({ type }) => type))
 
 /** Which log it is, and the store that notes what is new in it (see `identified`). @throws NewerLog */
-export const identifyLog = (events: EventStore, declared: readonly EventType[] = house) => identify(events, readable(declared))
+export const identifyLog = (
+  events: EventStore,
+  { declared = house, clock }: { declared?: readonly EventType[]; clock?: () => string } = {},
+) => identify(events, readable(declared), clock)
 
 export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (error: Error) => void): Promise<ViewStore> =>
   mongodbUrl

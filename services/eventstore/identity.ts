@@ -56,11 +56,12 @@ const passOverAway = (id: string) => (error: unknown) => {
 }
 
 const meta = (at: string) => ({ user: 'system:log', role: 'system', commandId: newId(), at })
-const noted = (type: 'LogBegun' | 'LogExtended' | 'LogRestored', data: object): NewEvent => ({
+const machine = () => toInstant(nowMs())
+const noted = (type: 'LogBegun' | 'LogExtended' | 'LogRestored', data: object, at: string): NewEvent => ({
   id: newId(),
   type,
   data,
-  meta: meta(toInstant(nowMs())),
+  meta: meta(at),
 })
 
 const look = async (store: Pick<EventStore, 'read'>) => {
@@ -82,7 +83,11 @@ export const logIdOf = async (store: Pick<EventStore, 'read'>): Promise<string |
  * the first event of that type: an older build refuses the log from then on, and may still be gone back to until then.
  * @throws NewerLog
  */
-export const identify = async (store: EventStore, definitions: Iterable<Definition>): Promise<{ log: LogIdentity; store: EventStore }> => {
+export const identify = async (
+  store: EventStore,
+  definitions: Iterable<Definition>,
+  clock: () => string = machine,
+): Promise<{ log: LogIdentity; store: EventStore }> => {
   const known = new Map([...definitions].map(({ type, version }) => [type, version]))
   let begun: Omit<LogIdentity, 'id'> = { begun: false, empty: false }
   let here = await look(store)
@@ -90,7 +95,7 @@ export const identify = async (store: EventStore, definitions: Iterable<Definiti
     const empty = (await store.head()) === 0
     // what may stand in a log from before is whatever this program knows
     begun = { begun: true, empty }
-    const begin = noted('LogBegun', { logId: newId(), types: Object.fromEntries(known) })
+    const begin = noted('LogBegun', { logId: newId(), types: Object.fromEntries(known) }, clock())
     await store.append(LOG_STREAM, [begin], { expected: 'none' }).catch(passOver)
     here = await look(store)
   }
@@ -104,7 +109,9 @@ export const identify = async (store: EventStore, definitions: Iterable<Definiti
       const { types: there, expected } = await look(store)
       const missing = types.map(({ type }) => [type, known.get(type)!] as const).filter(([type, version]) => (there[type] ?? 0) < version)
       if (missing.length > 0)
-        await store.append(LOG_STREAM, [noted('LogExtended', { types: Object.fromEntries(missing) })], { expected }).catch(passOver)
+        await store
+          .append(LOG_STREAM, [noted('LogExtended', { types: Object.fromEntries(missing) }, clock())], { expected })
+          .catch(passOver)
       else for (const { type } of types) written.add(type)
     }
   }
@@ -124,7 +131,7 @@ export const identify = async (store: EventStore, definitions: Iterable<Definiti
 export const renameLog = async (store: EventStore): Promise<{ was: string | undefined; id: string }> => {
   const { id: was, expected } = await look(store)
   const id = newId()
-  await store.append(LOG_STREAM, [noted('LogRestored', { logId: id, from: was })], { expected })
+  await store.append(LOG_STREAM, [noted('LogRestored', { logId: id, from: was }, machine())], { expected })
   return { was, id }
 }
 

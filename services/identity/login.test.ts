@@ -152,6 +152,23 @@ test('after logout the token is nobody, here and wherever the log is read', asyn
   t.same(await typesIn(`session-${claims.jti}`), ['SessionOpened'])
 })
 
+test('a process whose first reading of the log fails lets people in once it has read it', async t => {
+  const { tokenOf, store, run, signer } = await house(t)
+  const token = await tokenOf('yefeng')
+  let failures = 0
+  const fragile: typeof store = {
+    ...store,
+    readAll: async options => {
+      if (failures++ < 2) throw new Error('the log is away')
+      return store.readAll(options)
+    },
+  }
+  const members = await authenticatorOn(t, fragile, { run, tokens: signer })
+  t.ok(failures > 2)
+  t.ok(await members.authenticate(token))
+  t.notOk(members.status().failing)
+})
+
 test('who is let in is known again as soon as the log is followed again', async t => {
   const { tokenOf, post, store, run, signer } = await house(t)
   const [token, other] = [await tokenOf('yefeng'), await tokenOf('yefeng')]

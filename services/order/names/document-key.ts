@@ -49,23 +49,24 @@ const known = async (store: Pick<EventStore, 'read'>) => {
  * The log knows its key by a fingerprint, from the first start that had one.
  * @throws OtherDocumentKey
  */
-export const mustBeItsDocumentKey = async (store: EventStore, key: string): Promise<void> => {
+export const mustBeItsDocumentKey = async (store: EventStore, key: string, clock: () => string = machine): Promise<void> => {
   while (true) {
     const there = await known(store)
     if (there.fingerprint === fingerprint(key)) return
     if (there.fingerprint !== undefined) throw new OtherDocumentKey()
-    await name(store, key, there.expected)
+    await name(store, key, { expected: there.expected, at: clock() })
   }
 }
 
 /** From now on the log goes by this key. */
-export const nameDocumentKey = async (store: EventStore, key: string): Promise<void> => {
+export const nameDocumentKey = async (store: EventStore, key: string, clock: () => string = machine): Promise<void> => {
   for (let there = await known(store); there.fingerprint !== fingerprint(key); there = await known(store))
-    await name(store, key, there.expected)
+    await name(store, key, { expected: there.expected, at: clock() })
 }
 
-const name = async (store: EventStore, key: string, expected: number | 'none') => {
-  const meta = { user: 'system:log', role: 'system', commandId: newId(), at: toInstant(nowMs()) }
+const machine = () => toInstant(nowMs())
+const name = async (store: EventStore, key: string, { expected, at }: { expected: number | 'none'; at: string }) => {
+  const meta = { user: 'system:log', role: 'system', commandId: newId(), at }
   const named = { id: newId(), type: 'DocumentKeyNamed', data: { fingerprint: fingerprint(key) }, meta }
   await store.append(LOG_STREAM, [named], { expected }).catch(error => {
     // another process was faster: what it wrote is looked at
