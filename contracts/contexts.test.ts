@@ -1,5 +1,6 @@
 import t from 'tap'
-import { endpoints } from './contexts.ts'
+import { contexts, endpoints, isPermission, modules, screens } from './contexts.ts'
+import { roles } from './organisation/roles.ts'
 
 /** Every field a caller may fill in, with its path. */
 const fields = (schema: any, path: string): [string, string][] => [
@@ -27,4 +28,22 @@ t.test('paths and names are said once, and a path parameter is a field', async t
     t.match(zh, /\p{Script=Han}/u, path)
     for (const [, name] of path.matchAll(/\{(\w+)\}/g)) t.ok(name! in body.properties, `${path} declares ${name}`)
   }
+})
+
+t.test('what is asked for can be granted, and is brought by one context', async t => {
+  const asked = [
+    ...endpoints.filter(({ allow }) => allow.includes('employee')).map(({ path, permission }) => [path, permission]),
+    ...Object.entries(screens).map(([name, { module }]) => [name, `${module}.r`]),
+    ...Object.entries(roles).flatMap(([code, { permissions }]) => permissions.map(permission => [code, permission])),
+  ]
+  t.same(
+    asked.filter(([, permission]) => !isPermission(permission!)),
+    [],
+  )
+  t.same(
+    Object.keys(modules).filter(id => id.includes('.') && !Object.hasOwn(modules, id.split('.')[0]!)),
+    [],
+    'each has a heading',
+  )
+  t.equal(contexts.flatMap(({ modules = {} }) => Object.keys(modules)).length, Object.keys(modules).length)
 })

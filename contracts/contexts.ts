@@ -2,9 +2,10 @@ import { agencyContract } from './agency/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
-import { type Contract, endpointsOf, eventsOf, screensOf, statesOf } from './kernel/context.ts'
+import { type Contract, endpointsOf, eventsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
+import { isPermissionOf, type Modules } from './kernel/modules.ts'
 import * as record from './kernel/record.ts'
 import type { TSchema } from './kernel/schema.ts'
 import type { Screens } from './kernel/screen.ts'
@@ -46,6 +47,10 @@ export const states: Readonly<Record<string, TSchema>> = Object.assign({}, ...co
 
 /** Every screen of the console, by context in the order of these. */
 export const screens: Screens = Object.assign({}, ...contexts.map(screensOf))
+
+/** What the house has to be granted. */
+export const modules: Modules = modulesOf(contexts)
+export const isPermission = isPermissionOf(modules)
 
 /** Where the schemas stand that have a name of their own in the documentation; the first that calls one by a name has it. */
 export const schemaModules: readonly Record<string, unknown>[] = [

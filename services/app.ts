@@ -118,7 +118,7 @@ export const buildApp = async ({
     opening({ doing: '等待事件库或读库服务器' })
   }
   const parts = compose(more)
-  const { contexts, endpoints, views, lists, resources, watched, histories } = parts
+  const { contexts, endpoints, views, lists, resources, watched, histories, isPermission, tree } = parts
   const stopping = new AbortController()
   const {
     events: opened,
@@ -157,6 +157,8 @@ export const buildApp = async ({
     logins,
     short,
     resources,
+    isPermission,
+    tree,
   })
   const { query, members, challenge, requests, exports } = house
 

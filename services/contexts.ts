@@ -1,5 +1,7 @@
 import { contexts as contracts } from '#contracts/contexts.ts'
-import { type Contract, endpointsOf, eventsOf } from '#contracts/kernel/context.ts'
+import { type Contract, endpointsOf, eventsOf, modulesOf, screensOf } from '#contracts/kernel/context.ts'
+import { isPermissionOf } from '#contracts/kernel/modules.ts'
+import { menuNodes } from '#contracts/organisation/menu.ts'
 import type { Context } from './context.ts'
 
 /** A context with what it brings to the contracts. */
@@ -10,15 +12,20 @@ const house: readonly Whole[] = await Promise.all(
   contracts.map(async contract => ({ contract, context: ((await import(`./${contract.name}/index.ts`)) as { context: Context }).context })),
 )
 
-/** What contexts bring, all of them together: the house's, and what is compose in besides. */
+/** What contexts bring, all of them together: the house's, and what is composed in besides. */
 export const compose = (more: readonly Whole[] = []) => {
   const all = [...house, ...more]
   const contexts = all.map(({ context }) => context)
+  const declared = all.map(({ contract }) => contract)
+  const modules = modulesOf(declared)
   const lists = contexts.flatMap(({ reads }) => reads.lists ?? [])
   return {
     contexts,
-    endpoints: all.flatMap(({ contract }) => endpointsOf(contract)),
-    events: all.flatMap(({ contract }) => eventsOf(contract)),
+    endpoints: declared.flatMap(endpointsOf),
+    events: declared.flatMap(eventsOf),
+    isPermission: isPermissionOf(modules),
+    /** the permission tree that is planted at a start */
+    tree: menuNodes(modules, Object.assign({}, ...declared.map(screensOf))),
     views: contexts.flatMap(({ reads }) => reads.views),
     /** what is read and shown by lists of the REST face, and what exports take */
     resources: lists.flatMap(({ resource }) => resource ?? []),

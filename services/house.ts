@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { records } from '#contracts/basicinfo/records.ts'
 import type { TaxRow } from '#contracts/order/money/fares.ts'
 import type { UnnamedRule } from '#contracts/order/names/unnamed.ts'
+import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { agencies } from '#projections/agency/agency.ts'
 import { registerAuditors } from '#projections/agency/auditors.ts'
 import { airlines, airports, taxes } from '#projections/basicinfo/records.ts'
@@ -82,6 +83,10 @@ export type Ground = {
   logins: LoginNames
   short: ReturnType<typeof shortcuts>
   resources: readonly Resource[]
+  /** is there something to be granted under this code, in any context? */
+  isPermission: (code: string) => boolean
+  /** the permission tree that is planted at a start */
+  tree: readonly Node[]
 }
 
 /** What contexts share: the ground, and what several of them ask of one another. Whoever needs something alone makes it in his own `index.ts`. */

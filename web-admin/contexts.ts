@@ -1,3 +1,4 @@
+import type { Modules } from '#contracts/kernel/modules.ts'
 import { byPlace } from '#contracts/kernel/screen.ts'
 import type { ConsoleScreen } from './kit/screen.ts'
 
@@ -6,6 +7,14 @@ type Context = { screens: readonly ConsoleScreen[] }
 const contexts: readonly Context[] = import.meta.env
   ? Object.values(import.meta.glob<Context>('./*/index.tsx', { eager: true }))
   : await (await import('./folders.ts')).contextsHere()
+
+/** What is to be granted, as each context's contract brings it; Vite finds it without the rest. */
+export const modules: Modules = import.meta.env
+  ? Object.assign(
+      {},
+      ...Object.values(import.meta.glob<{ modules: Modules }>('../contracts/*/modules.ts', { eager: true })).map(({ modules }) => modules),
+    )
+  : (await import('./folders.ts')).modules
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: readonly ConsoleScreen[] = contexts.flatMap(({ screens }) => screens).sort(byPlace)

@@ -3,10 +3,12 @@ import * as api from './api.ts'
 import * as definitionApi from './definition-api.ts'
 import * as events from './events.ts'
 import { definitions, handovers, lines, tasks } from './lists.ts'
+import { modules } from './modules.ts'
 import { flowStates } from './states.ts'
 
 export const flowContract = contract({
   name: 'flow',
+  modules,
   api: [api, definitionApi],
   events: [events],
   states: flowStates,

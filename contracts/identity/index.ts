@@ -4,10 +4,12 @@ import * as accountEvents from './account-events.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
 import { accesses } from './lists.ts'
+import { modules } from './modules.ts'
 import { identityStates } from './states.ts'
 
 export const identityContract = contract({
   name: 'identity',
+  modules,
   api: [api, accountApi],
   events: [events, accountEvents],
   states: identityStates,

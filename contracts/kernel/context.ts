@@ -1,20 +1,23 @@
 import { type AnyEndpoint, endpointsIn } from './endpoint.ts'
 import { type EventType, eventsIn } from './event.ts'
 import type { AnyList } from './list.ts'
+import type { Modules } from './modules.ts'
 import { type AnyRecord, recordState } from './record.ts'
 import type { TSchema } from './schema.ts'
 import { byPlace, type Screens } from './screen.ts'
 
-type Module = Record<string, unknown>
+type File = Record<string, unknown>
 
 /** What a context brings to the contracts; `contracts/<name>/index.ts` says it. */
 export type Contract = {
   /** its folder's name, in all places */
   readonly name: string
-  /** modules that declare endpoints */
-  readonly api: readonly Module[]
-  /** modules that declare events */
-  readonly events: readonly Module[]
+  /** what of it is to be granted; in `modules.ts` of its folder, where the console finds it without the rest */
+  readonly modules?: Modules
+  /** files that declare endpoints */
+  readonly api: readonly File[]
+  /** files that declare events */
+  readonly events: readonly File[]
   /**
    * What only states hold, by the kind of stream: sums, counters and marks that deciders gather and no event says. Everything else in a
    * state is read as the events it is made of declare it.
@@ -26,12 +29,12 @@ export type Contract = {
   readonly lists?: readonly AnyList[]
   /** its screens that are no lists */
   readonly screens?: Screens
-  /** further modules whose schemas have a name of their own in the documentation */
-  readonly schemas?: readonly Module[]
+  /** further files whose schemas have a name of their own in the documentation */
+  readonly schemas?: readonly File[]
 }
 export const contract = (declared: Contract): Contract => declared
 
-/** Calls of its lists may be named by a module too, for those who look for them there. */
+/** Calls of its lists may be named by a file too, for those who look for them there. */
 export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEndpoint[] => [
   ...new Set([
     ...api.flatMap(endpointsIn),
@@ -45,6 +48,9 @@ export const screensOf = ({ lists = [], screens = {} }: Contract): Screens => {
   const listed = lists.map(({ name, zh, module, place }) => [name, { zh, module, place }] as const)
   return Object.fromEntries([...listed, ...Object.entries(screens)].sort(([, a], [, b]) => byPlace(a, b)))
 }
+
+/** What is to be granted of several contexts together. */
+export const modulesOf = (contracts: readonly Contract[]): Modules => Object.assign({}, ...contracts.map(({ modules }) => modules))
 
 export const eventsOf = ({ events, records = [] }: Contract): EventType[] => [
   ...events.flatMap(eventsIn),

@@ -1,4 +1,4 @@
-import { Flag, Id, Note, optional, Type, zh } from './schema.ts'
+import { Id, Note, optional, Type, zh } from './schema.ts'
 
 /** One or several of a kind, by the name under which its id is asked for. @param id what the id is of, where it is a person's */
 export const selectionBy = <N extends string>(field: N, title: string, id: typeof Id = Id) =>
@@ -13,5 +13,3 @@ export const Outcome = Type.Object({
   failed: zh(Type.Array(Type.Object({ id: Id, message: Type.String() })), '未处理'),
 })
 export type Outcome = Type.Static<typeof Outcome>
-/** a list's filter on what may be disabled */
-export const enabledFilter = { enabled: optional(zh(Flag, '启用')) }

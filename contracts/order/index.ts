@@ -11,6 +11,7 @@ import * as waitlistApi from './changes/waitlist-api.ts'
 import * as events from './events.ts'
 import * as limits from './limits/limits.ts'
 import { orders, stepsBegun, timeoutOrders, unsentMails } from './lists.ts'
+import { modules } from './modules.ts'
 import * as priceApi from './money/price-api.ts'
 import * as manifest from './names/manifest.ts'
 import * as mail from './notice/mail.ts'
@@ -25,6 +26,7 @@ import * as receiptApi from './ticketing/receipt-api.ts'
 
 export const orderContract = contract({
   name: 'order',
+  modules,
   api: [
     api,
     changesApi,

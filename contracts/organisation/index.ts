@@ -3,6 +3,7 @@ import * as departmentApi from './department-api.ts'
 import * as employeeApi from './employee-api.ts'
 import * as groupApi from './group-api.ts'
 import { departments, employees, groups, permissions, roleList } from './lists.ts'
+import { modules } from './modules.ts'
 import * as organisationEvents from './organisation-events.ts'
 import * as permissionApi from './permission-api.ts'
 import * as roleApi from './role-api.ts'
@@ -10,6 +11,7 @@ import { organisationStates } from './states.ts'
 
 export const organisationContract = contract({
   name: 'organisation',
+  modules,
   api: [roleApi, permissionApi, departmentApi, employeeApi, groupApi],
   events: [organisationEvents],
   states: organisationStates,

@@ -1,29 +1,20 @@
+import type { Modules } from '../kernel/modules.ts'
 import type { Screen } from '../kernel/screen.ts'
 import type { Node } from './organisation-events.ts'
-import { modules } from './roles.ts'
 
-const areaNames: Readonly<Record<string, string>> = {
-  order: '订单与退票',
-  policy: '政策',
-  basicinfo: '基础数据',
-  report: '监控与审计',
-  member: '会员与组织',
-  flow: '流程',
-}
 /**
  * The permission tree as a house begins with it, made of what there is to be granted and of the console's screens: a heading per area, a menu
  * per module, below it the screens that share its permission and a button for what changes something.
  */
-export const menuNodes = (screens: Readonly<Record<string, Pick<Screen, 'zh' | 'module'>>>): Node[] => [
-  ...Object.entries(modules).flatMap(([area, inArea], a) => [
-    { id: area, name: areaNames[area] ?? area, type: 'MENU' as const, order: (a + 1) * 10 },
-    ...Object.entries(inArea as Record<string, string>).flatMap(([module, zh], m): Node[] => {
-      const id = `${area}.${module}`
+export const menuNodes = (modules: Modules, screens: Readonly<Record<string, Pick<Screen, 'zh' | 'module'>>>): Node[] => [
+  ...inOrder(modules, id => !id.includes('.')).flatMap(([area, [name, order]]): Node[] => [
+    { id: area, name, type: 'MENU', order },
+    ...inOrder(modules, id => id.startsWith(`${area}.`)).flatMap(([id, [zh, order]]): Node[] => {
       const [first, ...more] = Object.entries(screens).flatMap(([name, { zh, module }]) =>
         module === id ? [{ path: `/${name}`, name: zh }] : [],
       )
       return [
-        { id, parent: area, name: zh, type: 'MENU', ...(first && { path: first.path }), permission: `${id}.r`, order: (m + 1) * 10 },
+        { id, parent: area, name: zh, type: 'MENU', ...(first && { path: first.path }), permission: `${id}.r`, order },
         ...more.map(
           ({ path, name }, s): Node => ({
             id: `${id}${path.replace('/', ':')}`,
@@ -42,3 +33,8 @@ export const menuNodes = (screens: Readonly<Record<string, Pick<Screen, 'zh' | '
   { id: 'all', name: '全部权限', type: 'BUTTON', permission: '*', order: 900 },
   { id: 'all.r', parent: 'all', name: '全部查询权限', type: 'BUTTON', permission: '*.r', order: 1 },
 ]
+
+const inOrder = (modules: Modules, wanted: (id: string) => boolean) =>
+  Object.entries(modules)
+    .filter(([id]) => wanted(id))
+    .sort(([, [, a]], [, [, b]]) => a - b)

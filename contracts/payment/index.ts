@@ -4,6 +4,7 @@ import * as credit from './credit.ts'
 import * as creditApi from './credit-api.ts'
 import * as events from './events.ts'
 import { credits, owedItems, paymentErrors, paymentRefunds, payments } from './lists.ts'
+import { modules } from './modules.ts'
 import * as owed from './owed.ts'
 import * as owedApi from './owed-api.ts'
 import * as previewApi from './preview-api.ts'
@@ -12,6 +13,7 @@ import { paymentStates } from './states.ts'
 
 export const paymentContract = contract({
   name: 'payment',
+  modules,
   api: [api, owedApi, creditApi, previewApi],
   events: [events, credit, owed, sandbox],
   states: paymentStates,

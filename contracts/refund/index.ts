@@ -2,10 +2,12 @@ import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
 import { refunds } from './lists.ts'
+import { modules } from './modules.ts'
 import { refundStates } from './states.ts'
 
 export const refundContract = contract({
   name: 'refund',
+  modules,
   api: [api],
   events: [events],
   states: refundStates,

@@ -4,6 +4,7 @@ import * as events from './events.ts'
 import * as history from './history.ts'
 import * as importEvents from './import-events.ts'
 import { parked as parkedList } from './lists.ts'
+import { modules } from './modules.ts'
 import * as monitoring from './monitoring.ts'
 import * as parked from './parked.ts'
 import * as parkedApi from './parked-api.ts'
@@ -12,6 +13,7 @@ import { reportStates } from './states.ts'
 
 export const reportContract = contract({
   name: 'report',
+  modules,
   api: [api, history, monitoring, parkedApi],
   events: [events, importEvents, parked],
   states: reportStates,

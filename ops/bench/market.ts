@@ -87,7 +87,7 @@ export const openMarket = async (
     const now = clock()
     const at = commanding(run, (stream, name) => ({ who, now, commandId: idFrom('bench', stream, name) }))
     await seedRecords(seeding(run, { who, now }))
-    await seedMembers({ at, load: run.load, logins: program.house.logins, passwords: program.house.passwords })
+    await seedMembers({ at, load: run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree })
     await inParallel(
       airlines.flatMap(airLine => Array.from({ length: 20 }, (_, n) => ({ airLine, n }))),
       64,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { build } from 'vite'
-import { addPermission } from '#contracts/organisation/permission-api.ts'
+import { roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
 import { askPlace, parkingContract } from '../example/contracts.ts'
 import { context } from '../example/services.ts'
 import { startConsole } from './console.ts'
@@ -16,7 +16,7 @@ const consoleWithExample = async (outDir: string) => {
   const { NODE_ENV } = process.env
   // for `test` Vite would build React for development
   process.env.NODE_ENV = 'production'
-  const pattern = "'./*/index.tsx'"
+  const among = (pattern: string, file: string) => [`'${pattern}'`, `['${pattern}', '../ops/example/${file}']`] as const
   await build({
     configFile: `${root}web-admin/vite.config.ts`,
     logLevel: 'error',
@@ -26,7 +26,9 @@ const consoleWithExample = async (outDir: string) => {
         name: 'example',
         enforce: 'pre',
         transform: (code, id) =>
-          id.endsWith('/web-admin/contexts.ts') ? code.replace(pattern, `[${pattern}, '../ops/example/console.tsx']`) : undefined,
+          id.endsWith('/web-admin/contexts.ts')
+            ? code.replace(...among('./*/index.tsx', 'console.tsx')).replace(...among('../contracts/*/modules.ts', 'contracts.ts'))
+            : undefined,
       },
     ],
   })
@@ -42,10 +44,10 @@ t.test('a list that is declared is a screen of the console, with its place on th
     built: application => (application === 'web-admin' ? dir : undefined),
   })
   const place = { airLine: 'HU', orderNo: '2026110200001', plate: '琼A12345', arrivesAt: '2026-12-01T02:00:00.000Z' }
+  const { modules } = await house.call(roleModule, { id: 'ORDER_DESK' }, 'admin')
+  const granted = [...modules.map(({ id }) => id), 'parking.place.w']
+  await house.call(saveRoleModule, { id: 'ORDER_DESK', permissionIds: granted }, 'admin')
   await house.call(askPlace, place, 'order')
-  // of a context that contracts/contexts.ts names, the start plants it
-  const node = { parent: 'order.order', name: '大巴车位', type: 'MENU', path: '/parking', permission: 'order.order.r', order: 9 } as const
-  await house.call(addPermission, node, 'admin')
   const { page, wrong, fine } = await visit(t, 1366, 'order')
   await page.getByRole('menuitem', { name: '大巴车位' }).click()
   await page.getByRole('heading', { name: '大巴车位', level: 1 }).waitFor()

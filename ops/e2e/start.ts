@@ -123,7 +123,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     const who = systemUser('seed')
     await seedRecords(seeding(run, { who, now: clock() }))
     const at = commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) }))
-    await seedMembers({ at, load: run.load, logins: program.house.logins, passwords: program.house.passwords })
+    await seedMembers({ at, load: run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree })
     await seedFlows(run, clock())
     await program.settle()
   }

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { read, utils } from 'xlsx'
-import { contexts, screens } from '#contracts/contexts.ts'
-import { screensOf } from '#contracts/kernel/context.ts'
-import { menuNodes } from '#contracts/organisation/menu.ts'
+import { contexts, isPermission } from '#contracts/contexts.ts'
+import { menus } from '#contracts/organisation/permission-api.ts'
+import { roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { startProgram } from '../e2e/start.ts'
 import { askPlace, freePlace, parkingContract, queryPlaces } from './contracts.ts'
@@ -15,7 +15,20 @@ import { context } from './services.ts'
 t.test('a context is composed in: command, list, REST face, export, history, reaction', async t => {
   const { call, send, program, token, close } = await startProgram({ more: [{ contract: parkingContract, context }] })
   t.teardown(close)
+  const tree = await call(menus, {}, 'admin')
+  t.match(
+    tree.filter(({ id }) => id.startsWith('parking')),
+    [
+      { id: 'parking', name: '停车' },
+      { id: 'parking.place', parent: 'parking', name: '大巴车位', path: '/parking', permission: 'parking.place.r' },
+      { id: 'parking.place.w', parent: 'parking.place', permission: 'parking.place.w' },
+    ],
+    'the start plants its module and its screen',
+  )
   const place = { airLine: 'HU', orderNo: '2026110200001', plate: '琼A12345', arrivesAt: '2026-12-01T02:00:00.000Z' }
+  t.equal((await send(askPlace, place, 'order')).status, 403, 'nobody has it until a role grants it')
+  const { modules } = await call(roleModule, { id: 'ORDER_DESK' }, 'admin')
+  await call(saveRoleModule, { id: 'ORDER_DESK', permissionIds: [...modules.map(({ id }) => id), 'parking.place.w'] }, 'admin')
   const { id } = await call(askPlace, place, 'order')
   t.equal((await send(askPlace, place, 'order')).message, '车位已申请', 'its rules refuse')
   t.equal((await send(askPlace, place)).status, 401, 'who may call is asked')
@@ -40,11 +53,7 @@ t.test('a context is composed in: command, list, REST face, export, history, rea
   t.match((await call(queryPlaces, {}, 'order')).content, [{ status: 'FREED' }])
 })
 
-t.test('the house knows nothing of it, and its screen is planted where it is composed in', async t => {
+t.test('the house knows nothing of it', async t => {
   t.notOk(contexts.some(({ name }) => name === 'parking'))
-  const nodes = menuNodes({ ...screens, ...screensOf(parkingContract) })
-  t.match(
-    nodes.filter(({ path }) => path === '/parking'),
-    [{ name: '大巴车位', parent: 'order.order', permission: 'order.order.r' }],
-  )
+  t.notOk(isPermission('parking.place.r'))
 })

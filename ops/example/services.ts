@@ -60,7 +60,7 @@ const placesFollowOrders = process(
 export const context: Context = {
   reads: parkingReads,
   histories: [
-    history(parking, events, { ...wholeHouse, permission: 'order.order.r', commands: machine({ ask: '申请车位', free: '释放车位' }) }),
+    history(parking, events, { ...wholeHouse, permission: 'parking.place.r', commands: machine({ ask: '申请车位', free: '释放车位' }) }),
   ],
   open: () => ({ routes: placeRoutes, reactions: [placesFollowOrders] }),
 }

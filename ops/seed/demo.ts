@@ -17,7 +17,7 @@ export const seedDemo = async (
 ): Promise<void> => {
   const play = playing(program)
   await Promise.all([
-    seedMembers({ at, load: program.run.load, logins: program.house.logins, passwords: program.house.passwords }),
+    seedMembers({ at, load: program.run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree }),
     seedFlights(at, toLocal(startedAt).date, dir),
   ])
   await seedPolicies(play, at, startedAt)

@@ -60,9 +60,9 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
 }
 
 /** At every start (see `seedOrganisation`); a log from before there was a list of administrators gets it from its users. */
-const keepOrganisation = async ({ run, events, clock, runner, query }: App): Promise<void> => {
+const keepOrganisation = async ({ run, events, clock, runner, query, house }: App): Promise<void> => {
   const at = commanding(run, () => ({ who: systemUser('seed'), now: clock(), commandId: randomUUID() }))
-  await seedOrganisation(at)
+  await seedOrganisation(at, house.tree)
   if ((await run.load(administrators, THEM)).revision >= 0) return
   await runner.reached(users.name, await events.head(), 60_000)
   const found = await query.find(users, { filter: { roles: ADMINISTRATOR, enabled: true }, limit: 1_000 })

@@ -1,7 +1,6 @@
-import { screens } from '#contracts/contexts.ts'
 import { airlines } from '#contracts/enums.ts'
 import { clientHash } from '#contracts/identity/password.ts'
-import { menuNodes } from '#contracts/organisation/menu.ts'
+import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { type RoleCode, roles } from '#contracts/organisation/roles.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
 import { agency } from '../agency/agency.ts'
@@ -77,12 +76,13 @@ export const demoStaff = staff.map(({ loginName, name, role }) => ({ loginName, 
 /**
  * What every organisation begins with: the built-in roles written down, so that lists and history show them, the permission tree, the refunders'
  * groups. Done at every start: a log from before gets it too, and a new release adds what it brings; what staff changed or deleted stays so.
+ * @param tree of all contexts that are composed (`house.tree`)
  */
-export const seedOrganisation = async (at: At): Promise<void> => {
+export const seedOrganisation = async (at: At, tree: readonly Node[]): Promise<void> => {
   await Promise.all([
     ...Object.keys(roles).map(code => at(role, code).writeDown({})),
     ...Object.entries(refunders).map(([id, name]) => at(group, id).establish({ name })),
-    at(permissions, PERMISSIONS).plant({ wanted: menuNodes(screens) }),
+    at(permissions, PERMISSIONS).plant({ wanted: tree }),
   ])
 }
 
@@ -98,7 +98,7 @@ const enrolled = async ({ at, load, logins }: Seeding, account: Omit<NewAccount,
 /**
  * Demonstration agencies with different sales authorities, their users, and staff of every role.
  */
-export const seedMembers = async (reach: Seeding): Promise<void> => {
+export const seedMembers = async (reach: Seeding & { tree: readonly Node[] }): Promise<void> => {
   const { at, passwords } = reach
   for (const { id, domestic, inter, level, ...opened } of demoAgencies) {
     const { state } = await at(agency, id).open(opened)
@@ -116,7 +116,7 @@ export const seedMembers = async (reach: Seeding): Promise<void> => {
     })
   for (const employee of staff) await enrolled(reach, { ...employee, kind: 'employee', passwordHash: await passwords.hash(password) })
   const idOf = async (loginName: string) => (await reach.logins.idOf(reach.load, loginName))!
-  await seedOrganisation(at)
+  await seedOrganisation(at, reach.tree)
   await at(administrators, THEM).enter({ user: await idOf('admin') })
   await at(departments, DEPARTMENTS).establish({ wanted: demoDepartments })
   await at(user, userStream(await idOf('refund'))).assign({ groups: ['BUSINESS_REFUNDERS', 'GROUP_REFUNDERS'] })

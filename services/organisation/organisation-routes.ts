@@ -4,10 +4,10 @@ import { departmentRoutes } from './department-routes.ts'
 import { type EmployeeDeps, employeeRoutes } from './employee-routes.ts'
 import { groupRoutes } from './group-routes.ts'
 import { permissionRoutes } from './permission-routes.ts'
-import { roleRoutes } from './role-routes.ts'
+import { type RoleDeps, roleRoutes } from './role-routes.ts'
 
 /** All that changes the organisation. Whoever is answered may count on it: what was remembered of people's rights is forgotten before. */
-export const organisationRoutes = ({ members, ...deps }: EmployeeDeps & { members: Pick<Authenticator, 'forget'> }): Route[] =>
+export const organisationRoutes = ({ members, ...deps }: EmployeeDeps & RoleDeps & { members: Pick<Authenticator, 'forget'> }): Route[] =>
   [...roleRoutes(deps), ...permissionRoutes(deps), ...departmentRoutes(), ...groupRoutes(deps), ...employeeRoutes(deps)].map(route =>
     route.endpoint.kind === 'command' || route.endpoint.kind === 'upload'
       ? {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { screens } from '#contracts/contexts.ts'
+import { isPermission, modules, screens } from '#contracts/contexts.ts'
 import {
   LoginFailed,
   LoginSucceeded,
@@ -31,7 +31,7 @@ import {
   RolePermissionsSaved,
 } from '#contracts/organisation/organisation-events.ts'
 import { groupsOf, type Organisation, permissionsOf, rolesOf } from '#contracts/organisation/rights.ts'
-import { roles as builtIn, isPermission } from '#contracts/organisation/roles.ts'
+import { roles as builtIn } from '#contracts/organisation/roles.ts'
 import { user } from '../identity/user.ts'
 import { decide, foldAt, type StateOf } from '../kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '../kernel/spec.ts'
@@ -47,20 +47,20 @@ t.test('a role', async () => {
   const added = RoleAdded({ code: 'TICKETING', name: '出票员', permissions: ['order.ticket.w'] })
   const { given } = spec(role, { who: clerk('order.ticket.w', 'order.order.r'), id: 'TICKETING' })
   given()
-    .when('add', { name: '出票员', permissions: ['order.ticket.w'] })
+    .when('add', { name: '出票员', permissions: ['order.ticket.w'], isPermission })
     .then(added)
   given()
-    .when('add', { name: '大', permissions: ['order.refund.r'] })
+    .when('add', { name: '大', permissions: ['order.refund.r'], isPermission })
     .refused('您没有权限order.refund.r，不能授予、修改或收回', { status: 403 })
   given()
-    .when('add', { name: '错', permissions: ['order.none.r'] })
+    .when('add', { name: '错', permissions: ['order.none.r'], isPermission })
     .refused('权限order.none.r不存在', { status: 400 })
-  given(added).when('add', { name: '再' }).refused('角色TICKETING已存在')
+  given(added).when('add', { name: '再', isPermission }).refused('角色TICKETING已存在')
   given(added)
-    .when('savePermissions', { permissions: ['order.order.r', 'order.ticket.r'] })
+    .when('savePermissions', { permissions: ['order.order.r', 'order.ticket.r'], isPermission })
     .then(RolePermissionsSaved({ permissions: ['order.order.r', 'order.ticket.r'] }))
   given(added)
-    .when('savePermissions', { permissions: ['order.ticket.w'] })
+    .when('savePermissions', { permissions: ['order.ticket.w'], isPermission })
     .nothing()
   given(added, RoleDisabled({})).when('disable', {}).refused('角色TICKETING已停用')
   given(added).when('enable', {}).refused('角色TICKETING已启用')
@@ -77,7 +77,7 @@ t.test('a built-in role is there before anything is written about it', async () 
   given().when('disable', {}).then(desk, RoleDisabled({}))
   given().when('writeDown', {}).then(desk)
   given(desk).when('writeDown', {}).nothing()
-  given().when('add', { name: '冒名' }).refused('角色ORDER_DESK已存在')
+  given().when('add', { name: '冒名', isPermission }).refused('角色ORDER_DESK已存在')
   given().when('disable', {}, { id: 'ADMINISTRATOR' }).refused('管理员角色不能停用')
 })
 
@@ -156,12 +156,12 @@ t.test('the permission tree', async t => {
   const both = given(PermissionAdded(order), PermissionAdded(list))
   both.when('delete', { id: 'order' }).refused('权限“订单”有下级权限，不能删除')
   both.when('delete', { id: 'list' }).then(PermissionDeleted({ id: 'list' }))
-  both.when('modify', { id: 'order', parent: 'list' }).refused('不能移到自己或自己的下级之下')
+  both.when('modify', { id: 'order', parent: 'list', isPermission }).refused('不能移到自己或自己的下级之下')
   // what was deleted stays so
   given(PermissionAdded(order), PermissionAdded(list), PermissionDeleted({ id: 'list' }))
     .when('plant', { wanted: [order, list] })
     .nothing()
-  const planted = menuNodes(screens)
+  const planted = menuNodes(modules, screens)
   given()
     .when('plant', { wanted: planted })
     .check(facts => t.equal(facts.length, planted.length))

@@ -2,11 +2,12 @@ import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, notFound } from '#contracts/kernel/refused.ts'
 import { addPermission, deletePermission, menus, modifyPermission } from '#contracts/organisation/permission-api.ts'
 import { user, userStream } from '../identity/user.ts'
-import { type Commands, idFrom } from '../kernel/commands.ts'
+import { idFrom } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { menusOf, PERMISSIONS, type PermissionTree, permissions } from './permission.ts'
 import { rightsOf } from './rights.ts'
+import type { RoleDeps } from './role-routes.ts'
 
 /** where a node goes that says nothing of its place */
 const LAST = 1000
@@ -14,18 +15,18 @@ const LAST = 1000
 const node = { stream: () => PERMISSIONS, part: 'id' } as const
 
 /** The endpoints of contracts/organisation/permission-api.ts that change the tree, and the menus that follow from it and from roles. */
-export const permissionRoutes = ({ run }: { run: Commands }): Route[] => {
+export const permissionRoutes = ({ run, isPermission }: RoleDeps): Route[] => {
   const after = (id: string, { nodes, edits }: Pick<PermissionTree, 'nodes' | 'edits'>) => ({ ...nodes[id]!, revision: edits[id] ?? 0 })
   return [
     on(addPermission, async (given, call: CommandCall) => {
       const id = idFrom(call.commandId, 'permission')
-      return after(id, (await call.at(permissions, PERMISSIONS).add({ order: LAST, ...given, id })).state)
+      return after(id, (await call.at(permissions, PERMISSIONS).add({ order: LAST, ...given, id, isPermission })).state)
     }),
     act(
       modifyPermission,
       permissions,
       node,
-      ({ command, part, body: { reason: _, ...change } }) => command.modify({ id: part, ...change }),
+      ({ command, part, body: { reason: _, ...change } }) => command.modify({ id: part, ...change, isPermission }),
       ({ state, part }) => after(part, state),
     ),
     // one after another, in the order given: a heading may follow what hangs below it

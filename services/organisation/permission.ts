@@ -9,9 +9,9 @@ import {
   PermissionModified,
   type permissionEvents,
 } from '#contracts/organisation/organisation-events.ts'
-import { isPermission } from '#contracts/organisation/roles.ts'
 import { decider } from '../kernel/decider.ts'
 import { branch } from './branch.ts'
+import type { Granting } from './role.ts'
 
 export type PermissionTree = {
   nodes: Readonly<Record<string, Node>>
@@ -47,19 +47,19 @@ export const permissions = decider<PermissionTree, EventsOf<typeof permissionEve
   },
   commands: {
     add: {
-      decide: ({ nodes }, node: Node) => {
+      decide: ({ nodes }, { isPermission, ...node }: Node & Granting) => {
         if (Object.hasOwn(nodes, node.id)) throw new Refused(code.conflict, `权限${node.id}已存在`)
-        mustFit(nodes, node)
+        mustFit(nodes, node, isPermission)
         return [PermissionAdded(node)]
       },
     },
     modify: {
-      decide: ({ nodes }, change: NodeChange) => {
+      decide: ({ nodes }, { isPermission, ...change }: NodeChange & Granting) => {
         const now = there(nodes, change.id)
         const next = Object.fromEntries(
           Object.entries({ ...now, ...without(change, undefined) }).filter(([, value]) => value !== null),
         ) as Node
-        mustFit(nodes, next)
+        mustFit(nodes, next, isPermission)
         return isDeepStrictEqual(now, next) ? [] : [PermissionModified(next)]
       },
     },
@@ -111,7 +111,11 @@ const there = (nodes: PermissionTree['nodes'], id: string): Node => {
   return nodes[id]!
 }
 
-const mustFit = (nodes: PermissionTree['nodes'], { id, parent, permission, name, type, order }: Partial<Node>): void => {
+const mustFit = (
+  nodes: PermissionTree['nodes'],
+  { id, parent, permission, name, type, order }: Partial<Node>,
+  isPermission: Granting['isPermission'],
+): void => {
   const errors = {
     ...(!name && { name: '名称不能为空' }),
     ...(!type && { type: '类型不能为空' }),

@@ -5,11 +5,14 @@ import type { Commands } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { nodesInOrder, PERMISSIONS, permissions } from './permission.ts'
-import { type Role, role, roleAt } from './role.ts'
+import { type Granting, type Role, role, roleAt } from './role.ts'
 
+export type RoleDeps = { run: Commands } & Granting
 /** The endpoints of contracts/organisation/role-api.ts that change roles, and what a role grants of the permission tree. */
-export const roleRoutes = ({ run }: { run: Commands }): Route[] => [
-  on(addRole, async ({ code, ...added }, call: CommandCall) => shown(code, (await call.at(role, code).add(added)).state)),
+export const roleRoutes = ({ run, isPermission }: RoleDeps): Route[] => [
+  on(addRole, async ({ code, ...added }, call: CommandCall) =>
+    shown(code, (await call.at(role, code).add({ ...added, isPermission })).state),
+  ),
   act(modifyRole, role, 'id', ({ command, body }) => command.modify(body), after),
   actOnEach(enableRole, role, 'id', ({ command, body }) => command.enable(body)),
   actOnEach(disableRole, role, 'id', ({ command, body }) => command.disable(body)),
@@ -30,7 +33,7 @@ export const roleRoutes = ({ run }: { run: Commands }): Route[] => [
       const unknown = permissionIds.find(one => !Object.hasOwn(nodes, one))
       if (unknown !== undefined) throw invalid(`权限${unknown}不存在`, { permissionIds: `权限${unknown}不存在` })
       const codes = permissionIds.flatMap(one => nodes[one]!.permission ?? [])
-      return command.savePermissions({ permissions: codes, ...(reason && { reason }) })
+      return command.savePermissions({ permissions: codes, isPermission, ...(reason && { reason }) })
     },
     after,
   ),

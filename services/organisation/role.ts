@@ -9,10 +9,13 @@ import {
   type roleEvents,
 } from '#contracts/organisation/organisation-events.ts'
 import type { RoleFacts } from '#contracts/organisation/rights.ts'
-import { builtInRole, isPermission } from '#contracts/organisation/roles.ts'
+import { builtInRole } from '#contracts/organisation/roles.ts'
 import { type DecisionContext, decider } from '../kernel/decider.ts'
 import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 import { mustHoldAll } from './holding.ts'
+
+/** Is there something to be granted under this code? What contexts bring is known to whoever composes them. */
+export type Granting = { isPermission: (code: string) => boolean }
 
 export type Role = { status: 'NONE' } | (RoleFacts & { status: 'THERE'; remark?: string })
 
@@ -44,9 +47,13 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
   },
   commands: {
     add: {
-      decide: (role, { permissions = [], ...added }: { name: string; remark?: string; permissions?: string[] }, { id, who }) => {
+      decide: (
+        role,
+        { permissions = [], isPermission, ...added }: { name: string; remark?: string; permissions?: string[] } & Granting,
+        { id, who },
+      ) => {
         if (roleAt(id, role)) throw new Refused(code.conflict, `角色${id}已存在`)
-        mustBeKnown(permissions)
+        mustBeKnown(permissions, isPermission)
         mustHoldAll(who, permissions)
         return [RoleAdded({ code: id, ...added, permissions })]
       },
@@ -69,12 +76,12 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
       },
     },
     savePermissions: {
-      decide: (state, { permissions }: { permissions: string[] }, context) => {
+      decide: (state, { permissions, isPermission }: { permissions: string[] } & Granting, context) => {
         const { role, begin } = there(state, context)
         const next = [...new Set(permissions)].sort()
         if (String(next) === String([...role.permissions].sort())) return []
         if (context.id === ADMINISTRATOR) throw new Refused(code.conflict, '管理员角色的权限不能修改')
-        mustBeKnown(next)
+        mustBeKnown(next, isPermission)
         mustHoldAll(context.who, [...role.permissions, ...next])
         return [...begin, RolePermissionsSaved({ permissions: next })]
       },
@@ -111,7 +118,7 @@ const there = (state: Role, { id }: DecisionContext) => {
   return { role, begin }
 }
 
-const mustBeKnown = (permissions: readonly string[]): void => {
+const mustBeKnown = (permissions: readonly string[], isPermission: Granting['isPermission']): void => {
   const unknown = permissions.find(permission => !isPermission(permission))
   if (unknown !== undefined) throw invalid(`权限${unknown}不存在`, { permissions: `权限${unknown}不存在` })
 }

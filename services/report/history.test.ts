@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { isPermission, modules } from '#contracts/contexts.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { isPermission, modules } from '#contracts/organisation/roles.ts'
 import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
 import { SeatsHeld, SeatsReleased } from '#contracts/seats/events.ts'
 import { histories } from '#services/contexts.ts'
@@ -18,8 +18,8 @@ const { store, routes, reads, ask, fetch } = await story(t)
 const ofOrder = `order-${orderNo}`
 const ofSeats = `seats-${stockId}`
 /** of all modules, each by itself */
-const everyRight = Object.entries(modules)
-  .flatMap(([area, names]) => Object.keys(names).map(name => `${area}.${name}.r`))
+const everyRight = Object.keys(modules)
+  .map(module => `${module}.r`)
   .filter(isPermission)
 const types = (answer: { data: { events: { type: string }[] } }) => answer.data.events.map(({ type }) => type)
 

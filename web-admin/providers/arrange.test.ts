@@ -1,13 +1,13 @@
 import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
-import { screens } from '#contracts/contexts.ts'
+import { modules, screens } from '#contracts/contexts.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { arrange } from './arrange.ts'
 import { menus } from './menus.ts'
 
 const asked = ['employee', 'role', 'group', 'department']
-const tree = menuNodes(screens)
+const tree = menuNodes(modules, screens)
 const changed = (id: string, change: Partial<Node>) => tree.map(node => (node.id === id ? { ...node, ...change } : node))
 const names = (nodes: readonly Node[]) => arrange(asked, nodes).map(({ name }) => name)
 

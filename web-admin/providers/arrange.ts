@@ -1,9 +1,9 @@
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
-import { screens } from '../contexts.ts'
+import { modules, screens } from '../contexts.ts'
 
 const planted = new Map(
-  menuNodes(Object.fromEntries(screens.map(({ name, label: zh, module }) => [name, { zh, module }]))).flatMap(node =>
+  menuNodes(modules, Object.fromEntries(screens.map(({ name, label: zh, module }) => [name, { zh, module }]))).flatMap(node =>
     node.path === undefined ? [] : [[node.path, node] as const],
   ),
 )

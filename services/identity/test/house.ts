@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Test } from 'tap'
+import { modules, screens } from '#contracts/contexts.ts'
 import * as account from '#contracts/identity/account-api.ts'
 import * as api from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { command, endpointsIn, get, on, staff } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import { menuNodes } from '#contracts/organisation/menu.ts'
 import { startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
@@ -97,7 +99,7 @@ export const house = async (t: Test, options: Options = {}) => {
 
   const seeder = { user: 'system:seed', name: '系统', actor: 'system', role: 'system', permissions: ['*'], airlines: ['*'] } as const
   const at = commanding(run, (stream, name) => ({ who: seeder, now, commandId: idFrom('test', stream, name, randomUUID()) }))
-  if (options.seeded !== false) await seedMembers({ at, load: run.load, logins, passwords })
+  if (options.seeded !== false) await seedMembers({ at, load: run.load, logins, passwords, tree: menuNodes(modules, screens) })
 
   const signer = tokens(SECRET)
   const once = memoryShared()

@@ -1,0 +1,14 @@
+import type { Modules } from '../kernel/modules.ts'
+
+export const modules: Modules = {
+  basicinfo: ['基础数据', 30],
+  'basicinfo.airline': ['航空公司', 10],
+  'basicinfo.airport': ['机场', 20],
+  'basicinfo.cabin': ['舱位', 30],
+  'basicinfo.tax': ['税费标准', 40],
+  'basicinfo.province': ['省份', 50],
+  'basicinfo.city': ['城市', 60],
+  'basicinfo.region': ['区域', 70],
+  'basicinfo.config': ['配置', 80],
+  'basicinfo.ruleStore': ['规则库', 90],
+}

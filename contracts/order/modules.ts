@@ -1,0 +1,10 @@
+import type { Modules } from '../kernel/modules.ts'
+
+export const modules: Modules = {
+  order: ['订单与退票', 10],
+  'order.order': ['订单', 10],
+  'order.passenger': ['旅客', 20],
+  'order.ticket': ['客票', 60],
+  'order.pnr': ['PNR', 70],
+  'order.timeLimit': ['时限规则', 80],
+}

@@ -1,0 +1,3 @@
+import type { Modules } from '../kernel/modules.ts'
+
+export const modules: Modules = { policy: ['政策', 20], 'policy.policy': ['政策', 10] }
