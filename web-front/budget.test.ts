@@ -6,6 +6,7 @@ import { weightOf } from '#ops/browser/weights.ts'
 const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80 },
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 310 },
+  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 310 },
   { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 310 },
 ]
 

@@ -87,6 +87,17 @@ export type FilterName<F extends string = string> =
       readonly labels?: Readonly<Record<string, string>>
     }
 
+/** What the portal shows of a list, where its agency reads it by one of its calls; what is not said is as for staff. */
+type PortalOf<F extends string, C> = {
+  call: keyof C & string
+  /** what the page is called: 我的订单 */
+  title?: string
+  columns?: readonly (F | { field: F; title: string })[]
+  /** fields of the call's body, in order */
+  filters: readonly string[]
+  empty?: string
+}
+
 type Declared<F extends string, C> = {
   /** the module whose right staff need: `order.order`, read as `order.order.r` */
   module: string
@@ -120,6 +131,8 @@ type Declared<F extends string, C> = {
   calls?: C
   /** a list that is the answer of this call alone: the console asks it, and there is neither REST face nor export */
   through?: NoInfer<keyof C & string>
+  /** what an agency sees of it in the portal; without it nothing */
+  portal?: PortalOf<F, NoInfer<C>>
 }
 
 /** What a list shows and who may see it, whatever made it: a declaration of its own, or a record (`recordList`). */
@@ -144,6 +157,15 @@ export type Listed<R extends Row = Row> = {
   readonly exported: readonly string[] | undefined
   readonly through: string | undefined
   readonly calls: Readonly<Record<string, Endpoint<'query', string, any, any>>>
+  readonly portal:
+    | {
+        readonly call: string
+        readonly title: string
+        readonly columns: readonly ListColumn[]
+        readonly filters: readonly string[]
+        readonly empty: string
+      }
+    | undefined
   /** the calls as they were declared: what each field of their bodies asks */
   readonly asked: Readonly<Record<string, CallOf>>
 }
@@ -162,7 +184,8 @@ export type RowOf<L extends AnyList> = Static<L['row']>
 export const list =
   <R extends Row>(name: string, zh: string, row: R) =>
   <const C extends Calls<FieldOf<R>> = Record<never, never>>(declared: Declared<FieldOf<R>, C>): List<R, C> => {
-    const { owner, airline, document = zh, columns, more = [], tabs, calls = {} as C } = declared
+    const { owner, airline, document = zh, more = [], tabs, calls = {} as C, empty = `还没有${zh}`, portal } = declared
+    const columns = declared.columns.map(columnOf)
     return {
       name,
       zh,
@@ -173,15 +196,16 @@ export const list =
       airline,
       readers: declared.readers ?? (owner ? everyone : staff),
       number: declared.number,
-      columns: [...columns.map(column => columnOf(column)), ...more.map(column => ({ ...columnOf(column), more: true }))],
+      columns: [...columns, ...more.map(column => ({ ...columnOf(column), more: true }))],
       filters: declared.filters ?? [],
       sort: declared.sort,
       sorts: declared.sorts ?? [],
       tabs: typeof tabs === 'string' ? { field: tabs, values: undefined } : tabs,
-      empty: declared.empty ?? `还没有${zh}`,
+      empty,
       place: declared.menu,
       exported: declared.exported,
       through: declared.through,
+      portal: portal && { title: zh, empty, ...portal, columns: portal.columns?.map(columnOf) ?? columns },
       calls: Object.fromEntries(Object.entries<CallOf>(calls).map(([key, call]) => [key, endpointOf(row, call)])) as List<R, C>['calls'],
       asked: calls,
     }

@@ -45,6 +45,7 @@ export const recordList = (record: AnyRecord, place: Place): AnyList => {
     place,
     exported: undefined,
     through: undefined,
+    portal: undefined,
     calls: { query: endpoints.query },
     // a record reads its filters by itself (projections/kernel/record.ts)
     asked: {},

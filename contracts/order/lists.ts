@@ -150,6 +150,13 @@ export const orders = list(
   tabs: 'status',
   empty: '还没有订单；代理人在门户提交后会出现在这里',
   menu: ['sale', 1],
+  portal: {
+    call: 'frontQueryOrder',
+    title: '我的订单',
+    columns: ['orderNo', 'status', 'groupName', 'agencyName', 'airLine', 'route', 'departure', 'seats', 'total', 'submittedAt'],
+    filters: ['orderNo', 'airLine', 'departureFrom', 'departureTo', 'pnr', 'submittedFrom', 'submittedTo'],
+    empty: '还没有订单',
+  },
   calls: {
     queryOrder: { path: '/api/order/r/query', zh: '订单查询', allow: everyone, body: asked, sorts, size: 20 },
     frontQueryOrder: { path: '/api/order/r/frontQuery', zh: '前台订单查询', allow: agents, body: asked, sorts, size: 20 },

@@ -57,6 +57,11 @@ export const refunds = list(
   tabs: 'status',
   empty: '还没有退票申请',
   menu: ['sale', 5],
+  portal: {
+    call: 'searchRefund',
+    columns: ['id', 'status', 'orderNo', 'agencyName', 'airLine', 'refundType', 'tickets', 'refund', 'paidOut', 'submittedAt'],
+    filters: ['orderNo', 'refundId', 'refundType', 'airLine', 'submittedFrom', 'submittedTo'],
+  },
   calls: {
     manageQueryRefund: { path: '/api/order/refund/r/manageQuery', zh: '退票管理查询', allow: staff, body: asked },
     searchRefund: { path: '/api/order/refund/r/search', zh: '退票查询', allow: everyone, body: asked },

@@ -1,11 +1,11 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { textOf } from '#contracts/client/format.ts'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { isUrl } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
-import { textOf } from './format.ts'
 import { Legs, Place } from './Place.tsx'
 
 /** texts of more characters than this are cut short in a table, and whole in the tip and on the page */

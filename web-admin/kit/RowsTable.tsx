@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { columnsIn } from '#contracts/client/columns.ts'
+import { headOf, isNumeric } from '#contracts/client/format.ts'
 import { tableText } from '#contracts/client/notices.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
-import { columnsIn } from './columns.ts'
-import { headOf, isNumeric } from './format.ts'
 import { SmallTable } from './SmallTable.tsx'
 import { Nothing } from './States.tsx'
 

@@ -1,3 +1,4 @@
+import { columnsIn, listColumnsIn } from '#contracts/client/columns.ts'
 import { readDay, readMoment, readTime } from '#contracts/client/look/days.ts'
 import { airlines } from '#contracts/enums.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
@@ -5,7 +6,6 @@ import type { ColumnKind } from '#contracts/kernel/columns.ts'
 import type { FilterName } from '#contracts/kernel/list.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import { columnsIn, listColumnsIn } from './columns.ts'
 
 /** A field that a person fills in, as its schema says it. */
 export type Input = {

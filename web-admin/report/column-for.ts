@@ -1,5 +1,6 @@
 import { getAgent, queryFinanceCodes } from '#contracts/agency/agency-api.ts'
 import { records } from '#contracts/basicinfo/records.ts'
+import { columnsIn } from '#contracts/client/columns.ts'
 import { flowTaskList, instanceDetail } from '#contracts/flow/api.ts'
 import { definitionDetail, queryDefinition, queryHandover, queryLines } from '#contracts/flow/definition-api.ts'
 import { queryStatistic } from '#contracts/identity/account-api.ts'
@@ -20,7 +21,6 @@ import { usualTitle } from '#contracts/report/fields.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
 import { queryParked } from '#contracts/report/parked-api.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
-import { columnsIn } from '../kit/columns.ts'
 import { resources } from '../providers/resources.ts'
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }

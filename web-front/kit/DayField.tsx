@@ -14,14 +14,16 @@ type Props = {
   from?: LocalDate
   /** the last */
   limit?: LocalDate
+  /** days that are over may be chosen, as a filter asks for them */
+  past?: boolean
 } & Pick<InputProps, 'id' | 'status' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
 
 /** A day as yyyy-MM-dd, Monday first, whatever the browser's language (DOMAIN §9.5); typed or chosen. Days that cannot be are not offered. */
-export const DayField = ({ value, onChange, now, from = '', limit, ...rest }: Props) => {
+export const DayField = ({ value, onChange, now, from = '', limit, past = false, ...rest }: Props) => {
   const today = toLocal(now).date
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const isDisabled = (day: LocalDate) => day < from || isDayDisabled(day, { now, ...(limit && { limit }) })
+  const isDisabled = (day: LocalDate) => !past && (day < from || isDayDisabled(day, { now, ...(limit && { limit }) }))
   const field = useRef<InputRef>(null)
   const close = () => {
     setOpen(false)

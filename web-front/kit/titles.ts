@@ -5,7 +5,9 @@ import { titleOf } from '#contracts/client/title.ts'
 export const menus: Readonly<Record<string, string>> = {
   demandManagement: '机票查询',
   notice: '通知',
+  order: '我的订单',
   password: '修改密码',
+  refund: '退票',
   subAgent: '分代理',
   virtualCoin: '充值凭证',
 }

@@ -17,6 +17,8 @@ import { Shell } from './Shell.tsx'
 const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
 const RechargeCertificate = opening(() => import('./RechargeCertificate.tsx').then(({ RechargeCertificate }) => RechargeCertificate))
 const SearchTickets = opening(() => import('./search/SearchTickets.tsx').then(({ SearchTickets }) => SearchTickets))
+const Orders = opening(() => import('./order/Orders.tsx').then(({ Orders }) => Orders))
+const Refunds = opening(() => import('./refund/Refunds.tsx').then(({ Refunds }) => Refunds))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
@@ -32,6 +34,8 @@ export const Portal = () => (
         <Route element={<Shell />}>
           <Route index element={<Home />} />
           <Route path="demandManagement/searchTickets" element={<SearchTickets />} />
+          <Route path="order" element={<Orders />} />
+          <Route path="refund" element={<Refunds />} />
           <Route path="password" element={<Password />} />
           <Route path="notice" element={<Notices />} />
           <Route path="subAgent" element={<SubAgents />} />

@@ -3,11 +3,11 @@ import { messageOf } from '#contracts/client/error.ts'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { Airline, Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { orderStatuses } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useTell } from '../kit/useTell.ts'
 import { useRecentOrders } from './ask.ts'
+import { Receipts } from './Receipts.tsx'
 
 /**
  * The ten latest orders of an agency and its sub-agents, or of one of these (`agency`), to be read; staff who look at the portal have none of
@@ -42,12 +42,6 @@ export const RecentOrders = ({ agency }: { agency?: string }) => {
 }
 
 type Row = NonNullable<ReturnType<typeof useRecentOrders>['data']>['content'][number]
-
-/** what can be printed of an order as far as it has come */
-const receiptsOf = ({ paid, liveTickets }: Row): ReceiptPage[] => [
-  ...(paid > 0 ? (['prepaymentReceipt'] as const) : []),
-  ...(liveTickets > 0 ? (['TicketReceipt', 'itineraryList'] as const) : []),
-]
 
 const Rows = ({ rows }: { rows: readonly Row[] }) => {
   if (rows.length === 0) return <p>还没有订单</p>
@@ -88,11 +82,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
               </td>
               <td>{formatDateTime(row.submittedAt)}</td>
               <td className="receipts">
-                {receiptsOf(row).map(page => (
-                  <a key={page} href={receiptOf(page, row.id)} target="_blank" rel="noopener">
-                    {receiptTitles[page]}
-                  </a>
-                ))}
+                <Receipts of={row} />
               </td>
             </tr>
           ))}

@@ -32,6 +32,8 @@ export const Shell = () => {
         </Link>
         <nav>
           <NavLink to="/demandManagement/searchTickets">机票查询</NavLink>
+          <NavLink to="/order">我的订单</NavLink>
+          <NavLink to="/refund">退票</NavLink>
         </nav>
         <span className="agency" title={me?.agency?.name}>
           {me?.agency?.name}

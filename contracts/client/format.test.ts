@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Fen, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Fen, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { columnsIn } from './columns.ts'
 import { headOf, isNumeric, textOf } from './format.ts'
 

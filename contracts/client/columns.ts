@@ -1,5 +1,5 @@
-import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
-import type { TSchema } from '#contracts/kernel/schema.ts'
+import { type Column, columnsOf } from '../kernel/columns.ts'
+import type { TSchema } from '../kernel/schema.ts'
 
 type Json = { anyOf?: Json[]; items?: Json; type?: string; title?: string; properties?: Record<string, Json>; required?: string[] }
 

@@ -1,7 +1,7 @@
-import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
-import type { Column } from '#contracts/kernel/columns.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
+import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
+import type { Column } from '../kernel/columns.ts'
+import { formatYuan } from '../kernel/money.ts'
+import { userName } from '../kernel/user-name.ts'
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
