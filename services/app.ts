@@ -29,6 +29,7 @@ import { commands } from './kernel/commands.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { insiders } from './kernel/http/inside.ts'
 import { sameGate, server } from './kernel/http/server.ts'
+import { inTurn } from './kernel/in-turn.ts'
 import { periodically } from './kernel/periodic.ts'
 import { type Checkpoints, type Process, runProcesses } from './kernel/process.ts'
 import { LATE_MS, meter } from './metrics.ts'
@@ -206,8 +207,7 @@ export const buildApp = async ({
         end: async () => {
           const ending = working
           working = undefined
-          for (const clock of ending?.clocks ?? []) await clock.close()
-          await ending?.processes.close()
+          await inTurn([...(ending?.clocks ?? []).map(clock => () => clock.close()), () => ending?.processes.close()])
         },
       })
     : undefined
@@ -322,22 +322,24 @@ export const buildApp = async ({
     close: async () => {
       starting = false
       stopping.abort()
-      // first, since clocks and reactions use all that is closed below
-      await scheduler?.close()
-      await sameLog.close()
-      for (const { close } of brought) await close?.()
-      if (counting) await counting.close()
-      if (exporting) await exporting.close()
-      await exports.stop()
-      await app.close()
-      await changes?.close()
-      await flush()
-      await runner.close()
-      await feed.close()
-      await claims.close()
-      await store.close()
-      await events.close()
-      await house.close()
+      await inTurn([
+        // first, since clocks and reactions use all that is closed below
+        () => scheduler?.close(),
+        () => sameLog.close(),
+        ...brought.flatMap(({ close }) => close ?? []),
+        () => counting && counting.close(),
+        () => exporting && exporting.close(),
+        () => exports.stop(),
+        () => app.close(),
+        () => changes?.close(),
+        flush,
+        () => runner.close(),
+        () => feed.close(),
+        () => claims.close(),
+        () => store.close(),
+        () => events.close(),
+        () => house.close(),
+      ])
     },
   }
 }

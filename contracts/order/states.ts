@@ -66,6 +66,8 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     keptUnnamed: zh(Count, '保留未录名人数'),
     belowMinimum: zh(Flag, '不足成团'),
     voided: zh(Text, '作废该单号的请求'),
+    voidedAdditions: zh(Type.Array(Text), '作废的加员请求'),
+    reserved: zh(Text, '预留该单号的请求'),
     status: zh(oneOf({ NONE: '不存在', ...orderStatuses }), '状态'),
     closeReason: zh(oneOf(closeReasons), '失效原因'),
     errors: zh(Type.Array(Type.Object({})), '支付异常'),

@@ -42,6 +42,9 @@ export const OrderSubmitted = event(
   }),
 )
 
+/** A request is about to claim more than seats under this number, or to split an order off under it: no other request takes it. */
+export const OrderNumberReserved = event('OrderNumberReserved', '订单号预留', Type.Object({ request: zh(Id, '请求') }))
+
 /**
  * A request that had claimed something under this number was refused: no order will ever have it, by whichever process the same request is
  * carried out besides, so what was claimed can be given back.

@@ -34,15 +34,17 @@ export const history = async ({ events }: App) => {
 export type History = Awaited<ReturnType<typeof history>>
 
 /** What was acknowledged is there once; what was refused left nothing; nothing else is there. */
-export const commandsOnce = (t: Test, { all, of }: History, attempts: Attempt[]) => {
+export const commandsOnce = async (t: Test, { house, run }: App, { all, of }: History, attempts: Attempt[]) => {
   const byCommand = new Map<string, number>()
   for (const { type, meta } of all) {
     const key = `${type} ${meta.correlationId ?? meta.commandId}`
     byCommand.set(key, (byCommand.get(key) ?? 0) + 1)
   }
+  const users = new Map<string, string>()
+  for (const as of new Set(attempts.map(({ as }) => as))) users.set(as, (await house.logins.idOf(run.load, as))!)
   for (const { as, endpoint, key, leaves, status, answer } of attempts)
     for (const type of leaves) {
-      const left = byCommand.get(`${type} ${idFrom('idempotency', as, endpoint.path, key)}`) ?? 0
+      const left = byCommand.get(`${type} ${idFrom('idempotency', users.get(as)!, endpoint.path, key)}`) ?? 0
       if (left !== (status === 200 ? 1 : 0)) t.fail(`${endpoint.path} ${key}: answered ${status} ${answer.message}, left ${left} ${type}`)
     }
   for (const type of new Set(attempts.flatMap(({ leaves }) => leaves))) {

@@ -4,10 +4,11 @@ import { readConfig } from '#services/config.ts'
 import { cheapPasswords } from '#services/identity/test/cheap-passwords.ts'
 import { outsideOf } from '#services/outside.ts'
 
-/** The whole program as the environment says, time passing fast, to be killed. Prints its address. */
+/** The whole program as the environment says, time passing fast, to be killed, or told to end. Prints its address. */
 const config = readConfig()
 const log = pino({ level: config.logLevel }, pino.destination(2))
 const program = await buildApp({ config, log, outside: { ...outsideOf(config, log), passwords: cheapPasswords }, tickEveryMs: 100 })
 const url = await program.app.listen({ port: config.port, host: config.host })
 program.listening(url)
 process.stdout.write(`${url}\n`)
+process.once('SIGTERM', () => program.close().then(() => process.exit(0)))

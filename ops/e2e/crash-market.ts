@@ -28,7 +28,7 @@ export const openMarket = async (first: Program) => {
     toPeking('HU7189', 900),
   ]
   const stock = flights.map(({ flightNo, date }) => `${flightNo}-${date}-G`)
-  const [out, back, rare, deposit, down] = stock as [string, string, string, string, string]
+  const [out, back, few, deposit, down] = stock as [string, string, string, string, string]
 
   const sale = selling(first, { now: first.clock() })
   await sale.importFlights(flights.map(flight => stockRow(flight)))
@@ -44,12 +44,13 @@ export const openMarket = async (first: Program) => {
   for (const who of [...agents, 'order', 'refund', 'finance', 'admin']) tokens[who] = await first.token(who)
   const journey = async (...stockIds: string[]) => ({ stockIds, price: (await sale.wanted('yefeng', stockIds, adults(1))).total })
   const plain = await journey(out)
+  const rare = await journey(few)
   const lives = livesOf(agents, {
     plain,
     both: await journey(out, back),
-    rare: await journey(rare),
+    rare,
     deposit: await journey(deposit),
     down: await journey(down),
   })
-  return { lives, tokens, stock, plain }
+  return { lives, tokens, stock, plain, rare }
 }

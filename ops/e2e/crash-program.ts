@@ -37,7 +37,7 @@ export const run = (
   }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const failed = once(child, 'exit').then(([code, signal]) => {
-    if (signal !== 'SIGKILL') throw new Error(`the child ended by itself: ${code ?? signal}`)
+    if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the child ended by itself: ${code ?? signal}`)
   })
   return { process: child, listening: Promise.race([once(createInterface(child.stdout!), 'line'), failed]) }
 }

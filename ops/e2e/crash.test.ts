@@ -69,11 +69,12 @@ t.test(`killed ${KILLS} times under load`, { timeout: PATIENCE }, async t => {
   t.same(failures, [], 'no answer was a failure')
   t.ok(unknown > 0, 'some outcomes were unknown')
   const refusals = new Set(attempts.filter(({ status }) => status !== 200).map(({ answer }) => answer.message))
-  const rules = /^座位不足$|^重复订单提醒：已有相似订单|^旅客证件重复：该证件已在本航班其他订单中$|^占座已释放，请重新提交$/
+  const rules =
+    /^座位不足$|^重复订单提醒：已有相似订单|^旅客证件重复：该证件已在本航班其他订单中$|^占座已释放，请重新提交$|^上次(提交|加员)未成立，请重新提交$/
   for (const message of refusals) t.match(message, rules, `a rule has spoken: ${message}`)
 
   const past = await history(last.program)
-  commandsOnce(t, past, attempts)
+  await commandsOnce(t, last.program, past, attempts)
   await seatsBalance(t, last.program, past, stock)
   await moneyBalances(t, last.program, past, paid, last.trades)
   await manifestsHold(t, last.program, past)

@@ -1,84 +1,40 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import t from 'tap'
-import { config as settings } from '#contracts/basicinfo/config.ts'
 import { login, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { OrderSubmitted } from '#contracts/order/events.ts'
-import { startDouble } from '#ops/engines/esdb-double/server.ts'
-import { startMongo } from '#ops/engines/mongo/start.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { commandsOnce, history, manifestsHold, moneyBalances, seatsBalance, ticketsUnique, viewsEqualRebuild } from './crash-books.ts'
 import { type Attempt, load } from './crash-load.ts'
-import { openMarket } from './crash-market.ts'
-import { childProgram, freePort, run } from './crash-program.ts'
+import { withRoles } from './roles-house.ts'
 import { adults } from './sale.ts'
-import { startProgram } from './start.ts'
 
 /**
  * Several processes of the program on EventStoreDB and MongoDB (their doubles): two serve requests, two can project, two can schedule. Lives are
  * lived against both that serve, by turns, while each process is killed in its turn: nothing acknowledged is lost, nothing happens twice, the
  * books balance, and whoever stood by goes on.
  */
-const PATIENCE = 900_000
 const SAME_KEY = 200
 const names = ['api-1', 'api-2', 'projector-1', 'projector-2', 'scheduler-1', 'scheduler-2'] as const
 type Name = (typeof names)[number]
 
-const mongo = await startMongo()
-t.setTimeout(PATIENCE)
-if (!mongo) {
-  if (process.env.CI) t.fail('Java or Maven is missing, and in CI nothing is skipped')
-  else t.pass('several processes of the program', { skip: 'no Java and Maven for mongo-java-server' })
-} else
-  t.test('two that serve, two that project, two that schedule', { timeout: PATIENCE }, async t => {
-    const double = await startDouble()
-    t.teardown(double.close)
-    const dir = await mkdtemp(join(tmpdir(), 'newgt-roles-'))
-    t.teardown(() => rm(dir, { recursive: true, force: true }))
-    const clock = () => new Date().toISOString()
-    const engines = { esdbUrl: double.url, mongodbUrl: `${mongo.url}/roles` }
-    const key = 'a key of documents for the tests, forty..'
-    const config = { ...engines, documentKey: key, demo: true }
-    const first = await startProgram({ dir: join(dir, 'first'), clock, config })
-    const { lives, tokens, stock, plain } = await openMarket(first)
-    // one agency orders more than it may hold unpaid
-    for (const id of ['unpaidPerFlightA', 'unpaidTotalA']) await first.call(settings.endpoints.modify, { id, configValue: '0' }, 'admin')
-    await first.close()
-
-    const script = await childProgram(t)
-    const ports = Object.fromEntries(await Promise.all(names.map(async name => [name, await freePort()] as const))) as Record<Name, number>
-    const running = new Map<Name, ChildProcess>()
-    const start = async (name: Name) => {
-      const env = { ROLE: name.split('-')[0]!, ESDB_URL: engines.esdbUrl, MONGODB_URL: engines.mongodbUrl, DOCUMENT_KEY: key }
-      const { process, listening } = run(script, join(dir, name), ports[name], env)
-      running.set(name, process)
-      await listening
-    }
-    t.teardown(() => {
-      for (const process of running.values()) process.kill('SIGKILL')
-    })
-    await Promise.all(names.map(start))
-
-    const refused = await fetch(`http://127.0.0.1:${ports['projector-1']}/api/member/user/profile/r`)
+await withRoles(
+  { title: 'two that serve, two that project, two that schedule', names, patienceMs: 900_000 },
+  async (t, { lives, tokens, stock, plain, beside, start, stop, stopAll, url }) => {
+    const refused = await fetch(`${url('projector-1')}/api/member/user/profile/r`)
     t.equal(refused.status, 503, 'who projects serves no requests')
     t.match(await refused.json(), { message: '本进程不受理请求' })
-    for (const name of names) t.equal((await fetch(`http://127.0.0.1:${ports[name]}/health/ready`)).status, 200, `${name} says how it is`)
+    for (const name of names) t.equal((await fetch(`${url(name)}/health/ready`)).status, 200, `${name} says how it is`)
 
     await t.test('a captcha drawn by one is checked by the other, once', async t => {
       const uuid = randomUUID()
-      const image = await fetch(`http://127.0.0.1:${ports['api-1']}${verifyCode.path.replace('{uuid}', uuid)}`)
+      const image = await fetch(`${url('api-1')}${verifyCode.path.replace('{uuid}', uuid)}`)
       const verifyCodeGiven = image.headers.get('x-demo-captcha') ?? ''
       const body = { loginName: 'yefeng', password: await clientHash(demoPassword), verifyCode: verifyCodeGiven, uuid }
       const signIn = async (name: Name) => {
         const headers = { 'content-type': 'application/json' }
-        const answer = await fetch(`http://127.0.0.1:${ports[name]}${login.path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        const answer = await fetch(`${url(name)}${login.path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         return { status: answer.status, ...((await answer.json()) as { message: string }) }
       }
       t.match(await signIn('api-2'), { status: 200 })
@@ -88,8 +44,7 @@ if (!mongo) {
     await t.test(`the same key sent to both at once, ${SAME_KEY} times`, async t => {
       const send = async (name: Name, key: string, body: object) => {
         const headers = { authorization: `Bearer ${tokens.yefeng}`, 'content-type': 'application/json', 'idempotency-key': key }
-        const url = `http://127.0.0.1:${ports[name]}${submitOrder.path}`
-        const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+        const answer = await fetch(`${url(name)}${submitOrder.path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         return { status: answer.status, answer: (await answer.json()) as Attempt['answer'] }
       }
       for (let n = 0; n < SAME_KEY; n++) {
@@ -114,37 +69,32 @@ if (!mongo) {
     let turn = 0
     const server = {
       get url() {
-        return `http://127.0.0.1:${ports[turn++ % 2 ? 'api-1' : 'api-2']}`
+        return url(turn++ % 2 ? 'api-1' : 'api-2')
       },
     }
     const market = load(server, { lives, tokenOf: async as => tokens[as]! })
     const working = market.start(6, 1)
     for (const name of names) {
-      const process = running.get(name)!
-      process.kill('SIGKILL')
-      await once(process, 'exit')
+      await stop(name, 'SIGKILL')
       // until those that are left have carried something through
       for (const heard = market.acknowledged() + 15; market.acknowledged() < heard; ) await sleep(20)
       await start(name)
     }
     await working.finish()
-    for (const process of running.values()) {
-      process.kill('SIGKILL')
-      await once(process, 'exit')
-    }
+    await stopAll()
 
-    const last = await startProgram({ dir: join(dir, 'first'), clock, seeded: false, tickEveryMs: 100, config })
+    const last = await beside({ seeded: false, tickEveryMs: 100 })
     t.teardown(last.close)
     await last.program.settle()
     const { attempts, paid, failures } = market
     t.comment(`${attempts.length} commands, ${attempts.filter(({ tries }) => tries > 1).length} sent again, ${paid.length} payments`)
     t.same(failures, [], 'no answer was a failure')
     const past = await history(last.program)
-    commandsOnce(t, past, [...attempts, ...sameKeys])
+    await commandsOnce(t, last.program, past, [...attempts, ...sameKeys])
     await seatsBalance(t, last.program, past, stock)
     await moneyBalances(t, last.program, past, paid, last.trades)
     await manifestsHold(t, last.program, past)
     ticketsUnique(t, past)
     await viewsEqualRebuild(t, last.program)
-  })
-t.teardown(() => mongo?.close())
+  },
+)

@@ -19,10 +19,10 @@ import { NumberTaken, submissionGivenUp } from './number.ts'
 import { pnrCommands, pnrFolds } from './pnr/pnrs.ts'
 import { refundCommands, refundFolds } from './refund/refunds.ts'
 import { splitCommands, splitFolds } from './split/split.ts'
-import { departure, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
+import { departure, isFor, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing/ticketing.ts'
 
-const { OrderSubmitted, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
+const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
 /** The group order (DOMAIN §3.2). */
 export const order = decider<Order, EventsOf<typeof events>>()({
@@ -54,7 +54,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         ...waitingFrom(submitted, at),
       }
     },
-    OrderNumberVoided: (order, { request }) => (order.status === 'NONE' ? { status: 'NONE', voided: request } : order),
+    OrderNumberReserved: (order, { request }) => (order.status === 'NONE' ? { ...order, reserved: request } : order),
+    OrderNumberVoided: (order, { request }) => (order.status === 'NONE' ? { ...order, voided: request } : order),
     SeatConfirmed: (order, confirmed) => ifLive(order, live => ({ ...live, ...confirmed })),
     PnrAdded: (order, { pnr }) => ifLive(order, live => ({ ...live, pnrs: [...pnrsOf(live), pnr] })),
     DepositPaid: (order, paid, at) => ifLive(order, live => afterDeposit(live, paid, at)),
@@ -71,6 +72,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     MoneyReturned: (order, { item, amount }) => ifLive(order, live => ({ ...live, returned: { ...live.returned, [item]: amount } })),
     SeatsReduced: (order, { givenUp, ...reduced }, at) =>
       ifLive(order, live => (givenUp ? afterGivenUp(live, reduced, givenUp) : afterReduced(live, reduced, at))),
+    AdditionVoided: (order, { changeId }) =>
+      ifLive(order, live => ({ ...live, voidedAdditions: [...(live.voidedAdditions ?? []), changeId] })),
     SeatsAdded: (order, added, at) => ifLive(order, live => afterAdded(live, added, at)),
     PriceModified: (order, { instalments, ...changed }, at) =>
       ifLive(order, live => withInstalments(withGroup(live, changed), instalments, at)),
@@ -136,15 +139,21 @@ export const order = decider<Order, EventsOf<typeof events>>()({
           request?: string
         },
       ) => {
-        if (order.status === 'NONE' && order.voided && order.voided === request) throw submissionGivenUp()
-        if (order.status !== 'NONE' || order.voided) throw new NumberTaken()
+        mayTake(order, request)
         return [OrderSubmitted(command), ...(passengers.length > 0 ? [PassengersAdded({ passengers })] : [])]
       },
     },
-    /** A refused request makes sure that nothing comes under its number any more, before it gives back what it has claimed; nothing where an order stands. */
+    /** before a request claims under its number what does not say whose it is */
+    reserveNumber: {
+      decide: (order, { request }: { request: string }) => {
+        mayTake(order, request)
+        return order.status === 'NONE' && order.reserved ? [] : [OrderNumberReserved({ request })]
+      },
+    },
+    /** A refused request makes sure that nothing comes under its number any more, before it gives back what it has claimed; nothing where an order stands, or another has it. */
     voidNumber: {
       decide: (order, { request }: { request: string }) =>
-        order.status === 'NONE' && !order.voided ? [OrderNumberVoided({ request })] : [],
+        order.status === 'NONE' && !order.voided && isFor(order, request) ? [OrderNumberVoided({ request })] : [],
     },
     sureRequestSeat: {
       when: order => {
@@ -185,6 +194,12 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...waitlistCommands,
   }),
 })
+
+/** @throws NumberTaken where the number is another request's; Refused where this one was refused before */
+const mayTake = (order: Order, request: string | undefined): void => {
+  if (order.status === 'NONE' && order.voided && order.voided === request) throw submissionGivenUp()
+  if (order.status !== 'NONE' || order.voided || !isFor(order, request)) throw new NumberTaken()
+}
 
 /** Nothing is left to pay. A deposit that was paid with it begins a period of assessment like any other. */
 const settledPay = ({ lots: _, ...live }: LiveOrder, at: string): Order => {

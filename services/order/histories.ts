@@ -36,6 +36,8 @@ export const orderHistories = (orderStory: Story): History[] => [
         resubmit: '重新提交审核',
         openSplit: '拆分开单',
         voidNumber: '订单号作废',
+        reserveNumber: '订单号预留',
+        voidAddition: '加员作废',
         expireOrder: '超时关闭',
         passTime: '时限检查',
         gotoPay: '支付',

@@ -66,6 +66,8 @@ type OrderData = {
   priceProposal?: Static<typeof events.PriceChangeProposed.schema> & { at: string }
   /** changes of the group that brought seats, by id */
   added: string[]
+  /** those that never will */
+  voidedAdditions?: string[]
   watches: Watch[]
   /** a payment of the part due `by` may have been made: it is waited for */
   awaiting?: { by: string; until: string }
@@ -101,12 +103,15 @@ type OrderData = {
 export type SplitPeople = { contact: OrderData['submitted']['contact']; passengers: Passenger[] }
 /** A group order (DOMAIN §3.2); every facet that is not the coarse status is computed from these facts. */
 export type Order =
-  /** `voided`: by this request, which was refused; there will be none of this number */
-  | { status: 'NONE'; voided?: string }
+  /** `voided`: by this request, which was refused; there will be none of this number. `reserved`: by this request, and no other has it */
+  | { status: 'NONE'; voided?: string; reserved?: string }
   | (OrderData & { status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' })
   /** `paidUp`: it was paid, and given back whole */
   | (OrderData & { status: 'EXPIRED'; closeReason: CloseReason; paidUp?: true })
 export type LiveOrder = Exclude<Order, { status: 'NONE' }>
+/** Nobody has this number, but perhaps this request. */
+export const isFor = (order: Order, request: string | undefined): boolean =>
+  order.status === 'NONE' && (order.reserved === undefined || order.reserved === request)
 
 const types: FareType[] = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT']
 export const passengersOf = (order: LiveOrder): Passenger[] => Object.values(order.passengers)

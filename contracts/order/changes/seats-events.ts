@@ -43,6 +43,12 @@ export const ChildrenAloneAllowed = event(
   Type.Object({ allowed: zh(Flag, '同意无成人陪伴'), reason: writing(zh(Text, '原因')) }),
 )
 
+/**
+ * A request for more seats was refused when it might have claimed some: it adds none any more, by whichever process it is carried out besides, so
+ * what was claimed can be given back.
+ */
+export const AdditionVoided = event('AdditionVoided', '加员作废', Type.Object({ changeId: zh(Id, '加员请求') }))
+
 /** the seats are held under `{orderNo}~{changeId}` until they join the order's own */
 export const SeatsAdded = event(
   'SeatsAdded',

@@ -19,7 +19,7 @@ import { faresFor } from '../money/spread.ts'
 import { checkGuardians } from '../names/guardians.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
 
-const { LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
+const { AdditionVoided, LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
 type Legs = LiveOrder['submitted']['legs']
 type Limits = LiveOrder['submitted']['limits']
 export const types = Object.keys(fareTypes) as FareType[]
@@ -318,6 +318,9 @@ export const partsWithin = (parts: LiveOrder['parts'], { payBy, balanceBy }: Lim
     index === 0 ? { ...part, by: payBy } : index === parts.length - 1 && balanceBy ? { ...part, by: balanceBy } : part,
   )
 
+/** said to a request whose other attempt was refused */
+const additionGivenUp = () => new Refused(code.conflict, '上次加员未成立，请重新提交')
+
 /** Changes of the group, its price and its limits while it is waiting to be paid (DOMAIN §3.2). */
 export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   /** seats are held for it before it is sent (services/processes/use-cases/add-seats.ts) */
@@ -327,8 +330,18 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
       if (verdict !== true || order.status === 'NONE') return verdict
       return !context.who.agency || context.at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
     },
-    decide: (order, { changeId, ...asked }: Adding & { changeId: string }) =>
-      order.status === 'NONE' || order.added.includes(changeId) ? [] : [add(order, asked, changeId)],
+    decide: (order, { changeId, ...asked }: Adding & { changeId: string }) => {
+      if (order.status === 'NONE' || order.added.includes(changeId)) return []
+      if (order.voidedAdditions?.includes(changeId)) throw additionGivenUp()
+      return [add(order, asked, changeId)]
+    },
+  },
+  /** A refused request makes sure that it adds nothing any more, before it gives back what it has claimed; nothing where it has added seats. */
+  voidAddition: {
+    decide: (order, { changeId }: { changeId: string }) =>
+      order.status === 'NONE' || order.added.includes(changeId) || order.voidedAdditions?.includes(changeId)
+        ? []
+        : [AdditionVoided({ changeId })],
   },
   modifyPrice: {
     when: changeable,

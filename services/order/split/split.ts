@@ -19,6 +19,7 @@ import { settledPnrs } from '../pnr/pnrs.ts'
 import { leftGroups } from '../pnr/split-pnrs.ts'
 import {
   departure,
+  isFor,
   type LiveOrder,
   type Order,
   type Paid,
@@ -78,9 +79,9 @@ export const splitCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when the other order has been divided, perhaps twice */
   openSplit: {
     decide: (order, { submitted, parted }: Opening, { at }) => {
-      if (order.status === 'NONE')
+      if (isFor(order, parted.splitId))
         return [OrderSubmitted(submitted), OrderSplitOff(parted), ...leftOver(splitOff(begun(submitted), parted, at))]
-      if (order.splitFrom?.splitId !== parted.splitId) throw new Refused(code.conflict, '订单号已被使用')
+      if (order.status === 'NONE' || order.splitFrom?.splitId !== parted.splitId) throw new Refused(code.conflict, '订单号已被使用')
       return []
     },
   },

@@ -4,7 +4,7 @@ import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { orderLimits } from '#contracts/order/money/instalments.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import { type Commands, commanding, idNamed, sentNow } from '#services/kernel/commands.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { PREVIEW, previewing } from '#services/order/changes/change-routes.ts'
@@ -38,7 +38,7 @@ export type AddDeps = {
 
 /**
  * 加员 (DOMAIN §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
- * A refusal leaves nothing held; what a crash leaves held is taken up by the same request again, or given back by the tick.
+ * A refusal leaves nothing held, also where another process carries the same request out besides; what a crash leaves held is taken up by the same request again, or given back by the tick.
  */
 export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
   on(api.addPreview, async ({ orderId, ...asked }, call) => {
@@ -82,14 +82,23 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       const done = await command.addSeats({ ...asked, changeId })
       return changedMoney(orderId, done.state, done.facts)
     } catch (error) {
-      if (isRefusal(error)) {
-        await release(changeHold(orderId, changeId), legs, call)
-        await dropUnpaid(reach, { agency, orderNo: orderId, changeId })
-      }
+      // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+      if (!isRefusal(error)) throw error
+      const { state: stands } = await voiding(run, call)(order, orderId).voidAddition({ changeId })
+      if (stands.status !== 'NONE' && stands.added.includes(changeId)) return changedMoney(orderId, stands, [])
+      await release(changeHold(orderId, changeId), legs, call)
+      await dropUnpaid(reach, { agency, orderNo: orderId, changeId })
       throw error
     }
   }),
 ]
+
+/**
+ * The same request may be carried out by another process at this moment, on the very seats that are given back here: so first it is voided in the
+ * order, where that one would add them. Whatever revision the caller saw, which his `If-Match` is about.
+ */
+const voiding = (run: Commands, { who, now, commandId }: CommandCall) =>
+  commanding(run, (...what) => ({ who, now, commandId: idNamed([commandId], ...what), correlationId: commandId }))
 
 /** The pay limit of seats that are ordered now; none where the rules leave no time any more: then they are due with what is due next. */
 const payLimit = async ({ submitted: { airLine, legs, terms } }: LiveOrder, now: string, limitRules: AddDeps['limitRules']) => {
@@ -108,12 +117,10 @@ const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Comma
         throw new Refused(code.seats, '占座已释放，请重新提交')
     }),
   )
-  const failed = held.find(result => result.status === 'rejected')
-  if (!failed) return
-  // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
-  if (isRefusal(failed.reason)) await release(holdId, holds, call)
-  throw failed.reason
+  const failures = held.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  // one that is unknown before a refusal: who has been refused holds nothing
+  if (failures.length > 0) throw failures.find(error => !isRefusal(error)) ?? failures[0]
 }
 const release = async (holdId: string, legs: { stockId: string }[], call: CommandCall): Promise<void> => {
-  await Promise.all(legs.map(({ stockId }) => call.unguarded(seats, stockId).release({ holdId, reason: '加员未成立' })))
+  await Promise.all(legs.map(({ stockId }) => sentNow(() => call.unguarded(seats, stockId).release({ holdId, reason: '加员未成立' }))))
 }

@@ -4,6 +4,7 @@ import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { orderNumber, submissionGivenUp } from '#services/order/number.ts'
+import { isFor } from '#services/order/state.ts'
 
 /**
  * Numbers of orders on their way, submitted or split off. `draw` answers the number of this command; `isSubmitted` when the same command has
@@ -31,7 +32,7 @@ export const orderNumbers = ({ run, store }: { run: Commands; store: EventStore 
       if (assumeNew) return { orderNo, isSubmitted: false }
       try {
         const { state } = await run.load(order, orderNo)
-        if (state.status === 'NONE' && !state.voided) return { orderNo, isSubmitted: false }
+        if (state.status === 'NONE' && !state.voided && isFor(state, call.commandId)) return { orderNo, isSubmitted: false }
         if (state.status === 'NONE' && state.voided === call.commandId) throw submissionGivenUp()
         if (state.status !== 'NONE' && (await isOf(orderNo, call))) return { orderNo, isSubmitted: true }
       } catch (error) {

@@ -5,6 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { OrderSplit, PnrSplit } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import * as api from '#contracts/order/split/split-api.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
@@ -15,12 +16,14 @@ import { order } from '#services/order/decide.ts'
 import { changedMoney } from '#services/order/money/sums.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { moveDocuments } from '#services/order/names/manifest.ts'
+import { NumberTaken } from '#services/order/number.ts'
 import { attachPnr, pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, type SplittingPnr } from '#services/order/pnr/pnrs.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { leaving, openingOf, type SplittingInto } from '#services/order/split/split.ts'
 import { type LiveOrder, type Order, pnrsOf } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
+import { holdOf } from '#services/seats/stock.ts'
 import { changeHold } from './add-seats.ts'
 import type { OrderNumbers } from './order-number.ts'
 
@@ -36,7 +39,9 @@ export const moveSeats = async (
 ): Promise<void> => {
   const { orderNo } = from.submitted
   for (const changeId of from.added) await at(seats, stockId).mergeHold({ holdId: changeHold(orderNo, changeId), into: orderNo })
-  await at(seats, stockId).splitHold({ holdId: orderNo, into, seats: moved, changeId: splitId, sold })
+  const { state } = await at(seats, stockId).splitHold({ holdId: orderNo, into, seats: moved, changeId: splitId, sold })
+  // the number is reserved, so whoever has drawn it besides and holds seats under it is about to give them back
+  if (holdOf(state, into)?.request) throw new Unavailable(`seats of another request are held under ${into}`)
 }
 
 /** What follows from `OrderSplit`: seats and documents become the new order's without being free in between, then that order opens. */
@@ -66,15 +71,24 @@ export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
     const known = state.splits?.find(split => split.splitId === splitId)
     if (known) return split(splitting, { ...asked, splitId, into: known.into }, call, { run, follows })
     await check('splitOrder')
-    const { orderNo: into } = await numbers.draw(call)
-    try {
-      // what is refused takes no locators
+    const splitInto = async (into: string) => {
+      // what is refused takes neither the number nor locators
       const { who, now: at } = call
       const [fact] = decide(order, 'splitOrder', state, { ...asked, splitId, into }, { who, at, id: orderId })
+      if (fact) await call.unguarded(order, into).reserveNumber({ request: splitId })
       const pnrs = state.pnr && fact ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
-      return await split(splitting, { ...asked, splitId, into, pnrs }, call, { run, follows })
-    } finally {
-      numbers.release(into)
+      return split(splitting, { ...asked, splitId, into, pnrs }, call, { run, follows })
+    }
+    for (const passOver = new Set<string>(); ; ) {
+      const { orderNo: into } = await numbers.draw(call, { passOver })
+      try {
+        return await splitInto(into)
+      } catch (error) {
+        if (!(error instanceof NumberTaken)) throw error
+        passOver.add(into)
+      } finally {
+        numbers.release(into)
+      }
     }
   }),
   on(api.splitPreview, async ({ orderId, ...asked }, { who, now: at }) => {

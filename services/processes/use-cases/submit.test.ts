@@ -15,6 +15,7 @@ import { order } from '#services/order/decide.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
 import { orderNumber } from '#services/order/number.ts'
 import { leg, submission, twelve } from '#services/order/test/sample.ts'
+import { twins } from '#services/order/test/twins.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { memoryStore } from '../test/memory.ts'
@@ -177,18 +178,7 @@ t.test('a claim whose order never came is dead after ten minutes', async t => {
   await t.resolves(send(10, '2026-12-10', { now: addMinutes(NOON, 11) }))
 })
 
-/** Two keys whose first number of the day is the same: one in a few thousand pairs. */
-const twins = (): [string, string] => {
-  const seen = new Map<string, string>()
-  for (let n = 0; ; n++) {
-    const key = `key-${n}`
-    const number = orderNumber(NOON, key, 0)
-    const twin = seen.get(number)
-    if (twin) return [twin, key]
-    seen.set(number, key)
-  }
-}
-const [ONE, OTHER] = twins()
+const [ONE, OTHER] = twins(NOON)
 const NUMBER = orderNumber(NOON, ONE, 0)
 const block = (date: string) => stockId(stockItem({ date, seats: 400 }))
 

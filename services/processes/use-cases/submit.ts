@@ -18,7 +18,7 @@ import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, releaseDocuments } from '#services/order/names/manifest.ts'
 import { nameList, wrongTraveller } from '#services/order/names/names.ts'
 import { NumberTaken } from '#services/order/number.ts'
-import type { Order } from '#services/order/state.ts'
+import { isFor, type Order } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { joinQueues } from '../reactions/waitlist.ts'
 import type { DrawnNumber, OrderNumbers } from './order-number.ts'
@@ -108,7 +108,7 @@ export const submitting = (deps: SubmitDeps) => {
         deps.numbers.release(orderNo)
       }
     }
-    // what else is claimed under the number bears no sign of whose it is
+    // for the rest the number is reserved, since what else is claimed under it bears no sign of whose it is
     let assumeNew = call.isFirst && !body.passengers?.length && !body.waitlist
     for (const passOver = new Set<string>(); ; assumeNew = false) {
       const drawn = await deps.numbers.draw(call, { assumeNew, passOver })
@@ -192,7 +192,7 @@ const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall,
       ? await call.unguarded(order, orderNo).voidNumber({ request: call.commandId })
       : await deps.run.load(order, orderNo)
   if (state.status !== 'NONE' && (await deps.numbers.isOf(orderNo, call))) return settleClaims(attempt, call, deps)
-  if (isTaken || state.status !== 'NONE') {
+  if (isTaken || !isFor(state, call.commandId)) {
     await releaseOwn(attempt, call)
     throw new NumberTaken()
   }
@@ -267,6 +267,9 @@ const reserve = async (
   const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
   claims.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
   const documents = passengers.map(({ docNo }) => docNo)
+  // documents, and places in queues, do not say whose they are
+  const reserveNumber = () => call.unguarded(order, orderNo).reserveNumber({ request: call.commandId })
+  if (documents.length > 0) await reserveNumber()
   claims.documentsOrQueues = documents.length > 0
   await claimDocuments(
     { run, marks: deps.marks, at: call.at, now: call.now },
@@ -277,6 +280,7 @@ const reserve = async (
   const short = shortBefore ?? (await shortage(holdAll({ orderNo, assumeNew }, quoted, until, call, run, claims), body))
   if (!short) return { quoted, limits, instalments, passengers }
   if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
+  await reserveNumber()
   claims.documentsOrQueues = true
   const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
   const by = waitlist.until

@@ -1,0 +1,200 @@
+import type { Test } from 'tap'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { addPassenger, orderDetail, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { OrderSubmitted, OrderTicketed, PassengersAdded, RefundFixed, RefundOpened, SeatConfirmed } from '#contracts/order/events.ts'
+import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { PaymentCreated } from '#contracts/payment/events.ts'
+import { queryPolicy, savePolicy } from '#contracts/policy/api.ts'
+import { modifyRefundStatus, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { RefundApproved, RefundPaidOut, RefundRejected } from '#contracts/refund/events.ts'
+import { seats, taken } from '#services/seats/decide.ts'
+import { commandsOnce, history, manifestsHold, moneyBalances, seatsBalance, ticketsUnique, viewsEqualRebuild } from './crash-books.ts'
+import type { Attempt } from './crash-load.ts'
+import { withRoles } from './roles-house.ts'
+import { adults, discount } from './sale.ts'
+
+/**
+ * What two may want at the same moment, wanted through both processes that serve: whoever comes second is refused or owed his money back, and the
+ * books balance after each race. EventStoreDB and MongoDB are doubles; the same key at both is in roles.test.ts.
+ */
+const ROUNDS = 4
+const API = ['api-1', 'api-2'] as const
+const names = [...API, 'projector-1', 'projector-2', 'scheduler-1'] as const
+
+await withRoles({ title: 'races across two processes that serve', names, patienceMs: 600_000 }, async (t, house) => {
+  const { tokens, stock, plain, rare, beside, stop, url } = house
+  const attempts: Attempt[] = []
+  const paid: string[] = []
+  /** sent to the `n`th process that serves, until it is answered; told of what it leaves when it is let through */
+  const sendTo = async <E extends AnyEndpoint>(
+    n: number,
+    endpoint: E,
+    body: Static<E['body']>,
+    as: string,
+    ...leaves: { type: string }[]
+  ) => {
+    const key = `race-${attempts.length}`
+    const attempt = { as, endpoint, key, body: body as object as Attempt['body'], leaves: leaves.map(({ type }) => type) }
+    const kept: Attempt = { ...attempt, status: 0, answer: { code: 0, message: '', data: null }, tries: 0 }
+    attempts.push(kept)
+    const headers = { authorization: `Bearer ${tokens[as]}`, 'content-type': 'application/json', 'idempotency-key': key }
+    do {
+      const answer = await fetch(url(API[n % 2]!) + endpoint.path, { method: 'POST', headers, body: JSON.stringify(body) })
+      Object.assign(kept, { status: answer.status, answer: await answer.json(), tries: kept.tries + 1 })
+    } while (kept.status === 503)
+    return kept as Attempt & { answer: { data: Static<E['data']> } }
+  }
+  const done = async <E extends AnyEndpoint>(...asked: Parameters<typeof sendTo<E>>): Promise<Static<E['data']>> => {
+    const { status, answer, endpoint } = await sendTo(...asked)
+    if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${answer.message}`)
+    return answer.data
+  }
+  const observer = await beside({ seeded: false, config: { role: 'api' } })
+  t.teardown(observer.close)
+  const { program } = observer
+  /** presses the button on the gateway's page at the `n`th process */
+  const press = (n: number, code: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return fetch(`${url(API[n % 2]!)}/sandbox/pay/${code}`, { method: 'POST', headers, body: '' })
+  }
+  const detail = async (orderId: string) => {
+    await program.settle()
+    return observer.call(orderDetail, { orderId }, 'order')
+  }
+  const order = async (n: number, size: number, { stockIds, price } = plain, as = 'yefeng') =>
+    sendTo(n, submitOrder, wanted(stockIds, price, size), as, OrderSubmitted)
+  const wanted = (stockIds: string[], price: number, size: number): Static<typeof submitOrder.body> => ({
+    voyageType: 'S',
+    legs: stockIds.map(stockId => ({ stockId })),
+    counts: adults(size),
+    total: price * size,
+    groupName: `团${attempts.length}`,
+    contact: { name: '符海燕', phone: '0898-00000001' },
+    confirmDuplicate: true,
+  })
+  const open = async (n: number, orderId: string) => {
+    const { owed } = await detail(orderId)
+    return (await done(n, gotoPayAlipay, { orderId, totalAmount: owed }, 'yefeng', PaymentCreated)).paymentCode
+  }
+  /** @returns an order with a ticket, and its traveller */
+  const ticketed = async (n: number) => {
+    const { orderId } = (await order(n, 1)).answer.data
+    const code = await open(n, orderId)
+    paid.push(code)
+    await press(n, code)
+    await detail(orderId)
+    await done(n, sureRequestSeat, { orderId }, 'order', SeatConfirmed)
+    const traveller = { name: '测试甲', type: 'ADULT' as const, docType: 'PASSPORT' as const, docNo: `E${orderId}` }
+    const { ids } = await done(n + 1, addPassenger, { orderId, ...traveller }, 'yefeng', PassengersAdded)
+    await done(n, sureOutTicket, { orderId }, 'order', OrderTicketed)
+    return { orderId, ids }
+  }
+  const asked = (orderId: string, ids: string[]) => ({ orderId, ids, refundType: 'VOLUNTE' as const })
+  const standing = async (refundId: string) => {
+    await program.settle()
+    return (await observer.call(refundDetail, { refundId }, 'refund')).status
+  }
+  const pay = (n: number, refundId: string) =>
+    done(n, modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance', RefundPaidOut)
+  const statuses = (both: { status: number }[]) => both.map(({ status }) => status).sort()
+
+  const race = (title: string, run: (t: Test, n: number) => Promise<unknown>, rounds = ROUNDS) =>
+    t.test(title, async t => {
+      for (let n = 0; n < rounds; n++) await run(t, n)
+      await program.settle()
+      const past = await history(program)
+      await seatsBalance(t, program, past, stock)
+      await moneyBalances(t, program, past, paid, observer.trades)
+      await manifestsHold(t, program, past)
+      ticketsUnique(t, past)
+    })
+
+  const agencies = ['yefeng', 'yefeng2', 'changcheng']
+  const [last] = rare.stockIds as [string]
+  await race(
+    'twenty orders of many agencies for the last seats of a flight',
+    async t => {
+      const { free } = taken((await program.run.load(seats, last)).state)
+      const all = await Promise.all(Array.from({ length: 20 }, (_, n) => order(n, 1, rare, agencies[n % agencies.length])))
+      const refused = all.filter(({ status }) => status !== 200)
+      t.equal(all.length - refused.length, free, 'as many as there were seats')
+      t.same([...new Set(refused.map(({ status, answer }) => `${status} ${answer.message}`))], ['409 座位不足'])
+      t.match(taken((await program.run.load(seats, last)).state), { free: 0, held: free })
+    },
+    1,
+  )
+  await race('an order paid twice at once, and each payment told of by both', async (t, n) => {
+    const { orderId } = (await order(n, 1)).answer.data
+    const codes = await Promise.all([open(0, orderId), open(1, orderId)])
+    paid.push(...codes)
+    await Promise.all(codes.flatMap(code => [press(0, code), press(1, code)]))
+    const { total, status } = await detail(orderId)
+    const past = await history(program)
+    const of = (type: string) => past.of(type).filter(({ data }) => codes.includes(data.paymentCode))
+    t.equal(status, 'PAID')
+    t.match(of('OrderPaid'), [{ data: { amount: total } }])
+    t.equal(of('PaymentDuplicated').length, 1, 'the other is owed back')
+    t.equal(past.of('OwedOpened').filter(({ data }) => data.orderNo === orderId).length, 1)
+  })
+  await race('two refunds of the same ticket', async (t, n) => {
+    const { orderId, ids } = await ticketed(n)
+    const both = await Promise.all([0, 1].map(n => sendTo(n, submitRefund, asked(orderId, ids), 'yefeng', RefundOpened)))
+    t.same(statuses(both), [200, 409])
+    const refundId = both.find(({ status }) => status === 200)!.answer.data.refundId
+    await program.settle()
+    await done(n, modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund', RefundFixed, RefundApproved)
+    t.equal(await standing(refundId), 'REFUNDTICKET')
+    const paidOut = await Promise.all([0, 1].map(n => sendTo(n, modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')))
+    t.ok(paidOut.some(({ status }) => status === 200))
+    await program.settle()
+    t.equal(
+      (await history(program)).of('RefundPaidOut').filter(({ data }) => data.orderNo === orderId).length,
+      1,
+      'its money goes back once',
+    )
+  })
+  await race('a refund approved and withdrawn at once', async (t, n) => {
+    const { orderId, ids } = await ticketed(n)
+    const { refundId } = await done(n, submitRefund, asked(orderId, ids), 'yefeng', RefundOpened)
+    await program.settle()
+    const [approved, withdrawn] = await Promise.all([
+      sendTo(n, modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund', RefundApproved),
+      sendTo(n + 1, withdrawRefund, { refundId }, 'yefeng', RefundRejected),
+    ])
+    t.same(statuses([approved, withdrawn]), [200, 409])
+    const status = await standing(refundId)
+    if (withdrawn.status === 200) t.equal(status, 'REFUNDREJECT')
+    else {
+      t.equal(status, 'REFUNDTICKET')
+      await pay(n, refundId)
+      t.equal(await standing(refundId), 'REFUNDACCOMPLISH')
+    }
+  })
+  await race('two policies for the same put in force at once', async (t, n) => {
+    const paxMin = 40 + n
+    const both = await Promise.all([0, 1].map(at => sendTo(at, savePolicy, discount(`同时${n}-${at}`, 'HU', 4_000, { paxMin }), 'order')))
+    t.same(statuses(both), [200, 409])
+    t.match(
+      both.flatMap(({ status, answer }) => (status === 200 ? [] : [answer.message])),
+      [/^政策冲突：/],
+    )
+    await program.settle()
+    const { content } = await observer.call(queryPolicy, { size: 200 }, 'order')
+    t.equal(content.filter(({ name }) => name.startsWith(`同时${n}-`)).length, 1)
+  })
+
+  await commandsOnce(t, program, await history(program), attempts)
+  await viewsEqualRebuild(t, program)
+
+  await t.test('who is told to end hands its leases over', async t => {
+    const free = (name: string) => program.store.lease(name, 'a test', 1)
+    t.equal(await free('scheduler'), false)
+    await stop('scheduler-1', 'SIGTERM')
+    t.equal(await free('scheduler'), true)
+    t.equal(await free('projector'), false)
+    await stop('projector-1', 'SIGTERM')
+    await stop('projector-2', 'SIGTERM')
+    t.equal(await free('projector'), true)
+  })
+})

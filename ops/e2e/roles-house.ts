@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { config as settings } from '#contracts/basicinfo/config.ts'
+import { startDouble } from '#ops/engines/esdb-double/server.ts'
+import { startMongo } from '#ops/engines/mongo/start.ts'
+import { openMarket } from './crash-market.ts'
+import { childProgram, freePort, run } from './crash-program.ts'
+import { type StartOptions, startProgram } from './start.ts'
+
+/**
+ * Runs a test of several processes of the program, with a market open on EventStoreDB and MongoDB (their doubles). Without Java it is passed over,
+ * but not in CI.
+ */
+export const withRoles = async <Name extends string>(
+  { title, names, patienceMs }: { title: string; names: readonly Name[]; patienceMs: number },
+  test: (t: Test, house: Awaited<ReturnType<typeof openRoles<Name>>>) => Promise<unknown>,
+) => {
+  const mongo = await startMongo()
+  t.setTimeout(patienceMs)
+  t.teardown(() => mongo?.close())
+  if (mongo) return t.test(title, { timeout: patienceMs }, async t => test(t, await openRoles(t, names, `${mongo.url}/roles`)))
+  if (process.env.CI) return t.fail('Java or Maven is missing, and in CI nothing is skipped')
+  return t.pass(title, { skip: 'no Java and Maven for mongo-java-server' })
+}
+
+/** `names`: processes by what they do and a number, `api-1`. Agencies may hold as many unpaid seats as they like. */
+const openRoles = async <Name extends string>(t: Test, names: readonly Name[], mongodbUrl: string) => {
+  const double = await startDouble()
+  t.teardown(double.close)
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-roles-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  const clock = () => new Date().toISOString()
+  const engines = { esdbUrl: double.url, mongodbUrl }
+  const documentKey = 'a key of documents for the tests, forty..'
+  /** a program in this process of Node, beside them */
+  const beside = ({ config, ...options }: StartOptions) =>
+    startProgram({ dir: join(dir, 'beside'), clock, config: { ...engines, documentKey, demo: true, ...config }, ...options })
+  const first = await beside({})
+  const market = await openMarket(first)
+  // one agency orders more than it may hold unpaid
+  for (const id of ['unpaidPerFlightA', 'unpaidTotalA']) await first.call(settings.endpoints.modify, { id, configValue: '0' }, 'admin')
+  await first.close()
+
+  const script = await childProgram(t)
+  const ports = Object.fromEntries(await Promise.all(names.map(async name => [name, await freePort()] as const))) as Record<Name, number>
+  const running = new Map<Name, ChildProcess>()
+  const start = async (name: Name) => {
+    const env = { ROLE: name.split('-')[0]!, ESDB_URL: engines.esdbUrl, MONGODB_URL: engines.mongodbUrl, DOCUMENT_KEY: documentKey }
+    const { process, listening } = run(script, join(dir, name), ports[name], env)
+    running.set(name, process)
+    await listening
+  }
+  t.teardown(() => {
+    for (const process of running.values()) process.kill('SIGKILL')
+  })
+  await Promise.all(names.map(start))
+  const stop = async (name: Name, signal: 'SIGKILL' | 'SIGTERM') => {
+    const process = running.get(name)!
+    running.delete(name)
+    const ended = once(process, 'exit')
+    process.kill(signal)
+    await ended
+  }
+  const stopAll = async () => {
+    for (const name of running.keys()) await stop(name, 'SIGKILL')
+  }
+  return { ...market, beside, start, stop, stopAll, url: (name: Name) => `http://127.0.0.1:${ports[name]}` }
+}

@@ -1,0 +1,13 @@
+import { orderNumber } from '../number.ts'
+
+/** Two keys whose first number of the day is the same: one in a few thousand pairs. */
+export const twins = (now: string): [string, string] => {
+  const seen = new Map<string, string>()
+  for (let n = 0; ; n++) {
+    const key = `key-${n}`
+    const number = orderNumber(now, key, 0)
+    const twin = seen.get(number)
+    if (twin) return [twin, key]
+    seen.set(number, key)
+  }
+}
