@@ -277,8 +277,9 @@ export const buildApp = async ({
   // All who follow the log are there, so that its past is read once for all of them; and all paths are, since a reaction may call one.
   feed.begin()
   await members.caughtUp
-  const counting = serves && house.together && periodically(house.countTogether, { what: 'counts of requests', everyMs: EXCHANGE_MS, log })
-  const exporting = serves && periodically(exports.look, { what: 'exports', everyMs: EXPORTS_LOOK_MS, log })
+  const counting =
+    serves && house.together ? periodically(house.countTogether, { what: 'counts of requests', everyMs: EXCHANGE_MS, log }) : undefined
+  const exporting = serves ? periodically(exports.look, { what: 'exports', everyMs: EXPORTS_LOOK_MS, log }) : undefined
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   const flush = () => Promise.all(brought.map(({ flush }) => flush?.()))
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
@@ -327,8 +328,8 @@ export const buildApp = async ({
         () => scheduler?.close(),
         () => sameLog.close(),
         ...brought.flatMap(({ close }) => close ?? []),
-        () => counting && counting.close(),
-        () => exporting && exporting.close(),
+        () => counting?.close(),
+        () => exporting?.close(),
         () => exports.stop(),
         () => app.close(),
         () => changes?.close(),

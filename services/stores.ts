@@ -76,7 +76,7 @@ export const openClaims = async (
     ...claims,
     claim: (id, claim) => claims.claim(named(id), claim),
     renew: (id, ...rest) => claims.renew(named(id), ...rest),
-    answer: (id, answer) => claims.answer(named(id), answer),
+    answer: (id, owner, answer) => claims.answer(named(id), owner, answer),
   }
 }
 

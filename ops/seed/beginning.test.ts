@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
 import { startProgram } from '#ops/e2e/start.ts'
+import { readConfig } from '#services/config.ts'
 import { user } from '#services/identity/user.ts'
+import type { Outside } from '#services/outside.ts'
+import { openClaims, openStores } from '#services/stores.ts'
 import { seedAll } from './seed.ts'
 
 const log = pino({ level: 'silent' })
@@ -51,4 +54,28 @@ t.test('a log that was begun without demonstration data never gets any, nor the 
   const captcha = await app.inject({ url: '/api/member/auth/verifyCode/0b1c2d3e-1' })
   t.equal(captcha.statusCode, 200)
   t.equal(captcha.headers['x-demo-captcha'], undefined, 'captchas are not told')
+})
+
+t.test('of two programs that start at once on an empty log one seeds it', async t => {
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-both-'))
+  const config = { ...readConfig({}), dataDir: dir }
+  const { events, views } = await openStores(config, log)
+  const shared = <Store extends object>(store: Store): Store =>
+    new Proxy(store, { get: (target, name) => (name === 'close' ? async () => {} : Reflect.get(target, name)) })
+  const outside = (): Partial<Outside> => ({
+    stores: async () => ({ events: shared(events), views: shared(views) }),
+    claims: async identity => openClaims(config, identity),
+  })
+  const start = () => startProgram({ dir, seeded: false, config: { demo: false }, outside })
+  const houses = [await start(), await start()]
+  t.teardown(async () => {
+    for (const { close } of houses) await close()
+    await views.close()
+    await events.close()
+    await rm(dir, { recursive: true })
+  })
+  const told: string[] = []
+  await Promise.all(houses.map(({ program }) => seedAll(program, log, notice => told.push(notice))))
+  t.equal(told.length, 1, 'one password is told, and it is the one that counts')
+  t.match(told[0], /管理员 admin，密码 \S{20}/)
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { users } from '#projections/identity/user.ts'
+import { leases } from '#projections/store/lease.ts'
 import type { App } from '#services/app.ts'
 import { beginningOf, seedStream } from '#services/beginning.ts'
 import { demoPassword, demoStaff, seedAdministrator, seedOrganisation } from '#services/identity/seed.ts'
@@ -14,12 +16,28 @@ import { seedDemo } from './demo.ts'
 import { seedFlows } from './flows.ts'
 import { keepSettings, seedRecords } from './records.ts'
 
+/** how soon a start looks again that finds another process at it */
+const LOOK_MS = 500
+
+/** One process at a time: of several that start on an empty log one seeds it, and the others find that done, or go on where it died. */
+export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void): Promise<void> => {
+  const seeding = leases(program.store, 'seed')
+  while (!(await seeding.ask('log'))) await sleep(LOOK_MS)
+  const renewing = setInterval(() => seeding.ask('log').catch(() => {}), seeding.everyMs)
+  try {
+    await seed(program, log, tell)
+  } finally {
+    clearInterval(renewing)
+    await seeding.giveBack('log').catch(() => {})
+  }
+}
+
 /**
  * What the first start brings along, through the same commands as real data and once for ever: reference data; with `DEMO` agencies, staff,
  * flights, policies and a few orders; without it one administrator. `tell` is given what the person at the terminal should know, before the
  * seed counts as finished: a password that nobody has seen is made anew at the next start.
  */
-export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void): Promise<void> => {
+const seed = async (program: App, log: Logger, tell: (notice: string) => void): Promise<void> => {
   const { run, events, clock, config } = program
   const wanted = config.demo ? 'demo' : 'plain'
   const begun = await beginningOf(events)

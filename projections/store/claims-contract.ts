@@ -24,10 +24,10 @@ export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimS
     t.same(await here.claim(id, by('a')), { is: 'new' })
     t.same(await there.claim(id, by('b')), { is: 'held' })
     t.same(await there.claim(id, by('b', { hash: 'another' })), { is: 'other' })
-    t.equal(await here.answer(id, '{"答":"$a.b"}'), '{"答":"$a.b"}')
+    t.equal(await here.answer(id, 'a', '{"答":"$a.b"}'), '{"答":"$a.b"}')
     t.same(await there.claim(id, by('b', { at: '2027-01-01T00:00:00.000Z' })), { is: 'answered', answer: '{"答":"$a.b"}' })
     t.same(await there.claim(id, by('b', { hash: 'another' })), { is: 'other' }, 'answered or not')
-    t.equal(await there.answer(id, 'late'), '{"答":"$a.b"}', 'the first answer stays')
+    t.equal(await there.answer(id, 'a', 'late'), '{"答":"$a.b"}', 'the first answer stays')
     t.same(await there.claim(fresh(), by('b')), { is: 'new' }, 'others are others')
   })
 
@@ -53,7 +53,9 @@ export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimS
     t.same(await here.claim(id, by('c')), { is: 'held' })
     await there.renew(id, 'b', 0)
     t.same(await here.claim(id, by('c')), { is: 'left', at: AT })
-    await here.answer(id, 'done')
+    t.equal(await there.answer(id, 'b', 'of one who has lost it'), undefined)
+    await here.answer(id, 'c', 'done')
+    t.equal(await there.answer(id, 'b', 'of one who has lost it'), 'done')
     await here.renew(id, 'c', 0)
     t.same(await there.claim(id, by('d')), { is: 'answered', answer: 'done' }, 'what is answered is never left')
   })
@@ -62,13 +64,13 @@ export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimS
     while (await here.sweep('2020-01-03T00:00:00.000Z', 1_000));
     const old = [fresh(), fresh(), fresh()]
     for (const [n, id] of old.entries()) await here.claim(id, by('a', { at: `2020-01-0${n + 1}T00:00:00.000Z` }))
-    await here.answer(old[0]!, 'done')
+    await here.answer(old[0]!, 'a', 'done')
     t.equal(await there.sweep('2020-01-03T00:00:00.000Z', 1), 1)
     t.equal(await there.sweep('2020-01-03T00:00:00.000Z', 10), 1)
     t.equal(await there.sweep('2020-01-03T00:00:00.000Z', 10), 0)
     t.same(await here.claim(old[0]!, by('b')), { is: 'new' })
     t.same(await here.claim(old[2]!, by('b')), { is: 'held' })
-    t.equal(await here.answer(fresh(), 'of nobody'), 'of nobody', 'a claim that is forgotten meanwhile')
+    t.equal(await here.answer(fresh(), 'a', 'of nobody'), 'of nobody', 'a claim that is forgotten meanwhile')
   })
 
   withTwo('what is put is taken once, by whichever process, while it is good', async (t, here, there) => {
@@ -165,7 +167,7 @@ export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimS
     const id = fresh()
     const first = await open()
     await first.claim(id, by('a'))
-    await first.answer(id, 'done')
+    await first.answer(id, 'a', 'done')
     await first.close()
     const second = await open()
     t.same(await second.claim(id, by('b')), { is: 'answered', answer: 'done' })

@@ -7,7 +7,7 @@ export type ClaimTask =
   | { do: 'open'; alone: boolean }
   | { do: 'claim'; id: string; hash: string; at: string; owner: string; now: number; until: number }
   | { do: 'renew'; id: string; owner: string; until: number }
-  | { do: 'answer'; id: string; answer: string }
+  | { do: 'answer'; id: string; owner: string; answer: string }
   | { do: 'sweep'; before: string; limit: number }
   | { do: 'put'; id: string; value: string; at: string; until: string }
   | { do: 'take'; id: string; now: string }
@@ -40,7 +40,7 @@ const insert = db.prepare('INSERT INTO claims (id, hash, at, owner, until) VALUE
 const find = db.prepare('SELECT hash, at, until, answer FROM claims WHERE id = ?')
 const take = db.prepare('UPDATE claims SET owner = ?, until = ? WHERE id = ?')
 const renew = db.prepare('UPDATE claims SET until = ? WHERE id = ? AND owner = ? AND answer IS NULL')
-const keep = db.prepare('UPDATE claims SET answer = ? WHERE id = ? AND answer IS NULL')
+const keep = db.prepare('UPDATE claims SET answer = ? WHERE id = ? AND owner = ? AND answer IS NULL')
 const sweep = db.prepare('DELETE FROM claims WHERE id IN (SELECT id FROM claims WHERE at < ? ORDER BY at LIMIT ?)')
 const putOnce = db.prepare('INSERT OR REPLACE INTO once (id, value, until) VALUES (?, ?, ?)')
 /** what is over; more go than come */
@@ -78,8 +78,11 @@ const perform = (task: ClaimTask): unknown => {
     }
     case 'renew':
       return renew.run(task.until, task.id, task.owner).changes
-    case 'answer':
-      return keep.run(task.answer, task.id).changes ? task.answer : ((find.get(task.id) as Row | undefined)?.answer ?? task.answer)
+    case 'answer': {
+      if (keep.run(task.answer, task.id, task.owner).changes) return task.answer
+      const row = find.get(task.id) as Row | undefined
+      return row ? (row.answer ?? undefined) : task.answer
+    }
     case 'sweep':
       return sweep.run(task.before, task.limit).changes
     case 'put':

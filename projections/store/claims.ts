@@ -16,8 +16,11 @@ export interface ClaimStore extends OnceStore, Notes, Counters {
   ): Promise<{ is: 'new' } | { is: 'left'; at: string } | { is: 'held' } | { is: 'other' } | { is: 'answered'; answer: string }>
   /** another `ms` from now, where it is still the owner's and has no answer; 0 gives it up */
   renew(id: string, owner: string, ms: number): Promise<void>
-  /** the first answer stays; answers the one that is kept, the given one where the claim is forgotten */
-  answer(id: string, answer: string): Promise<string>
+  /**
+   * The first answer of who owns the claim stays. Answers the one that is kept, the given one where the claim is forgotten, undefined where the
+   * claim is another's by now, who has not answered yet.
+   */
+  answer(id: string, owner: string, answer: string): Promise<string | undefined>
   /** forgets claims of before the instant, answered or not, at most `limit`; answers how many */
   sweep(before: string, limit: number): Promise<number>
   close(): Promise<void>

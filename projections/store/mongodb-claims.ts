@@ -21,7 +21,7 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   const claims = db.collection<Stored>('newgt.claims')
   const once = db.collection<Left>('newgt.once')
   const notes = db.collection<Noted>('newgt.notes')
-  const counts = db.collection<Sum>('newgt.counts')
+  const counts = db.collection<Sum>('newgt.sums')
   const available = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     asked.catch(error => {
       throw orUnavailable(error)
@@ -91,11 +91,13 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
       const until = ms > 0 ? nowMs() + ms : 0
       await available(claims.updateOne({ _id: id, owner, answer: { $exists: false } }, { $set: { until } }))
     },
-    answer: (id, answer) =>
+    answer: (id, owner, answer) =>
       available(
         (async () => {
-          const { matchedCount } = await claims.updateOne({ _id: id, answer: { $exists: false } }, { $set: { answer } })
-          return matchedCount > 0 ? answer : ((await claims.findOne({ _id: id }))?.answer ?? answer)
+          const { matchedCount } = await claims.updateOne({ _id: id, owner, answer: { $exists: false } }, { $set: { answer } })
+          if (matchedCount > 0) return answer
+          const found = await claims.findOne({ _id: id })
+          return found ? found.answer : answer
         })(),
       ),
     sweep: (before, limit) =>

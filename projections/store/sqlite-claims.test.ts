@@ -23,7 +23,7 @@ t.test('what a killed process has claimed and answered is there, and what it hel
     const claims = await openSqliteClaims({ dir: ${JSON.stringify(own)} })
     const by = { hash: 'h', at: '2026-11-21T04:00:00.000Z', owner: 'killed', ms: 3_600_000 }
     await claims.claim('answered', by)
-    await claims.answer('answered', 'done')
+    await claims.answer('answered', 'killed', 'done')
     await claims.claim('held', by)
     console.log('claimed')
     setInterval(() => {}, 1_000)`

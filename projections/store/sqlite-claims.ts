@@ -60,7 +60,7 @@ export const openSqliteClaims = async ({ dir, fatal }: { dir: string; fatal?: (e
       return ask({ do: 'claim', id, ...claim, now, until: now + ms })
     },
     renew: async (id, owner, ms) => void (await ask({ do: 'renew', id, owner, until: ms > 0 ? nowMs() + ms : 0 })),
-    answer: (id, answer) => ask({ do: 'answer', id, answer }),
+    answer: (id, owner, answer) => ask({ do: 'answer', id, owner, answer }),
     sweep: (before, limit) => ask({ do: 'sweep', before, limit }),
     put: async (id, value, during) => void (await ask({ do: 'put', id, value, ...during })),
     take: (id, now) => ask({ do: 'take', id, now }),

@@ -19,6 +19,6 @@ export interface Claims {
   claim(id: string, claim: { hash: string; at: string; owner: string; ms: number }): Promise<ClaimOutcome>
   /** Holds it for another `ms` where it is still the owner's; 0 gives it up. */
   renew(id: string, owner: string, ms: number): Promise<void>
-  /** Keeps the answer, the first one for good. @returns the one that is kept */
-  answer(id: string, answer: string): Promise<string>
+  /** Keeps its owner's answer, the first one for good. @returns the one that is kept; undefined where the claim is another's, who has not answered yet */
+  answer(id: string, owner: string, answer: string): Promise<string | undefined>
 }

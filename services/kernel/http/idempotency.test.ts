@@ -222,6 +222,32 @@ t.test('who takes long keeps his claim; the others are told to come again, and d
   t.same(await once[1](ask, async () => t.fail('it ran') as never), answer)
 })
 
+t.test('who stood still until another took his claim up is told what the other was, also when he was refused himself', async t => {
+  const still: Claims = { ...claims, renew: async () => {} }
+  const [slow, quick] = [idempotency(still, 'a secret', { leaseMs: 50 }), idempotency(others, 'a secret')]
+  const ask = { endpoint: putIn, who: asked, key: fresh(), body: { purseId: 'p', amount: 1 }, now: '2026-11-22T04:00:00Z' }
+  const done = { status: 200, reply: { statusCode: 200, data: { amount: 1 } }, position: 7 }
+  const refused = { status: 409, reply: { statusCode: 409, message: '座位不足' }, position: 0 }
+  let began = () => {}
+  const under = new Promise<void>(resolve => {
+    began = resolve
+  })
+  let second: Promise<unknown> | undefined
+  const first = slow(ask, async () => {
+    await sleep(60)
+    second = quick(ask, async (_, __, isFirst) => {
+      t.equal(isFirst, false)
+      began()
+      await sleep(100)
+      return done
+    })
+    await under
+    return refused
+  })
+  t.match(await first, { status: 200, reply: done.reply })
+  t.match(await second, { status: 200, reply: done.reply })
+})
+
 t.test('a claim that is forgotten: the streams recognise what was done', async t => {
   const { post } = await purses(t, store, { claims })
   const [purseId, into, key] = [fresh(), fresh(), fresh()]

@@ -53,7 +53,7 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
     const commandId = idFrom('idempotency', who.user, endpoint.path, key)
     const hash = claimOf(hashOf(body))
 
-    return queued(commandId, async () => {
+    const carryOut = async (): Promise<Answer> => {
       const owner = newId()
       const found = await claimed(commandId, { hash, at: now, owner, ms: leaseMs })
       if (found.is === 'other') throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
@@ -66,14 +66,17 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
         const answer = await run(commandId, found.is === 'left' ? found.at : now, found.is === 'new')
         if (answer.status >= 500 || answer.file) return answer
         const own = JSON.stringify(kept(endpoint, answer))
-        const first = await claims.answer(commandId, own)
+        const first = await claims.answer(commandId, owner, own)
         settled = true
+        // who stood still so long that another took the claim up may have been refused what that one does: the other's answer counts
+        if (first === undefined) return carryOut()
         return first === own ? answer : (JSON.parse(first) as Answer)
       } finally {
         clearInterval(renewing)
         if (!settled) await hold(0)
       }
-    })
+    }
+    return queued(commandId, carryOut)
   }
 }
 

@@ -16,10 +16,10 @@ export const memoryClaims = (): Claims => {
       const there = kept.get(id)
       if (there?.owner === owner) there.until = ms > 0 ? Date.now() + ms : 0
     },
-    answer: async (id, answer) => {
+    answer: async (id, owner, answer) => {
       const there = kept.get(id)
-      if (there) there.answer ??= answer
-      return there?.answer ?? answer
+      if (there?.owner === owner) there.answer ??= answer
+      return there ? there.answer : answer
     },
   }
 }

@@ -4,7 +4,7 @@ import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { orderLimits } from '#contracts/order/money/instalments.ts'
-import { type Commands, commanding, idNamed, sentNow } from '#services/kernel/commands.ts'
+import { type Commands, commanding, idNamed, sendAnew } from '#services/kernel/commands.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { PREVIEW, previewing } from '#services/order/changes/change-routes.ts'
@@ -38,7 +38,8 @@ export type AddDeps = {
 
 /**
  * 加员 (DOMAIN §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
- * A refusal leaves nothing held, also where another process carries the same request out besides; what a crash leaves held is taken up by the same request again, or given back by the tick.
+ * A refusal leaves nothing held, also where another process carries the same request out besides; what a crash leaves held is taken up by the
+ * same request again, or given back by the tick.
  */
 export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
   on(api.addPreview, async ({ orderId, ...asked }, call) => {
@@ -122,5 +123,5 @@ const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Comma
   if (failures.length > 0) throw failures.find(error => !isRefusal(error)) ?? failures[0]
 }
 const release = async (holdId: string, legs: { stockId: string }[], call: CommandCall): Promise<void> => {
-  await Promise.all(legs.map(({ stockId }) => sentNow(() => call.unguarded(seats, stockId).release({ holdId, reason: '加员未成立' }))))
+  await Promise.all(legs.map(({ stockId }) => sendAnew(() => call.unguarded(seats, stockId).release({ holdId, reason: '加员未成立' }))))
 }
