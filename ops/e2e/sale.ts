@@ -191,8 +191,12 @@ export const selling = (house: Program, time: { now: string }) => {
     // that somebody's login is in use is said from time to time, whatever he asks
     const { events } = await program.events.readAll({ from: head, limit: 100 })
     const written = events.filter(({ stream }) => !/^(session-|newgt-log$)/.test(stream)).map(({ type }) => type)
-    // what was claimed to an agency's unpaid seats before the refusal is dropped again, once the number can no more become an order
-    t.match(written.join(), /^(UnpaidSeatsClaimed,(OrderNumberVoided,)?UnpaidSeatsDropped)?$/, 'and nothing is written')
+    // what was claimed before the refusal is dropped again, once the request can no more become an order, nor seats of one
+    t.match(
+      written.join(),
+      /^(UnpaidSeatsClaimed,((OrderNumberReserved,)?OrderNumberVoided,|AdditionVoided,)?UnpaidSeatsDropped)?$/,
+      'and nothing is written',
+    )
   }
 
   return { importFlights, offer, seatsOf, wanted, submit, openPayment, payAt, name, ticketed, detail, pass, refused }

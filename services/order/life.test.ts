@@ -53,6 +53,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
   const refundId = fc.constantFrom('R1', 'R2', 'R3')
   const commands: Record<string, fc.Arbitrary<object>> = {
     submitOrder: fc.constant(submitted),
+    reserveNumber: fc.constant({ request: 'q1' }),
+    voidNumber: fc.record({ request: fc.constantFrom('q1', 'q2') }),
     sureRequestSeat: fc.record({ pnr: fc.constantFrom('AAAAAA', 'BBBBBB'), pnrs: fc.constantFrom(['AAAAAA'], ['AAAAAA', 'CCCCCC']) }),
     audit: fc.record({
       result: fc.constantFrom('APPROVED', 'RETURNED', 'REJECTED'),
@@ -103,6 +105,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     releaseUnnamed: fc.record({ changeId: fc.constantFrom('u1', 'u2') }),
     keepUnnamed: fc.constant({}),
     allowChildrenAlone: fc.record({ allowed: fc.boolean(), reason: fc.constant('有人接机') }),
+    voidAddition: fc.record({ changeId: fc.constantFrom('c2', 'c3') }),
     addSeats: fc.record({ changeId: fc.constantFrom('c1', 'c2'), counts: fc.record({ ADULT: fc.nat(2), CHILD: fc.nat(1) }) }),
     splitOrder: fc.record({
       splitId: fc.constantFrom('s1', 's2', 's3'),

@@ -23,6 +23,7 @@ import { pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
 import {
   type LiveOrder,
+  type Order,
   outstanding,
   paidBeyondDeposit,
   paidNet,
@@ -214,6 +215,9 @@ const streamsOf = ({ streams }: Market, category: string) =>
   [...streams.keys()].filter(stream => stream.startsWith(`${category}-`)).map(stream => stream.slice(category.length + 1))
 const statesOf = async <S>(house: Market, decider: Decider<S>): Promise<S[]> =>
   Promise.all(streamsOf(house, decider.name).map(async id => (await house.run.load(decider, id)).state as S))
+/** a number may be reserved, or voided, without an order */
+const ordersOf = async (house: Market) =>
+  (await statesOf(house, order)).filter((state): state is LiveOrder => (state as Order).status !== 'NONE')
 
 /** At every moment, whatever has not been reacted to yet. */
 const neverWrong = async (house: Market) => {
@@ -232,7 +236,7 @@ const neverWrong = async (house: Market) => {
     assert.ok(Math.min(used, balance, expired) >= 0, 'and never more than all of it')
   }
   cappedWhenPaid(house)
-  for (const state of (await statesOf(house, order)) as LiveOrder[]) {
+  for (const state of await ordersOf(house)) {
     const { total } = state.submitted
     const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + paidBeyondDeposit(state) : total
     assert.equal(paidNet(state), worth + state.forfeited, 'what stays is price, or deposit and credit, and what was forfeited')
@@ -265,7 +269,7 @@ const bonded = (state: LiveOrder) => sum(sources(state).flatMap(({ offsetReason,
 const booksBalance = async (house: Market) => {
   const { log, run } = house
   const of = (type: string) => log.filter(event => event.type === type)
-  const orders = (await statesOf(house, order)) as LiveOrder[]
+  const orders = await ordersOf(house)
   for (const block of blocks) {
     const expected = orders.flatMap(state => {
       const { orderNo, legs, seats } = state.submitted
