@@ -274,6 +274,10 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const proposing = { name: 'modifyPrice', command: { prices, remark: '改价', floor: 30, proposalId: 'p1' }, ...early }
         return [way[0]!, proposing as Step, ...steps]
       }),
+    // its number is reserved first, and may be voided: nothing comes of it then but a refusal
+    fc
+      .array(step('reserveNumber', 'voidNumber', 'submitOrder') as fc.Arbitrary<Step>, { minLength: 1, maxLength: 4 })
+      .map(steps => [...steps, way[0]!]),
     // it waits for seats first
     fc
       .array(
