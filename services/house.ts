@@ -96,7 +96,8 @@ export const openHouse = async (ground: Ground) => {
   const ask = asking(runner)
   const rules = saleRules({ query })
   const exists = existsIn(run, records)
-  const imports = wholeImports(run)
+  const exportFiles = await outside.files('files')
+  const imports = wholeImports(run, exportFiles)
   const sheets = outside.sheets()
 
   // who somebody is
@@ -182,7 +183,6 @@ export const openHouse = async (ground: Ground) => {
     graceMinutes: () => number('paymentGraceMinutes'),
   })
   const paperFiles = await outside.files('papers')
-  const exportFiles = await outside.files('files')
   const exports = exportJobs({
     run,
     files: exportFiles,

@@ -27,7 +27,7 @@ export type Outside = {
   stores: (watching: { fatal: (error: Error) => void; declared: readonly EventType[] }) => Promise<{ events: EventStore; views: ViewStore }>
   /** of idempotency keys of this log. @throws Damaged, Unavailable */
   claims: (log: { id: string }, fatal: (error: Error) => void) => Promise<ClaimStore>
-  /** `papers` of people, `files` that were exported */
+  /** `papers` of people, `files` that were exported, and rows that are being imported */
   files: (kind: 'papers' | 'files') => Promise<Files & { close: () => Promise<void> }>
   /** what tokens are signed with */
   tokenSecret: () => Promise<string>

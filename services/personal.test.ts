@@ -87,9 +87,6 @@ t.test('facts name people by user id: a login name stands only where it was ente
       // the oldest say once more what had been entered
       'AgencyNameFreed.loginName',
       'AgencyRegistered.loginName',
-      // reference data as staff write it, by hand or in a sheet; whom it names is looked up when a registration comes
-      'RegisterAuditorAdded.auditor',
-      'RegisterAuditorModified.auditor',
       'SubAgentSaved.loginName',
       'UserCreated.loginName',
     ],

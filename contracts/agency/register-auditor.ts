@@ -1,6 +1,5 @@
 import { airline } from '../basicinfo/airline.ts'
-import { maybe, ref, text } from '../kernel/field.ts'
-import { login } from '../kernel/personal.ts'
+import { maybe, person, ref } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 import { orgOffice } from './office.ts'
 
@@ -12,15 +11,15 @@ export const registerAuditor = record(
   'registerAuditor',
   '注册审核员',
   {
-    auditor: text('审核员登录名', { search: true, max: 32, pattern: '^[A-Za-z0-9_-]+$', mark: login }),
+    auditor: person('审核员'),
     parentOrgId: maybe(ref(orgOffice, '营业部')),
     airLine: maybe(ref(airline, '航空公司')),
   },
-  { area: 'member', sort: ['auditor'] },
+  { area: 'member' },
 )
 
 type Auditor = { auditor: string; parentOrgId?: string | undefined; airLine?: string | undefined }
-/** Login names of those who review an application: of its office before all others. */
+/** Who reviews an application, of its office before all others: user ids, and what staff wrote when records said login names. */
 export const auditorsFor = (
   rows: readonly Auditor[],
   { parentOrgId, airlines }: { parentOrgId?: string | undefined; airlines: readonly string[] },

@@ -1,7 +1,7 @@
-import { Fen, Flag, Id, LocalDate, LocalTime, oneOf, type Static, type TSchema, Type, zh } from './schema.ts'
+import { Fen, Flag, Id, LocalDate, LocalTime, oneOf, type Static, type TSchema, Type, UserId, zh } from './schema.ts'
 
-/** What a record's field is; `ref` holds the id of another record. */
-export type FieldKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref'
+/** What a record's field is; `ref` holds the id of another record, `person` a user's. */
+export type FieldKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref' | 'person'
 
 /** A field of a record: one declaration for schema, label, search, and the headers by which a table's column is recognised. */
 export interface Field<V = any, O extends boolean = boolean> {
@@ -92,6 +92,9 @@ export const ref = (
   const schema = orAll ? Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` }) : zh(one, title)
   return field<string>('ref', schema, options, { ref: to.name, orAll })
 }
+
+/** One of the house's people, who must be there when the record is written: his user id, for which callers send and read his login name. */
+export const person = (title: string, options: With<string> = {}) => field<string>('person', zh(UserId, title), options)
 
 /** A field that may be empty; no part of a key. */
 export const maybe = <V>(field: Field<V, false>): Field<V, true> => ({ ...field, optional: true })

@@ -13,7 +13,7 @@ export const recordList = (record: AnyRecord, place: Place): AnyList => {
   const { name, zh, area, switchable, importable, endpoints, doc, airline } = record
   const fields = Object.entries(record.fields as Record<string, AnyField>)
   const searched = fields.filter(([, { search }]) => search)
-  const narrowing = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'ref' || kind === 'flag')
+  const narrowing = fields.filter(([, { kind }]) => ['choice', 'ref', 'flag', 'person'].includes(kind))
   const columns: ListColumn[] = [
     ...fields.map(([field], index) => ({ field, more: index >= SHOWN })),
     ...(switchable ? [{ field: 'enabled' }] : []),

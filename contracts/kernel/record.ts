@@ -264,7 +264,7 @@ const filtersOf = (fields: Fields) => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, title, schema }]) => {
       if (kind === 'text' || kind === 'time') return [[name, optional(Type.String({ maxLength: 100, title }))]]
-      if (kind === 'flag' || kind === 'choice' || kind === 'ref') return [[name, optional(schema)]]
+      if (kind === 'flag' || kind === 'choice' || kind === 'ref' || kind === 'person') return [[name, optional(schema)]]
       return [
         [name, optional(schema)],
         [`${name}From`, optional(zh(schema, `${title}起`))],

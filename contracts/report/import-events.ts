@@ -1,10 +1,11 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Count, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Flag, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /**
  * A file that is imported whole or not at all; stream `import-{id}`. Its rows are told part by part before any of them is written, and are due
- * once the last fact, `ImportCommitted`, is there: what is cut off before it leaves nothing, what is cut off after it is finished.
+ * once the last fact, `ImportCommitted`, is there: what is cut off before it leaves nothing, what is cut off after it is finished. Rows that tell of
+ * people stand `apart`, in a file that is removed when they are written; the fact says then which lines there are.
  */
 export const ImportStaged = event(
   'ImportStaged',
@@ -12,13 +13,14 @@ export const ImportStaged = event(
   Type.Object({
     kind: zh(Code, '数据'),
     part: zh(Count, '部分'),
+    apart: optional(zh(Flag, '内容另存')),
     rows: zh(
       Type.Array(
         Type.Object({
           id: notPersonal(zh(Type.String(), '编号')),
           line: zh(Count, '行'),
           action: zh(oneOf({ add: '新增', modify: '修改' }), '操作'),
-          value: writing(zh(Type.Any(), '内容')),
+          value: optional(writing(zh(Type.Any(), '内容'))),
         }),
       ),
       '行',

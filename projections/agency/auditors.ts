@@ -6,7 +6,7 @@ import { recordView } from '../kernel/record.ts'
 /** more rows than there will ever be */
 const ALL = 5_000
 
-/** Who reviews an application first, as the records of auditors say it by login name; whoever has left the house reviews nothing. */
+/** Who reviews an application first, as the records of auditors say it by user id, the oldest by login name; whoever has left the house reviews nothing. */
 export const registerAuditors = (
   query: Pick<Queries, 'cached'>,
   people: Pick<People, 'person'>,

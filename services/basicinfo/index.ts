@@ -5,6 +5,7 @@ import { basicRecords } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
 import type { Context } from '../context.ts'
+import { user, userStream } from '../identity/user.ts'
 import { recordHistory } from '../kernel/history.ts'
 import { recordRoutes } from '../kernel/record/routes.ts'
 import { exportSheet } from '../kernel/sheet/export.ts'
@@ -16,7 +17,13 @@ export const context: Context = {
   open: ({ run, exists, imports, readSheet, runner, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
-        ...recordRoutes(record, { run, exists, imports, readSheet }),
+        ...recordRoutes(record, {
+          run,
+          exists,
+          imports,
+          readSheet,
+          knows: async id => (await run.load(user, userStream(id))).state.status !== 'NONE',
+        }),
         ...recordQueries(record, view, {
           runner,
           sheet: (columns, rows, name, about) => exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory), name, about),

@@ -7,7 +7,7 @@
 export type Position = number
 
 export type Meta = {
-  /** login name or `system:…`; never personal data, never a secret: metadata is not encrypted */
+  /** user id or `system:…`; never personal data, never a secret: metadata is not encrypted */
   user: string
   role: string
   agency?: string

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -7,6 +9,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/report/import-events.ts'
 import { type Commanding, type Commands, commanding, idFrom } from './commands.ts'
 import { type Decider, decider } from './decider.ts'
+import type { Files } from './files/files.ts'
 import { type FollowContext, follow } from './follow.ts'
 import type { CommandCall } from './http/call.ts'
 import { inParallel } from './parallel.ts'
@@ -19,7 +22,7 @@ type StagedRow = StagedPart['rows'][number]
 type ImportState =
   | { status: 'NONE' | 'FINISHED' }
   /** the rows by part of the file */
-  | { status: 'STAGED' | 'COMMITTED'; kind: string; parts: Record<number, StagedRow[]> }
+  | { status: 'STAGED' | 'COMMITTED'; kind: string; apart?: boolean; parts: Record<number, StagedRow[]> }
 
 const { ImportStaged, ImportCommitted, ImportFinished } = events
 
@@ -30,9 +33,10 @@ export const wholeImport = decider<ImportState, Data>()({
   code: code.record,
   initial: { status: 'NONE' },
   evolve: {
-    ImportStaged: (state, { kind, part, rows }) => ({
+    ImportStaged: (state, { kind, part, rows, apart }) => ({
       status: 'STAGED',
       kind,
+      ...(apart && { apart }),
       parts: { ...(state.status === 'STAGED' && state.parts), [part]: rows },
     }),
     ImportCommitted: state => (state.status === 'STAGED' ? { ...state, status: 'COMMITTED' } : state),
@@ -55,30 +59,51 @@ export const wholeImport = decider<ImportState, Data>()({
 
 /** The way to the deciders for one row; a row that is carried out twice is recognised. */
 export type RowCall = { at<D extends Decider>(decider: D, id: string): Commanding<D>; now: string }
-type RowWriter = { width: number; write: (row: StagedRow, call: RowCall) => Promise<unknown> }
+/** `apart`: what the rows say tells of people, so no fact keeps it (`Files`) */
+type RowWriter = { width: number; apart?: boolean; write: (row: StagedRow, call: RowCall) => Promise<unknown> }
 type Refusal = Data['ImportFinished']['refused'][number]
 /** Writes rows, all or none; what one is refused for meanwhile is told in its report. */
 export type WriteWhole = <Value>(rows: readonly Good<Value>[], call: CommandCall, value?: (row: Good<Value>) => unknown) => Promise<void>
 
 /** lines of a file that are told in one fact: it must stay well below what a store takes at once */
 const LINES = 50
+const LOST = '导入内容已丢失，请重新导入'
+const fileOf = (id: string, part: number | string) => `import-${id}-${part}.json`
 
 /**
  * Imports that are whole or nothing over a crash. `kind` names what is imported and says how a row is written; `process` finishes what was
  * committed and cut off.
+ * @param files where rows stand that tell of people, until they are written
  */
-export const wholeImports = (run: Commands) => {
+export const wholeImports = (run: Commands, files: Files) => {
   const writers = new Map<string, RowWriter>()
+
+  /** The rows with what they say; undefined where that is gone. */
+  const rowsOf = async (id: string, { apart, parts }: Extract<ImportState, { parts: unknown }>): Promise<StagedRow[] | undefined> => {
+    if (!apart) return Object.values(parts).flat()
+    const all: StagedRow[] = []
+    for (const [part, rows] of Object.entries(parts)) {
+      const kept = await files.read(fileOf(id, part))
+      if (!kept) return undefined
+      const values = (await json(kept)) as unknown[]
+      all.push(...rows.map((row, n) => ({ ...row, value: values[n] })))
+    }
+    return all
+  }
 
   /** Writes the rows that are due. The same again does nothing, for each command has an id of its own, made of the import's and the row's. */
   const carryOut = async (id: string, by: FollowContext['by']): Promise<Refusal[]> => {
     const { state } = await run.load(wholeImport, id)
     if (state.status !== 'COMMITTED') return []
     const { width, write } = writers.get(state.kind)!
+    const rows = await rowsOf(id, state)
+    // another process has finished it and removed what it said
+    if (!rows && (await run.load(wholeImport, id)).state.status !== 'COMMITTED') return []
+    if (!rows) return Object.values(state.parts).flatMap(part => part.map(({ line }) => ({ line, message: LOST })))
     // who may do this was asked when the rows were judged
     const who: Who = { ...systemUser('import'), user: by.user, role: by.role, airlines: ['*'] }
     const refused: Refusal[] = []
-    await inParallel(Object.values(state.parts).flat(), width, async row => {
+    await inParallel(rows, width, async row => {
       const cause = (stream: string, name: string) => ({
         who,
         now: by.at,
@@ -97,7 +122,9 @@ export const wholeImports = (run: Commands) => {
 
   const committed = follow(ImportCommitted, async (_, { id, by, at }) => {
     const refused = await carryOut(id, by)
+    const { state: before } = await run.load(wholeImport, id)
     await at(wholeImport, id).finish({ refused })
+    if (before.status === 'COMMITTED' && before.apart) for (const part of Object.keys(before.parts)) await files.remove(fileOf(id, part))
     return refused
   })
 
@@ -106,17 +133,22 @@ export const wholeImports = (run: Commands) => {
     return async (rows, call, told = ({ value }) => value) => {
       const id = idFrom(call.commandId, 'import')
       // parts by line, so that a file sent again after a crash is staged as the same parts
-      for (const [part, some] of groupedBy(rows, ({ line }) => Math.floor(line / LINES)))
+      const { apart = false } = writer
+      for (const [part, some] of groupedBy(rows, ({ line }) => Math.floor(line / LINES))) {
+        // before the fact that says it is there
+        if (apart) await files.save(fileOf(id, part), Readable.from([Buffer.from(JSON.stringify(some.map(told)))]))
         await call.at(wholeImport, id).stage({
           kind: name,
           part,
+          ...(apart && { apart }),
           rows: some.map(one => ({
-            id: one.id!,
+            id: apart ? String(one.line) : one.id!,
             line: one.line,
             action: one.row.action === 'modify' ? 'modify' : 'add',
-            value: told(one),
+            ...(!apart && { value: told(one) }),
           })),
         })
+      }
       const done = await call.at(wholeImport, id).commit({ rows: rows.length })
       const unwritten = await committed.now({ id, ...done }, { call, load: run.load })
       const refused = new Map((unwritten ?? []).map(({ line, message }) => [line, message]))
@@ -128,6 +160,13 @@ export const wholeImports = (run: Commands) => {
       }
     }
   }
-  return { kind, process: process('import-follows-commit', committed.again) satisfies Process }
+  /** Removes the rows of imports that were never committed, or whose end was cut off. @param before a moment longer ago than any request lives */
+  const sweep = async (before: Date): Promise<void> => {
+    for await (const name of files.savedBefore(before)) {
+      const [, id] = /^import-(.+)-\d+\.json$/.exec(name) ?? []
+      if (id && (await run.load(wholeImport, id)).state.status !== 'COMMITTED') await files.remove(name)
+    }
+  }
+  return { kind, sweep, process: process('import-follows-commit', committed.again) satisfies Process }
 }
 export type WholeImports = ReturnType<typeof wholeImports>

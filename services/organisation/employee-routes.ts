@@ -67,7 +67,7 @@ export const employeeRoutes = ({ run, logins, passwords, exists, imports, readSh
     return state
   }
   // one after another: they share the list of administrators
-  const writeWhole = imports.kind('employee', { width: 1, write: ({ value }, call) => add(value as NewEmployee, call) })
+  const writeWhole = imports.kind('employee', { width: 1, apart: true, write: ({ value }, call) => add(value as NewEmployee, call) })
 
   return [
     on(addEmployee, async (employee, call: CommandCall) => {

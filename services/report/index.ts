@@ -5,7 +5,7 @@ import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { abandonedPapers, sweep } from '../processes/clocks/sweep.ts'
+import { abandonedFiles, sweep } from '../processes/clocks/sweep.ts'
 import { parkedRoutes } from '../processes/reactions/parked.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
@@ -19,7 +19,7 @@ export const context: Context = {
     const sweeping = {
       run,
       exports: exports.sweep,
-      papers: abandonedPapers({ run, papers }),
+      abandoned: abandonedFiles({ run, papers, imports }),
       claims: claims.sweep,
       sessions: overdueSessions(query),
     }

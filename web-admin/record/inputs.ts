@@ -1,8 +1,11 @@
-import type { AnyField } from '#contracts/kernel/field.ts'
+import type { AnyField, FieldKind } from '#contracts/kernel/field.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Input, inputText, limitsOf } from '../kit/inputs.ts'
 
 const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<string, AnyField>)
+
+/** without choices what it points to is typed: a code, a login name */
+const typedAs = (kind: FieldKind) => (kind === 'ref' || kind === 'person' ? 'text' : kind)
 
 /** The inputs of a record's form. `choices` are those of its references, by field. */
 export const recordInputs = (record: AnyRecord, choices: Record<string, Record<string, string>>): Input[] =>
@@ -12,7 +15,7 @@ export const recordInputs = (record: AnyRecord, choices: Record<string, Record<s
       field,
       title,
       optional,
-      kind: options ? 'choice' : kind === 'ref' ? 'text' : kind,
+      kind: options ? 'choice' : typedAs(kind),
       ...(options && { labels: options }),
       ...limitsOf(schema),
       ...((schema as { maxLength?: number }).maxLength! > 100 && { long: true }),
@@ -36,10 +39,7 @@ const compacted = (value: unknown) => (typeof value === 'string' ? compact(value
 /** What stands in the form: the document's values, or what a new record starts with. */
 export const recordTexts = (record: AnyRecord, doc: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
-    fieldsOf(record).map(([field, { kind, initial }]) => [
-      field,
-      readable(inputText({ kind: kind === 'ref' ? 'text' : kind }, doc ? doc[field] : initial)),
-    ]),
+    fieldsOf(record).map(([field, { kind, initial }]) => [field, readable(inputText({ kind: typedAs(kind) }, doc ? doc[field] : initial))]),
   )
 
 /** Only what differs from the document; `null` empties a field that was emptied. */

@@ -306,7 +306,13 @@ t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow',
 
   const [auditor] = [await call(agents.registerAuditor.endpoints.add, { auditor: 'order', parentOrgId: office.id }, 'admin')]
   t.match(await call(agents.registerAuditor.endpoints.query, { auditor: 'order' }, 'admin'), {
-    content: [{ id: auditor.id, parentOrgId: office.id }],
+    content: [{ id: auditor.id, auditor: 'order', parentOrgId: office.id }],
+  })
+  const [added] = await program.events.read(`registerAuditor-${auditor.id}`)
+  t.equal(added!.data.auditor, await program.house.logins.idOf(program.run.load, 'order'), 'the fact names him by id')
+  t.match(await send(agents.registerAuditor.endpoints.add, { auditor: 'nobody-1' }, 'admin'), {
+    status: 400,
+    errors: { auditor: '审核员不存在' },
   })
 })
 

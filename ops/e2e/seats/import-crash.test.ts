@@ -112,6 +112,10 @@ for (const [kind, { endpoint, cuts, rows, there }] of Object.entries(sheets))
       t.equal(await there(n), 3)
       if (!cut) break
     }
+    const { events } = await house.program.events.readAll({ from: 0, limit: 10_000, prefix: ['import-'] })
+    const told = JSON.stringify(events.filter(({ type, data }) => type === 'ImportStaged' && data.kind === 'employee'))
+    if (kind === 'employees')
+      t.ok(told.includes('apart') && !told.includes('崩溃') && !told.includes('crash'), 'people stand in no row of the log')
     t.equal(outcomes[0], 0)
     t.equal(outcomes.at(-1), 3)
   })

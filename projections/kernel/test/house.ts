@@ -9,6 +9,7 @@ import type { Route, Who } from '#contracts/kernel/endpoint.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { type Commands, commands } from '#services/kernel/commands.ts'
+import { localFiles } from '#services/kernel/files/files.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { existsIn, recordRoutes } from '#services/kernel/record/routes.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
@@ -53,7 +54,7 @@ export const house = async (
   const runner = await startRunner({ events, store, views: [...basicRecords.map(({ view }) => view), ...(more.views ?? [])] })
   const run = commands(events)
   const records = basicRecords.map(({ record }) => record)
-  const imports = wholeImports(run)
+  const imports = wholeImports(run, localFiles({ dir: join(dir, 'files') }))
   const ofRecords = basicRecords.flatMap(({ record, view }) => [
     ...recordRoutes(record, { run, exists: existsIn(run, records), imports, readSheet }),
     ...recordQueries(record, view, { runner, sheet: exportSheet }),

@@ -49,7 +49,7 @@ export const importTable = async <Mode extends ImportMode>(
       if (state.status === 'ACTIVE') mustCover(record, call.who, old)
       const next = mergeValues(record, old, values)
       mustCover(record, call.who, next)
-      const missing = await missingIn(record, next, exists)
+      const missing = await missingIn(record, next, { ...deps, exists })
       const [first] = Object.values(missing)
       if (first) throw invalid(first, missing)
       return { id, values, action: state.status !== 'ACTIVE' ? 'add' : isDeepStrictEqual(old, next) ? 'same' : 'modify' }

@@ -14,6 +14,7 @@ import { type AnyRecord, idOf, record } from '#contracts/kernel/record.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { commands } from '../commands.ts'
+import { localFiles } from '../files/files.ts'
 import { server } from '../http/server.ts'
 import { wrongAnswer } from '../http/validate.ts'
 import { memoryClaims } from '../test/memory-claims.ts'
@@ -39,7 +40,14 @@ const people: Record<string, Who> = { admin, hu: ofHu, reader: { ...admin, user:
 const open = async (t: Test) => {
   const store = await openSqliteEventStore({ dir: mkdtempSync(join(tmpdir(), 'record-')) })
   const run = commands(store)
-  const routes = records.flatMap(one => recordRoutes(one, { run, exists: existsIn(run, records), imports: wholeImports(run), readSheet }))
+  const routes = records.flatMap(one =>
+    recordRoutes(one, {
+      run,
+      exists: existsIn(run, records),
+      imports: wholeImports(run, localFiles({ dir: mkdtempSync(join(tmpdir(), 'files-')) })),
+      readSheet,
+    }),
+  )
   const app = await server({
     secret: 'secret of a test',
     routes,

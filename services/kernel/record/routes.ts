@@ -17,6 +17,8 @@ export type RecordDeps = {
   run: Commands
   /** does a record of this name and id exist and is not deleted? */
   exists: (record: string, id: string) => Promise<boolean>
+  /** is there a user of this id? asked where records name people */
+  knows?: (user: string) => Promise<boolean>
   /** files that are imported whole or not at all */
   imports: WholeImports
   readSheet: ReadSheet
@@ -71,18 +73,23 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
 }
 
 /** @throws Refused 400 naming the field whose record does not exist */
-const mustExist = async (record: AnyRecord, values: Values, { exists }: RecordDeps): Promise<void> => {
-  const missing = await missingIn(record, values, exists)
+const mustExist = async (record: AnyRecord, values: Values, deps: RecordDeps): Promise<void> => {
+  const missing = await missingIn(record, values, deps)
   const [first] = Object.values(missing)
   if (first) throw invalid(first, missing)
 }
 
-/** The references to records that do not exist: field → Chinese message. */
-export const missingIn = async (record: AnyRecord, values: Values, exists: RecordDeps['exists']): Promise<Record<string, string>> => {
+/** The references to records and people that do not exist: field → Chinese message. */
+export const missingIn = async (
+  record: AnyRecord,
+  values: Values,
+  { exists, knows = async () => true }: Pick<RecordDeps, 'exists' | 'knows'>,
+): Promise<Record<string, string>> => {
   const errors: Record<string, string> = {}
-  for (const [name, { ref, orAll, title }] of Object.entries(record.fields as Record<string, AnyField>)) {
+  for (const [name, { kind, ref, orAll, title }] of Object.entries(record.fields as Record<string, AnyField>)) {
     const id = values[name]
     if (ref && typeof id === 'string' && !(orAll && id === '*') && !(await exists(ref, id))) errors[name] = `${title}${id}不存在`
+    if (kind === 'person' && typeof id === 'string' && !(await knows(id))) errors[name] = `${title}不存在`
   }
   return errors
 }

@@ -21,6 +21,7 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
   flag: 'bool',
   choice: 'enum',
   ref: 'text',
+  person: 'text',
 }
 
 /** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */

@@ -5,13 +5,14 @@ import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { StoredFiles } from '#services/kernel/files/stored-files.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import type { WholeImports } from '#services/kernel/whole-import.ts'
 
 export type SweepDeps = {
   run: Commands
   /** removes export files that have been kept long enough; answers how many jobs were looked at */
   exports: (now: string, limit: number) => Promise<number>
-  /** papers of requests that died before anything knew of them */
-  papers: (now: string) => Promise<void>
+  /** papers and rows of requests that died before anything knew of them */
+  abandoned: (now: string) => Promise<void>
   /** forgets claims to idempotency keys of before an instant; answers how many */
   claims: (before: string, limit: number) => Promise<number>
   /** ids of closed sessions whose token has expired */
@@ -31,8 +32,8 @@ const CLAIMS = 1_000
  * views and is only a hint; the deciders look at the time themselves, so an early, late or doubled sweep is harmless. Answers whether there
  * may be more.
  */
-export const sweep = async ({ run, exports, papers, claims, sessions }: SweepDeps, now: string): Promise<boolean> => {
-  await papers(now)
+export const sweep = async ({ run, exports, abandoned, claims, sessions }: SweepDeps, now: string): Promise<boolean> => {
+  await abandoned(now)
   const jobs = await exports(now, PAGE)
   const forgotten = await claims(toInstant(Date.parse(now) - KEYS_MS), CLAIMS)
   const closed = await sessions(now, PAGE)
@@ -42,15 +43,24 @@ export const sweep = async ({ run, exports, papers, claims, sessions }: SweepDep
 }
 
 /**
- * Once a day, pictures of registrations that never came to be: whoever registers hands them in before the agency is there, and a request may die in
- * between. A day is longer than any request lives.
+ * Once a day, pictures of registrations that never came to be, and rows of imports: whoever registers hands them in before the agency is there, and a
+ * request may die in between. A day is longer than any request lives.
  */
-export const abandonedPapers = ({ run, papers }: { run: Commands; papers: StoredFiles }): SweepDeps['papers'] => {
+export const abandonedFiles = ({
+  run,
+  papers,
+  imports,
+}: {
+  run: Commands
+  papers: StoredFiles
+  imports: Pick<WholeImports, 'sweep'>
+}): SweepDeps['abandoned'] => {
   let next = 0
   return async now => {
     const at = Date.parse(now)
     if (at < next) return
     next = at + DAY_MS
+    await imports.sweep(new Date(at - DAY_MS))
     await papers.dropAbandoned(new Date(at - DAY_MS), async owner => (await run.load(agency, owner.agency)).state.status !== 'NONE')
   }
 }
