@@ -68,8 +68,8 @@ const sheets = {
     },
   },
   policies: {
-    // before the last fact, and between two rows
-    cuts: [1, 3],
+    // before the last fact, and between two rows; what each puts in force is claimed before
+    cuts: [1, 3, 5, 7],
     endpoint: importPolicy,
     rows: (n: number) =>
       [1, 2, 3].map(row => ({
