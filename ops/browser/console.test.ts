@@ -74,7 +74,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '取消订单' }).click()
     await page.getByRole('button', { name: '确定取消订单' }).click()
     await page.getByText('必填').waitFor()
-    await page.getByLabel('原因').fill('客人改期')
+    await page.getByRole('textbox', { name: '原因' }).fill('客人改期')
     await page.getByRole('button', { name: '确定取消订单' }).click()
     await page.getByText('已失效', { exact: true }).waitFor()
     await soon(t, () => page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed is no longer offered')

@@ -104,7 +104,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await price.getByRole('region', { name: '变化' }).waitFor()
     await price.getByRole('button', { name: '确定修改价格' }).click()
     await price.getByText('必填').waitFor()
-    await price.getByLabel('原因').fill('老客户优惠')
+    await price.getByRole('textbox', { name: '原因' }).fill('老客户优惠')
     await sees(page, 'price')
     await confirmed(price, '修改价格')
     t.match(await sale.detail(orderId), { legs: [{ lines: [{ type: 'ADULT', fare: 110_000 }, {}] }] })

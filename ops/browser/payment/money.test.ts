@@ -112,7 +112,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByLabel('座位数').fill('5')
     await dialog.getByRole('button', { name: '确定调整' }).click()
     await dialog.getByText('必填').waitFor()
-    await dialog.getByLabel('原因').fill('收回切位')
+    await dialog.getByRole('textbox', { name: '原因' }).fill('收回切位')
     await dialog.getByRole('button', { name: '确定调整' }).click()
     await dialog.getByRole('alert').waitFor()
     await picture('stock-refused')
@@ -126,7 +126,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('link', { name: '切位.xlsx' }).click()
     await page.getByRole('heading', { name: '批次 切位.xlsx', level: 1 }).waitFor()
     await page.getByRole('button', { name: '整批作废' }).click()
-    await dialog.getByLabel('原因').fill('包机取消')
+    await dialog.getByRole('textbox', { name: '原因' }).fill('包机取消')
     await dialog.getByRole('button', { name: '确定整批作废' }).click()
     // sold seats are asked about
     await dialog.getByRole('alert').waitFor()

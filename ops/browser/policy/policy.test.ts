@@ -140,7 +140,7 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
     await choose('导入一', '导入二')
     await picture('chosen')
     await page.getByRole('button', { name: '批量暂停' }).click()
-    await dialog.getByLabel('原因').fill('换季')
+    await dialog.getByRole('textbox', { name: '原因' }).fill('换季')
     await result('批量暂停', /成功 2 条，未成功 0 条/)
     await picture('results')
     await dialog.getByRole('button', { name: '关闭' }).click()

@@ -31,7 +31,7 @@ t.test('what a rule refused to follow is listed, tried again and let be', { skip
         await page.getByText('仍未成：订单不存在').waitFor()
         await page.getByRole('button', { name: '忽略' }).click()
         const dialog = page.getByRole('dialog')
-        await dialog.getByLabel('原因').fill('款项已线下退回')
+        await dialog.getByRole('textbox', { name: '原因' }).fill('款项已线下退回')
         await fine('dismiss')
         await dialog.getByRole('button', { name: '忽略' }).click()
         await page.getByText('已忽略').first().waitFor()
