@@ -78,7 +78,8 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   const add: ClaimStore['add'] = async (all, { at, until }) => {
     const one = async ({ id, by }: { id: string; by: number }) => {
       const change = { $inc: { sum: by }, $setOnInsert: { until } }
-      return (await onceMore(() => counts.findOneAndUpdate({ _id: id }, change, { upsert: true, returnDocument: 'after' })))!.sum
+      const before = await onceMore(() => counts.findOneAndUpdate({ _id: id }, change, { upsert: true, returnDocument: 'before' }))
+      return (before?.sum ?? 0) + by
     }
     const sums = await Promise.all(all.map(one))
     await over.counts(at)
