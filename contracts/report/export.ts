@@ -1,5 +1,6 @@
 import { formatDateTime } from '../kernel/calendar.ts'
 import type { Column } from '../kernel/columns.ts'
+import { formatYuan } from '../kernel/money.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Id, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 
@@ -63,7 +64,7 @@ export const exportAbout = ({
     if (value === undefined || value === null || value === '') return []
     const { field, operator } = fieldIn(key)
     const column = columnOf(key) ?? columnOf(field)
-    const words = [value].flat().map(one => column?.labels?.[String(one)] ?? (typeof one === 'boolean' ? (one ? '是' : '否') : String(one)))
+    const words = [value].flat().map(one => wordsOf(column, one))
     const bound = columnOf(key) ? '' : (operators[operator || key.slice(field.length)] ?? '')
     return [['筛选', `${key === 'q' ? '搜索' : `${column?.title ?? key}${bound}`}：${words.join('、')}`]]
   })
@@ -76,6 +77,13 @@ export const exportAbout = ({
     ['导出人', user],
     ['导出时间', `${formatDateTime(at)}（北京时间）`],
   ]
+}
+/** A value as the column shows it: yuan, Beijing time, the words of a code. */
+const wordsOf = (column: Column | undefined, value: unknown): string => {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (column?.kind === 'money' && Number.isSafeInteger(value)) return formatYuan(value as number)
+  if (column?.kind === 'instant' && typeof value === 'string' && value.endsWith('Z')) return formatDateTime(value)
+  return column?.labels?.[String(value)] ?? String(value)
 }
 const operators: Record<string, string> = {
   gte: '不小于',

@@ -47,6 +47,7 @@ const marksIn = (schemas: Iterable<TSchema>): Marks => {
 
 /** fields that say which person did something, or is to; an instant under the same name is none */
 const people = /^(approvedBy|rejectedBy|submittedBy|causedBy|by|auditor|handler|defaultHandler|onBehalfOf|toUser|assignees?)$/
+const isTime = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value)
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value
@@ -78,7 +79,7 @@ export const veilFor = (registry: readonly History[]) => {
     const mayRead = ({ of }: Mark) => !isStaff(who) || readers[of] === undefined || grants(who, readers[of])
     const isHidden = (name: string, value: unknown) => {
       if (isStaff(who) || !people.test(name) || Array.isArray(value)) return false
-      if (name === 'by' && !isTree(value)) return false
+      if (name === 'by' && isTime(value)) return false
       if (name.startsWith('assignee') && !(isTree(value) && value.kind === 'USER')) return false
       const id = idOf(value)
       return id !== undefined && id !== who.user

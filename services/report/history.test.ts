@@ -372,6 +372,7 @@ t.test('legal ids, accounts and phones by the right of their screens; an agency 
   })
   t.same(veil(people.clerk)('refund', by), by)
   t.same(veil(people.owner)('order', { by: minute(1), limit: 'NAME' }), { by: minute(1), limit: 'NAME' }, 'an instant is nobody’s name')
+  t.same(veil(people.owner)('order', { by: 'order' }), { by: '******' }, 'who of the staff did it is')
   const seen = await fetch(timeline, { stream: 'refund-R1', states: 'true' }, 'owner')
   t.match((await fetch(timeline, { stream: 'refund-R1', states: 'true' })).body, /"approvedBy":"desk"/)
   t.notMatch(seen.body, /"desk"/)
