@@ -42,6 +42,8 @@ const parted = {
 const someone = traveller('ADULT', 15)
 /** every command as one would send it; `clerk` where staff may what an agency may not */
 const commands = {
+  reserveNumber: { name: 'reserveNumber', command: () => ({ request: 'r1' }) },
+  voidNumber: { name: 'voidNumber', command: () => ({ request: 'r1' }) },
   submitOrder: { name: 'submitOrder', command: () => submission() },
   sureRequestSeat: { name: 'sureRequestSeat', command: () => ({ pnr: 'ABC123' }), clerk: true },
   addPnr: { name: 'addPnr', command: () => ({ pnr: 'ABC124' }) },
@@ -78,6 +80,7 @@ const commands = {
   releaseUnnamed: { name: 'releaseUnnamed', command: () => ({ changeId }), clerk: true },
   keepUnnamed: { name: 'keepUnnamed', command: () => ({}), clerk: true },
   allowChildrenAlone: { name: 'allowChildrenAlone', command: () => ({ allowed: true, reason: '有人接机' }), clerk: true },
+  voidAddition: { name: 'voidAddition', command: () => ({ changeId }) },
   addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   'splitOrder of five': { name: 'splitOrder', command: () => ({ splitId: 's1', into: 'other', counts: { ADULT: 5 } }) },
   'splitOrder knowing that they are no group': {
@@ -134,6 +137,9 @@ const commands = {
 } satisfies Record<string, { name: keyof typeof order.commands; command: (state: Order) => object; clerk?: true }>
 
 const table: Record<keyof typeof commands, Record<string, string>> = {
+  // of a number that is reserved or voided: services/processes/use-cases/submit.test.ts, two-at-once.test.ts
+  reserveNumber: { '=': 'none', 订单号已被使用: 'WAITING BOUGHT OVER' },
+  voidNumber: { '=': 'none', '': 'WAITING BOUGHT OVER' },
   submitOrder: {
     'WAIT_FOR_PAY UNPAID REQUESTED NONE': 'none',
     订单号已被使用: 'WAITING BOUGHT OVER',
@@ -256,6 +262,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单中没有儿童旅客: 'deposited',
     订单已失效: 'expired',
   },
+  voidAddition: { '': 'none', '=': 'WAITING BOUGHT OVER' },
   addSeats: {
     订单不存在: 'none',
     '=': 'submitted nearly deposited',

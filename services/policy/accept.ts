@@ -29,6 +29,8 @@ export type Acceptable = (
     but?: string
     /** who is about to put it in force: what it holds for is claimed, so that no other process does the same meanwhile */
     by?: Claiming
+    /** a paused policy comes into force again */
+    resumes?: boolean
   },
 ) => Promise<void>
 
@@ -39,7 +41,7 @@ export type Acceptable = (
 export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
   const queued = keyedQueue()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
-  const acceptable: Acceptable = async (id, terms, { inForce = true, but, by } = {}) => {
+  const acceptable: Acceptable = async (id, terms, { inForce = true, but, by, resumes = false } = {}) => {
     const wrong = (field: string, message: string): never => {
       throw new Refused(code.policy, message, { status: 400, errors: { [`terms.${field}`]: message } })
     }
@@ -55,7 +57,7 @@ export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
     }
     if (!inForce) return
     const reach = by && { load: run.load, at: by.at, now: by.now }
-    if (reach) await claimKeys(reach, { id, terms, policyNo: policyNumber(terms, id, reach.now) }, CLAIM_MINUTES)
+    if (reach) await claimKeys(reach, { id, terms, policyNo: policyNumber(terms, id, reach.now), resumes }, CLAIM_MINUTES)
     const twin = sameKeys(await effective(terms.airLine), terms).find(policy => policy.id !== id && policy.id !== but)
     if (!twin) return
     if (reach) await dropKeys(reach, { id, terms })

@@ -41,18 +41,28 @@ export const policyKeys = decider<{ claim?: Claim }, EventsOf<typeof events>>()(
 
 const keysId = (terms: Terms) => idFrom('policy keys', keysOf(terms))
 type Reach = { load: Commands['load']; at: HouseAt; now: string }
-type Putting = { id: string; policyNo: string; terms: Terms }
+/** `resumes`: a paused policy, which nothing else puts in force */
+type Putting = { id: string; policyNo: string; terms: Terms; resumes?: boolean }
 
 /**
  * Claims what the terms hold for, before the list is asked whether a policy in force has it. Another's claim counts until its policy has been written
  * (then the list, at the end of the log, knows) or its `minutes` are over.
  * @throws Refused 政策冲突
  */
-export const claimKeys = async ({ load, at, now }: Reach, { id, policyNo, terms }: Putting, minutes: number): Promise<void> => {
+export const claimKeys = async (
+  { load, at, now }: Reach,
+  { id, policyNo, terms, resumes = false }: Putting,
+  minutes: number,
+): Promise<void> => {
+  const { state, revision } = await load(policy, id)
+  // what is in force for them already the list says; one that has ended is put in force no more
+  if (
+    state.status === 'EFFECTIVE' ? keysId(state.terms) === keysId(terms) : state.status === 'PAUSED' ? !resumes : state.status === 'DELETED'
+  )
+    return
   const { claim } = (await load(policyKeys, keysId(terms))).state
   const hasCome = async ({ policyId, revision, until }: Claim) => until <= now || (await load(policy, policyId)).revision > revision
   const ended = claim && claim.policyId !== id && (await hasCome(claim)) ? claim : undefined
-  const { revision } = await load(policy, id)
   const own = { policyId: id, policyNo, revision, until: addMinutes(now, minutes) }
   await sendAnew(() => at(policyKeys, keysId(terms)).claim({ ...own, ended }))
 }

@@ -70,6 +70,8 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
         ourAirline(call.who, terms.airLine)
         const id = idFrom(call.commandId, 'policy')
         const policyNo = policyNumber(terms, id, call.now)
+        // before its keys are claimed, and again once they are
+        await check('reissuePolicy')
         await accepted(id, terms, { but: policyId, by: call }, async () => {
           await check('reissuePolicy')
           await call.unguarded(policy, id).savePolicy({ policyId: id, policyNo, terms, reissueOf: policyId })
@@ -84,8 +86,9 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
         api.resumePolicy,
         policy,
         'policyId',
-        async ({ id, state, command, body, call }) => {
-          await accepted(id, state.terms, { by: call }, () => command.resumePolicy(body))
+        async ({ id, state, command, check, body, call }) => {
+          await check('resumePolicy')
+          await accepted(id, state.terms, { by: call, resumes: true }, () => command.resumePolicy(body))
         },
         { through: forEachApart },
       ),

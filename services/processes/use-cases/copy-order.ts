@@ -60,8 +60,8 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
       const known = names.map(({ id, name }) => ({ id, name }))
       return { orderId, voyageType, legs, counts, seats: count, seatsLeft, total, before, limits, instalments, names: known, leftNames }
     }),
-    act(api.copyAsNew, order, 'orderId', async ({ id: orderId, state, body: { total, confirmDuplicate }, call }) => {
-      mayCopy(state, orderId, call)
+    act(api.copyAsNew, order, 'orderId', async ({ id: orderId, state, check, body: { total, confirmDuplicate }, call }) => {
+      await check('copyAsNew')
       const { names } = await namesFor(state, await quoted(state, call), call.now)
       const { voyageType, legs, counts, groupName, groupType, contact, remark, agency } = state.submitted
       const body = {
