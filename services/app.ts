@@ -235,7 +235,7 @@ export const buildApp = async ({
     challenge,
     trustProxy: config.trustProxy ?? false,
   })
-  await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory, own.headers))
+  await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory.naming, own.headers))
   const changes = serves
     ? startChanges({
         feed,

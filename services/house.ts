@@ -189,7 +189,7 @@ export const openHouse = async (ground: Ground) => {
     clock,
     log,
     rows: exportRows(runner, resources),
-    naming: directory,
+    naming: directory.naming,
     keptDays: () => number('exportRetentionDays'),
     finished: finishedJobs(query),
     unfinished: unfinishedJobs(query),

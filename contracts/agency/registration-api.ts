@@ -2,7 +2,7 @@ import { fileTypes } from '../enums.ts'
 import { routeKinds } from '../flow/labels.ts'
 import { command, file, media, query, upload } from '../kernel/endpoint.ts'
 import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, Id, Note, oneOf, optional, PersonName, type Static, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Airline, Doer, Id, Note, oneOf, optional, PersonName, type Static, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses } from './agency-codes.ts'
 import {
   IMAGE_BYTES,
@@ -122,7 +122,7 @@ export const showRegisterFlow = query('/api/member/auth/showRegisterFlow', {
       /** airline → flag; as applied for, once approved as granted */
       salesAuthorityCN: zh(Type.Record(Type.String(), Type.Boolean()), '国内销售权限'),
       salesAuthorityEN: zh(Type.Record(Type.String(), Type.Boolean()), '国际销售权限'),
-      defaultHandler: zh(Type.Union([Handler, Type.Null()]), '默认处理人'),
+      defaultHandler: zh(Type.Union([Type.Object({ id: zh(Doer, '编号'), name: zh(PersonName, '姓名') }), Type.Null()]), '默认处理人'),
     }),
     routes: zh(Type.Array(ReviewRoute), '可选路径'),
     instance: zh(Type.Object({ id: Text, currentTaskId: Text, tasks: Type.Array(ReviewTask) }), '审核流程'),

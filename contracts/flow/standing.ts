@@ -14,9 +14,15 @@ export const FlowStanding = Type.Object({
   toName: optional(zh(PersonName, '处理人')),
 })
 
-/** What people call whoever handles a task. */
-export const assigneeName = ({ kind, code, name }: TaskAssignee, applicant: string): string =>
-  kind === 'USER' ? byName(code) : kind === 'APPLICANT' ? byName(applicant) : (name ?? code)
+/** Whom a task is for as everybody may read it; undefined where that is one person. */
+const roleOf = ({ kind, code, name }: TaskAssignee): string | undefined =>
+  kind === 'USER' ? undefined : kind === 'APPLICANT' ? '申请人' : (name ?? code)
+/** What people call whoever handles a task, or has handled it (`by`): by his role for those who do not learn his name. */
+export const assigneeName = (assignee: TaskAssignee, applicant: string, by?: string): string => {
+  const { kind, code, name } = assignee
+  const id = by ?? (kind === 'USER' ? code : kind === 'APPLICANT' ? applicant : undefined)
+  return id === undefined ? (name ?? code) : byName(id, roleOf(assignee))
+}
 /** A node as people read it: who handles it by login name and name. */
 export const shownNode = (node: FlowNode): FlowNode =>
   node.assignees

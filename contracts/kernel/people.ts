@@ -1,4 +1,5 @@
 import type { Column } from './columns.ts'
+import type { Who } from './endpoint.ts'
 import type { TSchema } from './schema.ts'
 
 /**
@@ -11,12 +12,13 @@ type Schema = {
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
+  allOf?: Schema[]
 }
 
 /** @returns undefined where values of the schema tell of nobody */
 export const placesOf = (schema: TSchema | undefined): Places | undefined => {
   if (!schema) return undefined
-  const { personal, properties = {}, items, anyOf = [] } = schema as Schema
+  const { personal, properties = {}, items, anyOf = [], allOf = [] } = schema as Schema
   if (personal && (personal.kind === 'id' || personal.kind === 'called')) return { here: personal.kind }
   const inItems = placesOf(items as TSchema | undefined)
   const fields = new Map(
@@ -26,7 +28,7 @@ export const placesOf = (schema: TSchema | undefined): Places | undefined => {
     }),
   )
   const own: Places = { ...(inItems && { items: inItems }), ...(fields.size > 0 && { fields }) }
-  const all = [own, ...anyOf.flatMap(one => placesOf(one as TSchema) ?? [])].filter(one => Object.keys(one).length > 0)
+  const all = [own, ...[...anyOf, ...allOf].flatMap(one => placesOf(one as TSchema) ?? [])].filter(one => Object.keys(one).length > 0)
   return all.length > 0 ? all.reduce(joined) : undefined
 }
 const joined = (a: Places, b: Places): Places => ({
@@ -55,25 +57,39 @@ export const withPeople = (value: unknown, places: Places, change: (text: string
   return { ...known, ...changed }
 }
 
-/** In the place of a text that tells of people: the person of this id by his name, or by his login name. */
-export const byName = (id: string): string => `user-name:${id}`
+/** What somebody is called to whom he is not named: agencies do not learn the names of the house's people. */
+export const UNNAMED = '工作人员'
+/**
+ * In the place of a text that tells of people: the person of this id by his name, or by his login name.
+ * @param otherwise what stands there for whoever does not learn his name: the role in which he does it
+ */
+export const byName = (id: string, otherwise?: string): string => `user-name:${id}${otherwise === undefined ? '' : `|${otherwise}`}`
 export const byLogin = (id: string): string => `user-login:${id}`
 /** Whom such a text tells of, and how; undefined where it is a text like any other. */
-export const toldBy = (text: string): { id: string; as: 'name' | 'loginName' } | undefined => {
-  const [, how, id] = /^user-(name|login):(.+)$/s.exec(text) ?? []
-  return id === undefined ? undefined : { id, as: how === 'name' ? 'name' : 'loginName' }
+export const toldBy = (text: string): { id: string; as: 'name' | 'loginName'; otherwise?: string } | undefined => {
+  const [, how, id, otherwise] = /^user-(name|login):([^|]+)(?:\|(.*))?$/s.exec(text) ?? []
+  return id === undefined ? undefined : { id, as: how === 'name' ? 'name' : 'loginName', ...(otherwise !== undefined && { otherwise }) }
 }
 
-/** Turns ids into what people read, and what people write into ids (services/identity/directory.ts). */
+/** Who reads: an agency's people learn the names of its own and its sub-agents' people, staff of all, who is not logged in of nobody. */
+export type Reader = Pick<Who, 'actor' | 'agency' | 'subAgents'>
+/** Turns ids into what somebody reads, and what he writes into ids (services/identity/directory.ts). */
 export type Naming = {
   /** the value with every text that tells of people as people read it */
   shown: <Value>(value: Value, places: Places) => Promise<Value>
   /** the value with ids in the places of login names */
   meant: <Value>(value: Value, places: Places) => Promise<Value>
+  /** conditions likewise; who is not named to the reader is not found by them either */
+  sought: <Value>(filter: Value, places: Places) => Promise<Value>
 }
-/** Where rows of these columns, and conditions on them, name people. */
+export type NamingFor = (reader: Reader) => Naming
+/** Where rows of these columns, and conditions on them, name people: they are compared with no other operator (projections/kernel/filters.ts). */
 export const placesOfColumns = (columns: Iterable<Column>): Places => ({
-  fields: new Map([...columns].flatMap(({ field, kind }) => (kind === 'user' ? [[field, { here: 'id' as const }] as const] : []))),
+  fields: new Map(
+    [...columns].flatMap(({ field, kind }) =>
+      kind === 'user' ? [field, `${field}_ne`].map(key => [key, { here: 'id' as const }] as const) : [],
+    ),
+  ),
 })
 /** Pages of rows as people read them. */
 export async function* pagesShown<Row>(pages: AsyncIterable<Row[]>, places: Places | undefined, naming: Naming): AsyncIterable<Row[]> {
@@ -81,4 +97,4 @@ export async function* pagesShown<Row>(pages: AsyncIterable<Row[]>, places: Plac
 }
 
 /** Everything as it stands: for whoever has no users. */
-export const unnamed: Naming = { shown: async value => value, meant: async value => value }
+export const unnamed: NamingFor = () => ({ shown: async value => value, meant: async value => value, sought: async value => value })

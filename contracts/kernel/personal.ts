@@ -59,6 +59,7 @@ type Schema = {
   personal?: Mark | false
   title?: string
   type?: string
+  format?: string
   enum?: unknown[]
   properties?: Record<string, Schema>
   items?: Schema

@@ -11,23 +11,7 @@ import {
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import {
-  Airline,
-  Anything,
-  Count,
-  Doer,
-  Fen,
-  Flag,
-  FlightNo,
-  Id,
-  Instant,
-  LocalDate,
-  oneOf,
-  optional,
-  Text,
-  Type,
-  zh,
-} from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
 import { GivingUp, OrderMoney } from './changes/changes-api.ts'
 import { GivenUp } from './changes/give-up.ts'
@@ -35,8 +19,10 @@ import { Waitlist } from './changes/waitlist.ts'
 import { CountsAsked } from './counts.ts'
 import { Contact, Leg, Limits, PassengerCounts, PriceChangeProposed } from './events.ts'
 import { OrderId, OrderStatus } from './lists.ts'
+import { Paid } from './money/money-events.ts'
 import { Passenger, PassengerFields } from './names/passenger.ts'
 import { unnamedStandings } from './names/unnamed.ts'
+import { RefundApplication } from './refund/refund-events.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
 
 export const Action = Type.Object({ action: Text, zh: Text, path: Text })
@@ -76,6 +62,17 @@ export const Coupon = Type.Object({
 })
 /** of a ticket of ours; what the airport does with it is not known here */
 export const TicketStatus = oneOf({ OPEN: ticketStatuses.OPEN, REFUNDED: ticketStatuses.REFUNDED }, '状态')
+/** an application for a refund, as its order tells it */
+const { refundId, refundType, totals, submittedAt, submittedBy } = RefundApplication.properties
+const RefundOfOrder = Type.Object({
+  refundId,
+  status: zh(oneOf({ OPEN: '处理中', REFUNDED: '已退款', REJECTED: '已驳回' }), '状态'),
+  refundType,
+  totals,
+  amount: zh(Fen, '已退金额'),
+  submittedAt,
+  submittedBy,
+})
 export const orderDetail = get('/api/order/r/detail', {
   zh: '订单详情',
   allow: everyone,
@@ -143,8 +140,8 @@ export const orderDetail = get('/api/order/r/detail', {
         pnr: optional(zh(Text, 'PNR')),
       }),
     ),
-    payments: Type.Array(Anything),
-    refunds: Type.Array(Anything),
+    payments: zh(Type.Array(Paid), '支付'),
+    refunds: zh(Type.Array(RefundOfOrder), '退票'),
     submittedBy: Doer,
     submittedAt: Instant,
     revision: Type.Integer(),

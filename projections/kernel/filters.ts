@@ -92,6 +92,9 @@ const condition = ({ columns, search }: Offered, key: string, value: unknown): F
   const [, named = key, operator] = columns.has(key) ? [] : (/^(.+)_(gte|gt|lte|lt|ne|prefix)$/.exec(key) ?? [])
   const column = columns.get(named)
   if (!column) throw wrong('filter', `不能按“${key.slice(0, 50)}”筛选`)
+  // stored by id: neither order nor beginning of what people are called
+  if (column.kind === 'user' && operator !== undefined && operator !== 'ne')
+    throw wrong(column.field, `${column.title}只能按登录名等于或不等于筛选`)
   return { [column.field]: test(column, operator, value) }
 }
 

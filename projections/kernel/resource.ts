@@ -108,6 +108,8 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
     sort: readSort(offer, sort) ?? (resource.sort && [...resource.sort]),
   })
   return {
+    /** @throws Refused 400 for what may not be asked */
+    check: (asked: Asked): void => void query(asked),
     list: async (asked: Asked, { skip, limit }: { skip: number; limit: number }) => {
       const live = await collection(view.name)
       const { filter, sort } = query(asked)

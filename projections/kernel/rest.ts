@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
-import { type Naming, placesOf, placesOfColumns } from '#contracts/kernel/people.ts'
+import { type NamingFor, placesOf, placesOfColumns } from '#contracts/kernel/people.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { fresh } from './fresh.ts'
@@ -22,7 +22,7 @@ export const registerRest = (
   app: FastifyInstance<any, any, any, any>,
   resources: readonly Resource[],
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>,
-  naming: Naming,
+  namingFor: NamingFor,
   /** headers of a request that the program makes to itself: a write has been counted when it came */
   inside: Record<string, string> = {},
 ): void => {
@@ -38,27 +38,31 @@ export const registerRest = (
     }
     const places = placesOf(resource.view.doc)
     const asksFor = placesOfColumns(resource.offer.columns.values())
-    const shown = async <Docs>(docs: Docs): Promise<Docs> =>
-      places ? naming.shown(docs, Array.isArray(docs) ? { items: places } : places) : docs
+    const shown = async <Docs>(docs: Docs, request: FastifyRequest): Promise<Docs> =>
+      places ? namingFor(whoIs(request)!).shown(docs, Array.isArray(docs) ? { items: places } : places) : docs
 
     app.get(url, async (request, reply) => {
       const read = await reads(request, reply)
       const given = askedIn(request)
-      const asked = { ...given, filter: await naming.meant(given.filter, asksFor) }
-      const ids = idsIn(asked)
-      if (ids && (request.query as { range?: unknown }).range === undefined) return reply.send(await shown(await read.many(ids)))
+      const ids = idsIn(given)
+      if (ids && (request.query as { range?: unknown }).range === undefined) return reply.send(await shown(await read.many(ids), request))
       const { from, to } = rangeIn(request)
+      // who is named is looked up only in what may be asked
+      read.check(given)
+      const asked = { ...given, filter: await namingFor(whoIs(request)!).sought(given.filter, asksFor) }
       const { docs, count, capped } = await read.list(asked, { skip: from, limit: to - from + 1 })
       if (capped) reply.header('x-total-capped', 'true')
       return reply
         .header('x-total-count', String(count))
         .header('content-range', `${resource.name} ${from}-${from + docs.length - 1}/${count}`)
-        .send(await shown(docs))
+        .send(await shown(docs, request))
     })
-    app.get(`${url}/:id`, async (request, reply) => reply.send(await shown(await (await reads(request, reply)).one(idIn(request)))))
+    app.get(`${url}/:id`, async (request, reply) =>
+      reply.send(await shown(await (await reads(request, reply)).one(idIn(request)), request)),
+    )
     app.post(`${url}/by-ids`, { bodyLimit: IDS_BYTES }, async (request, reply) => {
       const read = await reads(request, reply)
-      return reply.send(await shown(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids))))
+      return reply.send(await shown(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids)), request))
     })
     writes(app, url, resource, reads, inside)
   }

@@ -26,7 +26,8 @@ export const context: Context = {
         }),
         ...recordQueries(record, view, {
           runner,
-          sheet: (columns, rows, name, about) => exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory), name, about),
+          sheet: (columns, rows, name, about) =>
+            exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory.naming({ actor: 'employee' })), name, about),
         }),
       ]),
       ...basicinfoQueries({ ask }),

@@ -207,7 +207,7 @@ const shownTask = (
     id: taskId,
     nodeId: node.id,
     toGroupName: node.name,
-    toName: done ? byName(done.by.id) : assigneeName(assignee, applicant),
+    toName: assigneeName(assignee, applicant, done?.by.id),
     ...(airLine && { airLine }),
     handleRemark: done?.remark ?? '',
     ...(done && { handleTime: done.at }),

@@ -34,7 +34,8 @@ export const context: Context = {
       ...policyQueries({
         ask,
         query,
-        sheet: (policies, about) => policySheet(pagesShown(policies, placesOf(policyList.doc), directory), about),
+        sheet: (policies, about) =>
+          policySheet(pagesShown(policies, placesOf(policyList.doc), directory.naming({ actor: 'employee' })), about),
       }),
       policySample(query, prices, rules.limitRules),
     ],

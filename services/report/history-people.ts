@@ -1,23 +1,27 @@
 import { states } from '#contracts/contexts.ts'
-import { type Places, placesOf, withPeople } from '#contracts/kernel/people.ts'
+import { type Places, placesOf, type Reader, withPeople } from '#contracts/kernel/people.ts'
 import { fieldsOf } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { History } from '#services/kernel/history.ts'
 
 type Change = (id: string) => string
-type Called = (ids: Iterable<string>) => Promise<(id: string) => { loginName: string }>
+type Called = (ids: Iterable<string>, reader: Reader) => Promise<(id: string) => { loginName: string }>
 
 /** What lies at the end of a path; a number is the place in a list. */
 const placesAt = (places: Places | undefined, path: readonly string[]): Places | undefined =>
   path.reduce<Places | undefined>((at, step) => (/^\d+$/.test(step) ? at?.items : at?.fields?.get(step)), places)
 
-/** By field: its own name, and with that of what holds it. */
-const idFields = (schemas: Iterable<TSchema>): ReadonlySet<string> => {
-  const found = new Set<string>()
+/**
+ * Is a field a person's id? By what holds it and its name; at the top, and wherever no field of that name is anything else, by its name alone. An
+ * instant of that name is nobody's id, and reads the same.
+ */
+const idFields = (schemas: Iterable<TSchema>): ((parent: string, name: string) => boolean) => {
+  const [people, others] = [new Set<string>(), new Set<string>()]
   for (const schema of schemas)
     for (const { name, parent, schema: field } of fieldsOf(schema))
-      if (field.personal && field.personal.kind === 'id') for (const key of [name, `${parent}.${name}`]) found.add(key)
-  return found
+      if (field.personal && field.personal.kind === 'id') for (const key of [name, `${parent}.${name}`]) people.add(key)
+      else if (field.format !== 'date-time') others.add(name)
+  return (parent, name) => people.has(`${parent}.${name}`) || (people.has(name) && (parent === '' || !others.has(name)))
 }
 
 /**
@@ -28,14 +32,17 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
   const places = new Map<string, Places | undefined>(
     registry.flatMap(({ eventTypes }) => eventTypes.map(({ type, schema }) => [type, placesOf(schema)])),
   )
-  const byKind = new Map(registry.map(({ decider, eventTypes }) => [decider.name, idFields(eventTypes.map(({ schema }) => schema))]))
+  const byKind = new Map(
+    registry.map(({ decider: { name }, eventTypes }) => [
+      name,
+      idFields([...eventTypes.map(({ schema }) => schema), ...(states[name] ? [states[name]] : [])]),
+    ]),
+  )
   const stateOnly = new Map(Object.entries(states).map(([kind, schema]) => [kind, placesOf(schema)]))
   const inState = (kind: string, value: unknown, change: Change, path: readonly string[] = []): unknown => {
     const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
     if (typeof value === 'string') {
-      const fields = byKind.get(kind)
-      const isPerson =
-        fields?.has(`${parent}.${name}`) || (fields?.has(name) && parent === '') || placesAt(stateOnly.get(kind), path)?.here === 'id'
+      const isPerson = byKind.get(kind)?.(parent, name) || placesAt(stateOnly.get(kind), path)?.here === 'id'
       return isPerson ? change(value) : value
     }
     if (Array.isArray(value)) return value.map((item, n) => inState(kind, item, change, [...path, String(n)]))
@@ -56,15 +63,15 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
       const told = known ? withPeople(data, known, (text, kind) => (kind === 'id' ? change(text) : text)) : data
       return type.startsWith('Flow') ? assignees(told, change) : told
     },
-    /** `tell` is asked twice: which ids it meets, and then with their names */
-    named: async <Told>(tell: (change: Change) => Told): Promise<Told> => {
+    /** `tell` is asked twice: which ids it meets, and then with their names as the reader learns them */
+    named: async <Told>(reader: Reader, tell: (change: Change) => Told): Promise<Told> => {
       const ids = new Set<string>()
       const unnamed = tell(id => {
         ids.add(id)
         return id
       })
       if (ids.size === 0) return unnamed
-      const nameOf = await called(ids)
+      const nameOf = await called(ids, reader)
       return tell(id => nameOf(id).loginName)
     },
   }

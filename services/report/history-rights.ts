@@ -1,4 +1,5 @@
 import { grants, isStaff, type Who } from '#contracts/kernel/endpoint.ts'
+import { UNNAMED } from '#contracts/kernel/people.ts'
 import { fieldsOf, HIDDEN, type Mark, masked, type Subject } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { History } from '#services/kernel/history.ts'
@@ -87,7 +88,7 @@ export const veilFor = (registry: readonly History[]) => {
     const veil: Veil = (kind, value, path = []) => {
       const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
       if (secrets.has(name) && value !== undefined) return HIDDEN
-      if (isHidden(name, value)) return HIDDEN
+      if (isHidden(name, value)) return UNNAMED
       if (typeof value === 'string') {
         const mark = marksOf(kind, name, parent).find(mark => !mayRead(mark))
         return mark ? masked(mark.kind, value) : value

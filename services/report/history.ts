@@ -62,7 +62,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [], ca
       return {
         stream,
         streamZh: found.history.decider.zh,
-        events: await people.named(change =>
+        events: await people.named(who, change =>
           events.map(event => ({
             ...row(event, change),
             ...(after && { state: people.state(kindOf(event.stream), after.get(event.position), change) }),
@@ -80,7 +80,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [], ca
       const found = await seen(stream, who)
       const veiled = ({ decider }: History, { state, ...then }: StateAt) => {
         const seen = veil(who)(decider.name, state)
-        return people.named(change => ({ ...then, state: people.state(decider.name, seen, change) }))
+        return people.named(who, change => ({ ...then, state: people.state(decider.name, seen, change) }))
       }
       if (!related) {
         const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
@@ -98,7 +98,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [], ca
       const found = await seen(stream, who)
       const changes = ({ decider: { name } }: History, before: StateAt, after: StateAt) => {
         const found = changesBetween(name, before.state, after.state, veil(who))
-        return people.named(change =>
+        return people.named(who, change =>
           found.map(one => {
             const told = (side: 'from' | 'to') =>
               one[side] === undefined ? {} : { [side]: people.state(name, one[side], change, one.path.split('.')) }
@@ -128,7 +128,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [], ca
       const about = (rows: number) => exportAbout({ title: '历史', offered: [], filter, rows, user: who.loginName ?? who.user, at: now })
       const row = show(who)
       const rows = (page: StoredEvent[]) =>
-        people.named(change =>
+        people.named(who, change =>
           page.map(event => {
             const told = row(event, change)
             return { ...told, user: told.user && change(told.user) }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
-import { type Naming, pagesShown, placesOfColumns } from '#contracts/kernel/people.ts'
+import { type NamingFor, pagesShown, placesOfColumns } from '#contracts/kernel/people.ts'
 import { HIDDEN } from '#contracts/kernel/personal.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
@@ -42,7 +42,7 @@ export type JobDeps = {
    * @throws Refused 400, 403 or 404, told to the user before a job begins
    */
   rows: (request: ExportRequest, who: Who) => Promise<Exported>
-  naming: Naming
+  naming: NamingFor
   /** for how many days a file is kept */
   keptDays: () => Promise<number>
   /** ids of jobs that were finished at an instant or before and still have their file */
@@ -133,18 +133,20 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     if (state.status !== 'RUNNING') return files.remove(conditionsOf(id))
     const { rights } = state
     const request = state.apart ? { ...state.request, filter: await filterOf(id) } : state.request
-    const exported = await rows(request, { ...rights, name: rights.user } as Who)
+    const who = { ...rights, name: rights.user } as Who
+    const exported = await rows(request, who)
+    const people = naming(who)
     seen.total = exported.total
     const places = placesOfColumns(exported.offered)
     const counted = async function* () {
-      for await (const batch of pagesShown(exported.rows, places, naming)) {
+      for await (const batch of pagesShown(exported.rows, places, people)) {
         if (stopped || seen.over) throw new Error('the export is given up')
         seen.done += batch.length
         yield batch
       }
     }
     const { scope, filter, sort } = request
-    const told = await naming.shown(
+    const told = await people.shown(
       { filter, user: rights.user },
       {
         fields: new Map([
@@ -200,7 +202,10 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     if ((await runningOf(user)) >= PER_USER) throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
     const exported = await rows(given, call.who)
     // what people are called by is not kept: conditions on people stand as ids
-    const body = given.filter ? { ...given, filter: await naming.meant(given.filter, placesOfColumns(exported.offered)) } : given
+    const filter =
+      given.scope === 'FILTER' && given.filter && (await naming(call.who).sought(given.filter, placesOfColumns(exported.offered)))
+    const { filter: _unchecked, ...asked } = given
+    const body = { ...asked, ...(filter && { filter }) }
     chosenColumns(exported, body.columns)
     const { title } = exported
     const { actor, role, agency, permissions, airlines } = call.who
@@ -208,9 +213,9 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     const id = idFrom(call.commandId, 'job')
     const hidden = personalConditions(body.filter ?? {}, exported.offered)
     if (hidden.length > 0) await files.save(conditionsOf(id), Source.from([Buffer.from(JSON.stringify(body.filter))]))
-    const filter = { ...body.filter, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) }
-    const asked = hidden.length > 0 ? { request: { ...body, filter }, apart: true } : { request: body }
-    const { state } = await call.unguarded(job, id).request({ ...asked, title, rights })
+    const kept = { ...body.filter, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) }
+    const request = hidden.length > 0 ? { request: { ...body, filter: kept }, apart: true } : { request: body }
+    const { state } = await call.unguarded(job, id).request({ ...request, title, rights })
     if (state.status === 'RUNNING') begin(id, user)
     return shown(id, state, progress.get(id))
   }

@@ -174,7 +174,7 @@ t.test('120 returned, mended, resubmitted, approved, let in', async t => {
     routes.map(({ id }) => id),
     ['resubmit', 'withdraw'],
   )
-  t.match(instance.tasks[0], { toName: '周敏', handleRemark: '营业执照不清晰', statusDesc: '已退回' })
+  t.match(instance.tasks[0], { toName: '营业部', handleRemark: '营业执照不清晰', statusDesc: '已退回' })
   const { events } = await call(timeline, { stream: `agency-${result.agent.id}` }, 'auditor')
   t.match(
     events.find(({ type }) => type === 'AgencyReturned'),

@@ -235,7 +235,7 @@ t.test('123 an order is cancelled by workflow: returned once, handed in again, a
   const back = await call(api.instanceDetail, { id: instanceId }, 'yefeng')
   t.match(back.tasks, [
     { toGroupName: '提交申请', toName: '符海燕', statusDesc: '提交' },
-    { toGroupName: '订单审核', toName: '周敏', handleRemark: '请说明原因', statusDesc: '退回申请人' },
+    { toGroupName: '订单审核', toName: '订票员', handleRemark: '请说明原因', statusDesc: '退回申请人' },
     { toGroupName: '申请人修改', status: 'PENDING' },
   ])
   t.same(

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { addHandover, queryHandover } from '#contracts/flow/definition-api.ts'
 import { profile } from '#contracts/identity/api.ts'
-import { queryOrder } from '#contracts/order/api.ts'
+import { orderDetail, queryOrder } from '#contracts/order/api.ts'
+import { refundDetail, searchRefund } from '#contracts/refund/api.ts'
 import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { demoAgents, demoStaff } from '#services/identity/seed.ts'
 import { startProgram } from '../start.ts'
@@ -81,6 +82,68 @@ t.test('people read login names and names, wherever facts have ids', async t => 
   })
 })
 
+const rest = async (resource: string, filter: object, as: string) =>
+  program.app.inject({
+    url: `/api/rest/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,199]`,
+    headers: { authorization: `Bearer ${await house.token(as)}` },
+  })
+
+t.test('an agency learns no names of staff, and nobody an id', async t => {
+  const ids = new Set(await Promise.all(people.map(({ loginName }) => idOf(loginName))))
+  const staff = new Set(demoStaff.flatMap(({ loginName, name }) => [loginName, name]))
+  const wrong = (answer: unknown, forAgency: boolean) =>
+    [...textsIn(answer)].filter(
+      ({ field, text }) => ids.has(text) || (forAgency && staff.has(text) && /By$|^(by|user|handler|to|name|toName)$/.test(field)),
+    )
+  for (const as of ['yefeng', 'auditor', 'admin']) {
+    const isAgency = as === 'yefeng'
+    const { content: orders } = await call(queryOrder, { size: 15 }, as)
+    const { content: refunds } = await call(searchRefund, { size: 5 }, as)
+    t.ok(orders.length > 0 && refunds.length > 0)
+    t.same(wrong([orders, refunds, (await rest('order', {}, as)).json(), (await rest('refund', {}, as)).json()], isAgency), [], as)
+    for (const { orderNo } of orders) {
+      const stream = `order-${orderNo}`
+      const told = [
+        await call(orderDetail, { orderId: orderNo }, as),
+        ...(as === 'admin'
+          ? []
+          : [
+              await call(timeline, { stream, related: true, states: true, size: 200 }, as),
+              await call(stateThen, { stream, related: true }, as),
+              await call(difference, { stream, from: '2026-01-01T00:00:00Z', to: house.clock(), related: true }, as),
+            ]),
+      ]
+      t.same(wrong(told, isAgency), [], `${orderNo} as ${as} reads it`)
+    }
+    for (const { id } of refunds) t.same(wrong(await call(refundDetail, { refundId: id }, as), isAgency), [], `${id} as ${as} reads it`)
+  }
+  t.same(wrong(await call(timeline, { stream: 'administrators-all', states: true }, 'auditor'), false), [])
+})
+
+t.test('conditions on people are by login name, equal or not, and no agency finds staff by them', async t => {
+  const all = (await rest('order', {}, 'admin')).json() as { submittedBy: string }[]
+  const others = (await rest('order', { submittedBy_ne: 'yefeng' }, 'admin')).json() as { submittedBy: string }[]
+  t.ok(others.length > 0)
+  t.equal(others.length, all.filter(({ submittedBy }) => submittedBy !== 'yefeng').length)
+  for (const operator of ['prefix', 'gte', 'gt', 'lte', 'lt'])
+    t.match(
+      (await rest('order', { [`submittedBy_${operator}`]: 'yefeng' }, 'admin')).json(),
+      { message: /只能按登录名等于或不等于筛选/ },
+      operator,
+    )
+  t.same((await rest('order', { submittedBy: 'order' }, 'yefeng')).json(), [])
+  const load = run.load
+  let looked = 0
+  run.load = ((...asked: Parameters<typeof load>) => {
+    looked++
+    return load(...asked)
+  }) as typeof load
+  const tooMany = await rest('order', { submittedBy: Array.from({ length: 1_001 }, (_, n) => `n${n}`) }, 'admin')
+  run.load = load
+  t.match(tooMany.json(), { message: /选项过多/ })
+  t.ok(looked < 10, 'what is refused is not looked up')
+})
+
 t.test('a user from before keeps his login name as his id, and who takes it is refused', async t => {
   const id = 'Oldtimer'
   const fact = {
@@ -93,6 +156,6 @@ t.test('a user from before keeps his login name as his id, and who takes it is r
   await program.settle()
   t.equal(await idOf('oldTimer'), id)
   t.match(await call(profile, {}, 'oldtimer'), { loginName: id, name: '老员' })
-  t.match(await made.directory.called([id, 'system:tick']), Function)
-  t.equal((await made.directory.called([id]))(id).loginName, id)
+  t.match(await made.directory.called([id, 'system:tick'], { actor: 'employee' }), Function)
+  t.equal((await made.directory.called([id], { actor: 'employee' }))(id).loginName, id)
 })

@@ -52,5 +52,6 @@ t.test('an expired order is ordered anew at today’s price with the names that 
   await call(cancelOrder, { orderId: copy.orderId }, 'yefeng')
   const again = await call(copyAsNew, { orderId: copy.orderId, total: preview.total }, 'order')
   t.match(await sale.detail(again.orderId), { agency: 'AG1001', submittedBy: 'order' })
+  t.match(await sale.detail(again.orderId, 'yefeng'), { submittedBy: '工作人员' }, 'an agency does not learn who')
   await sale.refused(t, copyAsNew, { orderId, total: preview.total }, 'order', { status: 409, message: /重复订单提醒/ })
 })

@@ -4,7 +4,7 @@ import * as api from '#contracts/agency/registration-api.ts'
 import { city, province } from '#contracts/basicinfo/place.ts'
 import { assigneeName } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { byLogin, byName } from '#contracts/kernel/people.ts'
+import { byName } from '#contracts/kernel/people.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
@@ -100,7 +100,7 @@ export const reviewRoutes = ({
           loginName: known.loginName ?? body.userId,
           pictures: known.papers.map(paper => pictureOf(paper, now)),
           ...authorityFlags(known),
-          defaultHandler: known.defaultHandler ? { id: known.defaultHandler, name: byLogin(known.defaultHandler) } : null,
+          defaultHandler: known.defaultHandler ? { id: known.defaultHandler, name: byName(known.defaultHandler) } : null,
         },
         ...shownReview(known, review),
       }
@@ -190,7 +190,7 @@ const shownReview = ({ status }: KnownAgency, review: KnownFlow | undefined) => 
       tasks: (review?.tasks ?? []).map(({ taskId, node, assignee, status, done }) => ({
         id: taskId,
         toGroupName: node.name,
-        toName: done ? byName(done.by.id) : assigneeName(assignee, applicant),
+        toName: assigneeName(assignee, applicant, done?.by.id),
         handleRemark: done?.remark ?? '',
         handleTime: done?.at ?? '',
         statusDesc: status === 'DONE' && done?.route.kind === 'BACK' ? '已退回' : taskStatuses[status],
