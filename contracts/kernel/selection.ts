@@ -1,4 +1,4 @@
-import { Id, Note, optional, Type, zh } from './schema.ts'
+import { Id, Note, optional, Type, UserId, zh } from './schema.ts'
 
 /** One or several of a kind, by the name under which its id is asked for. @param id what the id is of, where it is a person's */
 export const selectionBy = <N extends string>(field: N, title: string, id: typeof Id = Id) =>
@@ -7,9 +7,12 @@ export const selectionBy = <N extends string>(field: N, title: string, id: typeo
     ids: optional(zh(Type.Array(id, { minItems: 1, maxItems: 500 }), title)),
     reason: optional(zh(Note, '原因')),
   } as Record<N, Type.TOptional<typeof Id>> & { ids: Type.TOptional<Type.TArray<typeof Id>>; reason: Type.TOptional<typeof Note> })
-/** What became of each of them. */
-export const Outcome = Type.Object({
-  ids: zh(Type.Array(Id), '已处理'),
-  failed: zh(Type.Array(Type.Object({ id: Id, message: Type.String() })), '未处理'),
-})
+/** What became of each of them. @param id what they are known by, where they are people */
+export const outcomeOf = (id: typeof Id) =>
+  Type.Object({
+    ids: zh(Type.Array(id), '已处理'),
+    failed: zh(Type.Array(Type.Object({ id, message: Type.String() })), '未处理'),
+  })
+export const Outcome = outcomeOf(Id)
+export const PeopleOutcome = outcomeOf(UserId)
 export type Outcome = Type.Static<typeof Outcome>

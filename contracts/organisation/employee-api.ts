@@ -3,7 +3,7 @@ import { command, file, get, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Airline, Id, Note, optional, Type, UserId, zh } from '../kernel/schema.ts'
-import { Outcome, selectionBy } from '../kernel/selection.ts'
+import { PeopleOutcome, selectionBy } from '../kernel/selection.ts'
 import { reasonFrom } from '../reasons.ts'
 import { Member } from './group-api.ts'
 import { Employee, queryEmployee } from './lists.ts'
@@ -63,14 +63,14 @@ export const enableEmployee = command('/api/member/employee/w/enable', {
   zh: '启用员工',
   allow,
   body: selectionBy('id', '员工', UserId),
-  data: Outcome,
+  data: PeopleOutcome,
 })
 export const disableEmployee = command('/api/member/employee/w/disable', {
   zh: '停用员工',
   allow,
   note: '立即失去登录与权限；至少保留一名管理员。',
   body: Type.Object({ ...reasonFrom('barring'), ...selectionBy('id', '员工', UserId).properties }),
-  data: Outcome,
+  data: PeopleOutcome,
 })
 export const assignEmployee = command('/api/member/employee/w/assign', {
   zh: '员工分配',

@@ -2,7 +2,7 @@ import { LoginName, RoleId } from '../identity/events.ts'
 import { command, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Flag, Id, Note, optional, Page, PageOf, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { Outcome, selectionBy } from '../kernel/selection.ts'
+import { Outcome, PeopleOutcome, selectionBy } from '../kernel/selection.ts'
 import { Group, queryGroup } from './lists.ts'
 import { Role } from './role-api.ts'
 
@@ -69,13 +69,13 @@ export const addGroupMembers = command('/api/member/group/w/addMembers', {
   zh: '添加用户组成员',
   allow,
   body: Type.Object({ groupId: GroupId, ids: Ids('员工', UserId), reason: Reason }),
-  data: Outcome,
+  data: PeopleOutcome,
 })
 export const removeGroupMembers = command('/api/member/group/w/removeMembers', {
   zh: '移除用户组成员',
   allow,
   body: Type.Object({ groupId: GroupId, ids: Ids('员工', UserId), reason: Reason }),
-  data: Outcome,
+  data: PeopleOutcome,
 })
 export const queryChildGroups = get('/api/member/group/r/queryChildGroups', {
   zh: '下级用户组',

@@ -54,7 +54,7 @@ export const directory = ({
   const told = (text: string, kind: 'id' | 'called'): ReturnType<typeof toldBy> =>
     kind === 'id' ? { id: text, as: 'loginName' } : toldBy(text)
   /** the value with every text that tells of people as the reader reads it */
-  const shown = async <Value>(value: Value, places: Places, reader: Reader): Promise<Value> => {
+  const shown = async <Value>(value: Value, places: Places, reader: Reader, sent?: ReadonlyMap<string, string>): Promise<Value> => {
     const ids = new Set<string>()
     withPeople(value, places, (text, kind) => {
       const one = told(text, kind)
@@ -65,7 +65,8 @@ export const directory = ({
     const nameOf = await called(ids, reader)
     return withPeople(value, places, (text, kind) => {
       const one = told(text, kind)
-      return one ? nameOf(one.id, one.otherwise)[one.as] : text
+      if (!one) return text
+      return (kind === 'id' && sent?.get(one.id)) || nameOf(one.id, one.otherwise)[one.as]
     }) as Value
   }
   /** the user id of a login name; what is nobody's login name stays as it is: an id, or what the handler refuses */
@@ -103,8 +104,15 @@ export const directory = ({
       const answers = kind === 'file' ? undefined : placesOf(data)
       if (!asks && !answers) return route
       const handler = async (given: unknown, call: Call) => {
-        const answer = await route.handler(asks ? await meant(given, asks) : given, call)
-        return answers ? shown(answer, answers, call.who) : answer
+        /** a command answers under the names it was sent: whether somebody bears one is not told by how it comes back */
+        const sent = new Map<string, string>()
+        const idFor = async (name: string) => {
+          const id = await idOf(name)
+          if (kind === 'command') sent.set(id, name)
+          return id
+        }
+        const answer = await route.handler(asks ? await meant(given, asks, idFor) : given, call)
+        return answers ? shown(answer, answers, call.who, sent) : answer
       }
       return { ...route, handler }
     },

@@ -2,6 +2,7 @@ import t from 'tap'
 import { addHandover, queryHandover } from '#contracts/flow/definition-api.ts'
 import { profile } from '#contracts/identity/api.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
+import { addGroupMembers, queryGroup } from '#contracts/organisation/group-api.ts'
 import { refundDetail, searchRefund } from '#contracts/refund/api.ts'
 import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { demoAgents, demoStaff } from '#services/identity/seed.ts'
@@ -142,6 +143,14 @@ t.test('conditions on people are by login name, equal or not, and no agency find
   run.load = load
   t.match(tooMany.json(), { message: /选项过多/ })
   t.ok(looked < 10, 'what is refused is not looked up')
+})
+
+t.test('what became of chosen people is told under the names that were sent, whoever bears them', async t => {
+  const [group] = (await call(queryGroup, {}, 'admin')).content
+  const ids = ['refund', 'YeFeng', 'Nobody-1']
+  const { failed } = await call(addGroupMembers, { groupId: group!.groupId, ids }, 'admin')
+  t.same(failed.map(({ id }) => id).sort(), ['Nobody-1', 'YeFeng'])
+  t.equal(new Set(failed.map(({ message }) => message)).size, 1, 'an agency’s login name and none at all are answered alike')
 })
 
 t.test('a user from before keeps his login name as his id, and who takes it is refused', async t => {
