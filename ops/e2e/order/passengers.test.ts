@@ -82,7 +82,7 @@ t.test('names are found, taken off and brought back; other agencies see none of 
   const undone = await house.call(undoPassenger, { orderId, id: 2 }, 'yefeng', key)
   t.match(undone, {
     named: 10,
-    undone: { id: 2, change: 'REMOVE', by: 'order', passengers: content.map(({ id, name }) => ({ id, name })) },
+    undone: { id: 2, change: 'REMOVE', by: '工作人员', passengers: content.map(({ id, name }) => ({ id, name })) },
   })
   const again = await house.call(undoPassenger, { orderId, id: 2 }, 'yefeng', key)
   const masked = undone.undone.passengers.map(({ id, name }) => ({ id, name: maskName(name) }))
