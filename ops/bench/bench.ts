@@ -16,6 +16,7 @@ import { p17 } from './p17.ts'
 import { p18 } from './p18.ts'
 import { p19 } from './p19.ts'
 import { p20 } from './p20.ts'
+import { p21 } from './p21.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -42,6 +43,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P18: p18,
   P19: p19,
   P20: p20,
+  P21: p21,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

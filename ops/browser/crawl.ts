@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+/** `/newgt/front/order/26112509214406?tab=money` → `/newgt/front/order/:id?tab=money`: pages that differ by what they are about only are one */
+export const patternOf = (address: string): string => {
+  const { pathname, searchParams } = new URL(address, 'http://house')
+  const path = pathname
+    .split('/')
+    .map(segment => (/\d{4}|[0-9a-f]{8}-|%/.test(segment) ? ':id' : segment))
+    .join('/')
+  const tab = searchParams.get('tab')
+  return tab ? `${path}?tab=${tab}` : path
+}
+
+/** @param each so many pages of one pattern; @param within only addresses that begin so */
+export type Crawl = { within: string; each: number; skip: RegExp }
+
+/**
+ * Pages by following links from where a page is, breadth first: `look` is called on each. What no link leads to is not found, which would be a
+ * fault of its own.
+ */
+export const crawl = async (page: Page, { within, each, skip }: Crawl, look: (pattern: string, nth: number) => Promise<unknown>) => {
+  const queue = [page.url()]
+  const met = new Set(queue)
+  const visited = new Map<string, number>()
+  for (let address = queue.shift(); address; address = queue.shift()) {
+    const pattern = patternOf(address)
+    const nth = (visited.get(pattern) ?? 0) + 1
+    if (nth > each) continue
+    visited.set(pattern, nth)
+    if (page.url() !== address) await page.goto(address)
+    await settled(page)
+    await look(pattern, nth)
+    for (const link of await linksIn(page)) {
+      if (met.has(link) || !new URL(link).pathname.startsWith(within) || skip.test(link)) continue
+      met.add(link)
+      queue.push(link)
+    }
+  }
+  return visited
+}
+
+const linksIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([download])')].map(({ href }) => href.split('#')[0]!))
+
+/** until nothing stands in for what is still to come; what has no end is photographed as it is */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('domcontentloaded')
+  await page
+    .waitForFunction(
+      () =>
+        document.querySelector('h1, main, [role=main]') &&
+        !document.querySelector('.ant-skeleton, .MuiSkeleton-root, .MuiCircularProgress-root, [aria-busy=true]'),
+      undefined,
+      { timeout: 15_000 },
+    )
+    .catch(() => undefined)
+  await page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 500 }))))
+}

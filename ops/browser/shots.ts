@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '#ops/bench/program.ts'
+import { openBrowser } from './chromium.ts'
+import { crawl } from './crawl.ts'
+import { enterConsole, enterPortal } from './doors.ts'
+import { serious, tooWide } from './looks.ts'
+
+/**
+ * `npm run shots [-- portal|console]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into `shots/`, and beside
+ * them what axe and the browser found (`findings.txt`). With demo data of its own, or of a program that runs (NEWGT_URL). For people to look at;
+ * nothing is asserted.
+ */
+const SHOTS = 'shots'
+const widths = [1366, 360]
+/** so many of each kind of page: orders of different states look different */
+const each = Number(process.env.SHOTS_EACH ?? 4)
+const applications = {
+  portal: { start: '/newgt/front', within: '/newgt/front', skip: /logout|\/files?\// },
+  console: { start: '/newgt/', within: '/newgt/', skip: /\/newgt\/(front|login|register)|logout|\/files?\// },
+} as const
+
+const asked = process.argv.slice(2)
+const dir = await mkdtemp(join(tmpdir(), 'newgt-shots-'))
+const product = process.env.NEWGT_URL ? undefined : await startProduct(dir)
+const url = process.env.NEWGT_URL ?? product!.url
+const browser = await openBrowser(0)
+const findings: string[] = []
+await mkdir(SHOTS, { recursive: true })
+try {
+  for (const [name, application] of Object.entries(applications)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    for (const width of widths) {
+      const { page, close } = await browser.enter(width)
+      const find = (what: string) => findings.push(`${name} ${width} ${new URL(page.url()).pathname}${new URL(page.url()).search}: ${what}`)
+      page.on('pageerror', error => find(error.message))
+      await (name === 'portal' ? enterPortal(page, url) : enterConsole(page, url))
+      await page.goto(url + application.start)
+      const seen = await crawl(page, { ...application, each }, async (pattern, nth) => {
+        const file = `${name}-${pattern.replace(/^\/newgt\/?(front)?\/?/, '').replace(/[^\w-]+/g, '_') || 'home'}-${nth}-${width}.png`
+        await page.screenshot({ path: join(SHOTS, file), fullPage: true })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        if (wide > 0 && (await tooWide(page)) > 0) find(`scrolls sideways by ${wide} px`)
+        for (const fault of await serious(page)) find(fault)
+      })
+      console.log(`${name} ${width}: ${[...seen.values()].reduce((sum, count) => sum + count)} pictures of ${seen.size} pages`)
+      await close()
+    }
+  }
+} finally {
+  await writeFile(join(SHOTS, 'findings.txt'), findings.join('\n'))
+  console.log(findings.length > 0 ? findings.join('\n') : 'nothing found')
+  await browser.close()
+  await product?.stop()
+  await rm(dir, { recursive: true, force: true })
+}
