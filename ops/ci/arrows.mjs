@@ -35,6 +35,8 @@ export const wrongArrow = (from, to) => {
       : 'the client of EventStoreDB is known to services/eventstore/esdb*.ts only'
   if (side === 'contracts') return toSide === 'contracts' ? undefined : 'contracts are pure and import nothing but themselves'
   if (to.startsWith('node:') || toSide === 'contracts') return undefined
+  // how an application is built is no part of it
+  if (/^web-\w+\/vite\.config\.ts$/.test(from)) return undefined
   if (side === 'web-admin' || side === 'web-front') return toSide === side ? undefined : 'a web application knows contracts only'
   if (side === 'projections')
     return toSide === 'projections' || to.startsWith('services/eventstore/') || lent.includes(to)

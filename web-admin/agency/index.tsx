@@ -1,16 +1,15 @@
 import Numbers from '@mui/icons-material/Numbers'
 import Storefront from '@mui/icons-material/Storefront'
-import type * as agency from '#contracts/agency/agency-api.ts'
+import { getAgent } from '#contracts/agency/agency-api.ts'
 import { agencyList, financeCodeList } from '#contracts/agency/lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
-import { namedGet } from '../providers/named.ts'
 
 export const screens: ConsoleScreen[] = [
   screenOf(agencyList, {
     icon: <Storefront />,
     list: opening(() => import('./AgencyList.tsx').then(({ AgencyList }) => AgencyList)),
-    actions: { show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
+    actions: { show: getAgent },
     show: opening(() => import('./AgencyDetail.tsx').then(({ AgencyDetail }) => AgencyDetail)),
   }),
   screenOf(financeCodeList, {

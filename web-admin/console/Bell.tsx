@@ -4,23 +4,20 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
-import type { Static } from '#contracts/kernel/schema.ts'
-import type { countUnread } from '#contracts/order/notice/notice-api.ts'
+import { countUnread } from '#contracts/order/notice/notice-api.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
-import { namedGet } from '../providers/named.ts'
 
-const unreadNotices = namedGet<typeof countUnread>('/api/order/notice/r/unread', { permission: 'order.order.r' })
 const EVERY_MS = 60_000
 
 const NoticeList = opening(() => import('../order/notice/NoticeList.tsx').then(({ NoticeList }) => NoticeList))
 
 /** What the person is told of orders: how much of it is unread, and the list. */
 export const Bell = () => {
-  const may = useMay()(unreadNotices)
-  const { data } = useAsk(unreadNotices, {}, { enabled: may, every: () => EVERY_MS })
+  const may = useMay()(countUnread)
+  const { data } = useAsk(countUnread, {}, { enabled: may, every: () => EVERY_MS })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!may) return null
-  const { count = 0 } = (data ?? {}) as Partial<Static<typeof countUnread.data>>
+  const { count = 0 } = data ?? {}
   // said as it is shown; of none there is nothing to be seen
   const shown = count > 99 ? '99+' : count > 0 ? String(count) : undefined
   return (

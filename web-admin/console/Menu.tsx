@@ -6,19 +6,17 @@ import { Menu, MenuItemLink, useSidebarState } from 'ra-ui-materialui'
 import { createContext, useContext } from 'react'
 import { sections } from '#contracts/kernel/screen.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
-import type * as permission from '#contracts/organisation/permission-api.ts'
+import { menus as ownMenus } from '#contracts/organisation/permission-api.ts'
 import { screenNamed, screens } from '../contexts.ts'
 import { useMay } from '../kit/calls.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
-import { namedGet } from '../providers/named.ts'
 
 /** Screens as the permission tree has them; as the house has them until that is known. */
 type Arrange = (screens: readonly string[]) => { name: string; label?: string }[]
 const asTheyAre: Arrange = screens => screens.map(name => ({ name }))
 const Arranging = createContext(asTheyAre)
-const ownMenus = namedGet<typeof permission.menus>('/api/member/permission/r/menus')
 const useArranging = (): Arrange => {
   const { ask } = useDataProvider<AppDataProvider>()
   const { permissions: me } = usePermissions<Profile>()

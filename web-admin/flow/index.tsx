@@ -3,12 +3,11 @@ import ConnectingAirports from '@mui/icons-material/ConnectingAirports'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import TaskAlt from '@mui/icons-material/TaskAlt'
 import { opening } from '#contracts/client/opening.tsx'
-import type * as flow from '#contracts/flow/api.ts'
-import type * as definition from '#contracts/flow/definition-api.ts'
+import { instanceDetail } from '#contracts/flow/api.ts'
+import { definitionDetail } from '#contracts/flow/definition-api.ts'
 import { definitions, handovers, lines, tasks } from '#contracts/flow/lists.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
-import { namedGet } from '../providers/named.ts'
 
 const { flowTaskList, cancelledOrders, otherTasks, tdqwRefundTasks, tdqwOrderRefundTasks } = tasks.calls
 /** the tabs of tasks that have a call of their own (DOMAIN §9.3); the others are a filter of the list of all */
@@ -22,7 +21,7 @@ export const screens: ConsoleScreen[] = [
       const own = tabs[String(tabKey)]
       return own ? [own, filter] : [flowTaskList, { ...filter, ...(tabKey !== undefined && { tabKey: Number(tabKey) }) }]
     },
-    actions: { show: namedGet<typeof flow.instanceDetail>('/api/flow/instance/r/get') },
+    actions: { show: instanceDetail },
     show: opening(() => import('./TaskDetail.tsx').then(({ TaskDetail }) => TaskDetail)),
   }),
   screenOf(handovers, {
@@ -36,7 +35,7 @@ export const screens: ConsoleScreen[] = [
   screenOf(definitions, {
     icon: <AccountTree />,
     list: opening(() => import('./DefinitionList.tsx').then(({ DefinitionList }) => DefinitionList)),
-    actions: { show: namedGet<typeof definition.definitionDetail>('/api/flow/definition/r/get') },
+    actions: { show: definitionDetail },
     show: opening(() => import('./DefinitionDetail.tsx').then(({ DefinitionDetail }) => DefinitionDetail)),
   }),
 ]

@@ -4,17 +4,16 @@ import Groups from '@mui/icons-material/Groups'
 import Key from '@mui/icons-material/Key'
 import VerifiedUser from '@mui/icons-material/VerifiedUser'
 import { opening } from '#contracts/client/opening.tsx'
-import type * as employee from '#contracts/organisation/employee-api.ts'
-import type * as group from '#contracts/organisation/group-api.ts'
+import { getEmployee } from '#contracts/organisation/employee-api.ts'
+import { getGroup } from '#contracts/organisation/group-api.ts'
 import { departments, employees, groups, permissions, roleList } from '#contracts/organisation/lists.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
-import { namedGet } from '../providers/named.ts'
 
 export const screens: ConsoleScreen[] = [
   screenOf(employees, {
     icon: <Badge />,
     list: opening(() => import('./EmployeeList.tsx').then(({ EmployeeList }) => EmployeeList)),
-    actions: { show: namedGet<typeof employee.getEmployee>('/api/member/employee/r/get') },
+    actions: { show: getEmployee },
     show: opening(() => import('./EmployeeDetail.tsx').then(({ EmployeeDetail }) => EmployeeDetail)),
   }),
   screenOf(roleList, {
@@ -26,7 +25,7 @@ export const screens: ConsoleScreen[] = [
   screenOf(groups, {
     icon: <Groups />,
     list: opening(() => import('./GroupList.tsx').then(({ GroupList }) => GroupList)),
-    actions: { show: namedGet<typeof group.getGroup>('/api/member/group/r/get') },
+    actions: { show: getGroup },
     show: opening(() => import('./GroupDetail.tsx').then(({ GroupDetail }) => GroupDetail)),
   }),
   screenOf(departments, {

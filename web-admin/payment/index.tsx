@@ -4,14 +4,10 @@ import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
 import Savings from '@mui/icons-material/Savings'
 import { opening } from '#contracts/client/opening.tsx'
-import type * as credit from '#contracts/payment/credit-api.ts'
+import { creditDetail } from '#contracts/payment/credit-api.ts'
 import { credits, owedItems, paymentErrors, paymentRefunds, payments } from '#contracts/payment/lists.ts'
-import type * as owed from '#contracts/payment/owed-api.ts'
+import { owedDetail } from '#contracts/payment/owed-api.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
-import { namedGet } from '../providers/named.ts'
-
-const owedDetail = namedGet<typeof owed.owedDetail>('/api/order/refund/r/needsRefundDetail', { permission: 'order.payment.r' })
-const creditDetail = namedGet<typeof credit.creditDetail>('/api/order/payment/r/offsetDetail')
 
 export const screens: ConsoleScreen[] = [
   screenOf(payments, {

@@ -32,7 +32,7 @@ t.test('what has no endpoint is not offered', async t => {
   t.notOk(allowed(profile('ADMINISTRATOR'), 'nothing', 'list'))
 })
 
-t.test('an endpoint that is only named here agrees with its declaration', async t => {
+t.test('an endpoint that stands behind a screen agrees with its declaration', async t => {
   const declared = new Map<string, AnyEndpoint>(endpoints.map(endpoint => [endpoint.path, endpoint]))
   const answered = Object.values(questions).flatMap(question =>
     [{}, { tabKey: '3' }, { tabKey: '4' }, { tabKey: '8' }, { tabKey: '9' }].map(filter => question(filter)[0]),

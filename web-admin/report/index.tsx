@@ -3,13 +3,10 @@ import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import SyncProblem from '@mui/icons-material/SyncProblem'
 import { opening } from '#contracts/client/opening.tsx'
 import { parked } from '#contracts/report/lists.ts'
-import type * as monitoring from '#contracts/report/monitoring.ts'
+import { viewStatus } from '#contracts/report/monitoring.ts'
 import { reportScreens } from '#contracts/report/screens.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 import { withTitles } from '../kit/with-titles.ts'
-import { namedGet } from '../providers/named.ts'
-
-const viewStatus = namedGet<typeof monitoring.viewStatus>('/api/report/monitoring/r/views')
 
 export const screens: ConsoleScreen[] = [
   ...withTitles(reportScreens, [

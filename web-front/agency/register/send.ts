@@ -1,5 +1,5 @@
 import { type RegistrationField, type RegistrationForm, registrationFields } from '#contracts/agency/registration.ts'
-import type { register } from '#contracts/agency/registration-api.ts'
+import { register } from '#contracts/agency/registration-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { call } from '../../kit/session.ts'
 import type { Images } from '../images.ts'
@@ -12,9 +12,5 @@ const fieldsOf = (form: RegistrationForm): RegistrationForm =>
 export const sendRegistration = async (form: RegistrationForm, images: Images, onProgress: (share: number) => void) => {
   const password = await clientHash(form.password ?? '')
   const files = Object.fromEntries(Object.entries(images).flatMap(([field, chosen]) => (chosen?.length ? [[field, [...chosen]]] : [])))
-  return call<typeof register>(
-    { kind: 'upload', method: 'POST', path: '/api/member/agent/register' },
-    { ...fieldsOf(form), password, confirmPassword: password },
-    { files, onProgress },
-  )
+  return call(register, { ...fieldsOf(form), password, confirmPassword: password }, { files, onProgress })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AgencyInfo } from '#contracts/agency/registration.ts'
-import type {
+import {
   deleteReviewImage,
   modifyAgentInfo,
   resubmitRegisterFlow,
@@ -18,27 +18,18 @@ export type Review = Static<typeof showRegisterFlow.data>
 export const useReview = (asking: Asking) =>
   useQuery({
     queryKey: ['review', asking.userId],
-    queryFn: () => call<typeof showRegisterFlow>({ kind: 'query', method: 'POST', path: '/api/member/auth/showRegisterFlow' }, asking),
+    queryFn: () => call(showRegisterFlow, asking),
     // a wrong password counts towards the lock-out
     retry: false,
     gcTime: 0,
   })
 
-export const saveInfo = (asking: Asking, id: string, info: AgencyInfo) =>
-  call<typeof modifyAgentInfo>({ kind: 'command', method: 'POST', path: '/api/member/agent/w/modifyAgentInfo' }, { ...asking, id, ...info })
+export const saveInfo = (asking: Asking, id: string, info: AgencyInfo) => call(modifyAgentInfo, { ...asking, id, ...info })
 
 export const sendImage = (asking: Asking, fileType: FileType, file: File) =>
-  call<typeof reuploadFile>(
-    { kind: 'upload', method: 'POST', path: '/api/member/agent/w/reuploadFile' },
-    { ...asking, fileType },
-    { files: { file } },
-  )
+  call(reuploadFile, { ...asking, fileType }, { files: { file } })
 
-export const deleteImage = (asking: Asking, id: string) =>
-  call<typeof deleteReviewImage>({ kind: 'command', method: 'POST', path: '/api/member/agent/w/deleteReviewImage' }, { ...asking, id })
+export const deleteImage = (asking: Asking, id: string) => call(deleteReviewImage, { ...asking, id })
 
 export const resubmit = (asking: Asking, action: Omit<Parameters<typeof call<typeof resubmitRegisterFlow>>[1], keyof Asking>) =>
-  call<typeof resubmitRegisterFlow>(
-    { kind: 'command', method: 'POST', path: '/api/member/auth/resubmitRegisterFlow' },
-    { ...asking, ...action },
-  )
+  call(resubmitRegisterFlow, { ...asking, ...action })

@@ -1,11 +1,9 @@
-import type { login } from '#contracts/identity/api.ts'
+import { login } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { call } from '../../kit/session.ts'
 import type { Credentials, LoginAnswer } from './outcome.ts'
 
-// named by its type: the schemas would weigh more than the screen
-const enter = (body: Parameters<typeof call<typeof login>>[1]): Promise<LoginAnswer> =>
-  call<typeof login>({ kind: 'command', method: 'POST', path: '/api/member/auth/login' }, body)
+const enter = (body: Parameters<typeof call<typeof login>>[1]): Promise<LoginAnswer> => call(login, body)
 
 /** The password leaves the browser as a hash only; the hash is also what the review calls ask for. */
 export const signIn = async (given: Credentials, uuid: string): Promise<{ answer: LoginAnswer; passWord: string }> => {

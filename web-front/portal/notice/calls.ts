@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type * as api from '#contracts/order/notice/notice-api.ts'
+import * as api from '#contracts/order/notice/notice-api.ts'
 import { call } from '../../kit/session.ts'
 
 /** What an agency is told of its orders; named by their types, so that the schemas stay at home. */
@@ -13,7 +13,7 @@ export const useUnread = (enabled: boolean) =>
   useQuery({
     queryKey: [NOTICES, 'unread'],
     meta: { lists: ['notice'] },
-    queryFn: () => call<typeof api.countUnread>({ kind: 'query', method: 'GET', path: '/api/order/notice/r/unread' }, {}),
+    queryFn: () => call(api.countUnread, {}),
     enabled,
     refetchInterval: EVERY_MS,
   })
@@ -22,16 +22,9 @@ export const useNotices = (asked: { page: number; unread?: true }) =>
   useQuery({
     queryKey: [NOTICES, asked],
     meta: { lists: ['notice'] },
-    queryFn: ({ signal }) =>
-      call<typeof api.queryNotices>(
-        { kind: 'query', method: 'POST', path: '/api/order/notice/r/query' },
-        { ...asked, size: PAGE },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(api.queryNotices, { ...asked, size: PAGE }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const sendRead = (ids: string[]) =>
-  call<typeof api.readNotices>({ kind: 'command', method: 'POST', path: '/api/order/notice/w/read' }, { ids })
-export const sendReadAll = (until: string) =>
-  call<typeof api.readAllNotices>({ kind: 'command', method: 'POST', path: '/api/order/notice/w/readAll' }, { until })
+export const sendRead = (ids: string[]) => call(api.readNotices, { ids })
+export const sendReadAll = (until: string) => call(api.readAllNotices, { until })

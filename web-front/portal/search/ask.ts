@@ -4,7 +4,7 @@ import { storage } from '#contracts/client/storage.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Airport } from '#contracts/order/search/places.ts'
-import type { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { call } from '../../kit/session.ts'
 import type { Asked } from './form.ts'
 
@@ -22,12 +22,7 @@ export const useAirports = (enabled: boolean) =>
 export const useSearch = (asked: Asked | undefined) =>
   useQuery({
     queryKey: ['searching', asked],
-    queryFn: ({ signal }) =>
-      call<typeof searchingPriceSeat>(
-        { kind: 'query', method: 'POST', path: '/api/order/group/express/r/searching/price/seat' },
-        asked as NonNullable<typeof asked>,
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(searchingPriceSeat, asked as NonNullable<typeof asked>, { signal }),
     enabled: asked !== undefined,
     // seats are sold by others meanwhile: what is asked again is asked anew, and not while somebody reads
     staleTime: Number.POSITIVE_INFINITY,

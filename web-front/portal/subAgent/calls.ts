@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SubAgentStatus } from '#contracts/agency/agency-codes.ts'
 import type { Authority } from '#contracts/agency/registration.ts'
 import type { SubAgentInfo } from '#contracts/agency/sub-agent.ts'
-import type * as api from '#contracts/agency/sub-agent-api.ts'
+import * as api from '#contracts/agency/sub-agent-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { call } from '../../kit/session.ts'
 
@@ -16,12 +16,7 @@ export const SUB_AGENTS = 'subAgents'
 export const useSubAgents = (filter: SubAgentFilter) =>
   useQuery({
     queryKey: [SUB_AGENTS, filter],
-    queryFn: ({ signal }) =>
-      call<typeof api.querySubAgents>(
-        { kind: 'query', method: 'POST', path: '/api/member/subAgent/r/query' },
-        { ...filter, size: PAGE },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(api.querySubAgents, { ...filter, size: PAGE }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -31,10 +26,8 @@ export const useSubAgent = (id: string | undefined) =>
     queryKey: [SUB_AGENTS, 'one', id],
     queryFn: async () => {
       const [kept, { domestic, inter }] = await Promise.all([
-        id === undefined
-          ? undefined
-          : call<typeof api.getSubAgent>({ kind: 'query', method: 'GET', path: '/api/member/subAgent/r/getOne' }, { id }),
-        call<typeof api.initSubAgent>({ kind: 'query', method: 'GET', path: '/api/member/subAgent/r/init' }, {}),
+        id === undefined ? undefined : call(api.getSubAgent, { id }),
+        call(api.initSubAgent, {}),
       ])
       return { kept, offered: { domestic, inter } }
     },
@@ -43,18 +36,8 @@ export type SubAgentData = NonNullable<NonNullable<ReturnType<typeof useSubAgent
 
 export type Draft = SubAgentInfo & { loginName?: string; authorities: Authority[] }
 
-export const checkName = (loginName: string) =>
-  call<typeof api.checkSubAgent>({ kind: 'query', method: 'GET', path: '/api/member/subAgent/r/check' }, { loginName })
-export const saveDraft = (id: string | undefined, draft: Draft) =>
-  call<typeof api.saveSubAgent>(
-    { kind: 'command', method: 'POST', path: '/api/member/subAgent/w/save' },
-    { ...(id !== undefined && { id }), ...draft },
-  )
-export const submitDraft = (id: string) =>
-  call<typeof api.submitSubAgent>({ kind: 'command', method: 'POST', path: '/api/member/subAgent/w/submit' }, { id })
+export const checkName = (loginName: string) => call(api.checkSubAgent, { loginName })
+export const saveDraft = (id: string | undefined, draft: Draft) => call(api.saveSubAgent, { ...(id !== undefined && { id }), ...draft })
+export const submitDraft = (id: string) => call(api.submitSubAgent, { id })
 /** The initial password leaves the browser as a hash only. */
-export const activate = async (id: string, password: string) =>
-  call<typeof api.activateSubAgent>(
-    { kind: 'command', method: 'POST', path: '/api/member/subAgent/w/activate' },
-    { id, password: await clientHash(password) },
-  )
+export const activate = async (id: string, password: string) => call(api.activateSubAgent, { id, password: await clientHash(password) })

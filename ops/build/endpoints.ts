@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { build } from 'esbuild'
+import type { Plugin } from 'vite'
+import { type AnyEndpoint, endpointsIn } from '../../contracts/kernel/endpoint.ts'
+
+const isContract = (file = '') => /\/contracts\/(?!client\/|kernel\/).+\.ts$/.test(file)
+/** Lists and records declare theirs otherwise and keep their schemas, which pages show. */
+const declares = (source: string) => /\b(?:get|query|command|upload|file)\(\s*'\/api\//.test(source)
+/** the module as it is written */
+const WHOLE = '?whole'
+/** one endpoint, a module of its own: it goes with the page that uses it, not with all the others that stand beside it */
+const ONE = '?endpoint='
+const ABSENT = 'endpoints:absent'
+
+type Json = { required?: string[]; properties?: Record<string, Json>; items?: unknown }
+type Options = {
+  /** commands bring their note and the flat fields of their bodies along: for dialogs that ask for whatever a command still lacks */
+  forms?: boolean
+}
+
+/**
+ * For Vite: a page that imports an endpoint gets what it calls by (kind, method, path, name, who may) without the schemas of body and answer, of
+ * which the compiler alone has needed the types. Where a page writes out `cancelOrder.body` or `orderDetail.data.properties.tickets`, it gets that
+ * one schema as plain data. Modules are evaluated here, so whatever they export is what it is at run time.
+ */
+export const endpoints = ({ forms = false }: Options = {}): Plugin => {
+  const sources = new Map<string, Promise<string>>()
+  const modules = new Map<string, Promise<Record<string, unknown>>>()
+  const kept = <V>(map: Map<string, Promise<V>>, file: string, make: (file: string) => Promise<V>): Promise<V> => {
+    const value = map.get(file) ?? make(file)
+    map.set(file, value)
+    return value
+  }
+  const sourceOf = (file: string) => kept(sources, file, name => readFile(name, 'utf8'))
+  const exportsOf = (file: string) => kept(modules, file, evaluate)
+  const isApi = async (file: string | undefined) => isContract(file) && declares(await sourceOf(file!))
+
+  return {
+    name: 'endpoints',
+    // a schema may have come from any of the contracts
+    watchChange: () => {
+      sources.clear()
+      modules.clear()
+    },
+
+    async resolveId(id, importer) {
+      if (id === ABSENT) return `\0${ABSENT}`
+      if (id.endsWith(WHOLE) || id.includes(ONE)) return id
+      // the contracts among themselves need all of it
+      if (!isContract(importer?.split('?')[0]) || !/^[.#]/.test(id)) return
+      const found = await this.resolve(id, importer, { skipSelf: true })
+      return found && ((await isApi(found.id)) ? found.id + WHOLE : found)
+    },
+
+    async load(id) {
+      if (id === `\0${ABSENT}`) return { code: absent, moduleSideEffects: false }
+      const [file = ''] = id.split('?')
+      if (!(await isApi(file))) return
+      if (id.endsWith(WHOLE)) return { code: await sourceOf(file), moduleSideEffects: false, moduleType: 'ts' }
+      const module = await exportsOf(file)
+      const [, name] = id.split(ONE)
+      return { code: name ? endpointCode(module[name] as AnyEndpoint, forms) : exportsCode(file, module), moduleSideEffects: false }
+    },
+
+    async transform(code, id) {
+      if (!/\/(?:web-\w+|ops\/example)\/[^?]*\.tsx?$/.test(id)) return
+      const schemas = new Map<string, string>()
+      let changed = code
+      for (const [, names = '', from = ''] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']*\.ts)["']/g)) {
+        const file = (await this.resolve(from, id))?.id
+        if (!file || !(await isApi(file))) continue
+        const module = await exportsOf(file)
+        for (const [exported = '', local = exported] of names.split(',').map(name => name.trim().split(/\s+as\s+/))) {
+          if (endpointsIn({ value: module[exported] }).length === 0) continue
+          changed = changed.replace(new RegExp(`(?<![.\\w$])${local}\\.(?:body|data)\\b(?:\\.\\w+)*`, 'g'), written => {
+            if (new RegExp(`\\b(?:const|let|function)\\s+${local}\\b`).test(code)) this.error(`${written}: ${local} is two things here`)
+            const { at, rest } = walked(module, [exported, ...written.split('.').slice(1)])
+            const schema = JSON.stringify(at)
+            const name = schemas.get(schema) ?? `schema$${schemas.size}`
+            schemas.set(schema, name)
+            return [name, ...rest].join('.')
+          })
+        }
+      }
+      if (schemas.size === 0) return
+      // in front of the first line, so that lines stay where they are
+      return { code: [...schemas].map(([schema, name]) => `const ${name} = ${schema}; `).join('') + changed, map: null }
+    },
+  }
+}
+
+/** What a module exports, run here as a browser would run it. */
+const evaluate = async (file: string): Promise<Record<string, unknown>> => {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+  })
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)
+}
+
+/** As far as the steps lead through objects: what is there, and the steps that are left. */
+const walked = (module: Record<string, unknown>, steps: readonly string[]): { at: unknown; rest: readonly string[] } => {
+  let at: unknown = module
+  for (const [index, step] of steps.entries()) {
+    const next = (at as Record<string, unknown>)[step]
+    if (typeof next !== 'object' || next === null || Array.isArray(next)) return { at, rest: steps.slice(index) }
+    at = next
+  }
+  return { at, rest: [] }
+}
+
+const exportsCode = (file: string, module: Record<string, unknown>): string =>
+  Object.entries(module)
+    .map(([name, value]) =>
+      endpointsIn({ value }).length > 0
+        ? `export { endpoint as ${name} } from ${JSON.stringify(file + ONE + name)}`
+        : `export { ${name} } from ${JSON.stringify(file + WHOLE)}`,
+    )
+    .join('\n')
+
+const endpointCode = (endpoint: AnyEndpoint, forms: boolean): string =>
+  `import { absent } from '${ABSENT}'
+export const endpoint = { __proto__: absent, ${JSON.stringify(plain(endpoint, forms)).slice(1)}`
+
+const plain = ({ kind, method, path, zh, allow, permission, files, media, note, body }: AnyEndpoint, forms: boolean) => ({
+  kind,
+  method,
+  path,
+  zh,
+  allow,
+  permission,
+  ...(kind === 'upload' && { files, media }),
+  ...(forms && (kind === 'command' || kind === 'upload') && { ...(note && { note }), body: flat(body) }),
+})
+/** without lists and objects, of which dialogs make no field */
+const flat = ({ required, properties = {} }: Json) => ({
+  required,
+  properties: Object.fromEntries(Object.entries(properties).filter(([, field]) => !field.items && !field.properties)),
+})
+
+/** whoever asks an endpoint that it does not name for its schemas has made a mistake, and is told so */
+const absent = `const none = name => ({ get() { throw new Error(this.path + ': its ' + name + ' is not here; write it out (ops/build/endpoints.ts)') } })
+export const absent = /* @__PURE__ */ Object.defineProperties({}, { body: /* @__PURE__ */ none('body'), data: /* @__PURE__ */ none('data') })`

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOptions } from '#contracts/client/call.ts'
+import { CallError } from '#contracts/client/error.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { intentionOf } from './intentions.ts'
+import { call } from './session.ts'
+
+type Asking<D> = {
+  /** false waits */
+  enabled?: boolean
+  /** names of the lists whose news make it be asked again (`useLive`) */
+  lists?: readonly string[]
+  /** ms between two questions while it is on screen, as long as its answer says so */
+  every?: number | ((data: D | undefined) => number | false)
+  /** the former answer stays while another page of it, or another filter, is asked for */
+  keep?: boolean
+  /** ms for which an answer is good enough; 5 s */
+  fresh?: number
+}
+
+/** A declared read, cached by path and body. */
+export const useAsk = <E extends AnyEndpoint>(
+  endpoint: E,
+  body: Static<E['body']>,
+  { enabled = true, lists = [], every, keep = false, fresh }: Asking<Static<E['data']>> = {},
+) =>
+  useQuery<Static<E['data']>>({
+    queryKey: [endpoint.path, body],
+    queryFn: ({ signal }) => call(endpoint, body, { signal }) as Promise<Static<E['data']>>,
+    meta: { lists },
+    enabled,
+    refetchInterval: ({ state }) => (typeof every === 'function' ? every(state.data) : (every ?? false)),
+    ...(keep && { placeholderData: keepPreviousData }),
+    ...(fresh !== undefined && { staleTime: fresh }),
+  })
+
+export type Sending = Pick<CallOptions, 'revision' | 'files' | 'onProgress' | 'signal'>
+
+/**
+ * A declared command. One intention has one key (intentions.ts), so that a second press, or one after a lost answer, does nothing twice. When it is
+ * done everything on screen is asked again, at the position that it reached.
+ */
+export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
+  const queries = useQueryClient()
+  const [pending, setPending] = useState(0)
+
+  const send = async (body: Static<E['body']>, { revision, ...how }: Sending = {}): Promise<Static<E['data']>> => {
+    const { key, forget } = intentionOf(sessionStorage, endpoint.path, [body, revision, namesOf(how.files)])
+    setPending(count => count + 1)
+    try {
+      const done = (await call(endpoint, body, { key, revision, ...how })) as Static<E['data']>
+      forget()
+      void queries.invalidateQueries()
+      return done
+    } catch (error) {
+      if (!(error instanceof CallError) || !error.isUnknown) forget()
+      throw error
+    } finally {
+      setPending(count => count - 1)
+    }
+  }
+  return { send, isPending: pending > 0 }
+}
+
+/** other files are another command */
+const namesOf = (files: CallOptions['files'] = {}) =>
+  Object.entries(files).map(([field, chosen]) => [
+    field,
+    ...[chosen].flat().map(({ name, size, lastModified }) => [name, size, lastModified]),
+  ])
