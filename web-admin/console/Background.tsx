@@ -6,6 +6,7 @@ import { config } from '#contracts/basicinfo/config.ts'
 import { showMark } from '#contracts/client/mark.ts'
 import { TaskPoll } from '#contracts/client/poll.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
+import { checkRefundTask } from '#contracts/flow/api.ts'
 import { grants } from '#contracts/kernel/endpoint.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { type Profile, REFUSED, relearn } from '../providers/authProvider.ts'
@@ -59,16 +60,13 @@ const useMark = () => {
   useEffect(() => showMark(text), [text])
 }
 
-// its declaration would bring the whole workflow's into the first page
-const CHECK = { path: '/api/flow/task/r/checkRefundTask', permission: 'flow.task.r' }
-
 const usePendingTasks = () => {
   const notify = useNotify()
   const { permissions: me } = usePermissions<Profile>()
-  const isAsked = me !== undefined && grants(me, CHECK.permission)
+  const isAsked = me !== undefined && grants(me, checkRefundTask.permission)
   useEffect(() => {
     if (!isAsked) return
-    const check = async () => String(((await (await send(CHECK.path)).json()) as { message?: string }).message)
+    const check = async () => String(((await (await send(checkRefundTask.path)).json()) as { message?: string }).message)
     const poll = new TaskPoll({ check, notify: text => notify(text, { type: 'info' }) })
     poll.start()
     return () => poll.stop()

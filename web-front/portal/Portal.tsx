@@ -3,6 +3,7 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
 import { showMark } from '#contracts/client/mark.ts'
 import { opening } from '#contracts/client/opening.tsx'
+import { watchLogin } from '#contracts/client/other-login.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
 import { FRONT } from '../kit/door.ts'
 import { Frame } from '../kit/Frame.tsx'
@@ -58,9 +59,10 @@ const Marked = () => {
   return null
 }
 
-/** What is shown is asked again when it changes. */
+/** What is shown is asked again when it changes, and as whoever is logged in. */
 const Watching = () => {
   useLive()
+  useEffect(() => watchLogin(), [])
   return null
 }
 
