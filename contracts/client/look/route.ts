@@ -1,3 +1,6 @@
+import { type Weekday, weekdays } from '../../enums.ts'
+import { type LocalDate, type LocalTime, weekday } from '../../kernel/calendar.ts'
+
 export type Leg = { origin: string; destination: string }
 /** a place of a journey, and the sign before it of how one came there */
 export type Stop = { code: string; by: '→' | '⇄' | '，' }
@@ -22,3 +25,19 @@ export const stopsOf = (legs: readonly Leg[]): Stop[] => {
     { code: destination, by: '→' },
   ])
 }
+
+/** A flight as an offer, an order and a ticket tell it. */
+export type Flown = Leg & { airLine: string; flightNo: string; date: LocalDate; depTime: LocalTime; arrTime: LocalTime; arrDays: number }
+
+const minuteOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+/** How long it takes, in minutes; both times are Beijing's. */
+export const minutesOf = ({ depTime, arrTime, arrDays }: Pick<Flown, 'depTime' | 'arrTime' | 'arrDays'>): number =>
+  minuteOf(arrTime) - minuteOf(depTime) + arrDays * 24 * 60
+/** `3 小时 45 分`, `50 分`, `2 小时` */
+export const durationText = (minutes: number): string =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} 小时`, (minutes % 60 > 0 || minutes < 60) && `${minutes % 60} 分`]
+    .filter(Boolean)
+    .join(' ')
+
+/** `01-06 周三` */
+export const dayText = (date: LocalDate): string => `${date.slice(5)} ${weekdays[weekday(date) as Weekday]}`
