@@ -22,6 +22,7 @@ import * as host from './pnr/host.ts'
 import * as searchApi from './search/search-api.ts'
 import * as splitApi from './split/split-api.ts'
 import { orderStates } from './states.ts'
+import * as submitPreviewApi from './submit-preview-api.ts'
 import * as receiptApi from './ticketing/receipt-api.ts'
 
 export const orderContract = contract({
@@ -38,6 +39,7 @@ export const orderContract = contract({
     cancelApi,
     copyApi,
     searchApi,
+    submitPreviewApi,
     waitlistApi,
     noticeApi,
     mailApi,

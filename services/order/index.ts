@@ -31,7 +31,8 @@ import { flightsOf } from '../processes/use-cases/manifest.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from '../processes/use-cases/order-cancel.ts'
 import { orderStory } from '../processes/use-cases/order-story.ts'
 import { splitFollows, splitRoutes } from '../processes/use-cases/split.ts'
-import { submitting } from '../processes/use-cases/submit.ts'
+import { type SubmitDeps, submitting } from '../processes/use-cases/submit.ts'
+import { submitPreviewRoute } from '../processes/use-cases/submit-preview.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { orderChangeRoutes } from './changes/change-routes.ts'
 import { orderHistories } from './histories.ts'
@@ -50,7 +51,7 @@ export const context: Context = {
     const quote = quoting(prices)
     const split = splitFollows(marks)
     const { limitRules } = rules
-    const submit = submitting({
+    const submitDeps: SubmitDeps = {
       run,
       marks,
       numbers,
@@ -61,7 +62,8 @@ export const context: Context = {
       limitRules,
       agencyName: house.agencyName,
       unpaidLimits,
-    })
+    }
+    const submit = submitting(submitDeps)
     const begun: BegunDeps = {
       run,
       gateway: house.gateway,
@@ -115,6 +117,7 @@ export const context: Context = {
         }),
         ...auditRoutes({ ...rules }),
         ...waitlistRoutes({ run, quote, limitRules }),
+        submitPreviewRoute(submitDeps),
         ...copyRoutes({ run, marks, quote, limitRules, submit }),
         ...passengerRoutes({
           run,

@@ -40,11 +40,7 @@ export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
       decide: (claims, { limits, stale, ...claim }: Claiming) => {
         if (claims.some(({ claimId }) => claimId === claim.claimId)) return []
         const dead = claims.flatMap(({ claimId }) => (stale.includes(claimId) ? [claimId] : []))
-        const verdict = within(
-          claims.filter(({ claimId }) => !dead.includes(claimId)),
-          claim,
-          limits,
-        )
+        const verdict = within(alive(claims, dead), claim, limits)
         if (verdict !== true) throw new Refused(code.order, verdict, { errors: { unpaidSeats: verdict } })
         return [...(dead.length > 0 ? [UnpaidSeatsDropped({ claims: dead })] : []), UnpaidSeatsClaimed(claim)]
       },
@@ -68,6 +64,8 @@ export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
     },
   },
 })
+
+const alive = (claims: readonly Claim[], dead: readonly string[]) => claims.filter(({ claimId }) => !dead.includes(claimId))
 
 /** True, or in Chinese how many are held and which limit there is. */
 const within = (claims: readonly Claim[], { seats, flights }: Claim, { perFlight, total }: UnpaidLimits): true | string => {
@@ -97,7 +95,8 @@ export const countedNow = (order: LiveOrder): Counted => ({
 })
 const flightsOf = (legs: readonly FlightDay[]): string[] => [...new Set(legs.map(manifestId))]
 
-type Reach = Pick<Commands, 'load' | 'loadCached'> & { at: HouseAt; now: string }
+type Looking = Pick<Commands, 'load' | 'loadCached'> & { now: string }
+type Reach = Looking & { at: HouseAt }
 export type Wanted = {
   agency: string
   orderNo: string
@@ -114,16 +113,28 @@ const claimOf = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) =>
  * as their order is there. Answers whether they were claimed just now, by this.
  * @throws Refused telling how many are held, and the limit
  */
-export const claimUnpaid = async ({ load, loadCached: recall, at, now }: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<boolean> => {
-  if (wanted.seats === 0 || (limits.perFlight === 0 && limits.total === 0)) return false
+export const claimUnpaid = async (reach: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<boolean> => {
+  if (isUnlimited(wanted, limits)) return false
+  const claim = await claiming(reach, wanted, limits)
+  const { facts } = await sendAnew(() => reach.at(unpaid, wanted.agency).claim(claim))
+  return facts.length > 0
+}
+/** Why the same would be refused now, in Chinese; nothing is claimed. */
+export const unpaidRefusal = async (reach: Looking, wanted: Wanted, limits: UnpaidLimits): Promise<string | undefined> => {
+  if (isUnlimited(wanted, limits)) return undefined
+  const { stale, ...claim } = await claiming(reach, wanted, limits)
+  const { state } = await reach.load(unpaid, wanted.agency)
+  const verdict = within(alive(state, stale), claim, limits)
+  return verdict === true ? undefined : verdict
+}
+const isUnlimited = ({ seats }: Wanted, { perFlight, total }: UnpaidLimits) => seats === 0 || (perFlight === 0 && total === 0)
+const claiming = async ({ load, loadCached: recall, now }: Looking, wanted: Wanted, limits: UnpaidLimits): Promise<Claiming> => {
   const { agency, orderNo, seats, until } = wanted
   const isOver = (claim: Claim) => claim.until !== undefined && claim.until < now
   const over = (await recall(unpaid, agency)).state.some(isOver) ? (await load(unpaid, agency)).state.filter(isOver) : []
   const stale: string[] = []
   for (const claim of over) if (!(await hasCome(load, claim))) stale.push(claim.claimId)
-  const claim = { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(wanted.flights), until, limits, stale }
-  const { facts } = await sendAnew(() => at(unpaid, agency).claim(claim))
-  return facts.length > 0
+  return { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(wanted.flights), until, limits, stale }
 }
 /** What was claimed for an order or a change of it that never came is free again. */
 export const dropUnpaid = async ({ load, at }: Pick<Reach, 'load' | 'at'>, wanted: Pick<Wanted, 'agency' | 'orderNo' | 'changeId'>) => {

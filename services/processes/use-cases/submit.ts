@@ -4,7 +4,7 @@ import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
 import { countsOf } from '#contracts/order/counts.ts'
-import { type DuplicateRange, duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
+import { type DuplicateRange, type DuplicateRules, duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -69,10 +69,7 @@ export const submitting = (deps: SubmitDeps) => {
   /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after */
   return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, copyOf }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
-    const duplicateRules = {
-      days: Number(await deps.config('similarOrderDays')),
-      percent: Number(await deps.config('similarOrderPercent')),
-    }
+    const duplicateRules = await duplicateRulesOf(deps)
     let ownNote: { id: string; one: string } | undefined
     const refuseDuplicate = async (orderNo: string, quoted: Quoted) => {
       const key = duplicateKeyOf(quoted)
@@ -249,15 +246,11 @@ const reserve = async (
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
   claims: Claims,
 ) => {
-  const { legs: asked, voyageType, groupType } = body
-  const quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now, groupType })
+  const quoted = await quotedNow(body, agency, call.now, deps)
   claims.flights = quoted.legs
-  if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
-  const { legs, seats, total, terms } = quoted
-  const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)
-  if (!found.ok) throw new Refused(code.order, found.reason)
-  const { limits, parts } = found
-  const instalments = instalmentsFor({ owed: total, parts, terms, legs, seats })
+  const { legs, seats, total } = quoted
+  if (total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询', { errors: { total: String(total) } })
+  const { limits, instalments } = await outlookOf(quoted, call.now, deps)
   const passengers = namesGiven(body.passengers ?? [], quoted, call)
   await refuseDuplicate(orderNo, quoted)
   const { run } = deps
@@ -288,8 +281,35 @@ const reserve = async (
   return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
 }
 
+/** The chosen flights at this moment's price. */
+export const quotedNow = (
+  { legs, voyageType, counts, groupType }: Pick<Static<typeof SubmitBody>, 'legs' | 'voyageType' | 'counts' | 'groupType'>,
+  agency: string,
+  now: string,
+  { quote }: Pick<SubmitDeps, 'quote'>,
+): Promise<Quoted> => quote({ legs, voyageType, counts: countsOf(counts), agency, now, groupType })
+
+/** The limits of an order made now, and the parts in which it is paid. @throws Refused when there is no time left to pay */
+export const outlookOf = async (
+  { airLine, legs, seats, total, terms }: Quoted,
+  now: string,
+  { limitRules }: Pick<SubmitDeps, 'limitRules'>,
+) => {
+  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  if (!found.ok) throw new Refused(code.order, found.reason)
+  return { limits: found.limits, instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs, seats }) }
+}
+
+export const duplicateRulesOf = async ({ config }: Pick<SubmitDeps, 'config'>): Promise<DuplicateRules> => ({
+  days: Number(await config('similarOrderDays')),
+  percent: Number(await config('similarOrderPercent')),
+})
+
 /** What is said where seats are wanting and the agency is ready to wait for them; undefined when they are held. */
-const shortage = async (held: Promise<void>, { waitlist }: Static<typeof SubmitBody>): Promise<Refused | undefined> => {
+export const shortage = async (
+  held: Promise<void>,
+  { waitlist }: Pick<Static<typeof SubmitBody>, 'waitlist'>,
+): Promise<Refused | undefined> => {
   try {
     await held
     return undefined

@@ -1,0 +1,33 @@
+import { agents, query } from '../kernel/endpoint.ts'
+import { Airline, Count, Fen, Id, Instant, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { SubmitBody } from './api.ts'
+import { Leg, PassengerCounts } from './events.ts'
+import { OrderTerms } from './search/quote.ts'
+import { Outlook } from './search/search-api.ts'
+
+/** What `submitOrder` would make of the same choice at this moment; nothing is held and nothing is written. */
+export const submitPreview = query('/api/order/r/submitPreview', {
+  zh: '下单试算',
+  allow: agents,
+  body: Type.Pick(SubmitBody, ['voyageType', 'legs', 'counts', 'groupType']),
+  data: Type.Object({
+    /** its moment: limits count from here */
+    at: zh(Instant, '试算时间'),
+    airLine: Airline,
+    legs: zh(Type.Array(Type.Object({ ...Leg.properties, seatsLeft: zh(Count, '余位') })), '航段'),
+    counts: PassengerCounts,
+    seats: zh(Count, '座位数'),
+    persons: zh(Count, '人数'),
+    paxMin: zh(Count, '最少人数'),
+    total: zh(Fen, '现价总价'),
+    terms: OrderTerms,
+    ...Outlook,
+    /** why it gets no seats now; it may wait for them */
+    short: optional(zh(Text, '座位不足')),
+    /** why its agency may hold no more seats unpaid */
+    unpaid: optional(zh(Text, '未付款占座超限')),
+    /** a live order of the agency that looks like it */
+    like: optional(zh(Id, '相似订单')),
+  }),
+  note: '价格、时限和付款计划与此刻提交的结果一致，不占座。座位不足时 short 说明原因，提交时须选择候补；unpaid 说明未付款占座已达上限，提交会被拒绝；like 为相似的有效订单，提交时须确认。',
+})

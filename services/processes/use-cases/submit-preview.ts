@@ -1,0 +1,45 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import { duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
+import { submitPreview } from '#contracts/order/submit-preview-api.ts'
+import { unpaidRefusal } from '#services/order/changes/unpaid.ts'
+import { seats as blocks, taken } from '#services/seats/decide.ts'
+import { mustBeFree } from './seat-holds.ts'
+import { duplicateRulesOf, outlookOf, quotedNow, type SubmitDeps, shortage } from './submit.ts'
+
+type Deps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules' | 'similar' | 'config' | 'unpaidLimits'>
+
+/** the number of an order that there will never be */
+const NOBODY = 'preview'
+
+/** What submitting would do (DOMAIN §3.2), by the same steps; what it would refuse and the agency can do something about is told beside the price. */
+export const submitPreviewRoute = (deps: Deps): Route =>
+  on(submitPreview, async (body, { who, now }) => {
+    const { agency } = who
+    if (!agency) throw invalid('当前账号不属于任何代理人')
+    const { run } = deps
+    const quoted = await quotedNow(body, agency, now, deps)
+    const { airLine, legs, counts, seats, persons, paxMin, total, terms } = quoted
+    const outlook = await outlookOf(quoted, now, deps)
+    const holds = legs.map(({ stockId }) => ({ stockId, holdId: NOBODY, seats }))
+    const short = await shortage(mustBeFree(run, holds, { who, now }), { waitlist: true })
+    const wanted = { agency, orderNo: NOBODY, seats, flights: legs, until: now }
+    const unpaid = await unpaidRefusal({ ...run, now }, wanted, await deps.unpaidLimits(agency))
+    const [like] = await deps.similar(agency, duplicateRange(duplicateKeyOf(quoted), await duplicateRulesOf(deps)))
+    const seatsLeft = async (stockId: string) => Math.max(0, taken((await run.load(blocks, stockId)).state).free)
+    return {
+      at: now,
+      airLine,
+      legs: await Promise.all(legs.map(async leg => ({ ...leg, seatsLeft: await seatsLeft(leg.stockId) }))),
+      counts,
+      seats,
+      persons,
+      paxMin,
+      total,
+      terms,
+      ...outlook,
+      ...(short && { short: short.message }),
+      ...(unpaid !== undefined && { unpaid }),
+      ...(like !== undefined && { like }),
+    }
+  })
