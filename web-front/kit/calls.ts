@@ -55,7 +55,8 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
       void queries.invalidateQueries()
       return done
     } catch (error) {
-      if (!(error instanceof CallError) || !error.isUnknown) forget()
+      // who has cancelled it does not know what became of it either
+      if (error instanceof CallError && !error.isUnknown) forget()
       throw error
     } finally {
       setPending(count => count - 1)

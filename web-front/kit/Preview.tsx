@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { CallError } from '#contracts/client/error.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { Conflict, isStale } from './Conflict.tsx'
+import { type Sending, useAsk, useSend } from './calls.ts'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Loading, Problem } from './States.tsx'
+import { useTell } from './useTell.ts'
+
+type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
+  endpoint: E
+  /** what would be sent; undefined as long as something is missing or wrong */
+  body: Static<E['body']> | undefined
+  /** marks what is missing and leads there, when the person wants to go on nevertheless */
+  check?: () => unknown
+  /** what it would do, computed by the server by the command's own rules, and shown before it is asked */
+  preview?: {
+    endpoint: P
+    /** undefined: nothing to foresee yet */
+    body: Static<P['body']> | undefined
+    show: (data: Static<P['data']>) => ReactNode
+    /** the part of the command that says: only if it comes to what I have seen */
+    seal?: (data: Static<P['data']>) => Partial<Static<E['body']>>
+  }
+  /** verb and object, and the amount once it is known: `支付 ¥20,660.00` */
+  action: ReactNode | ((foreseen: Static<P['data']> | undefined) => ReactNode)
+  /** what is told afterwards: 已取消订单 */
+  done?: string | ((answer: Static<E['data']>) => string)
+  then?: (answer: Static<E['data']>) => void
+  /** a refusal that the page deals with itself, with what it shows then instead of the server's words */
+  refusal?: (error: unknown) => ReactNode | undefined
+  /** what somebody else may have changed, for the dialog that says so: name and stream */
+  about?: { what: string; stream: string }
+  /** the inputs; `errors` is what the server says of single fields */
+  children?: (state: { pending: boolean; errors: Readonly<Record<string, string>> }) => ReactNode
+} & Pick<Sending, 'revision' | 'files'> &
+  Pick<DialogProps, 'title' | 'close' | 'danger' | 'leave' | 'also' | 'width'>
+
+/** A command whose numbers are seen before it is done. */
+export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props: Props<E, P>) => {
+  const { endpoint, body, check, preview, action, done, then, refusal, about, children, revision, files, close, ...dialog } = props
+  const [problem, setProblem] = useState<unknown>()
+  // the page behind is read again now and then: what was chosen belongs to what was there at the beginning
+  const [begunWith] = useState(revision)
+  const { send, isPending } = useSend(endpoint)
+  const asked = useSettled(preview?.body)
+  // what is asked while the command runs would be answered from what is already done
+  const foreseen = useAsk((preview?.endpoint ?? endpoint) as P, asked as Static<P['body']>, {
+    enabled: preview !== undefined && asked !== undefined && !isPending,
+    fresh: 0,
+  })
+  const tell = useTell()
+  const isForeseen = JSON.stringify(asked) === JSON.stringify(preview?.body) && foreseen.data !== undefined && !foreseen.error
+  const needed = preview?.body !== undefined
+  const errors = [problem, foreseen.error].flatMap(error => (error instanceof CallError && error.errors ? [error.errors] : []))[0] ?? {}
+
+  const press = async (at = begunWith) => {
+    check?.()
+    if (body === undefined || (needed && !isForeseen)) return
+    setProblem(undefined)
+    try {
+      const sealed = needed && preview.seal ? preview.seal(foreseen.data as Static<P['data']>) : {}
+      const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: at, ...(files && { files }) })
+      if (done) tell.done(typeof done === 'string' ? done : done(answer))
+      close()
+      then?.(answer)
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+
+  if (isStale(problem) && about && begunWith !== undefined) return <Conflict {...about} seen={begunWith} close={close} />
+  return (
+    <Dialog
+      {...dialog}
+      close={close}
+      action={typeof action === 'function' ? action(isForeseen ? foreseen.data : undefined) : action}
+      submit={press}
+      pending={isPending}
+      waiting={body !== undefined && needed && !isForeseen}
+    >
+      {children?.({ pending: isPending, errors })}
+      {needed && (
+        <section aria-label="试算结果" aria-live="polite">
+          {foreseen.error && !isPending ? (
+            <Problem error={foreseen.error} again={foreseen.refetch} />
+          ) : foreseen.data !== undefined ? (
+            preview.show(foreseen.data)
+          ) : (
+            <Loading rows={3} height={20} />
+          )}
+        </section>
+      )}
+      {problem !== undefined && (refusal?.(problem) ?? <Problem error={problem} />)}
+    </Dialog>
+  )
+}
+
+const TYPING_MS = 300
+
+/** The value once the person has paused; a first value at once. Compared by what it says. */
+export const useSettled = <T,>(value: T): T => {
+  const said = JSON.stringify(value)
+  const [settled, setSettled] = useState(said)
+  useEffect(() => {
+    if (settled === undefined) return setSettled(said)
+    const timer = setTimeout(() => setSettled(said), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [said, settled])
+  return settled === undefined ? (undefined as T) : JSON.parse(settled)
+}

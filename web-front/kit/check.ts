@@ -1,0 +1,49 @@
+import { yuanText } from '#contracts/kernel/money.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+
+type Json = {
+  title?: string
+  type?: string
+  enum?: readonly unknown[]
+  labels?: object
+  pattern?: string
+  unit?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  properties?: Record<string, Json>
+  required?: readonly string[]
+}
+
+/**
+ * What is wrong with the flat fields of a body, by field, in a sentence that says what to do: `mistakesIn(cancelOrder.body, values)`. The server
+ * decides in the end, with the same schema and its rules.
+ */
+export const mistakesIn = (body: TSchema, values: Readonly<Record<string, unknown>>): Record<string, string> => {
+  const { properties = {}, required = [] } = body as Json
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, field]) => {
+      const wrong = mistakeIn(field, values[name], required.includes(name), field.title ?? name)
+      return wrong ? [[name, wrong]] : []
+    }),
+  )
+}
+
+const mistakeIn = (field: Json, value: unknown, isRequired: boolean, title: string): string | undefined => {
+  const isText = field.type === 'string' && !field.enum
+  if (value === undefined || value === null || value === '') return isRequired ? `${isText ? '请填写' : '请选择'}${title}` : undefined
+  if (typeof value === 'string') {
+    if (field.enum) return field.enum.includes(value) ? undefined : `请选择${title}`
+    if (value.length > (field.maxLength ?? Number.POSITIVE_INFINITY))
+      return `${title}最多 ${field.maxLength} 个字，删去 ${value.length - field.maxLength!} 个`
+    if (value.length < (field.minLength ?? 0)) return `${title}至少 ${field.minLength} 个字`
+    if (field.pattern && !new RegExp(field.pattern).test(value)) return `${title}格式不对，请核对`
+  }
+  if (typeof value === 'number') {
+    const shown = (bound: number) => (field.unit === 'fen' ? yuanText(bound) : String(bound))
+    if (field.minimum !== undefined && value < field.minimum) return `${title}不能小于 ${shown(field.minimum)}`
+    if (field.maximum !== undefined && value > field.maximum) return `${title}不能大于 ${shown(field.maximum)}`
+  }
+  return undefined
+}
