@@ -14,16 +14,16 @@ const good = { groupName: '冬令营', phone: '13800000000', kind: 'A', amount: 
 
 t.test('what is missing or wrong is said by field', async t => {
   t.same(mistakesIn(body, good), {})
-  t.same(mistakesIn(body, {}), { groupName: '请填写团名', phone: '请填写手机号', kind: '请选择类型', amount: '请选择金额' })
+  t.same(mistakesIn(body, {}), { groupName: '请填写团名', phone: '请填写手机号', kind: '请选择类型', amount: '请填写金额' })
   t.same(mistakesIn(body, { groupName: '北京冬令营一团', phone: '138', kind: 'C', amount: -1 }), {
     groupName: '团名最多 5 个字，删去 2 个',
     phone: '手机号格式不对，请核对',
     kind: '请选择类型',
-    amount: '金额不能小于 0.00',
+    amount: '金额不能小于 ¥0.00',
   })
   t.same(mistakesIn(body, { ...good, groupName: '冬', amount: 100_000_000_000 }), {
     groupName: '团名至少 2 个字',
-    amount: '金额不能大于 999,999,999.99',
+    amount: '金额不能大于 ¥999,999,999.99',
   })
 })
 

@@ -1,4 +1,4 @@
-import { yuanText } from '#contracts/kernel/money.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 
 type Json = {
@@ -31,8 +31,8 @@ export const mistakesIn = (body: TSchema, values: Readonly<Record<string, unknow
 }
 
 const mistakeIn = (field: Json, value: unknown, isRequired: boolean, title: string): string | undefined => {
-  const isText = field.type === 'string' && !field.enum
-  if (value === undefined || value === null || value === '') return isRequired ? `${isText ? '请填写' : '请选择'}${title}` : undefined
+  if (value === undefined || value === null || value === '')
+    return isRequired ? `${field.enum || field.type === 'array' ? '请选择' : '请填写'}${title}` : undefined
   if (typeof value === 'string') {
     if (field.enum) return field.enum.includes(value) ? undefined : `请选择${title}`
     if (value.length > (field.maxLength ?? Number.POSITIVE_INFINITY))
@@ -41,7 +41,7 @@ const mistakeIn = (field: Json, value: unknown, isRequired: boolean, title: stri
     if (field.pattern && !new RegExp(field.pattern).test(value)) return `${title}格式不对，请核对`
   }
   if (typeof value === 'number') {
-    const shown = (bound: number) => (field.unit === 'fen' ? yuanText(bound) : String(bound))
+    const shown = (bound: number) => (field.unit === 'fen' ? formatYuan(bound) : String(bound))
     if (field.minimum !== undefined && value < field.minimum) return `${title}不能小于 ${shown(field.minimum)}`
     if (field.maximum !== undefined && value > field.maximum) return `${title}不能大于 ${shown(field.maximum)}`
   }
