@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { mayHaveLines, type TSchema } from '#contracts/kernel/schema.ts'
-import { tidy } from '../sheet/text.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { MAX_DEPTH } from './json.ts'
 
 type Failure = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, any>; message: string }

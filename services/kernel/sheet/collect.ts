@@ -1,7 +1,8 @@
+import type { Cell } from '#contracts/kernel/sheet/values.ts'
 import { SheetError, tooBig } from './error.ts'
 
-/** Dates stand for wall clock time as if it were UTC; a time of day without date is a date before 1901. */
-export type Cell = string | number | boolean | Date | null
+export type { Cell }
+
 /** `line` as Excel shows it, from 1. `formulas` are the columns (from 0) that hold a formula; their cells bear the cached value. */
 export type SheetRow = { line: number; cells: Cell[]; formulas: number[] }
 /** `unread`: the other sheets of the file with something in them; `date1904`: days are counted from 1904, as on old Macs */

@@ -1,8 +1,8 @@
+import { compact, headerKey, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { oneOf, type Reading, readers, Wrong } from '#contracts/kernel/sheet/values.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
 import { headerOf } from './collect.ts'
 import { formats } from './formats-said.ts'
-import { compact, headerKey, withoutUnit } from './text.ts'
-import { oneOf, type Reading, readers, Wrong } from './values.ts'
 
 export type ColumnType = 'text' | 'int' | 'money' | 'date' | 'time' | 'datetime' | 'bool' | 'enum'
 

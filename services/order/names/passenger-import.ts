@@ -1,65 +1,49 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
-import { checkName, documentTypes, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
+import { checkName, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { type Group, infantsAlone, type Named, type Problems } from '#contracts/order/names/list.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { type By, type Imported, importRows } from '#services/kernel/table-import.ts'
 import { ON_OTHER_ORDER } from './manifest.ts'
-import { type Group, infantsAlone, nameList, type Problems, wrongTraveller } from './names.ts'
-
-/** as the host and the airlines' own lists say it */
-const hostTypes = { ADT: 'ADULT', CHD: 'CHILD', CNN: 'CHILD', INF: 'INFANT', 成年: 'ADULT', 小孩: 'CHILD' }
-const hostDocuments = {
-  居民身份证: 'ID_CARD',
-  二代身份证: 'ID_CARD',
-  NI: 'ID_CARD',
-  PP: 'PASSPORT',
-  普通护照: 'PASSPORT',
-  因私护照: 'PASSPORT',
-  港澳通行证: 'HM2M',
-  回乡证: 'HM2M',
-  台胞证: 'T2M',
-  外国人永久居留证: 'YJJLZ',
-}
+import { nameList, twinNames, wrongTraveller } from './names.ts'
 
 const columns = [
-  column({ key: 'name', title: '姓名', type: 'text', required: true, blank: '为空', synonyms: ['旅客姓名', '乘客姓名', '乘机人'] }),
+  column({ key: 'name', ...headings.name, type: 'text', required: true, blank: '为空' }),
   column({
     key: 'type',
-    title: '旅客类型',
+    ...headings.type,
     type: 'enum',
     required: true,
     values: fareTypes,
-    synonyms: ['类型', '乘客类型', '人员类型'],
-    aliases: hostTypes,
+    aliases: typeWords,
   }),
   column({
     key: 'docType',
-    title: '证件类型',
+    ...headings.docType,
     type: 'enum',
     required: true,
-    values: { ...documentTypes, ID_CARD: '身份证' },
+    values: documentLabels,
     unknown: '不存在',
-    synonyms: ['证件'],
-    aliases: hostDocuments,
+    aliases: documentWords,
   }),
   column({
     key: 'docNo',
-    title: '证件号码',
+    ...headings.docNo,
     type: 'text',
     required: true,
-    synonyms: ['证件号', '身份证号', '身份证号码', '居民身份证', '居民身份证号', '居民身份证号码', '护照号', '护照号码'],
   }),
-  column({ key: 'gender', title: '性别', type: 'enum', values: genders, aliases: { 男性: 'M', 女性: 'F', MALE: 'M', FEMALE: 'F' } }),
-  column({ key: 'birthDate', title: '出生日期', type: 'date', past: true, synonyms: ['生日', '出生年月日'], note: '身份证旅客可不填' }),
+  column({ key: 'gender', ...headings.gender, type: 'enum', values: genders, aliases: genderWords }),
+  column({ key: 'birthDate', ...headings.birthDate, type: 'date', past: true, note: '身份证旅客可不填' }),
   column({
     key: 'title',
-    title: '称谓',
+    ...headings.title,
     type: 'enum',
     values: nameTitles,
     aliases: Object.fromEntries(Object.keys(nameTitles).map(code => [code, code])),
@@ -67,16 +51,15 @@ const columns = [
   }),
   column({
     key: 'nationality',
-    title: '国籍',
+    ...headings.nationality,
     type: 'text',
     note: '两位国家代码，如 CN',
     check: text => (/^[A-Z]{2}$/.test(text) ? undefined : '应为两位国家代码'),
   }),
   column({
     key: 'phone',
-    title: '手机号',
+    ...headings.phone,
     type: 'text',
-    synonyms: ['电话', '联系电话', '手机', '手机号码', '移动电话', '联系方式'],
     expected: '手机号码，如 13800138000',
     check: text => (/^[0-9+ -]{6,20}$/.test(text) ? undefined : '格式不正确'),
   }),
@@ -94,14 +77,14 @@ type OnOtherOrder = (docNo: string) => Promise<boolean>
 /** How the next row would stand in the list; in the words of the import (DOMAIN §3.4), where a document is not 旅客证件 but 证件. */
 const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
   const list = nameList(group)
-  const refuse = (problems: Problems, names: string[] = []) =>
+  const refuse = (problems: Problems, twin?: Named) =>
     wrongTraveller(
       Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, message.replace(/^旅客证件重复/, '证件重复')])),
-      { names },
+      { names: twinNames(twin) },
     )
   return async (row: Row): Promise<PassengerFields> => {
     const checked = list.check(fieldsOf(row))
-    if (checked.problems) throw refuse(checked.problems, checked.names)
+    if (checked.problems) throw refuse(checked.problems, checked.twin)
     const { traveller } = checked
     if (await onOtherOrder(traveller.docNo)) throw refuse({ docNo: ON_OTHER_ORDER })
     list.enter(traveller)

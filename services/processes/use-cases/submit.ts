@@ -16,7 +16,7 @@ import { claimUnpaid, countedNow, dropUnpaid, type UnpaidLimits, unpaid } from '
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, releaseDocuments } from '#services/order/names/manifest.ts'
-import { nameList, wrongTraveller } from '#services/order/names/names.ts'
+import { nameList, twinNames, wrongTraveller } from '#services/order/names/names.ts'
 import { NumberTaken } from '#services/order/number.ts'
 import { isFor, type Order } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -335,7 +335,7 @@ const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: Com
       throw wrongTraveller(checked.problems, {
         said: `第${index + 1}位旅客${fields.name}：`,
         at: `passengers.${index}.`,
-        names: [fields.name, ...(checked.names ?? [])],
+        names: [fields.name, ...twinNames(checked.twin)],
       })
     const { traveller } = checked
     list.enter(traveller)

@@ -1,7 +1,9 @@
-import { isDate, local } from '#contracts/kernel/calendar.ts'
-import { parseYuan } from '#contracts/kernel/money.ts'
-import type { Cell } from './collect.ts'
+import { isDate, local } from '../calendar.ts'
+import { parseYuan } from '../money.ts'
 import { cleanText, compact, looksLikeFormula } from './text.ts'
+
+/** Dates stand for wall clock time as if it were UTC; a time of day without date is a date before 1901. */
+export type Cell = string | number | boolean | Date | null
 
 /**
  * One cell → one value of a column's type, or a `Wrong` with what is wrong, without the column's name (`格式不正确`). Each reader takes

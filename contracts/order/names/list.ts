@@ -1,0 +1,132 @@
+import { type FareType, fareTypes } from '../../enums.ts'
+import { ageAt, ageType, checkDocument, checkName } from '../../kernel/documents.ts'
+import { freeSeats } from '../money/fares.ts'
+import type { Counts, OrderTerms } from '../search/quote.ts'
+import type { PassengerFields } from './passenger.ts'
+
+/** what is wrong with a traveller, by field */
+export type Problems = Record<string, string>
+export type Named = { name: string; docNo: string; type: FareType; birthDate?: string | undefined }
+
+/** A group that is being named: an order, or one that is to be. */
+export type Group = {
+  /** local date of the first departure, by which ages count */
+  departure: string
+  /** who was ordered; without it nobody has said yet */
+  counts?: Counts
+  /** who has been named */
+  named: readonly Named[]
+  /** N免1, as the policy has it */
+  free?: OrderTerms['free'] | undefined
+}
+
+/**
+ * The list of names of a group while it grows: `check` says how a traveller would stand in it (number and name tidied, birth date and sex as
+ * his document says) or what is wrong with him, `enter` enters him. `twin` is who has his document already.
+ */
+export const nameList = ({ departure, counts, named, free }: Group) => {
+  const numbers = new Map<string, Named>()
+  const taken: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+  let babies = 0
+  const enter = (one: Named) => {
+    if (one.docNo) numbers.set(one.docNo, one)
+    taken[one.type]++
+    if (isBaby(one, departure)) babies++
+  }
+  for (const one of named) enter(one)
+
+  /** why there is no room for one more of this type */
+  const full = (fields: PassengerFields): string | undefined => {
+    if (counts && taken[fields.type] >= counts[fields.type]) return `超出座位数：订单中没有未录入的${fareTypes[fields.type]}旅客`
+    if (counts && free && fields.type === 'FREE') {
+      const quota = freeSeats(counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE, free.every, free.counting)
+      if (taken.FREE >= quota) return `免票名额不足：按每${free.every}人免1人，本订单可免${quota}人`
+    }
+    return undefined
+  }
+  const check = (
+    fields: PassengerFields,
+  ): { traveller: PassengerFields; problems?: undefined } | { traveller?: undefined; problems: Problems; twin?: Named } => {
+    const problems: Problems = {}
+    const room = full(fields)
+    if (room) problems.type = room
+    const name = checkName(fields.name)
+    if (!name.ok) problems.name = name.reason
+    const document = checkDocument(fields.docType, fields.docNo, { birthDate: fields.birthDate, gender: fields.gender, at: departure })
+    if (!document.ok) {
+      problems[document.reason.includes('出生') ? 'birthDate' : document.reason.includes('性别') ? 'gender' : 'docNo'] = document.reason
+      return { problems }
+    }
+    // the number alone: an identity card given once more as a household register is the same person
+    const twin = numbers.get(document.number)
+    if (twin) problems.docNo = `旅客证件重复：与${twin.name}相同`
+    const birthDate = document.birthDate ?? fields.birthDate
+    const age = ageProblem(fields.type, birthDate, departure)
+    if (age) problems.birthDate = age
+    else if (counts && isBaby({ type: fields.type, birthDate }, departure) && babies >= 2 * adultsIn(counts)) problems.type ??= TWO_BABIES
+    if (!name.ok || Object.keys(problems).length > 0) return { problems, ...(twin && { twin }) }
+    const gender = document.gender ?? fields.gender
+    return {
+      traveller: {
+        name: name.name,
+        ...((name.title ?? fields.title) && { title: name.title ?? fields.title }),
+        type: fields.type,
+        docType: fields.docType,
+        docNo: document.number,
+        ...(birthDate && { birthDate }),
+        ...(gender && { gender }),
+        ...(fields.nationality && { nationality: fields.nationality }),
+        ...(fields.phone && { phone: fields.phone }),
+      },
+    }
+  }
+  return { check, enter, counts: taken }
+}
+
+/** One infant on the lap of each adult, a second one in a seat as a child (DOMAIN §3.4): whom there is nobody for, by place in the list. */
+export const infantsAlone = (list: readonly Omit<Named, 'name' | 'docNo'>[], departure: string): Map<number, string> => {
+  const alone = new Map<number, string>()
+  const adults = list.filter(({ type }) => type !== 'CHILD' && type !== 'INFANT').length
+  let laps = 0
+  let babies = 0
+  for (const [index, one] of list.entries()) {
+    if (isBaby(one, departure) && ++babies > 2 * adults) alone.set(index, TWO_BABIES)
+    else if (one.type === 'INFANT' && ++laps > adults) alone.set(index, '每名成人只能携带一名不占座婴儿，第二名婴儿请按儿童录入')
+  }
+  return alone
+}
+
+/** How each of these would stand as the next ones of the group: one who is wrong is none of the list for those after him. */
+export const judgeNames = <Draft extends PassengerFields>(group: Group, drafts: readonly Draft[]) => {
+  const list = nameList(group)
+  const judged = drafts.map((draft): { draft: Draft; problems: Problems; twin?: Named; traveller?: PassengerFields } => {
+    const { traveller, problems = {}, ...rest } = list.check(draft)
+    if (!traveller) return { draft, problems, ...rest }
+    list.enter(traveller)
+    return { draft: { ...draft, ...traveller }, traveller, problems }
+  })
+  // an order has as many adults as its infants need; before there is one the list itself must
+  if (!group.counts)
+    for (const [index, message] of infantsAlone(
+      judged.map(({ draft }) => draft),
+      group.departure,
+    ))
+      judged[index]!.problems.type ??= message
+  return judged
+}
+
+const TWO_BABIES = '每名成人最多携带两名婴儿'
+const adultsIn = (counts: Counts) => counts.ADULT + counts.SOLIDER + counts.FREE
+const isBaby = ({ type, birthDate }: Omit<Named, 'name' | 'docNo'>, departure: string) =>
+  type === 'INFANT' || (type === 'CHILD' && birthDate !== undefined && ageAt(birthDate, departure) < 2)
+
+/** Age counts at first departure: infant under 2, child under 12, everybody else adult. */
+const ageProblem = (type: FareType, birthDate: string | undefined, departure: string): string | undefined => {
+  if (!birthDate) return type === 'CHILD' || type === 'INFANT' ? '请填写出生日期' : undefined
+  if (birthDate > departure) return '出生日期晚于出发日期'
+  const age = ageType(birthDate, departure)
+  if (type === 'FREE') return undefined
+  // the second infant of an adult has a seat and travels as a child
+  const fits = type === 'CHILD' ? age !== 'ADULT' : age === (type === 'INFANT' ? 'INFANT' : 'ADULT')
+  return fits ? undefined : `按首航段出发日期，该旅客应为${fareTypes[age]}，与旅客类型${fareTypes[type]}不符`
+}

@@ -1,0 +1,138 @@
+import { memo } from 'react'
+import { columns, hintOf, shown } from './cells.ts'
+import { type Field, fields, isBlank, type NameRow, type Problems, type Standing } from './rows.ts'
+
+export type At = { key: string; field: Field }
+type Props = {
+  row: NameRow
+  /** from 1, as the sentences count */
+  number: number
+  standing: Standing
+  /** the cell under edit, where it is one of this row's */
+  active: Field | undefined
+  /** where the keyboard comes in */
+  isEntry: boolean
+  open: (at: At) => void
+  edit: (key: string, field: Field, value: string) => void
+  settle: (key: string, field: Field) => void
+  remove: (key: string) => void
+}
+
+/** One person: text until somebody comes to a cell, then fields, with the sentence that says what is wrong under its cell. */
+export const Line = memo(
+  ({ row, number, standing, active, isEntry, open, edit, settle, remove }: Props) => {
+    const isEdited = active !== undefined && !row.fixed
+    const problems = toldWhile(row, standing.problems, active)
+    const [first] = fields.filter(field => problems[field])
+    const says = `names-says-${row.key}`
+    return (
+      <>
+        <tr className={first ? 'wrong' : undefined} data-key={row.key}>
+          <td className="no">{number}</td>
+          {fields.map(field => (
+            <td key={field}>
+              {isEdited ? (
+                <Editing row={row} number={number} field={field} problem={problems[field]} says={says} edit={edit} settle={settle} />
+              ) : (
+                <button
+                  type="button"
+                  className={`cell${columns[field].options && !row.fixed ? ' choice' : ''}${isBlank(row) && hasEdge(field) ? ' blank' : ''}${problems[field] ? ' bad' : ''}`}
+                  tabIndex={isEntry && field === 'name' ? 0 : -1}
+                  disabled={row.fixed !== undefined}
+                  aria-label={`第 ${number} 行 ${columns[field].title} ${shown(row, field) || '未填'}`}
+                  aria-describedby={problems[field] ? says : undefined}
+                  onClick={() => open({ key: row.key, field })}
+                  onFocus={() => open({ key: row.key, field })}
+                >
+                  {shown(row, field) || <span className="hint">{hintOf(row, field)}</span>}
+                </button>
+              )}
+            </td>
+          ))}
+          <td className="act">
+            {row.fixed ? (
+              <span className="fixed">{row.fixed}</span>
+            ) : (
+              !isBlank(row) && (
+                <button
+                  type="button"
+                  className="remove"
+                  tabIndex={isEdited ? 0 : -1}
+                  aria-label={`删除第 ${number} 行${row.name}`}
+                  onClick={() => remove(row.key)}
+                >
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13" />
+                  </svg>
+                </button>
+              )
+            )}
+          </td>
+        </tr>
+        {first && (
+          <tr className="wrong says">
+            <td colSpan={fields.indexOf(first) + 1} />
+            <td colSpan={fields.length + 1 - fields.indexOf(first)}>
+              <p id={says}>{problems[first]}</p>
+            </td>
+          </tr>
+        )}
+      </>
+    )
+  },
+  (a, b) =>
+    a.row === b.row &&
+    a.number === b.number &&
+    a.active === b.active &&
+    a.isEntry === b.isEntry &&
+    a.standing.state === b.standing.state &&
+    fields.every(field => a.standing.problems[field] === b.standing.problems[field]),
+)
+
+/** cells that have to be filled in show their edge while they are empty */
+const hasEdge = (field: Field) => field === 'name' || field === 'docNo'
+
+/** What is told of a row while somebody writes in it: nothing of what he has not come to yet. */
+const toldWhile = (row: NameRow, problems: Problems, active: Field | undefined): Problems => {
+  if (!active) return problems
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => {
+      const value = row[field as Field]
+      if (!value) return false
+      // a number that is still being written is not too short yet
+      return !(field === active && field === 'docNo' && ['ID_CARD', 'HMT_ID'].includes(row.docType) && value.length < 18)
+    }),
+  )
+}
+
+type EditingProps = Pick<Props, 'row' | 'number' | 'edit' | 'settle'> & { field: Field; problem: string | undefined; says: string }
+const Editing = ({ row, number, field, problem, says, edit, settle }: EditingProps) => {
+  const { title, options } = columns[field]
+  const common = {
+    className: `cell${problem ? ' bad' : ''}`,
+    'data-field': field,
+    'aria-label': `第 ${number} 行 ${title}`,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem ? says : undefined,
+    value: row[field],
+  }
+  return options ? (
+    <select {...common} onChange={({ target }) => edit(row.key, field, target.value)}>
+      {field === 'gender' && <option value="">--</option>}
+      {Object.entries(options).map(([code, label]) => (
+        <option key={code} value={code}>
+          {label}
+        </option>
+      ))}
+    </select>
+  ) : (
+    <input
+      {...common}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={hintOf(row, field)}
+      onChange={({ target }) => edit(row.key, field, target.value)}
+      onBlur={() => settle(row.key, field)}
+    />
+  )
+}

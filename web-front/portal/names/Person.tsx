@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef } from 'react'
+import { fareTypes, genders } from '#contracts/enums.ts'
+import { documentTypes } from '#contracts/kernel/documents.ts'
+import { columns, hintOf, shown } from './cells.ts'
+import { type Field, fields, isBlank, type NameRow, type Standing } from './rows.ts'
+
+/** One person on a telephone: who it is, and what is wrong. */
+export const Card = ({ row, number, standing, open }: { row: NameRow; number: number; standing: Standing; open: () => void }) => {
+  const [problem] = fields.flatMap(field => standing.problems[field] ?? [])
+  return (
+    <li className={problem ? 'wrong' : undefined}>
+      <span className="no">{number}</span>
+      <div className="who">
+        {isBlank(row) ? <span className="hint">未录入</span> : <b>{row.name || '未填姓名'}</b>}
+        <span className="more">
+          {fareTypes[row.type]}
+          {row.gender && ` ${genders[row.gender]}`}
+        </span>
+        {!isBlank(row) && (
+          <div className="paper">
+            {documentTypes[row.docType]} {shown(row, 'docNo') || '未填号码'}
+          </div>
+        )}
+        {problem && <p className="names-problem">{problem}</p>}
+      </div>
+      {row.fixed ? (
+        <span className="fixed">{row.fixed}</span>
+      ) : (
+        <button type="button" onClick={open} aria-label={`${wordFor(row, problem)}第 ${number} 行${row.name}`}>
+          {wordFor(row, problem)}
+        </button>
+      )}
+    </li>
+  )
+}
+const wordFor = (row: NameRow, problem: string | undefined) => (isBlank(row) ? '录入' : problem ? '修改' : '编辑')
+
+type Props = {
+  row: NameRow
+  number: number
+  standing: Standing
+  edit: (key: string, field: Field, value: string) => void
+  settle: (key: string, field: Field) => void
+  remove: (key: string) => void
+  /** the next one in the list as it is shown; without it this is the last */
+  next: (() => void) | undefined
+  close: () => void
+}
+/** One person's fields over the whole window of a telephone. */
+export const PersonSheet = ({ row, number, standing, edit, settle, remove, next, close }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const shownBy = document.activeElement
+    dialog.current?.showModal()
+    return () => (shownBy as HTMLElement | null)?.focus()
+  }, [])
+  return (
+    <dialog ref={dialog} className="names-sheet" aria-labelledby={`${id}-title`} onClose={close}>
+      <header>
+        <h2 id={`${id}-title`}>
+          第 {number} 行 {row.name || '未录入'}
+        </h2>
+        <button type="button" aria-label="关闭" onClick={close}>
+          ×
+        </button>
+      </header>
+      {/* another person's fields are other fields */}
+      <div className="fields" key={row.key}>
+        {fields.map(field => {
+          const { title, options } = columns[field]
+          const problem = row[field] || !isBlank(row) ? standing.problems[field] : undefined
+          const common = {
+            id: `${id}-${field}`,
+            value: row[field],
+            'aria-invalid': problem !== undefined,
+            'aria-describedby': problem ? `${id}-${field}-says` : undefined,
+          }
+          return (
+            <div key={field} className={problem ? 'wrong' : undefined}>
+              <label htmlFor={`${id}-${field}`}>{title}</label>
+              {options ? (
+                <select {...common} onChange={({ target }) => edit(row.key, field, target.value)}>
+                  {field === 'gender' && <option value="">--</option>}
+                  {Object.entries(options).map(([code, label]) => (
+                    <option key={code} value={code}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  {...common}
+                  autoComplete="off"
+                  inputMode={field === 'phone' ? 'tel' : undefined}
+                  placeholder={hintOf(row, field)}
+                  onChange={({ target }) => edit(row.key, field, target.value)}
+                  onBlur={() => settle(row.key, field)}
+                />
+              )}
+              {problem && (
+                <p id={`${id}-${field}-says`} className="names-problem">
+                  {problem}
+                </p>
+              )}
+            </div>
+          )
+        })}
+        {!isBlank(row) && (
+          <button
+            type="button"
+            className="take-off"
+            onClick={() => {
+              close()
+              remove(row.key)
+            }}
+          >
+            删除此人
+          </button>
+        )}
+      </div>
+      <footer>
+        <button type="button" onClick={close}>
+          完成
+        </button>
+        {next && (
+          <button type="button" className="main" onClick={next}>
+            下一人
+          </button>
+        )}
+      </footer>
+    </dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import t from 'tap'
+import { idCheckDigit } from '#contracts/kernel/documents.ts'
+import { fillBlock, place, readPasted, tellsPeople } from './paste.ts'
+import { checkRows, isBlank, type NameRow, type Needs, rowOf, withBlanks } from './rows.ts'
+
+const today = '2026-11-24'
+const needs: Needs = { departure: '2026-12-20', counts: { ADULT: 4, CHILD: 1, SOLIDER: 0, FREE: 0, INFANT: 1 } }
+const id = (birth: string, order = '101', region = '460106') => {
+  const first = region + birth.replaceAll('-', '') + order
+  return first + idCheckDigit(first)
+}
+const [chen, lin, zhou] = [id('1979-08-14', '241'), id('1981-03-22', '162'), id('1966-11-05', '051')]
+const [boy, baby] = [id('2018-05-06', '011'), id('2026-02-01', '022')]
+
+/** what a text says, line by line: name, number, and whatever else is asked for */
+const read = (text: string, ...more: (keyof NameRow)[]) =>
+  place([], readPasted(text, today).people, needs, { today }).rows.map(row =>
+    [row.name, row.docNo, ...more.map(field => row[field] ?? '')].join(' '),
+  )
+const three = [`陈志强 ${chen}`, `林月珍 ${lin}`, `周建国 ${zhou}`]
+
+t.test('tables of Excel and WPS', async t => {
+  t.same(read(`姓名\t证件号码\n陈志强\t${chen}\n林月珍\t${lin}\n周建国\t${zhou}\n`), three, 'headings')
+  t.same(read(`姓名\t证件号码\r\n陈志强\t${chen}\r\n林月珍\t${lin}\r\n周建国\t${zhou}\r\n`), three, 'as Windows ends its lines')
+  t.same(read(`陈志强\t${chen}\n林月珍\t${lin}\n周建国\t${zhou}`), three, 'no headings')
+  t.same(read(`${chen}\t陈志强\n${lin}\t林月珍\n${zhou}\t周建国`), three, 'number first')
+  t.same(read(`序号\t姓名\t性别\t身份证号\t手机\n1\t陈志强\t男\t${chen}\t13800000912\n2\t林月珍\t女\t${lin}\t`, 'gender', 'phone'), [
+    `陈志强 ${chen} M 13800000912`,
+    `林月珍 ${lin} F `,
+  ])
+  t.same(read(`1\t陈志强\t男\t${chen}\t13800000912\n2\t林月珍\t女\t${lin}\t13900000912`, 'gender', 'phone'), [
+    `陈志强 ${chen} M 13800000912`,
+    `林月珍 ${lin} F 13900000912`,
+  ])
+  t.same(
+    read(
+      `三亚海岛五日团名单\t\t\n\t\t\n旅客姓名*\t证件类型\t证件号（必填）\n陈志强\t身份证\t${chen}\nWANG/FANG\t护照\tE12345678`,
+      'docType',
+    ),
+    [`陈志强 ${chen} ID_CARD`, 'WANG/FANG E12345678 PASSPORT'],
+  )
+  t.same(read(`姓 名\t证件\n陈志强\t${chen}\n林月珍\t${lin}`), three.slice(0, 2), 'a blank in the heading; 证件 over numbers')
+  t.same(read(`姓名\t护照号\t出生日期\nZHANG/WEI MR\te8123631\t1985/6/30\nLI/NA\tG12345678\t19900719`, 'docType', 'birthDate'), [
+    'ZHANG/WEI MR E8123631 PASSPORT 1985-06-30',
+    'LI/NA G12345678 PASSPORT 1990-07-19',
+  ])
+  t.same(read(`ZHANG/WEI\tE8123631\t1985年6月30日\t男`, 'docType', 'birthDate', 'gender'), ['ZHANG/WEI E8123631 PASSPORT 1985-06-30 M'])
+  t.same(read(`姓名\t证件号码\n"陈志强"\t"${chen}"`), three.slice(0, 1), 'quoted cells')
+  t.same(read(`姓名\t证件号码\n"陈\n志强"\t'${chen}`), [`陈 志强 ${chen}`], 'a line break within a cell, an apostrophe before the number')
+  t.same(
+    read(`姓名\t证件号码\t备注\n陈志强\t${chen}\t靠窗\n\t\t\n林月珍\t${lin}\t`),
+    three.slice(0, 2),
+    'a blank line and a column that is none of ours',
+  )
+  t.same(
+    read(`姓名\u00a0\t证件号码\n陈志强\u00a0\t${chen.slice(0, 6)} ${chen.slice(6, 14)} ${chen.slice(14)}`),
+    three.slice(0, 1),
+    'blanks in a number',
+  )
+  t.same(read(`姓名\t证件号码\n陈志强\t${chen.toLowerCase()}\n阿卜杜拉·买买提\t${lin}`), [`陈志强 ${chen}`, `阿卜杜拉·买买提 ${lin}`])
+  t.same(read(`姓名\t证件号码\n陈志强\t4.60106E+17`), ['陈志强 4.60106E+17'], 'what Excel has broken is shown as it came')
+  t.same(read(`陈凯文\tH04123782\n台小姐\t01234567`, 'docType'), ['陈凯文 H04123782 HM2M', '台小姐 01234567 T2M'])
+  t.same(read('陈志强\t居民身份证\t46010619880230271X\t成人'), ['陈志强 46010619880230271X'])
+})
+
+t.test('lines as people write them', async t => {
+  t.same(read(`陈志强 ${chen}\n林月珍 ${lin}\n周建国 ${zhou}`), three)
+  t.same(read(`1、陈志强 ${chen}\n2、林月珍 ${lin}\n3. 周建国 ${zhou}`), three, 'counted')
+  t.same(read(`陈志强，${chen}\n林月珍,${lin}\n周建国；${zhou}`), three, 'commas')
+  t.same(read(`陈志强${chen}\n林月珍${lin}\n周建国${zhou}`), three, 'nothing between')
+  t.same(read(`姓名：陈志强 身份证：${chen}\n姓名:林月珍　身份证号码:${lin}`), three.slice(0, 2), 'labels')
+  t.same(read(`陈志强 男 ${chen} 13800000912`, 'gender', 'phone'), [`陈志强 ${chen} M 13800000912`])
+  t.same(read(`${chen} 陈志强`), three.slice(0, 1))
+  t.same(read(`张 三 ${chen}`), [`张三 ${chen}`], 'a name of two that was set apart')
+  t.same(read('SMITH/JOHN PAUL MR E12345678 1985-06-30', 'birthDate'), ['SMITH/JOHN PAUL MR E12345678 1985-06-30'])
+  t.same(read('王芳，护照：E12345678', 'docType'), ['王芳 E12345678 PASSPORT'])
+  t.same(read('陈志强\n林月珍\n周建国'), ['陈志强 ', '林月珍 ', '周建国 '], 'names alone')
+  t.same(read(`姓名 证件号\n陈志强 ${chen}`), three.slice(0, 1), 'headings in a line')
+  t.same(read(`姓名,证件号码,手机\n陈志强,${chen},13800000912`, 'phone'), [`陈志强 ${chen} 13800000912`], 'a table with commas')
+  t.same(read(`儿童 陈小宝 ${boy}`, 'type'), [`陈小宝 ${boy} CHILD`])
+  t.same(read(`陈志强 46010619790814241`), ['陈志强 46010619790814241'], 'a number that lacks a digit')
+  t.same(read(''), [])
+  const greeted = readPasted(`您好，名单如下：\n陈志强 ${chen}\n谢谢。`, today)
+  t.equal(greeted.people.length, 1)
+  t.same(greeted.skipped, ['您好，名单如下：', '谢谢。'], 'a greeting is told as not understood')
+})
+
+t.test('people go into the lines of their type', async t => {
+  const blank = withBlanks([], needs)
+  t.same(
+    blank.map(({ type }) => type),
+    ['ADULT', 'ADULT', 'ADULT', 'ADULT', 'CHILD', 'INFANT'],
+  )
+  const text = `陈志强 ${chen}\n陈小宝 ${boy}\n林月珍 ${lin}\n陈贝贝 ${baby}`
+  const { rows, added } = place(blank, readPasted(text, today).people, needs, { today })
+  t.same(
+    rows.map(({ name }) => name),
+    ['陈志强', '林月珍', '', '', '陈小宝', '陈贝贝'],
+    'children by their age',
+  )
+  t.equal(added, 4)
+  t.same(
+    checkRows(rows, needs).map(({ state }) => state),
+    ['good', 'good', 'blank', 'blank', 'good', 'good'],
+  )
+  t.same(
+    rows.map(({ key }) => key),
+    blank.map(({ key }) => key),
+    'the lines are the same',
+  )
+  t.match(place(rows, readPasted(text, today).people, needs, { today }), { added: 0, known: 4 }, 'the list again changes nothing')
+  const many = place(
+    rows,
+    readPasted(`a\n周建国 ${zhou}\n吴一 ${id('1990-01-01', '111')}\n吴二 ${id('1990-01-01', '113')}`, today).people,
+    needs,
+    { today },
+  )
+  t.match(checkRows(many.rows, needs).at(-1), { state: 'wrong', problems: { type: '超出座位数：订单中没有未录入的成人旅客' } })
+
+  const free: Needs = { ...needs, counts: { ADULT: 1, CHILD: 0, SOLIDER: 0, FREE: 1, INFANT: 0 } }
+  t.same(
+    place(withBlanks([], free), readPasted(`陈志强 ${chen}\n林月珍 ${lin}`, today).people, free, { today }).rows.map(({ type }) => type),
+    ['ADULT', 'FREE'],
+    'whoever is left flies for nothing',
+  )
+})
+
+t.test('a part of a table fills cells like a sheet', async t => {
+  const { rows } = place(withBlanks([], needs), readPasted(`陈志强 ${chen}\n林月珍 ${lin}`, today).people, needs, { today })
+  const phones = readPasted('13800000912\n13900000912', today)
+  t.notOk(tellsPeople(phones))
+  const filled = fillBlock(rows, phones.cells, { at: 0, field: 'phone', today })
+  t.same(filled.map(({ phone }) => phone).slice(0, 3), ['13800000912', '13900000912', ''])
+  const numbers = fillBlock(rows, [[zhou], ['E12345678']], { at: 1, field: 'docNo', today })
+  t.match(numbers[1], { name: '林月珍', docNo: zhou, birthDate: '1966-11-05' })
+  t.match(numbers[2], { docType: 'PASSPORT', docNo: 'E12345678' })
+})
+
+t.test('what is wrong is told in one sentence', async t => {
+  const people = `陈志强 ${chen}\n吴小梅 46010619880230271X\n蔡小芬 ${chen}\n王五 ${chen.slice(0, 17)}\nLI/NA E12345678\n陈小宝 ${boy}`
+  const { rows } = place(withBlanks([], needs), readPasted(people, today).people, needs, { today })
+  const told = Object.fromEntries(checkRows(rows, needs).map(({ problems }, at) => [rows[at]!.name, Object.values(problems)[0]]))
+  t.same(told, {
+    陈志强: undefined,
+    吴小梅: '身份证号出生日期有误',
+    蔡小芬: '证件号码与第 1 行陈志强相同，请改其中一行',
+    王五: '身份证号应为18位',
+    'LI/NA': undefined,
+    陈小宝: undefined,
+    '': undefined,
+  })
+  const [row] = rows
+  t.match(checkRows([{ ...row!, gender: 'F' }], needs)[0], { problems: { gender: '性别与证件不符' } })
+  t.match(checkRows([{ ...row!, type: 'CHILD' }], needs)[0]!.problems.birthDate, /应为成人/)
+  t.match(checkRows([{ ...row!, phone: '12' }], needs)[0], { problems: { phone: '手机号格式不正确，如 13800138000' } })
+  t.match(checkRows([{ ...row!, told: { docNo: '旅客已在其他订单' } }], needs)[0], { state: 'wrong' })
+})
+
+t.test('two hundred lines are checked between two keys', async t => {
+  const many: Needs = { departure: '2026-12-20', counts: { ADULT: 200, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 } }
+  const rows = Array.from({ length: 200 }, (_, at) =>
+    rowOf({ id: `p${at}`, name: '陈志强', type: 'ADULT', docType: 'ID_CARD', docNo: id('1979-08-14', String(100 + at)), status: 'NAMED' }),
+  )
+  checkRows(rows, many)
+  const began = Date.now()
+  for (let times = 0; times < 10; times++) checkRows(rows, many)
+  t.ok(Date.now() - began < 500, `${(Date.now() - began) / 10} ms`)
+  t.notOk(rows.some(isBlank))
+})

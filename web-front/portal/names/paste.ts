@@ -1,0 +1,265 @@
+import { fareTypes, genders } from '#contracts/enums.ts'
+import { documentTypes, tidyNumber } from '#contracts/kernel/documents.ts'
+import { compact, headerKey, tidy, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { oneOf, readers } from '#contracts/kernel/sheet/values.ts'
+import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
+import { documentOf, edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow, typeByAge } from './rows.ts'
+
+type Kind = keyof typeof headings
+/** what is said of one person, as it was written */
+type Said = Partial<Record<Kind, string>>
+export type Pasted = {
+  people: Said[]
+  /** lines in which nobody was found */
+  skipped: string[]
+  /** the same text cell by cell, for who pastes a part of a table */
+  cells: string[][]
+}
+
+const words: { [K in 'type' | 'docType' | 'gender']: (text: string) => string | undefined } = (() => {
+  const reader = (values: Record<string, string>, aliases: Record<string, string>) => {
+    const read = oneOf(values, '', aliases)
+    return (text: string) => {
+      const value = read(text)
+      return typeof value === 'string' ? value : undefined
+    }
+  }
+  return {
+    type: reader(fareTypes, { ...typeWords, 军残: 'SOLIDER', 警残: 'SOLIDER', 免票: 'FREE' }),
+    docType: reader({ ...documentTypes, ...documentLabels }, documentWords),
+    gender: reader(genders, genderWords),
+  }
+})()
+
+const kindByHeading = new Map(
+  (Object.entries(headings) as [Kind, (typeof headings)[Kind]][]).flatMap(([kind, { title, synonyms }]) =>
+    [title, ...synonyms].map(name => [headerKey(name), kind] as const),
+  ),
+)
+const kindOfHeading = (cell: string): Kind | undefined => {
+  const key = headerKey(cell)
+  return kindByHeading.get(key) ?? kindByHeading.get(withoutUnit(key))
+}
+
+const dateIn = (text: string, today: string): string | undefined => {
+  const read = readers.date(text, { today, past: true })
+  return typeof read === 'string' && read <= today ? read : undefined
+}
+
+/** What a cell without a heading can only be; a birth date before a number, since a number of eight digits may be either. */
+const kindOfCell = (text: string, today: string): Kind | undefined => {
+  const plain = compact(text)
+  if (/^(\+?86-?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}$/.test(plain)) return 'phone'
+  if (words.gender(plain)) return 'gender'
+  if (words.type(plain)) return 'type'
+  if (words.docType(plain)) return 'docType'
+  if (dateIn(plain, today)) return 'birthDate'
+  if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain)) return 'docNo'
+  return isName(text) ? 'name' : undefined
+}
+const isName = (text: string): boolean =>
+  /^[\p{Script=Han}·•・‧\s]{2,30}[A-Z]*$/u.test(text.trim()) || /^[A-Z]{2,}\s*\/\s*[A-Z]+(\s+[A-Z]+)*$/i.test(text.trim())
+
+/** Cells as Excel and WPS put them on the clipboard: one with a tab, a line break or quotes in it stands in quotes. */
+const cellsIn = (text: string): string[][] => {
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/g)) {
+    lines.at(-1)!.push((quoted?.replaceAll('""', '"').replaceAll('\n', ' ') ?? plain ?? '').trim())
+    if (end === '\n') lines.push([])
+    if (end === '') break
+  }
+  return lines.filter(cells => cells.some(cell => cell !== ''))
+}
+
+const labels = /(姓名|旅客|乘机人|身份证号码?|身份证|护照号码?|护照|证件号码?|手机号码?|手机|联系电话|电话|出生日期|生日|性别)\s*[:：]/g
+/** A line of prose as cells: `1、张三 460106197908142416 男`, `王芳，护照：E12345678`. */
+const wordsIn = (line: string): string[] => {
+  const apart = line
+    .normalize('NFKC')
+    .replace(/^\s*[(（]?\d{1,3}[)）.、:]\s*/, '')
+    .replace(labels, ' ')
+    .replace(/(\p{Script=Han})(?=[A-Z]{0,3}\d{6})/giu, '$1 ')
+    .replace(/(\d[\dX])(?=\p{Script=Han})/giu, '$1 ')
+  const parts = apart.split(/[\s,，、;；|()（）]+/).filter(Boolean)
+  const joined: string[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    // 张 三, and SMITH/JOHN PAUL MR
+    const goesOn =
+      before !== undefined &&
+      ((/^\p{Script=Han}$/u.test(part) && /^\p{Script=Han}{1,2}$/u.test(before) && !words.gender(part)) ||
+        (/^[A-Z]+$/i.test(part) && /^[A-Z]+\/[A-Z ]*$/i.test(before) && !words.type(part) && !words.docType(part)))
+    if (goesOn) joined[joined.length - 1] = /\p{Script=Han}/u.test(part) ? before + part : `${before} ${part}`
+    else joined.push(part)
+  }
+  return joined
+}
+
+/** What stands in which column: by the headings, else by what most of its cells can only be. */
+const columnsOf = (lines: string[][], today: string): { kinds: (Kind | undefined)[]; rows: string[][] } => {
+  const known = lines.slice(0, 10).map(cells => cells.filter(cell => kindOfHeading(cell)).length)
+  const most = Math.max(...known)
+  const at = known.indexOf(most)
+  if (most >= 2 || (most === 1 && lines[at]!.length === 1)) {
+    const kinds = lines[at]!.map(kindOfHeading)
+    const rows = lines.slice(at + 1)
+    // 证件 may head types or numbers
+    if (!kinds.includes('docNo')) {
+      const column = kinds.indexOf('docType')
+      if (column >= 0 && rows.filter(cells => documentOf(cells[column] ?? '')).length * 2 > rows.length) kinds[column] = 'docNo'
+    }
+    return { kinds: kinds.map((kind, index) => (kinds.indexOf(kind) === index ? kind : undefined)), rows }
+  }
+  const width = Math.max(...lines.map(({ length }) => length))
+  const kinds: (Kind | undefined)[] = []
+  for (let column = 0; column < width; column++) {
+    const told = lines.map(cells => cells[column] ?? '').filter(Boolean)
+    const votes = new Map<Kind, number>()
+    for (const cell of told) {
+      const kind = kindOfCell(cell, today)
+      if (kind) votes.set(kind, (votes.get(kind) ?? 0) + 1)
+    }
+    const [best] = [...votes].sort(([, a], [, b]) => b - a)
+    kinds.push(best && best[1] * 2 >= told.length && !kinds.includes(best[0]) ? best[0] : undefined)
+  }
+  return { kinds, rows: lines }
+}
+
+const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
+  const { kinds, rows } = columnsOf(lines, today)
+  const people: Said[] = []
+  const skipped: string[] = []
+  for (const cells of rows) {
+    const said = Object.fromEntries(kinds.flatMap((kind, at) => (kind && cells[at] ? [[kind, cells[at]]] : []))) as Said
+    if (said.name || said.docNo) people.push(said)
+    else skipped.push(cells.filter(Boolean).join(' '))
+  }
+  return { people, skipped }
+}
+
+const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'> => {
+  const people: Said[] = []
+  const skipped: string[] = []
+  for (const line of lines) {
+    const parts = wordsIn(line)
+    if (parts.length > 0 && parts.every(kindOfHeading)) continue
+    const said: Said = {}
+    for (const part of parts) {
+      const kind = kindOfCell(part, today) ?? (/\d/.test(part) ? 'docNo' : undefined)
+      if (kind && said[kind] === undefined) said[kind] = part
+    }
+    // a heading of the list, or a greeting
+    const isPerson = said.docNo
+      ? true
+      : said.name !== undefined && [...said.name].length <= 15 && !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
+    if (isPerson) people.push(said)
+    else skipped.push(line.trim())
+  }
+  return { people, skipped }
+}
+
+/**
+ * Who stands in a pasted text: a table of Excel or WPS with headings or without, columns in any order, or lines as people write them.
+ * @param today local date
+ */
+export const readPasted = (text: string, today: string): Pasted => {
+  const plain = tidy(text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' '))
+  if (!plain) return { people: [], skipped: [], cells: [] }
+  if (plain.includes('\t')) {
+    const cells = cellsIn(plain)
+    return { ...inColumns(cells, today), cells }
+  }
+  const lines = plain.split('\n').filter(line => line.trim() !== '')
+  const cells = lines.map(line => line.split(/[,，]/).map(cell => cell.trim()))
+  const isTable = cells.length > 1 && cells[0]!.length > 1 && cells[0]!.every(cell => kindOfHeading(cell))
+  return isTable ? { ...inColumns(cells, today), cells } : { ...inLines(lines, today), cells: lines.map(line => [line.trim()]) }
+}
+
+/** A person as a line of the table; what cannot be understood stays as it is and is told as wrong. */
+const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRow; isTyped: boolean } => {
+  const docNo = tidyNumber(said.docNo ?? '').replace(/^['’]/, '')
+  const docType = words.docType(said.docType ?? '') ?? documentOf(docNo) ?? (/^\d{8}(\d{2})?$/.test(docNo) ? 'T2M' : 'ID_CARD')
+  const row = filledByNumber(
+    newRow('ADULT', {
+      name: said.name?.trim() ?? '',
+      docType: docType as NameRow['docType'],
+      docNo,
+      birthDate: said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : '',
+      gender: (words.gender(said.gender ?? '') ?? '') as NameRow['gender'],
+      phone: said.phone?.trim() ?? '',
+      nationality: /^[A-Z]{2}$/.test(said.nationality ?? '') ? said.nationality! : '',
+    }),
+  )
+  const type = words.type(said.type ?? '') as NameRow['type'] | undefined
+  return { row: { ...row, type: type ?? typeByAge(row.birthDate, departure) }, isTyped: type !== undefined }
+}
+
+export type Placed = { rows: NameRow[]; added: number; known: number }
+/**
+ * Puts people into the blank lines of their type, from a line on; who finds none stands below. Who is in the table already, name and number,
+ * is not put in again.
+ */
+export const place = (
+  rows: readonly NameRow[],
+  people: readonly Said[],
+  needs: Needs,
+  { from = 0, today }: { from?: number; today: string },
+): Placed => {
+  const next = [...rows]
+  let added = 0
+  let known = 0
+  for (const said of people) {
+    const { row, isTyped } = rowFrom(said, needs, today)
+    if (row.docNo && next.some(({ name, docNo }) => docNo === row.docNo && name === row.name)) {
+      known++
+      continue
+    }
+    const blank = (type: NameRow['type']) => {
+      const fits = (one: NameRow, at: number) => one.type === type && isBlank(one) && !one.fixed && at >= 0
+      const after = next.findIndex((one, at) => at >= from && fits(one, at))
+      return after >= 0 ? after : next.findIndex(fits)
+    }
+    let at = blank(row.type)
+    // whoever is grown up may be the one who flies for nothing
+    if (at < 0 && !isTyped && row.type === 'ADULT') {
+      at = blank('FREE')
+      if (at >= 0) row.type = 'FREE'
+    }
+    if (at >= 0) next[at] = { ...row, key: next[at]!.key }
+    else next.push(row)
+    added++
+  }
+  return { rows: next, added, known }
+}
+
+/** Fills a block of cells from one on, like a sheet. */
+export const fillBlock = (
+  rows: readonly NameRow[],
+  cells: string[][],
+  { at, field, today }: { at: number; field: Field; today: string },
+): NameRow[] => {
+  const next = [...rows]
+  const first = fields.indexOf(field)
+  for (const [line, values] of cells.entries()) {
+    const row = next[at + line]
+    if (!row || row.fixed) continue
+    next[at + line] = values.reduce((one, value, column) => {
+      const into = fields[first + column]
+      if (!into) return one
+      const meant =
+        into === 'birthDate'
+          ? (dateIn(value, today) ?? value)
+          : into === 'type' || into === 'docType' || into === 'gender'
+            ? words[into](value)
+            : value
+      return meant === undefined ? one : edited(one, into, meant)
+    }, row)
+  }
+  return next
+}
+
+/** Does a text tell whole people, or only cells of them? */
+export const tellsPeople = ({ people }: Pasted): boolean => people.some(({ name, docNo }) => name && docNo)
+
+/** A birth date as somebody has typed it, where it can be understood. */
+export const tidyDate = (text: string, today: string): string => (text.trim() ? (dateIn(text, today) ?? text.trim()) : '')
