@@ -22,6 +22,13 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** The first thing to fill in has the focus, unless a field has asked for it by itself; where there is none, the dialog as it is. */
+const startIn = (before: Element | null) => {
+  const body = [...document.querySelectorAll('.dialog-body')].at(-1)
+  if (body?.contains(document.activeElement) && document.activeElement !== before) return
+  body?.querySelector<HTMLElement>('input:not(:disabled, [type="file"]), textarea:not(:disabled)')?.focus()
+}
+
 /** A dialog; at 360 px it rises from the bottom. Whoever leaves it is where he was. Shown while it is rendered: `{open && <Dialog …>}`. */
 export const Dialog = ({
   title,
@@ -55,6 +62,7 @@ export const Dialog = ({
       // what was typed is not lost by a press beside it
       mask={{ closable: !action && !pending }}
       onCancel={close}
+      afterOpenChange={isOpen => isOpen && startIn(before)}
       {...(submit && {
         modalRender: (box: ReactNode) => (
           <form noValidate onSubmit={send}>

@@ -1,0 +1,132 @@
+import { Button, Progress } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { useSend } from './calls.ts'
+import { type FileRule, sizeOf, whyNot } from './files.ts'
+import './upload.css'
+
+type PickProps = {
+  /** what is chosen: 上传护照首页 */
+  label: ReactNode
+  rule: FileRule
+  several?: boolean
+  disabled?: boolean
+  /** `wrong`: why some of what was chosen cannot be taken */
+  take: (files: File[], wrong: string[]) => void
+}
+
+/** A place to choose a file by mouse, by keyboard, or to drop it on. */
+export const FilePick = ({ label, rule, several = false, disabled = false, take }: PickProps) => {
+  const [isOver, setOver] = useState(false)
+  const look = (chosen: readonly File[]) => {
+    const wrong = chosen.flatMap(file => whyNot(file, rule) ?? [])
+    const good = chosen.filter(file => whyNot(file, rule) === undefined)
+    if (chosen.length > 0) take(several ? good : good.slice(0, 1), wrong)
+  }
+  return (
+    <label
+      className={`file-pick${isOver ? ' over' : ''}`}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(!disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        if (!disabled) look([...event.dataTransfer.files])
+      }}
+    >
+      <input
+        type="file"
+        accept={rule.accept.join(',')}
+        multiple={several}
+        disabled={disabled}
+        onChange={({ target }) => {
+          look([...(target.files ?? [])])
+          // the same file may be chosen again
+          target.value = ''
+        }}
+      />
+      <span>{label}</span>
+      <small>点击选择，或拖到这里，{sizeOf(rule.bytes)} 以内</small>
+    </label>
+  )
+}
+
+type RowProps = {
+  file: File
+  /** sent so far, 0 to 1, while it is being sent */
+  share?: number | undefined
+  /** why it is not there */
+  error?: string | undefined
+  cancel?: () => void
+  again?: () => void
+  remove?: () => void
+}
+
+/** A file that was chosen: what it looks like, how far it is, and what can be done about it. */
+export const FileRow = ({ file, share, error, cancel, again, remove }: RowProps) => {
+  const url = usePicture(file)
+  return (
+    <div className="file-row">
+      {url ? <img src={url} alt={file.name} /> : <span className="file-kind">{file.name.split('.').at(-1)?.toUpperCase()}</span>}
+      <div className="file-facts">
+        <span className="file-name">{file.name}</span>
+        {share !== undefined ? (
+          <Progress percent={Math.round(share * 100)} size="small" aria-label={`${file.name} 上传进度`} />
+        ) : error ? (
+          <span role="alert" className="wrong">
+            {error}
+          </span>
+        ) : (
+          <small>{sizeOf(file.size)}</small>
+        )}
+      </div>
+      {share !== undefined && cancel && <Button onClick={cancel}>取消上传</Button>}
+      {error && again && <Button onClick={again}>重新上传</Button>}
+      {share === undefined && remove && (
+        <Button aria-label={`移除 ${file.name}`} onClick={remove}>
+          移除
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A picture as it was chosen, before anybody else has it. */
+const usePicture = (file: File): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type)) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** Sends files with a body, tells how far it is, and may be cancelled: `const { upload, share, cancel } = useUpload(uploadImage)`. */
+export const useUpload = <E extends AnyEndpoint>(endpoint: E) => {
+  const { send } = useSend(endpoint)
+  const [going, setGoing] = useState<{ share: number; stop: AbortController }>()
+  /** undefined when it was cancelled */
+  const upload = async (
+    body: Static<E['body']>,
+    files: Record<string, File | File[]>,
+    revision?: number,
+  ): Promise<Static<E['data']> | undefined> => {
+    const stop = new AbortController()
+    setGoing({ share: 0, stop })
+    try {
+      return await send(body, { files, revision, signal: stop.signal, onProgress: share => setGoing({ share, stop }) })
+    } catch (error) {
+      if (stop.signal.aborted) return undefined
+      throw error
+    } finally {
+      setGoing(undefined)
+    }
+  }
+  return { upload, share: going?.share, cancel: () => going?.stop.abort() }
+}

@@ -1,0 +1,19 @@
+/** What a file may be: beginnings of media types or endings of names, and how large. */
+export type FileRule = { accept: readonly string[]; bytes: number }
+
+/** 12 B, 340 KB, 1.4 MB */
+export const sizeOf = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`
+}
+
+/** Why a file cannot be taken; undefined when it can. The server looks at the bytes themselves. */
+export const whyNot = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, { accept, bytes }: FileRule): string | undefined => {
+  const fits = accept.some(what => (what.startsWith('.') ? name.toLowerCase().endsWith(what) : type.startsWith(what.replace('*', ''))))
+  if (!fits) return `${name} 的类型不能上传，请改用 ${accept.map(wordOf).join('、')}`
+  if (size > bytes) return `${name} 有 ${sizeOf(size)}，请压缩到 ${sizeOf(bytes)} 以内`
+  return size === 0 ? `${name} 是空文件，请重新选择` : undefined
+}
+const wordOf = (what: string): string =>
+  what.startsWith('image/') ? what.slice(6).replace('*', '图片') : what.replace(/^\.|^application\//, '')
