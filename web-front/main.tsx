@@ -17,13 +17,14 @@ const Portal = opening(() => import('./portal/Portal.tsx').then(({ Portal }) => 
 const Screen = () => {
   const [door, setDoor] = useState(() => doorAt(location.pathname, loginInfo()?.accessTokenJson.memberType))
   useEffect(() => nameThePage(location.pathname), [])
-  if (door === 'register') return <Registration />
-  return door === 'portal' ? <Portal /> : <Login entered={() => setDoor('portal')} />
+  // it has its own, under its frame
+  if (door === 'portal') return <Portal />
+  return (
+    <>
+      <Offline />
+      {door === 'register' ? <Registration /> : <Login entered={() => setDoor('portal')} />}
+    </>
+  )
 }
 
-createRoot(document.getElementById('root')!).render(
-  <>
-    <Offline />
-    <Screen />
-  </>,
-)
+createRoot(document.getElementById('root')!).render(<Screen />)

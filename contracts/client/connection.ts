@@ -1,34 +1,64 @@
-/** Is there a line to the server, as the browser knows it: down, just come back, or as always. */
-export type Connection = 'UP' | 'DOWN' | 'BACK'
+/** Is there a line to the server: down, just come back, or as always; and since when (ms since 1970). */
+export type Line = { readonly connection: 'UP' | 'DOWN' | 'BACK'; readonly since: number }
 
-export const connectionText = { DOWN: '网络已断开，恢复后请重试；未提交的内容仍在本页', BACK: '网络已恢复' } as const
+type Browser = Pick<EventTarget, 'addEventListener'> & { navigator: { onLine: boolean } }
+/** a program that is no browser hears of no network */
+const nobody: Browser = { addEventListener: () => {}, navigator: { onLine: true } }
+type Options = { browser?: Browser; now?: () => number; backMs?: number }
 
 /** how long it is said that it is there again */
 const BACK_MS = 4_000
+/** so many calls in a row that nobody answered are no accident */
+const LOST = 2
 
-/** Tells how the line stands, now and when that changes. Answers how to stop. */
-export const watchConnection = (
-  tell: (connection: Connection) => void,
-  browser: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { navigator: { onLine: boolean } } = window,
-  backMs = BACK_MS,
-): (() => void) => {
+/** What is known of the line to the server: what the browser says of its network, and whether calls are answered at all. */
+export const lineOf = ({ browser = globalThis.window ?? nobody, now = Date.now, backMs = BACK_MS }: Options = {}) => {
+  const watchers = new Set<() => void>()
+  let line: Line = { connection: 'UP', since: now() }
+  let lost = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const down = () => {
+  const turn = (connection: Line['connection']) => {
     clearTimeout(timer)
-    tell('DOWN')
+    line = { connection, since: now() }
+    if (connection === 'BACK') timer = setTimeout(() => turn('UP'), backMs)
+    for (const tell of watchers) tell()
   }
+  const down = () => line.connection !== 'DOWN' && turn('DOWN')
   const up = () => {
-    clearTimeout(timer)
-    tell('BACK')
-    timer = setTimeout(() => tell('UP'), backMs)
+    lost = 0
+    if (line.connection === 'DOWN') turn('BACK')
   }
   browser.addEventListener('offline', down)
   browser.addEventListener('online', up)
   // a browser that does not know says yes
   if (!browser.navigator.onLine) down()
-  return () => {
-    clearTimeout(timer)
-    browser.removeEventListener('offline', down)
-    browser.removeEventListener('online', up)
+
+  return {
+    now: (): Line => line,
+    /** tells whenever it changes; answers how to stop */
+    watch: (tell: () => void): (() => void) => {
+      watchers.add(tell)
+      return () => watchers.delete(tell)
+    },
+    /** the browser's fetch, listened to */
+    hearing:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (input, init) => {
+        try {
+          const response = await fetch(input, init)
+          up()
+          return response
+        } catch (error) {
+          if (!init?.signal?.aborted && ++lost >= LOST) down()
+          throw error
+        }
+      },
   }
+}
+
+let known: ReturnType<typeof lineOf> | undefined
+/** This page's. */
+export const lineHere = (): ReturnType<typeof lineOf> => {
+  known ??= lineOf()
+  return known
 }

@@ -45,4 +45,43 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     await desk.page.getByText('长城').first().waitFor()
     t.same(desk.wrong, [])
   })
+
+  await t.test('without a line what was shown stays with its time, and is asked anew when there is one', async t => {
+    const { page, fine, wrong } = await inPortal(t, 'yefeng')
+    const bar = page.getByText(/网络已断开，显示的是 \d\d:\d\d 的内容/)
+    const back = page.getByText('网络已恢复')
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+
+    t.comment('as the browser says')
+    await page.context().setOffline(true)
+    await bar.waitFor()
+    await page.getByText('椰风').first().waitFor()
+    await fine('offline')
+    asked.splice(0)
+    await page.context().setOffline(false)
+    await back.waitFor()
+    await back.waitFor({ state: 'detached' })
+    t.ok(asked.includes('/api/member/user/profile/r'), 'what is shown is asked anew')
+
+    t.comment('a network that is there and leads nowhere')
+    await page.route('**/api/**', route => route.abort())
+    await page.getByRole('link', { name: '我的订单' }).first().click()
+    await bar.waitFor()
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: '重试' }).first().click()
+    await back.waitFor()
+    await page.getByRole('heading', { name: '我的订单' }).waitFor()
+    t.same(
+      wrong.filter(text => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text)),
+      [],
+    )
+
+    const desk = await staff(t, 1366, 'order')
+    await desk.page.context().setOffline(true)
+    await desk.page.getByText(/网络已断开，显示的是/).waitFor()
+    await desk.fine('offline-console')
+    await desk.page.context().setOffline(false)
+    await desk.page.getByText('网络已恢复').waitFor()
+  })
 })

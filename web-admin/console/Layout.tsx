@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useGetIdentity, useNotify, usePermissions } from 'ra-core'
+import { useGetIdentity, useNotify, usePermissions, useRefresh } from 'ra-core'
 import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, Logout, UserMenu, useTheme, useUserMenu } from 'ra-ui-materialui'
 import { useEffect } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
@@ -68,9 +68,9 @@ const Frame = ({ children, ...props }: LayoutProps) => (
     menu={ConsoleMenu}
     error={PageError}
     // a wide table scrolls inside itself, never the page
-    sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}
+    sx={{ minWidth: 0, '--frame': '48px', '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}
   >
-    <Offline />
+    <Offline again={useRefresh()} />
     {children}
     <Background />
     <CheckForApplicationUpdate />

@@ -1,4 +1,5 @@
 import { client, type Session } from '#contracts/client/call.ts'
+import { lineHere } from '#contracts/client/connection.ts'
 import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-info.ts'
 
 /** Where the console lives; Vite's `base` and the server's static path. */
@@ -39,4 +40,4 @@ export const session: Session = {
   },
 }
 
-export const { call, send } = client({ session })
+export const { call, send } = client({ session, fetch: lineHere().hearing((input, init) => fetch(input, init)) })

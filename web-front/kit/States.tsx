@@ -51,7 +51,7 @@ export const Problem = ({ error, what, again }: { error: unknown; what?: string;
     </p>
   )
 
-export type Fetching<D> = { data: D | undefined; error: unknown; refetch: () => unknown }
+export type Fetching<D> = { data: D | undefined; error: unknown; fetchStatus?: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 
 /** Shows what was asked for, or why it is not there; what was there stays when it cannot be had anew. `what`: 订单. */
 export const Fetched = <D,>({
@@ -66,6 +66,7 @@ export const Fetched = <D,>({
   children: (data: D) => ReactNode
 }) => {
   if (from.data !== undefined) return <>{children(from.data)}</>
+  if (from.fetchStatus === 'paused') return <Problem error={new Error('网络已断开，恢复后自动显示')} what={what} />
   if (from.error) return <Problem error={from.error} what={what} again={from.refetch} />
   return <Loading {...(rows !== undefined && { rows })} />
 }

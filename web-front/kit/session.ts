@@ -1,4 +1,5 @@
 import { client, type Session } from '#contracts/client/call.ts'
+import { lineHere } from '#contracts/client/connection.ts'
 import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
 
@@ -21,7 +22,7 @@ const session: Session = {
   },
 }
 
-export const { call, send } = client({ session })
+export const { call, send } = client({ session, fetch: lineHere().hearing((input, init) => fetch(input, init)) })
 
 /** Was this tab sent to the login screen because its login had ended? Told once. */
 export const hasEnded = (): boolean => {

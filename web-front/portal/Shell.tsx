@@ -2,6 +2,7 @@ import { Button, Dropdown } from 'antd'
 import { Link, NavLink, Outlet, useNavigate } from 'react-router-dom'
 import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
+import { Offline } from '../kit/Offline.tsx'
 import { leave, useTell } from '../kit/useTell.ts'
 import { sendEndOthers, sendLogout, useProfile } from './ask.ts'
 import { Bell } from './notice/Bell.tsx'
@@ -43,6 +44,7 @@ export const Shell = () => {
           <Button type="text">{me?.name ?? '我的账号'} ▾</Button>
         </Dropdown>
       </header>
+      <Offline />
       <main>{me?.mustChangePassword ? <Password /> : <Outlet />}</main>
     </div>
   )
