@@ -1,5 +1,5 @@
 import { agents, query } from '../kernel/endpoint.ts'
-import { Airline, Count, Fen, Id, Instant, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Bps, Count, Fen, Id, Instant, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { SubmitBody } from './api.ts'
 import { Leg, PassengerCounts } from './events.ts'
 import { OrderTerms } from './search/quote.ts'
@@ -22,6 +22,10 @@ export const submitPreview = query('/api/order/r/submitPreview', {
     total: zh(Fen, '现价总价'),
     terms: OrderTerms,
     ...Outlook,
+    /** how many may go before a deposit is forfeited, by the assessment of its first stage */
+    freeCuts: optional(zh(Count, '免罚人数')),
+    /** what is kept of the fare when a traveller gives his ticket back, step by step; none where the policy gives nothing back */
+    refundFees: zh(Type.Array(Type.Object({ until: zh(Text, '申请时间'), rate: zh(Bps, '退票费率') })), '退票费'),
     /** why it gets no seats now; it may wait for them */
     short: optional(zh(Text, '座位不足')),
     /** why its agency may hold no more seats unpaid */

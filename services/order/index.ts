@@ -117,7 +117,7 @@ export const context: Context = {
         }),
         ...auditRoutes({ ...rules }),
         ...waitlistRoutes({ run, quote, limitRules }),
-        submitPreviewRoute(submitDeps),
+        submitPreviewRoute({ ...submitDeps, refundScale: rules.refundScale }),
         ...copyRoutes({ run, marks, quote, limitRules, submit }),
         ...passengerRoutes({
           run,

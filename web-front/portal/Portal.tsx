@@ -19,6 +19,7 @@ const Password = opening(() => import('./Password.tsx').then(({ Password }) => P
 const RechargeCertificate = opening(() => import('./RechargeCertificate.tsx').then(({ RechargeCertificate }) => RechargeCertificate))
 const SearchTickets = opening(() => import('./search/SearchTickets.tsx').then(({ SearchTickets }) => SearchTickets))
 const Orders = opening(() => import('./order/Orders.tsx').then(({ Orders }) => Orders))
+const NewOrder = opening(() => import('./order/new/NewOrder.tsx').then(({ NewOrder }) => NewOrder))
 const Refunds = opening(() => import('./refund/Refunds.tsx').then(({ Refunds }) => Refunds))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
@@ -36,6 +37,7 @@ export const Portal = () => (
           <Route index element={<Home />} />
           <Route path="demandManagement/searchTickets" element={<SearchTickets />} />
           <Route path="order" element={<Orders />} />
+          <Route path="order/new" element={<NewOrder />} />
           <Route path="refund" element={<Refunds />} />
           <Route path="password" element={<Password />} />
           <Route path="notice" element={<Notices />} />

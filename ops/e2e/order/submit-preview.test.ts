@@ -31,6 +31,7 @@ t.test(
     const written = (await program.events.readAll({ from: head, limit: 100 })).events.filter(({ stream }) => !stream.startsWith('session-'))
     t.same(written, [], 'nothing is written')
     t.match(preview, { airLine: 'HU', seats: 20, persons: 20, paxMin: 10, legs: [{ stockId: OUT, flightNo: 'HU7182', seatsLeft: 40 }] })
+    t.match(preview, { refundFees: [{ until: '起飞前72小时（含）以前', rate: 1000 }, { rate: 3000 }, { rate: 5000 }] })
     t.same([preview.short, preview.unpaid, preview.like], [undefined, undefined, undefined])
     t.equal(
       preview.instalments.reduce((sum, { amount }) => sum + amount, 0),

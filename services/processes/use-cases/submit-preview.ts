@@ -1,13 +1,17 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
+import { freeCuts } from '#contracts/order/money/deposit.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
+import { type RefundScale, stepText } from '#contracts/refund/fees.ts'
 import { unpaidRefusal } from '#services/order/changes/unpaid.ts'
 import { seats as blocks, taken } from '#services/seats/decide.ts'
 import { mustBeFree } from './seat-holds.ts'
 import { duplicateRulesOf, outlookOf, quotedNow, type SubmitDeps, shortage } from './submit.ts'
 
-type Deps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules' | 'similar' | 'config' | 'unpaidLimits'>
+type Deps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules' | 'similar' | 'config' | 'unpaidLimits'> & {
+  refundScale: (airLine: string) => Promise<RefundScale>
+}
 
 /** the number of an order that there will never be */
 const NOBODY = 'preview'
@@ -26,6 +30,8 @@ export const submitPreviewRoute = (deps: Deps): Route =>
     const wanted = { agency, orderNo: NOBODY, seats, flights: legs, until: now }
     const unpaid = await unpaidRefusal({ ...run, now }, wanted, await deps.unpaidLimits(agency))
     const [like] = await deps.similar(agency, duplicateRange(duplicateKeyOf(quoted), await duplicateRulesOf(deps)))
+    const assessment = terms.deposits?.[0]?.assessment
+    const { steps } = await deps.refundScale(airLine)
     const seatsLeft = async (stockId: string) => Math.max(0, taken((await run.load(blocks, stockId)).state).free)
     return {
       at: now,
@@ -38,6 +44,8 @@ export const submitPreviewRoute = (deps: Deps): Route =>
       total,
       terms,
       ...outlook,
+      ...(assessment !== undefined && { freeCuts: freeCuts(seats, assessment) }),
+      refundFees: legs.every(({ refundable }) => refundable) ? steps.map(step => ({ until: stepText(step), rate: step.rate })) : [],
       ...(short && { short: short.message }),
       ...(unpaid !== undefined && { unpaid }),
       ...(like !== undefined && { like }),

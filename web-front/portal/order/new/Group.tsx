@@ -1,0 +1,136 @@
+import { Input, InputNumber, Select } from 'antd'
+import { fareTypes, type GroupType, groupTypes } from '#contracts/enums.ts'
+import { Field } from '../../../kit/Form.tsx'
+import type { useForm } from '../../../kit/form.ts'
+import { type Choice, MOST_PEOPLE, people } from './choice.ts'
+import type { Draft } from './form.ts'
+
+export type OrderFormState = ReturnType<typeof useForm<Draft>>
+type Props = {
+  form: OrderFormState
+  choice: Choice
+  /** as many as the policy grants a group of this size */
+  freeSeats: number
+  change: (to: Partial<Choice>) => void
+}
+
+const kinds = Object.entries(groupTypes).map(([value, label]) => ({ value, label }))
+
+/** The group: its name, its kind, who travels. */
+export const GroupFields = ({ form: { values, change: write, errors, left }, choice, freeSeats, change }: Props) => {
+  const { counts, groupType } = choice
+  const offered = people.filter(who => who !== 'FREE' || freeSeats > 0 || counts.FREE > 0)
+  return (
+    <section className="new-order-card" aria-labelledby="new-order-group">
+      <header>
+        <h2 id="new-order-group">团队</h2>
+      </header>
+      <div className="new-order-body">
+        <div className="new-order-three">
+          <div className="new-order-two-of-three">
+            <Field label="团名" required error={errors.groupName}>
+              {control => (
+                <Input
+                  {...control}
+                  value={values.groupName}
+                  maxLength={50}
+                  autoComplete="off"
+                  onChange={({ target }) => write({ groupName: target.value })}
+                  onBlur={() => values.groupName && left('groupName')}
+                />
+              )}
+            </Field>
+          </div>
+          <Field label="团队类型" help="部分政策只适用于某类团队">
+            {control => (
+              <Select<GroupType>
+                {...control}
+                allowClear
+                placeholder="选填"
+                value={groupType}
+                options={kinds as { value: GroupType; label: string }[]}
+                onChange={(kind?: GroupType) => change({ groupType: kind })}
+              />
+            )}
+          </Field>
+        </div>
+        <fieldset className="new-order-people" aria-describedby={errors.people && 'new-order-people-wrong'}>
+          <legend>人数</legend>
+          {offered.map(who => (
+            <Field key={who} label={who === 'FREE' ? `免票（最多 ${freeSeats}）` : fareTypes[who]}>
+              {control => (
+                <InputNumber
+                  {...control}
+                  {...(who === 'ADULT' && errors.people && { 'aria-invalid': true, status: 'error' as const })}
+                  value={counts[who]}
+                  min={0}
+                  max={MOST_PEOPLE}
+                  precision={0}
+                  inputMode="numeric"
+                  onChange={count => change({ counts: { ...counts, [who]: count ?? 0 } })}
+                />
+              )}
+            </Field>
+          ))}
+        </fieldset>
+        {errors.people && (
+          <p className="new-order-wrong" id="new-order-people-wrong">
+            {errors.people}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Whom the airline calls; as it was last time. */
+export const ContactFields = ({ form: { values, change, errors, left }, isKept }: { form: OrderFormState; isKept: boolean }) => {
+  const { contact, remark } = values
+  return (
+    <section className="new-order-card" aria-labelledby="new-order-contact">
+      <header>
+        <h2 id="new-order-contact">联系人</h2>
+        {isKept && <span className="new-order-faint">已按上次订单填好</span>}
+      </header>
+      <div className="new-order-body new-order-three">
+        <Field label="姓名" required error={errors.contactName}>
+          {control => (
+            <Input
+              {...control}
+              value={contact.name}
+              maxLength={50}
+              autoComplete="name"
+              onChange={({ target }) => change({ contact: { ...contact, name: target.value } })}
+              onBlur={() => left('contactName')}
+            />
+          )}
+        </Field>
+        <Field label="手机" required error={errors.contactPhone} help="航变和时限提醒用此号码联系">
+          {control => (
+            <Input
+              {...control}
+              value={contact.phone}
+              maxLength={20}
+              autoComplete="tel"
+              inputMode="tel"
+              onChange={({ target }) => change({ contact: { ...contact, phone: target.value } })}
+              onBlur={() => left('contactPhone')}
+            />
+          )}
+        </Field>
+        <Field label="备注">
+          {control => (
+            <Input
+              {...control}
+              value={remark}
+              maxLength={200}
+              placeholder="选填，航司可见"
+              autoComplete="off"
+              onChange={({ target }) => change({ remark: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Segmented } from 'antd'
+import { opening } from '#contracts/client/opening.tsx'
+import { type Needs, withBlanks } from '../../names/rows.ts'
+import type { OrderFormState } from './Group.tsx'
+import { momentText, type Preview } from './words.ts'
+
+const NamesNow = opening(() => import('./NamesNow.tsx').then(({ NamesNow }) => NamesNow))
+
+export const needsOf = ({ legs, counts, terms }: Preview): Needs => ({
+  departure: legs[0]!.date,
+  counts,
+  ...(terms.free && { free: terms.free }),
+})
+
+/** The names: with the order, or later on its own page. Who waits for seats gives them when he has got some. */
+export const Names = ({ form: { values, change, errors }, preview }: { form: OrderFormState; preview: Preview | undefined }) => {
+  const isNaming = values.isNaming && !preview?.short
+  const choose = (when: string) => {
+    const naming = when === 'now'
+    change({ isNaming: naming, ...(naming && preview && { names: withBlanks(values.names, needsOf(preview)) }) })
+  }
+  return (
+    <section className="new-order-card" aria-labelledby="new-order-names">
+      <header>
+        <h2 id="new-order-names">旅客名单</h2>
+        {preview && !preview.short && (
+          <Segmented
+            aria-label="何时录入名单"
+            value={isNaming ? 'now' : 'later'}
+            options={[
+              { value: 'later', label: '稍后录入' },
+              { value: 'now', label: '现在录入' },
+            ]}
+            onChange={choose}
+          />
+        )}
+      </header>
+      <div className="new-order-body">
+        {preview && isNaming ? (
+          <NamesNow legs={preview.legs} names={values.names} needs={needsOf(preview)} change={names => change({ names })} />
+        ) : (
+          preview && (
+            <p className="new-order-note info">
+              <span>
+                {preview.short ? (
+                  '候补订单在确认座位后录入名单。'
+                ) : (
+                  <>
+                    名单须在 <b>{momentText(preview.limits.nameBy)}</b> 前录完，录完前可随时修改。可在订单页粘贴 Excel 名单或上传文件。
+                  </>
+                )}
+              </span>
+            </p>
+          )
+        )}
+        {errors.names && (
+          <p className="new-order-wrong" tabIndex={-1} aria-invalid="true">
+            {errors.names}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

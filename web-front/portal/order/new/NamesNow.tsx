@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { messageOf } from '#contracts/client/error.ts'
+import { type Download, save } from '#contracts/client/file.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { importAtOrder, passengerTemplate } from '#contracts/order/api.ts'
+import { call } from '../../../kit/session.ts'
+import { useTell } from '../../../kit/useTell.ts'
+import { NamesGrid } from '../../names/NamesGrid.tsx'
+import { isBlank, type NameRow, type Needs, newRow, withBlanks } from '../../names/rows.ts'
+import type { Preview } from './words.ts'
+
+type Props = {
+  legs: Preview['legs']
+  names: readonly NameRow[]
+  needs: Needs
+  change: (names: readonly NameRow[]) => void
+}
+type Read = Static<typeof importAtOrder.data> & { file: File }
+
+/** The names before there is an order: typed, pasted, or read from a file by the server; they go with the order. */
+export const NamesNow = ({ legs, names, needs, change }: Props) => {
+  const tell = useTell()
+  const input = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<Read>()
+  const [problem, setProblem] = useState<string>()
+  const stockIds = legs.map(({ stockId }) => stockId).join()
+  const rows = withBlanks(names, needs)
+
+  const load = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // the same file may be chosen again
+    target.value = ''
+    if (!file) return
+    setProblem(undefined)
+    setRead(undefined)
+    try {
+      const found = await call(importAtOrder, { stockIds }, { files: { file } })
+      const known = new Set(names.filter(row => !isBlank(row)).map(({ docNo }) => docNo))
+      const added = found.passengers.filter(({ docNo }) => !known.has(docNo)).map(person => newRow(person.type, person))
+      change([...names.filter(row => !isBlank(row)), ...added])
+      setRead({ ...found, file })
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  const keep = (file: Promise<unknown>) => void file.then(got => save(got as Download), tell.failed)
+
+  return (
+    <>
+      <NamesGrid
+        rows={rows}
+        change={change}
+        needs={needs}
+        actions={
+          <>
+            <button type="button" onClick={() => input.current?.click()}>
+              上传文件
+            </button>
+            <button type="button" onClick={() => keep(call(passengerTemplate, {}))}>
+              下载模板
+            </button>
+          </>
+        }
+      />
+      <input ref={input} type="file" accept=".xlsx,.xls,.csv" hidden aria-label="旅客名单文件" onChange={event => void load(event)} />
+      {problem && (
+        <p className="new-order-note danger" role="alert">
+          <span>{problem}</span>
+        </p>
+      )}
+      {read && (
+        <p className={`new-order-note ${read.bad > 0 ? 'waiting' : 'info'}`} role="status">
+          <span>
+            {read.file.name}：{read.total} 行，读入 {read.good} 人{read.bad > 0 && `，${read.bad} 行有误没有读入`}
+          </span>
+          {read.bad > 0 && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => keep(call(importAtOrder, { stockIds, mode: 'errors' }, { files: { file: read.file } }))}
+            >
+              下载错误行
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

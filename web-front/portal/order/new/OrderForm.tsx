@@ -1,0 +1,169 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { CallError } from '#contracts/client/error.ts'
+import type { profile } from '#contracts/identity/api.ts'
+import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { useForm } from '../../../kit/form.ts'
+import { checkRows, newRow } from '../../names/rows.ts'
+import { Bar, OnlySubmit } from './Bar.tsx'
+import { addressOf, type Choice } from './choice.ts'
+import { Flights } from './Flights.tsx'
+import { type Draft, emptyDraft, gapsIn, movedFrom, namedIn, orderOf, type Seen, withTold } from './form.ts'
+import { ContactFields, GroupFields } from './Group.tsx'
+import { type Kept, keptFor, lastContact } from './kept.ts'
+import { LikeDialog } from './LikeOrder.tsx'
+import { Names, needsOf } from './Names.tsx'
+import { Notes } from './Notes.tsx'
+import { Price } from './Price.tsx'
+import { MovedDialog } from './PriceMoved.tsx'
+import { Terms } from './Terms.tsx'
+import { useOffer } from './useOffer.ts'
+import { useSubmission, type Way } from './useSubmission.ts'
+
+/** what the person has seen and wants nevertheless */
+type Confirmed = { total?: number; like?: string }
+type Asking = { about: 'price' | 'like'; way?: Way; confirmed: Confirmed }
+
+/** The page of an order that is to be: what was chosen, what is written, what it costs, and the two ways to submit it. */
+export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof profile.data> }) => {
+  const navigate = useNavigate()
+  const [kept] = useState(() => keptFor(choice.legs))
+  const [before] = useState(kept.read)
+  const [last] = useState(() => lastContact().read())
+  const { current, shown, refusal, error, isFetching, again, rules, travel } = useOffer(choice)
+  const wrongNames = (draft: Draft) =>
+    shown && !shown.short ? checkRows(namedIn(draft), needsOf(shown)).filter(({ state }) => state === 'wrong').length : 0
+  const form = useForm<Draft>(
+    () => (before ? restored(before) : emptyDraft(last ?? { name: me.name, phone: me.phone ?? '' })),
+    draft => gapsIn(draft, { people: refusal, wrongNames: wrongNames(draft) }),
+  )
+  const { values } = form
+  const key = addressOf(choice)
+
+  // the first price that is shown for a choice is the one that was read; another one is told
+  const [seen, setSeen] = useState(before?.seen)
+  if (current && seen?.choice !== key) setSeen({ choice: key, total: current.total })
+  const moved = current && movedFrom(seen, key, current.total)
+  const agree = ({ total }: { total: number }) => setSeen({ choice: key, total })
+  const savedAt = useKeeping(kept, values, seen)
+
+  const [asking, setAsking] = useState<Asking>()
+  const [problem, setProblem] = useState<unknown>()
+  const [told, setTold] = useState<string>()
+  const like = told ?? current?.like
+
+  const { submit, sending } = useSubmission(choice.legs, {
+    done: ({ orderId }, { body, way }) => {
+      lastContact().keep(body.contact)
+      kept.drop()
+      void navigate(`/order/${orderId}${way === 'pay' ? '?pay=next' : ''}`, { replace: true })
+    },
+    failed: (error, { body, way }) => {
+      const errors = error instanceof CallError ? (error.errors ?? {}) : {}
+      const confirmed: Confirmed = { total: body.total, ...(body.confirmDuplicate && like && { like }) }
+      void again()
+      if (errors.total) {
+        setSeen({ choice: key, total: body.total })
+        return setAsking({ about: 'price', way, confirmed })
+      }
+      if (errors.confirmDuplicate) {
+        setTold(errors.confirmDuplicate)
+        return setAsking({ about: 'like', way, confirmed })
+      }
+      const named = withTold(values, errors)
+      if (named) form.change(named)
+      setProblem(error)
+    },
+  })
+
+  const go = (way: Way, confirmed: Confirmed = {}) => {
+    setProblem(undefined)
+    setAsking(undefined)
+    if (!form.isComplete() || !current) return
+    const { total, short } = current
+    if (moved !== undefined && confirmed.total !== total) return setAsking({ about: 'price', way, confirmed })
+    if (like && confirmed.like !== like) return setAsking({ about: 'like', way, confirmed })
+    const body = orderOf({ choice, draft: values, total, waits: short !== undefined, confirmDuplicate: confirmed.like !== undefined })
+    void submit({ body, way })
+  }
+
+  // a table of names takes the whole width
+  const isNaming = values.isNaming && !shown?.short
+  const theRest = (
+    <>
+      <Names form={form} preview={shown} />
+      <Terms form={form} preview={shown} rules={rules} travel={travel} />
+    </>
+  )
+  return (
+    <>
+      <div className="new-order-title">
+        <h1>填写订单</h1>
+        {savedAt !== undefined && <span className="new-order-faint">草稿 {toLocal(toInstant(savedAt)).time} 已存在本机</span>}
+      </div>
+      <Notes
+        preview={current}
+        error={error}
+        again={again}
+        problem={problem}
+        like={like}
+        compare={() => setAsking({ about: 'like', confirmed: {} })}
+        moved={moved}
+        agree={agree}
+      />
+      <div className="new-order-columns" ref={form.place as RefObject<HTMLDivElement>}>
+        <div className="new-order-work">
+          <Flights choice={choice} shown={shown} />
+          <GroupFields
+            form={form}
+            choice={choice}
+            freeSeats={rules?.freeSeats ?? 0}
+            change={to => void navigate(addressOf({ ...choice, ...to }), { replace: true })}
+          />
+          <ContactFields form={form} isKept={last !== undefined && before === undefined} />
+          {!isNaming && theRest}
+        </div>
+        <Price choice={choice} preview={shown} isCurrent={current !== undefined} />
+        {isNaming && <div className="new-order-work new-order-whole">{theRest}</div>}
+      </div>
+      <OnlySubmit preview={current} sending={sending} submit={go} />
+      <Bar preview={current} gaps={form.gaps} sending={sending} submit={go} />
+      {asking?.about === 'price' && (
+        <MovedDialog
+          before={moved ?? seen?.total ?? 0}
+          now={current && !isFetching ? current.total : undefined}
+          close={() => setAsking(undefined)}
+          agree={() => {
+            agree(current!)
+            go(asking.way!, { ...asking.confirmed, total: current!.total })
+          }}
+        />
+      )}
+      {asking?.about === 'like' && like && shown && (
+        <LikeDialog
+          like={like}
+          own={{ preview: shown, groupName: values.groupName }}
+          close={() => setAsking(undefined)}
+          {...(asking.way && { submit: () => go(asking.way!, { ...asking.confirmed, total: shown.total, like }) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** keys of lines live as long as a page */
+const restored = ({ draft }: Kept): Draft => ({ ...draft, names: draft.names.map(row => newRow(row.type, row)) })
+
+/** Keeps what is written in the browser; not what nobody has touched. Answers when it was kept. */
+const useKeeping = (kept: ReturnType<typeof keptFor>, draft: Draft, seen: Seen | undefined): number | undefined => {
+  const [opened] = useState(draft)
+  const [savedAt, setSavedAt] = useState(() => kept.read()?.at)
+  useEffect(() => {
+    if (draft === opened) return
+    const at = Date.now()
+    kept.keep({ draft, seen, at })
+    setSavedAt(at)
+  }, [kept, draft, seen, opened])
+  return savedAt
+}

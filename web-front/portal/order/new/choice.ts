@@ -1,0 +1,45 @@
+import { type GroupType, groupTypes, type VoyageType, voyageTypes } from '#contracts/enums.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { countsOf } from '#contracts/order/counts.ts'
+import type { Counts, MAX_LEGS } from '#contracts/order/search/quote.ts'
+import type { submitPreview } from '#contracts/order/submit-preview-api.ts'
+
+/** What was chosen in the search: flights and who travels. It stands in the address, so that a reload and a link show the same. */
+export type Choice = { voyageType: VoyageType; legs: readonly string[]; counts: Counts; groupType?: GroupType | undefined }
+
+export const people = ['ADULT', 'CHILD', 'INFANT', 'SOLIDER', 'FREE'] as const
+const names = { ADULT: 'adults', CHILD: 'children', INFANT: 'infants', SOLIDER: 'soldiers', FREE: 'free' } as const
+const MOST: typeof MAX_LEGS = 6
+/** the largest group that a policy may be for */
+export const MOST_PEOPLE = 999
+
+/** `?type=S&legs=HU7182-2026-12-10-G&adults=20&children=2`; undefined where no flight is named. */
+export const choiceIn = (address: URLSearchParams): Choice | undefined => {
+  const legs = (address.get('legs') ?? '').split(',').filter(Boolean).slice(0, MOST)
+  if (legs.length === 0) return undefined
+  const type = address.get('type') ?? ''
+  const groupType = address.get('group') ?? ''
+  const count = (name: string) => {
+    const text = address.get(name) ?? ''
+    return /^\d{1,3}$/.test(text) ? Number(text) : 0
+  }
+  return {
+    voyageType: isKey(voyageTypes, type) ? type : legs.length === 1 ? 'S' : 'M',
+    legs,
+    counts: countsOf(Object.fromEntries(people.map(who => [who, count(names[who])]))),
+    ...(isKey(groupTypes, groupType) && { groupType }),
+  }
+}
+const isKey = <Of extends object>(of: Of, key: string): key is Extract<keyof Of, string> => Object.hasOwn(of, key)
+
+export const addressOf = ({ voyageType, legs, counts, groupType }: Choice): string => {
+  const numbers = people.flatMap(who => (counts[who] > 0 || who === 'ADULT' ? [`${names[who]}=${counts[who]}`] : []))
+  return `?${[`type=${voyageType}`, `legs=${legs.map(encodeURIComponent).join(',')}`, ...numbers, ...(groupType ? [`group=${groupType}`] : [])].join('&')}`
+}
+
+export const askedOf = ({ voyageType, legs, counts, groupType }: Choice): Static<typeof submitPreview.body> => ({
+  voyageType,
+  legs: legs.map(stockId => ({ stockId })),
+  counts,
+  ...(groupType && { groupType }),
+})

@@ -1,0 +1,80 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { SubmitBody } from '#contracts/order/api.ts'
+import { fieldsOf, isBlank, type NameRow } from '../../names/rows.ts'
+import { askedOf, type Choice } from './choice.ts'
+
+export type Contact = { name: string; phone: string }
+/** The total that was read for a choice: another one is told before anything is sent. */
+export type Seen = { choice: string; total: number }
+
+/** What is written on the page, beside what was chosen. It is kept in the browser until it is submitted. */
+export type Draft = {
+  groupName: string
+  contact: Contact
+  remark: string
+  /** the names are given with the order */
+  isNaming: boolean
+  names: readonly NameRow[]
+  /** the terms are agreed to */
+  isAgreed: boolean
+}
+export const emptyDraft = (contact: Contact): Draft => ({
+  groupName: '',
+  contact,
+  remark: '',
+  isNaming: false,
+  names: [],
+  isAgreed: false,
+})
+
+/** what the page itself does not know: why these flights are not sold to this group, and how many names are wrong */
+type Told = { people?: string | undefined; wrongNames?: number }
+/** What is missing or wrong, in the order of the page; the server says the rest. */
+export const gapsIn = ({ groupName, contact, isAgreed }: Draft, { people, wrongNames = 0 }: Told = {}): Record<string, string> => {
+  const gaps: [string, string | undefined | false][] = [
+    ['groupName', !groupName.trim() && '填写团名，最多 50 个字'],
+    ['people', people],
+    ['contactName', !contact.name.trim() && '填写联系人姓名'],
+    ['contactPhone', !isPhone(contact.phone) && '填写手机号，或带区号的电话'],
+    ['names', wrongNames > 0 && `${wrongNames} 人有误，改正后再提交，或改为稍后录入`],
+    ['terms', !isAgreed && '阅读购买条件后勾选'],
+  ]
+  return Object.fromEntries(gaps.filter((gap): gap is [string, string] => Boolean(gap[1])))
+}
+const isPhone = (text: string) => /^[0-9+ -]{6,20}$/.test(text.trim())
+
+/** The total that was read for this choice before, where it is another now. */
+export const movedFrom = (seen: Seen | undefined, choice: string, total: number): number | undefined =>
+  seen?.choice === choice && seen.total !== total ? seen.total : undefined
+
+/** Those of the list who go with the order, in its order. */
+export const namedIn = ({ isNaming, names }: Draft): NameRow[] => (isNaming ? names.filter(row => !isBlank(row)) : [])
+
+/** What the server says of the names that were sent (`passengers.{index}.{field}`), beside each of them. */
+export const withTold = (draft: Draft, errors: Readonly<Record<string, string>>): Draft | undefined => {
+  const named = namedIn(draft)
+  const told = new Map<string, NameRow['told']>()
+  for (const [path, message] of Object.entries(errors)) {
+    const [, index, field] = /^passengers\.(\d+)\.(\w+)$/.exec(path) ?? []
+    const row = named[Number(index)]
+    if (row && field) told.set(row.key, { ...told.get(row.key), [field]: message })
+  }
+  if (told.size === 0) return undefined
+  return { ...draft, names: draft.names.map(row => (told.has(row.key) ? { ...row, told: told.get(row.key)! } : row)) }
+}
+
+type Submission = { choice: Choice; draft: Draft; total: number; waits: boolean; confirmDuplicate: boolean }
+export const orderOf = ({ choice, draft, total, waits, confirmDuplicate }: Submission): Static<typeof SubmitBody> => {
+  const { groupName, contact, remark } = draft
+  const passengers = waits ? [] : namedIn(draft).map(fieldsOf)
+  return {
+    ...askedOf(choice),
+    total,
+    groupName: groupName.trim(),
+    contact: { name: contact.name.trim(), phone: contact.phone.trim() },
+    ...(remark.trim() && { remark: remark.trim() }),
+    ...(passengers.length > 0 && { passengers }),
+    ...(waits && { waitlist: true }),
+    ...(confirmDuplicate && { confirmDuplicate: true }),
+  }
+}

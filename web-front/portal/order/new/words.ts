@@ -1,0 +1,95 @@
+import { fareTypes, type InstalmentKind, instalmentKinds, type VoyageType, type Weekday, weekdays } from '#contracts/enums.ts'
+import { instantMs, MINUTE, toLocal, weekday } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { saleRule } from '#contracts/order/search/search-api.ts'
+import type { submitPreview } from '#contracts/order/submit-preview-api.ts'
+
+export type Preview = Static<typeof submitPreview.data>
+export type SaleRule = Static<typeof saleRule.data>
+type Legs = readonly Pick<Preview['legs'][number], 'flightNo' | 'lines'>[]
+
+export type PriceLine = { label: string; unit: number; count: number; amount: number }
+
+/** What the price is made of, flight by flight: fares by type, taxes by their rate. */
+export const priceLines = (voyageType: VoyageType, legs: Legs): { heading: string; lines: PriceLine[] }[] =>
+  legs.map(({ flightNo, lines }, leg) => {
+    const asked = lines.filter(({ count }) => count > 0)
+    const fares = asked.map(({ type, fare, count }) => ({ label: `${fareTypes[type]}票价`, unit: fare, count, amount: fare * count }))
+    return {
+      heading: `${legName(voyageType, leg)} ${flightNo}`,
+      lines: [...fares, ...taxLines('民航发展基金', asked, 'cnFund'), ...taxLines('燃油附加费', asked, 'yq')],
+    }
+  })
+export const legName = (voyageType: VoyageType, leg: number): string =>
+  voyageType === 'D' ? ['去程', '回程'][leg]! : voyageType === 'M' ? `第 ${leg + 1} 段` : ''
+
+/** Types that pay the same tax stand in one line; who pays none in none. */
+const taxLines = (label: string, lines: Legs[number]['lines'], tax: 'cnFund' | 'yq'): PriceLine[] => {
+  const payers = new Map<number, number>()
+  for (const line of lines) payers.set(line[tax], (payers.get(line[tax]) ?? 0) + line.count)
+  return [...payers]
+    .filter(([unit]) => unit > 0)
+    .sort(([a], [b]) => b - a)
+    .map(([unit, count]) => ({ label, unit, count, amount: unit * count }))
+}
+
+/** `2026-12-16 周三 17:00` */
+export const momentText = (instant: string): string => {
+  const { date, time } = toLocal(instant)
+  return `${date} ${weekdays[weekday(date) as Weekday]} ${time}`
+}
+/** longer than this is told by its day */
+const SOON_MINUTES = 180
+/** When something is due that counts from the submission: in so many minutes, or on its day. */
+export const dueText = (by: string, at: string): string => {
+  const minutes = Math.floor((instantMs(by) - instantMs(at)) / MINUTE)
+  return minutes > 0 && minutes <= SOON_MINUTES ? `提交后 ${minutes} 分钟内` : `${momentText(by)} 前`
+}
+
+type Part = { no: number; kind: InstalmentKind; name: string; amount: number; due: string }
+const nth = ['一', '二', '三']
+/** In which parts it is paid, and when. Deposits in stages are numbered. */
+export const planOf = ({ instalments, at }: Pick<Preview, 'instalments' | 'at'>): Part[] => {
+  const staged = instalments.filter(({ kind }) => kind === 'DEPOSIT').length > 1
+  return instalments.map(({ no, kind, amount, by }) => ({
+    no,
+    kind,
+    name: kind === 'DEPOSIT' && staged ? `第${nth[no - 1]}期定金` : instalmentKinds[kind],
+    amount,
+    due: dueText(by, at),
+  }))
+}
+
+/** What is due at once when this is submitted; undefined where it waits for seats or an audit first. */
+export const firstPart = (preview: Preview): Part | undefined => (preview.short || preview.terms.audit ? undefined : planOf(preview)[0])
+
+export type Term = { title: string; text: string }
+/** The terms in a few lines; each is what the order will have to keep, or the server's own words. */
+export const termsOf = (
+  preview: Preview,
+  { rules = [], refundRules = [] }: { rules?: readonly Term[]; refundRules?: readonly Term[] },
+): Term[] => {
+  const { limits, terms, paxMin, freeCuts, refundFees, instalments, at } = preview
+  const said = (title: string) => [...rules, ...refundRules].filter(rule => rule.title === title).slice(0, 1)
+  const deposits = (terms.deposits ?? []).map(({ rate }, index) => {
+    const amount = instalments.find(({ no, kind }) => kind === 'DEPOSIT' && no === index + 1)?.amount
+    return `票价 ${rate / 100}%${amount === undefined ? '' : `，${formatYuan(amount)}`}`
+  })
+  const keep = (title: string, text: string | undefined): Term[] => (text ? [{ title, text }] : [])
+  return [
+    ...keep('定金', deposits.join('；')),
+    ...keep('付款', deposits.length === 0 ? dueText(limits.payBy, at) : undefined),
+    ...keep('尾款', limits.balanceBy && `${momentText(limits.balanceBy)} 前`),
+    ...keep('名单', `${momentText(limits.nameBy)} 前`),
+    ...keep('出票', `${momentText(limits.ticketBy)} 前`),
+    ...keep('减员', freeCuts === undefined ? `付款前可减，减后不少于 ${paxMin} 人` : `${freeCuts} 人以内退定金，超出部分不退`),
+    ...keep(
+      '退票费',
+      refundFees.length > 0 ? refundFees.map(({ until, rate }) => `${until} ${rate / 100}%`).join('，') : '不可自愿退票，仅退税费',
+    ),
+    ...said('不足成团'),
+    ...said('免票'),
+    ...said('审核'),
+  ]
+}
