@@ -2,7 +2,7 @@ import { agencyContract } from './agency/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
-import { type Contract, endpointsOf, eventsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
+import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
 import { isPermissionOf, type Modules } from './kernel/modules.ts'
@@ -41,6 +41,9 @@ export const endpoints: readonly AnyEndpoint[] = contexts.flatMap(endpointsOf)
 
 /** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
 export const events: readonly EventType[] = contexts.flatMap(eventsOf)
+
+/** The events that each kind of stream is made of. */
+export const kinds: Readonly<Record<string, readonly EventType[]>> = Object.assign({}, ...contexts.map(kindsOf))
 
 /** What only states hold, by the kind of stream. */
 export const states: Readonly<Record<string, TSchema>> = Object.assign({}, ...contexts.map(statesOf))

@@ -11,7 +11,7 @@ export const agencyContract = contract({
   name: 'agency',
   modules,
   api: [registrationApi, agencyApi, subAgentApi],
-  events: [agencyEvents],
+  events: { agency: agencyEvents.agencyFacts, financecode: agencyEvents.financeCodeEvents },
   states: agencyStates,
   lists: [agencyList, financeCodeList],
 })

@@ -1,14 +1,18 @@
-import { Count, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses, financeCodeStatuses } from './agency-codes.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const agencyStates: Readonly<Record<string, TSchema>> = {
   agency: Type.Object({
+    name: zh(Text, '单位名称'),
+    domestic: zh(Type.Array(Airline), '国内销售权限'),
+    inter: zh(Type.Array(Airline), '国际销售权限'),
     changes: zh(Type.Record(Type.String(), Type.Object({})), '审批中的变更'),
     reviewUntil: zh(Instant, '审核期限至'),
     shuts: zh(Count, '停用次数'),
     status: zh(oneOf({ NONE: '不存在', ...agencyStatuses }), '状态'),
     nameFreed: zh(Flag, '登录名已释放'),
+    since: zh(Instant, '进入该状态的时间'),
     openedAt: zh(Instant, '开通时间'),
     subAgents: zh(Type.Array(Id), '分代理'),
     switches: zh(

@@ -8,7 +8,7 @@ export const basicinfoContract = contract({
   name: 'basicinfo',
   modules,
   api: [config],
-  events: [],
+  events: {},
   records,
   lists: recordLists.map(({ list }) => list),
 })

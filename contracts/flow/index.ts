@@ -10,7 +10,13 @@ export const flowContract = contract({
   name: 'flow',
   modules,
   api: [api, definitionApi],
-  events: [events],
+  events: {
+    flow: events.instanceEvents,
+    flowtask: events.taskEvents,
+    flowdefinition: events.definitionEvents,
+    handover: events.handoverEvents,
+    flowline: events.lineEvents,
+  },
   states: flowStates,
   lists: [tasks, handovers, lines, definitions],
 })

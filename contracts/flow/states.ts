@@ -3,20 +3,22 @@ import { coded, Flag, Instant, oneOf, type TSchema, Type, zh } from '../kernel/s
 import { roleNames } from '../organisation/roles.ts'
 import { FlowDefined, FlowReleased, FlowStarted, FlowTaskCreated } from './events.ts'
 import { definitionStatuses, instanceStatuses, taskStatuses } from './labels.ts'
+import { Matter } from './matter.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const flowStates: Readonly<Record<string, TSchema>> = {
   flow: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...instanceStatuses }), '状态'),
-    started: zh(FlowStarted.schema, '流程信息'),
+    started: zh(Type.Object({ ...FlowStarted.schema.properties, facts: zh(Matter, '业务数据') }), '流程信息'),
     startedAt: zh(Instant, '开始时间'),
+    facts: zh(Matter, '业务数据'),
     tasks: zh(
       Type.Record(
         Type.String(),
         Type.Object({
           status: zh(oneOf({ OPEN: '待处理', DONE: '已处理', DROPPED: '已取消' }), '状态'),
           openedAt: zh(Instant, '开始时间'),
-          done: zh(Type.Object({}), '处理'),
+          done: zh(Type.Object({ at: zh(Instant, '处理时间') }), '处理'),
         }),
       ),
       '任务',
@@ -31,6 +33,7 @@ export const flowStates: Readonly<Record<string, TSchema>> = {
   }),
   flowline: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在' }), '状态'),
+    since: zh(Instant, '接手时间'),
   }),
   flowtask: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...taskStatuses }), '状态'),

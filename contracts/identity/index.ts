@@ -11,7 +11,15 @@ export const identityContract = contract({
   name: 'identity',
   modules,
   api: [api, accountApi],
-  events: [events, accountEvents],
+  events: {
+    user: events.userEvents,
+    loginName: events.loginNameEvents,
+    session: events.sessionEvents,
+    payPassword: accountEvents.payPasswordEvents,
+    profile: accountEvents.profileEvents,
+    ssoTicket: accountEvents.ssoTicketEvents,
+    access: accountEvents.accessEvents,
+  },
   states: identityStates,
   lists: [accesses],
 })

@@ -5,11 +5,16 @@ import { RoleId } from './events.ts'
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const identityStates: Readonly<Record<string, TSchema>> = {
   access: Type.Object({ batches: zh(Count, '批次数') }),
+  loginName: Type.Object({
+    status: zh(oneOf({ FREE: '未占用', CLAIMED: '已占用' }), '状态'),
+    since: zh(Instant, '占用时间'),
+  }),
   payPassword: Type.Object({ failures: zh(Count, '失败次数'), lockedUntil: zh(Instant, '锁定至') }),
   session: Type.Object({
     seenAt: zh(Instant, '最近使用'),
     status: zh(oneOf({ NONE: '不存在', OPEN: '已登录', CLOSED: '已退出', FORGOTTEN: '已清除' }), '状态'),
   }),
+  ssoTicket: Type.Object({ status: zh(oneOf({ NEW: '未使用', USED: '已使用' }), '状态') }),
   user: Type.Object({
     edits: zh(Count, '修改次数'),
     passwordNo: zh(Count, '密码版本'),

@@ -16,8 +16,8 @@ export type Contract = {
   readonly modules?: Modules
   /** files that declare endpoints */
   readonly api: readonly File[]
-  /** files that declare events */
-  readonly events: readonly File[]
+  /** the events that each kind of stream is made of */
+  readonly events: Readonly<Record<string, File>>
   /**
    * What only states hold, by the kind of stream: sums, counters and marks that deciders gather and no event says. Everything else in a
    * state is read as the events it is made of declare it.
@@ -52,10 +52,13 @@ export const screensOf = ({ lists = [], screens = {} }: Contract): Screens => {
 /** What is to be granted of several contexts together. */
 export const modulesOf = (contracts: readonly Contract[]): Modules => Object.assign({}, ...contracts.map(({ modules }) => modules))
 
-export const eventsOf = ({ events, records = [] }: Contract): EventType[] => [
-  ...events.flatMap(eventsIn),
-  ...records.flatMap(record => Object.values(record.events) as unknown as EventType[]),
-]
+/** Its events by the kind of stream that is made of them. */
+export const kindsOf = ({ events, records = [] }: Contract): Record<string, EventType[]> => ({
+  ...Object.fromEntries(Object.entries(events).map(([kind, file]) => [kind, eventsIn(file)])),
+  ...Object.fromEntries(records.map(record => [record.name, Object.values(record.events) as unknown as EventType[]])),
+})
+
+export const eventsOf = (contract: Contract): EventType[] => Object.values(kindsOf(contract)).flat()
 
 export const statesOf = ({ states = {}, records = [] }: Contract): Record<string, TSchema> => ({
   ...states,

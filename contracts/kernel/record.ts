@@ -56,6 +56,7 @@ export const recordState = Type.Object({
   status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', DELETED: '已删除' }), '状态'),
   values: zh(Type.Object({}), '内容'),
   enabled: zh(Flag, '启用'),
+  at: zh(Instant, '修改时间'),
 })
 const Chosen = selectionBy('id', '编号')
 const One = Type.Object({ id: zh(Id, '编号') })

@@ -4,15 +4,22 @@ import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
 import { Passenger } from './names/passenger.ts'
-import { MailAsked } from './notice/mail.ts'
+import { MailAsked, mailStatuses } from './notice/mail.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const orderStates: Readonly<Record<string, TSchema>> = {
-  mail: Type.Object({ asked: zh(MailAsked.schema, '邮件'), tries: zh(Count, '发送次数'), dueAt: zh(Instant, '下次发送时间') }),
+  mail: Type.Object({
+    asked: zh(MailAsked.schema, '邮件'),
+    tries: zh(Count, '发送次数'),
+    status: zh(oneOf({ NONE: '不存在', ...mailStatuses, SENT: '已发送' }), '状态'),
+    dueAt: zh(Instant, '下次发送时间'),
+  }),
   order: Type.Object({
+    passengers: zh(Type.Record(Type.String(), Passenger), '旅客'),
+    audit: zh(Type.Object({ remark: zh(Text, '审核意见') }), '审核'),
     back: zh(Type.Array(Type.Object({ amount: zh(Fen, '应退金额') })), '应退款项'),
     names: zh(
       Type.Object({ version: zh(Count, '名单版本'), last: zh(Type.Object({ at: zh(Instant, '修改时间') }), '最近一次变更') }),
@@ -73,6 +80,8 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     errors: zh(Type.Array(Type.Object({})), '支付异常'),
     splitFrom: zh(Type.Object({}), '拆分自'),
   }),
-  step: Type.Object({ tries: zh(Count, '尝试次数') }),
+  /** by the hash of a traveller's document */
+  manifest: Type.Record(Type.String(), Type.Object({ at: zh(Instant, '登记时间') })),
+  step: Type.Object({ tries: zh(Count, '尝试次数'), dropped: zh(Count, '停止次数') }),
   ticketstock: Type.Object({ next: zh(Type.Integer({ minimum: 1 }), '下一票号') }),
 }

@@ -13,7 +13,14 @@ export const organisationContract = contract({
   name: 'organisation',
   modules,
   api: [roleApi, permissionApi, departmentApi, employeeApi, groupApi],
-  events: [organisationEvents],
+  events: {
+    role: organisationEvents.roleEvents,
+    group: organisationEvents.groupEvents,
+    groupTree: organisationEvents.groupTreeEvents,
+    administrators: organisationEvents.administratorsEvents,
+    department: organisationEvents.departmentEvents,
+    permission: organisationEvents.permissionEvents,
+  },
   states: organisationStates,
   lists: [employees, roleList, groups, departments, permissions],
 })

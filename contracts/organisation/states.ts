@@ -1,5 +1,6 @@
 import { RoleId } from '../identity/events.ts'
 import { Count, coded, Flag, oneOf, Text, type TSchema, Type, UserId, zh } from '../kernel/schema.ts'
+import { Node } from './organisation-events.ts'
 import { roleNames } from './roles.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
@@ -7,7 +8,7 @@ export const organisationStates: Readonly<Record<string, TSchema>> = {
   /** who holds the role himself */
   administrators: Type.Array(UserId),
   /** the whole tree, by department */
-  department: Type.Record(Type.String(), Type.Object({ enabled: zh(Flag, '启用') })),
+  department: Type.Record(Type.String(), Type.Object({ enabled: zh(Flag, '启用'), revision: zh(Count, '修改次数') })),
   group: Type.Object({
     status: zh(oneOf({ NONE: '不存在', THERE: '存在', DELETED: '已删除' }), '状态'),
     enabled: zh(Flag, '启用'),
@@ -15,6 +16,7 @@ export const organisationStates: Readonly<Record<string, TSchema>> = {
   }),
   groupTree: Type.Object({ above: zh(Type.Record(Type.String(), Type.Array(Text)), '上级用户组') }),
   permission: Type.Object({
+    nodes: zh(Type.Record(Type.String(), Node), '权限'),
     deleted: zh(Type.Array(Text), '已删除'),
     edits: zh(Type.Record(Type.String(), Count), '修改次数'),
   }),

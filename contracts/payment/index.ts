@@ -15,7 +15,7 @@ export const paymentContract = contract({
   name: 'payment',
   modules,
   api: [api, owedApi, creditApi, previewApi],
-  events: [events, credit, owed, sandbox],
+  events: { payment: events, offset: credit, owed, sandboxtrade: sandbox },
   states: paymentStates,
   lists: [payments, paymentErrors, owedItems, paymentRefunds, credits],
 })

@@ -1,5 +1,6 @@
 import { paymentStatuses } from '../enums.ts'
-import { Code, Fen, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Code, Fen, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { OffsetCredited } from './credit.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'
 import { SandboxTradeOpened } from './sandbox.ts'
@@ -10,6 +11,7 @@ const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const paymentStates: Readonly<Record<string, TSchema>> = {
   offset: Type.Object({
+    credited: zh(OffsetCredited.schema, '转入'),
     expired: zh(Fen, '失效金额'),
     uses: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '抵扣金额'), returned: fenBy('已退回') })), '使用明细'),
     status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', EXPIRED: '已过期' }), '状态'),
@@ -29,6 +31,7 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
   }),
   sandboxtrade: Type.Object({
     opened: zh(SandboxTradeOpened.schema, '受理'),
+    paidAt: zh(Instant, '付款时间'),
     refunds: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '退款金额'), refundNo: zh(Code, '渠道退款号') })), '已退'),
   }),
 }

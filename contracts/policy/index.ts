@@ -11,7 +11,7 @@ export const policyContract = contract({
   name: 'policy',
   modules,
   api: [api, sampleApi],
-  events: [events, claimEvents],
+  events: { policy: events, policyKeys: claimEvents },
   states: policyStates,
   schemas: [events, claimEvents],
   lists: [policies],

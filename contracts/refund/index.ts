@@ -9,7 +9,7 @@ export const refundContract = contract({
   name: 'refund',
   modules,
   api: [api],
-  events: [events],
+  events: { refund: events },
   states: refundStates,
   schemas: [events],
   lists: [refunds],

@@ -1,11 +1,12 @@
 import { refundStatuses } from '../enums.ts'
 import { Flag, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { couponMarks } from './events.ts'
+import { couponMarks, RefundSubmitted } from './events.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const refundStates: Readonly<Record<string, TSchema>> = {
   refund: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...refundStatuses, ...couponMarks }), '退票单状态'),
+    submitted: zh(RefundSubmitted.schema, '申请内容'),
     paying: zh(Flag, '正在退款'),
     coupons: zh(Type.Record(Type.String(), oneOf(couponMarks)), '客票状态'),
     rejectReason: zh(Text, '驳回原因'),

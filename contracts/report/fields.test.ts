@@ -1,4 +1,5 @@
 import t from 'tap'
+import { kinds } from '#contracts/contexts.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { histories } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
@@ -93,6 +94,12 @@ t.test('every sample, and the state it leads to, is told with names, right units
       }
   t.same(wrong, [])
   t.ok(numbers > 200, 'the samples hold numbers of all units')
+})
+
+t.test('each kind of stream is made of the events that its history names', async t => {
+  for (const { decider, eventTypes } of known)
+    t.same(new Set(kinds[decider.name]?.map(({ type }) => type)), new Set(eventTypes.map(({ type }) => type)), decider.name)
+  t.same(Object.keys(kinds).sort(), known.map(({ decider }) => decider.name).sort())
 })
 
 t.test('what went wrong: papers of a refund, seats, airlines, rates', async t => {

@@ -1,19 +1,8 @@
-import * as agency from '../agency/agency-events.ts'
-import { records } from '../basicinfo/records.ts'
-import { events, states } from '../contexts.ts'
-import * as flow from '../flow/events.ts'
+import { events, kinds as ofKinds, states } from '../contexts.ts'
+import { Matter } from '../flow/matter.ts'
 import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
-import { type EventType, eventsIn } from '../kernel/event.ts'
+import type { EventType } from '../kernel/event.ts'
 import { formatYuan } from '../kernel/money.ts'
-import * as order from '../order/events.ts'
-import * as host from '../order/pnr/host.ts'
-import * as credit from '../payment/credit.ts'
-import * as payment from '../payment/events.ts'
-import * as owed from '../payment/owed.ts'
-import * as sandbox from '../payment/sandbox.ts'
-import * as policy from '../policy/events.ts'
-import * as refund from '../refund/events.ts'
-import * as seats from '../seats/events.ts'
 
 /** What a schema says of a field: its name, its unit (`fen`, `bps`), what its codes mean. */
 export type FieldSchema = {
@@ -50,26 +39,6 @@ const listed = (types: readonly EventType[]) => {
   return byField
 }
 
-/** A state is made of the events of its kind of stream. */
-const ofKinds: Record<string, readonly EventType[]> = {
-  ...Object.fromEntries(
-    Object.entries({
-      order,
-      payment,
-      offset: credit,
-      owed,
-      refund,
-      policy,
-      seats,
-      agency,
-      flow,
-      pnr: host,
-      ticketstock: host,
-      sandboxtrade: sandbox,
-    }).map(([kind, module]) => [kind, eventsIn(module)]),
-  ),
-  ...Object.fromEntries(records.map(record => [record.name, Object.values(record.events) as unknown as EventType[]])),
-}
 const kinds = new Map<string, Map<string, Known[]>>()
 const types = new Map<string, Map<string, Known[]>>()
 const once = (map: Map<string, Map<string, Known[]>>, key: string, declared: readonly EventType[]) => {
@@ -101,16 +70,24 @@ const stepTo = (schema: FieldSchema | undefined, [step, ...rest]: readonly strin
   return stepTo(own ?? schema.items ?? Object.values(schema.patternProperties ?? {})[0], rest)
 }
 
+/** What is kept as it came and declared elsewhere: forms of workflows, rows of an import, filters of an export. */
+const quoted = new Set(['form', 'facts', 'value', 'filter'])
+
 /**
  * What is declared of the field at the end of `path`: by the event (`type`) whose data it is; in a state by the list of what only states
- * hold, else by the events that its kind of stream is made of, else by all. Where those that lie equally near say different things of its unit or its codes, nothing is known of them.
+ * hold, else by the events that its kind of stream is made of, and by no others. Where those that lie equally near say different things of its name,
+ * its unit or its codes, nothing is known of them.
  */
 export const schemaAt = (kind: string, path: readonly string[], type?: string): FieldSchema | undefined => {
   const names = path.filter(step => !/^\d+$/.test(step))
   const field = names.at(-1)
   if (field === undefined) return undefined
   const holder = type === undefined ? states[kind] : events.find(event => event.type === type)?.schema
-  const own = stepTo(holder as FieldSchema | undefined, path)
+  const matter = path.indexOf('facts')
+  const own =
+    (matter >= 0 && matter < path.length - 1 && kind.startsWith('flow')
+      ? stepTo(Matter as FieldSchema, path.slice(matter + 1))
+      : undefined) ?? stepTo(holder as FieldSchema | undefined, path)
   if (own && (own.title || own.labels || (type === undefined && own.type))) return own
   const sources = [
     type === undefined
@@ -121,7 +98,7 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
           events.filter(event => event.type === type),
         ),
     once(kinds, kind, ofKinds[kind] ?? []),
-    once(kinds, '', events),
+    names.slice(0, -1).some(name => quoted.has(name)) ? once(kinds, '', events) : undefined,
   ]
   for (const source of sources) {
     const known = source?.get(field)
@@ -129,12 +106,13 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
     const best = Math.max(...known.map(({ path }) => closeness(path, names)))
     const nearest = known.filter(({ path }) => closeness(path, names) === best).map(({ schema }) => schema)
     const first = nearest.find(({ title }) => title) ?? nearest[0]!
-    const agreed = <K extends 'unit' | 'format' | 'type'>(key: K) =>
+    const agreed = <K extends 'title' | 'unit' | 'format' | 'type'>(key: K) =>
       nearest.every(schema => schema[key] === first[key]) && first[key] !== undefined ? { [key]: first[key] } : {}
+    const title = source === sources[2] ? usualTitle(field) : undefined
     const labels: Record<string, string> = Object.assign({}, ...nearest.map(({ labels }) => labels ?? {}))
     const clear = Object.entries(labels).filter(([code, label]) => nearest.every(({ labels: own }) => (own?.[code] ?? label) === label))
     return {
-      ...(first.title && { title: first.title }),
+      ...(title ? { title } : agreed('title')),
       ...agreed('type'),
       ...agreed('unit'),
       ...agreed('format'),

@@ -15,7 +15,7 @@ export const reportContract = contract({
   name: 'report',
   modules,
   api: [api, history, monitoring, parkedApi],
-  events: [events, importEvents, parked],
+  events: { job: events, import: importEvents, parked },
   states: reportStates,
   screens: reportScreens,
   lists: [parkedList],

@@ -50,7 +50,19 @@ t.test('a code means what it means where it stands', async t => {
   t.equal(valueText('user', ['roles', '1'], 'AUDITOR', 'UserAssigned'), '审计员')
   t.equal(valueText('flowtask', ['assignee', 'code'], 'ADMINISTRATOR', 'FlowTaskCreated'), '管理员')
   t.equal(valueText('role', ['code'], 'AUDITOR', 'RoleAdded'), 'AUDITOR', 'a code that is one')
+  t.equal(valueText('seats', ['reason'], 'BACKOFFICE_CANCEL', 'SeatsReleased'), '后台取消')
+  t.equal(valueText('seats', ['refundId'], 'BACKOFFICE_CANCEL', 'SeatsReturned'), '后台取消')
+  t.equal(valueText('seats', ['holds', '0', 'returnedFor', '0'], 'BACKOFFICE_CANCEL'), '后台取消')
   t.equal(valueText('order', ['remark'], 'ADULT'), 'ADULT', 'free text is told as it is')
+})
+
+t.test('a field is called by its own kind of stream, not by the first event that has one of its name', async t => {
+  const titles = (kind: string, ...fields: string[]) => fields.map(field => titleOf(kind, field.split('.')))
+  t.same(titles('role', 'name', 'code', 'permissions'), ['名称', '角色', '权限'])
+  t.same(titles('flow', 'facts.international', 'facts.auditors', 'facts.total'), ['含国际航线', '审核员', '订单总额'])
+  t.equal(valueText('flow', ['facts', 'total'], 120_000, 'FlowStarted'), '1,200.00')
+  t.equal(valueText('flow', ['started', 'facts', 'heritage'], '3'), '国内和国际')
+  t.equal(titleOf('department', ['orderNo']), 'orderNo', 'what no event of its kind has, nobody labels')
 })
 
 t.test('people and things by their names', async t => {

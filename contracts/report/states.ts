@@ -4,7 +4,10 @@ import { parkedStatuses, ReactionParked } from './parked.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const reportStates: Readonly<Record<string, TSchema>> = {
-  import: Type.Object({ parts: zh(Type.Record(Type.String(), Type.Array(Type.Object({ line: zh(Count, '行') }))), '部分') }),
+  import: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', STAGED: '已暂存', COMMITTED: '已确认', FINISHED: '已完成' }), '状态'),
+    parts: zh(Type.Record(Type.String(), Type.Array(Type.Object({ line: zh(Count, '行') }))), '部分'),
+  }),
   job: Type.Object({
     attempts: zh(Count, '执行次数'),
     rows: zh(Count, '行数'),

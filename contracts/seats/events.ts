@@ -56,7 +56,12 @@ export const SeatsReleased = event(
 export const SeatsReturned = event(
   'SeatsReturned',
   '退票还座',
-  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), refundId: zh(Id, '退票单号') }),
+  Type.Object({
+    holdId: zh(Id, '占座订单'),
+    seats: zh(Count, '座位数'),
+    /** names what they came back for, so that they come back for it once: a refund, or why the order is no more */
+    refundId: zh(coded(Id, closeReasons), '退票单号或失效原因'),
+  }),
 )
 /** seats that an order gives up before it is paid; its hold goes on with fewer */
 export const HoldReduced = event(

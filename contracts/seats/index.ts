@@ -10,7 +10,7 @@ export const seatsContract = contract({
   name: 'seats',
   modules,
   api: [api],
-  events: [events, batch],
+  events: { seats: events, stockbatch: batch },
   states: seatsStates,
   schemas: [events],
   lists: [stock, stockBatches],

@@ -1,15 +1,21 @@
-import { Count, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { closeReasons } from '../enums.ts'
+import { Count, coded, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { legStandings } from '../order/changes/waitlist.ts'
 import { stockStatuses } from './api.ts'
+import { StockImported } from './events.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const seatsStates: Readonly<Record<string, TSchema>> = {
   seats: Type.Object({
+    item: zh(StockImported.schema, '库存'),
     total: zh(Count, '座位总数'),
     waits: zh(Type.Array(Type.Object({ status: zh(oneOf(legStandings), '候补状态') })), '候补队列'),
     status: zh(oneOf({ NONE: '不存在', ...stockStatuses }), '状态'),
     coming: zh(Type.Object({}), '待生效'),
-    holds: zh(Type.Array(Type.Object({ returnedFor: zh(Type.Array(Id), '还座单号'), splitFrom: zh(Id, '拆分自') })), '占座'),
+    holds: zh(
+      Type.Array(Type.Object({ returnedFor: zh(Type.Array(coded(Id, closeReasons)), '还座单号'), splitFrom: zh(Id, '拆分自') })),
+      '占座',
+    ),
   }),
   stockbatch: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...stockStatuses }), '状态'),

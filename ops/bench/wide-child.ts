@@ -24,7 +24,7 @@ const { app, letTimePass, close } = await buildApp({
   outside: outsideOf(config, log),
   more: [
     {
-      contract: contract({ name: 'wide', api: [Object.fromEntries(copies.map((copy, i) => [`call${i}`, copy]))], events: [{}] }),
+      contract: contract({ name: 'wide', api: [Object.fromEntries(copies.map((copy, i) => [`call${i}`, copy]))], events: {} }),
       context: { reads: { views: [] }, histories: [], open: () => ({ routes: copies.map(copy => on(copy, async () => ({}) as never)) }) },
     },
   ],

@@ -50,6 +50,6 @@ export const parkingContract = contract({
   name: 'parking',
   modules,
   api: [{ askPlace, freePlace }],
-  events: [{ PlaceAsked, PlaceFreed }],
+  events: { parking: { PlaceAsked, PlaceFreed } },
   lists: [places],
 })

@@ -61,20 +61,16 @@ export const orderHistories = (orderStory: Story): History[] => [
     },
     related: orderStory,
   }),
-  history(
-    pnr,
-    { PnrAttached: hostEvents.PnrAttached, PnrResized: hostEvents.PnrResized },
-    { permission: 'order.pnr.r', ...wholeHouse, commands: machine({ attach: '确认申请座位', resize: '调整PNR座位' }) },
-  ),
-  history(
-    ticketStock,
-    {
-      TicketNumbersTaken: hostEvents.TicketNumbersTaken,
-      TicketNumbersGiven: hostEvents.TicketNumbersGiven,
-      TicketNumbersCarried: hostEvents.TicketNumbersCarried,
-    },
-    { permission: 'order.ticket.r', ...wholeHouse, commands: machine({ take: '分配票号', give: '登记票号' }) },
-  ),
+  history(pnr, hostEvents.pnrEvents, {
+    permission: 'order.pnr.r',
+    ...wholeHouse,
+    commands: machine({ attach: '确认申请座位', resize: '调整PNR座位' }),
+  }),
+  history(ticketStock, hostEvents.ticketStockEvents, {
+    permission: 'order.ticket.r',
+    ...wholeHouse,
+    commands: machine({ take: '分配票号', give: '登记票号' }),
+  }),
   history(manifest, manifestEvents, {
     permission: 'order.passenger.r',
     ...wholeHouse,

@@ -1,4 +1,5 @@
 import { states } from '#contracts/contexts.ts'
+import { Matter } from '#contracts/flow/matter.ts'
 import { type Places, placesOf, type Reader, withPeople } from '#contracts/kernel/people.ts'
 import { fieldsOf } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
@@ -39,6 +40,7 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
     ]),
   )
   const stateOnly = new Map(Object.entries(states).map(([kind, schema]) => [kind, placesOf(schema)]))
+  const matter = placesOf(Matter)
   const inState = (kind: string, value: unknown, change: Change, path: readonly string[] = []): unknown => {
     const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
     if (typeof value === 'string') {
@@ -49,6 +51,12 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
     if (typeof value !== 'object' || value === null) return value
     const told = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inState(kind, inner, change, [...path, key])]))
     return told.kind === 'USER' && typeof told.code === 'string' ? { ...told, code: change(told.code) } : told
+  }
+  const inMatter = (data: unknown, change: Change): unknown => {
+    const { facts } = (data ?? {}) as { facts?: unknown }
+    return facts && matter
+      ? { ...(data as object), facts: withPeople(facts, matter, (text, kind) => (kind === 'id' ? change(text) : text)) }
+      : data
   }
   const assignees = (value: unknown, change: Change): unknown => {
     if (Array.isArray(value)) return value.map(one => assignees(one, change))
@@ -61,7 +69,7 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
     data: (type: string, data: unknown, change: Change): unknown => {
       const known = places.get(type)
       const told = known ? withPeople(data, known, (text, kind) => (kind === 'id' ? change(text) : text)) : data
-      return type.startsWith('Flow') ? assignees(told, change) : told
+      return type.startsWith('Flow') ? assignees(inMatter(told, change), change) : told
     },
     /** `tell` is asked twice: which ids it meets, and then with their names as the reader learns them */
     named: async <Told>(reader: Reader, tell: (change: Change) => Told): Promise<Told> => {

@@ -7,7 +7,6 @@ export const menus: Readonly<Record<string, string>> = Object.fromEntries(screen
 /** What stands on the browser's tab: the menu's name by the address (`ops/ci/checklist.tsv` 8, 9), and the page's own where it says more. */
 export const tabTitle = (path: string, title: string, environment: { test?: boolean }): string => {
   const menu = titleOf(path, menus)
-  const more = title.startsWith(menu) ? title.slice(menu.length).trim() : title
   const named = titleOf(path, menus, environment)
-  return more ? `${named} ${more}` : named
+  return title.startsWith(menu) ? named + title.slice(menu.length) : title ? `${named} ${title}` : named
 }

@@ -49,3 +49,6 @@ export const TicketNumbersCarried = event(
     ),
   }),
 )
+
+export const pnrEvents = { PnrAttached, PnrResized }
+export const ticketStockEvents = { TicketNumbersTaken, TicketNumbersGiven, TicketNumbersCarried }
