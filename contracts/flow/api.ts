@@ -108,7 +108,14 @@ export const instanceDetail = get('/api/flow/instance/r/get', {
   body: Type.Object({ id: zh(Id, '实例编号') }),
   data: Type.Object({
     ...AboutFlow.properties,
-    applicant: zh(Type.Object({ ...Applicant.properties, name: zh(PersonName, '申请人') }), '申请人'),
+    applicant: zh(
+      Type.Object({
+        ...Applicant.properties,
+        name: zh(PersonName, '申请人'),
+        agencyName: optional(notPersonal(zh(Text, '代理人名称'))),
+      }),
+      '申请人',
+    ),
     id: Id,
     status: oneOf(instanceStatuses),
     statusDesc: Text,

@@ -21,6 +21,9 @@ const fillers = [
   '人员',
 ]
 
+/** What the machines of the house are called in facts: nobody may log in as one. */
+export const machineNames = ['system', 'public', 'sandbox'] as const
+
 /** Letters and digits only. NFKC joins what differs in width or form; the marks over letters are left out. */
 export const seenAs = (name: string): string =>
   name

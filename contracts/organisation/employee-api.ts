@@ -31,6 +31,14 @@ export const listEmployee = get('/api/member/employee/r/list', {
   body: Type.Object({ q: Search, size: optional(Type.Integer({ minimum: 1, maximum: 1_000, title: '条数' })) }),
   data: Type.Array(Member),
 })
+/** for whoever hands his work over, also where he may not read employees */
+export const listColleagues = get('/api/flow/handover/r/colleagues', {
+  zh: '可接收工作的同事',
+  allow: staff,
+  body: Type.Object({ q: Search }),
+  data: Type.Array(Type.Object({ name: Member.properties.name, loginName: LoginName })),
+  note: '按姓名或登录名的开头查找，最多20人。',
+})
 
 export const addEmployee = command('/api/member/employee/w/add', {
   zh: '新增员工',

@@ -83,7 +83,7 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
   const field = names.at(-1)
   if (field === undefined) return undefined
   const holder = type === undefined ? states[kind] : events.find(event => event.type === type)?.schema
-  const matter = path.indexOf('facts')
+  const matter = path.findIndex(step => step === 'facts' || step === 'form')
   const own =
     (matter >= 0 && matter < path.length - 1 && kind.startsWith('flow')
       ? stepTo(Matter as FieldSchema, path.slice(matter + 1))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import {
-  type DepositPaid,
+  DepositPaid,
   LimitApproaching,
   LimitMissed,
   LimitsModified,
@@ -71,6 +71,19 @@ t.test('order list: what is to be paid next, and what was kept', async () => {
   list
     .given(...all(depositOrder(), deposited()))
     .row({ status: 'WAIT_FOR_PAY', payProgress: 'DEPOSIT_PAID', paid: DEPOSIT, nextDue: BALANCE_BY, nextAmount: SUM - DEPOSIT })
+    .twice()
+  const fen = DepositPaid({
+    no: 1,
+    ...money('P0', 1),
+    deposit: 1,
+    instalments: [
+      { no: 1, kind: 'DEPOSIT', amount: DEPOSIT - 1, by: PAY_BY },
+      { no: 2, kind: 'BALANCE', amount: SUM - DEPOSIT, by: BALANCE_BY },
+    ],
+  })
+  list
+    .given(...all(depositOrder(), fen))
+    .row({ payProgress: 'UNPAID', paid: 1, nextAmount: DEPOSIT - 1 })
     .twice()
   list
     .given(...all(depositOrder(), deposited(), named(), reduced))

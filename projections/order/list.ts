@@ -1,6 +1,7 @@
 import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
+import { isFirstPaid } from '#contracts/order/money/instalments.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import { view } from '../kernel/view.ts'
 
@@ -10,7 +11,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 11,
+  version: 12,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -95,7 +96,13 @@ export const orderList = view<typeof events>()({
     SeatConfirmed: (row, { pnr, pnrs = [pnr] }, { at }) => row && { ...row, pnr, pnrs, seatStatus: 'CONFIRMED', updatedAt: at },
     PnrAdded: (row, { pnr }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), pnr], updatedAt: at },
     DepositPaid: (row, { amount, channel, instalments }, { at }) =>
-      row && { ...dueNext(row, instalments), payProgress: 'DEPOSIT_PAID', paid: row.paid + amount, channel, updatedAt: at },
+      row && {
+        ...dueNext(row, instalments),
+        ...(isFirstPaid(instalments) && { payProgress: 'DEPOSIT_PAID' as const }),
+        paid: row.paid + amount,
+        channel,
+        updatedAt: at,
+      },
     OrderPaid: (row, { amount, channel }, { at }) =>
       row && {
         ...dueNext(settledPrice(row), []),
@@ -145,7 +152,7 @@ export const orderList = view<typeof events>()({
           tickets: row.tickets - tickets,
           liveTickets: row.liveTickets - tickets,
         },
-        { status, seats, total, paid, forfeited, pnrs, at },
+        { status, seats, total, paid, forfeited, instalments, pnrs, at },
       ),
     OrderSplitOff: (row, { status, passengers, paid, forfeited, instalments, pnrs, from }, { at }) => {
       if (!row) return row
@@ -163,7 +170,7 @@ export const orderList = view<typeof events>()({
           splitFrom: from,
           ...(row.auditStatus && { auditStatus: 'APPROVED' as const }),
         },
-        { status, seats: row.seats, total: row.total, paid, forfeited, pnrs, at },
+        { status, seats: row.seats, total: row.total, paid, forfeited, instalments, pnrs, at },
       )
     },
     PnrSplit: (row, { into }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), into], updatedAt: at },
@@ -250,7 +257,7 @@ export const orderList = view<typeof events>()({
 const settledPrice = ({ priceChange: _, ...row }: Row): Row => row
 
 /** A part of an order that was divided, by what it has of everything. */
-const parted = (row: Row, { status, seats, total, paid, forfeited, pnrs, at }: Parted): Row => {
+const parted = (row: Row, { status, seats, total, paid, forfeited, instalments, pnrs, at }: Parted): Row => {
   const sum = paid.reduce((sum, { amount }) => sum + amount, 0)
   const { tickets } = row
   return judged({
@@ -260,7 +267,13 @@ const parted = (row: Row, { status, seats, total, paid, forfeited, pnrs, at }: P
     total,
     paid: sum,
     payProgress:
-      status === 'WAIT_FOR_PAY' ? (sum > 0 ? 'DEPOSIT_PAID' : 'UNPAID') : row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
+      status === 'WAIT_FOR_PAY'
+        ? sum > 0 && isFirstPaid(instalments)
+          ? 'DEPOSIT_PAID'
+          : 'UNPAID'
+        : row.payProgress === 'OVERPAID'
+          ? 'OVERPAID'
+          : 'FULLY_PAID',
     ...((forfeited > 0 || row.forfeited !== undefined) && { forfeited }),
     ...(pnrs?.[0] && { pnr: pnrs[0].pnr, pnrs: pnrs.map(({ pnr }) => pnr), seatStatus: 'CONFIRMED' as const }),
     ...((tickets > 0 || row.ticketProgress) && {
@@ -272,6 +285,7 @@ const parted = (row: Row, { status, seats, total, paid, forfeited, pnrs, at }: P
 type Parted = Pick<Row, 'status' | 'seats' | 'total'> & {
   paid: { amount: number }[]
   forfeited: number
+  instalments: { no: number }[]
   pnrs: { pnr: string }[] | undefined
   at: string
 }

@@ -2,7 +2,7 @@ import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import { getDepartment } from '#contracts/organisation/department-api.ts'
-import { getEmployee, listEmployee } from '#contracts/organisation/employee-api.ts'
+import { getEmployee, listColleagues, listEmployee } from '#contracts/organisation/employee-api.ts'
 import {
   accountRefunders,
   businessRefunders,
@@ -21,6 +21,8 @@ import { departmentList, groupList, permissionList, roleList } from './organisat
 
 /** an option list is shown whole */
 const LISTED = 10_000
+/** as many as a list under a field shows at once */
+const COLLEAGUES = 20
 
 export type OrganisationReads = { ask: Ask; people: People; config: (key: SettingKey) => Promise<string> }
 
@@ -28,6 +30,8 @@ export type OrganisationReads = { ask: Ask; people: People; config: (key: Settin
 export const organisationQueries = ({ ask, people, config }: OrganisationReads): Route[] => {
   const refunders = (key: SettingKey) => async () =>
     (await people.inGroup(await config(key))).map(({ id, name, loginName }) => ({ id, name, loginName }))
+  const employeesBeginning = (q: string | undefined, limit: number, call: Call) =>
+    ask(call).find(users, { filter: { kind: 'employee', enabled: true, ...anyBeginning(q, 'loginName', 'name') }, sort: ['name'], limit })
   const groupOf = async (groupId: string, call: Call) => {
     const row = await ask(call).get(groupList, groupId)
     if (!row) throw notFound(`用户组${groupId}`)
@@ -87,10 +91,10 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
       if (row?.kind !== 'employee') throw notFound('员工')
       return employee(row)
     }),
-    on(listEmployee, async ({ q, size = LISTED }, call) => {
-      const filter = { kind: 'employee' as const, enabled: true, ...anyBeginning(q, 'loginName', 'name') }
-      return (await ask(call).find(users, { filter, sort: ['name'], limit: size })).map(member)
-    }),
+    on(listEmployee, async ({ q, size = LISTED }, call) => (await employeesBeginning(q, size, call)).map(member)),
+    on(listColleagues, async ({ q }, call) =>
+      (await employeesBeginning(q, COLLEAGUES, call)).map(({ name, loginName }) => ({ name, loginName })),
+    ),
   ]
 }
 

@@ -68,7 +68,7 @@ export const paymentRefunds = view<typeof events>()({
 /** Money that came twice, or after the order had closed. What is done about it is decided on the item owed back, which bears the same id. */
 export const paymentErrors = view<typeof orders & typeof owed>()({
   name: 'payment-error',
-  version: 2,
+  version: 3,
   doc: Type.Omit(PaymentError, ['id']),
   index: [
     ['-at'],
@@ -86,6 +86,7 @@ export const paymentErrors = view<typeof orders & typeof owed>()({
   on: {
     PaymentDuplicated: (_, error, { at }) => ({ ...error, kind: 'DUPLICATE', status: 'UNHANDLED', at }),
     PaymentArrivedLate: (_, error, { at }) => ({ ...error, kind: 'LATE', status: 'UNHANDLED', at }),
+    OwedOpened: (row, { agencyName }) => row && { ...row, agencyName },
     OwedSubmitted: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },
     OwedRejected: (row, { reason }, { at }) => row && { ...row, status: 'HANDLED', remark: reason, updatedAt: at },
     OwedApproved: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },

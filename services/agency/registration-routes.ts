@@ -82,7 +82,7 @@ export const registrationRoutes = ({
     mustBeFew(images)
     for (const file of images) fileInfo(file, 'images')
     await choicesMustExist(form, exists)
-    for (const field of ['name', 'linkman'] as const) await mustBeOwnName(form[field], field)
+    for (const field of ['loginName', 'name', 'linkman'] as const) await mustBeOwnName(form[field], field)
     if (!form.uuid) throw invalid('请输入验证码', { verifyCode: '请输入验证码' })
     await checkCaptcha(once, form.uuid, form.verifyCode!, call.now)
 

@@ -3,7 +3,7 @@ import { registrationChecks } from '#contracts/agency/registration.ts'
 import { subAgentFields } from '#contracts/agency/sub-agent.ts'
 import * as api from '#contracts/agency/sub-agent-api.ts'
 import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
-import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { claimName } from '../identity/account.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
 import type { LoginNames } from '../identity/login-name.ts'
@@ -58,6 +58,8 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
       const name = loginName.trim()
       const mistake = registrationChecks.find(check => check.field === 'loginName' && check.fails({ loginName: name }, noFiles))
       if (mistake) return { available: false, message: mistake.message }
+      const reserved = await mustBeOwnName(name, 'loginName').catch(refusal)
+      if (reserved) return { available: false, message: reserved.message }
       return (await isFree(name)) ? { available: true } : { available: false, message: TAKEN }
     }),
 
@@ -67,7 +69,7 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
       const info = Object.fromEntries(subAgentFields.flatMap(field => (fields[field]?.trim() ? [[field, fields[field].trim()]] : [])))
       const draft = { parent, ...(loginName?.trim() && { loginName: loginName.trim() }), info, applied: authorities }
       await check('saveSubAgent')
-      for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
+      for (const field of ['loginName', 'name', 'linkman'] as const) await mustBeOwnName(body[field], field)
       // an activation that broke off may have made the account already
       if (before?.loginName && before.loginName !== draft.loginName)
         await logins.release({ load: run.load, at: call.at }, before.loginName, id)
@@ -141,4 +143,9 @@ const buttons: Record<string, AnyEndpoint> = {
   saveSubAgent: api.saveSubAgent,
   submitSubAgent: api.submitSubAgent,
   activateSubAgent: api.activateSubAgent,
+}
+
+const refusal = (error: unknown): Refused => {
+  if (isRefusal(error)) return error
+  throw error
 }

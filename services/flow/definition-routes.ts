@@ -3,7 +3,7 @@ import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
 import { readLine } from '#contracts/flow/line.ts'
 import { shownNode } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
+import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { userStream } from '#contracts/kernel/user-name.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
@@ -37,7 +37,7 @@ export const flowDefinitionRoutes = ({
   const changed = (id: string, state: KnownDefinition) => ({ id, status: state.status, version: state.version })
   const receiver = async (id: string) => {
     const person = await hand.find(id)
-    if (!person) throw notFound('接收人')
+    if (!person) throw new Refused(code.notFound, '接收人不存在', { status: 404, errors: { handleId: '接收人不存在' } })
     return { id: person.id }
   }
   /** a node as it is kept: people by id */

@@ -16,7 +16,7 @@ export const context: Context = {
     const { run, hand, directory, exists, ask, clock, flowHint } = house
     return {
       routes: [
-        ...flowRoutes({ run, hand }),
+        ...flowRoutes({ run, hand, agencyName: house.agencyName }),
         ...flowDefinitionRoutes({ run, hand, idOf: directory.idOf, exists }),
         ...flowQueries({ ask, scopes: hand.scopes }),
         submitAuditRoute(flowUses),

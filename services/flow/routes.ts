@@ -1,5 +1,5 @@
 import * as api from '#contracts/flow/api.ts'
-import { FlowFinished, FlowStepOpened } from '#contracts/flow/events.ts'
+import { type Applicant, FlowFinished, FlowStepOpened } from '#contracts/flow/events.ts'
 import { nodeOf, outcomes } from '#contracts/flow/graph.ts'
 import { assigneeName, type FlowStanding, shownForm, shownNode } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -17,8 +17,14 @@ import { flowTask, type KnownTask } from './task.ts'
 type Current = { task: KnownTask; mine: boolean; onBehalfOf?: string }
 
 /** Instances and their tasks over HTTP (catalogue flow/instance, flow/task). */
-export const flowRoutes = (deps: FlowDeps): Route[] => {
-  const { run, hand } = deps
+export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promise<string> }): Route[] => {
+  const { run, hand, agencyName } = deps
+
+  const applicantOf = async (applicant: Applicant) => ({
+    ...applicant,
+    name: byName(applicant.user),
+    ...(applicant.agency && { agencyName: await agencyName(applicant.agency) }),
+  })
 
   /** the task the caller may handle: the one he names, else the first of those that are open */
   const currentOf = async (state: KnownFlow, call: Call, wanted?: string): Promise<Current | undefined> => {
@@ -87,7 +93,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
       const { nodes, routes } = state.started
       return {
         ...aboutOf(state),
-        applicant: { ...state.started.applicant, name: byName(state.started.applicant.user) },
+        applicant: await applicantOf(state.started.applicant),
         ...movedOf(state),
         id,
         ...(current && { currentTaskId: current.task.created.taskId, nodeId: current.task.created.node.id }),

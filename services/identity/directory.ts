@@ -104,10 +104,14 @@ export const directory = ({
       const answers = kind === 'file' ? undefined : placesOf(data)
       if (!asks && !answers) return route
       const handler = async (given: unknown, call: Call) => {
-        /** a command answers under the names it was sent: whether somebody bears one is not told by how it comes back */
+        /**
+         * A command answers under the names it was sent, and whom somebody may not know he cannot name: whether anybody bears a name is not
+         * told by what becomes of it.
+         */
         const sent = new Map<string, string>()
         const idFor = async (name: string) => {
           const id = await idOf(name)
+          if (!isNamedTo(call.who, await find(id))) return UNNAMED
           if (kind === 'command') sent.set(id, name)
           return id
         }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { LoginNameClaimed, LoginNameReleased, type loginNameEvents } from '#contracts/identity/events.ts'
+import { isReserved, machineNames, RESERVED } from '#contracts/identity/reserved-names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import type { Commands, HouseAt } from '../kernel/commands.ts'
 import { decider } from '../kernel/decider.ts'
@@ -72,13 +73,14 @@ export const loginNames = (mark: (name: string) => string) => {
      * A new user under a login name: the name first, then he himself. Cut off in between, the same request goes on with the id it was given; after
      * some minutes anybody may have the name.
      * @param id the user's; a new one unless told
-     * @throws Refused 登录名已存在
+     * @throws Refused 登录名已存在; 400 where it is what a machine of the house is called
      */
     enrol: async (
       { load, at }: { load: Load; at: HouseAt },
       { loginName: name, ...account }: Omit<NewAccount, 'id'>,
       id: string = newId(),
     ): Promise<User> => {
+      if (isReserved(name, machineNames)) throw invalid(RESERVED, { loginName: RESERVED })
       const { state: before, claimed } = await find(load, name)
       const { state: claim } = await at(loginName, mark(name)).claim({
         user: id,

@@ -1,4 +1,4 @@
-import { isReserved, RESERVED } from '#contracts/identity/reserved-names.ts'
+import { isReserved, machineNames, RESERVED } from '#contracts/identity/reserved-names.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 
 /** @throws Refused 400 under the field when the name passes itself off as the house */
@@ -8,5 +8,5 @@ export type OwnName = (name: string | undefined, field: string) => Promise<void>
 export const ownName =
   (words: () => Promise<readonly string[]>): OwnName =>
   async (name, field) => {
-    if (name?.trim() && isReserved(name, await words())) throw invalid(RESERVED, { [field]: RESERVED })
+    if (name?.trim() && isReserved(name, [...machineNames, ...(await words())])) throw invalid(RESERVED, { [field]: RESERVED })
   }

@@ -127,12 +127,13 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
       if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
       const given = ticketNos && givenNumbers(ticketNos, prefix)
       const taxes = await taxesAtIssue(state, call.now)
-      const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore'>) => {
+      const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore' | 'unclaimed'>) => {
         const done = await command.sureOutTicket({ prefix, ids, taxes, ...numbers })
         return { ...changed({ id: orderId, state: done.state }), tickets: ticketsOf(done.state as LiveOrder) }
       }
       // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
-      if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call)) return issue({})
+      if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call))
+        return issue(given ? { ticketNos: given.ticketNos, unclaimed: true } : {})
       if (given) {
         await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
         return issue({ ticketNos: given.ticketNos })

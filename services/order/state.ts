@@ -4,7 +4,7 @@ import type { GivenUp } from '#contracts/order/changes/give-up.ts'
 import type * as events from '#contracts/order/events.ts'
 import type { Watch } from '#contracts/order/limits/deadlines.ts'
 import type { DepositLot } from '#contracts/order/money/deposit.ts'
-import type { Instalment, Part } from '#contracts/order/money/instalments.ts'
+import { type Instalment, isFirstPaid, type Part } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from '#contracts/order/names/passenger.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
@@ -195,9 +195,10 @@ export const paidBeyondDeposit = (order: LiveOrder): number => paidNet(order) - 
 /** of what goes back, what is not with the payer yet */
 export const unreturnedAmount = (order: LiveOrder): number =>
   sum(order.back) - Object.values(order.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
+/** The first part counts as paid when nothing of it is left, however little came before. */
 export const payProgress = (order: LiveOrder): PayProgress => {
-  if (order.status === 'WAIT_FOR_PAY' || (order.status === 'EXPIRED' && !order.paidUp))
-    return order.paid.length > 0 ? 'DEPOSIT_PAID' : 'UNPAID'
+  if (order.status === 'WAIT_FOR_PAY') return order.paid.length > 0 && isFirstPaid(order.instalments) ? 'DEPOSIT_PAID' : 'UNPAID'
+  if (order.status === 'EXPIRED' && !order.paidUp) return order.paid.length > 0 && order.period ? 'DEPOSIT_PAID' : 'UNPAID'
   return unreturnedAmount(order) > 0 ? 'OVERPAID' : 'FULLY_PAID'
 }
 /** What is left of each payment, first payment first: where money goes back to. */

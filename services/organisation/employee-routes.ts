@@ -87,6 +87,7 @@ export const employeeRoutes = ({ run, logins, passwords, exists, imports, readSh
       await guard.groupsExist(groups)
       await guard.departmentExists(department)
       await guard.mayGive(call, { roles, groups })
+      if (groups.some(one => !account.groups.includes(one))) guard.mustBeAnother(call, account.id)
       if (!roles.includes(ADMINISTRATOR)) {
         // a stale If-Match is told before the list of administrators changes
         await check('assign')

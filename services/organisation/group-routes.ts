@@ -21,7 +21,7 @@ import { guarding } from './guard.ts'
 
 /** The endpoints of contracts/organisation/group-api.ts that change groups. Whoever changes a group holds what it gives, before and after. */
 export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
-  const { mayGive, rolesExist, groupsExist, member } = guarding(run)
+  const { mayGive, mustBeAnother, rolesExist, groupsExist, member } = guarding(run)
   const mayChange = (call: CommandCall, id: string) => mayGive(call, { groups: [id] })
 
   return [
@@ -64,6 +64,7 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
       await mayChange(call, groupId)
       return forEachSelected({ ids }, call, async one => {
         await member(call, userStream(one))
+        mustBeAnother(call, one)
         const { command } = await call.document(user, userStream(one))
         await command.joinGroup({ group: groupId, ...(reason && { reason }) })
       })

@@ -1,4 +1,5 @@
-import { invalid, notFound } from '#contracts/kernel/refused.ts'
+import { grants } from '#contracts/kernel/endpoint.ts'
+import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Standing } from '#contracts/organisation/rights.ts'
 import { type Account, type User, user } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
@@ -57,6 +58,13 @@ export const guarding = (run: Commands) => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
       await call.at(administrators, THEM).enter({ user: account.id })
   }
-  return { mayGive, rolesExist, groupsExist, departmentExists, member, employee, leaves, enters }
+  /**
+   * Tasks of a workflow come by groups, also by one without roles, and nobody gives himself any.
+   * @throws Refused 403
+   */
+  const mustBeAnother = (call: CommandCall, id: string): void => {
+    if (call.who.user.toLowerCase() === id.toLowerCase() && !grants(call.who, '*')) throw forbidden('不能将本人加入用户组，请由他人办理')
+  }
+  return { mayGive, mustBeAnother, rolesExist, groupsExist, departmentExists, member, employee, leaves, enters }
 }
 export type Guard = ReturnType<typeof guarding>

@@ -3,6 +3,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/policy/events.ts'
+import { keysOf } from '#contracts/policy/match.ts'
 import { problemsOf } from '#contracts/policy/terms.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
@@ -29,6 +30,15 @@ export const policyNumber = ({ airLine }: Terms, id: string, now: string): strin
 export const checkTerms = (terms: Terms): void => {
   const [problem] = problemsOf(terms)
   if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
+}
+
+/**
+ * Would it be in force for conditions for which it is not by now, were it saved with these terms, or resumed? For what it is in force already the
+ * list says it; one that is paused stays so when it is saved, and one that has ended is put in force no more.
+ */
+export const comesIntoForce = (policy: PolicyState, terms: Terms, { resumes }: { resumes: boolean }): boolean => {
+  if (policy.status === 'EFFECTIVE') return keysOf(policy.terms) !== keysOf(terms)
+  return policy.status === 'PAUSED' ? resumes : policy.status !== 'DELETED'
 }
 
 const isNot = (policy: PolicyState): string =>

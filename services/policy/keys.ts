@@ -5,7 +5,7 @@ import * as events from '#contracts/policy/claim-events.ts'
 import { keysOf } from '#contracts/policy/match.ts'
 import { type Commands, type HouseAt, idFrom, sendAnew } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
-import { policy, type Terms } from './decide.ts'
+import { comesIntoForce, policy, type Terms } from './decide.ts'
 
 const { PolicyKeysClaimed, PolicyKeysDropped } = events
 type Claim = { policyId: string; policyNo: string; revision: number; until: string }
@@ -55,11 +55,7 @@ export const claimKeys = async (
   minutes: number,
 ): Promise<void> => {
   const { state, revision } = await load(policy, id)
-  // what is in force for them already the list says; one that has ended is put in force no more
-  if (
-    state.status === 'EFFECTIVE' ? keysId(state.terms) === keysId(terms) : state.status === 'PAUSED' ? !resumes : state.status === 'DELETED'
-  )
-    return
+  if (!comesIntoForce(state, terms, { resumes })) return
   const { claim } = (await load(policyKeys, keysId(terms))).state
   const hasCome = async ({ policyId, revision, until }: Claim) => until <= now || (await load(policy, policyId)).revision > revision
   const ended = claim && claim.policyId !== id && (await hasCome(claim)) ? claim : undefined

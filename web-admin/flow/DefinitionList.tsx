@@ -1,3 +1,4 @@
+import { taskTabs } from '#contracts/flow/api.ts'
 import { addDefinition } from '#contracts/flow/definition-api.ts'
 import { definitions } from '#contracts/flow/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -7,6 +8,7 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 export const DefinitionList = () => (
   <ListScreen
     of={definitions}
+    render={{ tab: ({ tab }) => (taskTabs as Readonly<Record<number, string>>)[tab] ?? tab }}
     actions={
       <ActionButton
         endpoint={addDefinition}

@@ -3,6 +3,7 @@ import { transferLine } from '#contracts/flow/definition-api.ts'
 import { lines } from '#contracts/flow/lists.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { Line } from '../kit/Place.tsx'
 import type { Profile } from '../providers/authProvider.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 
@@ -13,7 +14,7 @@ export const LineList = () => {
   return (
     <ListScreen
       of={lines}
-      render={{ handler: ({ handler }) => `${handler.name}（${handler.id}）` }}
+      render={{ id: ({ id }) => <Line line={id} />, handler: ({ handler }) => `${handler.name}（${handler.id}）` }}
       actions={
         any && (
           <DialogButton endpoint={transferLine} label="指定负责人" variant="contained">

@@ -1,11 +1,8 @@
 import type { TextFieldProps } from '@mui/material/TextField'
-import { listEmployee } from '#contracts/organisation/employee-api.ts'
+import { listColleagues } from '#contracts/organisation/employee-api.ts'
 import { useSettled } from '../kit/CommandDialog.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Suggest } from '../kit/Suggest.tsx'
-
-/** as many as a list under a field shows at once */
-const SHOWN = 20
 
 type Props = { value: string; onChange: (loginName: string) => void; problem?: string | undefined } & Pick<
   TextFieldProps,
@@ -15,7 +12,7 @@ type Props = { value: string; onChange: (loginName: string) => void; problem?: s
 /** An employee, looked up by the beginning of his name or login name while it is typed; the field holds his login name. */
 export const PersonField = ({ value, onChange, problem, ...props }: Props) => {
   const q = useSettled(value.trim())
-  const { data = [] } = useAsk(listEmployee, { ...(q && { q }), size: SHOWN }, { enabled: useMay()(listEmployee) })
+  const { data = [] } = useAsk(listColleagues, { ...(q && { q }) }, { enabled: useMay()(listColleagues) })
   const found = data.find(({ loginName }) => loginName.toLowerCase() === value.trim().toLowerCase())
   return (
     <Suggest

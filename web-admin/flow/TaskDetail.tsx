@@ -1,11 +1,12 @@
 import { useParams } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { handleFlow, instanceDetail, instanceStatuses } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
+import { Line } from '../kit/Place.tsx'
 import { usePlaces } from '../kit/usePlaces.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { LazyStateTree } from '../report/LazyStateTree.tsx'
@@ -83,8 +84,8 @@ const Summary = ({
           ['业务', <SubjectLink key="subject" {...subject} />],
           ['流程', `${definitionName}（第 ${version} 版）`],
           ['申请人', applicant.name],
-          ['代理人', applicant.agency],
-          ['航线', line ?? airLine],
+          ['代理人', applicant.agencyName ?? applicant.agency],
+          ['航线', line ? <Line key="line" line={line} /> : airLine && <Airline key="line" code={airLine} />],
           ['申请时间', formatDateTime(startedAt)],
         ]}
       />

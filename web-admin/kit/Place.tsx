@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { cachedList } from '#contracts/client/cached.ts'
-import { AirportName, Route } from '#contracts/client/look/parts.tsx'
+import { Airline, AirportName, Route } from '#contracts/client/look/parts.tsx'
 import { legsOf } from '#contracts/client/look/route.ts'
 import { storage } from '#contracts/client/storage.ts'
+import { readLine } from '#contracts/flow/line.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
 type Named = { airportCode: string; shortCname: string }
@@ -31,4 +32,16 @@ export const Place = ({ code }: { code: string }) => <AirportName code={code} na
 export const Legs = ({ legs }: { legs: string }) => {
   const nameOf = useAirportNames()
   return <Route legs={legsOf(legs)} nameOf={nameOf} />
+}
+
+/** A line that somebody looks after, `HU-HAK-PEK`. */
+export const Line = ({ line }: { line: string }) => {
+  const nameOf = useAirportNames()
+  const parts = readLine(line)
+  if (!parts) return <>{line}</>
+  return (
+    <>
+      <Airline code={parts.airLine} /> <Route legs={[parts]} nameOf={nameOf} />
+    </>
+  )
 }

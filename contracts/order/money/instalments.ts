@@ -121,3 +121,6 @@ export const payFrom = (instalments: readonly Instalment[], amount: Fen): { left
   })
   return { left, deposit, over: money }
 }
+
+/** Of what is `left` to be paid, is nothing the first part's any more? A credit may pay some of it. */
+export const isFirstPaid = (left: readonly { no: number }[]): boolean => left.every(({ no }) => no !== 1)

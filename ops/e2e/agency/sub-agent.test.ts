@@ -54,6 +54,13 @@ t.test('drafted, submitted, activated, let in', async t => {
   t.equal(status, 'DRAFT')
   for (const name of ['海航客服', '海南航空股份有限公司', '管 理 员', 'Ａdm1n'])
     t.match(await send(api.saveSubAgent, { id, name }, 'yefeng'), { status: 400, errors: { name: '该名称为系统保留名称，请更换' } }, name)
+  for (const loginName of ['system', 'Public', 'sandbox', 'admin']) {
+    t.match(await send(api.saveSubAgent, { id, loginName }, 'yefeng'), {
+      status: 400,
+      errors: { loginName: '该名称为系统保留名称，请更换' },
+    })
+    t.match(await call(api.checkSubAgent, { loginName }, 'yefeng'), { available: false, message: '该名称为系统保留名称，请更换' })
+  }
   t.match(await send(api.submitSubAgent, { id }, 'yefeng'), { status: 400, message: '请输入登录名', errors: { loginName: /./ } })
   t.match(await send(api.activateSubAgent, { id, password }, 'yefeng'), { status: 409, message: '分代理不是已提交状态' })
   await call(api.saveSubAgent, { id, ...form, loginName: 'CHANGCHENG', authorities: [{ airLine: 'ZZ', inter: false }] }, 'yefeng')

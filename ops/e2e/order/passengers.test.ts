@@ -265,6 +265,7 @@ t.test('tickets for a part of the group, under numbers of ours and given ones', 
   t.match(await row(), { status: 'PAID', ticketProgress: 'PARTIAL', tickets: 2 })
   t.match(await sale.detail(orderId), { status: 'PAID', ticketProgress: 'PARTIAL' })
   await wrong({ ticketNos: undefined }, /已出票，不能出票/, 409)
+  await wrong({ ids: ids.slice(2, 4) }, '票号880-1234567890已被使用', 409)
 
   const other = await sold(20)
   await wrong({ orderId: other.orderId, ids: other.ids.slice(0, 2) }, '票号880-1234567890已被使用', 409)

@@ -104,6 +104,12 @@ t.test('a changed role, group or standing acts on the next request', async t => 
   await call(addRole, { code: 'ORDER_READER', name: '订单查看', permissions: ['order.order.r'] }, 'admin')
   await call(addGroupMembers, { groupId: 'NIGHT', ids: ['liming'] }, 'admin')
   t.equal(await reads('liming'), 403)
+  await call(addRole, { code: 'GROUP_KEEPER', name: '用户组管理', permissions: ['member.group.w', 'member.employee.w'] }, 'admin')
+  await call(assignEmployee, { id: 'refund', roles: ['GROUP_KEEPER'] }, 'admin')
+  // also one without roles: tasks come by it
+  await refused(t, send(addGroupMembers, { groupId: 'NIGHT', ids: ['refund'] }, 'refund'), 403, '不能将本人加入用户组，请由他人办理')
+  await refused(t, send(assignEmployee, { id: 'refund', groups: ['NIGHT'] }, 'refund'), 403, '不能将本人加入用户组，请由他人办理')
+  await call(assignEmployee, { id: 'refund', roles: ['REFUND_DESK'] }, 'admin')
   await call(saveGroupRoles, { groupId: 'READERS', roles: ['ORDER_READER'] }, 'admin')
   await call(addChildGroups, { groupId: 'READERS', ids: ['NIGHT'] }, 'admin')
   t.equal(await reads('liming'), 200, 'what a group has, the members of its child groups have')

@@ -259,6 +259,9 @@ t.test('price: by leg and type, in tens of yuan, never below what is paid', asyn
       t.match(data(facts), { total: TOTAL - 10 * 9_000, reason: '大客户优惠', instalments: [{ kind: 'FULL', amount: TOTAL - 90_000 }] }),
     )
   at.given(submitted()).when('modifyPrice', to(79_000), clerk).nothing()
+  at.given(submitted())
+    .when('modifyPrice', { ...to(70_000), prices: [...to(70_000).prices, ...to(75_000).prices] }, clerk)
+    .refused('同一航段的成人票价只能填写一次', { status: 400 })
   at.given(depositOrder(), deposited())
     .when('modifyPrice', to(70_000), { ...clerk, at: LATER })
     .check(facts => t.match(data(facts).instalments, [{ kind: 'BALANCE', amount: 20 * 77_000 - DEPOSIT }]))

@@ -242,7 +242,9 @@ export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }
   const wrong = (message: string) => invalid(message, { prices: message })
   if (!given && totalAmount === undefined) throw wrong('请填写票价或改价后总价')
   const prices = given ?? faresFor(order, totalAmount!)
-  for (const { stockId, type, fare } of prices) {
+  for (const [index, { stockId, type, fare }] of prices.entries()) {
+    if (prices.findIndex(other => other.stockId === stockId && other.type === type) !== index)
+      throw wrong(`同一航段的${fareTypes[type]}票价只能填写一次`)
     const leg = submitted.legs.find(leg => leg.stockId === stockId)
     if (!leg) throw wrong('订单没有该航段')
     if (!leg.lines.some(line => line.type === type)) throw wrong(`订单没有${fareTypes[type]}旅客`)
@@ -252,7 +254,7 @@ export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }
   const legs = submitted.legs.map(({ stockId, lines }) => ({
     stockId,
     lines: lines.map(line => {
-      const fare = prices.findLast(price => price.stockId === stockId && price.type === line.type)?.fare ?? line.fare
+      const fare = prices.find(price => price.stockId === stockId && price.type === line.type)?.fare ?? line.fare
       const perPassenger = fare + line.cnFund + line.yq
       return { ...line, fare, perPassenger, total: perPassenger * line.count }
     }),

@@ -199,6 +199,8 @@ t.test('whom, and under which numbers', async () => {
   refused({ ids: ['nobody'] }, '旅客不存在', 404)
   refused({ ids: [] }, '请选择要出票的旅客', 400)
   refused({ ids: [others[0]!, others[0]!] }, '同一旅客不能重复选择', 400)
+  refused({ ticketNos: ['880-1234567890', '880-1234567891'], unclaimed: true }, '订单刚刚被他人修改，请重试')
+  refused({ ticketNos: ['880-1234567890', all[0]!.ticketNo], unclaimed: true }, `票号${all[0]!.ticketNo}已被使用`)
   refused({ ticketNos: ['880-1234567890'] }, '2位旅客须2个票号', 400)
   refused({ ticketNos: ['880-1234567890', all[0]!.ticketNo] }, `票号${all[0]!.ticketNo}已被使用`)
 })

@@ -31,7 +31,7 @@ const { OrderTicketed } = events
 
 /**
  * `ids`: these travellers, in this order; all who have none when left out, which asks for complete names. Numbers run on from `from`, or are the
- * `ticketNos` given for each; `drawnBefore`: by a request that died. `taxes`: those of the day of issue by flight, where they are to count.
+ * `ticketNos` given for each, `unclaimed` when the carrier's series has not given them to this order; `drawnBefore`: by a request that died. `taxes`: those of the day of issue by flight, where they are to count.
  */
 export type Ticketing = {
   prefix: string
@@ -39,6 +39,7 @@ export type Ticketing = {
   from?: number | undefined
   ids?: string[] | undefined
   ticketNos?: string[] | undefined
+  unclaimed?: true | undefined
   taxes?: TaxesToday | undefined
 }
 export type TaxesToday = Readonly<Record<string, TaxTable>>
@@ -53,7 +54,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (unticketed(order).length === 0) return INCOMPLETE
       return at < departure(order) || '航班已起飞，不能出票'
     },
-    decide: (order, { prefix, from, ids, ticketNos, drawnBefore, taxes }: Ticketing) => {
+    decide: (order, { prefix, from, ids, ticketNos, unclaimed, drawnBefore, taxes }: Ticketing) => {
       if (order.status === 'NONE') return []
       // who was split off may have taken tickets along, of which this order knows no more
       if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
@@ -83,6 +84,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
       const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
       if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
+      if (unclaimed) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
       const left = withoutTicket(order).length + unnamedSeatCount(order) - travellers.length
       const sum = (of: 'back' | 'borne') => restating.reduce((sum, one) => sum + one[of], 0)
       const [back, borne] = [sum('back'), sum('borne')]

@@ -5,6 +5,7 @@ import * as api from '#contracts/order/changes/copy-api.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Quoted } from '#contracts/order/search/quote.ts'
+import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
@@ -46,7 +47,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
   return [
     on(api.copyPreview, async ({ orderId }, seen) => {
       const { state } = await orderSeenBy(run, orderId, seen.who)
-      mayCopy(state, orderId, seen)
+      decide(order, 'copyAsNew', state, {}, { who: seen.who, at: seen.now, id: orderId })
       const now = await quoted(state, seen)
       const { voyageType, total: before } = state.submitted
       const { legs, counts, seats: count, total, terms } = now
@@ -83,11 +84,6 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
       return { orderId: orderNo, orderNo, copyOf: orderId, status, total: submitted.total, limits: submitted.limits, names: named }
     }),
   ]
-}
-
-const mayCopy = (state: LiveOrder, id: string, { who, now: at }: Seen): void => {
-  const verdict = order.commands.copyAsNew.when(state, { who, at, id })
-  if (verdict !== true) throw new Refused(order.code, verdict)
 }
 
 /** what was said of a traveller, without what became of him */
