@@ -5,7 +5,8 @@ import type * as events from '#contracts/order/events.ts'
 import type { Watch } from '#contracts/order/limits/deadlines.ts'
 import type { DepositLot } from '#contracts/order/money/deposit.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/money/instalments.ts'
-import type { PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from '#contracts/order/names/passenger.ts'
+import type { PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
+import type { passengerChanges } from '#contracts/order/names/words.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {

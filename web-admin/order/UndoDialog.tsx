@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { queryPassenger, undoPassenger } from '#contracts/order/api.ts'
-import { passengerChanges } from '#contracts/order/names/passenger.ts'
+import { passengerChanges } from '#contracts/order/names/words.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Fetched, Nothing } from '../kit/States.tsx'

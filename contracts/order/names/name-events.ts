@@ -2,7 +2,8 @@ import { event } from '../../kernel/event.ts'
 import { writing } from '../../kernel/personal.ts'
 import { Count, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { TravellerName } from '../parts.ts'
-import { PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
+import { PassengerFields, PassengerProof } from './passenger.ts'
+import { passengerChanges } from './words.ts'
 
 /** the desk lets an order keep the seats that had no name at the name limit */
 export const UnnamedKept = event(

@@ -44,6 +44,3 @@ export const Passenger = Type.Object({
   proof: optional(PassengerProof),
   taxes: optional(TicketTaxes),
 })
-
-/** What was done to a list of names last, for 撤销. */
-export const passengerChanges = { ADD: '新增旅客', MODIFY: '修改旅客', REMOVE: '删除旅客' } as const

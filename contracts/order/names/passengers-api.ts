@@ -4,7 +4,8 @@ import { ImportBody, ImportReport } from '../../kernel/record.ts'
 import { Count, Doer, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../../kernel/schema.ts'
 import { reasonFrom } from '../../reasons.ts'
 import { PassengerCounts } from '../events.ts'
-import { Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerChanges, passengerStates } from './passenger.ts'
+import { Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerStates } from './passenger.ts'
+import { passengerChanges } from './words.ts'
 
 const orderId = zh(Id, '订单号')
 const namers = [...agents, 'employee'] as const
@@ -73,6 +74,12 @@ export const importPassenger = upload('/api/order/passenger/w/import', {
   data: ImportReport,
 })
 export const passengerTemplate = file('/api/order/passenger/r/template', { zh: '旅客导入模板', allow: everyone })
+export const exportPassenger = file('/api/order/passenger/r/export', {
+  zh: '旅客名单导出',
+  allow: everyone,
+  body: Type.Object({ orderId }),
+  note: '与导入模板同样的列，可修改后重新导入。',
+})
 
 export const provePassenger = upload('/api/order/passenger/w/proof', {
   zh: '上传军残/警残证件',

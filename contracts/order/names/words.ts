@@ -32,3 +32,6 @@ export const documentWords = {
   外国人永久居留证: 'YJJLZ',
 } as const
 export const genderWords = { 男性: 'M', 女性: 'F', MALE: 'M', FEMALE: 'F' } as const
+
+/** What was done to a list of names last, for 撤销. */
+export const passengerChanges = { ADD: '新增旅客', MODIFY: '修改旅客', REMOVE: '删除旅客' } as const

@@ -7,6 +7,7 @@ import {
   batchDeletePassenger,
   cancelOrder,
   checkPassenger,
+  exportPassenger,
   importAtOrder,
   importPassenger,
   modifyPassenger,
@@ -93,6 +94,7 @@ t.test('names are found, taken off and brought back; other agencies see none of 
   const missing = { status: 404, message: '订单不存在' }
   for (const [endpoint, body] of [
     [queryPassenger, { orderId }],
+    [exportPassenger, { orderId }],
     [batchDeletePassenger, { orderId, ids }],
     [undoPassenger, { orderId }],
     [checkPassenger, { orderId }],
@@ -116,6 +118,15 @@ t.test('500 names in one request; the words of the import; files that are not wh
     await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', await fileOf(many)),
     { good: 500, bad: 0, written: 0, rows: [{ action: 'same' }] },
     'the same list once more changes nothing',
+  )
+  const exported = await house.send(exportPassenger, { orderId }, 'yefeng')
+  t.match(exported.headers, { 'content-disposition': /^attachment; filename\*=UTF-8''.*\.xlsx$/ })
+  t.match(
+    await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', {
+      files: [{ name: '名单.xlsx', bytes: new Uint8Array(exported.bytes) }],
+    }),
+    { good: 500, bad: 0, written: 0 },
+    'a list that was exported is one that can be imported',
   )
   t.equal((await sale.detail(orderId, 'yefeng')).passengers.length, 500)
 

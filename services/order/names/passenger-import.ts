@@ -9,7 +9,8 @@ import { documentLabels, documentWords, genderWords, headings, typeWords } from 
 import { idFrom } from '#services/kernel/commands.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
-import { templateSheet } from '#services/kernel/sheet/template.ts'
+import { templateSheet, writtenColumn } from '#services/kernel/sheet/template.ts'
+import { writeSheet } from '#services/kernel/sheet/write.ts'
 import { type By, type Imported, importRows } from '#services/kernel/table-import.ts'
 import { ON_OTHER_ORDER } from './manifest.ts'
 import { nameList, twinNames, wrongTraveller } from './names.ts'
@@ -70,6 +71,10 @@ const MAX_ROWS = 1000
 
 export const passengerTemplate = () =>
   templateSheet(columns, [{ name: '吴超', type: 'ADULT', docType: 'ID_CARD', docNo: '440309199304209978', gender: 'M' }], '旅客名单')
+
+/** A list as it is imported. */
+export const passengerSheet = (passengers: readonly PassengerFields[]) =>
+  writeSheet(columns.map(writtenColumn), [[...passengers]], '旅客名单')
 
 /** is this document on one of the flights by another order? */
 type OnOtherOrder = (docNo: string) => Promise<boolean>

@@ -19,7 +19,7 @@ import { type LiveOrder, type Order, passengersOf } from '../state.ts'
 import type { DocumentMarks } from './document-key.ts'
 import { claimDocuments, type FlightDay, manifestsOf } from './manifest.ts'
 import { groupOf } from './names.ts'
-import { importPassengers, passengerTemplate, readNames } from './passenger-import.ts'
+import { importPassengers, passengerSheet, passengerTemplate, readNames } from './passenger-import.ts'
 import { isNamesMoved } from './passengers.ts'
 import { checkTravellers } from './passengers-check.ts'
 
@@ -145,6 +145,10 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
       drafts,
       async docNo => (await look([docNo])).taken.size > 0,
     )
+  }),
+  on(api.exportPassenger, async ({ orderId }, { who }): Promise<FileAnswer> => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    return { name: `旅客名单_${orderId}.xlsx`, type: xlsxType, content: passengerSheet(passengersOf(state)) }
   }),
   on(
     api.passengerTemplate,

@@ -39,7 +39,7 @@ export const Line = memo(
                   className={`cell${columns[field].options && !row.fixed ? ' choice' : ''}${isBlank(row) && hasEdge(field) ? ' blank' : ''}${problems[field] ? ' bad' : ''}`}
                   tabIndex={isEntry && field === 'name' ? 0 : -1}
                   disabled={row.fixed !== undefined}
-                  aria-label={`第 ${number} 行 ${columns[field].title} ${shown(row, field) || '未填'}`}
+                  aria-label={`第 ${number} 行 ${columns[field].title} ${shown(row, field) || hintOf(row, field)}`}
                   aria-describedby={problems[field] ? says : undefined}
                   onClick={() => open({ key: row.key, field })}
                   onFocus={() => open({ key: row.key, field })}

@@ -29,7 +29,8 @@ export type Problems = Partial<Record<Field, string>>
 /** Whose names are wanted: on which day they fly, and how many of each type. */
 export type Needs = Required<Pick<Group, 'departure' | 'counts'>> & Pick<Group, 'free'>
 
-/** keys of lines that are not in the order yet; they live as long as the page */
+/** keys of lines that are not in the order yet; a draft may bring those of a former page */
+const born = Date.now().toString(36)
 let made = 0
 export const newRow = (type: FareType, known: Partial<NameRow> = {}): NameRow => ({
   name: '',
@@ -42,7 +43,7 @@ export const newRow = (type: FareType, known: Partial<NameRow> = {}): NameRow =>
   phone: '',
   nationality: '',
   ...known,
-  key: `new-${++made}`,
+  key: `new-${born}-${++made}`,
 })
 export const rowOf = (passenger: Static<typeof Passenger>): NameRow => {
   const { id, name, title = '', type, docType, docNo, birthDate = '', gender = '', phone = '', nationality = '' } = passenger

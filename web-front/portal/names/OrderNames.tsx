@@ -1,0 +1,213 @@
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { type Download, save as keep } from '#contracts/client/file.ts'
+import { TimeLeft } from '#contracts/client/look/parts.tsx'
+import { type FareType, fareTypes } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import {
+  exportPassenger,
+  importPassenger,
+  orderDetail,
+  passengerTemplate,
+  queryPassenger,
+  removePassenger,
+  undoPassenger,
+} from '#contracts/order/api.ts'
+import { passengerChanges } from '#contracts/order/names/words.ts'
+import { isAllowed } from '../../kit/Actions.tsx'
+import { BottomBar } from '../../kit/BottomBar.tsx'
+import { useAsk, useSend } from '../../kit/calls.ts'
+import { ImportDialog } from '../../kit/Import.tsx'
+import { Fetched } from '../../kit/States.tsx'
+import { call } from '../../kit/session.ts'
+import { useNarrow } from '../../kit/useNarrow.ts'
+import { useTell } from '../../kit/useTell.ts'
+import { NamesGrid } from './NamesGrid.tsx'
+import { Proofs } from './Proofs.tsx'
+import type { NameRow } from './rows.ts'
+import { sheetOf } from './sheet.ts'
+import { useLeaving } from './useLeaving.ts'
+import { type Order, useNames } from './useNames.ts'
+
+/** The names of an order: who is on it, who is missing, and until when they may be given. */
+export const OrderNames = ({ orderId }: { orderId: string }) => {
+  const asked = useAsk(orderDetail, { orderId }, { lists: ['order'] })
+  return (
+    <Fetched from={asked} what="名单" rows={8}>
+      {order => <Names key={orderId} order={order} />}
+    </Fetched>
+  )
+}
+
+const Names = ({ order }: { order: Order }) => {
+  const { orderId, limits, allowedActions } = order
+  const names = useNames(order)
+  const { rows, needs, canName, unsaved, ready, wrong, progress } = names
+  const [isImporting, setImporting] = useState(false)
+  const isNarrow = useNarrow()
+  const tell = useTell()
+  const remove = useSend(removePassenger)
+  const busy = progress !== undefined
+  useLeaving(unsaved.length > 0 ? `${unsaved.length} 人的修改没有保存，离开后草稿留在本浏览器，航司还看不到。` : undefined)
+
+  const fetching = (work: () => Promise<unknown>) => void work().then(file => keep(file as Download), tell.failed)
+  const save = async () => {
+    try {
+      const taken = await names.save()
+      if (taken > 0) tell.done(`已保存 ${taken} 人`)
+      if (taken < ready.length) tell.warn(`${ready.length - taken} 人没有保存，原因在各行下面`)
+    } catch (error) {
+      tell.failed(error)
+    }
+  }
+  const takeOff = (row: NameRow) => {
+    void remove.send({ orderId, id: row.id! }).then(() => tell.done(`已删除${row.name}`), tell.failed)
+  }
+  const files = [
+    { key: 'template', label: '下载模板', onClick: () => fetching(() => call(passengerTemplate, {})) },
+    { key: 'export', label: '导出名单', onClick: () => fetching(() => call(exportPassenger, { orderId })) },
+  ]
+  return (
+    <>
+      <section className="order-names" aria-label="旅客名单">
+        <Standing order={order} canName={canName} />
+        {canName && isAllowed(allowedActions, { endpoint: undoPassenger }) && <LastChange orderId={orderId} />}
+        {names.isRestored && unsaved.length > 0 && (
+          <p className="names-note">上次没有保存的 {unsaved.length} 人已从草稿恢复，核对后请保存</p>
+        )}
+        <NamesGrid
+          rows={rows}
+          change={names.change}
+          needs={needs}
+          remove={takeOff}
+          readOnly={!canName || busy}
+          actions={
+            <>
+              {canName && (
+                <button type="button" onClick={() => setImporting(true)}>
+                  上传文件
+                </button>
+              )}
+              {isNarrow ? (
+                <Dropdown trigger={['click']} menu={{ items: files }}>
+                  <button type="button">更多</button>
+                </Dropdown>
+              ) : (
+                files.map(({ key, label, onClick }) => (
+                  <button key={key} type="button" onClick={onClick}>
+                    {label}
+                  </button>
+                ))
+              )}
+            </>
+          }
+        />
+        <Proofs order={order} />
+        {isImporting && (
+          <ImportDialog
+            title="导入名单"
+            endpoint={importPassenger}
+            template={passengerTemplate}
+            fields={{ orderId }}
+            close={() => setImporting(false)}
+          />
+        )}
+      </section>
+      {unsaved.length > 0 && (
+        <BottomBar
+          actions={
+            <>
+              {!isNarrow && (
+                <Button disabled={busy} onClick={names.discard}>
+                  放弃修改
+                </Button>
+              )}
+              {!isNarrow && wrong > 0 && (
+                <Button
+                  disabled={busy}
+                  onClick={() => fetching(() => call(importPassenger, { orderId, mode: 'errors' }, { files: { file: sheetOf(unsaved) } }))}
+                >
+                  下载有误行
+                </Button>
+              )}
+              <Button type="primary" loading={busy} onClick={() => (ready.length > 0 ? void save() : openFirstWrong())}>
+                {busy ? '保存中' : ready.length > 0 ? `保存 ${ready.length} 人` : `改正 ${wrong} 人`}
+              </Button>
+            </>
+          }
+        >
+          <div className="names-bar" role="status">
+            <b>{progress && progress.of > 1 ? `正在保存 ${progress.done} / ${progress.of}` : `${ready.length} 人可保存`}</b>
+            {wrong > 0 && <span className="names-bad">{wrong} 人有误</span>}
+            <div className="names-limit">
+              {formatDateTime(limits.nameBy).slice(5, 16)} 前 <TimeLeft limit={limits.nameBy} />
+            </div>
+          </div>
+        </BottomBar>
+      )}
+    </>
+  )
+}
+
+const openFirstWrong = () => document.querySelector<HTMLElement>('.names button.cell.bad, .names-cards .wrong button')?.click()
+
+/** How many are named, who is missing, and what the limit says. */
+const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
+  const { persons, counts, passengers, limits, status, unnamedSeats } = order
+  const missing = (Object.keys(fareTypes) as FareType[]).flatMap(type => {
+    const count = counts[type] - passengers.filter(one => one.type === type).length
+    return count > 0 ? [`${fareTypes[type]} ${count}`] : []
+  })
+  return (
+    <div className="names-standing">
+      <span>
+        已录入 <b>{passengers.length}</b> / {persons}
+        {missing.length > 0 && `，还缺 ${missing.join('、')}`}
+      </span>
+      {canName ? (
+        <span>
+          名单时限 {formatDateTime(limits.nameBy).slice(0, 16)} 前 <TimeLeft limit={limits.nameBy} />
+        </span>
+      ) : (
+        <span>{whyShut(status, unnamedSeats)}</span>
+      )}
+    </div>
+  )
+}
+const whyShut = (status: Order['status'], unnamed: Order['unnamedSeats']): string => {
+  if (status === 'EXPIRED') return '订单已失效，名单不能再改'
+  if (unnamed === 'ASK') return '名单时限已过，未录名的座位由航司处理，需要补录请联系航司'
+  if (unnamed === 'KEEP') return '名单时限已过，未录名的座位已保留，补录请联系航司'
+  return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，改名请联系航司'
+}
+
+/** The last change to the list, and the way back. */
+const LastChange = ({ orderId }: { orderId: string }) => {
+  const { data } = useAsk(queryPassenger, { orderId, page: 0, size: 1 }, { lists: ['order'] })
+  const { send, isPending } = useSend(undoPassenger)
+  const { modal } = App.useApp()
+  const tell = useTell()
+  const last = data?.lastChange
+  if (!last) return null
+  const word = passengerChanges[last.change].slice(0, 2)
+  const [first] = last.passengers
+  const whom = last.passengers.length > 1 ? `${first!.name}等 ${last.passengers.length} 人` : (first?.name ?? '')
+  const undo = () => send({ orderId, id: last.id }).then(() => tell.done(`已撤销${word}${whom}`), tell.failed)
+  const ask = () =>
+    void modal.confirm({
+      title: `撤销${word} ${last.passengers.length} 人`,
+      content: `${last.passengers.map(({ name }) => name).join('、')}${last.change === 'ADD' ? ' 将从名单上删除' : ' 恢复为修改之前'}`,
+      okText: `撤销${word}`,
+      cancelText: '保留',
+      onOk: undo,
+    })
+  return (
+    <p className="names-note">
+      {formatDateTime(last.at).slice(5, 16)} {word}
+      {whom}
+      <Button type="link" size="small" loading={isPending} onClick={() => (last.passengers.length > 1 ? ask() : void undo())}>
+        撤销{word}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { checkName, tidyNumber } from '#contracts/kernel/documents.ts'
+import { isBlank, isSame, type NameRow, type Needs, withBlanks } from './rows.ts'
+
+/** Has somebody written in it what the order does not have? `base`: the order's people as they were when he began. */
+export const isUnsaved = (row: NameRow, base: readonly NameRow[]): boolean => {
+  if (!row.id) return !isBlank(row)
+  const before = base.find(({ id }) => id === row.id)
+  return before !== undefined && !isSame(row, before)
+}
+
+/**
+ * The table after the order's list has been read again: everybody stays in his line, what is written and not saved stays as it is, and whoever
+ * was saved has become one of the order's.
+ */
+export const merged = (rows: readonly NameRow[], people: readonly NameRow[], base: readonly NameRow[], needs: Needs): NameRow[] => {
+  const placed = new Set<string>()
+  const take = (person: NameRow | undefined, row: NameRow): NameRow[] => {
+    if (!person || placed.has(person.id!)) return []
+    placed.add(person.id!)
+    return [{ ...person, key: row.key }]
+  }
+  const kept = rows.flatMap(row => {
+    if (isBlank(row)) return [row]
+    if (row.id) {
+      const person = people.find(({ id }) => id === row.id)
+      if (!person || !isUnsaved(row, base)) return take(person, row)
+      placed.add(row.id)
+      return [row]
+    }
+    const same = people.find(person => !placed.has(person.id!) && isSaved(row, person))
+    return same ? take(same, row) : [row]
+  })
+  const missing = people.filter(({ id }) => !placed.has(id!))
+  return trimmed([...kept, ...missing], needs)
+}
+
+/** The server keeps a name and a number in its own spelling. */
+const isSaved = (row: NameRow, person: NameRow): boolean => {
+  const name = checkName(row.name)
+  return name.ok && name.name === person.name && tidyNumber(row.docNo) === person.docNo && row.type === person.type
+}
+
+/** As many blank lines of each type as seats are free, where they stand. */
+const trimmed = (rows: readonly NameRow[], needs: Needs): NameRow[] => {
+  const wanted = withBlanks(rows, needs)
+  const keys = new Set(wanted.map(({ key }) => key))
+  const there = new Set(rows.map(({ key }) => key))
+  return [...rows.filter(({ key }) => keys.has(key)), ...wanted.filter(({ key }) => !there.has(key))]
+}

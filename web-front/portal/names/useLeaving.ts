@@ -1,0 +1,36 @@
+import { App } from 'antd'
+import { useEffect, useRef } from 'react'
+
+/** Asks before a page is left on which something is not saved: by a link, or by closing it. `text`: what is not saved; without it nobody is asked. */
+export const useLeaving = (text: string | undefined): void => {
+  const { modal } = App.useApp()
+  const isAllowed = useRef(false)
+  useEffect(() => {
+    if (text === undefined) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      void modal.confirm({
+        title: '还有名单没有保存',
+        content: text,
+        okText: '离开本页',
+        cancelText: '留在本页',
+        onOk: () => {
+          isAllowed.current = true
+          removeEventListener('beforeunload', onUnload)
+          link.click()
+          isAllowed.current = false
+        },
+      })
+    }
+    addEventListener('beforeunload', onUnload)
+    document.addEventListener('click', onClick, true)
+    return () => {
+      removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [text, modal])
+}

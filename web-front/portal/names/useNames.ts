@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react'
+import { CallError } from '#contracts/client/error.ts'
+import { passengerStatuses } from '#contracts/enums.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { addPassenger, importPassenger, modifyPassenger, type orderDetail } from '#contracts/order/api.ts'
+import { isAllowed } from '../../kit/Actions.tsx'
+import { useSend } from '../../kit/calls.ts'
+import { draftOf } from '../../kit/draft.ts'
+import { isUnsaved, merged } from './merge.ts'
+import { checkRows, fieldsOf, type NameRow, type Needs, type Problems, rowOf } from './rows.ts'
+import { problemsIn, rowAt, sheetOf } from './sheet.ts'
+
+export type Order = Static<typeof orderDetail.data>
+type Draft = { rows: readonly NameRow[]; base: readonly NameRow[] }
+
+/** Who is on the list; who has a ticket, or whose list is closed, is not written over. */
+const peopleOf = (passengers: Order['passengers'], canName: boolean): NameRow[] =>
+  passengers.map(one => ({
+    ...rowOf(one),
+    ...((!canName || one.status !== 'NAMED') && { fixed: passengerStatuses[one.status] }),
+  }))
+
+/** The list of an order as it is being written: what is not saved yet outlives the page, and news of the order come in around it. */
+export const useNames = (order: Order) => {
+  const { orderId, legs, counts, terms, passengers, allowedActions } = order
+  const canName = isAllowed(allowedActions, { endpoint: addPassenger })
+  const free = terms?.free
+  const departure = toLocal(legs[0]!.std).date
+  const needs = useMemo<Needs>(() => ({ departure, counts, free }), [departure, counts, free])
+  const [draft] = useState(() => draftOf<Draft>(`names.${orderId}`))
+  const [{ rows, base }, setNames] = useState<Draft>(() => {
+    const people = peopleOf(passengers, canName)
+    const before = canName ? draft.read() : undefined
+    return { rows: merged(before?.rows ?? [], people, before?.base ?? [], needs), base: people }
+  })
+  const [isRestored, setRestored] = useState(() => rows.some(row => isUnsaved(row, base)))
+
+  // an order that is read again and says the same is the same object
+  useEffect(() => {
+    const people = peopleOf(passengers, canName)
+    setNames(now => ({ rows: merged(now.rows, people, now.base, needs), base: people }))
+  }, [passengers, canName, needs])
+
+  const unsaved = rows.filter(row => isUnsaved(row, base))
+  useEffect(() => {
+    if (unsaved.length > 0) draft.keep({ rows: rows.filter(row => isUnsaved(row, base)), base })
+    else draft.drop()
+  }, [draft, rows, base, unsaved.length])
+
+  const standings = checkRows(rows, needs)
+  const isGood = (row: NameRow) => standings[rows.indexOf(row)]?.state === 'good'
+  const ready = unsaved.filter(isGood)
+
+  const { send: sendList } = useSend(importPassenger)
+  const { send: sendOne } = useSend(modifyPassenger)
+  /** persons done of how many, while they are being saved */
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+
+  const tell = (key: string, problems: Problems) =>
+    setNames(now => ({ ...now, rows: now.rows.map(row => (row.key === key ? { ...row, told: problems } : row)) }))
+
+  /** Sends what is right; what the server refuses is told in its line. Answers how many were taken. */
+  const save = async (): Promise<number> => {
+    const fresh = ready.filter(({ id }) => !id)
+    const changed = ready.filter(({ id }) => id)
+    let taken = 0
+    setRestored(false)
+    setProgress({ done: 0, of: ready.length })
+    try {
+      for (const row of changed) {
+        try {
+          await sendOne({ orderId, id: row.id!, ...fieldsOf(row) })
+          taken++
+        } catch (error) {
+          if (!(error instanceof CallError) || error.isUnknown) throw error
+          tell(row.key, problemsIn(error.errors ?? { name: error.message }))
+        }
+        setProgress(now => now && { ...now, done: now.done + 1 })
+      }
+      if (fresh.length > 0) {
+        const report = await sendList({ orderId, mode: 'accepted' }, { files: { file: sheetOf(fresh) } })
+        taken += report.written
+        for (const { row: line, errors } of report.rows) {
+          const row = fresh[rowAt(line)]
+          if (row && Object.keys(errors).length > 0) tell(row.key, problemsIn(errors))
+        }
+      }
+    } finally {
+      setProgress(undefined)
+    }
+    return taken
+  }
+  return {
+    rows,
+    needs,
+    canName,
+    isRestored,
+    unsaved,
+    ready,
+    wrong: unsaved.length - ready.length,
+    progress,
+    save,
+    change: (rows: readonly NameRow[]) => setNames(now => ({ ...now, rows })),
+    discard: () => setNames(now => ({ ...now, rows: merged([], now.base, [], needs) })),
+  }
+}
