@@ -12,6 +12,8 @@ export type LiveOptions = {
   /** what has changed since it told last, gathered for a moment so that one deed is one refresh */
   changed: (news: News) => void
   state?: (state: LiveState) => void
+  /** the house's clock, told whenever a stream opens */
+  heard?: (now: string) => void
   timers?: Timers
 }
 
@@ -35,7 +37,7 @@ export class Live {
   #state: LiveState | undefined
   readonly #options: Required<LiveOptions>
   constructor(options: LiveOptions) {
-    this.#options = { timers: realTimers, state: () => {}, ...options }
+    this.#options = { timers: realTimers, state: () => {}, heard: () => {}, ...options }
   }
 
   start(): void {
@@ -76,6 +78,7 @@ export class Live {
       this.#options.timers.clearTimeout(this.#poll)
       this.#poll = undefined
       this.#tell('LIVE')
+      this.#options.heard((JSON.parse(data) as LiveMessages['hello']).now)
     }
     if (event === 'changed') this.#gather(JSON.parse(data) as LiveMessages['changed'])
     if (event === 'reset') this.#gather('ALL')
@@ -155,14 +158,17 @@ async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Mes
 }
 
 const LOCK = 'newgt.live'
-type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state'>
+type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state' | 'heard'>
 /**
  * One stream for all tabs of a browser: one of them keeps it and tells the others. Where the browser has no locks (a page of plain http that is not
  * this machine's) each tab has its own. Answers how to stop.
  */
-export const watchLive = ({ open, changed, state = () => {} }: Shared, locks: LockManager | undefined = navigator.locks): (() => void) => {
+export const watchLive = (
+  { open, changed, state = () => {}, heard = () => {} }: Shared,
+  locks: LockManager | undefined = navigator.locks,
+): (() => void) => {
   if (!locks) {
-    const live = new Live({ open, changed, state })
+    const live = new Live({ open, changed, state, heard })
     live.start()
     return () => live.stop()
   }
@@ -176,6 +182,7 @@ export const watchLive = ({ open, changed, state = () => {} }: Shared, locks: Lo
     new Promise<void>(resolve => {
       const live = new Live({
         open,
+        heard,
         changed: news => {
           changed(news)
           others.postMessage({ news })

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type News, watchLive } from '#contracts/client/live.ts'
 import { STREAM } from '#contracts/kernel/live.ts'
+import { setClock } from './clock.ts'
 import { send } from './session.ts'
 
 /** Asks again what is shown when something of it has changed; a query says of which lists it is made: `meta: { lists: ['order'] }`. */
@@ -11,6 +12,7 @@ export const useLive = (): void => {
     () =>
       watchLive({
         open: (lastId, signal) => send(STREAM, { signal, ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }) }),
+        heard: setClock,
         changed: news => void refresh(queries, news),
       }),
     [queries],

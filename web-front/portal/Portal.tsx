@@ -20,6 +20,7 @@ const RechargeCertificate = opening(() => import('./RechargeCertificate.tsx').th
 const SearchTickets = opening(() => import('./search/SearchTickets.tsx').then(({ SearchTickets }) => SearchTickets))
 const Orders = opening(() => import('./order/Orders.tsx').then(({ Orders }) => Orders))
 const NewOrder = opening(() => import('./order/new/NewOrder.tsx').then(({ NewOrder }) => NewOrder))
+const Workspace = opening(() => import('./order/workspace/Workspace.tsx').then(({ Workspace }) => Workspace))
 const Refunds = opening(() => import('./refund/Refunds.tsx').then(({ Refunds }) => Refunds))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
@@ -38,6 +39,7 @@ export const Portal = () => (
           <Route path="demandManagement/searchTickets" element={<SearchTickets />} />
           <Route path="order" element={<Orders />} />
           <Route path="order/new" element={<NewOrder />} />
+          <Route path="order/:orderId" element={<Workspace />} />
           <Route path="refund" element={<Refunds />} />
           <Route path="password" element={<Password />} />
           <Route path="notice" element={<Notices />} />

@@ -13,6 +13,7 @@ export const Orders = () => {
   return (
     <List
       of={orders}
+      href={({ id }) => `/order/${encodeURIComponent(id)}`}
       render={{ route: ({ route }) => <Route legs={legsOf(route)} nameOf={code => names.get(code)} /> }}
       links={{
         title: '票据与退票',

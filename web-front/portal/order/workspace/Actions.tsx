@@ -1,0 +1,129 @@
+import { Button, Dropdown } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Money, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { cancelOrder } from '#contracts/order/api.ts'
+import { resubmit } from '#contracts/order/audit-api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
+import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
+import { splitOrder } from '#contracts/order/split/split-api.ts'
+import { submitRefund } from '#contracts/refund/api.ts'
+import { isAllowed, type Offer } from '../../../kit/Actions.tsx'
+import { BottomBar } from '../../../kit/BottomBar.tsx'
+import { houseNow } from '../../../kit/clock.ts'
+import { useNarrow } from '../../../kit/useNarrow.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import { AddDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
+import { ResubmitDialog } from './ResubmitDialog.tsx'
+import { type Main, mainOf, type Order, partName, whenText } from './steps.ts'
+
+export type Actions = {
+  main: (Main & { press: () => void }) | undefined
+  rest: readonly { key: string; label: string; danger: boolean; press: () => void }[]
+  /** the one that is open */
+  dialog: ReactNode
+}
+
+/** What an agency may do with its order now, by the server's word: what comes first of it, and the rest. */
+export const useActions = (order: Order): Actions => {
+  const [open, setOpen] = useState<(close: () => void) => ReactNode>()
+  const [, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const close = () => setOpen(undefined)
+  const show = (dialog: (close: () => void) => ReactNode) => () => setOpen(() => dialog)
+  const goTo = (search: Record<string, string>) => () => setParams(now => ({ ...Object.fromEntries(now), ...search }))
+  const { orderId, instalments, allowedActions } = order
+  const dialogs: Record<'confirmWaitlist' | 'resubmit' | 'copyAsNew', () => void> = {
+    confirmWaitlist: show(close => <ConfirmDialog order={order} close={close} />),
+    resubmit: show(close => <ResubmitDialog order={order} close={close} />),
+    copyAsNew: show(close => <CopyDialog order={order} close={close} />),
+  }
+  const found = mainOf(order)
+  const main = found && {
+    ...found,
+    press: found.kind === 'pay' ? goTo({ pay: 'next' }) : found.kind === 'names' ? goTo({ tab: 'names' }) : dialogs[found.kind],
+  }
+  const offers: Offer[] = [
+    { endpoint: confirmWaitlist, label: '确认候补座位', press: dialogs.confirmWaitlist },
+    { endpoint: resubmit, label: '修改并重新提交', press: dialogs.resubmit },
+    { endpoint: copyAsNew, label: '再次下单', press: dialogs.copyAsNew },
+    { endpoint: addSeats, label: '增加人数', press: show(close => <AddDialog order={order} close={close} />) },
+    { endpoint: reduceSeats, label: '减少人数', press: show(close => <ReduceDialog order={order} close={close} />) },
+    { endpoint: splitOrder, label: '拆分订单', press: show(close => <SplitDialog order={order} close={close} />) },
+    { endpoint: submitRefund, label: '申请退票', press: () => void navigate(`/refund/new?orderId=${encodeURIComponent(orderId)}`) },
+    {
+      endpoint: submitCancelOrder,
+      label: '申请取消（交航司审批）',
+      danger: true,
+      press: show(close => <CancelDialog order={order} close={close} byFlow />),
+    },
+    { endpoint: cancelOrder, label: '取消订单', danger: true, press: show(close => <CancelDialog order={order} close={close} />) },
+  ]
+  const isMain = ({ endpoint }: Offer) => main !== undefined && endpoint.path.endsWith(`/${main.kind}`)
+  const rest = offers
+    .filter(offer => isAllowed(allowedActions, offer) && !isMain(offer))
+    .map(({ endpoint, label = endpoint.zh, danger = false, press }) => ({ key: endpoint.path, label, danger, press }))
+  const more = [
+    ...(main?.kind === 'pay' && instalments.length > 1
+      ? [{ key: 'full', label: '一次付清', danger: false, press: goTo({ pay: 'full' }) }]
+      : []),
+    ...(main?.kind !== 'names' && allowedActions.some(({ action }) => action === 'addPassenger')
+      ? [{ key: 'names', label: '录入名单', danger: false, press: goTo({ tab: 'names' }) }]
+      : []),
+  ]
+  return { main, rest: [...more, ...rest], dialog: open?.(close) }
+}
+
+/** @param amount with the sum that it is about */
+export const MainButton = ({ actions: { main }, amount = false }: { actions: Actions; amount?: boolean }) =>
+  main ? (
+    <Button type="primary" onClick={main.press}>
+      {main.label}
+      {amount && main.kind === 'pay' && (
+        <>
+          {' '}
+          <Money fen={main.amount} sign />
+        </>
+      )}
+    </Button>
+  ) : null
+
+export const MoreButton = ({ actions: { rest }, short = false }: { actions: Actions; short?: boolean }) =>
+  rest.length > 0 ? (
+    <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label, danger, press }) => ({ key, label, danger, onClick: press })) }}>
+      <Button aria-label="更多操作">{short ? '···' : '更多 ▾'}</Button>
+    </Dropdown>
+  ) : null
+
+/** The same where a thumb reaches it: on a telephone at the foot of the window. */
+export const ActionBar = ({ order, actions, now }: { order: Order; actions: Actions; now: number }) => {
+  const narrow = useNarrow()
+  const { main, rest } = actions
+  if (!narrow || (!main && rest.length === 0)) return null
+  const by = main && 'by' in main ? main.by : undefined
+  const what =
+    main?.kind === 'pay'
+      ? partName(order.instalments[0]!)
+      : main?.kind === 'names'
+        ? `名单 ${order.passengers.length} / ${order.persons}`
+        : ''
+  return (
+    <BottomBar
+      actions={
+        <>
+          <MoreButton actions={actions} short />
+          <MainButton actions={actions} />
+        </>
+      }
+    >
+      <small className="ow-bar-what">
+        {what} {by && <TimeLeft limit={by} now={houseNow} />}
+      </small>
+      <b className="ow-bar-sum">{main?.kind === 'pay' ? <Money fen={main.amount} sign /> : by && `${whenText(by, now)} 前`}</b>
+    </BottomBar>
+  )
+}

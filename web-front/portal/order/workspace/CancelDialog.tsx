@@ -1,0 +1,103 @@
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { cancelOrder } from '#contracts/order/api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { cancelPreview } from '#contracts/order/changes/changes-api.ts'
+import type { ReasonCode } from '#contracts/reasons.ts'
+import { Field } from '../../../kit/Form.tsx'
+import { useForm } from '../../../kit/form.ts'
+import { Preview } from '../../../kit/Preview.tsx'
+import { MoneyChange } from './MoneyChange.tsx'
+import type { Order } from './steps.ts'
+
+export type Changing = { order: Order; close: () => void }
+export const about = ({ orderId }: Order) => ({ what: '订单', stream: `order-${orderId}` })
+
+type Codes = { labels: Record<string, string> }
+/** what an agency would say of itself; the others are the airline's */
+const airlines = ['UNPAID', 'AIRLINE', 'VIOLATION']
+const reasons = Object.entries((cancelOrder.body.properties.reasonCode as unknown as Codes).labels)
+  .filter(([code]) => !airlines.includes(code))
+  .map(([value, label]) => ({ value: value as ReasonCode, label }))
+
+/** The end of an order that is not wanted any more, with what becomes of the money; by workflow the airline decides. */
+export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFlow?: boolean }) => {
+  const { orderId, seats, paid, revision } = order
+  const [reasonCode, choose] = useState<ReasonCode>()
+  const { values, change, errors, left, isComplete, place } = useForm({ reason: '' }, ({ reason }) =>
+    reason.trim() || reasonCode ? {} : ({ reason: '请选择原因类别或填写原因' } as Record<string, string>),
+  )
+  const reason = values.reason.trim() || reasons.find(({ value }) => value === reasonCode)?.label
+  const body = reason ? { orderId, reason, ...(reasonCode && { reasonCode }) } : undefined
+  const fields = (
+    <div ref={place as React.RefObject<HTMLDivElement>}>
+      <Field label="原因类别">
+        {control => <Select {...control} allowClear placeholder="请选择" options={reasons} value={reasonCode} onChange={choose} />}
+      </Field>
+      <Field label="原因" error={errors.reason} help="会写入订单动态">
+        {control => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={200}
+            value={values.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+            onBlur={() => left('reason')}
+          />
+        )}
+      </Field>
+    </div>
+  )
+  const preview = {
+    endpoint: cancelPreview,
+    body: paid > 0 ? { orderId } : undefined,
+    show: (then: Parameters<typeof MoneyChange>[0]['then']) => <MoneyChange order={order} then={then} />,
+  }
+  if (byFlow)
+    return (
+      <Preview
+        title="申请取消订单"
+        endpoint={submitCancelOrder}
+        body={body}
+        check={isComplete}
+        preview={preview}
+        action="提交取消申请"
+        done="取消申请已提交"
+        leave="保留订单"
+        about={about(order)}
+        revision={revision}
+        close={close}
+      >
+        {() => (
+          <>
+            <p className="ow-hint">由航司审批，通过后订单才失效；审批期间订单照常，仍须按时付款</p>
+            {fields}
+          </>
+        )}
+      </Preview>
+    )
+  return (
+    <Preview
+      title="取消订单"
+      endpoint={cancelOrder}
+      body={body}
+      check={isComplete}
+      preview={{ ...preview, seal: ({ givenUp }) => (givenUp ? { refund: givenUp.refund } : {}) }}
+      action={then => (then?.forfeited ? `取消订单，罚没 ${formatYuan(then.forfeited)}` : '取消订单')}
+      done="订单已取消"
+      leave="保留订单"
+      danger
+      about={about(order)}
+      revision={revision}
+      close={close}
+    >
+      {() => (
+        <>
+          <p className="ow-hint">取消后订单失效，{seats} 个座位立即释放，不能恢复</p>
+          {fields}
+        </>
+      )}
+    </Preview>
+  )
+}

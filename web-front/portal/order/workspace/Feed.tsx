@@ -1,0 +1,52 @@
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import { Empty, type Fetching, Loading, Problem } from '../../../kit/States.tsx'
+import type { News } from './feed.ts'
+import { type Looks, newsIn } from './looked.ts'
+import { whenText } from './steps.ts'
+
+type FeedProps = { news: readonly News[]; seen: Looks | undefined; asked: Fetching<unknown>; now: number }
+
+/** All that has happened to the order, the newest first; what has since one looked last is marked. */
+export const Feed = ({ news, seen, asked, now }: FeedProps) => (
+  <section className="ow-card" aria-labelledby="feed">
+    <h2 id="feed" className="ow-card-head">
+      动态
+    </h2>
+    {asked.data === undefined ? (
+      asked.error ? (
+        <Problem error={asked.error} what="动态" again={asked.refetch} />
+      ) : (
+        <div className="ow-pad">
+          <Loading />
+        </div>
+      )
+    ) : news.length === 0 ? (
+      <Empty title="还没有动态" />
+    ) : (
+      <FeedList news={news} fresh={newsIn('feed', news, seen)} now={now} />
+    )}
+  </section>
+)
+
+export const FeedList = ({ news, fresh, now }: { news: readonly News[]; fresh: readonly News[]; now: number }) => (
+  <ul className="ow-feed">
+    {news.map(one => {
+      const isNew = fresh.includes(one)
+      return (
+        <li key={one.position} className={isNew ? 'new' : undefined}>
+          <span>
+            {isNew && <span className="ow-heard">新：</span>}
+            {one.text}
+          </span>
+          <small>
+            {one.user && <span>{userName(one.user)}</span>}
+            <time dateTime={one.at} title={formatDateTime(one.at)}>
+              {whenText(one.at, now)}
+            </time>
+          </small>
+        </li>
+      )
+    })}
+  </ul>
+)

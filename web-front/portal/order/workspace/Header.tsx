@@ -1,0 +1,184 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { FlightName, Leg } from '#contracts/client/look/journey.tsx'
+import { leftUntil } from '#contracts/client/look/left.ts'
+import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { dayText } from '#contracts/client/look/route.ts'
+import { EMPTY } from '#contracts/kernel/calendar.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { useTell } from '../../../kit/useTell.ts'
+import './head.css'
+import { type Actions, MainButton, MoreButton } from './Actions.tsx'
+import { peopleText, useAirportNames } from './names.ts'
+import { type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+
+/** Which order it is, what it costs and what of that is still owed, and how far it has come. */
+export const Header = ({ order, now, actions }: { order: Order; now: number; actions: Actions }) => {
+  const { orderNo, groupName, belowMinimum, flightCancelled, awaitingPaymentUntil } = order
+  const { text, tone } = stateOf(order)
+  return (
+    <>
+      <div className="ow-title">
+        <h1>{groupName}</h1>
+        <Tag tone={tone}>{text}</Tag>
+        {flightCancelled && <Tag tone="danger">航班已取消</Tag>}
+        {belowMinimum && <Tag tone="waiting">不足成团</Tag>}
+        {awaitingPaymentUntil && <Tag tone="progress">等待支付结果</Tag>}
+        <Copy text={orderNo} what="订单号" />
+        <span className="ow-title-actions">
+          <MoreButton actions={actions} />
+          <MainButton actions={actions} amount />
+        </span>
+      </div>
+      <Facts order={order} />
+      <Steps order={order} now={now} />
+    </>
+  )
+}
+
+const Copy = ({ text, what }: { text: string; what: string }) => {
+  const tell = useTell()
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => tell.done(`${what}已复制`),
+      () => tell.warn(`没有复制，请手动选中${what}`),
+    )
+  return (
+    <span className="ow-number">
+      {text}
+      <Button type="text" size="small" aria-label={`复制${what}`} title={`复制${what}`} onClick={copy}>
+        <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+          <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+          <path d="M15.5 8.5v-4h-11v11h4" />
+        </svg>
+      </Button>
+    </span>
+  )
+}
+
+const Facts = ({ order }: { order: Order }) => {
+  // of an order that waits to be paid it is what is owed that decides
+  const back = order.status === 'WAIT_FOR_PAY' ? 0 : order.refunded + (order.returned ?? 0)
+  const { legs, counts, pnrs, total, paid, owed, status } = order
+  const nameOf = useAirportNames()
+  const [first] = legs
+  const cabins = [...new Set(legs.map(({ cabin }) => cabin))].join('、')
+  return (
+    <div className="ow-facts">
+      <div className="ow-legs">
+        {legs.slice(0, 2).map(leg => (
+          <div key={leg.stockId} className="ow-leg">
+            <FlightName {...leg}>{dayText(leg.date)}</FlightName>
+            <Leg flight={leg} nameOf={nameOf} />
+          </div>
+        ))}
+        {legs.length > 2 && <span className="ow-hint">共 {legs.length} 个航段，见行程</span>}
+      </div>
+      <dl className="ow-what">
+        <div>
+          <dt>人数</dt>
+          <dd>{peopleText(counts)}</dd>
+        </div>
+        <div>
+          <dt>PNR</dt>
+          <dd>
+            {pnrs.length === 0 ? EMPTY : pnrs.length > 2 ? `${pnrs[0]!.pnr} 等 ${pnrs.length} 个` : pnrs.map(({ pnr }) => pnr).join('、')}
+          </dd>
+        </div>
+        {first && (
+          <div>
+            <dt>舱位</dt>
+            <dd>{cabins}</dd>
+          </div>
+        )}
+      </dl>
+      <dl className="ow-sums">
+        <div>
+          <dt>总价</dt>
+          <dd>
+            <Money fen={total} sign />
+          </dd>
+        </div>
+        <div>
+          <dt>已付</dt>
+          <dd>
+            <Money fen={paid} sign />
+          </dd>
+        </div>
+        <div className="ow-due">
+          <dt>{back > 0 ? '已退' : '待付'}</dt>
+          <dd>{status === 'EXPIRED' && back === 0 ? EMPTY : <Money fen={back > 0 ? back : owed} sign />}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const Steps = ({ order, now }: { order: Order; now: number }) => {
+  const steps = stepsOf(order, now)
+  const current = stepNow(order, steps)
+  const limited = steps.filter(({ by }) => by)
+  return (
+    <>
+      <ol className="ow-steps" aria-label="进度">
+        {steps.map((step, index) => (
+          <li key={step.key} className={step.key === current ? 'now' : step.state} aria-current={step.key === current ? 'step' : undefined}>
+            <span className="ow-dot" aria-hidden="true">
+              {step.state === 'done' ? '✓' : index + 1}
+            </span>
+            <b>{step.title}</b>
+            <span className="ow-step-text">
+              <Standing step={step} now={now} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {limited.length > 0 && (
+        <ul className="ow-limits" aria-label="时限">
+          {limited.map(step => (
+            <li key={step.key}>
+              <b>{step.what ?? step.title}</b>
+              <span>
+                {step.text && `${step.text}　`}
+                {whenText(step.by!, now)} 前
+              </span>
+              <TimeLeft limit={step.by!} now={houseNow} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pressing steps={limited} now={now} />
+    </>
+  )
+}
+
+const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }) => (
+  <>
+    {what && <span>{what} </span>}
+    {text && <span>{text} </span>}
+    {by && (
+      <>
+        <span>{whenText(by, now)} 前 </span>
+        <TimeLeft limit={by} now={houseNow} />
+      </>
+    )}
+  </>
+)
+
+/** What whoever does not see the colours is told when a limit becomes more pressing, and only then. */
+const Pressing = ({ steps, now }: { steps: readonly Step[]; now: number }) => {
+  const tones = steps.map(({ key, by }) => `${key} ${leftUntil(by!, now).tone ?? ''}`).join()
+  const [known, know] = useState(tones)
+  const [said, say] = useState('')
+  useEffect(() => {
+    if (tones === known) return
+    know(tones)
+    const first = steps.find(({ by }) => leftUntil(by!, now).tone !== undefined)
+    say(first ? `${first.what ?? first.title}时限${leftUntil(first.by!, now).text}` : '')
+  }, [tones, known, steps, now])
+  return (
+    <span role="status" className="ow-heard">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Itinerary } from '#contracts/client/look/journey.tsx'
+import { Airline, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { closeReasons, groupTypes, voyageTypes } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import { legStandings } from '#contracts/order/changes/waitlist.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { peopleText, useAirportNames } from './names.ts'
+import { type Order, whenText } from './steps.ts'
+
+/** Where the group goes, under which locators, and what was agreed about it. */
+export const Journey = ({ order, now }: { order: Order; now: number }) => {
+  const { legs, waitlist, flow } = order
+  const nameOf = useAirportNames()
+  return (
+    <div className="ow-cols">
+      <div className="ow-col">
+        <section className="ow-card" aria-labelledby="legs">
+          <h2 id="legs" className="ow-card-head">
+            航段
+            <small>{voyageTypes[order.voyageType]}</small>
+          </h2>
+          <div className="ow-pad">
+            <Itinerary
+              legs={legs}
+              nameOf={nameOf}
+              beside={index => {
+                const { cabin, refundable, segmentRefund } = legs[index]!
+                return [`${cabin} 舱`, !refundable && '票价自愿退票不退', legs.length > 1 && segmentRefund && '可单独退本航段']
+                  .filter(Boolean)
+                  .join('，')
+              }}
+            />
+          </div>
+        </section>
+        {waitlist && <Waiting waitlist={waitlist} now={now} />}
+        {flow && (
+          <section className="ow-card" aria-labelledby="flow">
+            <h2 id="flow" className="ow-card-head">
+              取消审批
+            </h2>
+            <p className="ow-pad">
+              {flow.statusDesc}
+              {flow.toGroupName && `，当前环节：${flow.toGroupName}`}
+            </p>
+          </section>
+        )}
+      </div>
+      <div className="ow-col">
+        <section className="ow-card" aria-labelledby="group">
+          <h2 id="group" className="ow-card-head">
+            团队
+          </h2>
+          <Facts order={order} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const Facts = ({ order }: { order: Order }) => {
+  const {
+    orderNo,
+    groupType,
+    counts,
+    seats,
+    paxMin,
+    pnrs,
+    contact,
+    remark,
+    tourCode,
+    closeReason,
+    auditRemark,
+    splitFrom,
+    copyOf,
+    splitInto,
+  } = order
+  const facts: [string, ReactNode][] = [
+    ['航空公司', <Airline key="airline" code={order.airLine} />],
+    ['人数', peopleText(counts)],
+    ['座位', `${seats} 座，最少成团 ${paxMin} 人`],
+    ...(pnrs.length > 0
+      ? [['PNR', pnrs.map(({ pnr, seats }) => (pnrs.length > 1 ? `${pnr}（${seats} 座）` : pnr)).join('、')] as [string, ReactNode]]
+      : []),
+    ...(groupType ? [['团队类型', groupTypes[groupType]] as [string, ReactNode]] : []),
+    ...(tourCode ? [['团号', tourCode] as [string, ReactNode]] : []),
+    ['联系人', `${contact.name} ${contact.phone}`],
+    ['提交', `${userName(order.submittedBy)} ${formatDateTime(order.submittedAt).slice(0, 16)}`],
+    ...(auditRemark ? [['审核意见', auditRemark] as [string, ReactNode]] : []),
+    ...(closeReason ? [['失效原因', closeReasons[closeReason]] as [string, ReactNode]] : []),
+    ...(copyOf ? [['复制自', <OrderLink key="copy" orderNo={copyOf} />] as [string, ReactNode]] : []),
+    ...(splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={splitFrom} />] as [string, ReactNode]] : []),
+    ...splitInto.map(({ orderNo, seats }): [string, ReactNode] => [
+      '拆分出',
+      <OrderLink key={orderNo} orderNo={orderNo} after={`（${seats} 座）`} />,
+    ]),
+    ...(remark ? [['备注', remark] as [string, ReactNode]] : []),
+    ['订单号', orderNo],
+  ]
+  return (
+    <dl className="ow-list">
+      {facts.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const OrderLink = ({ orderNo, after = '' }: { orderNo: string; after?: string }) => (
+  <>
+    <Link to={`/order/${encodeURIComponent(orderNo)}`}>{orderNo}</Link>
+    {after}
+  </>
+)
+
+/** Where it stands in the queue of each flight, and how long it has to take what it got. */
+const Waiting = ({ waitlist: { until, confirmBy, legs }, now }: { waitlist: NonNullable<Order['waitlist']>; now: number }) => (
+  <section className="ow-card" aria-labelledby="waiting">
+    <h2 id="waiting" className="ow-card-head">
+      候补
+      <small>
+        {confirmBy ? '确认时限' : '候补截止'} {whenText(confirmBy ?? until, now)} <TimeLeft limit={confirmBy ?? until} now={houseNow} />
+      </small>
+    </h2>
+    <dl className="ow-list">
+      {legs.map(({ stockId, flightNo, standing, place, waiting }) => (
+        <div key={stockId}>
+          <dt>{flightNo}</dt>
+          <dd>
+            {legStandings[standing]}
+            {place && `，第 ${place} 位（共 ${waiting} 个订单）`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

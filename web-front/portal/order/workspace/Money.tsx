@@ -1,0 +1,209 @@
+import { Link } from 'react-router-dom'
+import { FareTable } from '#contracts/client/look/journey.tsx'
+import { Money as Amount, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
+import { paymentChannels } from '#contracts/enums.ts'
+import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { priceDetail } from '#contracts/order/changes/changes-api.ts'
+import { paymentRecords } from '#contracts/payment/api.ts'
+import { owedKinds } from '#contracts/payment/owed.ts'
+import { frontOwedList } from '#contracts/payment/owed-api.ts'
+import { searchRefund } from '#contracts/refund/api.ts'
+import { useAsk } from '../../../kit/calls.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { Fetched } from '../../../kit/States.tsx'
+import { FeedList } from './Feed.tsx'
+import type { News } from './feed.ts'
+import { flowsOf } from './flows.ts'
+import { type Looks, newsIn } from './looked.ts'
+import { planOf } from './plan.ts'
+import { type Order, whenText } from './steps.ts'
+
+const SIZE = 100
+
+type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Looks | undefined }
+
+/** What is to be paid until when, what the price is made of, what came in and went out, and what can be printed of it. */
+export const Money = ({ order, now, news, seen }: MoneyProps) => {
+  const { orderId } = order
+  const payments = useAsk(paymentRecords, { orderId, page: 0, size: SIZE }, { lists: ['payment'] })
+  const price = useAsk(priceDetail, { orderId }, { lists: ['order'] })
+  return (
+    <div className="ow-cols">
+      <div className="ow-col">
+        <section className="ow-card" aria-labelledby="plan">
+          <h2 id="plan" className="ow-card-head">
+            付款计划
+          </h2>
+          <Fetched from={payments} what="付款计划">
+            {({ content }) => <Plan order={order} payments={content} now={now} />}
+          </Fetched>
+        </section>
+        <section className="ow-card" aria-labelledby="price">
+          <h2 id="price" className="ow-card-head">
+            价格明细
+            {order.legs.length > 1 && <small>全程</small>}
+          </h2>
+          <div className="ow-pad ow-price">
+            <Fetched from={price} what="价格明细">
+              {({ lines, total }) => <FareTable lines={lines.filter(({ count }) => count > 0)} total={total} label="价格明细" />}
+            </Fetched>
+          </div>
+        </section>
+        <section className="ow-card" aria-labelledby="flows">
+          <h2 id="flows" className="ow-card-head">
+            收支记录
+          </h2>
+          <Fetched from={payments} what="收支记录">
+            {({ content }) => <InAndOut order={order} payments={content} />}
+          </Fetched>
+        </section>
+      </div>
+      <div className="ow-col">
+        <Papers order={order} />
+        {news.length > 0 && <Since news={news} seen={seen} now={now} />}
+      </div>
+    </div>
+  )
+}
+
+type Payments = Parameters<typeof planOf>[1]
+
+const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
+  const rows = planOf(order, payments)
+  if (rows.length === 0) return <p className="ow-pad ow-hint">{order.status === 'EXPIRED' ? '订单已失效，没有待付款项' : '没有待付款项'}</p>
+  return (
+    <table className="ow-table ow-stack ow-plan" aria-label="付款计划">
+      <thead>
+        <tr>
+          <th scope="col">款项</th>
+          <th scope="col">时限</th>
+          <th scope="col">状态</th>
+          <th scope="col" className="number">
+            应付（元）
+          </th>
+          <th scope="col" className="number">
+            已付（元）
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, rate, due, paid, at, by }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name}
+              {rate !== undefined && <small>票价 {rate}%</small>}
+            </th>
+            <td className="ow-by">
+              {at ? `${formatDateTime(at).slice(0, 16)} 支付` : by ? `${whenText(by, now)} ` : EMPTY}
+              {by && <TimeLeft limit={by} now={houseNow} />}
+            </td>
+            <td className="ow-tag">{at || !by ? <Tag tone="done">已支付</Tag> : <Tag tone="waiting">待支付</Tag>}</td>
+            <td className="number ow-due">
+              <Amount fen={due} />
+            </td>
+            <td className="number ow-wide">
+              <Amount fen={paid} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => {
+  const { orderNo } = order
+  const refunds = useAsk(searchRefund, { orderNo, page: 0, size: SIZE }, { lists: ['refund'] })
+  const owed = useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { lists: ['needs-refund'] })
+  const rows = flowsOf(payments, refunds.data?.content ?? [], owed.data?.content ?? [])
+  const pending = (owed.data?.content ?? []).filter(({ status }) => status === 'OPEN' || status === 'APPROVED')
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="ow-pad ow-hint">还没有收支</p>
+      ) : (
+        <table className="ow-table ow-stack ow-flows" aria-label="收支记录">
+          <thead>
+            <tr>
+              <th scope="col">时间</th>
+              <th scope="col">事项</th>
+              <th scope="col">渠道</th>
+              <th scope="col">流水号</th>
+              <th scope="col" className="number">
+                金额（元）
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, at, what, channel, number, amount }) => (
+              <tr key={key}>
+                <td className="ow-at">{formatDateTime(at).slice(0, 16)}</td>
+                <th scope="row">{what}</th>
+                <td className="ow-channel">{channel ? paymentChannels[channel] : '原路退回'}</td>
+                <td className="ow-wide ow-no">{number ?? EMPTY}</td>
+                <td className="number ow-due">
+                  {amount < 0 && '−'}
+                  <Amount fen={Math.abs(amount)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pending.map(({ id, kind, amount, status }) => (
+        <p key={id} className="ow-pad ow-hint">
+          {owedKinds[kind]} <Amount fen={amount} sign />，{status === 'OPEN' ? '待航司审核' : '已审核，正在原路退回'}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** What can be printed by now, and from when on what cannot be yet. */
+const Papers = ({ order: { orderId, paid, tickets } }: { order: Order }) => {
+  const live = tickets.some(({ status }) => status !== 'REFUNDED')
+  const papers: [ReceiptPage, string | undefined][] = [
+    ['prepaymentReceipt', paid > 0 ? undefined : '付款后可取'],
+    ['TicketReceipt', live ? undefined : tickets.length > 0 ? '没有有效客票' : '出票后可取'],
+    ['itineraryList', live ? undefined : tickets.length > 0 ? '没有有效客票' : '出票后可取'],
+  ]
+  return (
+    <section className="ow-card" aria-labelledby="papers">
+      <h2 id="papers" className="ow-card-head">
+        票据
+      </h2>
+      <ul className="ow-papers">
+        {papers.map(([page, when]) => (
+          <li key={page} className={when ? 'faint' : undefined}>
+            <span>{receiptTitles[page]}</span>
+            {when ? (
+              <small>{when}</small>
+            ) : (
+              <a href={receiptOf(page, orderId)} target="_blank" rel="noopener" aria-label={`打印${receiptTitles[page]}`}>
+                打印
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SHOWN = 5
+
+const Since = ({ news, seen, now }: { news: readonly News[]; seen: Looks | undefined; now: number }) => {
+  const fresh = newsIn('feed', news, seen)
+  return (
+    <section className="ow-card" aria-labelledby="since">
+      <h2 id="since" className="ow-card-head">
+        {fresh.length > 0 ? '上次查看后' : '最近动态'}
+        <Link to={{ search: '?tab=feed' }} replace className="ow-more">
+          全部动态
+        </Link>
+      </h2>
+      <FeedList news={news.slice(0, Math.max(SHOWN, Math.min(fresh.length, 20)))} fresh={fresh} now={now} />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
+import { giveUpRules } from '#contracts/order/changes/give-up.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { peopleText } from './names.ts'
+import { type Order, partName, whenText } from './steps.ts'
+
+export type Foreseen = Static<typeof OrderMoneyAnswer>
+const sums = [
+  ['total', '订单总价'],
+  ['paid', '已付'],
+  ['deposit', '定金'],
+  ['forfeited', '罚没金额'],
+  ['credit', '可抵扣金额'],
+  ['back', '应退金额'],
+  ['owed', '待付'],
+] as const
+
+/** The sums of an order side by side, only those that there are; what differs from the first is tinted. */
+export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Foreseen | Order)[] }) => {
+  const rows: { label: string; values: string[] }[] = [
+    { label: '人数', values: of.map(({ counts }) => peopleText(counts) || '0') },
+    { label: '座位', values: of.map(({ seats }) => String(seats)) },
+    ...sums
+      .filter(([field]) => of.some(one => one[field] !== 0))
+      .map(([field, label]) => ({ label, values: of.map(one => formatYuan(one[field])) })),
+  ]
+  return (
+    <table className="compare" aria-label="变化">
+      <thead>
+        <tr>
+          <td />
+          {heads.map(head => (
+            <th key={head} scope="col" className="number">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, values: [now, ...then] }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="number">{now}</td>
+            {then.map((value, index) => (
+              <td key={heads[index + 1]} className={`number${value === now ? '' : ' differs'}`}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What a change would make of an order, and by which rule money is kept or goes back. */
+export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) => {
+  const { settlement, givenUp, instalments } = then
+  return (
+    <>
+      <Sums heads={['现在', '之后']} of={[order, then]} />
+      {settlement && (
+        <p className="ow-hint">
+          定金考核：免罚 {settlement.free} 人，退回定金 {formatYuan(settlement.returned)}（抵应付款），罚没{' '}
+          <b>{formatYuan(settlement.forfeited)}</b>，保留 {formatYuan(settlement.kept)}
+          {settlement.unpaid ? `；先减未付定金的 ${settlement.unpaid} 个加员座位` : ''}
+        </p>
+      )}
+      {givenUp && (
+        <p className="ow-hint">
+          {giveUpRules[givenUp.rule]}：票款 {formatYuan(givenUp.fare + givenUp.taxes)}，扣费 {formatYuan(givenUp.fee)}
+          {givenUp.free !== undefined && `（免罚 ${givenUp.free} 人）`}
+          {givenUp.difference > 0 &&
+            `，补差 ${formatYuan(givenUp.difference)}（${givenUp.belowMinimum ? '不足成团' : `超出免票 ${givenUp.unearned} 人`}）`}
+          {givenUp.returned > 0 && `，退还前次补差 ${formatYuan(givenUp.returned)}`}，应退 <b>{formatYuan(givenUp.refund)}</b>
+          ，审核后原路退回
+        </p>
+      )}
+      {instalments.length > 0 && (
+        <p className="ow-hint">
+          之后待付：
+          {instalments.map(part => `${partName(part)} ${formatYuan(part.amount)}（${whenText(part.by, houseNow())} 前）`).join('，')}
+        </p>
+      )}
+    </>
+  )
+}

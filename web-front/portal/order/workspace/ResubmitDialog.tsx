@@ -1,0 +1,59 @@
+import { Input } from 'antd'
+import { resubmit } from '#contracts/order/audit-api.ts'
+import { Field } from '../../../kit/Form.tsx'
+import { useForm, type Wrong } from '../../../kit/form.ts'
+import { Preview } from '../../../kit/Preview.tsx'
+import { about, type Changing } from './CancelDialog.tsx'
+
+const PHONE = /^[0-9+ -]{6,20}$/
+
+/** An order that the airline has returned, corrected and handed in again. */
+export const ResubmitDialog = ({ order, close }: Changing) => {
+  const { orderId, revision, auditRemark } = order
+  const { values, change, errors, left, isComplete, place } = useForm(
+    { groupName: order.groupName, name: order.contact.name, phone: order.contact.phone, remark: order.remark ?? '' },
+    ({ groupName, name, phone }): Wrong => ({
+      ...(!groupName.trim() && { groupName: '请填写团名' }),
+      ...(!name.trim() && { name: '请填写联系人' }),
+      ...(!PHONE.test(phone) && { phone: '请填写 6 到 20 位电话号码' }),
+    }),
+  )
+  const { groupName, name, phone, remark } = values
+  const isRight = groupName.trim() && name.trim() && PHONE.test(phone)
+  const field = (key: keyof typeof values, label: string, required = true) => (
+    <Field label={label} required={required} error={errors[key]}>
+      {control => (
+        <Input
+          {...control}
+          maxLength={key === 'remark' ? 200 : 50}
+          value={values[key]}
+          onChange={({ target }) => change({ [key]: target.value })}
+          onBlur={() => left(key)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Preview
+      title="修改并重新提交"
+      endpoint={resubmit}
+      body={isRight ? { orderId, groupName, contact: { name, phone }, ...(remark.trim() && { remark: remark.trim() }) } : undefined}
+      check={isComplete}
+      action="重新提交审核"
+      done="已重新提交"
+      about={about(order)}
+      revision={revision}
+      close={close}
+    >
+      {() => (
+        <div ref={place as React.RefObject<HTMLDivElement>}>
+          {auditRemark && <p className="problem">退回原因：{auditRemark}</p>}
+          {field('groupName', '团名')}
+          {field('name', '联系人')}
+          {field('phone', '联系电话')}
+          {field('remark', '备注', false)}
+        </div>
+      )}
+    </Preview>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { CallError, messageOf } from '#contracts/client/error.ts'
+import { loginInfo } from '#contracts/client/login-info.ts'
+import { opening } from '#contracts/client/opening.tsx'
+import { orderDetail } from '#contracts/order/api.ts'
+import { useAsk } from '../../../kit/calls.ts'
+import { ActionBar, useActions } from './Actions.tsx'
+import { Feed } from './Feed.tsx'
+import { newsOf, type Tab } from './feed.ts'
+import { Header } from './Header.tsx'
+import { Journey } from './Journey.tsx'
+import { lookedAt, looks, newsIn } from './looked.ts'
+import { Money } from './Money.tsx'
+import { OrderNames, OrderRefunds } from './parts.tsx'
+import type { Order } from './steps.ts'
+import { Tickets } from './Tickets.tsx'
+import { useNow } from './useNow.ts'
+import { useStory } from './useStory.ts'
+import './workspace.css'
+
+const Pay = opening(() => import('../../pay/Pay.tsx').then(({ Pay }) => Pay))
+
+const tabNames: Readonly<Record<Tab, string>> = {
+  journey: '行程',
+  money: '款项',
+  names: '旅客',
+  tickets: '客票',
+  refund: '退票',
+  feed: '动态',
+}
+
+/** Everything about one order, and all that its agency can do with it. */
+export const Workspace = () => {
+  const { orderId = '' } = useParams()
+  const asked = useAsk(orderDetail, { orderId }, { lists: ['order'] })
+  if (asked.data) return <Loaded key={orderId} order={asked.data} />
+  if (!asked.error) return <Skeleton active className="ow-loading" paragraph={{ rows: 8 }} />
+  const isGone = asked.error instanceof CallError && asked.error.status === 404
+  return (
+    <div className="ow-card ow-failed" role="alert">
+      <h1>{isGone ? '没有这个订单' : '订单没有取到'}</h1>
+      <p>{isGone ? `单号 ${orderId} 不存在，或不属于本单位` : messageOf(asked.error)}</p>
+      {isGone ? <Link to="/order">查看我的订单</Link> : <Button onClick={() => void asked.refetch()}>重试</Button>}
+    </div>
+  )
+}
+
+const Loaded = ({ order }: { order: Order }) => {
+  const { orderId, groupName } = order
+  const [params, setParams] = useSearchParams()
+  const now = useNow()
+  const wanted = params.get('tab') ?? ''
+  const tab: Tab = Object.hasOwn(tabNames, wanted) ? (wanted as Tab) : 'money'
+  const story = useStory(orderId)
+  const news = newsOf(story.data?.events ?? [])
+  const { before, marked } = useLooks(order, tab)
+  const actions = useActions(order)
+  const pay = params.get('pay')
+  const change = (next: Record<string, string | undefined>) =>
+    setParams(
+      now => {
+        for (const [name, value] of Object.entries(next)) value === undefined ? now.delete(name) : now.set(name, value)
+        return now
+      },
+      { replace: true },
+    )
+  return (
+    <div className="ow">
+      <div className="ow-crumb">
+        <Link to="/order">我的订单</Link>
+        <span aria-hidden="true">›</span>
+        <span>{groupName}</span>
+      </div>
+      <section className="ow-card ow-head" aria-label="订单">
+        <Header order={order} now={now} actions={actions} />
+        <nav className="ow-tabs" aria-label="订单内容">
+          {(Object.keys(tabNames) as Tab[]).map(name => (
+            <Link key={name} to={{ search: `?tab=${name}` }} aria-current={name === tab ? 'page' : undefined} replace>
+              {tabNames[name]}
+              {name === 'names' && (
+                <span className="ow-count">
+                  {order.passengers.length}/{order.persons}
+                </span>
+              )}
+              {name !== tab && newsIn(name, news, marked).length > 0 && (
+                <span className="ow-new" role="img" aria-label="有更新" title="有更新" />
+              )}
+            </Link>
+          ))}
+        </nav>
+      </section>
+      {tab === 'journey' && <Journey order={order} now={now} />}
+      {tab === 'money' && <Money order={order} now={now} news={news} seen={before} />}
+      {tab === 'names' && <OrderNames orderId={orderId} />}
+      {tab === 'tickets' && <Tickets order={order} />}
+      {tab === 'refund' && <OrderRefunds orderId={orderId} />}
+      {tab === 'feed' && <Feed news={news} seen={before} asked={story} now={now} />}
+      <ActionBar order={order} actions={actions} now={now} />
+      {actions.dialog}
+      {pay !== null && <Pay order={order} part={pay} change={part => change({ pay: part })} close={() => change({ pay: undefined })} />}
+    </div>
+  )
+}
+
+/** What was looked at before this visit, by which the feed is marked, and meanwhile, by which the tabs are. */
+const useLooks = ({ orderId, revision }: Order, tab: Tab) => {
+  const kept = useRef(looks(localStorage, loginInfo()?.accessTokenJson.sub ?? '')).current
+  const before = useRef(kept.of(orderId)).current
+  const marked = lookedAt(tab, revision, kept.of(orderId))
+  useEffect(() => kept.keep(orderId, lookedAt(tab, revision, kept.of(orderId))), [kept, orderId, tab, revision])
+  return { before, marked }
+}

@@ -1,0 +1,84 @@
+import { type CloseReason, closeReasons, type LimitKind, limitKinds, paymentChannels } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { HistoryEvent } from '#contracts/report/history.ts'
+
+/** The parts of the page that a change is to be seen in. */
+export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'refund' | 'feed'
+export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user'> & { text: string; tab: Tab }
+
+/** Facts about themselves and their timing, of which nothing on the page is another. */
+const silent = new Set(['ExpiryDeferred', 'AdditionVoided', 'OrderNumberReserved', 'OrderNumberVoided', 'PassengerProved'])
+const tabs: Readonly<Record<string, Tab>> = {
+  DepositPaid: 'money',
+  OrderPaid: 'money',
+  PaidInFull: 'money',
+  PaymentDuplicated: 'money',
+  PaymentArrivedLate: 'money',
+  MoneyOwed: 'money',
+  MoneyReturned: 'money',
+  PriceModified: 'money',
+  PassengersAdded: 'names',
+  PassengerModified: 'names',
+  PassengersRemoved: 'names',
+  PassengerChangeUndone: 'names',
+  OrderTicketed: 'tickets',
+  RefundOpened: 'refund',
+  RefundFixed: 'refund',
+  RefundClosed: 'refund',
+  SeatConfirmed: 'journey',
+  PnrAdded: 'journey',
+  PnrSplit: 'journey',
+  PnrPassengersMoved: 'journey',
+}
+
+type Data = Record<string, any>
+const yuan = (amount: unknown) => formatYuan(Number(amount ?? 0))
+const words: Readonly<Record<string, (data: Data) => string>> = {
+  OrderSubmitted: ({ seats, total }) => `订单已提交，${seats} 座，总价 ${yuan(total)}`,
+  DepositPaid: ({ amount, channel }) => `${yuan(amount)} 已支付（${channelName(channel)}）`,
+  OrderPaid: ({ amount, channel }) => `${yuan(amount)} 已支付（${channelName(channel)}），订单付清`,
+  PaidInFull: () => '订单已付清',
+  PaymentDuplicated: ({ amount }) => `重复支付 ${yuan(amount)}，原路退回`,
+  PaymentArrivedLate: ({ amount }) => `失效后到账 ${yuan(amount)}，原路退回`,
+  MoneyOwed: ({ amount }) => `应退 ${yuan(amount)}，审核后退回`,
+  MoneyReturned: ({ amount }) => `${yuan(amount)} 已退回`,
+  PriceModified: ({ total }) => `价格已修改，总价 ${yuan(total)}`,
+  SeatConfirmed: ({ pnr, pnrs }) => `座位已订妥，PNR ${(pnrs ?? [pnr]).join('、')}`,
+  SeatsReduced: ({ seats, total }) => `已减员至 ${seats} 座，总价 ${yuan(total)}`,
+  SeatsAdded: ({ seats, total }) => `已加员至 ${seats} 座，总价 ${yuan(total)}`,
+  OrderSplit: ({ into, seats }) => `已拆分出订单 ${into}，本单余 ${seats} 座`,
+  OrderSplitOff: ({ from }) => `由订单 ${from} 拆分而来`,
+  PassengersAdded: ({ passengers }) => `名单新增 ${passengers?.length ?? 0} 人`,
+  PassengersRemoved: ({ ids }) => `名单删除 ${ids?.length ?? 0} 人`,
+  PassengerModified: ({ name }) => `名单修改 ${name ?? '1 人'}`,
+  OrderTicketed: ({ tickets }) => `已出票 ${tickets?.length ?? 0} 张`,
+  RefundOpened: ({ totals }) => `已申请退票 ${totals?.tickets ?? 0} 张，预计退 ${yuan(totals?.refund)}`,
+  RefundFixed: ({ totals }) => `退票已审核，应退 ${yuan(totals?.refund)}`,
+  RefundClosed: ({ outcome, amount }) => (outcome === 'REFUNDED' ? `退票款 ${yuan(amount)} 已退回` : '退票申请未通过'),
+  LimitsModified: () => '时限已修改',
+  LimitApproaching: ({ limit, by }) => `${limitName(limit)}临近，${clock(by)} 前`,
+  LimitMissed: ({ limit, by }) => `${limitName(limit)} ${clock(by)} 已过`,
+  OrderExpired: ({ reason }) => `订单已失效（${closeReasons[reason as CloseReason] ?? reason}）`,
+  WaitlistProtected: ({ by }) => `候补成功，座位保留至 ${clock(by)}`,
+  WaitlistConfirmed: () => '候补座位已确认',
+}
+const channelName = (code: string) => paymentChannels[code as keyof typeof paymentChannels] ?? code
+const limitName = (code: string) => limitKinds[code as LimitKind] ?? '时限'
+const clock = (instant: string) => formatDateTime(instant).slice(5, 16)
+
+/** What has happened to an order as its agency reads it, the newest first. */
+export const newsOf = (events: readonly HistoryEvent[]): News[] =>
+  events
+    .filter(({ type }) => !silent.has(type))
+    .map(({ position, revision, type, zh, at, user, data }) => ({
+      position,
+      revision,
+      type,
+      zh,
+      at,
+      user,
+      text: words[type]?.(data as Data) ?? zh,
+      tab: tabs[type] ?? 'feed',
+    }))
+    .toReversed()

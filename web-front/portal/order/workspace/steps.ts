@@ -1,0 +1,144 @@
+import type { Tone } from '#contracts/client/look/tones.ts'
+import { addDays, daysBetween, type Instant, instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { orderDetail } from '#contracts/order/api.ts'
+
+export type Order = Static<typeof orderDetail.data>
+type Instalment = Order['instalments'][number]
+
+/** What a part of the sum is called: `定金`, `第2期定金`, `加员定金`, `尾款`, `全款`. */
+export const partName = ({ kind, no, added }: Pick<Instalment, 'kind' | 'no' | 'added'>): string =>
+  kind === 'DEPOSIT' ? (added ? '加员定金' : no > 1 ? `第${no}期定金` : '定金') : kind === 'BALANCE' ? '尾款' : '全款'
+
+const auditWords = { AUDITING: ['审核中', 'progress'], RETURNED: ['审核已退回', 'danger'] } as const
+
+/** What an order is waiting for, in a word. */
+export const stateOf = (order: Order): { text: string; tone: Tone } => {
+  const { status, auditStatus, waitlist, instalments, ticketProgress, passengers } = order
+  if (status === 'EXPIRED') return { text: '已失效', tone: 'neutral' }
+  if (status === 'PRINTED') return { text: '已出票', tone: 'done' }
+  if (status === 'PAID') return { text: ticketProgress === 'PARTIAL' ? '部分出票' : '已支付 待出票', tone: 'progress' }
+  if (status === 'REFUND_MODIFY') {
+    const all = passengers.length > 0 && passengers.every(({ status }) => status === 'REFUNDED')
+    return all ? { text: '已全部退票', tone: 'neutral' } : { text: '退改中', tone: 'danger' }
+  }
+  if (waitlist) return waitlist.confirmBy ? { text: '候补待确认', tone: 'waiting' } : { text: '候补', tone: 'waiting' }
+  if (auditStatus === 'AUDITING' || auditStatus === 'RETURNED') {
+    const [text, tone] = auditWords[auditStatus]
+    return { text, tone }
+  }
+  const [next] = instalments
+  return { text: next && next.kind !== 'FULL' ? `待支付${partName(next)}` : '待支付', tone: 'waiting' }
+}
+
+export type Step = {
+  key: 'pay' | 'seats' | 'names' | 'tickets' | 'travel'
+  title: string
+  /** done; begun, with something still to come; to come */
+  state: 'done' | 'part' | 'later'
+  /** how it stands */
+  text: string
+  /** what the limit is of, where the title does not say it */
+  what?: string
+  /** until when it has to be done, as long as that is open */
+  by?: Instant
+}
+
+/** The five things that an order goes through, in their order; they need not end in it. */
+export const stepsOf = (order: Order, now: number): Step[] => {
+  const { status, waitlist, instalments, limits, seats, persons, seatStatus, nameStatus, passengers, tickets, ticketProgress, legs } = order
+  const isOver = status === 'EXPIRED'
+  const [next] = instalments
+  const named = passengers.length
+  const issued = tickets.length
+  const open = (step: Step): Step => {
+    const { by: _, ...closed } = step
+    return isOver ? closed : step
+  }
+  const pay: Step = {
+    key: 'pay',
+    title: '待支付',
+    ...(waitlist
+      ? { state: 'later', text: '候补成功后支付' }
+      : next && status === 'WAIT_FOR_PAY'
+        ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: partName(next), by: next.by }
+        : isOver
+          ? { state: 'later', text: order.paid > 0 ? '部分支付后失效' : '未支付' }
+          : { state: 'done', text: '已付清' }),
+  }
+  const waiting = waitlist?.legs.find(({ place }) => place)
+  const seat: Step = {
+    key: 'seats',
+    title: '座位',
+    ...(seatStatus === 'CONFIRMED'
+      ? { state: 'done', text: `${seats} 座已订妥` }
+      : seatStatus === 'RELEASED'
+        ? { state: 'later', text: '已清位' }
+        : waitlist
+          ? waitlist.confirmBy
+            ? { state: 'part', text: '', what: '确认', by: waitlist.confirmBy }
+            : { state: 'part', text: waiting ? `候补第 ${waiting.place} 位` : '候补中', what: '截止', by: waitlist.until }
+          : { state: 'part', text: `${seats} 座申请中` }),
+  }
+  const isNamed = nameStatus === 'COMPLETE' || (persons > 0 && named >= persons)
+  const names: Step = {
+    key: 'names',
+    title: '名单',
+    state: isNamed ? 'done' : named > 0 ? 'part' : 'later',
+    text: nameStatus === 'LOCKED' && !isNamed ? `${named} / ${persons}，已锁定` : isNamed ? `${persons} 人已录全` : `${named} / ${persons}`,
+    ...(!isNamed && nameStatus !== 'LOCKED' && !waitlist && { by: limits.nameBy }),
+  }
+  const isIssued = ticketProgress === 'ALL' || (status !== 'WAIT_FOR_PAY' && status !== 'PAID' && !isOver && issued >= persons)
+  const ticketing: Step = {
+    key: 'tickets',
+    title: '出票',
+    state: isIssued ? 'done' : issued > 0 ? 'part' : 'later',
+    text: isIssued ? `${issued} 张已出` : issued > 0 ? `${issued} / ${persons}` : '',
+    ...(!isIssued && !waitlist && { by: limits.ticketBy }),
+  }
+  const leaves = legs[0]!
+  const hasLeft = now >= instantMs(leaves.std)
+  const travel: Step = {
+    key: 'travel',
+    title: '出行',
+    state: hasLeft && isIssued ? 'done' : 'later',
+    text: `${leaves.date.slice(5)} ${leaves.depTime}`,
+  }
+  return [pay, seat, names, ticketing, travel].map(open)
+}
+
+/** The first that is not done; none of an order that is over. */
+export const stepNow = (order: Order, steps: readonly Step[]): Step['key'] | undefined =>
+  order.status === 'EXPIRED' ? undefined : steps.find(({ state }) => state !== 'done')?.key
+
+/** What is to be done with an order first of all, by what its agency may do now. */
+export type Main =
+  | { kind: 'pay'; label: string; amount: Fen; by: Instant }
+  | { kind: 'confirmWaitlist'; label: string; by?: Instant }
+  | { kind: 'resubmit'; label: string; by: Instant }
+  | { kind: 'names'; label: string; by: Instant }
+  | { kind: 'copyAsNew'; label: string }
+
+export const mainOf = (order: Order): Main | undefined => {
+  const { allowedActions, instalments, waitlist, limits, passengers, persons } = order
+  const may = (action: string) => allowedActions.some(one => one.action === action)
+  const [next] = instalments
+  if (may('confirmWaitlist'))
+    return { kind: 'confirmWaitlist', label: '确认候补座位', ...(waitlist?.confirmBy && { by: waitlist.confirmBy }) }
+  if (may('resubmit')) return { kind: 'resubmit', label: '修改并重新提交', by: limits.payBy }
+  if (may('gotoPay') && next) return { kind: 'pay', label: `支付${partName(next)}`, amount: next.amount, by: next.by }
+  if (may('addPassenger') && passengers.length < persons) return { kind: 'names', label: '录入名单', by: limits.nameBy }
+  if (may('copyAsNew')) return { kind: 'copyAsNew', label: '再次下单' }
+  return undefined
+}
+
+/** `今天 17:00`, `明天 09:30`, `12-11 17:00`, `2028-01-05 17:00` where the year might be mistaken: a limit as it stands beside what it governs. @param now ms since 1970 */
+export const whenText = (instant: Instant, now: number): string => {
+  const { date, time } = toLocal(instant)
+  const today = toLocal(toInstant(now)).date
+  if (date === today) return `今天 ${time}`
+  if (date === addDays(today, 1)) return `明天 ${time}`
+  const isNear = date >= today && daysBetween(today, date) < 300
+  return `${isNear || date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date} ${time}`
+}

@@ -1,0 +1,215 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { paymentChannels } from '#contracts/enums.ts'
+import { formatDateTime, toInstant } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { creditList, payByCredit } from '#contracts/payment/credit-api.ts'
+import { creditReasons } from '#contracts/payment/credit-terms.ts'
+import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
+import { useAsk, useSend } from '../../kit/calls.ts'
+import { houseNow } from '../../kit/clock.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Lines } from '../../kit/Lines.tsx'
+import { Loading, Problem } from '../../kit/States.tsx'
+import { useTell } from '../../kit/useTell.ts'
+import { type Order, partName, whenText } from '../order/workspace/steps.ts'
+import { type Channel, channels, common, lastChannel, rememberChannel } from './channels.ts'
+import { type Attempt, type Begun, type Part, partsOf } from './paying.ts'
+
+type ChooseProps = {
+  order: Order
+  part: Part
+  change: (part: Part) => void
+  elsewhere: readonly Attempt[]
+  begin: (begun: Begun) => void
+  close: () => void
+}
+
+/** What is to be paid, what of it goes now and by which way, and what remains: seen before anything is paid. */
+export const Choose = ({ order, part, change, elsewhere, begin, close }: ChooseProps) => {
+  const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
+  const parts = partsOf(order)
+  const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
+  const [by, setBy] = useState<Channel | `credit ${string}`>(lastChannel)
+  const [all, setAll] = useState(!common.includes(lastChannel()))
+  const credits = useAsk(creditList, { status: 'ACTIVE', airLine, page: 0, size: 50 }, { lists: ['offset'] })
+  const usable = (credits.data?.content ?? []).filter(
+    credit => credit.agency === order.agency && credit.orderNo !== order.orderNo && credit.balance > 0,
+  )
+  const credit = usable.find(({ id }) => by === `credit ${id}`)
+  const mayPay = allowedActions.some(({ action }) => action === 'gotoPay')
+
+  // of a credit any part may be foreseen, and the smallest tells how much of it may pay
+  const room = useAsk(
+    gotoPayPreview,
+    { orderId, totalAmount: 1, creditId: credit?.id ?? '' },
+    { enabled: mayPay && credit !== undefined, fresh: 0 },
+  )
+  const amount = credit ? Math.min(goes, room.data?.offset?.most ?? 0) : goes
+  const asked = { orderId, totalAmount: amount, ...(credit && { creditId: credit.id }) }
+  const foreseen = useAsk(gotoPayPreview, asked, { enabled: mayPay && amount > 0, fresh: 0 })
+  const problem = foreseen.error ?? room.error
+  const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? partName(instalments[0]) : ''}`
+
+  const channel = credit ? undefined : (by as Channel)
+  const gateway = useGateway(order, channel ?? 'alipay', title.replace('支付', ''), begin)
+  const offset = useSend(payByCredit)
+  const tell = useTell()
+  const submit = async () => {
+    if (!credit) return gateway.open(amount)
+    try {
+      const done = await offset.send({ orderId, creditId: credit.id, totalAmount: amount })
+      tell.done(`已抵扣 ${formatYuan(done.amount)}，抵扣余额 ${formatYuan(done.balance)}`)
+      if (done.amount >= owed) close()
+    } catch (error) {
+      tell.failed(error)
+    }
+  }
+
+  if (!mayPay || goes === 0) return <NothingToPay order={order} close={close} />
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      submit={submit}
+      pending={gateway.isPending || offset.isPending}
+      waiting={amount === 0 || foreseen.data === undefined}
+      action={`${credit ? '抵扣' : '支付'} ${formatYuan(amount)}`}
+    >
+      <Elsewhere attempts={elsewhere} />
+      {parts.length > 1 && (
+        <fieldset className="pay-parts">
+          <legend className="pay-heard">付款方式</legend>
+          {parts.map(one => (
+            <Choice key={one.part} name="part" isChosen={one.part === part} choose={() => change(one.part)}>
+              <span>{one.part === 'full' ? '一次付清' : partName(instalments[0]!)}</span>
+              <Money fen={one.amount} sign />
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+      <Lines
+        of={[
+          ['订单总价', <Money key="total" fen={total} />],
+          [
+            '已付',
+            <span key="paid">
+              {paid > 0 && '−'}
+              <Money fen={paid} />
+            </span>,
+          ],
+          ...(owed !== total - paid ? [['待付', <Money key="owed" fen={owed} />] as const] : []),
+        ]}
+        sum={['本次支付', <Money key="now" fen={amount} sign />]}
+      />
+      <fieldset className="pay-ways">
+        <legend>支付渠道</legend>
+        {usable.map(({ id, reasonCode, balance, validUntil }) => (
+          <Choice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => setBy(`credit ${id}`)}>
+            <span>
+              {creditReasons[reasonCode]}
+              <small>有效期至 {formatDateTime(validUntil).slice(0, 10)}</small>
+            </span>
+            <span>
+              余 <Money fen={balance} sign />
+            </span>
+          </Choice>
+        ))}
+        {(Object.keys(channels) as Channel[])
+          .filter(code => all || common.includes(code))
+          .map(code => (
+            <Choice key={code} name="way" isChosen={by === code} choose={() => setBy(code)}>
+              <span>{paymentChannels[code]}</span>
+            </Choice>
+          ))}
+        {!all && (
+          <Button type="link" className="pay-more" onClick={() => setAll(true)}>
+            更多渠道
+          </Button>
+        )}
+      </fieldset>
+      <section aria-live="polite" aria-label="付后">
+        {problem ? (
+          <Problem error={problem} again={foreseen.refetch} />
+        ) : foreseen.data ? (
+          <After after={foreseen.data.after} left={credit && amount < goes ? goes - amount : 0} />
+        ) : (
+          <Loading rows={1} height={20} />
+        )}
+      </section>
+      {gateway.problem !== undefined && <Problem error={gateway.problem} />}
+    </Dialog>
+  )
+}
+
+/** Opens the gateway's page in a tab of its own, which a browser allows only at once, so that it is open before its address is known. */
+const useGateway = (order: Order, channel: Channel, what: string, begin: (begun: Begun) => void) => {
+  const { send, isPending } = useSend(channels[channel])
+  const [problem, setProblem] = useState<unknown>()
+  const open = async (totalAmount: number) => {
+    setProblem(undefined)
+    const page = window.open('', '_blank')
+    try {
+      const { paymentCode, payUrl, amount } = await send({ orderId: order.orderId, totalAmount })
+      rememberChannel(channel)
+      begin({ paymentCode, payUrl, channel, amount, what, at: toInstant(houseNow()) })
+      if (page) {
+        page.opener = null
+        page.location.replace(payUrl)
+      }
+    } catch (error) {
+      page?.close()
+      setProblem(error)
+    }
+  }
+  return { open, isPending, problem }
+}
+
+type ChoiceProps = { name: string; isChosen: boolean; choose: () => void; children: ReactNode }
+const Choice = ({ name, isChosen, choose, children }: ChoiceProps) => (
+  <label className={isChosen ? 'pay-choice chosen' : 'pay-choice'}>
+    <input type="radio" name={name} checked={isChosen} onChange={choose} />
+    {children}
+  </label>
+)
+
+const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['after']; left: number }) => {
+  const [next] = after.instalments
+  return (
+    <p className="pay-after">
+      {left > 0 && `抵扣后还差 ${formatYuan(left)}，再选渠道支付；`}
+      {after.owed === 0 || !next
+        ? '付清后状态变为已支付，名单录全即可出票'
+        : `付后待付 ${formatYuan(after.owed)}，下一笔 ${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`}
+    </p>
+  )
+}
+
+const Elsewhere = ({ attempts: [attempt] }: { attempts: readonly Attempt[] }) =>
+  attempt ? (
+    <p role="alert" className="pay-warn">
+      {whenText(attempt.createdAt, houseNow())} 已发起一笔{paymentChannels[attempt.channel]} {formatYuan(attempt.amount)}（支付单{' '}
+      {attempt.paymentCode}
+      ），还没有结果；已付款的请等待，不要重复支付
+    </p>
+  ) : null
+
+const NothingToPay = ({ order: { status, owed, instalments, auditStatus, waitlist }, close }: { order: Order; close: () => void }) => {
+  const why =
+    status === 'EXPIRED'
+      ? '订单已失效，不能支付'
+      : waitlist
+        ? '候补座位确认后才能支付'
+        : auditStatus === 'AUDITING'
+          ? '订单审核通过后才能支付'
+          : owed === 0 || instalments.length === 0
+            ? '订单已付清，没有待付款项'
+            : '现在不能支付这个订单'
+  return (
+    <Dialog title="支付" close={close} leave="返回订单">
+      <p>{why}</p>
+    </Dialog>
+  )
+}

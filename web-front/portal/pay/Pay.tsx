@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { loginInfo } from '#contracts/client/login-info.ts'
+import { orderDetail } from '#contracts/order/api.ts'
+import { paymentRecords } from '#contracts/payment/api.ts'
+import { useAsk } from '../../kit/calls.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Fetched } from '../../kit/States.tsx'
+import type { Order } from '../order/workspace/steps.ts'
+import { Choose } from './Choose.tsx'
+import { type Begun, begunElsewhere, begunIn, isOpen, outcomeOf } from './paying.ts'
+import { Result } from './Result.tsx'
+import './pay.css'
+
+/** ms between two questions for what became of a payment, where no news come */
+const ASK_MS = 3_000
+
+type PayProps = { order: Order; part: string; change: (part: string) => void; close: () => void }
+
+/**
+ * Payment of an order: what is to be paid and by which channel, then what became of it. A payment that was begun here is gone on with after a
+ * reload, in another tab and the next day, until it is seen how it ended.
+ */
+export const Pay = ({ order, part, change, close }: PayProps) => {
+  const { orderId } = order
+  const [kept] = useState(() => begunIn(localStorage, loginInfo()?.accessTokenJson.sub ?? '', orderId))
+  const [begun, setBegun] = useState(kept.read)
+  const [waits, setWaits] = useState(false)
+  const every = waits ? ASK_MS : false
+  const attempts = useAsk(paymentRecords, { orderId, page: 0, size: 100 }, { lists: ['payment'], every: () => every, fresh: 0 })
+  // the order hears of a payment a moment after the payment itself
+  useAsk(orderDetail, { orderId }, { lists: ['order'], every: () => every })
+  const outcome = begun && attempts.data ? outcomeOf(begun.paymentCode, attempts.data.content, order) : undefined
+  useEffect(() => setWaits(isOpen(outcome)), [outcome])
+
+  const begin = (next: Begun) => {
+    kept.keep(next)
+    setBegun(next)
+  }
+  const forget = () => {
+    kept.forget()
+    setBegun(undefined)
+  }
+  const leave = () => {
+    if (outcome !== undefined && !isOpen(outcome)) kept.forget()
+    close()
+  }
+  if (begun && outcome)
+    return <Result begun={begun} outcome={outcome} order={order} check={() => void attempts.refetch()} again={forget} close={leave} />
+  if (attempts.data)
+    return (
+      <Choose
+        order={order}
+        part={part === 'full' ? 'full' : 'next'}
+        change={change}
+        elsewhere={begunElsewhere(attempts.data.content, order, begun?.paymentCode)}
+        begin={begin}
+        close={close}
+      />
+    )
+  return (
+    <Dialog title="支付" close={close}>
+      <Fetched from={attempts} what="支付记录">
+        {() => null}
+      </Fetched>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { paymentChannels } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { houseNow } from '../../kit/clock.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { type Order, partName, whenText } from '../order/workspace/steps.ts'
+import { type Begun, isOpen, type Outcome } from './paying.ts'
+
+type ResultProps = { begun: Begun; outcome: Outcome; order: Order; check: () => void; again: () => void; close: () => void }
+
+const titles: Readonly<Record<Outcome, string>> = {
+  WAITING: '正在确认支付',
+  BOOKING: '已支付，正在入账',
+  DONE: '支付成功',
+  TWICE: '重复支付',
+  LATE: '订单失效后到账',
+  FAILED: '支付失败',
+  CLOSED: '支付单已关闭',
+}
+
+/** What became of a payment, told as soon as it is known; one may leave meanwhile and come back. */
+export const Result = ({ begun, outcome, order, check, again, close }: ResultProps) => {
+  const { payUrl, channel, amount, at, paymentCode } = begun
+  const navigate = useNavigate()
+  const [next] = order.instalments
+  const mayPay = order.allowedActions.some(({ action }) => action === 'gotoPay')
+  const mayName = order.passengers.length < order.persons && order.allowedActions.some(({ action }) => action === 'addPassenger')
+  const open = isOpen(outcome)
+  return (
+    <Dialog
+      title="支付结果"
+      close={close}
+      leave={open ? '返回订单' : '关闭'}
+      also={
+        outcome === 'WAITING' ? (
+          <Button type="primary" href={payUrl} target="_blank" rel="noopener">
+            打开支付页面
+          </Button>
+        ) : (outcome === 'FAILED' || outcome === 'CLOSED') && mayPay ? (
+          <Button type="primary" onClick={again}>
+            重新支付
+          </Button>
+        ) : outcome === 'DONE' && mayName ? (
+          <Button
+            type="primary"
+            onClick={() => {
+              close()
+              void navigate(`/order/${encodeURIComponent(order.orderId)}?tab=names`, { replace: true })
+            }}
+          >
+            录入名单
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={`pay-result ${toneOf(outcome)}`} role="status">
+        {open ? (
+          <i className="pay-spin" aria-hidden="true" />
+        ) : (
+          <i className="pay-sign" aria-hidden="true">
+            {signs[outcome]}
+          </i>
+        )}
+        <h3>{titles[outcome]}</h3>
+        <p>
+          {paymentChannels[channel]}　<Money fen={amount} sign />　{formatDateTime(at).slice(11, 19)} 发起
+        </p>
+        <p>{textOf(outcome, order, next && `${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`)}</p>
+        <small>支付单 {paymentCode}</small>
+        {outcome === 'WAITING' && (
+          <div className="pay-ask">
+            <Button onClick={check}>我已付款，查询结果</Button>
+            <Button type="link" onClick={again}>
+              换一种支付方式
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const textOf = (outcome: Outcome, order: Order, next: string | undefined): string => {
+  switch (outcome) {
+    case 'WAITING':
+      return '在支付页面付款后，这里会显示结果；可以离开此页，结果也会显示在订单里'
+    case 'BOOKING':
+      return '款项已到账，订单马上更新'
+    case 'DONE':
+      return order.owed > 0 && next ? `待付 ${formatYuan(order.owed)}，下一笔 ${next}` : '订单已付清，名单录全即可出票'
+    case 'TWICE':
+      return '这笔款项此前已支付，本次为重复支付，审核后原路退回'
+    case 'LATE':
+      return '到账时订单已失效，不能恢复；款项审核后原路退回，可以按现价再次下单'
+    case 'FAILED':
+      return '没有扣款，可以重新支付'
+    case 'CLOSED':
+      return '这笔支付没有完成，已关闭；如已扣款会原路退回'
+  }
+}
+const toneOf = (outcome: Outcome) =>
+  outcome === 'DONE' ? 'tone-done' : isOpen(outcome) ? 'tone-progress' : outcome === 'CLOSED' ? 'tone-neutral' : 'tone-danger'
+const signs: Readonly<Record<Outcome, string>> = { WAITING: '', BOOKING: '', DONE: '✓', TWICE: '!', LATE: '!', FAILED: '×', CLOSED: '–' }

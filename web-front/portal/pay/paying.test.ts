@@ -1,0 +1,65 @@
+import t from 'tap'
+import { begunElsewhere, begunIn, isOpen, outcomeOf, partsOf } from './paying.ts'
+
+const order = (more: object = {}) =>
+  ({ status: 'WAIT_FOR_PAY', payments: [], instalments: [{ no: 1, kind: 'DEPOSIT', amount: 100 }], owed: 1000, ...more }) as any
+const attempt = (status: string, more: object = {}) =>
+  ({ paymentCode: 'P1', status, channel: 'alipay', amount: 100, instalment: 1, ...more }) as any
+
+t.test('what became of a payment', async t => {
+  t.equal(outcomeOf('P1', [], order()), 'WAITING', 'the list may come a moment later')
+  t.equal(outcomeOf('P1', [attempt('CREATED')], order()), 'WAITING')
+  t.equal(outcomeOf('P1', [attempt('FAILED')], order()), 'FAILED')
+  t.equal(outcomeOf('P1', [attempt('CLOSED')], order()), 'CLOSED')
+  t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order()), 'BOOKING')
+  t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ payments: [{ paymentCode: 'P1' }] })), 'DONE')
+  t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ status: 'PAID', owed: 0, instalments: [] })), 'TWICE')
+  t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ status: 'EXPIRED' })), 'LATE')
+  t.same((['WAITING', 'BOOKING', 'DONE', 'TWICE'] as const).map(isOpen), [true, true, false, false])
+})
+
+t.test('what may be paid: the next part, or all where that is more', async t => {
+  t.same(partsOf(order()), [
+    { part: 'next', amount: 100 },
+    { part: 'full', amount: 1000 },
+  ])
+  t.same(partsOf(order({ owed: 100 })), [{ part: 'next', amount: 100 }])
+  t.same(partsOf(order({ instalments: [], owed: 0 })), [])
+})
+
+t.test('payments of this part that are open elsewhere', async t => {
+  const all = [
+    attempt('CREATED'),
+    attempt('CREATED', { paymentCode: 'P2' }),
+    attempt('CREATED', { paymentCode: 'P3', instalment: 2 }),
+    attempt('CLOSED', { paymentCode: 'P4' }),
+  ]
+  t.same(
+    begunElsewhere(all, order(), 'P1').map(({ paymentCode }) => paymentCode),
+    ['P2'],
+  )
+})
+
+t.test('a payment that was begun is found again, by its user only', async t => {
+  const kept = new Map<string, string>()
+  const box = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const begun = {
+    paymentCode: 'P1',
+    payUrl: '/pay/P1',
+    channel: 'alipay' as const,
+    amount: 100,
+    what: '定金',
+    at: '2026-11-23T03:20:00.000Z',
+  }
+  begunIn(box, 'u1', 'o1').keep(begun)
+  t.same(begunIn(box, 'u1', 'o1').read(), begun)
+  t.equal(begunIn(box, 'u2', 'o1').read(), undefined)
+  begunIn(box, 'u1', 'o1').forget()
+  t.equal(begunIn(box, 'u1', 'o1').read(), undefined)
+  kept.set('newgt.front.paying.u1.o1', '{')
+  t.equal(begunIn(box, 'u1', 'o1').read(), undefined)
+})

@@ -1,0 +1,76 @@
+import type { PaymentChannel } from '#contracts/enums.ts'
+import type { Instant } from '#contracts/kernel/calendar.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { orderDetail } from '#contracts/order/api.ts'
+import type { Payment } from '#contracts/payment/lists.ts'
+
+type Order = Pick<Static<typeof orderDetail.data>, 'status' | 'payments' | 'instalments' | 'owed'>
+export type Attempt = Pick<Static<typeof Payment>, 'paymentCode' | 'status' | 'channel' | 'amount' | 'instalment' | 'createdAt' | 'reason'>
+
+/** A payment that was begun in this browser: where its page is, so that it is gone on with rather than begun a second time. */
+export type Begun = { paymentCode: string; payUrl: string; channel: PaymentChannel; amount: Fen; what: string; at: Instant }
+
+/** Which part of an order is to be paid: the next, or all that is owed. */
+export type Part = 'next' | 'full'
+export const partsOf = ({ instalments, owed }: Pick<Order, 'instalments' | 'owed'>): { part: Part; amount: Fen }[] => {
+  const [next] = instalments
+  if (!next) return []
+  return [{ part: 'next', amount: next.amount }, ...(owed > next.amount ? [{ part: 'full' as const, amount: owed }] : [])]
+}
+
+/**
+ * What became of a payment, as the order sees it. `BOOKING`: it has come and the order is about to hear of it; `TWICE` and `LATE`: it has come and
+ * goes back, since all was paid before, or the order is over.
+ */
+export type Outcome = 'WAITING' | 'BOOKING' | 'DONE' | 'TWICE' | 'LATE' | 'FAILED' | 'CLOSED'
+
+export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Order): Outcome => {
+  if (order.payments.some(({ paymentCode }) => paymentCode === code)) return 'DONE'
+  const attempt = attempts.find(({ paymentCode }) => paymentCode === code)
+  switch (attempt?.status) {
+    case 'FAILED':
+      return 'FAILED'
+    case 'CLOSED':
+      return 'CLOSED'
+    case 'SUCCEEDED':
+    case 'PARTIAL_REFUNDED':
+    case 'REFUNDED':
+      if (order.status === 'EXPIRED') return 'LATE'
+      return order.status === 'WAIT_FOR_PAY' && order.owed > 0 ? 'BOOKING' : 'TWICE'
+    default:
+      return 'WAITING'
+  }
+}
+
+/** is more to be heard of it? */
+export const isOpen = (outcome: Outcome | undefined): boolean => outcome === 'WAITING' || outcome === 'BOOKING'
+
+/** Payments of the next part that were begun elsewhere and have no end yet: whoever begins another may pay twice. */
+export const begunElsewhere = (
+  attempts: readonly Attempt[],
+  { instalments }: Pick<Order, 'instalments'>,
+  known: string | undefined,
+): Attempt[] => {
+  const no = instalments[0]?.no
+  return attempts.filter(
+    ({ paymentCode, status, instalment }) => status === 'CREATED' && paymentCode !== known && (instalment ?? no) === no,
+  )
+}
+
+type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** Where a payment that was begun is kept, per user and order, until he has seen what became of it. */
+export const begunIn = (box: Box, user: string, orderId: string) => {
+  const name = `newgt.front.paying.${user}.${orderId}`
+  return {
+    read: (): Begun | undefined => {
+      try {
+        return (JSON.parse(box.getItem(name) ?? 'null') as Begun | null) ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    keep: (begun: Begun): void => box.setItem(name, JSON.stringify(begun)),
+    forget: (): void => box.removeItem(name),
+  }
+}
