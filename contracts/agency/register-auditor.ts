@@ -15,7 +15,7 @@ export const registerAuditor = record(
     parentOrgId: maybe(ref(orgOffice, '营业部')),
     airLine: maybe(ref(airline, '航空公司')),
   },
-  { area: 'member' },
+  { area: 'member', folded: 2 },
 )
 
 type Auditor = { auditor: string; parentOrgId?: string | undefined; airLine?: string | undefined }

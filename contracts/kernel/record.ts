@@ -118,6 +118,8 @@ export type RecordOptions<F extends Fields> = {
   lists?: Record<string, ShortList>
   /** default order of lists */
   sort?: string[]
+  /** raised when its documents would be folded otherwise than before (another field is searched, say); 1 by default */
+  folded?: number
   /** rules over several fields: field → Chinese message */
   check?: (values: ValuesOf<F>) => Record<string, string>
 }
@@ -136,6 +138,7 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly airline: string | undefined
   readonly sort: readonly string[]
   readonly lists: Record<string, ShortList>
+  readonly folded: number
   readonly check: (values: any) => Record<string, string>
   /** the document as queries answer it */
   readonly doc: Shaped<DocOf<F>>
@@ -198,6 +201,7 @@ export const record = <const N extends string, F extends Fields>(
     importable,
     knownBy: options.knownBy,
     airline: options.airline,
+    folded: options.folded ?? 1,
     sort: options.sort ?? (keys.length ? keys : ['-updatedAt']),
     lists,
     check,

@@ -49,7 +49,7 @@ const viewOf = (record: AnyRecord): View<any> => {
 
   return {
     name: record.name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
-    version: 1,
+    version: record.folded,
     doc: Type.Object({
       ...properties,
       search: Type.Array(Type.String()),

@@ -46,7 +46,7 @@ const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) 
 /** What agencies and desks are told of orders. A document for each fact, never changed. */
 export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'>>()({
   name: 'notice',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: { LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
