@@ -1,4 +1,4 @@
-import { orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
+import { fareTypes, orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
@@ -23,10 +23,13 @@ import {
 import { Action, Coupon, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { Payout } from '../payment/owed.ts'
+import { PayoutPreview } from '../payment/preview-api.ts'
 import { reasonFrom } from '../reasons.ts'
 import { couponMarks } from './events.ts'
 import { RefundStatus } from './lists.ts'
+import { papersTaken } from './papers.ts'
 import { RefundScale } from './scale-terms.ts'
+import { refundManners } from './type-terms.ts'
 
 const RefundType = oneOf(refundTypes, '退票类型')
 const PaperKind = oneOf(refundDocumentTypes, '附件类型')
@@ -53,6 +56,7 @@ export const showRefund = get('/api/order/refund/r/show', {
   body: Type.Object({ orderId: OrderId }),
   data: Type.Object({
     orderNo: Text,
+    groupName: Text,
     status: oneOf(orderStatuses),
     refundable: Flag,
     why: Text,
@@ -61,6 +65,9 @@ export const showRefund = get('/api/order/refund/r/show', {
         code: RefundType,
         label: Text,
         kind: oneOf(refundKinds),
+        manner: oneOf(refundManners),
+        /** only for these travellers; absent: for all */
+        travellers: optional(Type.Array(oneOf(fareTypes))),
         /** may be applied for until then; `refundable` tells whether it still is */
         until: Instant,
         refundable: Flag,
@@ -98,6 +105,8 @@ export const showRefund = get('/api/order/refund/r/show', {
       '航段',
     ),
     scale: RefundScale,
+    /** of the order: `submit` with If-Match is refused when it has moved on */
+    revision: Type.Integer(),
   }),
 })
 /** what `submit` would pay back now, by the same code */
@@ -105,11 +114,15 @@ export const previewRefund = query('/api/order/refund/r/preview', {
   zh: '退票试算',
   allow: [...agents, 'employee'],
   body: Type.Object(Chosen),
-  data: Quote,
+  data: Type.Object({
+    ...Quote.properties,
+    payouts: zh(PayoutPreview, '退回渠道'),
+    /** when the money would be back, were it approved now */
+    dueBy: zh(Instant, '退款期限'),
+  }),
 })
 const papersNote =
   '附件以其类型为字段名上传（ID_CARD、PASSPORT、DIAGNOSIS、MEDICAL_RECORD、FEE_RECEIPT、MEDICAL_INVOICE），jpg、png、gif 或 pdf，每个不超过 2M。'
-const PAPERS = { max: 12, bytes: 2 * 1024 * 1024 }
 export const submitRefund = upload('/api/order/refund/w/submit', {
   zh: '退票申请提交',
   allow: [...agents, 'employee'],
@@ -120,7 +133,7 @@ export const submitRefund = upload('/api/order/refund/w/submit', {
     /** the amount the preview showed */ refund: optional(zh(Fen, '试算退款')),
   }),
   data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
-  files: { ...PAPERS, optional: true },
+  files: { ...papersTaken, optional: true },
   note: `${papersNote}没有附件时也可用 JSON 提交。填写退票航段的只退这些航段，自愿退票须政策允许单独退航段；不填的退所选旅客尚未退的全部航段。`,
 })
 /** the form of a child's refund: what each child has paid beyond a child's fare */
@@ -163,7 +176,7 @@ export const childRefund = upload('/api/order/refund/w/childRefund', {
     /** the amount the form showed */ refund: optional(zh(Fen, '试算退款')),
   }),
   data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
-  files: { ...PAPERS, optional: true },
+  files: { ...papersTaken, optional: true },
   note: '与退票类型 CHILD 的退票申请相同：只退高于儿童票价的部分，客票保留。',
 })
 const RefundId = { refundId: zh(Id, '退票单号') }
@@ -180,7 +193,7 @@ export const supplementFile = upload('/api/order/refund/w/fileSupplement', {
   allow: everyone,
   body: Type.Object(RefundId),
   data: Type.Object({ refundId: Id, papers: Type.Array(RefundPaper) }),
-  files: PAPERS,
+  files: papersTaken,
   note: papersNote,
 })
 /** one of the papers of an application, to be saved */

@@ -13,7 +13,7 @@ export const context: Context = {
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
   open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, ask, hand }) => ({
     routes: [
-      ...applyRoutes({ run, papers, ...rules }),
+      ...applyRoutes({ run, papers, refundWorkdays, ...rules }),
       ...deskRoutes({
         run,
         gateway,

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type previewRefund, QuotedLine } from '#contracts/refund/api.ts'
+import { QuotedLine, type refundFeeDetail } from '#contracts/refund/api.ts'
 import { refundRules } from '#contracts/refund/fees.ts'
 import { Facts } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
 type Line = Static<typeof QuotedLine>
-type Quote = Static<typeof previewRefund.data>
+type Quote = Static<typeof refundFeeDetail.data>
 
 /** What a refund keeps and pays back, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
 export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundText'> & { refundText?: string }) => {

@@ -22,6 +22,8 @@ const Orders = opening(() => import('./order/Orders.tsx').then(({ Orders }) => O
 const NewOrder = opening(() => import('./order/new/NewOrder.tsx').then(({ NewOrder }) => NewOrder))
 const Workspace = opening(() => import('./order/workspace/Workspace.tsx').then(({ Workspace }) => Workspace))
 const Refunds = opening(() => import('./refund/Refunds.tsx').then(({ Refunds }) => Refunds))
+const NewRefund = opening(() => import('./refund/NewRefund.tsx').then(({ NewRefund }) => NewRefund))
+const RefundPage = opening(() => import('./refund/RefundPage.tsx').then(({ RefundPage }) => RefundPage))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
@@ -41,6 +43,8 @@ export const Portal = () => (
           <Route path="order/new" element={<NewOrder />} />
           <Route path="order/:orderId" element={<Workspace />} />
           <Route path="refund" element={<Refunds />} />
+          <Route path="refund/new" element={<NewRefund />} />
+          <Route path="refund/:refundId" element={<RefundPage />} />
           <Route path="password" element={<Password />} />
           <Route path="notice" element={<Notices />} />
           <Route path="subAgent" element={<SubAgents />} />

@@ -57,12 +57,26 @@ t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom th
     shown.refundTypes.find(({ code }) => code === 'SICKNESS')!.papers.map(row => row.map(({ label }) => label)),
     [['身份证', '护照'], ['诊断证明'], ['病历', '医疗发票', '费用单据']],
   )
+  t.equal(shown.revision, (await sale.detail(orderId)).revision)
+  t.same(
+    shown.refundTypes.filter(({ travellers }) => travellers).map(({ code, travellers }) => [code, travellers]),
+    [
+      ['SPECIAL_TRAVELERS', ['SOLIDER', 'INFANT']],
+      ['CHILD', ['CHILD']],
+    ],
+    'for whom a type is told with it',
+  )
   t.same(
     (await call(sicknessFileType, {}, 'yefeng')).types.map(({ label }) => label).sort(),
     ['医疗发票', '护照', '病历', '诊断证明', '费用单据', '身份证'].sort(),
   )
   const asked = { orderId, ids: [ids[0]!], refundType: 'SICKNESS' as const, reasonCode: 'ILLNESS', reason: '住院' }
-  t.match(await call(previewRefund, asked, 'yefeng'), { totals: { fee: 0, refund: yuan(1260) }, refundText: /壹仟贰佰陆拾元整/ })
+  t.match(await call(previewRefund, asked, 'yefeng'), {
+    totals: { fee: 0, refund: yuan(1260) },
+    refundText: /壹仟贰佰陆拾元整/,
+    payouts: [{ channel: 'alipay', amount: yuan(1260) }],
+    dueBy: /^\d{4}-\d\d-\d\dT15:59:00/,
+  })
 
   const refused = (files: ReturnType<typeof paper>[], message: RegExp | string, status = 400) =>
     sale.refused(t, submitRefund, asked, 'yefeng', { status, message }, { files })

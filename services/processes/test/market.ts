@@ -202,6 +202,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       refundScale: async () => CAAC_GROUP_CLASSIC,
       refundTypes: async () => defaultTypeRules,
       refundReasons: async () => ({}),
+      refundWorkdays: async () => 7,
     }),
     ...deskRoutes({
       run,

@@ -1,7 +1,6 @@
 import { disabledRuleTexts, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
 import { submitAudit } from '#contracts/flow/api.ts'
 import { isUnderWay } from '#contracts/flow/labels.ts'
-import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
@@ -29,7 +28,7 @@ import type { Gateway } from '#services/payment/gateway.ts'
 import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
 import { isGatewayAway, writeTry } from './outside.ts'
 import { payRefund } from './pay-out.ts'
-import { refundSeenBy } from './refund.ts'
+import { dueBy, refundSeenBy } from './refund.ts'
 
 export type DeskDeps = {
   run: Commands
@@ -220,9 +219,6 @@ const takeEdge = (edge: Edge, call: CommandCall) => {
       throw new Refused(code.refund, '退票单不能退回已提交状态')
   }
 }
-
-/** by the end of that working day after acceptance the money is back with the payer (DOMAIN §5.4) */
-const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
 
 const approve = async ({ refundWorkdays, state, check, reason, waiveMinimum }: Edge, call: CommandCall) => {
   await check('approveRefund')

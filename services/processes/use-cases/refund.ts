@@ -1,9 +1,11 @@
 import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#contracts/enums.ts'
+import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
+import { becomesCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
 import { mayReason, reasonsOf, type TypeReasons } from '#contracts/refund/reasons.ts'
@@ -19,8 +21,9 @@ import { documentNumber } from '#services/order/number.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
 import { refundable, refundQuote, withNames } from '#services/order/refund/refund-quote.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
+import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
 import { couponsOf, couponViews, legsLeft } from '#services/order/ticketing/coupons.ts'
+import { refundPreview } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 
 /** Rules of refunds that staff keep. */
@@ -29,24 +32,33 @@ export type RefundRules = {
   refundTypes: (airLine: string) => Promise<TypeRules>
   refundReasons: () => Promise<TypeReasons>
 }
-export type ApplyDeps = { run: Commands; papers: StoredFiles } & RefundRules
+export type ApplyDeps = {
+  run: Commands
+  papers: StoredFiles
+  /** working days after which the money of an approved application is back with the payer */
+  refundWorkdays: () => Promise<number>
+} & RefundRules
 type Paper = Static<typeof RefundPaper>
 
 /** The application, seen by somebody who may see it. */
 export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['who']) => seenBy(run, refund, refundId, who)
 
+/** by the end of that working day after acceptance the money is back with the payer (DOMAIN §5.4) */
+export const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
+
 /** Applying for a refund, with its papers, and taking the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
-  const { run, papers, refundScale, refundTypes, refundReasons } = deps
+  const { run, papers, refundScale, refundTypes, refundReasons, refundWorkdays } = deps
   return [
     on(api.showRefund, async ({ orderId }, { who, now }) => {
-      const { state } = await orderSeenBy(run, orderId, who)
+      const { state, revision } = await orderSeenBy(run, orderId, who)
       const verdict = order.commands.submitRefund.when(state)
       const reasons = await refundReasons()
       const rules = await refundTypes(state.submitted.airLine)
       const coupons = couponsOf(state)
       return {
         orderNo: orderId,
+        groupName: state.submitted.groupName,
         status: state.status,
         refundable: verdict === true,
         why: verdict === true ? '' : verdict,
@@ -68,6 +80,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
           alone,
         })),
         scale: await refundScale(state.submitted.airLine),
+        revision,
       }
     }),
     on(api.previewRefund, async ({ orderId, ids, segments, refundType, reasonCode }, { who, now }) => {
@@ -78,7 +91,21 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       const { airLine } = state.submitted
       const rule = ruleFor(await refundTypes(airLine), refundType)
       const quote = refundQuote(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
-      return { ...quote, lines: withNames(state, quote.lines), refundText: uppercase(quote.totals.refund) }
+      const amount = quote.totals.refund
+      const asked = {
+        refundId: 'preview',
+        orderNo: orderId,
+        amount,
+        sources: sources(state).reverse(),
+        toCredit: becomesCredit(reasonCode),
+      }
+      return {
+        ...quote,
+        lines: withNames(state, quote.lines),
+        refundText: uppercase(amount),
+        payouts: await refundPreview(run.load, asked, { who, at: now, id: orderId }),
+        dueBy: dueBy(now, await refundWorkdays()),
+      }
     }),
     act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => apply(deps, { state, command }, body, call)),
     on(api.childRefundShow, async ({ orderId }, { who, now }) => {
@@ -190,6 +217,8 @@ const typeShown = (type: RefundType, rule: TypeRule, state: LiveOrder, reasons: 
     code: type,
     label: rule.name,
     kind: rule.kind,
+    manner: rule.manner,
+    ...(rule.travellers && { travellers: rule.travellers }),
     until: applicationLimit(rule, std),
     refundable: !isTooLate(rule, now, std),
     notice: rule.notice,

@@ -1,0 +1,132 @@
+import t, { type Test } from 'tap'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { orderDetail } from '#contracts/order/api.ts'
+import { modifyRefundStatus, previewRefund, refundDetail, withdrawRefund } from '#contracts/refund/api.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { noBrowser } from './chromium.ts'
+import { image, startEntry } from './entry.ts'
+import { soon } from './looks.ts'
+import { story } from './story.ts'
+
+const sumOf = (refund: number) => new RegExp(`^合计 .*${formatYuan(refund).slice(1)}$`)
+
+/** An agency gives tickets back: it sees what comes back before it asks, hands in papers, and follows the money. Pictures go to test-results/. */
+t.test('refunds of the portal in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency } = await startEntry(t, 'portal-refund')
+  const told = await story(house)
+  const { call, program } = house
+
+  const inPortal = async (t: Test, width: number) => {
+    const browser = await agency(t, width)
+    await browser.page.goto(`${url}/newgt/login`)
+    await browser.logIn('yefeng', demoPassword)
+    await browser.page.waitForURL(/\/front/)
+    return browser
+  }
+
+  await t.test('a sick traveller at a desk: papers, fees, one application', async t => {
+    const { page, wrong, fine, asked } = await inPortal(t, 1366)
+    await page.goto(`${url}/newgt/front/refund/new?orderId=${told.ticketed}`)
+    await page.getByText('已选 0 人，可退 8 人').waitFor()
+    t.comment('two are in another application')
+    await page.getByRole('row').filter({ hasText: '存在未完结的退票' }).nth(1).waitFor()
+    t.comment('types that lead nowhere say why')
+    await page.getByRole('radio', { name: /儿童票退差.*本订单没有可退的儿童旅客/ }).isDisabled()
+
+    t.comment('the first gap is gone to')
+    await page.getByRole('button', { name: '预览并提交' }).click()
+    await page.getByText('选择要退的旅客').waitFor()
+    const boxes = page.locator('.rf-tickets tbody input:enabled')
+    await boxes.first().check()
+    await page.getByText('已选 1 人，可退 8 人').waitFor()
+    const fees = page.getByRole('table', { name: '费用明细' })
+    const { passengers } = await call(orderDetail, { orderId: told.ticketed }, 'yefeng')
+    const chosen = { orderId: told.ticketed, ids: [passengers[2]!.id] }
+    const own = await call(previewRefund, { ...chosen, refundType: 'VOLUNTE' }, 'yefeng')
+    await fees.getByRole('row', { name: sumOf(own.totals.refund) }).waitFor()
+
+    await page.getByRole('radio', { name: /^因病退票/ }).check()
+    await fees.getByRole('row', { name: sumOf(86_000) }).waitFor()
+    await page.getByText(/^如按自愿退票/).waitFor()
+    await page.getByRole('heading', { name: '还差 3 项' }).waitFor()
+    await page.getByLabel('身份证', { exact: true }).setInputFiles(image('身份证'))
+    await page
+      .getByLabel('诊断证明', { exact: true })
+      .setInputFiles({ name: '诊断.docx', mimeType: 'application/msword', buffer: Buffer.from('x') })
+    await page.getByRole('alert').getByText('诊断.docx 的类型不能上传').waitFor()
+    await page.getByLabel('诊断证明', { exact: true }).setInputFiles(image('诊断'))
+    await page
+      .getByLabel('病历', { exact: true })
+      .setInputFiles({ name: '病历.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 …') })
+    await page.getByRole('heading', { name: /^还差/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '查看 身份证.png' }).click()
+    await page.getByRole('dialog').getByRole('img', { name: '身份证.png' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
+    await fine('new')
+
+    t.comment('the order moves on meanwhile: nothing is handed in, and the form is read again')
+    await page.getByRole('button', { name: '预览并提交' }).click()
+    const dialog = page.getByRole('dialog', { name: '提交退票申请' })
+    await dialog.getByText('原路退回').waitFor()
+    await fine('submit')
+    await call(withdrawRefund, { refundId: told.refund }, 'yefeng')
+    await program.settle()
+    await dialog.getByRole('button', { name: '提交退票，应退 ¥860.00' }).click()
+    const handedIn = page.waitForURL(/\/refund\/R/, { timeout: 60_000 })
+    await Promise.race([handedIn, dialog.getByText('打开本页后订单有变动').waitFor()])
+    if (!/\/refund\/R/.test(page.url())) await dialog.getByRole('button', { name: '提交退票，应退 ¥860.00' }).click()
+    await handedIn
+    t.ok(asked('submit') <= 2, 'and handed in once')
+
+    t.comment('its page: how far it is, papers, supplement, withdrawal')
+    const refundId = page.url().split('/').at(-1)!
+    await page.getByRole('heading', { name: `退票单 ${refundId}` }).waitFor()
+    await soon(t, () => page.locator('.rf-steps [aria-current]').allTextContents(), ['航司审核进行中'])
+    await page.getByRole('button', { name: '诊断.png' }).click()
+    await page.getByRole('dialog').getByRole('img', { name: '诊断.png' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
+    await page.getByRole('button', { name: '补充材料' }).click()
+    const supplement = page.getByRole('dialog', { name: '补充材料' })
+    await supplement.getByLabel('诊断证明', { exact: true }).setInputFiles(image('出院小结'))
+    await supplement.getByRole('button', { name: '提交 1 份材料' }).click()
+    await page.getByText('4 份').waitFor()
+    await page.getByText('补充附件').waitFor()
+    await fine('page')
+
+    t.comment('approved by the desk, without a reload: when the money is due')
+    await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+    await program.settle()
+    await page.getByText(/款项 \d{4}-\d\d-\d\d 前退回/).waitFor()
+    await soon(t, () => page.getByRole('button', { name: '撤回申请' }).count(), 0)
+    await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
+    await program.settle()
+    await page.getByText('款项已退回').waitFor()
+    t.equal((await call(refundDetail, { refundId }, 'yefeng')).paidOut, 86_000)
+    t.same(
+      wrong.filter(text => !/412/.test(text)),
+      [],
+    )
+  })
+
+  await t.test('on a telephone: of one’s own will, and taken back', async t => {
+    const { page, wrong, fine } = await inPortal(t, 360)
+    await page.goto(`${url}/newgt/front/refund/new?orderId=${told.ticketed}`)
+    await page.locator('.rf-tickets tbody input:enabled').first().check()
+    await page.getByText('预计到账').waitFor()
+    await fine('new', true)
+    await page.getByRole('button', { name: '预览并提交' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^提交退票/ })
+      .click()
+    await page.waitForURL(/\/refund\/R/)
+    await fine('page', true)
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '撤回申请' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '撤回申请' }).click()
+    await page.getByText('已撤回，客票恢复有效').waitFor()
+    await page.getByRole('link', { name: '重新申请' }).click()
+    await page.getByText('选择旅客').first().waitFor()
+    t.same(wrong, [])
+  })
+})

@@ -1,0 +1,105 @@
+import { Money } from '#contracts/client/look/parts.tsx'
+import { dayText } from '#contracts/client/look/route.ts'
+import { paymentChannels } from '#contracts/enums.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { PayoutPreview } from '#contracts/payment/preview-api.ts'
+import type { refundFeeDetail } from '#contracts/refund/api.ts'
+import { refundRules } from '#contracts/refund/fees.ts'
+
+type Quote = Omit<Static<typeof refundFeeDetail.data>, 'refundText'>
+type Line = Quote['lines'][number]
+
+/** what is kept for a group that has become too small is told apart from the fee */
+export const differenceIn = (lines: readonly Line[]): number => lines.reduce((sum, { difference }) => sum + difference, 0)
+const ruleText = ({ rule, rate }: Line) => (rule === 'SCALE' ? `退票费率 ${rate / 100}%` : refundRules[rule])
+
+/** What a refund keeps and gives back, coupon by coupon: fare + taxes − fee − difference = what comes back, in each line and in the sums. */
+export const Fees = ({ lines, totals, label = '费用明细' }: Quote & { label?: string }) => {
+  const kept = differenceIn(lines)
+  const sum = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0)
+  const several = new Set(lines.map(({ flightNo, date }) => `${flightNo} ${date}`)).size > 1
+  const columns = [
+    { head: '票价', of: ({ fare }: Line) => fare },
+    { head: '税费', of: ({ taxes }: Line) => taxes },
+    { head: '退票费', of: ({ fee }: Line) => fee },
+    ...(kept > 0 ? [{ head: '成团补差', of: ({ difference }: Line) => difference }] : []),
+  ]
+  return (
+    <>
+      <table className="rf-table rf-fees" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">旅客</th>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col" className="number rf-wide">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              应退（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={`${line.passengerId} ${line.stockId}`}>
+              <th scope="row">
+                {line.name}
+                <small>
+                  {several && `${line.flightNo} ${dayText(line.date)} `}
+                  {ruleText(line)}
+                </small>
+                <small className="rf-narrow">
+                  <Money fen={line.fare} /> + <Money fen={line.taxes} /> − <Money fen={line.fee + line.difference} />
+                </small>
+              </th>
+              {columns.map(({ head, of }) => (
+                <td key={head} className="number rf-wide">
+                  <Money fen={of(line)} />
+                </td>
+              ))}
+              <td className="number">
+                <Money fen={line.refund} />
+              </td>
+            </tr>
+          ))}
+          {totals.returned > 0 && (
+            <tr>
+              <th scope="row">退还前次补差</th>
+              {columns.map(({ head }) => (
+                <td key={head} className="rf-wide" />
+              ))}
+              <td className="number">
+                <Money fen={totals.returned} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            {columns.map(({ head, of }) => (
+              <td key={head} className="number rf-wide">
+                <Money fen={sum(of)} />
+              </td>
+            ))}
+            <td className="number">
+              <Money fen={totals.refund} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {kept > 0 && <p className="rf-foot">退票后不足成团人数，余下旅客按散客价重算，差额从应退款中扣除（成团补差）。</p>}
+    </>
+  )
+}
+
+/** Where money goes back to: each channel once. */
+export const backTo = (payouts: Static<typeof PayoutPreview>): { name: string; amount: number }[] => {
+  const sums = new Map<string, number>()
+  for (const { channel, amount, credited } of payouts) {
+    const name = credited ? '转为抵扣，可付其他订单' : channel === 'offset' ? '退回原抵扣' : `原路退回${paymentChannels[channel]}`
+    sums.set(name, (sums.get(name) ?? 0) + amount)
+  }
+  return [...sums].map(([name, amount]) => ({ name, amount }))
+}

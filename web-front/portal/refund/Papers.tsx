@@ -1,0 +1,167 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { save } from '#contracts/client/file.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { type RefundDocumentType, refundDocumentTypes } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type refundDetail, refundFile } from '#contracts/refund/api.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { sizeOf } from '../../kit/files.ts'
+import { call } from '../../kit/session.ts'
+import { FileRow } from '../../kit/Upload.tsx'
+import { useTell } from '../../kit/useTell.ts'
+import { type Chosen, type PaperRow, paperLimits, paperRule, whyNotTaken, wordsOf } from './form.ts'
+
+type Props = {
+  /** what is asked for: one of each row */
+  asked: readonly PaperRow[]
+  chosen: readonly Chosen[]
+  change: (chosen: Chosen[]) => void
+  /** while they are sent: how much of each has gone */
+  sent?: ReadonlyMap<File, number> | undefined
+}
+
+/** Papers by what they are, each looked at before it goes; limits are told before, not after. */
+export const Papers = ({ asked, chosen, change, sent }: Props) => {
+  const [refused, setRefused] = useState<string[]>([])
+  const [looking, look] = useState<File>()
+  const take = (kind: RefundDocumentType, files: readonly File[]) => {
+    const taken = [...chosen]
+    const said: string[] = []
+    for (const file of files) {
+      const why = whyNotTaken(file, taken.length)
+      if (why) said.push(why)
+      else taken.push({ kind, file })
+    }
+    setRefused(said)
+    change(taken)
+  }
+  const rows =
+    asked.length > 0
+      ? asked
+      : [(Object.entries(refundDocumentTypes) as [RefundDocumentType, string][]).map(([code, label]) => ({ code, label }))]
+  return (
+    <div className="rf-papers" id="rf-papers" tabIndex={-1}>
+      <ul>
+        {rows.map(row => {
+          const given = chosen.filter(({ kind }) => row.some(({ code }) => code === kind))
+          return (
+            <li key={wordsOf(row)}>
+              <div className="rf-paper-head">
+                <b>{asked.length > 0 ? wordsOf(row) : '材料'}</b>
+                {asked.length > 0 && (given.length > 0 ? <Tag tone="done">已选</Tag> : <Tag tone="danger">未选</Tag>)}
+                <span className="rf-picks">
+                  {row.map(({ code, label }) => (
+                    <Pick
+                      key={code}
+                      label={row.length > 1 ? label : '选择文件'}
+                      name={label}
+                      take={files => take(code, files)}
+                      disabled={sent !== undefined}
+                    />
+                  ))}
+                </span>
+              </div>
+              {given.map(({ kind, file }) => (
+                <div key={`${file.name} ${file.lastModified}`} className="rf-paper">
+                  <FileRow
+                    file={file}
+                    share={sent?.get(file)}
+                    {...(!sent && { remove: () => change(chosen.filter(paper => paper.file !== file)) })}
+                  />
+                  {row.length > 1 && <small>{refundDocumentTypes[kind]}</small>}
+                  <Button type="link" size="small" aria-label={`查看 ${file.name}`} onClick={() => look(file)}>
+                    查看
+                  </Button>
+                </div>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="rf-help">{paperLimits}</p>
+      {refused.map(why => (
+        <p key={why} role="alert" className="rf-wrong">
+          {why}
+        </p>
+      ))}
+      {looking && <Look name={looking.name} blob={looking} close={() => look(undefined)} />}
+    </div>
+  )
+}
+
+const Pick = ({ label, name, take, disabled }: { label: string; name: string; take: (files: File[]) => void; disabled: boolean }) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={paperRule.accept.join(',')}
+        aria-label={name}
+        onChange={event => {
+          take([...(event.target.files ?? [])])
+          // the same file may be chosen again
+          event.target.value = ''
+        }}
+      />
+      <Button size="small" disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** A picture is shown here; a PDF opens beside, where the browser has its own way to show it. */
+export const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => void }) => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  const isPicture = blob.type.startsWith('image/')
+  return (
+    <Dialog title={name} close={close} width={760} also={<Button onClick={() => save({ name, blob })}>下载</Button>}>
+      {url &&
+        (isPicture ? (
+          <img src={url} alt={name} className="rf-picture" />
+        ) : (
+          <p>
+            <a href={url} target="_blank" rel="noopener">
+              在新窗口打开 {name}
+            </a>
+            （{sizeOf(blob.size)}）
+          </p>
+        ))}
+    </Dialog>
+  )
+}
+
+type Paper = Static<typeof refundDetail.data>['papers'][number]
+/** The papers that an application has, each to be looked at. */
+export const PapersGiven = ({ papers }: { papers: readonly Paper[] }) => {
+  const [looking, look] = useState<{ name: string; blob: Blob }>()
+  const tell = useTell()
+  const open = (id: string) => void call(refundFile, { id }).then(look, tell.failed)
+  if (papers.length === 0) return <p className="rf-none">没有材料</p>
+  return (
+    <div className="rf-papers">
+      {papers.map(({ id, kind, name, size, at }) => (
+        <div key={id} className="rf-paper">
+          <button type="button" className="rf-link" onClick={() => open(id)}>
+            {name}
+          </button>
+          <small>
+            {refundDocumentTypes[kind]} {sizeOf(size)}
+          </small>
+          <small>{formatDateTime(at).slice(0, 16)}</small>
+        </div>
+      ))}
+      {looking && <Look {...looking} close={() => look(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FareType, fareTypes, type RefundDocumentType } from '#contracts/enums.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { showRefund } from '#contracts/refund/api.ts'
+import { papersTaken } from '#contracts/refund/papers.ts'
+import { sizeOf, whyNot as whyNotFile } from '../../kit/files.ts'
+
+export type Form = Static<typeof showRefund.data>
+export type Kind = Form['refundTypes'][number]
+export type Ticket = Form['tickets'][number]
+export type Segment = Form['segments'][number]
+/** a paper that was chosen, and what it is */
+export type Chosen = { kind: RefundDocumentType; file: File }
+
+/** Why a traveller cannot be chosen for a type; '' when he can. */
+export const whyNot = ({ refundable, why, type, ticketNo, name }: Ticket, kind: Kind | undefined): string => {
+  if (!refundable) return why.startsWith(name) ? why.slice(name.length).replace(/^的客票/, '') : why
+  if (kind?.travellers && !kind.travellers.includes(type as FareType)) return `${kind.label}限${travellersOf(kind)}`
+  if (kind?.manner === 'CHILD' && !ticketNo) return '尚未出票，没有票差可退'
+  return ''
+}
+const travellersOf = ({ travellers = [] }: Kind) => travellers.map(type => fareTypes[type]).join('、')
+
+/** What a type costs and asks for, in a line. */
+export const hintOf = ({ manner, papers, notice, travellers }: Kind): string =>
+  [
+    { VOLUNTE: '按时间收退票费', WAIVED: '起飞前免退票费', INVOLUNTE: '免退票费', CHILD: '只退票差，客票保留' }[manner],
+    travellers && manner !== 'CHILD' && `限${travellers.map(type => fareTypes[type]).join('、')}`,
+    papers.length > 0 && '须传材料',
+    notice && '须填通告编号',
+  ]
+    .filter(Boolean)
+    .join('，')
+
+/** Why a type cannot be applied for; '' when it can: a choice that leads nowhere is not offered. */
+export const closedBecause = (kind: Kind, tickets: readonly Ticket[]): string => {
+  if (!kind.refundable) return '已过申请期限'
+  if (tickets.some(ticket => whyNot(ticket, kind) === '')) return ''
+  return kind.travellers ? `本订单没有可退的${travellersOf(kind)}旅客` : '没有可退的客票'
+}
+
+/** Who is meant by what was typed or pasted: names and ticket numbers, several of them; nothing means all. */
+export const matching = (tickets: readonly Ticket[], text: string): readonly Ticket[] => {
+  const asked = text.split(/[\s,，;；、]+/).filter(Boolean)
+  if (asked.length === 0) return tickets
+  return tickets.filter(({ name, ticketNo }) =>
+    asked.some(part => name.includes(part) || (ticketNo !== '' && plain(ticketNo).includes(plain(part)))),
+  )
+}
+const plain = (ticketNo: string) => ticketNo.replaceAll('-', '').toUpperCase()
+
+/** Which flights of these travellers may go back; `why` a flight cannot be left out, or is gone already. */
+export const flightsOf = (segments: readonly Segment[], tickets: readonly Ticket[], kind: Kind) =>
+  segments.map(segment => {
+    const left = tickets.filter(({ coupons }) => coupons.some(({ stockId, status }) => stockId === segment.stockId && status === 'OPEN'))
+    return { ...segment, isLeft: tickets.length === 0 || left.length > 0, mayAlone: kind.kind === 'INVOLUNTE' || segment.alone }
+  })
+/** Why flights cannot be chosen one by one; '' when they can. */
+export const wholeBecause = (segments: readonly Segment[], tickets: readonly Ticket[], kind: Kind): string => {
+  if (tickets.some(({ ticketNo }) => ticketNo === '')) return '未出票的旅客只能整程退'
+  if (kind.kind === 'VOLUNTE' && !segments.some(({ alone }) => alone)) return '所购政策不允许单独退航段，须整程退'
+  return ''
+}
+
+export type Gap = { at: 'tickets' | 'segments' | 'notice' | 'papers'; text: string }
+/** What is still to be done before it can be handed in, in the page's order. */
+export const gapsOf = (
+  kind: Kind | undefined,
+  {
+    ids,
+    segments,
+    noticeNo,
+    papers,
+  }: { ids: readonly string[]; segments: readonly string[] | undefined; noticeNo: string; papers: readonly Chosen[] },
+): Gap[] => [
+  ...(ids.length === 0 ? [{ at: 'tickets' as const, text: '选择要退的客票' }] : []),
+  ...(segments?.length === 0 ? [{ at: 'segments' as const, text: '选择要退的航段' }] : []),
+  ...(kind?.notice && !noticeNo.trim() ? [{ at: 'notice' as const, text: '填写通告编号' }] : []),
+  ...missingOf(kind, papers).map(row => ({ at: 'papers' as const, text: `上传${wordsOf(row)}` })),
+]
+export type PaperRow = Kind['papers'][number]
+export const wordsOf = (row: PaperRow): string => row.map(({ label }) => label).join('或')
+export const missingOf = (kind: Kind | undefined, papers: readonly Pick<Chosen, 'kind'>[]): PaperRow[] =>
+  (kind?.papers ?? []).filter(row => !row.some(({ code }) => papers.some(paper => paper.kind === code)))
+
+export const paperRule = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.pdf'], bytes: papersTaken.bytes }
+export const paperLimits = `JPG、PNG、GIF、PDF，每份 ${sizeOf(papersTaken.bytes)} 以内，一次最多 ${papersTaken.max} 份`
+/** Why a file is not taken, told before it is sent; undefined when it is. */
+export const whyNotTaken = (file: File, already: number): string | undefined =>
+  whyNotFile(file, paperRule) ?? (already >= papersTaken.max ? `一次最多 ${papersTaken.max} 份，其余可在提交后补充` : undefined)
+
+/** As they are sent: each under the name of what it is. */
+export const filesOf = (papers: readonly Chosen[]): Record<string, File[]> => {
+  const files: Record<string, File[]> = {}
+  for (const { kind, file } of papers) files[kind] = [...(files[kind] ?? []), file]
+  return files
+}
+/** How much of each paper has gone when this share of all has; they go one after the other, kind by kind. */
+export const sentOf = (papers: readonly Chosen[], share: number): ReadonlyMap<File, number> => {
+  const inOrder = Object.values(filesOf(papers)).flat()
+  let gone = share * inOrder.reduce((sum, { size }) => sum + size, 0)
+  const sent = new Map<File, number>()
+  for (const file of inOrder) {
+    sent.set(file, file.size === 0 ? 1 : Math.min(1, Math.max(0, gone / file.size)))
+    gone -= file.size
+  }
+  return sent
+}

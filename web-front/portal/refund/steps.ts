@@ -1,0 +1,50 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { refundDetail } from '#contracts/refund/api.ts'
+
+export type Refund = Static<typeof refundDetail.data>
+export type Step = { name: string; state: 'done' | 'now' | 'later' | 'stopped'; at?: string }
+
+/** An application's way to the money: handed in, approved, tickets taken back where there are any, paid out. `times`: when facts of a type were. */
+export const stepsOf = (
+  { status, tickets, refundType }: Pick<Refund, 'status' | 'tickets' | 'refundType'>,
+  times: ReadonlyMap<string, string> = new Map(),
+): Step[] => {
+  const at = (fact: string) => {
+    const time = times.get(fact)
+    return time ? { at: time } : {}
+  }
+  if (status === 'REFUNDREJECT')
+    return [
+      { name: '提交申请', state: 'done', ...at('RefundSubmitted') },
+      { name: '已结束', state: 'stopped', ...at('RefundRejected') },
+    ]
+  const goesBack = tickets.length > 0 && refundType !== 'CHILD'
+  const way = [
+    { name: '提交申请', fact: 'RefundSubmitted' },
+    { name: '航司审核', fact: 'RefundApproved' },
+    ...(goesBack ? [{ name: '客票退回', fact: 'RefundTicketed' }] : []),
+    { name: '退款到账', fact: 'RefundPaidOut' },
+  ]
+  const reached = { REFUNDSUBMIT: 1, REFUNDAPPROVE: 2, REFUNDTICKET: 3, REFUNDACCOMPLISH: way.length }[status]
+  return way.map(({ name, fact }, index) => ({
+    name,
+    state: index < reached ? 'done' : index === reached ? 'now' : 'later',
+    ...(index < reached && at(fact)),
+  }))
+}
+
+/** What is going on, and who has to do something. */
+export const standingText = ({ status, rejectReason, flow }: Pick<Refund, 'status' | 'rejectReason' | 'flow'>): string => {
+  switch (status) {
+    case 'REFUNDSUBMIT':
+      return flow?.statusDesc ? `等待航司审核：${flow.statusDesc}` : '等待航司审核，审核前可以撤回，也可以补充材料'
+    case 'REFUNDAPPROVE':
+      return '审核通过，金额已定'
+    case 'REFUNDTICKET':
+      return '客票已退回航司，等待退款'
+    case 'REFUNDACCOMPLISH':
+      return '款项已退回'
+    case 'REFUNDREJECT':
+      return rejectReason === '撤回' ? '已撤回，客票恢复有效，可重新申请' : `已驳回：${rejectReason ?? ''}。客票恢复有效，可补齐后重新申请`
+  }
+}
