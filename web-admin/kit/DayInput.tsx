@@ -120,7 +120,7 @@ export const RangeInput = ({
         if (range || text === '') onChange(range)
       }}
       tidy={() => {
-        // what cannot be read stays to be mended; it narrows nothing
+        // what cannot be read stays to be mended; the list is as it was
         if (typed && !readRange(typed, today())) setUnread(true)
         else setTyped(undefined)
         return undefined
