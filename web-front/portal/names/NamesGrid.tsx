@@ -126,7 +126,9 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
     return true
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (readOnly || isPasting) return
+    // fields beside the table take what is pasted themselves
+    const into = (event.target as Element).closest<HTMLElement>('input, textarea')
+    if (readOnly || (into && !into.dataset.field)) return
     const text = event.clipboardData.getData('text/plain')
     const pasted = readPasted(text, today())
     const isOneCell = !/[\t\n]/.test(text.trim())
@@ -207,14 +209,14 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
             </button>
           ))}
         </fieldset>
-        {!readOnly && (
-          <div className="names-acts">
+        <div className="names-acts">
+          {!readOnly && (
             <button type="button" onClick={() => setPasting(true)}>
               从 Excel 粘贴
             </button>
-            {actions}
-          </div>
-        )}
+          )}
+          {actions}
+        </div>
       </div>
       {isPasting && (
         <PasteBox

@@ -17,6 +17,7 @@ import { passengerChanges } from '#contracts/order/names/words.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useAsk, useSend } from '../../kit/calls.ts'
+import { houseNow } from '../../kit/clock.ts'
 import { ImportDialog } from '../../kit/Import.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { call } from '../../kit/session.ts'
@@ -55,7 +56,10 @@ const Names = ({ order }: { order: Order }) => {
     try {
       const taken = await names.save()
       if (taken > 0) tell.done(`已保存 ${taken} 人`)
-      if (taken < ready.length) tell.warn(`${ready.length - taken} 人没有保存，原因在各行下面`)
+      if (taken === ready.length) return
+      tell.warn(`${ready.length - taken} 人没有保存，原因在各行下面`)
+      // once the lines say so
+      setTimeout(openFirstWrong)
     } catch (error) {
       tell.failed(error)
     }
@@ -64,7 +68,7 @@ const Names = ({ order }: { order: Order }) => {
     void remove.send({ orderId, id: row.id! }).then(() => tell.done(`已删除${row.name}`), tell.failed)
   }
   const files = [
-    { key: 'template', label: '下载模板', onClick: () => fetching(() => call(passengerTemplate, {})) },
+    ...(canName ? [{ key: 'template', label: '下载模板', onClick: () => fetching(() => call(passengerTemplate, {})) }] : []),
     { key: 'export', label: '导出名单', onClick: () => fetching(() => call(exportPassenger, { orderId })) },
   ]
   return (
@@ -80,7 +84,7 @@ const Names = ({ order }: { order: Order }) => {
           change={names.change}
           needs={needs}
           remove={takeOff}
-          readOnly={!canName || busy}
+          readOnly={!canName}
           actions={
             <>
               {canName && (
@@ -140,7 +144,7 @@ const Names = ({ order }: { order: Order }) => {
             <b>{progress && progress.of > 1 ? `正在保存 ${progress.done} / ${progress.of}` : `${ready.length} 人可保存`}</b>
             {wrong > 0 && <span className="names-bad">{wrong} 人有误</span>}
             <div className="names-limit">
-              {formatDateTime(limits.nameBy).slice(5, 16)} 前 <TimeLeft limit={limits.nameBy} />
+              {formatDateTime(limits.nameBy).slice(5, 16)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
             </div>
           </div>
         </BottomBar>
@@ -149,6 +153,7 @@ const Names = ({ order }: { order: Order }) => {
   )
 }
 
+/** Goes to the first gap. */
 const openFirstWrong = () => document.querySelector<HTMLElement>('.names button.cell.bad, .names-cards .wrong button')?.click()
 
 /** How many are named, who is missing, and what the limit says. */
@@ -166,7 +171,7 @@ const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
       </span>
       {canName ? (
         <span>
-          名单时限 {formatDateTime(limits.nameBy).slice(0, 16)} 前 <TimeLeft limit={limits.nameBy} />
+          名单时限 {formatDateTime(limits.nameBy).slice(0, 16)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
         </span>
       ) : (
         <span>{whyShut(status, unnamedSeats)}</span>

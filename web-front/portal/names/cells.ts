@@ -1,4 +1,5 @@
 import { fareTypes, genders } from '#contracts/enums.ts'
+import { EMPTY } from '#contracts/kernel/calendar.ts'
 import { documentTypes, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
 import { type Field, fields, type NameRow } from './rows.ts'
 
@@ -27,9 +28,11 @@ export const shown = (row: NameRow, field: Field): string => {
   if (options) return options[value] ?? ''
   return value && mask ? mask(value) : value
 }
-/** of a birth date that no number tells */
-export const hintOf = (row: NameRow, field: Field): string =>
-  field === 'birthDate' && !['ID_CARD', 'HMT_ID'].includes(row.docType) ? '如 1985-06-30' : columns[field].hint
+/** What an empty cell says: that nothing is there, where nothing can be; what a birth date looks like that no number tells. */
+export const hintOf = (row: NameRow, field: Field): string => {
+  if (row.fixed) return EMPTY
+  return field === 'birthDate' && !['ID_CARD', 'HMT_ID'].includes(row.docType) ? '如 1985-06-30' : columns[field].hint
+}
 
 export type Step = { row: number; field: number } | 'undo' | 'leave'
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>

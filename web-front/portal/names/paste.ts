@@ -46,6 +46,8 @@ const dateIn = (text: string, today: string): string | undefined => {
   return typeof read === 'string' && read <= today ? read : undefined
 }
 
+const isWord = (text: string): boolean => Object.values(words).some(read => read(text) !== undefined)
+
 /** What a cell without a heading can only be; a birth date before a number, since a number of eight digits may be either. */
 const kindOfCell = (text: string, today: string): Kind | undefined => {
   const plain = compact(text)
@@ -58,7 +60,7 @@ const kindOfCell = (text: string, today: string): Kind | undefined => {
   return isName(text) ? 'name' : undefined
 }
 const isName = (text: string): boolean =>
-  /^[\p{Script=Han}·•・‧\s]{2,30}[A-Z]*$/u.test(text.trim()) || /^[A-Z]{2,}\s*\/\s*[A-Z]+(\s+[A-Z]+)*$/i.test(text.trim())
+  /^[\p{Script=Han}·•・‧\s]{2,30}[A-Z]*$/u.test(text.trim()) || /^[A-Z]{2,}(\s*\/\s*[A-Z]+)?(\s+[A-Z]+)*$/i.test(text.trim())
 
 /** Cells as Excel and WPS put them on the clipboard: one with a tab, a line break or quotes in it stands in quotes. */
 const cellsIn = (text: string): string[][] => {
@@ -71,13 +73,17 @@ const cellsIn = (text: string): string[][] => {
   return lines.filter(cells => cells.some(cell => cell !== ''))
 }
 
-const labels = /(姓名|旅客|乘机人|身份证号码?|身份证|护照号码?|护照|证件号码?|手机号码?|手机|联系电话|电话|出生日期|生日|性别)\s*[:：]/g
+const labels =
+  /(姓名|旅客|乘机人|身份证号码?|身份证|护照号码?|护照|证件号码?|手机号码?|手机|联系电话|电话|出生日期|生日|性别)\s*(?:[:：]|(?=[A-Z]{0,3}\d{3}))/gi
 /** A line of prose as cells: `1、张三 460106197908142416 男`, `王芳，护照：E12345678`. */
 const wordsIn = (line: string): string[] => {
   const apart = line
     .normalize('NFKC')
     .replace(/^\s*[(（]?\d{1,3}[)）.、:]\s*/, '')
     .replace(labels, ' ')
+    // figures that were set apart to be read: 138 0000 0912, 460106 19790814 2416
+    .replace(/(?<!\d)(1[3-9]\d)[ -](\d{4})[ -](\d{4})(?!\d)/g, '$1$2$3')
+    .replace(/(?<!\d)(\d{6}) (\d{8}) (\d{3}[\dX])(?![\dA-Z])/gi, '$1$2$3')
     .replace(/(\p{Script=Han})(?=[A-Z]{0,3}\d{6})/giu, '$1 ')
     .replace(/(\d[\dX])(?=\p{Script=Han})/giu, '$1 ')
   const parts = apart.split(/[\s,，、;；|()（）]+/).filter(Boolean)
@@ -88,7 +94,7 @@ const wordsIn = (line: string): string[] => {
     const goesOn =
       before !== undefined &&
       ((/^\p{Script=Han}$/u.test(part) && /^\p{Script=Han}{1,2}$/u.test(before) && !words.gender(part)) ||
-        (/^[A-Z]+$/i.test(part) && /^[A-Z]+\/[A-Z ]*$/i.test(before) && !words.type(part) && !words.docType(part)))
+        (/^[A-Z]+$/i.test(part) && /^[A-Z]{2,}(\/[A-Z ]*| [A-Z ]+)?$/i.test(before) && ![before, part].some(isWord)))
     if (goesOn) joined[joined.length - 1] = /\p{Script=Han}/u.test(part) ? before + part : `${before} ${part}`
     else joined.push(part)
   }
@@ -151,7 +157,7 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
     // a heading of the list, or a greeting
     const isPerson = said.docNo
       ? true
-      : said.name !== undefined && [...said.name].length <= 15 && !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
+      : /[\p{Script=Han}/]/u.test(said.name ?? '') && said.name!.length <= 15 && !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
     if (isPerson) people.push(said)
     else skipped.push(line.trim())
   }

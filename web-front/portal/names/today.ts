@@ -1,4 +1,5 @@
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { houseNow } from '../../kit/clock.ts'
 
-/** the day in China by the clock of this machine: only births are read by it */
-export const today = (): string => toLocal(toInstant(Date.now())).date
+/** the day in China */
+export const today = (): string => toLocal(toInstant(houseNow())).date

@@ -13,13 +13,14 @@ import { Header } from './Header.tsx'
 import { Journey } from './Journey.tsx'
 import { lookedAt, looks, newsIn } from './looked.ts'
 import { Money } from './Money.tsx'
-import { OrderNames, OrderRefunds } from './parts.tsx'
+import { OrderRefunds } from './parts.tsx'
 import type { Order } from './steps.ts'
 import { Tickets } from './Tickets.tsx'
 import { useNow } from './useNow.ts'
 import { useStory } from './useStory.ts'
 import './workspace.css'
 
+const OrderNames = opening(() => import('../../names/OrderNames.tsx').then(({ OrderNames }) => OrderNames))
 const Pay = opening(() => import('../../pay/Pay.tsx').then(({ Pay }) => Pay))
 
 const tabNames: Readonly<Record<Tab, string>> = {
