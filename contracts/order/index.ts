@@ -8,6 +8,7 @@ import * as changesApi from './changes/changes-api.ts'
 import * as copyApi from './changes/copy-api.ts'
 import * as unpaid from './changes/unpaid.ts'
 import * as waitlistApi from './changes/waitlist-api.ts'
+import * as dueApi from './due-api.ts'
 import * as events from './events.ts'
 import * as limits from './limits/limits.ts'
 import { orders, stepsBegun, timeoutOrders, unsentMails } from './lists.ts'
@@ -43,6 +44,7 @@ export const orderContract = contract({
     waitlistApi,
     noticeApi,
     mailApi,
+    dueApi,
   ],
   events: {
     order: events,

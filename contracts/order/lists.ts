@@ -1,6 +1,7 @@
 import {
   auditStatuses,
   closeReasons,
+  instalmentKinds,
   lateKinds,
   limitKinds,
   orderStatuses,
@@ -21,6 +22,8 @@ import { NoticeId } from './notice/notice.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
+/** what an order waits for that only its agency can do */
+export const orderActs = { PAY: '支付', CONFIRM: '确认候补座位', RESUBMIT: '修改后重新提交' } as const
 export const priceChanges = { PROPOSED: '待另一人同意' } as const
 export const OrderRow = Type.Object({
   id: OrderId,
@@ -68,6 +71,11 @@ export const OrderRow = Type.Object({
   /** limit and amount of the next part to be paid */
   nextDue: optional(zh(Instant, '下期支付时限')),
   nextAmount: optional(zh(Fen, '下期应付')),
+  nextKind: optional(zh(oneOf(instalmentKinds), '下期款项')),
+  /** what its agency has to do next besides names, until when; and until when it still wants names */
+  act: optional(zh(oneOf(orderActs), '待办')),
+  actBy: optional(zh(Instant, '待办时限')),
+  namesDue: optional(zh(Instant, '待录名单时限')),
   forfeited: optional(zh(Fen, '罚没金额')),
   /** limits of names and tickets that have passed, and what it is late with now */
   missed: optional(zh(Type.Array(oneOf(limitKinds)), '已过时限')),

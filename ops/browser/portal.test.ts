@@ -18,13 +18,13 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     const browser = await agency(t, width)
     await browser.page.goto(`${url}/newgt/login`)
     await browser.logIn(who, demoPassword)
-    await browser.page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+    await browser.page.getByRole('heading', { name: /^工作台/ }).waitFor()
     return browser
   }
 
   await t.test('6 five pages to be printed stand without the menu frame, other pages within it', async t => {
     const { page, wrong, fine } = await inPortal(t, 1366, 'yefeng')
-    const frame = page.getByRole('banner').getByText('团队机票销售系统')
+    const frame = page.getByRole('banner').getByText('团队机票')
     await frame.waitFor()
     const bare = async (address: string, heading: string) => {
       await page.goto(url + address)
@@ -33,6 +33,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     }
 
     t.comment('from the list of orders')
+    await page.getByRole('navigation').getByRole('link', { name: '我的订单' }).click()
     const row = page.getByRole('row', { name: new RegExp(told.ticketed) })
     t.equal(await row.getByRole('link', { name: '国内客票收据' }).getAttribute('href'), receiptOf('TicketReceipt', told.ticketed))
     await row.getByRole('link', { name: '行程单' }).waitFor()
@@ -42,7 +43,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
       () =>
         page
           .getByRole('row', { name: new RegExp(told.waiting) })
-          .getByRole('link')
+          .getByRole('link', { name: /收据|行程单/ })
           .count(),
       0,
       'nothing to print yet',
@@ -160,7 +161,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     await part(t, '7 the search page is filled in by an auction’s line, and does not search by being opened', async t => {
       await opened('HAK=PEK')
       await soon(t, () => page.title(), '机票查询')
-      await page.getByRole('link', { name: '机票查询' }).waitFor()
+      await page.getByRole('link', { name: '查询下单' }).waitFor()
       t.same(await kept(), {
         searchType: 1,
         departDate: '',
@@ -258,7 +259,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     page.on('request', request => {
       bearer = request.headers().authorization ?? bearer
     })
-    await page.getByRole('link', { name: '机票查询' }).click()
+    await page.getByRole('link', { name: '查询下单' }).click()
     await page.getByRole('heading', { name: '团队机票查询', level: 1 }).waitFor()
     await page.getByText('联程').click()
     await page.getByRole('button', { name: '增加航段' }).click()

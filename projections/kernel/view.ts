@@ -55,16 +55,29 @@ type Definition<Events, S extends TSchema> = {
   key?: Key<Events[keyof Events]> | { [Type in keyof Events]?: Key<Events[Type]> }
   /** the row type comes from `doc` alone (NoInfer), so that literals in a fold keep their types */
   on: NoInfer<{ [Type in keyof Events]?: Apply<Static<S>, Events[Type]> }>
+  /** fields that follow from the others, whatever fact changed these */
+  derive?: NoInfer<(row: Static<S>) => Static<S>>
 }
 
 /** Declares a view over the events of a module (of several: `view<typeof orders & typeof refunds>()`). Pure: it never sees a database. */
 export const view =
   <Module>() =>
   <S extends TSchema>(definition: Definition<EventsOf<Module>, S>): View<Static<S>> => {
-    const { name, version, doc, index, counted = [], search = [], key = {}, on } = definition
+    const { name, version, doc, index, counted = [], search = [], key = {}, on, derive } = definition
     if (!/^[a-z][a-z0-9-]*$/.test(name) || !Number.isSafeInteger(version) || version < 1) throw new Error(`not a view: ${name} ${version}`)
-    return { name, version, doc, index, counted, search, key, on: on as View['on'] }
+    return { name, version, doc, index, counted, search, key, on: derive ? derived(on as View['on'], derive) : (on as View['on']) }
   }
+
+const derived = <Row>(on: View<Row>['on'], derive: (row: Row) => Row): View<Row>['on'] =>
+  Object.fromEntries(
+    Object.entries(on).map(([type, apply]): [string, Apply<Row, any>] => [
+      type,
+      (row, data, context) => {
+        const next = apply(row, data, context)
+        return next && next !== row ? derive(next) : next
+      },
+    ]),
+  )
 
 /** `order-list_v3`; a rebuild of the same version gets a number of its own, `order-list_v3r1` */
 export const collectionName = (view: View, rebuild = 0) => `${view.name}_v${view.version}${rebuild ? `r${rebuild}` : ''}`

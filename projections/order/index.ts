@@ -9,9 +9,10 @@ import { mailOutbox } from './mails.ts'
 import { noticeList, noticeReadings } from './notices.ts'
 import { lateRow } from './routes.ts'
 import { ticketNumbers } from './tickets.ts'
+import { orderWords } from './words.ts'
 
 export const orderReads = reads({
-  views: [begunList, orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, dueList],
+  views: [begunList, orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, orderWords, dueList],
   watched: [
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],

@@ -1,9 +1,11 @@
+import type { InstalmentKind } from '#contracts/enums.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
 import { isFirstPaid } from '#contracts/order/money/instalments.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import { view } from '../kernel/view.ts'
+import { isUnticketed, withActs } from './acts.ts'
 
 const Row = Type.Omit(OrderRow, ['id'])
 type Row = Type.Static<typeof Row>
@@ -11,7 +13,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 12,
+  version: 13,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -38,9 +40,13 @@ export const orderList = view<typeof events>()({
     ['pnr'],
     ['pnrs'],
     ['groupName'],
+    // what is due of an agency's (due.ts)
+    ['agency', 'actBy'],
+    ['agency', 'namesDue'],
   ],
   counted: ['agency', 'airLine', 'status'],
   search: ['orderNo', 'pnrs', 'groupName'],
+  derive: withActs,
   on: {
     OrderSubmitted: (_, order, { at, who }) => ({
       orderNo: order.orderNo,
@@ -290,8 +296,8 @@ type Parted = Pick<Row, 'status' | 'seats' | 'total'> & {
   at: string
 }
 
-type Part = { by: string; amount: number }
-const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount } : {})
+type Part = { by: string; amount: number; kind?: InstalmentKind }
+const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount, nextKind: next.kind ?? ('FULL' as const) } : {})
 const naming = (row: Row, { named = row.named, persons = row.persons }: { named?: number; persons?: number }): Row =>
   judged({ ...row, named, persons, unnamed: persons - named })
 /**
@@ -299,9 +305,7 @@ const naming = (row: Row, { named = row.named, persons = row.persons }: { named?
  * seats that still have none.
  */
 const judged = ({ late: _, unnamedSeats: __, ...row }: Row): Row => {
-  const meanwhile = row.status === 'REFUND_MODIFY' && row.openRefunds > 0 && row.ticketProgress !== 'ALL'
-  const waits = row.status === 'WAIT_FOR_PAY' || row.status === 'PAID' || meanwhile
-  const is = (limit: 'NAME' | 'TICKET') => waits && row.missed?.includes(limit) === true
+  const is = (limit: 'NAME' | 'TICKET') => isUnticketed(row) && row.missed?.includes(limit) === true
   if (row.closeReason === 'TIME_LIMIT') return { ...row, late: 'EXPIRED' }
   if (!is('NAME') || row.unnamed === 0) return is('TICKET') ? { ...row, late: 'TICKET' } : row
   const unnamedSeats = row.unnamed > (row.keptUnnamed ?? 0) ? ('ASK' as const) : ('KEEP' as const)
@@ -312,7 +316,7 @@ const stillMissed = ({ missed = [], nameBy, ticketBy, keptUnnamed }: Row, limits
   missed: missed.filter(limit => (limit === 'NAME' ? limits.nameBy === nameBy : limit !== 'TICKET' || limits.ticketBy === ticketBy)),
   ...(keptUnnamed && { keptUnnamed: limits.nameBy === nameBy ? keptUnnamed : 0 }),
 })
-const dueNext = ({ nextDue: _, nextAmount: __, ...row }: Row, instalments: Part[]): Row => ({
+const dueNext = ({ nextDue: _, nextAmount: __, nextKind: ___, ...row }: Row, instalments: Part[]): Row => ({
   ...row,
   ...nextOf(instalments),
 })

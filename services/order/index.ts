@@ -3,6 +3,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type BegunKind, begunKinds } from '#contracts/order/begun.ts'
 import { taxesAt } from '#contracts/order/money/fares.ts'
 import { begunSteps } from '#projections/order/begun.ts'
+import { dueQueries } from '#projections/order/due.ts'
 import { orderReads } from '#projections/order/index.ts'
 import { dueMails, mailQueries } from '#projections/order/mails.ts'
 import { noticeAbout, noticeQueries } from '#projections/order/notices.ts'
@@ -132,6 +133,7 @@ export const context: Context = {
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
         ...noticeQueries(noticed),
         ...mailQueries(noticed),
+        ...dueQueries({ ask }),
         ...mailRoutes(),
         orderCancelRoute({ run, hand: house.hand }),
       ],

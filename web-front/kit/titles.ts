@@ -3,11 +3,13 @@ import { titleOf } from '#contracts/client/title.ts'
 
 /** Titles by the fourth segment of the address (`/newgt/front/x`). */
 export const menus: Readonly<Record<string, string>> = {
+  account: '账户',
   demandManagement: '机票查询',
   notice: '通知',
   order: '我的订单',
   password: '修改密码',
   refund: '退票',
+  search: '查找订单',
   subAgent: '分代理',
   virtualCoin: '充值凭证',
 }

@@ -10,7 +10,6 @@ import { Frame } from '../kit/Frame.tsx'
 import { nameThePage } from '../kit/titles.ts'
 import { useLive } from '../kit/useLive.ts'
 import { countVisit, useConfig } from './ask.ts'
-import { Home } from './Home.tsx'
 import { NotFound } from './NotFound.tsx'
 import './portal.css'
 import { Shell } from './Shell.tsx'
@@ -24,6 +23,9 @@ const Workspace = opening(() => import('./order/workspace/Workspace.tsx').then((
 const Refunds = opening(() => import('./refund/Refunds.tsx').then(({ Refunds }) => Refunds))
 const NewRefund = opening(() => import('./refund/NewRefund.tsx').then(({ NewRefund }) => NewRefund))
 const RefundPage = opening(() => import('./refund/RefundPage.tsx').then(({ RefundPage }) => RefundPage))
+const Home = opening(() => import('./home/Home.tsx').then(({ Home }) => Home))
+const Found = opening(() => import('./find/Found.tsx').then(({ Found }) => Found))
+const Account = opening(() => import('./account/Account.tsx').then(({ Account }) => Account))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
@@ -46,6 +48,8 @@ export const Portal = () => (
           <Route path="refund/new" element={<NewRefund />} />
           <Route path="refund/:refundId" element={<RefundPage />} />
           <Route path="password" element={<Password />} />
+          <Route path="search" element={<Found />} />
+          <Route path="account" element={<Account />} />
           <Route path="notice" element={<Notices />} />
           <Route path="subAgent" element={<SubAgents />} />
           <Route path="subAgent/:id" element={<SubAgent />} />

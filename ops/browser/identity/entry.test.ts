@@ -68,8 +68,8 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await page.getByText('用户名或密码错误').waitFor()
       await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, spent)
       await logIn(account, password)
-      await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
-      await page.getByRole('banner').getByText(unit).waitFor()
+      await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+      if (width > 600) await page.getByRole('banner').getByText(unit).waitFor()
       await page.getByText('还没有订单').waitFor()
       await part(t, '109 the watermark lies over the page', async t => soon(t, () => page.locator('#mark').count(), 1))
       await part(t, '17 the login is kept, the refresh marker begins with 0', async t => {
@@ -82,13 +82,13 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
         await page.goto(`${url}/newgt/login`)
         await page.getByRole('button', { name: '登录', exact: true }).waitFor()
         await page.goto(`${url}/newgt/front`)
-        await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+        await page.getByRole('heading', { name: /^工作台/ }).waitFor()
       })
       await part(t, '4 an agency that opens the admin area is led to /front', async () => {
         for (const path of ['/newgt/', '/newgt/order']) {
           await page.goto(url + path)
           await page.waitForURL(/\/newgt\/front$/)
-          await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+          await page.getByRole('heading', { name: /^工作台/ }).waitFor()
         }
       })
       await part(t, '10 the portal asks its own endpoints, the console its own', async t => {
@@ -96,8 +96,8 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
         t.ok(headquarters.asked('config/r/query') > 0 && headquarters.asked('config/r/frontQuery') === 0, 'the console')
       })
       await part(t, '19 a log-out keeps nothing, and leads an agency to the login screen', async t => {
-        await page.getByRole('button', { name: /▾/ }).click()
-        await page.getByRole('menuitem', { name: '退出登录' }).click()
+        await page.getByRole('navigation').getByRole('link', { name: '账户' }).click()
+        await page.getByRole('button', { name: '退出登录' }).click()
         await page.getByRole('button', { name: '登录', exact: true }).waitFor()
         await soon(t, () => page.evaluate(() => Object.keys(localStorage)), [], 'nothing is kept')
       })
@@ -121,14 +121,12 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
 
   await t.test('sub-agents: drafted, submitted, activated, and let in', async t => {
     const { page, wrong, fine, logIn, asked } = await agency(t, 360)
-    const menu = async (item: string) => {
-      await page.getByRole('button', { name: /▾/ }).click()
-      await page.getByRole('menuitem', { name: item }).click()
-    }
+    const person = (text: string) => page.getByRole('banner').getByRole('button').filter({ hasText: text })
     await page.goto(`${url}/newgt/login`)
     await logIn('yefeng', demoPassword)
-    await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
-    await menu('分代理')
+    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: '账户' }).click()
+    await page.getByRole('link', { name: '分代理' }).click()
     await page.getByText('还没有分代理').waitFor()
     await page.getByRole('button', { name: '新增分代理' }).click()
 
@@ -177,10 +175,11 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => page.locator('#mark').count(), 1)
     await house.call(config.endpoints.modify, { id: 'watermarkExempt', configValue: 'someone, Sanya-1' }, 'admin')
     await settle()
-    await menu('退出登录')
+    await person('符海燕').click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
     await logIn('sanya-1', 'Sanya-2026!')
-    await page.getByRole('heading', { name: '欢迎，王小海' }).waitFor()
-    await page.getByRole('button', { name: /▾/ }).click()
+    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    await person('王小海').click()
     await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
     await soon(t, () => page.getByRole('menuitem', { name: '分代理' }).count(), 0)
     await part(t, '109 there is no watermark for whom the configuration exempts', async t =>

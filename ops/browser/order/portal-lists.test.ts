@@ -16,7 +16,7 @@ t.test('lists of the portal in Chromium', { skip: noBrowser }, async t => {
     const { page } = browser
     await page.goto(`${url}/newgt/login`)
     await browser.logIn(who, demoPassword)
-    await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
     const list = async (name: string) => {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Pagination, Segmented, Skeleton } from 'antd'
+import { Button, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '#contracts/client/error.ts'
+import { Link } from 'react-router-dom'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
+import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { NOTICES, PAGE, sendRead, sendReadAll, useNotices } from './calls.ts'
 import './notice.css'
@@ -12,9 +13,9 @@ export const Notices = () => {
   const queries = useQueryClient()
   const tell = useTell()
   const [asked, setAsked] = useState<{ page: number; unread?: true }>({ page: 0 })
-  const { data, error, refetch } = useNotices(asked)
+  const found = useNotices(asked)
   const said = (done: Promise<unknown>) => void done.then(() => queries.invalidateQueries({ queryKey: [NOTICES] }), tell.failed)
-  const rows = data?.content ?? []
+  const rows = found.data?.content ?? []
   const [newest] = rows
   const choose = (what: string) => setAsked({ page: 0, ...(what === '未读' && { unread: true }) })
   return (
@@ -28,43 +29,46 @@ export const Notices = () => {
             全部标为已读
           </Button>
         </div>
-        {error ? (
-          <p role="alert">
-            加载失败：{messageOf(error)} <Button onClick={() => void refetch()}>重试</Button>
-          </p>
-        ) : data ? (
-          rows.length === 0 ? (
-            <p className="none">{asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座时会在这里提醒。'}</p>
-          ) : (
-            <ul>
-              {rows.map(({ id, title, text, at, read }) => (
-                <li key={id} className={read ? undefined : 'unread'}>
-                  <div>
-                    <strong>{title}</strong>
-                    <time dateTime={at} title={formatDateTime(at)}>
-                      {formatRelative(at, toInstant(Date.now()))}
-                    </time>
-                  </div>
-                  <p>{wholeInstants(text)}</p>
-                  {!read && (
-                    <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
-                      标为已读
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )
-        ) : (
-          <Skeleton active />
-        )}
+        <Fetched from={found} what="通知" rows={6}>
+          {() =>
+            rows.length === 0 ? (
+              <p className="none">{asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座时会在这里提醒。'}</p>
+            ) : (
+              <ul>
+                {rows.map(({ id, title, text, at, orderNo, read }) => (
+                  <li key={id} className={read ? undefined : 'unread'}>
+                    <div>
+                      <strong>
+                        {/* a dot alone says nothing to who listens */}
+                        {!read && <span className="notice-dot" role="img" aria-label="未读" />}
+                        {title}
+                      </strong>
+                      <time dateTime={at} title={formatDateTime(at)}>
+                        {formatRelative(at, toInstant(Date.now()))}
+                      </time>
+                    </div>
+                    <p>{wholeInstants(text)}</p>
+                    <div className="notice-ways">
+                      <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>
+                      {!read && (
+                        <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
+                          标为已读
+                        </Button>
+                      )}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Fetched>
         <Pagination
           className="pages"
           hideOnSinglePage
           showSizeChanger={false}
           current={asked.page + 1}
           pageSize={PAGE}
-          total={data?.totalElements ?? 0}
+          total={found.data?.totalElements ?? 0}
           onChange={page => setAsked({ ...asked, page: page - 1 })}
         />
       </section>

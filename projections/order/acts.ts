@@ -1,0 +1,22 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { OrderRow } from '#contracts/order/lists.ts'
+
+type Row = Omit<Static<typeof OrderRow>, 'id'>
+
+/** Tickets are still to be issued, perhaps while a refund of others of the group is open. */
+export const isUnticketed = ({ status, openRefunds, ticketProgress }: Row) =>
+  status === 'WAIT_FOR_PAY' || status === 'PAID' || (status === 'REFUND_MODIFY' && openRefunds > 0 && ticketProgress !== 'ALL')
+
+/**
+ * A row with what its agency has to do, and its limit. Names are asked for once something is paid, and past their limit no more: they are the
+ * airline's then.
+ */
+export const withActs = ({ act: _, actBy: __, namesDue: ___, ...row }: Row): Row => {
+  const namesWanted = row.unnamed > 0 && row.paid > 0 && isUnticketed(row) && !row.missed?.includes('NAME')
+  return { ...row, ...actOf(row), ...(namesWanted && { namesDue: row.nameBy }) }
+}
+const actOf = ({ status, confirmBy, nextDue: actBy, seatStatus, auditStatus }: Row): Pick<Row, 'act' | 'actBy'> => {
+  if (status !== 'WAIT_FOR_PAY' || actBy === undefined || auditStatus === 'AUDITING') return {}
+  if (seatStatus === 'WAITLISTED') return confirmBy ? { act: 'CONFIRM', actBy: confirmBy } : {}
+  return { act: auditStatus === 'RETURNED' ? 'RESUBMIT' : 'PAY', actBy }
+}

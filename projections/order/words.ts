@@ -1,0 +1,52 @@
+import { personal } from '#contracts/kernel/personal.ts'
+import { Id, Instant, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as orders from '#contracts/order/events.ts'
+import { searchable } from '../kernel/filters.ts'
+import { view } from '../kernel/view.ts'
+
+const Row = Type.Object({
+  agency: zh(Id, '代理人'),
+  submittedAt: zh(Instant, '提交时间'),
+  /** its number, its group and its PNRs */
+  called: zh(Type.Array(Text), '称谓'),
+  travellers: personal('traveller', 'other', Type.Array(Type.Object({ id: zh(Id, '旅客编号'), name: zh(Text, '姓名') }))),
+  words: personal('traveller', 'other', zh(Type.Array(Text), '检索词')),
+})
+type Row = Type.Static<typeof Row>
+
+/** One index leads to the words of an agency and to no other's. */
+export const wordOf = (agency: string, text: string): string => `${agency}|${searchable(text)}`
+const spelled = (row: Omit<Row, 'words'>): Row => ({
+  ...row,
+  words: [...new Set([...row.called, ...row.travellers.map(({ name }) => name)].map(text => wordOf(row.agency, text)))],
+})
+const calledToo = (row: Row | null, ...names: string[]) => row && spelled({ ...row, called: [...new Set([...row.called, ...names])] })
+const without = (row: Row | null, ids: readonly string[]) =>
+  row && (ids.length === 0 ? row : spelled({ ...row, travellers: row.travellers.filter(({ id }) => !ids.includes(id)) }))
+/** the oldest facts know everybody by name, later ones know some by their id alone */
+const named = (people: readonly { id: string; name?: string | undefined }[]) =>
+  people.flatMap(({ id, name }) => (name ? [{ id, name }] : []))
+
+/** By what people ask for an order of theirs: its number, PNRs, group and travellers (ticket numbers are a view of their own). */
+export const orderWords = view<typeof orders>()({
+  name: 'order-words',
+  version: 1,
+  doc: Row,
+  index: [['words']],
+  on: {
+    OrderSubmitted: (_, { agency, orderNo, groupName, submittedAt }) =>
+      spelled({ agency, submittedAt, called: [orderNo, groupName], travellers: [] }),
+    OrderResubmitted: (row, { groupName }) => (groupName ? calledToo(row, groupName) : row),
+    SeatConfirmed: (row, { pnr, pnrs = [pnr] }) => calledToo(row, ...pnrs),
+    PnrAdded: (row, { pnr }) => calledToo(row, pnr),
+    PnrSplit: (row, { into }) => calledToo(row, into),
+    PassengersAdded: (row, { passengers }) => row && spelled({ ...row, travellers: [...row.travellers, ...named(passengers)] }),
+    PassengerModified: (row, { id, name }) =>
+      row && spelled({ ...row, travellers: [...row.travellers.filter(known => known.id !== id), ...named([{ id, name }])] }),
+    PassengersRemoved: (row, { ids }) => without(row, ids),
+    SeatsReduced: (row, { removed }) => without(row, removed),
+    OrderSplit: (row, { ids }) => without(row, ids),
+    OrderSplitOff: (row, { passengers, pnrs = [] }) =>
+      row && spelled({ ...row, called: [...row.called, ...pnrs.map(({ pnr }) => pnr)], travellers: named(passengers) }),
+  },
+})

@@ -1,0 +1,130 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
+import { legsOf } from '#contracts/client/look/route.ts'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { orderStatuses } from '#contracts/enums.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { findOrders } from '#contracts/order/due-api.ts'
+import { FEWEST, foundBy } from '#contracts/order/matters.ts'
+import { useAsk } from '../../kit/calls.ts'
+import { Empty, Fetched } from '../../kit/States.tsx'
+import { useNarrow } from '../../kit/useNarrow.ts'
+import { useProfile } from '../ask.ts'
+import { Find } from '../frame/Find.tsx'
+import { useAirports } from '../search/ask.ts'
+import './find.css'
+
+type Found = Static<typeof findOrders.data>['content'][number]
+
+/** Orders by whatever is known of them; a whole number leads to its order at once. */
+export const Found = () => {
+  const [address] = useSearchParams()
+  const narrow = useNarrow()
+  const { data: me } = useProfile()
+  const q = (address.get('q') ?? '').trim()
+  return (
+    <>
+      <h1>查找订单</h1>
+      {narrow && <Find takesFocus={q === ''} />}
+      {me && !me.agency ? <section>后台账号没有自己的订单</section> : q.length >= FEWEST ? <Results q={q} /> : <Hint />}
+    </>
+  )
+}
+
+const Hint = () => (
+  <section className="found">
+    <Empty title="输入订单号、PNR、票号、旅客姓名或团名" text={`至少 ${FEWEST} 个字，只要开头即可`} />
+  </section>
+)
+
+const Results = ({ q }: { q: string }) => {
+  const navigate = useNavigate()
+  const found = useAsk(findOrders, { q }, { lists: ['order'] })
+  const { data: airports = [] } = useAirports(true)
+  const names = new Map(airports.map(({ airportCode, shortCname }) => [airportCode, shortCname]))
+  const exact = found.data?.content.filter(({ exact }) => exact) ?? []
+  const [only] = exact
+  const leads = exact.length === 1 && only ? wayOf(only) : undefined
+  useEffect(() => {
+    // whoever goes back from there comes to where the search was made
+    if (leads) void navigate(leads, { replace: true })
+  }, [leads, navigate])
+  return (
+    <Fetched from={found} what="订单" rows={5}>
+      {({ content, more }) => (
+        <section className="found" aria-label="查找结果">
+          {content.length === 0 ? (
+            <Empty title={`没有找到“${q}”`} text="订单号、PNR、票号、旅客姓名和团名按开头查找，请检查是否输错">
+              <Link to="/order">查看全部订单</Link>
+            </Empty>
+          ) : (
+            <>
+              <p className="found-count">
+                “{q}” 找到 {more ? `${content.length} 个以上` : `${content.length} 个`}订单，新提交的在前
+                {more && '，请输入得更完整'}
+              </p>
+              <ul>
+                {content.map(order => (
+                  <Row key={order.id} of={order} nameOf={code => names.get(code)} />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      )}
+    </Fetched>
+  )
+}
+
+/** A ticket or a traveller is looked for among those of the order. */
+const wayOf = ({ id, by }: Found): string =>
+  `/order/${encodeURIComponent(id)}${by === 'TICKET' ? '?tab=tickets' : by === 'NAME' ? '?tab=names' : ''}`
+
+const Row = ({ of: order, nameOf }: { of: Found; nameOf: (code: string) => string | undefined }) => {
+  const {
+    groupName,
+    orderNo,
+    agencyName,
+    airLine,
+    flights,
+    route,
+    departure,
+    std,
+    persons,
+    status,
+    total,
+    pnr,
+    by,
+    travellers = [],
+  } = order
+  return (
+    <li>
+      <div className="found-name">
+        <Link to={wayOf(order)}>{groupName}</Link>
+        <small>
+          {orderNo}
+          {pnr && `　${pnr}`}　{agencyName}
+        </small>
+      </div>
+      <div className="found-flight">
+        <Airline code={airLine} bare />
+        <span>{flights}</span>
+        <Route legs={legsOf(route)} nameOf={nameOf} />
+        <span>
+          {departure.slice(5)} {toLocal(std).time}
+        </span>
+        <span>{persons} 人</span>
+      </div>
+      <div className="found-state">
+        <Tag tone={toneOf(status)}>{orderStatuses[status]}</Tag>
+        <Money fen={total} sign />
+      </div>
+      <small className="found-by">
+        {foundBy[by]}
+        {travellers.length > 0 && `：${travellers.join('、')}`}
+      </small>
+    </li>
+  )
+}

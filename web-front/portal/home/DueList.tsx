@@ -1,0 +1,133 @@
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Airline, Money, Route, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { legsOf } from '#contracts/client/look/route.ts'
+import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { dueMatters, MOST_DUE } from '#contracts/order/due-api.ts'
+import { matterKinds } from '#contracts/order/matters.ts'
+import { useAsk } from '../../kit/calls.ts'
+import { Empty, Fetched } from '../../kit/States.tsx'
+import { DUE_LISTS } from '../frame/counts.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { groupsOf, type Matter, untilText, wayOf } from './due.ts'
+
+const FIRST = 10
+const EVERY_MS = 5 * 60_000
+
+type NameOf = (code: string) => string | undefined
+
+/** What is due, in the order of time: how long is left, what is to be done about which group, what it costs, and the one button that leads there. */
+export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
+  const [size, setSize] = useState(FIRST)
+  const found = useAsk(dueMatters, { size }, { lists: DUE_LISTS, every: EVERY_MS, keep: true })
+  const total = found.data?.totalElements ?? 0
+  return (
+    <section className="home-card" aria-labelledby="due">
+      <div className="home-head">
+        <h2 id="due">待办 {total > 0 && <span className="frame-count hot">{total}</span>}</h2>
+        {found.data && <small>{toLocal(toInstant(found.dataUpdatedAt)).time} 更新</small>}
+      </div>
+      <Fetched from={found} what="待办" rows={4}>
+        {({ content, now }) =>
+          content.length === 0 ? (
+            <Empty title="没有到期的事" text="待付款、待录名单、被退回的申请会按时限列在这里">
+              <Link to="/demandManagement/searchTickets">查询下单</Link>
+            </Empty>
+          ) : (
+            <>
+              <Rows matters={content} now={now} heardAt={found.dataUpdatedAt} nameOf={nameOf} />
+              {total > content.length && size < MOST_DUE && (
+                <div className="home-more">
+                  <Button type="text" loading={found.isPlaceholderData} onClick={() => setSize(MOST_DUE)}>
+                    显示全部 {total} 件
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Fetched>
+    </section>
+  )
+}
+
+type RowsProps = { matters: readonly Matter[]; now: string; heardAt: number; nameOf: NameOf }
+const Rows = ({ matters, now, heardAt, nameOf }: RowsProps) => {
+  // by the server's clock, whatever that of the browser says
+  const ahead = Date.parse(now) - heardAt
+  const clock = useCallback(() => Date.now() + ahead, [ahead])
+  const several = matters.some(({ agencyName }) => agencyName !== matters[0]!.agencyName)
+  return groupsOf(matters, now).map(({ name, matters: some }) => (
+    <div key={name}>
+      <h3 className="home-group">
+        {name} {some.length}
+      </h3>
+      <ul className="home-due">
+        {some.map(matter => (
+          <Row key={matter.id} of={matter} isFirst={matter === matters[0]} clock={clock} now={now} several={several} nameOf={nameOf} />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+type RowProps = { of: Matter; isFirst: boolean; clock: () => number; now: string; several: boolean; nameOf: NameOf }
+const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => {
+  const { kind, until, orderId, groupName, agencyName, airLine, flights, route, std, persons, named, amount, reason } = matter
+  const departs = toLocal(std)
+  return (
+    <li>
+      <div className="home-when">
+        {until ? (
+          <>
+            <b>
+              <Icon name="clock" /> <TimeLeft limit={until} now={clock} />
+            </b>
+            <small>{untilText(until, now)}</small>
+          </>
+        ) : (
+          <b>等待修改</b>
+        )}
+      </div>
+      <div className="home-what">
+        <div>
+          <b>{matterKinds[kind]}</b>
+          <Link to={`/order/${encodeURIComponent(orderId)}`}>{groupName}</Link>
+          {several && <small>{agencyName}</small>}
+        </div>
+        <div className="home-flight">
+          <Airline code={airLine} bare />
+          {reason ? (
+            <span className="home-reason">退回原因：{reason}</span>
+          ) : (
+            <>
+              <span>{flights}</span>
+              <Route legs={legsOf(route)} nameOf={nameOf} />
+              <span>
+                {departs.date.slice(5)} {departs.time}
+              </span>
+              <span className="home-wide">{persons} 人</span>
+            </>
+          )}
+        </div>
+      </div>
+      <div className="home-amount">
+        {kind === 'NAMES' ? (
+          <span>
+            已录 {named} / {persons}
+          </span>
+        ) : (
+          amount !== undefined && (
+            <b>
+              <Money fen={amount} sign />
+            </b>
+          )
+        )}
+      </div>
+      <Link className={isFirst ? 'home-act primary' : 'home-act'} to={wayOf(matter)} aria-label={`${matterKinds[kind]}：${groupName}`}>
+        {matterKinds[kind]}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { weekdays } from '#contracts/enums.ts'
+import { toInstant, toLocal, weekday } from '#contracts/kernel/calendar.ts'
+import { Fetched } from '../../kit/States.tsx'
+import { useProfile } from '../ask.ts'
+import { useAirports } from '../search/ask.ts'
+import { DueList } from './DueList.tsx'
+import { Groups } from './Groups.tsx'
+import './home.css'
+import { News } from './News.tsx'
+import { QuickSearch } from './QuickSearch.tsx'
+
+/** Where an agency begins its day: what is due, its groups, a quick search, what it was told of. */
+export const Home = () => {
+  const me = useProfile()
+  const { data: airports = [] } = useAirports(me.data?.agency !== undefined)
+  const names = new Map(airports.map(({ airportCode, shortCname }) => [airportCode, shortCname]))
+  const nameOf = (code: string) => names.get(code)
+  const today = toLocal(toInstant(Date.now())).date
+  return (
+    <>
+      <h1 className="home-title">
+        工作台
+        <small>
+          {today} {weekdays[weekday(today) as keyof typeof weekdays]}
+        </small>
+      </h1>
+      <Fetched from={me} what="账户资料" rows={6}>
+        {({ agency }) =>
+          agency ? (
+            <div className="home">
+              <div>
+                <DueList nameOf={nameOf} />
+                <Groups nameOf={nameOf} />
+              </div>
+              <div>
+                <QuickSearch />
+                <News />
+              </div>
+            </div>
+          ) : (
+            <section>后台账号没有自己的订单</section>
+          )
+        }
+      </Fetched>
+    </>
+  )
+}

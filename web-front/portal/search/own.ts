@@ -1,0 +1,21 @@
+import { loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
+import { storage } from '#contracts/client/storage.ts'
+
+export type OwnRoute = { origin: string; destination: string }
+
+const kept = storage({ box: localStorage })
+/** several people may sit at one browser */
+const key = (): string => `routes.${loginNameOf(loginInfo()?.accessTokenJson) ?? ''}`
+const MOST = 9
+
+/** Routes that this person has searched in this browser, the latest first. */
+export const ownRoutes = (): OwnRoute[] => kept.get<OwnRoute[]>(key()) ?? []
+export const keepRoutes = (legs: readonly OwnRoute[]): void => {
+  const [latest] = legs
+  if (!latest) return
+  const { origin, destination } = latest
+  const others = ownRoutes().filter(route => route.origin !== origin || route.destination !== destination)
+  kept.set(key(), [{ origin, destination }, ...others].slice(0, MOST))
+}
+/** their airports, the latest first, each once */
+export const ownPlaces = (): string[] => [...new Set(ownRoutes().flatMap(({ origin, destination }) => [origin, destination]))]
