@@ -36,10 +36,12 @@ const orders = [
   { id: 'o2', agency: 'A2', total: 1, status: 'PAID', at: '2026-11-20T16:30:00.000Z', day: '2026-12-01', hot: false },
   { id: 'o3', agency: 'A1', total: 5, status: 'EXPIRED', at: '2026-11-20T16:30:00.000Z', day: '2026-12-02', hot: false },
 ]
-/** A read side in one function: the rows of the caller's agency. */
+/** A read side in one function: the rows of the caller's agency, of the status asked for. */
 const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => {
   if (request.resource !== 'order') throw forbidden()
-  const rows = orders.filter(order => order.agency === who.agency && (request.scope !== 'SELECTED' || request.ids!.includes(order.id)))
+  const { scope, ids = [], filter: { status } = {} } = request
+  const own = orders.filter(order => order.agency === who.agency && (scope !== 'SELECTED' || ids.includes(order.id)))
+  const rows = own.filter(order => scope !== 'FILTER' || status === undefined || order.status === status)
   const columns: Exported['columns'] = [
     { field: 'id', title: '订单号', kind: 'text', optional: false },
     { field: 'total', title: '总价', kind: 'money', optional: false },
@@ -165,6 +167,25 @@ t.test('asked for, written with own rights, fetched by its owner only', async t 
   )
   t.match(await see('a2', data.id), { statusCode: 404 })
   t.equal((await fetch('a2', data.id)).statusCode, 404)
+})
+
+t.test('the filter of a list holds for its export, whose sheet says it in words', async t => {
+  const { ask, see, fetch, jobs, close } = await open(t)
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'FILTER', filter: { status: 'PAID' } })
+  await jobs.idle()
+  t.match((await see('a1', data.id)).data, { status: 'DONE', done: 1, total: 1 })
+  const { rawPayload } = await fetch('a1', data.id)
+  t.same(
+    (await readSheet(rawPayload)).rows.map(({ cells: [orderNo, , status] }) => [orderNo, status]),
+    [['o1', '已支付']],
+  )
+  const about = utils.sheet_to_json(read(rawPayload).Sheets.导出说明!, { header: 1 })
+  t.same(about.slice(2, 5), [
+    ['范围', '当前筛选结果'],
+    ['筛选', '状态：已支付'],
+    ['行数', '1'],
+  ])
 })
 
 t.test('chosen rows and columns; what cannot be is refused before a job begins', async t => {
