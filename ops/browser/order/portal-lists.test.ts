@@ -92,7 +92,7 @@ t.test('lists of the portal in Chromium', { skip: noBrowser }, async t => {
     await page.goto(`${url}/newgt/front/order`)
     await page.getByRole('alert').getByText('加载失败').waitFor({ timeout: 60_000 })
     await page.unroute('**/api/order/r/frontQuery*')
-    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByRole('region', { name: '我的订单' }).getByRole('button', { name: '重试' }).click()
     await soon(t, async () => (await orderNos()).length, 2)
     t.same(
       wrong.filter(text => !text.includes('ERR_FAILED')),

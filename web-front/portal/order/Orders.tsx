@@ -1,12 +1,19 @@
 import { Link } from 'react-router-dom'
-import { Route } from '#contracts/client/look/parts.tsx'
+import { Route, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { legsOf } from '#contracts/client/look/route.ts'
-import { orders } from '#contracts/order/lists.ts'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { orderStatuses } from '#contracts/enums.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type OrderRow, orders } from '#contracts/order/lists.ts'
+import { houseNow } from '../../kit/clock.ts'
 import { List } from '../../kit/List.tsx'
 import { Receipts } from '../Receipts.tsx'
 import { useAirports } from '../search/ask.ts'
+import './orders.css'
 
-/** An agency's orders and those of its sub-agents, with what can be printed of them and the way to their refunds. */
+type Row = Static<typeof OrderRow>
+
+/** An agency's orders and those of its sub-agents: each with what it waits for, the way into it, and what can be printed. */
 export const Orders = () => {
   const { data: airports = [] } = useAirports(true)
   const names = new Map(airports.map(({ airportCode, shortCname }) => [airportCode, shortCname]))
@@ -14,16 +21,35 @@ export const Orders = () => {
     <List
       of={orders}
       href={({ id }) => `/order/${encodeURIComponent(id)}`}
-      render={{ route: ({ route }) => <Route legs={legsOf(route)} nameOf={code => names.get(code)} /> }}
+      render={{
+        route: ({ route }) => <Route legs={legsOf(route)} nameOf={code => names.get(code)} />,
+        status: row => <Standing row={row} />,
+      }}
       links={{
         title: '票据与退票',
         show: row => (
           <>
+            {isPayable(row) && <Link to={`/order/${encodeURIComponent(row.id)}?pay=next`}>支付</Link>}
             <Receipts of={row} />
             {(row.openRefunds > 0 || row.refunded > 0) && <Link to={`/refund?orderNo=${encodeURIComponent(row.orderNo)}`}>退票</Link>}
           </>
         ),
       }}
     />
+  )
+}
+
+const isPayable = ({ status, nextDue, auditStatus, waitUntil }: Row): boolean =>
+  status === 'WAIT_FOR_PAY' && nextDue !== undefined && waitUntil === undefined && auditStatus !== 'AUDITING' && auditStatus !== 'RETURNED'
+
+/** The status, and while it waits to be paid or confirmed how long that may still take. */
+const Standing = ({ row }: { row: Row }) => {
+  const { status, nextDue, confirmBy } = row
+  const by = confirmBy ?? (isPayable(row) ? nextDue : undefined)
+  return (
+    <span className="orders-standing">
+      <Tag tone={toneOf(status)}>{orderStatuses[status]}</Tag>
+      {by && <TimeLeft limit={by} now={houseNow} />}
+    </span>
   )
 }

@@ -78,10 +78,12 @@ export const useActions = (order: Order): Actions => {
   return { main, rest: [...more, ...rest], dialog: open?.(close) }
 }
 
-/** @param amount with the sum that it is about */
-export const MainButton = ({ actions: { main }, amount = false }: { actions: Actions; amount?: boolean }) =>
+type MainButtonProps = { actions: Actions; amount?: boolean /** another button of the page is the main one */; isBeside?: boolean }
+
+/** `amount`: with the sum that it is about */
+export const MainButton = ({ actions: { main }, amount = false, isBeside = false }: MainButtonProps) =>
   main ? (
-    <Button type="primary" onClick={main.press}>
+    <Button type={isBeside ? 'default' : 'primary'} onClick={main.press}>
       {main.label}
       {amount && main.kind === 'pay' && (
         <>

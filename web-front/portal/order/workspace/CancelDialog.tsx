@@ -5,7 +5,7 @@ import { cancelOrder } from '#contracts/order/api.ts'
 import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { cancelPreview } from '#contracts/order/changes/changes-api.ts'
 import type { ReasonCode } from '#contracts/reasons.ts'
-import { Field } from '../../../kit/Form.tsx'
+import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Preview } from '../../../kit/Preview.tsx'
 import { MoneyChange } from './MoneyChange.tsx'
@@ -32,21 +32,23 @@ export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFl
   const body = reason ? { orderId, reason, ...(reasonCode && { reasonCode }) } : undefined
   const fields = (
     <div ref={place as React.RefObject<HTMLDivElement>}>
-      <Field label="原因类别">
-        {control => <Select {...control} allowClear placeholder="请选择" options={reasons} value={reasonCode} onChange={choose} />}
-      </Field>
-      <Field label="原因" error={errors.reason} help="会写入订单动态">
-        {control => (
-          <Input.TextArea
-            {...control}
-            rows={2}
-            maxLength={200}
-            value={values.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-            onBlur={() => left('reason')}
-          />
-        )}
-      </Field>
+      <Fields>
+        <Field label="原因类别" wide>
+          {control => <Select {...control} allowClear placeholder="请选择" options={reasons} value={reasonCode} onChange={choose} />}
+        </Field>
+        <Field label="原因" wide error={errors.reason} help="会写入订单动态">
+          {control => (
+            <Input.TextArea
+              {...control}
+              rows={2}
+              maxLength={200}
+              value={values.reason}
+              onChange={({ target }) => change({ reason: target.value })}
+              onBlur={() => left('reason')}
+            />
+          )}
+        </Field>
+      </Fields>
     </div>
   )
   const preview = {

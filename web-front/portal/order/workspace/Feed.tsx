@@ -40,7 +40,7 @@ export const FeedList = ({ news, fresh, now }: { news: readonly News[]; fresh: r
             {one.text}
           </span>
           <small>
-            {one.user && <span>{userName(one.user)}</span>}
+            {one.user && `${userName(one.user)}，`}
             <time dateTime={one.at} title={formatDateTime(one.at)}>
               {whenText(one.at, now)}
             </time>

@@ -12,8 +12,10 @@ import { type Actions, MainButton, MoreButton } from './Actions.tsx'
 import { peopleText, useAirportNames } from './names.ts'
 import { type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
+type HeaderProps = { order: Order; now: number; actions: Actions /** the main button of the page is another's */; isBeside?: boolean }
+
 /** Which order it is, what it costs and what of that is still owed, and how far it has come. */
-export const Header = ({ order, now, actions }: { order: Order; now: number; actions: Actions }) => {
+export const Header = ({ order, now, actions, isBeside = false }: HeaderProps) => {
   const { orderNo, groupName, belowMinimum, flightCancelled, awaitingPaymentUntil } = order
   const { text, tone } = stateOf(order)
   return (
@@ -27,7 +29,7 @@ export const Header = ({ order, now, actions }: { order: Order; now: number; act
         <Copy text={orderNo} what="订单号" />
         <span className="ow-title-actions">
           <MoreButton actions={actions} />
-          <MainButton actions={actions} amount />
+          <MainButton actions={actions} amount isBeside={isBeside} />
         </span>
       </div>
       <Facts order={order} />

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { resubmit } from '#contracts/order/audit-api.ts'
-import { Field } from '../../../kit/Form.tsx'
+import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm, type Wrong } from '../../../kit/form.ts'
 import { Preview } from '../../../kit/Preview.tsx'
 import { about, type Changing } from './CancelDialog.tsx'
@@ -21,7 +21,7 @@ export const ResubmitDialog = ({ order, close }: Changing) => {
   const { groupName, name, phone, remark } = values
   const isRight = groupName.trim() && name.trim() && PHONE.test(phone)
   const field = (key: keyof typeof values, label: string, required = true) => (
-    <Field label={label} required={required} error={errors[key]}>
+    <Field wide label={label} required={required} error={errors[key]}>
       {control => (
         <Input
           {...control}
@@ -48,10 +48,12 @@ export const ResubmitDialog = ({ order, close }: Changing) => {
       {() => (
         <div ref={place as React.RefObject<HTMLDivElement>}>
           {auditRemark && <p className="problem">退回原因：{auditRemark}</p>}
-          {field('groupName', '团名')}
-          {field('name', '联系人')}
-          {field('phone', '联系电话')}
-          {field('remark', '备注', false)}
+          <Fields>
+            {field('groupName', '团名')}
+            {field('name', '联系人')}
+            {field('phone', '联系电话')}
+            {field('remark', '备注', false)}
+          </Fields>
         </div>
       )}
     </Preview>

@@ -13,7 +13,6 @@ import { Header } from './Header.tsx'
 import { Journey } from './Journey.tsx'
 import { lookedAt, looks, newsIn } from './looked.ts'
 import { Money } from './Money.tsx'
-import { OrderRefunds } from './parts.tsx'
 import type { Order } from './steps.ts'
 import { Tickets } from './Tickets.tsx'
 import { useNow } from './useNow.ts'
@@ -21,6 +20,7 @@ import { useStory } from './useStory.ts'
 import './workspace.css'
 
 const OrderNames = opening(() => import('../../names/OrderNames.tsx').then(({ OrderNames }) => OrderNames))
+const OrderRefunds = opening(() => import('../../refund/OrderRefunds.tsx').then(({ OrderRefunds }) => OrderRefunds))
 const Pay = opening(() => import('../../pay/Pay.tsx').then(({ Pay }) => Pay))
 
 const tabNames: Readonly<Record<Tab, string>> = {
@@ -75,7 +75,7 @@ const Loaded = ({ order }: { order: Order }) => {
         <span>{groupName}</span>
       </div>
       <section className="ow-card ow-head" aria-label="订单">
-        <Header order={order} now={now} actions={actions} />
+        <Header order={order} now={now} actions={actions} isBeside={tab === 'names'} />
         <nav className="ow-tabs" aria-label="订单内容">
           {(Object.keys(tabNames) as Tab[]).map(name => (
             <Link key={name} to={{ search: `?tab=${name}` }} aria-current={name === tab ? 'page' : undefined} replace>
@@ -98,7 +98,8 @@ const Loaded = ({ order }: { order: Order }) => {
       {tab === 'tickets' && <Tickets order={order} />}
       {tab === 'refund' && <OrderRefunds orderId={orderId} />}
       {tab === 'feed' && <Feed news={news} seen={before} asked={story} now={now} />}
-      <ActionBar order={order} actions={actions} now={now} />
+      {/* where names are written the foot of the window is theirs */}
+      {tab !== 'names' && <ActionBar order={order} actions={actions} now={now} />}
       {actions.dialog}
       {pay !== null && <Pay order={order} part={pay} change={part => change({ pay: part })} close={() => change({ pay: undefined })} />}
     </div>

@@ -1,0 +1,139 @@
+import t, { type Test } from 'tap'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { sureRequestSeat } from '#contracts/order/api.ts'
+import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { noBrowser } from '../chromium.ts'
+import { startEntry } from '../entry.ts'
+import { soon } from '../looks.ts'
+
+/** The workspace of an order: what is to be done, what was done, and what an agency may do with it. Pictures go to test-results/. */
+t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency } = await startEntry(t, 'portal-order')
+  const sale = selling(house, { now: house.clock() })
+  const date = addDays(toLocal(house.clock()).date, 40)
+  const stock = `HU7181-${date}-G`
+  const deposits = [{ rate: 1000, assessment: 9000 }]
+  await sale.offer([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500, deposits })
+  const order = (groupName: string, more = {}) => sale.submit('yefeng', [stock], adults(12), { groupName, confirmDuplicate: true, ...more })
+  const { orderId } = await order('三亚海岛五日团')
+  const { orderId: spare } = await order('备用团')
+
+  const inPortal = async (t: Test, width: number) => {
+    const browser = await agency(t, width)
+    await browser.page.goto(`${url}/newgt/login`)
+    await browser.logIn('yefeng', demoPassword)
+    await browser.page.getByRole('link', { name: /^我的订单/ }).waitFor()
+    const open = async (id: string, tab = '') => {
+      await browser.page.goto(`${url}/newgt/front/order/${id}${tab}`)
+      await browser.page.getByRole('list', { name: '进度' }).waitFor()
+    }
+    return { ...browser, open }
+  }
+
+  await t.test('from the list to what is to be done, and what changes meanwhile is marked', async t => {
+    const { page, wrong, fine, open } = await inPortal(t, 1366)
+    await page.goto(`${url}/newgt/front/order`)
+    await page.getByRole('link', { name: orderId }).click()
+    await page.getByRole('heading', { name: '三亚海岛五日团', level: 1 }).waitFor()
+    const steps = page.getByRole('list', { name: '进度' }).getByRole('listitem')
+    await soon(t, async () => (await steps.locator('b').allTextContents()).join(), '待支付,座位,名单,出票,出行')
+    await soon(t, () => steps.and(page.locator('[aria-current=step]')).locator('b').textContent(), '待支付')
+    await page.getByRole('button', { name: /^支付定金/ }).waitFor()
+    await soon(
+      t,
+      async () => (await page.getByRole('table', { name: '付款计划' }).getByRole('rowheader').allTextContents()).join(),
+      '定金票价 10%,尾款',
+    )
+    await fine('money')
+    for (const [tab, heading] of [
+      ['行程', '航段'],
+      ['客票', '客票'],
+      ['动态', '动态'],
+    ] as const) {
+      await page.getByRole('navigation', { name: '订单内容' }).getByRole('link', { name: tab }).click()
+      await page.getByRole('heading', { name: heading, level: 2 }).waitFor()
+      await fine(tab)
+    }
+
+    t.comment('paid and confirmed while the page is open: it changes by itself, and tabs that were not looked at say so')
+    const { instalments } = await sale.detail(orderId)
+    await sale.payAt(await sale.openPayment('yefeng', orderId, instalments[0]!.amount))
+    await house.call(sureRequestSeat, { orderId }, 'order')
+    await house.program.settle()
+    await page.getByRole('button', { name: /^支付尾款/ }).waitFor()
+    const news = page.getByRole('img', { name: '有更新' })
+    await soon(t, () => news.count(), 2, '行程 and 款项; 动态 is being looked at')
+    await page.getByRole('navigation', { name: '订单内容' }).getByRole('link', { name: '款项' }).click()
+    await page.getByText('已支付', { exact: true }).first().waitFor()
+    await soon(t, () => news.count(), 1)
+    await open(orderId)
+    await page.getByText(/座位已订妥，PNR/).waitFor()
+    await fine('deposit-paid', true)
+    t.same(wrong, [])
+  })
+
+  await t.test('more and fewer people, each foreseen; who is too late is told who was faster', async t => {
+    const { page, wrong, fine, open } = await inPortal(t, 1366)
+    await open(spare)
+    const more = async (name: string) => {
+      await page.getByRole('button', { name: '更多操作' }).click()
+      await page.getByRole('menuitem', { name }).click()
+      return page.getByRole('dialog')
+    }
+    const adding = await more('增加人数')
+    await adding.getByLabel('成人').fill('2')
+    await adding.getByRole('row', { name: /人数 12 成人 14 成人/ }).waitFor()
+    await fine('add')
+    await adding.getByRole('button', { name: /^增加 2 人/ }).click()
+    await page.getByText('14 成人').waitFor()
+
+    const reducing = await more('减少人数')
+    await reducing.getByLabel('成人').fill('1')
+    await reducing.getByRole('row', { name: /人数 14 成人 13 成人/ }).waitFor()
+    t.comment('a colleague names somebody meanwhile')
+    await sale.name('yefeng', spare, await namesOf(adults(1), 20))
+    await house.program.settle()
+    await reducing.getByRole('button', { name: /^减少 1 人/ }).click()
+    const stale = page.getByRole('dialog').filter({ hasText: '订单已被他人修改' })
+    await stale.getByText('新增旅客').first().waitFor()
+    await stale.getByRole('button', { name: '重新加载' }).click()
+    await page.getByText('14 成人').waitFor()
+
+    const cancelling = await more('取消订单')
+    await cancelling.getByRole('button', { name: '取消订单' }).click()
+    await cancelling.getByText('请选择原因类别或填写原因').waitFor()
+    await cancelling.getByRole('textbox', { name: '原因' }).fill('客人改期')
+    await fine('cancel')
+    await cancelling.getByRole('button', { name: '取消订单' }).click()
+    await page.getByText('已失效').first().waitFor()
+    await page.getByRole('button', { name: '再次下单' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /按现价下单 ¥/ })
+      .waitFor()
+    await fine('copy')
+    await page.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click()
+    await soon(t, () => page.getByRole('dialog').count(), 0)
+    t.same(wrong, [])
+  })
+
+  await t.test('on a telephone: dots with words, limits as a list, the main action at the foot', async t => {
+    const { page, wrong, fine, open } = await inPortal(t, 360)
+    await open(orderId)
+    await page.getByRole('list', { name: '时限' }).getByText('尾款').waitFor()
+    await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '支付尾款' }).waitFor()
+    await fine('order', true)
+    for (const tab of ['journey', 'tickets', 'feed', 'names']) {
+      await open(orderId, `?tab=${tab}`)
+      await fine(`order-${tab}`)
+    }
+    t.same(wrong, [])
+  })
+
+  await t.test('an order of others is told as one that is not there', async t => {
+    const { page } = await inPortal(t, 1366)
+    await page.goto(`${url}/newgt/front/order/26010100000000`)
+    await page.getByRole('alert').getByText('没有这个订单').waitFor()
+  })
+})
