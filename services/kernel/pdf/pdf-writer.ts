@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
 import type { Facts, Part, Row } from '#contracts/order/ticketing/receipt-sheets.ts'
@@ -137,9 +138,7 @@ const drawPart = (part: Part) => {
 const { title, subject, sheet } = workerData as Printed
 doc.info.Title = title
 doc.info.Subject = subject
-const chunks: Uint8Array[] = []
-doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-doc.on('end', () => parentPort?.postMessage(Buffer.concat(chunks)))
+void buffer(doc).then(bytes => parentPort?.postMessage(bytes))
 
 doc.fontSize(TITLE).fillColor(INK).text(title, MARGIN, MARGIN)
 doc.y += 4
