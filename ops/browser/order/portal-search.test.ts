@@ -134,7 +134,7 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('region', { name: '购买条件' }).getByText('名单').waitFor()
     await soon(
       t,
-      () => page.getByRole('link', { name: '下单' }).getAttribute('href'),
+      () => page.getByRole('link', { name: '下单', exact: true }).getAttribute('href'),
       `/newgt/front/order/new?type=D&adults=10&children=2&infants=0&legs=HU7181-${date}-G,HU7182-${date}-G`,
     )
     await fine('chosen', true)
