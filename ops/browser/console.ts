@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import type { Test } from 'tap'
+import { STREAM } from '#contracts/kernel/live.ts'
 import { openHouse, type Visitor } from './house.ts'
 
 /** The whole program behind the built console, and a browser for whoever logs in. `name` tells one test's pictures from another's. */
@@ -44,6 +45,8 @@ const quietly = (page: Page) => {
   const outstanding = new Set<Request>()
   let asked = 0
   page.on('request', request => {
+    // it lasts as long as the page
+    if (new URL(request.url()).pathname === STREAM) return
     outstanding.add(request)
     asked++
   })

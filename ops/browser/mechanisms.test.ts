@@ -1,12 +1,14 @@
+import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { adults, OUT, selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 
 /** What works alike on every page: who is logged in, the line to the server, what is told as it happens. */
 t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async t => {
-  const { url, agency, staff } = await startEntry(t, 'mechanisms')
+  const { house, url, agency, staff } = await startEntry(t, 'mechanisms')
   const inPortal = async (t: Test, who: string) => {
     const browser = await agency(t, 1366)
     await browser.page.goto(`${url}/newgt/login`)
@@ -26,6 +28,33 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     await other.evaluate(([name, value]) => localStorage.setItem(name!, value!), [LOGIN, login])
     await other.close()
   }
+
+  await t.test('every module of both applications can be loaded', async t => {
+    const { page } = await agency(t, 1366)
+    await page.goto(`${url}/newgt/register`)
+    for (const [web, base] of [
+      ['web-front', '/newgt/front'],
+      ['web-admin', '/newgt'],
+    ] as const) {
+      // the entries are what has opened the page
+      const modules = readdirSync(new URL(`../../dist/${web}/assets/`, import.meta.url)).filter(name => /^(?!index-).*\.js$/.test(name))
+      t.ok(modules.length > 20)
+      const load = (addresses: string[]) =>
+        Promise.all(
+          addresses.map(address =>
+            import(address).then(
+              () => undefined,
+              error => `${address}: ${error}`,
+            ),
+          ),
+        )
+      const said = await page.evaluate(
+        load,
+        modules.map(name => `${base}/assets/${name}`),
+      )
+      t.same(said.filter(Boolean), [], web)
+    }
+  })
 
   await t.test('a tab begins anew as whoever has logged in in another one', async t => {
     const other = await loginOf((await inPortal(t, 'changcheng')).page)
@@ -84,4 +113,23 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     await desk.page.context().setOffline(false)
     await desk.page.getByText('网络已恢复').waitFor()
   })
+
+  await t.test(
+    'what happens elsewhere is on the screen of the desk by itself, in lists, on their tabs and on a page that is open',
+    async t => {
+      const { page, open, wrong } = await staff(t, 1366, 'order')
+      await page.getByText('还没有订单').waitFor()
+      const sale = selling(house, { now: house.clock() })
+      await sale.offer()
+      const order = await sale.submit('yefeng', [OUT], adults(10))
+      await page.getByRole('row', { name: new RegExp(order.orderNo) }).waitFor()
+      await page.getByRole('tab', { name: /待支付\s*1/ }).waitFor()
+      await open(`/order/${order.orderId}/show`, `订单 ${order.orderNo}`)
+      const status = (text: string) => page.locator('.tag', { hasText: text }).first()
+      await status('待支付').waitFor()
+      await sale.payAt(await sale.openPayment('yefeng', order.orderId, order.total))
+      await status('已支付').waitFor()
+      t.same(wrong, [])
+    },
+  )
 })

@@ -11,10 +11,12 @@ import { grants } from '#contracts/kernel/endpoint.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { type Profile, REFUSED, relearn } from '../providers/authProvider.ts'
 import { send } from '../providers/session.ts'
+import { useLive } from './useLive.ts'
 
-/** What goes on beside the pages: the person's rights, the watermark, and the question every minute whether refunds or tickets wait (`ops/ci/checklist.tsv` 108, 109). */
+/** What goes on beside the pages: the person's rights, what changes meanwhile, the watermark, and the question every minute whether refunds or tickets wait (`ops/ci/checklist.tsv` 108, 109). */
 export const Background = () => {
   useRights()
+  useLive()
   useMark()
   usePendingTasks()
   return null

@@ -14,7 +14,7 @@ const NoticeList = opening(() => import('../order/notice/NoticeList.tsx').then((
 /** What the person is told of orders: how much of it is unread, and the list. */
 export const Bell = () => {
   const may = useMay()(countUnread)
-  const { data } = useAsk(countUnread, {}, { enabled: may, every: () => EVERY_MS })
+  const { data } = useAsk(countUnread, {}, { enabled: may, every: () => EVERY_MS, lists: ['notice'] })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!may) return null
   const { count = 0 } = data ?? {}

@@ -10,17 +10,25 @@ import type { Profile } from '../providers/authProvider.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { ownEffect } from '../providers/effects.ts'
 
-/** A declared read, cached by path and body. `enabled: false` waits. */
+/**
+ * A declared read, cached by path and body. `enabled: false` waits. It is read again when something of its module has changed, or of `lists`
+ * (console/useLive.ts).
+ */
 export const useAsk = <E extends AnyEndpoint>(
   endpoint: E,
   body: Static<E['body']>,
-  { enabled = true, every }: { enabled?: boolean; every?: (data: Static<E['data']> | undefined) => number | false } = {},
+  {
+    enabled = true,
+    every,
+    lists,
+  }: { enabled?: boolean; every?: (data: Static<E['data']> | undefined) => number | false; lists?: readonly string[] } = {},
 ) => {
   const { ask } = useDataProvider<AppDataProvider>()
   return useQuery<Static<E['data']>>({
     queryKey: [endpoint.path, body],
     queryFn: ({ signal }) => ask(endpoint, body, { signal }) as Promise<Static<E['data']>>,
     enabled,
+    meta: { module: endpoint.permission.replace(/\.[rw]$/, ''), ...(lists && { lists }) },
     ...(every && { refetchInterval: query => every(query.state.data) }),
   })
 }

@@ -5,8 +5,8 @@ import { flowTaskList, instanceDetail } from '#contracts/flow/api.ts'
 import { definitionDetail, queryDefinition, queryHandover, queryLines } from '#contracts/flow/definition-api.ts'
 import { queryStatistic } from '#contracts/identity/account-api.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
-import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
+import { orderDetail } from '#contracts/order/api.ts'
 import { queryMails } from '#contracts/order/notice/mail-api.ts'
 import { queryDepartment } from '#contracts/organisation/department-api.ts'
 import { getEmployee } from '#contracts/organisation/employee-api.ts'
@@ -50,40 +50,41 @@ const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'
     ...Object.fromEntries(Object.entries(other).map(([code, label]) => [code, (one[code] ?? label) === label ? label : code])),
   }
 }
-for (const endpoints of Object.values(resources)) for (const { data } of Object.values(endpoints)) gather(data)
+// what a list declares brings its schemas along, the others are written out
+for (const { list } of Object.values(resources)) if (list && Object.hasOwn(list, 'data')) gather(list.data)
 for (const { doc } of records) gather(doc as TSchema)
-// of these the table above knows the addresses only
-const named: readonly AnyEndpoint[] = [
-  instanceDetail,
-  flowTaskList,
-  definitionDetail,
-  queryDefinition,
-  queryHandover,
-  queryLines,
-  getAgent,
-  queryFinanceCodes,
-  getEmployee,
-  getGroup,
-  queryRole,
-  queryDepartment,
-  queryPermission,
-  queryStatistic,
-  paymentRecords,
-  paymentErrorQuery,
-  owedList,
-  owedDetail,
-  paymentRefundList,
-  creditList,
-  creditDetail,
-  manageQueryRefund,
-  refundDetail,
-  queryItem,
-  queryBatch,
-  viewStatus,
-  queryMails,
-  queryParked,
+const answers: readonly TSchema[] = [
+  orderDetail.data,
+  instanceDetail.data,
+  flowTaskList.data,
+  definitionDetail.data,
+  queryDefinition.data,
+  queryHandover.data,
+  queryLines.data,
+  getAgent.data,
+  queryFinanceCodes.data,
+  getEmployee.data,
+  getGroup.data,
+  queryRole.data,
+  queryDepartment.data,
+  queryPermission.data,
+  queryStatistic.data,
+  paymentRecords.data,
+  paymentErrorQuery.data,
+  owedList.data,
+  owedDetail.data,
+  paymentRefundList.data,
+  creditList.data,
+  creditDetail.data,
+  manageQueryRefund.data,
+  refundDetail.data,
+  queryItem.data,
+  queryBatch.data,
+  viewStatus.data,
+  queryMails.data,
+  queryParked.data,
 ]
-for (const { data } of named) gather(data)
+for (const data of answers) gather(data)
 
 /** A field as the screens show it; what they do not name, or not alike, is called as most events call it. */
 export const columnFor = (field: string): Column => {

@@ -33,6 +33,7 @@ export const NoticeList = ({ close }: { close: () => void }) => {
     queryKey: [queryNotices.path, body],
     queryFn: ({ signal }) => ask(queryNotices, body, { signal }) as Promise<Static<typeof queryNotices.data>>,
     placeholderData: keepPreviousData,
+    meta: { lists: ['notice'] },
   })
   const said = async (done: Promise<unknown>) => {
     try {

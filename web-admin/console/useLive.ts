@@ -1,0 +1,40 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchLive } from '#contracts/client/live.ts'
+import { type Lists, paced } from '#contracts/client/paced.ts'
+import { STREAM } from '#contracts/kernel/live.ts'
+import { screenNamed } from '../contexts.ts'
+import { send } from '../providers/session.ts'
+
+const EVERY_MS = 3_000
+
+/** What is on the screen is read again when it has changed, and from time to time where nobody tells (contracts/client/live.ts). */
+export const useLive = (): void => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const { heard, look, stop } = paced(lists => void refresh(queries, lists), { everyMs: EVERY_MS, isSeen: () => !document.hidden })
+    const leave = watchLive({
+      open: (lastId, signal) => send(STREAM, { signal, ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }) }),
+      changed: heard,
+    })
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      leave()
+      stop()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [queries])
+}
+
+/** Lists are kept under their name, what was asked beside them says of which module or lists it is (kit/calls.ts). A form keeps what it was opened with. */
+const refresh = (queries: QueryClient, lists: Lists) => {
+  const modules = new Set(lists === 'ALL' ? [] : [...lists].map(name => screenNamed.get(name)?.module))
+  return queries.invalidateQueries({
+    predicate: ({ queryKey: [name, how], meta }) => {
+      const isList = screenNamed.has(String(name)) && how !== 'getOne'
+      if (lists === 'ALL') return isList || meta?.module !== undefined
+      const told = (meta?.lists ?? []) as readonly string[]
+      return (isList && lists.has(String(name))) || modules.has(meta?.module as string) || told.some(list => lists.has(list))
+    },
+  })
+}
