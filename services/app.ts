@@ -21,7 +21,6 @@ import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
 import { startFeed } from './eventstore/feed.ts'
 import { mustStay } from './eventstore/identity.ts'
-import type { Unavailable } from './eventstore/port.ts'
 import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { loginMark, loginNames } from './identity/login-name.ts'
@@ -36,7 +35,7 @@ import { LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
 import type { Outside } from './outside.ts'
-import { patient, patiently } from './patience.ts'
+import { awaited, patient, patiently, type Waits } from './patience.ts'
 import { parking } from './processes/reactions/parked.ts'
 import { addressNotice, guardShortcuts, shortcuts } from './shortcuts.ts'
 import { identifyLog } from './stores.ts'
@@ -48,22 +47,22 @@ type Start = {
   fatal: (error: Error) => void
   /** is the program still starting? Then servers that are away are waited for */
   starting: () => boolean
-  away: (error: Unavailable) => void
+  waits: Waits
 }
 /** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
 const openOwn = async (
   { events: declared, views }: Pick<ReturnType<typeof compose>, 'events' | 'views'>,
-  { outside, clock, fatal, starting, away }: Start,
+  { outside, clock, fatal, starting, waits }: Start,
 ) => {
-  const raw = await patiently(() => outside.stores({ fatal, declared }), away)
-  const opened = patient(raw.events, starting, away)
-  const store = patient(raw.views, starting, away)
+  const raw = await patiently(() => outside.stores({ fatal, declared }), waits)
+  const opened = patient(raw.events, starting, waits)
+  const store = patient(raw.views, starting, waits)
   try {
     const { store: events, log: identity } = await identifyLog(opened, { declared, clock })
     await mustBeOfLog(store, identity, views)
     const key = await outside.documentKey()
     await mustBeItsDocumentKey(events, key, clock)
-    const claims = await patiently(() => outside.claims(identity, fatal), away)
+    const claims = await patiently(() => outside.claims(identity, fatal), waits)
     return { events, store, claims, identity, marks: documentMarks(key), logins: loginNames(loginMark(key)) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
@@ -101,7 +100,7 @@ export const buildApp = async ({
   clock?: () => string
   tickEveryMs?: number
   fatal?: (error: Error) => void
-  opening?: (opening: Opening) => void
+  opening?: (opening: Partial<Opening>) => void
   door?: Pick<Door, 'serve' | 'close'>
   /** contexts besides the house's own */
   more?: readonly Whole[]
@@ -114,9 +113,21 @@ export const buildApp = async ({
 }) => {
   const { projects, schedules, serves } = worksOf(config.role)
   let starting = true
-  const away = (error: Unavailable) => {
-    log.warn({ err: error }, 'a server is away: waiting for it')
-    opening({ doing: '等待事件库或读库服务器' })
+  let waitsFor: string | undefined
+  // said when it changes, not at every try
+  const waits: Waits = {
+    away: error => {
+      if (awaited(error) === waitsFor) return
+      waitsFor = awaited(error)
+      log.warn({ err: error, waitsFor }, 'the start waits')
+      opening({ waitsFor })
+    },
+    back: () => {
+      if (waitsFor === undefined) return
+      waitsFor = undefined
+      log.info('the start goes on')
+      opening({})
+    },
   }
   const parts = compose(more)
   const { contexts, endpoints, views, lists, resources, watched, histories, isPermission, tree } = parts
@@ -128,7 +139,7 @@ export const buildApp = async ({
     identity,
     marks,
     logins,
-  } = await openOwn(parts, { outside, clock, fatal, starting: () => starting, away })
+  } = await openOwn(parts, { outside, clock, fatal, starting: () => starting, waits })
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)

@@ -37,6 +37,11 @@ t.test('the port answers from the first moment: alive, not ready and why, and 50
     body: { requestId: 'early', code: 100_010_503, success: false, message: '系统正在启动（更新读模型），请稍后再试' },
   })
   t.match(lines.at(-1), /"path":"\/api\/order\/r\/query","status":503,"reason":"更新读模型"/, 'and the log says why')
+  door.tell({ waitsFor: '磁盘已满' })
+  t.match(await ask('/health/ready'), { status: 503, body: { doing: '更新读模型', waitsFor: '磁盘已满', views: waiting } })
+  t.match((await ask('/api/x')).body, { message: '系统正在启动（磁盘已满），请稍后再试' })
+  door.tell({})
+  t.notMatch(await ask('/health/ready'), { body: { waitsFor: /./ } })
   await t.rejects(openDoor({ port: Number(new URL(door.url).port), host: '127.0.0.1', log }), { code: 'EADDRINUSE' })
   await door.close()
 })

@@ -11,8 +11,8 @@ import { requestIdOf } from './kernel/http/request-id.ts'
 /** how often those who only keep a connection are shown out, ms */
 const LEAVE_MS = 250
 
-/** What the program is busy with before it can answer; `views` as soon as there are any. */
-export type Opening = { doing: string; views?: () => ViewHealth[] }
+/** What the program is busy with before it can answer, `views` as soon as there are any, and `waitsFor` what it cannot go on without. */
+export type Opening = { doing: string; views?: () => ViewHealth[]; waitsFor?: string }
 
 /**
  * Answers on the port from the first moment of a start: alive, not ready and why, and 503 to everything else. `tell` says what is being done
@@ -36,13 +36,16 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
       }
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
       request.resume()
-      if (status === 503) log.info({ reqId, method: request.method, path: path?.slice(0, 200), status, reason: now.doing }, 'not ready yet')
+      if (status === 503)
+        log.info({ reqId, method: request.method, path: path?.slice(0, 200), status, reason: now.waitsFor ?? now.doing }, 'not ready yet')
     }
     if (path === '/health/live') return answer(200, { status: 'live' })
     // figures are not there yet; that nobody answers would be an alarm
     if (path === '/metrics') return response.writeHead(204, { 'x-request-id': reqId }).end()
-    if (path === '/health/ready') return answer(503, { status: 'starting', doing: now.doing, views: (now.views?.() ?? []).flatMap(behind) })
-    answer(503, refused({ code: code.unavailable, message: `系统正在启动（${now.doing}），请稍后再试`, status: 503 }, reqId))
+    const { doing, waitsFor, views = () => [] } = now
+    if (path === '/health/ready')
+      return answer(503, { status: 'starting', doing, ...(waitsFor && { waitsFor }), views: views().flatMap(behind) })
+    answer(503, refused({ code: code.unavailable, message: `系统正在启动（${waitsFor ?? doing}），请稍后再试`, status: 503 }, reqId))
   }
   let answering = early
   const server = createServer((request, response) => answering(request, response))
@@ -61,9 +64,11 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
     passOn: () => {
       answering = program ?? early
     },
-    tell: (opening: Opening) => {
-      now = opening
-      log.info({ doing: opening.doing }, 'starting')
+    /** what is not said stays; what is waited for holds until the next word */
+    tell: (opening: Partial<Opening>) => {
+      const { waitsFor: _, ...before } = now
+      now = { ...before, ...opening }
+      log.info({ doing: now.doing, ...(now.waitsFor && { waitsFor: now.waitsFor }) }, 'starting')
     },
     /** Nobody new comes in; resolves when those who wait for an answer have it. Who only keeps a connection is not waited for. */
     close: () =>

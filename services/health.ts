@@ -4,6 +4,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { sleep } from '#services/kernel/time.ts'
 import type { Insiders } from './kernel/http/inside.ts'
 import type { ProcessStatus } from './kernel/process.ts'
+import { awaited, isDiskFull } from './patience.ts'
 
 export type ViewHealth = {
   view: string
@@ -14,13 +15,25 @@ export type ViewHealth = {
   lagSeconds: number
   batchMs: number
   batchDocs: number
+  /** why it stopped, or what it is waiting out: for the log, since it may tell of data */
+  reason?: string
   /** the documents that are filled beside those in use */
   rebuilding?: { position: number }
 }
 const isUp = (state: string) => state === 'live' || state === 'standby'
 /** A view that is not at the end of the log, and how far it is. */
-export const behind = ({ view, state, position, head, rebuilding }: ViewHealth) =>
-  isUp(state) ? [] : [{ view, state, position: rebuilding?.position ?? position, head }]
+export const behind = ({ view, state, position, head, reason, rebuilding }: ViewHealth) =>
+  isUp(state)
+    ? []
+    : [
+        {
+          view,
+          state,
+          position: rebuilding?.position ?? position,
+          head,
+          ...(isDiskFull({ message: reason }) && { waitsFor: awaited({ message: reason }) }),
+        },
+      ]
 type Watched = {
   views: () => ViewHealth[]
   processes: () => ProcessStatus[]

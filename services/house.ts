@@ -13,7 +13,7 @@ import { closedSessions, closedSoFar } from '#projections/identity/closed-sessio
 import { users } from '#projections/identity/user.ts'
 import { asking } from '#projections/kernel/ask.ts'
 import { type Queries, queries } from '#projections/kernel/query.ts'
-import { exportRows, type Resource } from '#projections/kernel/resource.ts'
+import { exportRows, namesColumns, type Resource } from '#projections/kernel/resource.ts'
 import type { Runner } from '#projections/kernel/runner.ts'
 import { pricing } from '#projections/order/pricing.ts'
 import { people } from '#projections/organisation/people.ts'
@@ -183,12 +183,13 @@ export const openHouse = async (ground: Ground) => {
     graceMinutes: () => number('paymentGraceMinutes'),
   })
   const paperFiles = await outside.files('papers')
+  const columnNames = namesColumns(runner, resources)
   const exports = exportJobs({
     run,
     files: exportFiles,
     clock,
     log,
-    rows: exportRows(runner, resources),
+    rows: exportRows(runner, resources, columnNames),
     naming: directory.naming,
     keptDays: () => number('exportRetentionDays'),
     finished: finishedJobs(query),
@@ -243,6 +244,7 @@ export const openHouse = async (ground: Ground) => {
     airportAreas,
     airportNames,
     agencyName,
+    columnNames,
     staff,
     auditors,
     hand,

@@ -2,7 +2,7 @@ import t from 'tap'
 import { startProgram } from '#ops/e2e/start.ts'
 import { caughtUp } from './door.ts'
 import { Unavailable } from './eventstore/port.ts'
-import { patient, patiently } from './patience.ts'
+import { awaited, patient, patiently } from './patience.ts'
 
 t.test('what a server is needed for is tried until it is there; anything else is thrown', async t => {
   let tries = 0
@@ -12,15 +12,15 @@ t.test('what a server is needed for is tried until it is there; anything else is
       if (tries++ < 2) throw new Unavailable('away')
       return 'there'
     },
-    ({ message }) => away.push(message),
+    { away: ({ message }) => away.push(message), back: () => away.push('back') },
   )
-  t.same([answer, tries, away], ['there', 3, ['away', 'away']])
+  t.same([answer, tries, away], ['there', 3, ['away', 'away', 'back']])
   await t.rejects(
     patiently(
       async () => {
         throw new Error('broken')
       },
-      () => {},
+      { away: () => {} },
     ),
     { message: 'broken' },
   )
@@ -40,12 +40,41 @@ t.test('a store waits while the program starts, and says at once that its server
       },
     },
     () => starting,
-    () => {},
+    { away: () => {} },
   )
   t.equal(await store.read('a'), 'a')
   await t.rejects(store.ping(), { message: 'away' }, 'health is not made up')
   starting = false
   await t.rejects(store.read('a'), { message: 'away' })
+})
+
+t.test('a start that waits says for what: room on the disk, or a server', async t => {
+  let full = 3
+  const told: string[] = []
+  const { program, close } = await startProgram({
+    seeded: false,
+    opening: ({ waitsFor = '' }) => told.push(waitsFor),
+    outside: ({ stores }) => ({
+      stores: async watching => {
+        const { events, views } = await stores(watching)
+        const append: typeof events.append = async (...given) => {
+          // as the writer's thread says it
+          if (full-- > 0) throw new Unavailable('事件库写入失败', { cause: new Error('database or disk is full') })
+          return events.append(...given)
+        }
+        return { events: { ...events, append }, views }
+      },
+    }),
+  })
+  t.teardown(close)
+  t.ok(program.runner)
+  const said = told.filter((one, at) => one !== told[at - 1])
+  t.same(
+    said.filter(one => one !== ''),
+    ['数据目录所在磁盘已满，等待腾出空间'],
+  )
+  t.equal(said.at(-1), '', 'and goes on when there is room')
+  t.equal(awaited(new Unavailable('away')), '等待事件库或读库服务器')
 })
 
 t.test('a start in which every ninth answer of either store is missing comes to its end', async t => {

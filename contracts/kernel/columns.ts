@@ -1,3 +1,4 @@
+import { type Named, namedCode } from './named.ts'
 import type { TSchema } from './schema.ts'
 
 /**
@@ -14,6 +15,8 @@ export type Column = {
   optional: boolean
   /** code → Chinese, of a `choice` */
   labels?: Record<string, string>
+  /** what names the code, where it is one that people know by a name */
+  named?: Named
   /** it says something of a person (`personal.ts`) */
   personal?: true
 }
@@ -24,6 +27,7 @@ type JsonSchema = {
   format?: string
   unit?: string
   labels?: Record<string, string>
+  named?: Named
   personal?: { kind: string } | false
   enum?: unknown[]
   anyOf?: JsonSchema[]
@@ -48,6 +52,7 @@ export const columnsOf = (schema: TSchema): Column[] => {
         kind,
         optional: !required.includes(field) || property !== declared,
         ...(property.labels && { labels: property.labels }),
+        ...(property.named && { named: property.named }),
         ...([property, declared].some(({ personal }) => personal && personal.kind !== 'login' && personal.kind !== 'id') && {
           personal: true as const,
         }),
@@ -55,6 +60,13 @@ export const columnsOf = (schema: TSchema): Column[] => {
     ]
   })
 }
+
+/** A column of codes with what they are called: people read it as one of a few (`choice`). */
+export const withNames = (column: Column, nameOf: ReadonlyMap<string, string>): Column => ({
+  ...column,
+  kind: 'choice',
+  labels: { ...column.labels, ...Object.fromEntries([...nameOf].map(([code, name]) => [code, namedCode(code, name)])) },
+})
 
 /** What a value that may be null is when it is there. */
 const present = (declared: JsonSchema): JsonSchema => {

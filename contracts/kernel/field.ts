@@ -1,4 +1,5 @@
-import { Fen, Flag, Id, LocalDate, LocalTime, oneOf, type Static, type TSchema, Type, UserId, zh } from './schema.ts'
+import { everyOne } from './named.ts'
+import { coded, Fen, Flag, Id, LocalDate, LocalTime, named, oneOf, type Static, type TSchema, Type, UserId, zh } from './schema.ts'
 
 /** What a record's field is; `ref` holds the id of another record, `person` a user's. */
 export type FieldKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref' | 'person'
@@ -89,9 +90,15 @@ export const ref = (
 ) => {
   const one = to.keys.length === 1 ? to.fields[to.keys[0]!]!.schema : Id
   const pattern = (one as { pattern?: string }).pattern ?? '^.+$'
-  const schema = orAll ? Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` }) : zh(one, title)
+  const code = orAll ? coded(Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` }), { '*': everyOne(title) }) : zh(one, title)
+  const by = nameOf(to.fields)
+  const schema = by === undefined ? code : named(code, { list: to.name, by })
   return field<string>('ref', schema, options, { ref: to.name, orAll })
 }
+
+/** The field that names a record to people: its first searchable text beside the key. */
+const nameOf = (fields: Fields): string | undefined =>
+  Object.entries(fields).find(([, { key, kind, search }]) => !key && kind === 'text' && search)?.[0]
 
 /** One of the house's people, who must be there when the record is written: his user id, for which callers send and read his login name. */
 export const person = (title: string, options: With<string> = {}) => field<string>('person', zh(UserId, title), options)

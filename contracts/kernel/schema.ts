@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import type { Named } from './named.ts'
 
 export type { Static, TSchema }
 /**
@@ -53,6 +54,9 @@ export const zh = <S extends TSchema>(schema: S, title: string): S =>
 /** The same schema with what its codes mean, where others than these may come as well: roles are data, and older facts have older codes. */
 export const coded = <S extends TSchema>(schema: S, labels: Readonly<Record<string, string>>): S =>
   Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), labels: { value: labels, enumerable: true } }) as S
+/** The same schema of a code that people know by a name: lists and exports tell it beside the code. */
+export const named = <S extends TSchema>(schema: S, by: Named): S =>
+  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), named: { value: by, enumerable: true } }) as S
 export const optional = Type.Optional
 /** codes of a `{ code: '中文' }` list */
 export const oneOf = <const L extends Record<string, string>>(labels: L, title?: string) =>

@@ -1,22 +1,31 @@
 import { LoginName, RoleId } from '../identity/events.ts'
 import { begins, is, list, search } from '../kernel/list.ts'
+import { everyOne } from '../kernel/named.ts'
 import { personal } from '../kernel/personal.ts'
-import { Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { coded, Flag, Id, Instant, named, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Node, NodeFields, nodeTypes, PermissionCode } from './organisation-events.ts'
 
 const allow = ['employee'] as const
 const Search = Type.String({ maxLength: 50, title: '关键字' })
+
+// what people are told by their names, on the screen and in exports
+const OfRole = named(RoleId, { list: 'role', by: 'name' })
+const OfGroup = named(Id, { list: 'group', by: 'name' })
+const OfDepartment = named(Id, { list: 'department', by: 'name' })
+export const StandingFields = {
+  roles: Type.Array(OfRole, { uniqueItems: true, maxItems: 20, title: '角色' }),
+  groups: Type.Array(OfGroup, { uniqueItems: true, maxItems: 50, title: '用户组' }),
+  department: optional(zh(OfDepartment, '部门')),
+  office: optional(zh(named(Id, { list: 'orgOffice', by: 'name' }), '营业部')),
+  airlines: Type.Array(coded(Type.String(), { '*': everyOne('航空公司') }), { title: '航空公司' }),
+}
 
 /** `id` is the login name in lower case */
 export const Employee = Type.Object({
   id: Id,
   loginName: LoginName,
   name: personal('user', 'name', zh(Text, '姓名')),
-  roles: Type.Array(RoleId, { uniqueItems: true, maxItems: 20, title: '角色' }),
-  groups: Type.Array(Id, { uniqueItems: true, maxItems: 50, title: '用户组' }),
-  department: optional(zh(Id, '部门')),
-  office: optional(zh(Id, '营业部')),
-  airlines: Type.Array(Type.String(), { title: '航空公司' }),
+  ...StandingFields,
   enabled: zh(Flag, '启用'),
   createdAt: optional(zh(Instant, '创建时间')),
   lastLoginAt: optional(zh(Instant, '最近登录')),
@@ -108,9 +117,9 @@ export const Group = Type.Object({
   name: zh(Text, '名称'),
   remark: optional(zh(Text, '备注')),
   enabled: zh(Flag, '启用'),
-  roles: Type.Array(RoleId, { title: '角色' }),
-  parents: Type.Array(Id, { title: '上级用户组' }),
-  children: Type.Array(Id, { title: '下级用户组' }),
+  roles: Type.Array(OfRole, { title: '角色' }),
+  parents: Type.Array(OfGroup, { title: '上级用户组' }),
+  children: Type.Array(OfGroup, { title: '下级用户组' }),
   /** of its stream, for `If-Match` */
   revision: optional(Type.Integer()),
 })
@@ -141,7 +150,7 @@ export const { queryGroup } = groups.calls
 export const Department = Type.Object({
   deptId: zh(Id, '部门编号'),
   name: zh(Text, '名称'),
-  parent: optional(zh(Id, '上级部门')),
+  parent: optional(zh(OfDepartment, '上级部门')),
   enabled: zh(Flag, '启用'),
   /** how often it has been changed, for `If-Match` */
   revision: optional(Type.Integer()),

@@ -40,7 +40,7 @@ else
     })()
     const starting = startProgram({
       seeded: false,
-      opening: ({ doing }) => told.push(doing),
+      opening: ({ waitsFor = '' }) => told.push(waitsFor),
       config: {
         esdbUrl: `esdb://127.0.0.1:${eventsPort}?tls=false`,
         mongodbUrl: `mongodb://127.0.0.1:${documentsPort}/away`,

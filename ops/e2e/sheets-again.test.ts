@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
+import { city } from '#contracts/basicinfo/place.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
+import { addDepartment } from '#contracts/organisation/department-api.ts'
 import { addEmployee, importEmployee } from '#contracts/organisation/employee-api.ts'
+import { addGroup, saveGroupRoles } from '#contracts/organisation/group-api.ts'
 import { exportPolicy, importPolicy, pausePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { cancelJob, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { exportHistory } from '#contracts/report/history.ts'
@@ -56,6 +59,29 @@ for (const { record } of basicRecords.filter(({ record }) => record.importable))
     await again(t, record.endpoints.import, await exported(record.name), count)
   })
 
+t.test('codes are told by the names that the screen shows', async t => {
+  const rowsOf = (bytes: Uint8Array) => utils.sheet_to_json<Record<string, string>>(Object.values(read(bytes).Sheets)[0]!)
+  for (const bytes of [(await send(city.endpoints.export, {}, 'admin')).bytes, await exported('city')])
+    t.ok(
+      rowsOf(bytes).some(({ 省份 }) => /^海南省?（460000）$/.test(省份!)),
+      'a city by its province',
+    )
+  const limits = rowsOf(await exported('timeLimit')).map(({ 航空公司 }) => 航空公司)
+  t.ok(limits.includes('所有航空公司'), limits.join())
+  await call(addDepartment, { deptId: 'HAK-1', name: '海口一组', parent: 'SALES' }, 'admin')
+  t.match(
+    rowsOf(await exported('department')).find(({ 部门编号 }) => 部门编号 === 'HAK-1'),
+    { 上级部门: /.（SALES）$/ },
+  )
+  const group = { groupId: 'HAK-G', name: '海口组' }
+  await call(addGroup, group, 'admin')
+  await call(saveGroupRoles, { groupId: 'HAK-G', roles: ['ORDER_DESK'] }, 'admin')
+  t.match(
+    rowsOf(await exported('group')).find(({ 名称 }) => 名称 === '海口组'),
+    { 角色: /.（ORDER_DESK）$/ },
+  )
+})
+
 t.test('block seats, also those adjusted and those made invalid since', async t => {
   const rows = ['2026-12-10', '2026-12-11', '2026-12-12'].map(date => stockRow({ seats: 40, date }))
   await call(importStock, { mode: 'all' }, 'order', { files: [{ name: '切位.xlsx', bytes: await workbookOf(rows) }] })
@@ -71,7 +97,11 @@ t.test('employees, with all their roles', async t => {
   const rows = utils.sheet_to_json<Record<string, string>>(Object.values(read(bytes).Sheets)[0]!)
   t.match(
     rows.find(({ 登录名 }) => 登录名 === 'two'),
-    { 全部角色: 'ORDER_DESK、REFUND_DESK', 航空公司: 'HU、JD' },
+    { 全部角色: /^.+（ORDER_DESK）、.+（REFUND_DESK）$/, 航空公司: 'HU、JD' },
+  )
+  t.match(
+    rows.find(({ 登录名 }) => 登录名 === 'admin'),
+    { 航空公司: '所有航空公司' },
   )
   await again(t, importEmployee, bytes, rows.length)
 })

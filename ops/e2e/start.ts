@@ -52,7 +52,7 @@ export type StartOptions = {
   /** on the way of the sandbox's notices */
   deliver?: Delivery
   /** is told what the start is busy with */
-  opening?: (opening: Opening) => void
+  opening?: (opening: Partial<Opening>) => void
 }
 
 export type Answer<Data = any> = {

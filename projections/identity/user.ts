@@ -1,7 +1,8 @@
 import type * as events from '#contracts/identity/events.ts'
-import { LoginName, RoleId, userKinds } from '#contracts/identity/events.ts'
+import { LoginName, userKinds } from '#contracts/identity/events.ts'
 import { personal } from '#contracts/kernel/personal.ts'
 import { Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
+import { StandingFields } from '#contracts/organisation/lists.ts'
 import { view } from '../kernel/view.ts'
 
 /** Never the password's hash: what is not named here is not taken over from the event. */
@@ -13,12 +14,12 @@ const Row = Type.Object({
   kind: oneOf(userKinds, '类别'),
   /** the first of `roles`, empty when there is none */
   role: zh(Text, '角色'),
-  roles: Type.Array(RoleId, { title: '全部角色' }),
-  groups: Type.Array(Id, { title: '用户组' }),
-  department: optional(zh(Id, '部门')),
-  office: optional(zh(Id, '营业部')),
+  roles: zh(StandingFields.roles, '全部角色'),
+  groups: StandingFields.groups,
+  department: StandingFields.department,
+  office: StandingFields.office,
   agency: optional(zh(Id, '代理人')),
-  airlines: Type.Array(Type.String(), { title: '航空公司' }),
+  airlines: StandingFields.airlines,
   enabled: zh(Flag, '启用'),
   createdAt: zh(Instant, '创建时间'),
   lastLoginAt: optional(zh(Instant, '最近登录')),

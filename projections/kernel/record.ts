@@ -118,6 +118,8 @@ export const whoseRecord = ({ airline, fields }: AnyRecord): Whose => ({
 
 export type RecordReads = {
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
+  /** what the codes of an export are called */
+  names: (columns: readonly Column[], who: Who) => Promise<Column[]>
   /** writes documents as an Excel file; comes from the write side's sheet module */
   sheet: (
     columns: readonly Column[],
@@ -133,7 +135,7 @@ const LISTED = 10_000
 type Asked = Values & { page?: number; size?: number; sort?: string; q?: string }
 
 /** The read side of a record: `r/query|get|export` and its short lists. */
-export const recordQueries = (record: AnyRecord, view: View<any>, { runner, sheet }: RecordReads): Route[] => {
+export const recordQueries = (record: AnyRecord, view: View<any>, { runner, names, sheet }: RecordReads): Route[] => {
   const { endpoints } = record
   const offer = recordOffer(record, view)
   const shown = shownRecord(record)
@@ -166,7 +168,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
     on(endpoints.export, async ({ sort: by, ...asked }: Asked, call: Call): Promise<FileAnswer> => {
       const collection = await live(call)
       const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order({ ...(by && { sort: by }) }) })
-      const offered = [...offer.columns.values()]
+      const offered = await names([...offer.columns.values()], call.who)
       const sorted = by && ([by.replace(/^-/, ''), by.startsWith('-') ? 'DESC' : 'ASC'] as const)
       const about = (rows: number) =>
         exportAbout({
@@ -178,7 +180,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
           user: call.who.loginName ?? call.who.user,
           at: call.now,
         })
-      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(exportColumns(record), rows, record.zh, about) }
+      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(await names(exportColumns(record), call.who), rows, record.zh, about) }
     }),
     ...Object.entries(record.lists).map(([name, { fields, by }]) =>
       on(endpoints[name], async (asked: any, call: Call) => {

@@ -1,8 +1,8 @@
-import type { Column } from '#contracts/kernel/columns.ts'
+import { type Column, withNames } from '#contracts/kernel/columns.ts'
 import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyList } from '#contracts/kernel/list.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
-import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { ExportRequest } from '#contracts/report/api.ts'
 import type { Doc, Filter } from '../store/port.ts'
 import { both, type Offered, offered, readFilter, readSort } from './filters.ts'
@@ -136,14 +136,39 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
   }
 }
 
+/** Says what the codes of columns are called, to whom may read what they point to; to others a code stands alone, as on his screen. */
+export type NamesColumns = (columns: readonly Column[], who: Who) => Promise<Column[]>
+export const namesColumns = (runner: Reads, resources: readonly Resource[]): NamesColumns => {
+  const namesIn = async (resource: Resource, by: string, who: Who): Promise<ReadonlyMap<string, string>> => {
+    try {
+      const { rows } = await reading(runner, resource, who).all({})
+      const names = new Map<string, string>()
+      for await (const batch of rows) for (const row of batch) names.set(row.id, String(row[by] ?? ''))
+      return names
+    } catch (error) {
+      if (isRefusal(error)) return new Map()
+      throw error
+    }
+  }
+  return (columns, who) =>
+    Promise.all(
+      columns.map(async column => {
+        const resource = resources.find(({ name }) => name === column.named?.list)
+        return resource && column.named ? withNames(column, await namesIn(resource, column.named.by, who)) : column
+      }),
+    )
+}
+
 /** The rows of an export (services/report/job.ts): the resource's own columns, the caller's own rights. */
 export const exportRows =
-  (runner: Reads, resources: readonly Resource[]) =>
+  (runner: Reads, resources: readonly Resource[], names: NamesColumns = namesColumns(runner, resources)) =>
   async ({ resource: name, scope, ids, filter, sort }: ExportRequest, who: Who) => {
     const resource = resources.find(one => one.name === name)
     if (!resource) throw notFound('数据')
     const asked = scope === 'SELECTED' ? { filter: { id: ids ?? [] } } : scope === 'FILTER' ? { filter } : {}
     if (scope === 'SELECTED' && !ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
     const { total, rows } = await reading(runner, resource, who).all({ ...asked, ...(sort && { sort }) })
-    return { title: resource.zh, columns: resource.columns, offered: [...resource.offer.columns.values()], total, rows }
+    const offered = await names([...resource.offer.columns.values()], who)
+    const columns = resource.columns.map(column => offered.find(({ field }) => field === column.field) ?? column)
+    return { title: resource.zh, columns, offered, total, rows }
   }

@@ -1,5 +1,6 @@
 import { RoleId } from '#contracts/identity/events.ts'
 import { Flag, Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Department, Group } from '#contracts/organisation/lists.ts'
 import type * as events from '#contracts/organisation/organisation-events.ts'
 import { Node, nodeTypes } from '#contracts/organisation/organisation-events.ts'
 import { view } from '../kernel/view.ts'
@@ -43,10 +44,10 @@ const GroupRow = Type.Object({
   name: zh(Text, '名称'),
   remark: optional(zh(Text, '备注')),
   enabled: zh(Flag, '启用'),
-  roles: Type.Array(RoleId, { title: '角色' }),
+  roles: Group.properties.roles,
   /** groups directly above and below */
-  parents: Type.Array(Id, { title: '上级用户组' }),
-  children: Type.Array(Id, { title: '下级用户组' }),
+  parents: Group.properties.parents,
+  children: Group.properties.children,
   revision: Revision,
 })
 /** Groups; what lies between two of them changes both. */
@@ -84,7 +85,7 @@ const without = (list: readonly string[], one: string) => list.filter(other => o
 const DepartmentRow = Type.Object({
   deptId: zh(Id, '部门编号'),
   name: zh(Text, '名称'),
-  parent: optional(zh(Id, '上级部门')),
+  parent: Department.properties.parent,
   enabled: zh(Flag, '启用'),
   /** how often it has been changed (the decider's `etag`): all departments share a stream */
   revision: Revision,

@@ -14,7 +14,7 @@ import { exportSheet } from '../kernel/sheet/export.ts'
 export const context: Context = {
   reads: basicinfoReads,
   histories: records.map(recordHistory),
-  open: ({ run, exists, imports, readSheet, runner, directory, ask }) => ({
+  open: ({ run, exists, imports, readSheet, runner, columnNames, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
@@ -26,6 +26,7 @@ export const context: Context = {
         }),
         ...recordQueries(record, view, {
           runner,
+          names: columnNames,
           sheet: (columns, rows, name, about) =>
             exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory.naming({ actor: 'employee' })), name, about),
         }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
+import { codeIn } from '#contracts/kernel/named.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { LoginNames } from '../identity/login-name.ts'
@@ -13,10 +14,20 @@ import type { WriteWhole } from '../kernel/whole-import.ts'
 import type { NewEmployee } from './employee-routes.ts'
 
 const MAX_ROWS = 2_000
-const listed = (text: string): string[] => [...new Set(text.split(/[\s,，、/;；]+/).filter(part => part !== ''))]
+/** Codes of a cell: as somebody wrote them, or each with its name, as an export tells them. */
+const listed = (text: string): string[] => {
+  const codes = text.split('、').flatMap(part => {
+    const told = part.trim()
+    const code = codeIn(told, AIRLINES)
+    return code === told ? told.split(/[\s,，/;；]+/) : [code]
+  })
+  return [...new Set(codes.filter(code => code !== ''))]
+}
+const AIRLINES = '航空公司'
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
 const eachIs = (pattern: RegExp) => (text: string) => (listed(text).every(part => pattern.test(part)) ? undefined : '格式不正确')
-const id = matching(/^[A-Za-z0-9_.:@~-]{1,120}$/)
+const isId = matching(/^[A-Za-z0-9_.:@~-]{1,120}$/)
+const id = (text: string) => isId(codeIn(text, '部门'))
 
 const columns = [
   column({
@@ -45,7 +56,7 @@ const columns = [
   }),
   column({
     key: 'airlines',
-    title: '航空公司',
+    title: AIRLINES,
     type: 'text',
     required: true,
     synonyms: ['航司', '数据权限'],
@@ -103,4 +114,10 @@ export const importEmployees = <Mode extends ImportMode>(
 /** of an account what a row says */
 const pick = (account: object, row: object) =>
   Object.fromEntries(Object.keys(row).map(field => [field, (account as Record<string, unknown>)[field]]))
-const employeeOf = ({ roles, airlines, ...rest }: Row): NewEmployee => ({ ...rest, roles: listed(roles), airlines: listed(airlines) })
+const employeeOf = ({ roles, airlines, department, office, ...rest }: Row): NewEmployee => ({
+  ...rest,
+  roles: listed(roles),
+  airlines: listed(airlines),
+  ...(department !== undefined && { department: codeIn(department, '部门') }),
+  ...(office !== undefined && { office: codeIn(office, '营业部') }),
+})

@@ -2,7 +2,7 @@ import t from 'tap'
 import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
 import { policyTerms as terms } from '#contracts/policy/test/sample.ts'
 import { spec } from '#services/kernel/spec.ts'
-import { policy, type Terms } from './decide.ts'
+import { comesIntoForce, type PolicyState, policy, type Terms } from './decide.ts'
 
 const at = spec(policy)
 const command = (change: Partial<Terms> = {}, policyNo = 'HU261121-AB12CD') => ({ policyId: 'p1', policyNo, terms: terms(change) })
@@ -112,4 +112,25 @@ t.test('terms that make no sense', async () => {
   wrong({ limits: { nameDays: 3, ticketDays: 4 } }, '名单时限不能晚于出票时限')
   wrong({ limits: { balanceDays: 3, ticketDays: 4 } }, '尾款时限不能晚于出票时限')
   right({ limits: { nameDays: 4, balanceDays: 4, ticketDays: 4 }, free: { every: 16, counting: 'FREE_INCLUDED' }, tourCode: 'HN26' })
+})
+
+t.test('in force for conditions for which it is not by now: what may collide with others', async t => {
+  const known = (status: 'DRAFT' | 'EFFECTIVE' | 'PAUSED' | 'DELETED'): PolicyState => ({
+    status,
+    policyNo: 'HU1',
+    terms: terms(),
+    version: 1,
+  })
+  const comes = (state: PolicyState, change: Partial<Terms> = {}, resumes = false) => comesIntoForce(state, terms(change), { resumes })
+  t.ok(comes({ status: 'NONE' }), 'a new one')
+  t.ok(comes(known('DRAFT')), 'one that is published')
+  t.notOk(comes(known('EFFECTIVE')), 'what is in force for the same is in the list already')
+  t.notOk(
+    comes(known('EFFECTIVE'), { name: '改名', price: { kind: 'FIXED', fare: 90_000 } }),
+    'what it is called and costs makes no other conditions',
+  )
+  t.ok(comes(known('EFFECTIVE'), { cabin: 'K' }), 'one that moves to other conditions')
+  t.notOk(comes(known('PAUSED'), { cabin: 'K' }), 'one that is paused stays so when it is saved')
+  t.ok(comes(known('PAUSED'), {}, true), 'one that is resumed')
+  for (const resumes of [false, true]) t.notOk(comes(known('DELETED'), {}, resumes), 'one that has ended comes back no more')
 })

@@ -23,7 +23,7 @@ const named: Readonly<Record<string, (code: string) => ReactNode>> = {
 export const Cell = ({ column, value }: { column: Column; value: unknown }) => {
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
     return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>
-  if (typeof value === 'string' && value && Object.hasOwn(named, column.field)) return <>{named[column.field]!(value)}</>
+  if (typeof value === 'string' && value && value !== '*' && Object.hasOwn(named, column.field)) return <>{named[column.field]!(value)}</>
   const text = textOf(column, value)
   if (text === '--')
     return (

@@ -13,6 +13,7 @@ import { headOf, isNumeric } from '#contracts/client/format.ts'
 import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
+import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 import { Cell } from './Cell.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -22,6 +23,7 @@ import { SelectableBody } from './SelectableBody.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
 import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useNames } from './useNames.ts'
 
 /** What only one list needs beside its declaration. */
 export type ListScreenProps<L extends AnyList> = {
@@ -48,7 +50,7 @@ export type ListScreenProps<L extends AnyList> = {
 export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href, actions, bulk, ...own }: ListScreenProps<L>) => {
   const page = usePage(of)
   const known = listColumnsIn(of.row)
-  const columns = columnsOf(of, known, render as Renders | undefined)
+  const columns = useNames(columnsOf(of, known, render as Renders | undefined))
   const inputs = filtersOf(of.row, withChoices(of, known, choices as Choices | undefined))
   const [field, order] = of.sort.startsWith('-') ? [of.sort.slice(1), 'DESC' as const] : [of.sort, 'ASC' as const]
   return (
@@ -175,7 +177,7 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
       {...(bulk && { body: SelectableBody, bulkActionsToolbar: NO_BAR })}
       storeKey={`${resource}.columns`}
       hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ field }) => field)}
-      sx={size === 'small' ? { ...sticky, ...dense } : sticky}
+      sx={{ ...sticky, ...(size === 'small' && dense), ...actionsIfAny }}
     >
       {numbered && (
         <Col
@@ -209,8 +211,8 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
           label="操作"
           source=""
           disableSort
-          sx={{ whiteSpace: 'nowrap', position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' }}
-          className="column-actions"
+          sx={{ whiteSpace: 'nowrap', zIndex: 1, ...staysRight }}
+          className={ACTIONS}
           render={row => rowActions(row)}
         />
       )}
@@ -229,7 +231,7 @@ const sticky = {
   maxHeight: 'max(360px, calc(100vh - 200px))',
   '& thead th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
   '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
-  '& thead th:first-of-type, & thead th.column-actions': { zIndex: 3 },
+  [`& thead th:first-of-type, & thead th.${ACTIONS}`]: { zIndex: 3 },
 } as const
 
 const Cards = ({ columns, href, rowActions }: RowsProps) => {
@@ -260,7 +262,9 @@ const Cards = ({ columns, href, rowActions }: RowsProps) => {
               </Box>
             ))}
           </Box>
-          {rowActions && <Box sx={{ mt: 1, display: 'flex', gap: 1, justifyContent: 'flex-end' }}>{rowActions(row)}</Box>}
+          {rowActions && (
+            <Box sx={{ mt: 1, '&:empty': { display: 'none' }, display: 'flex', gap: 1, justifyContent: 'flex-end' }}>{rowActions(row)}</Box>
+          )}
         </Box>
       ))}
     </Box>

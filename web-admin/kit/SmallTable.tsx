@@ -5,11 +5,9 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
+import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 
 export type SmallRow = { key: string; cells: readonly ReactNode[] }
-
-/** stays in sight while the others scroll under it */
-const staying = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const
 
 /** A table that is part of a page: everything at once, scrolled inside itself. `right` names the columns of numbers, `stays` that of buttons. */
 export const SmallTable = ({
@@ -31,7 +29,7 @@ export const SmallTable = ({
   nowrap?: boolean
 }) => (
   // a region that scrolls is reached by the keyboard
-  <TableContainer sx={{ maxHeight: height }} tabIndex={0} role="region" aria-label={label}>
+  <TableContainer sx={{ maxHeight: height, ...actionsIfAny }} tabIndex={0} role="region" aria-label={label}>
     <Table size="small" stickyHeader aria-label={label}>
       <TableHead>
         <TableRow>
@@ -39,7 +37,8 @@ export const SmallTable = ({
             <TableCell
               key={String(head)}
               align={right.includes(index) ? 'right' : 'left'}
-              sx={{ whiteSpace: 'nowrap', ...(index === stays && { right: 0, zIndex: 3 }) }}
+              {...(index === stays && { className: ACTIONS })}
+              sx={{ whiteSpace: 'nowrap', ...(index === stays && { ...staysRight, zIndex: 3 }) }}
             >
               {head}
             </TableCell>
@@ -53,7 +52,8 @@ export const SmallTable = ({
               <TableCell
                 key={String(heads[index])}
                 align={right.includes(index) ? 'right' : 'left'}
-                sx={{ ...(nowrap && { whiteSpace: 'nowrap' }), ...(index === stays && staying) }}
+                {...(index === stays && { className: ACTIONS })}
+                sx={{ ...(nowrap && { whiteSpace: 'nowrap' }), ...(index === stays && staysRight) }}
               >
                 {cell}
               </TableCell>

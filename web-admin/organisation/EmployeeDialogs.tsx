@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { airlines } from '#contracts/enums.ts'
+import { everyOne } from '#contracts/kernel/named.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
   addEmployee,
@@ -24,7 +25,7 @@ const keeping = (labels: Record<string, string>, value: string | undefined): Rec
 
 /** All airlines, or some; those the person does not work for himself are shown and not to be given. */
 const airlineOptions = ({ worksFor }: KnownOrganisation): Option[] =>
-  [['*', '全部航空公司'] as const, ...Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`] as const)].map(
+  [['*', everyOne('航空公司')] as const, ...Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`] as const)].map(
     ([id, label]) => ({ id, label, disabled: !worksFor([id]) }),
   )
 const roleOptions = ({ roles, lacks }: KnownOrganisation): Option[] =>

@@ -1,5 +1,6 @@
 import { useGetList, usePermissions } from 'ra-core'
 import { orgOffice } from '#contracts/agency/office.ts'
+import { everyOne } from '#contracts/kernel/named.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Department, queryDepartment } from '#contracts/organisation/department-api.ts'
 import { queryGroup } from '#contracts/organisation/group-api.ts'
@@ -57,4 +58,5 @@ export type KnownOrganisation = ReturnType<typeof useOrganisation>
 export const choices = (rows: readonly { id: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(rows.map(({ id, name }) => [id, `${id} ${name}`]))
 /** How airlines are told. */
-export const airlinesText = (airlines: readonly string[]): string => (airlines.includes('*') ? '全部' : airlines.join('、') || '--')
+export const airlinesText = (airlines: readonly string[]): string =>
+  airlines.includes('*') ? everyOne('航空公司') : airlines.join('、') || '--'

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyList } from '#contracts/kernel/list.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -14,16 +12,11 @@ import { useReferences } from './useReferences.ts'
 /** The list of a record, from its declaration. */
 export const RecordList = ({ record, list }: { record: AnyRecord; list: AnyList }) => {
   const may = useMay()
-  // a reference is read by its name
-  const choices = useReferences(record) ?? {}
-  const nameOf = (field: string) => (row: RaRecord) => choices[field]?.[row[field]] ?? row[field] ?? '--'
   const { name, zh, endpoints, switchable, importable } = record
-  const refs = Object.entries(record.fields as Record<string, AnyField>).filter(([, { kind }]) => kind === 'ref')
   return (
     <ListScreen
       of={list}
-      render={Object.fromEntries(refs.map(([field]) => [field, nameOf(field)]))}
-      choices={choices}
+      choices={useReferences(record) ?? {}}
       actions={
         <>
           {importable && <ImportButton endpoint={endpoints.import} template={endpoints.template} row={record.doc} />}

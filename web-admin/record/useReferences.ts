@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { records } from '#contracts/basicinfo/records.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
+import { everyOne, type Named } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
@@ -11,8 +11,8 @@ const CHOICES = 100
 /** What the references of a record may be, by field: id → id and name. Undefined while it is asked. */
 export const useReferences = (record: AnyRecord): Record<string, Record<string, string>> | undefined => {
   const { getList } = useDataProvider<AppDataProvider>()
-  const refs = Object.entries(record.fields as Record<string, AnyField>).flatMap(([field, { ref, orAll }]) =>
-    ref ? [{ field, ref, orAll }] : [],
+  const refs = Object.entries(record.fields as Record<string, AnyField>).flatMap(([field, { ref, orAll, title, schema }]) =>
+    ref ? [{ field, ref, orAll, title, by: (schema as { named?: Named }).named?.by }] : [],
   )
   const asked = useQueries({
     queries: refs.map(({ ref }) => ({
@@ -23,18 +23,11 @@ export const useReferences = (record: AnyRecord): Record<string, Record<string, 
   })
   if (asked.some(({ isPending }) => isPending)) return undefined
   return Object.fromEntries(
-    refs.flatMap(({ field, ref, orAll }, index) => {
+    refs.flatMap(({ field, orAll, title, by }, index) => {
       const { data } = asked[index]!
       if (!data || (data.total ?? 0) > CHOICES) return []
-      const name = nameOf(ref)
-      const rows = data.data.map(row => [String(row.id), name ? `${row.id} ${row[name]}` : String(row.id)])
-      return [[field, Object.fromEntries([...(orAll ? [['*', '* 全部']] : []), ...rows])]]
+      const rows = data.data.map(row => [String(row.id), by ? `${row.id} ${row[by]}` : String(row.id)])
+      return [[field, Object.fromEntries([...(orAll ? [['*', everyOne(title)]] : []), ...rows])]]
     }),
   )
-}
-
-/** The field that names a record to people: its first searchable text beside the key. */
-const nameOf = (name: string): string | undefined => {
-  const fields = records.find(record => record.name === name)?.fields as Record<string, AnyField> | undefined
-  return Object.entries(fields ?? {}).find(([, { key, kind, search }]) => !key && kind === 'text' && search)?.[0]
 }

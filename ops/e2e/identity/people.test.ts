@@ -1,7 +1,10 @@
 import t from 'tap'
 import { addHandover, queryHandover } from '#contracts/flow/definition-api.ts'
 import { profile } from '#contracts/identity/api.ts'
+import { command, everyone, on } from '#contracts/kernel/endpoint.ts'
+import { Type, UserId } from '#contracts/kernel/schema.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
+import { listColleagues } from '#contracts/organisation/employee-api.ts'
 import { addGroupMembers, queryGroup } from '#contracts/organisation/group-api.ts'
 import { refundDetail, searchRefund } from '#contracts/refund/api.ts'
 import { difference, stateThen, timeline } from '#contracts/report/history.ts'
@@ -144,6 +147,51 @@ t.test('conditions on people are by login name, equal or not, and no agency find
   t.match(tooMany.json(), { message: /选项过多/ })
   t.ok(looked < 10, 'what is refused is not looked up')
 })
+
+t.test('an agency cannot try names of staff by commands: one that somebody bears reaches as little as one that nobody does', async t => {
+  const reached: string[] = []
+  const names = command('/api/test/people/w/names', {
+    zh: '点名',
+    allow: everyone,
+    body: Type.Object({ to: UserId }),
+    data: Type.Object({ to: UserId }),
+  })
+  const { handler } = made.directory.edge(
+    on(names, async ({ to }) => {
+      reached.push(to)
+      return { to }
+    }),
+  )
+  const { state } = await made.logins.find(run.load, 'yefeng')
+  const agency = state.status === 'NONE' ? undefined : state.agency
+  const reach = async (to: string, who: object) => {
+    const answer = await handler({ to }, { who } as never)
+    return { answer, reached: reached.pop() }
+  }
+  const agent = { user: await idOf('yefeng'), actor: 'agent', agency }
+  const nobody = await reach('Nobody-1', agent)
+  for (const { loginName } of demoStaff) t.same(await reach(loginName, agent), nobody, loginName)
+  t.same(await reach('changcheng', agent), nobody, 'nor those of another agency')
+  t.same(await reach('yefeng', agent), { answer: { to: 'yefeng' }, reached: await idOf('yefeng') }, 'its own people it may name')
+  const staff = { user: await idOf('admin'), actor: 'employee' }
+  t.same(await reach('order', staff), { answer: { to: 'order' }, reached: await idOf('order') })
+})
+
+t.test(
+  'whoever hands his work over finds colleagues by name and login name, and learns no more of them; nobody outside may ask',
+  async t => {
+    const found = await call(listColleagues, { q: 'ref' }, 'order')
+    t.same(found, [{ name: '吴静', loginName: 'refund' }])
+    t.same(await call(listColleagues, { q: '吴' }, 'order'), found)
+    const all = await call(listColleagues, {}, 'order')
+    t.ok(all.length >= demoStaff.length && all.length <= 20)
+    const agencies = new Set(demoAgents.map(({ loginName }) => loginName))
+    t.notOk(all.some(({ loginName }) => agencies.has(loginName)))
+    for (const one of all) t.same(Object.keys(one).sort(), ['loginName', 'name'])
+    t.match(await send(listColleagues, {}, 'yefeng'), { status: 403 })
+    t.equal((await program.app.inject({ url: listColleagues.path })).statusCode, 401)
+  },
+)
 
 t.test('what became of chosen people is told under the names that were sent, whoever bears them', async t => {
   const [group] = (await call(queryGroup, {}, 'admin')).content

@@ -57,7 +57,7 @@ export const house = async (
   const imports = wholeImports(run, localFiles({ dir: join(dir, 'files') }))
   const ofRecords = basicRecords.flatMap(({ record, view }) => [
     ...recordRoutes(record, { run, exists: existsIn(run, records), imports, readSheet }),
-    ...recordQueries(record, view, { runner, sheet: exportSheet }),
+    ...recordQueries(record, view, { runner, names: async columns => [...columns], sheet: exportSheet }),
   ])
   const routes = [...ofRecords, ...(more.routes?.({ runner, run, dir }) ?? [])]
   const app = await server({

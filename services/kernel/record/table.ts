@@ -1,5 +1,6 @@
 import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
+import { codeIn } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Column, type ColumnType, column } from '../sheet/parse.ts'
 import type { ReadSheet, Sheet } from '../sheet/read.ts'
@@ -75,6 +76,8 @@ export const rowsIn = async (
 
 /** Decimals come as text; codes may come in small letters where their pattern asks for capitals. */
 const settle = (field: AnyField, name: string, { value: values, errors }: TableRow) => {
+  // what names a code in an export stands beside it
+  if (field.kind === 'ref' && typeof values[name] === 'string') values[name] = codeIn(values[name], field.title)
   const value = values[name]
   const { pattern } = field.schema as { pattern?: string }
   if (value === undefined) {

@@ -1,0 +1,29 @@
+import type { Theme } from '@mui/material/styles'
+
+/** The class of the cells that hold a row's buttons. */
+export const ACTIONS = 'column-actions'
+
+/** how wide the edge is into which what scrolls under the column fades; the neighbour keeps as much free */
+const EDGE = 2
+/** The column of a row's buttons stays in sight: its neighbours fade as they go under it, and are not cut. */
+export const staysRight = {
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'background.paper',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    right: '100%',
+    width: ({ spacing }: Theme) => spacing(EDGE),
+    background: ({ palette }: Theme) => `linear-gradient(to right, transparent, ${palette.background.paper})`,
+    pointerEvents: 'none',
+  },
+} as const
+
+/** Of the table: who may do nothing with any of the rows is not shown a column for it. */
+export const actionsIfAny = {
+  [`&:not(:has(td.${ACTIONS} :is(button, a))) .${ACTIONS}`]: { display: 'none' },
+  [`& :is(td, th):has(+ .${ACTIONS})`]: { pr: EDGE },
+} as const
