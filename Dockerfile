@@ -6,7 +6,9 @@ WORKDIR /newgt
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# receipts are written in one weight of the font, 33 MB of others stay behind
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+  && find node_modules/@embedpdf/fonts-sc/fonts -name '*.otf' ! -name '*-Regular.otf' -delete
 
 FROM node:22-bookworm-slim
 # signals reach the program, and what it leaves behind is cleared away

@@ -6,6 +6,7 @@ import { readConfig, shownConfig, worksOf } from './config.ts'
 import { caughtUp, openDoor } from './door.ts'
 import { setTimeout } from './kernel/time.ts'
 import { outsideOf } from './outside.ts'
+import { failureText } from './start-failure.ts'
 
 /** so long a stop waits for what is under way */
 const DRAIN_MS = 10_000
@@ -50,7 +51,7 @@ const main = async () => {
 }
 
 main().catch(error => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(failureText(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

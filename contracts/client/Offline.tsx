@@ -29,7 +29,7 @@ export const Offline = ({ again }: { again?: () => unknown }) => {
           <span>网络已断开，显示的是 {timeOf(since)} 的内容。未提交的内容仍在本页，恢复后自动更新。</span>
           {again && (
             <button type="button" onClick={() => again()}>
-              重试
+              重新连接
             </button>
           )}
         </>

@@ -44,15 +44,18 @@ const linksIn = (page: Page): Promise<string[]> =>
 
 /** until nothing stands in for what is still to come; what has no end is photographed as it is */
 const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('domcontentloaded')
-  await page
+  await drawn(page)
+  // blocks in place of what comes are drawn a moment later only, where it has not come by then
+  await page.waitForTimeout(400)
+  await drawn(page)
+}
+const drawn = (page: Page) =>
+  page
     .waitForFunction(
       () =>
-        document.querySelector('h1, main, [role=main]') &&
+        document.querySelector('h1') &&
         !document.querySelector('.ant-skeleton, .MuiSkeleton-root, .MuiCircularProgress-root, [aria-busy=true]'),
       undefined,
       { timeout: 15_000 },
     )
     .catch(() => undefined)
-  await page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 500 }))))
-}

@@ -98,7 +98,7 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     await page.getByRole('link', { name: '我的订单' }).first().click()
     await bar.waitFor()
     await page.unroute('**/api/**')
-    await page.getByRole('button', { name: '重试' }).first().click()
+    await page.getByRole('button', { name: '重新连接' }).click()
     await back.waitFor()
     await page.getByRole('heading', { name: '我的订单' }).waitFor()
     t.same(

@@ -13,6 +13,7 @@ export const threads = {
   'views-worker': 'projections/store/views-worker.ts',
   'claims-worker': 'projections/store/claims-worker.ts',
   'sheet-reader': 'services/kernel/sheet/sheet-reader.ts',
+  'pdf-writer': 'services/kernel/pdf/pdf-writer.ts',
 }
 
 /** Packages that become part of the bundle. */

@@ -35,8 +35,8 @@ t.test('which arrows there are', async t => {
     ['projections/order/list.ts', 'services/order/decide.ts'],
     ['projections/order/list.ts', 'services/kernel/commands.ts'],
     ['services/eventstore/feed.ts', '@eventstore/db-client'],
-    ['web-admin/order/OrderDetail.tsx', 'web-front/portal/Home.tsx'],
-    ['web-front/portal/Home.tsx', 'projections/order/list.ts'],
+    ['web-admin/order/OrderDetail.tsx', 'web-front/portal/home/Home.tsx'],
+    ['web-front/portal/home/Home.tsx', 'projections/order/list.ts'],
   ] as const
   for (const [from, to] of wrong) t.type(wrongArrow(from, to), 'string', `${from} → ${to}`)
 })

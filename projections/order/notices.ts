@@ -43,7 +43,7 @@ const noticeRow = ({ orderNo, agency, airLine, limit, by }: About, words: Notice
 /** the fact itself names it: a view made anew has the same names */
 const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => noticeId(id, revision)
 
-/** What agencies and desks are told of orders. A document for each fact, never changed. */
+/** What agencies and desks are told of orders. A document for each fact, never changed; other words are another version. */
 export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'>>()({
   name: 'notice',
   version: 2,

@@ -9,7 +9,7 @@ const Row = Type.Object({
   submittedAt: zh(Instant, '提交时间'),
   /** its number, its group and its PNRs */
   called: zh(Type.Array(Text), '称谓'),
-  travellers: personal('traveller', 'other', Type.Array(Type.Object({ id: zh(Id, '旅客编号'), name: zh(Text, '姓名') }))),
+  travellers: Type.Array(Type.Object({ id: zh(Id, '旅客编号'), name: personal('traveller', 'name', zh(Text, '姓名')) })),
   words: personal('traveller', 'other', zh(Type.Array(Text), '检索词')),
 })
 type Row = Type.Static<typeof Row>

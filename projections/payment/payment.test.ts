@@ -57,7 +57,7 @@ t.test('payment errors: what is done about the item owed back shows here', async
   const twice = PaymentDuplicated(of('P2'))
   const late = PaymentArrivedLate(of('P3'))
   const list = (...facts: Parameters<ReturnType<typeof spec>['given']>) => spec(paymentErrors).given(twice, late, ...facts)
-  list(opened).row({ kind: 'DUPLICATE', status: 'UNHANDLED' }, 'P2').row({ kind: 'LATE', status: 'UNHANDLED' }, 'P3').twice()
+  list(opened).row({ kind: 'DUPLICATE', status: 'UNHANDLED', agencyName }, 'P2').row({ kind: 'LATE', status: 'UNHANDLED' }, 'P3').twice()
   list(opened, submitted).row({ status: 'HANDLED', remark: '客户确认' }, 'P2').row({ status: 'UNHANDLED' }, 'P3').twice()
   list(opened, rejected).row({ status: 'HANDLED', remark: '已线下退回' }, 'P2')
   list(opened, approved).row({ status: 'HANDLED' }, 'P2').twice()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { damageOf, ownFolder, spawnWorker, workerLink } from '#services/eventstore/worker.ts'
-import { nowMs } from '#services/kernel/time.ts'
+import { nowMs, turn } from '#services/kernel/time.ts'
 import type { ClaimStore } from './claims.ts'
 import type { ClaimTask } from './claims-worker.ts'
 import { soleOwner } from './sole-owner.ts'
@@ -26,6 +26,8 @@ export const openSqliteClaims = async ({ dir, fatal }: { dir: string; fatal?: (e
   const send = async () => {
     sending = true
     while (waiting.length > 0) {
+      // what other requests of this turn ask is sent with it
+      await turn()
       const sent = waiting
       waiting = []
       try {

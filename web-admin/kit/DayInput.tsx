@@ -106,6 +106,7 @@ export const RangeInput = ({
 }: Omit<Props, 'value' | 'onChange'> & { from: string; to: string; onChange: (range: Range | undefined) => void }) => {
   const shown = from || to ? (from === to ? from : `${from || '…'} ～ ${to || '…'}`) : ''
   const [typed, setTyped] = useState<string>()
+  const [unread, setUnread] = useState(false)
   const [begun, setBegun] = useState<LocalDate>()
   return (
     <Opening
@@ -115,13 +116,16 @@ export const RangeInput = ({
       onChange={text => {
         const range = readRange(text, today())
         setTyped(text)
+        setUnread(false)
         if (range || text === '') onChange(range)
       }}
       tidy={() => {
-        // what could not be read falls back to what was
-        setTyped(undefined)
+        // what cannot be read stays to be mended; the list is as it was
+        if (typed && !readRange(typed, today())) setUnread(true)
+        else setTyped(undefined)
         return undefined
       }}
+      {...(unread && { error: true, helperText: '看不懂该日期，请输入如 12.1～12.31，或从日历选择' })}
       closed={() => setBegun(undefined)}
     >
       {close => (
@@ -131,6 +135,7 @@ export const RangeInput = ({
             today={today()}
             pick={day => {
               setTyped(undefined)
+              setUnread(false)
               if (!begun) return setBegun(day)
               onChange(begun <= day ? { from: begun, to: day } : { from: day, to: begun })
               close()
@@ -143,6 +148,7 @@ export const RangeInput = ({
                 type="button"
                 onClick={() => {
                   setTyped(undefined)
+                  setUnread(false)
                   onChange(range)
                   close()
                 }}

@@ -1,15 +1,15 @@
-import { type ReactNode, StrictMode, useEffect, useState } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { environmentOf } from '#contracts/client/environment.ts'
 import { CallError, messageOf } from '#contracts/client/error.ts'
+import { save } from '#contracts/client/file.ts'
 import { showMark } from '#contracts/client/mark.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { titleOf } from '#contracts/client/title.ts'
-import { askMark, askReceipt, type Receipts } from './ask.ts'
-import { Itineraries } from './Itineraries.tsx'
-import { Prepayment } from './Prepayment.tsx'
+import { itinerarySheet, prepaymentSheet, type Sheet as Said, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
+import { askMark, askPdf, askReceipt, type Receipts } from './ask.ts'
+import { Sheet } from './parts.tsx'
 import './receipt.css'
-import { Tickets } from './Tickets.tsx'
 
 /** A page to be printed, for agencies and staff alike: no frame around it, and nothing of the console is loaded for it. */
 export const showReceipt = (root: Root, page: ReceiptPage): void => {
@@ -23,11 +23,11 @@ export const showReceipt = (root: Root, page: ReceiptPage): void => {
   )
 }
 
-const sheets: { [Page in ReceiptPage]: (props: { receipt: Receipts[Page] }) => ReactNode } = {
-  TicketReceipt: Tickets,
-  interNewTicketReceipt: Tickets,
-  itineraryList: Itineraries,
-  prepaymentReceipt: Prepayment,
+const sheetOf: { [Page in ReceiptPage]: (receipt: Receipts[Page]) => Said } = {
+  TicketReceipt: ticketSheet,
+  interNewTicketReceipt: ticketSheet,
+  itineraryList: itinerarySheet,
+  prepaymentReceipt: prepaymentSheet,
 }
 
 type Answer<Page extends ReceiptPage> = { receipt: Receipts[Page] } | { error: unknown }
@@ -53,16 +53,18 @@ const Receipt = <Page extends ReceiptPage>({ page, orderId }: { page: Page; orde
     setTries(tries + 1)
   }
 
-  const Sheet = sheets[page] as (props: { receipt: Receipts[Page] }) => ReactNode
   const has = answer && 'receipt' in answer
   return (
     <main className="sheet">
       <header>
         <h1>{receiptTitles[page]}</h1>
         {has && (
-          <button type="button" onClick={() => print()}>
-            打印
-          </button>
+          <div>
+            <PdfButton page={page} orderId={orderId} />
+            <button type="button" onClick={() => print()}>
+              打印
+            </button>
+          </div>
         )}
       </header>
       {!orderId ? (
@@ -70,11 +72,34 @@ const Receipt = <Page extends ReceiptPage>({ page, orderId }: { page: Page; orde
       ) : !answer ? (
         <p role="status">正在加载…</p>
       ) : has ? (
-        <Sheet receipt={answer.receipt} />
+        <Sheet sheet={sheetOf[page](answer.receipt)} />
       ) : (
         <Refusal page={page} orderId={orderId} error={answer.error} again={again} />
       )}
     </main>
+  )
+}
+
+/** The same as a file, written by the server. */
+const PdfButton = ({ page, orderId }: { page: ReceiptPage; orderId: string }) => {
+  const [state, setState] = useState<'idle' | 'busy' | string>('idle')
+  const fetchPdf = () => {
+    setState('busy')
+    askPdf(page, orderId).then(
+      file => {
+        save(file)
+        setState('idle')
+      },
+      error => setState(messageOf(error)),
+    )
+  }
+  return (
+    <>
+      {state !== 'idle' && state !== 'busy' && <span role="alert">{state}</span>}
+      <button type="button" className="other" disabled={state === 'busy'} onClick={fetchPdf}>
+        {state === 'busy' ? '正在生成' : '下载 PDF'}
+      </button>
+    </>
   )
 }
 

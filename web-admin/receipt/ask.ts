@@ -1,16 +1,12 @@
 import { client } from '#contracts/client/call.ts'
+import type { Download } from '#contracts/client/file.ts'
 import { forgetLogin, loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
 import type { ReceiptPage } from '#contracts/client/receipts.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
-import type * as api from '#contracts/order/ticketing/receipt-api.ts'
+import type { ItineraryList, PrepaymentReceipt, TicketReceipt } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { BASE, session } from '../providers/session.ts'
 
-// declarations are named by their types: the schemas would weigh more than the page
-export type TicketReceipt = Static<typeof api.ticketReceipt.data>
-export type ItineraryList = Static<typeof api.itineraryList.data>
-export type PrepaymentReceipt = Static<typeof api.prepaymentReceipt.data>
 export type Receipts = {
   TicketReceipt: TicketReceipt
   interNewTicketReceipt: TicketReceipt
@@ -26,7 +22,11 @@ const paths: Record<ReceiptPage, string> = {
 }
 
 // agencies open these pages too: whose login is lost goes to the root directory, which sends each to the right door (DOMAIN §9.8)
-const { get, post } = client({
+const {
+  get,
+  post,
+  export: fetchFile,
+} = client({
   session: {
     ...session,
     loggedOut: () => {
@@ -39,6 +39,9 @@ const { get, post } = client({
 /** @throws CallError with why there is no such receipt of this order */
 export const askReceipt = <Page extends ReceiptPage>(page: Page, orderId: string): Promise<Receipts[Page]> =>
   get(paths[page], { orderId }) as Promise<Receipts[Page]>
+
+/** The same written by the server. */
+export const askPdf = (page: ReceiptPage, orderId: string): Promise<Download> => fetchFile(`${paths[page]}Pdf`, { orderId })
 
 /** Whoever may not read who goes without a watermark has one. */
 export const askMark = async (): Promise<string | undefined> => {

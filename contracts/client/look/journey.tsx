@@ -80,11 +80,11 @@ export const Itinerary = ({ legs, nameOf, beside }: ItineraryProps) => (
 /** What one of a type costs, and how many of them there are. */
 export type TypePrice = { type: FareType; count: number; fare: Fen; cnFund: Fen; yq: Fen; perPassenger: Fen; total: Fen }
 
-/** What one of each type pays, with the taxes that are in it. */
-export const TypePrices = ({ prices }: { prices: readonly Pick<TypePrice, 'type' | 'perPassenger' | 'cnFund' | 'yq'>[] }) => (
+/** What one of each type pays, with the taxes that are in it; on a telephone only types that travel. */
+export const TypePrices = ({ prices }: { prices: readonly Omit<TypePrice, 'fare' | 'total'>[] }) => (
   <ul className="type-prices">
-    {prices.map(({ type, perPassenger, cnFund, yq }) => (
-      <li key={type}>
+    {prices.map(({ type, count, perPassenger, cnFund, yq }) => (
+      <li key={type} className={count > 0 ? undefined : 'nobody'}>
         <span>{shortly(type)}</span>
         <b>
           <Money fen={perPassenger} sign />

@@ -1,6 +1,6 @@
 import { fareTypes, paymentChannels } from '../../enums.ts'
 import { documentTypes } from '../../kernel/documents.ts'
-import { agents, get } from '../../kernel/endpoint.ts'
+import { agents, file, get, media } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
 import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { Flight } from '../../seats/events.ts'
@@ -101,3 +101,10 @@ export const prepaymentReceipt = get('/api/order/r/prepaymentReceipt', {
     owed: zh(Fen, '待付金额'),
   }),
 })
+
+/** The same as PDF: to whomever the page would be shown, refused where the page is. */
+const asPdf = { allow, body, media: [media.pdf], note: '与同名页面内容相同，A4。' }
+export const ticketReceiptPdf = file('/api/order/r/ticketReceiptPdf', { zh: '客票收据(国内)PDF', ...asPdf })
+export const interTicketReceiptPdf = file('/api/order/r/interTicketReceiptPdf', { zh: '客票收据(国际)PDF', ...asPdf })
+export const itineraryListPdf = file('/api/order/r/itineraryListPdf', { zh: '行程单PDF', ...asPdf })
+export const prepaymentReceiptPdf = file('/api/order/r/prepaymentReceiptPdf', { zh: '预付款收据PDF', ...asPdf })

@@ -392,7 +392,17 @@ const receipts = async (t: Test, { call, send }: Pick<Program, 'call' | 'send'>,
   t.match(money.payments, [{ paidAt: MONDAY }, { paidAt: MONDAY }], 'the deposit came before there was this order')
   t.match((await call(printed.itineraryList, asked, 'order')).itineraries, { length: 10 })
 
-  const calls = [printed.ticketReceipt, printed.itineraryList, printed.interTicketReceipt, printed.prepaymentReceipt]
+  for (const endpoint of [printed.ticketReceiptPdf, printed.itineraryListPdf, printed.prepaymentReceiptPdf]) {
+    const pdf = await send(endpoint, asked, 'yefeng')
+    t.match(
+      pdf,
+      { status: 200, text: /^%PDF-/, headers: { 'content-type': 'application/pdf', 'content-disposition': /\.pdf/ } },
+      endpoint.zh,
+    )
+  }
+  const pages = [printed.ticketReceipt, printed.itineraryList, printed.interTicketReceipt, printed.prepaymentReceipt]
+  const files = [printed.ticketReceiptPdf, printed.itineraryListPdf, printed.interTicketReceiptPdf, printed.prepaymentReceiptPdf]
+  const calls = [...pages, ...files]
   for (const endpoint of calls) {
     t.match(await send(endpoint, asked, 'changcheng'), { status: 404, message: '订单不存在' }, `${endpoint.zh} is not for others`)
     t.match(await send(endpoint, asked, 'order-jd'), { status: 403 }, `${endpoint.zh} of another airline`)
@@ -401,6 +411,7 @@ const receipts = async (t: Test, { call, send }: Pick<Program, 'call' | 'send'>,
   t.match(await send(printed.interTicketReceipt, asked, 'yefeng'), { status: 409, message: '该订单为国内订单，请开具国内客票收据' })
   t.match(await send(printed.ticketReceipt, { orderId }, 'yefeng'), { status: 409, message: '订单尚未出票，不能开具客票收据' })
   t.match(await send(printed.itineraryList, { orderId }, 'yefeng'), { status: 409, message: '订单尚未出票，没有行程单' })
+  t.match(await send(printed.itineraryListPdf, { orderId }, 'yefeng'), { status: 409, message: '订单尚未出票，没有行程单' })
 }
 
 t.test('a split that died after its first fact is finished by itself; sent again it is the same one', async t => {

@@ -1,13 +1,17 @@
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
+import { type FileAnswer, media, on, type Route } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/order/ticketing/receipt-api.ts'
+import { itinerarySheet, prepaymentSheet, type Sheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { pdfWriter } from '#services/kernel/pdf/write.ts'
 import { order } from '../decide.ts'
 import { orderSeenBy } from '../routes.ts'
 import { itinerariesOf, type Moments, momentsIn, type Names, prepaymentReceiptOf, splitOffFrom, ticketReceiptOf } from './receipts.ts'
 
+type Seen = Pick<CommandCall, 'who' | 'now'>
 export type ReceiptDeps = {
   run: Commands
   store: Pick<EventStore, 'read'>
@@ -26,26 +30,49 @@ export const receiptRoutes = ({ run, store, names }: ReceiptDeps): Route[] => {
     const before = await momentsOf(from)
     return { paid: new Map([...before.paid, ...own.paid]), ticketed: new Map([...before.ticketed, ...own.ticketed]) }
   }
-  const seen = async (orderId: string, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
+  const seen = async (orderId: string, { who, now }: Seen) => {
     const { state } = await orderSeenBy(run, orderId, who)
     return { state, issuing: { at: now, moments: await momentsOf(orderId), names: await names() } }
   }
-  return [
-    on(api.ticketReceipt, async ({ orderId }, call) => {
+  const told = {
+    ticketReceipt: async (orderId: string, call: Seen) => {
       const { state, issuing } = await seen(orderId, call)
       return ticketReceiptOf(state, false, issuing)
-    }),
-    on(api.interTicketReceipt, async ({ orderId }, call) => {
+    },
+    interTicketReceipt: async (orderId: string, call: Seen) => {
       const { state, issuing } = await seen(orderId, call)
       return ticketReceiptOf(state, true, issuing)
-    }),
-    on(api.itineraryList, async ({ orderId }, call) => {
+    },
+    itineraryList: async (orderId: string, call: Seen) => {
       const { state, issuing } = await seen(orderId, call)
       return itinerariesOf(state, issuing)
-    }),
-    on(api.prepaymentReceipt, async ({ orderId }, call) => {
+    },
+    prepaymentReceipt: async (orderId: string, call: Seen) => {
       const { state, issuing } = await seen(orderId, call)
       return prepaymentReceiptOf(state, issuing)
-    }),
+    },
+  }
+  const writePdf = pdfWriter()
+  const pdfOf = async (page: ReceiptPage, orderNo: string, sheet: Sheet): Promise<FileAnswer> => {
+    const title = receiptTitles[page]
+    return { name: `${title}-${orderNo}.pdf`, type: media.pdf, content: await writePdf({ title, subject: `订单 ${orderNo}`, sheet }) }
+  }
+  return [
+    on(api.ticketReceipt, ({ orderId }, call) => told.ticketReceipt(orderId, call)),
+    on(api.interTicketReceipt, ({ orderId }, call) => told.interTicketReceipt(orderId, call)),
+    on(api.itineraryList, ({ orderId }, call) => told.itineraryList(orderId, call)),
+    on(api.prepaymentReceipt, ({ orderId }, call) => told.prepaymentReceipt(orderId, call)),
+    on(api.ticketReceiptPdf, async ({ orderId }, call) =>
+      pdfOf('TicketReceipt', orderId, ticketSheet(await told.ticketReceipt(orderId, call))),
+    ),
+    on(api.interTicketReceiptPdf, async ({ orderId }, call) =>
+      pdfOf('interNewTicketReceipt', orderId, ticketSheet(await told.interTicketReceipt(orderId, call))),
+    ),
+    on(api.itineraryListPdf, async ({ orderId }, call) =>
+      pdfOf('itineraryList', orderId, itinerarySheet(await told.itineraryList(orderId, call))),
+    ),
+    on(api.prepaymentReceiptPdf, async ({ orderId }, call) =>
+      pdfOf('prepaymentReceipt', orderId, prepaymentSheet(await told.prepaymentReceipt(orderId, call))),
+    ),
   ]
 }

@@ -9,7 +9,6 @@ import { DayField } from '../../kit/DayField.tsx'
 import { AirportField } from '../search/AirportField.tsx'
 import { useAirports } from '../search/ask.ts'
 import { emptyForm, mistakesIn, withLeg } from '../search/form.ts'
-import '../search/search.css'
 import { ownRoutes } from '../search/own.ts'
 
 const RECENT = 4

@@ -3,6 +3,7 @@ import { Route, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { legsOf } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { orderStatuses } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type OrderRow, orders } from '#contracts/order/lists.ts'
 import { houseNow } from '../../kit/clock.ts'
@@ -24,6 +25,7 @@ export const Orders = () => {
       render={{
         route: ({ route }) => <Route legs={legsOf(route)} nameOf={code => names.get(code)} />,
         status: row => <Standing row={row} />,
+        submittedAt: ({ submittedAt }) => formatDateTime(submittedAt).slice(0, 16),
       }}
       links={{
         title: '票据与退票',

@@ -1,6 +1,8 @@
-import { Select } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
 import { type Airport, matchRank } from '#contracts/order/search/places.ts'
 import { describing, Labelled } from '../../agency/fields/Labelled.tsx'
+import './airport.css'
+import { ownPlaces } from './own.ts'
 
 type Props = {
   id: string
@@ -11,22 +13,127 @@ type Props = {
   choose: (code: string) => void
 }
 
+/** as many are offered at once */
+const MOST = 40
+
+type Group = { head: string; airports: Airport[] }
+/** What is offered: while nothing is typed one's own places and the busy ones, then what answers, the one that is meant first. */
+const offered = (typed: string, airports: readonly Airport[]): Group[] => {
+  const own = ownPlaces()
+  if (typed.trim()) {
+    const ranked = airports
+      .map(airport => ({ airport, rank: matchRank(airport, typed, own) }))
+      .filter(({ rank }) => rank !== undefined)
+      .toSorted((a, b) => a.rank! - b.rank!)
+    return [{ head: '', airports: ranked.slice(0, MOST).map(({ airport }) => airport) }]
+  }
+  const mine = own.flatMap(code => airports.find(({ airportCode }) => airportCode === code) ?? [])
+  return [
+    { head: '常用', airports: mine },
+    { head: '热门', airports: airports.filter(airport => airport.hot && !mine.includes(airport)).slice(0, MOST) },
+  ].filter(({ airports }) => airports.length > 0)
+}
+
 /** An airport, looked up while typing: by its code, its name, its city, or how these are pronounced. */
-export const AirportField = ({ id, label, value, airports, error, choose }: Props) => (
-  <Labelled id={id} label={label} required error={error}>
-    <Select
-      {...describing(id, error, undefined)}
-      value={value || null}
-      options={airports.map(airport => ({ value: airport.airportCode, label: `${airport.shortCname} ${airport.airportCode}`, airport }))}
-      showSearch={{
-        filterOption: (typed, option) => option !== undefined && matchRank(option.airport, typed) !== undefined,
-        // the one that is meant stands first, so that Enter takes it
-        filterSort: (a, b, { searchValue }) => matchRank(a.airport, searchValue)! - matchRank(b.airport, searchValue)!,
-      }}
-      placeholder="城市、机场或三字码"
-      notFoundContent="没有这个机场"
-      status={error ? 'error' : ''}
-      onChange={choose}
-    />
-  </Labelled>
-)
+export const AirportField = ({ id, label, value, airports, error, choose }: Props) => {
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const chosen = airports.find(({ airportCode }) => airportCode === value)
+  const groups = isOpen ? offered(typed ?? '', airports) : []
+  const choices = groups.flatMap(({ airports }) => airports)
+  const active = choices[Math.min(at, choices.length - 1)]
+  const idOf = (airport: Airport) => `${id}-${airport.airportCode}`
+
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const take = (airport: Airport) => {
+    choose(airport.airportCode)
+    close()
+  }
+  const open = () => {
+    setOpen(true)
+    setAt(0)
+  }
+  const move = (to: number) => {
+    const next = Math.min(Math.max(to, 0), choices.length - 1)
+    setAt(next)
+    const airport = choices[next]
+    if (airport) document.getElementById(idOf(airport))?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (isOpen) move(at + (event.key === 'ArrowDown' ? 1 : -1))
+      else open()
+    } else if (event.key === 'Enter' && isOpen && active && (typed !== undefined || at > 0)) {
+      event.preventDefault()
+      take(active)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      close()
+    }
+  }
+  return (
+    <Labelled id={id} label={label} required error={error}>
+      <div className={`airport-field${error ? ' wrong-field' : ''}`}>
+        <input
+          {...describing(id, error, undefined)}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && active ? idOf(active) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="城市或三字码"
+          value={typed ?? chosen?.shortCname ?? ''}
+          onFocus={({ target }) => target.select()}
+          onClick={open}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            open()
+          }}
+          onKeyDown={press}
+          // what is left half typed is what is meant, where it names one
+          onBlur={() => (typed?.trim() && active ? take(active) : close())}
+        />
+        {typed === undefined && chosen && <span className="airport-code">{chosen.airportCode}</span>}
+        {isOpen && (
+          <div className="places" role="listbox" id={`${id}-list`} aria-label={label}>
+            {groups.map(({ head, airports }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options
+              <div key={head} role="group" aria-label={head || '机场'}>
+                {head && (
+                  <p className="places-head" aria-hidden="true">
+                    {head}
+                  </p>
+                )}
+                {airports.map(airport => (
+                  // biome-ignore lint/a11y/useFocusableInteractive: as above
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+                  <div
+                    key={airport.airportCode}
+                    id={idOf(airport)}
+                    role="option"
+                    aria-selected={airport === active}
+                    className={airport === active ? 'place active' : 'place'}
+                    // the field keeps the focus
+                    onMouseDown={event => event.preventDefault()}
+                    onClick={() => take(airport)}
+                  >
+                    <span>{airport.shortCname}</span> <span className="airport-code">{airport.airportCode}</span>
+                    <small>{airport.airportCname}</small>
+                  </div>
+                ))}
+              </div>
+            ))}
+            {choices.length === 0 && <p className="places-none">没有这个机场</p>}
+          </div>
+        )}
+      </div>
+    </Labelled>
+  )
+}

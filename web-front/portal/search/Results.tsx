@@ -1,124 +1,212 @@
-import { Button, Empty, Skeleton } from 'antd'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
-import { Airline, Money, Route } from '#contracts/client/look/parts.tsx'
-import { fareTypes } from '#contracts/enums.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
-import type { Airport } from '#contracts/order/search/places.ts'
-import type { Found, Offer, useSearch } from './ask.ts'
+import { monthOf } from '#contracts/client/look/days.ts'
+import type { NameOf } from '#contracts/client/look/journey.tsx'
+import { Route } from '#contracts/client/look/parts.tsx'
+import { dayText } from '#contracts/client/look/route.ts'
+import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
+import { type Found, usePrices, type useSearch, useWaiting } from './ask.ts'
+import { Chosen, ChosenBar } from './Chosen.tsx'
+import { Compare } from './Compare.tsx'
+import { FlightCard } from './FlightCard.tsx'
+import { countsOf, type Form } from './form.ts'
+import { nearestOnSale } from './Prices.tsx'
+import { clash, isFiltered, mayWait, noView, type Offer, orderAddress, pickedOf, picking, shown, type View } from './results.ts'
+import { Blocks } from './Terms.tsx'
+import { Tools } from './Tools.tsx'
+import './results.css'
 
-/** What a search has found, leg by leg; the cheapest flight first. */
-export const Results = ({ found, airports }: { found: ReturnType<typeof useSearch>; airports: readonly Airport[] }) => (
-  <section aria-label="查询结果" aria-busy={found.isFetching} aria-live="polite">
+type Props = {
+  found: ReturnType<typeof useSearch>
+  /** as it was asked */
+  form: Form
+  view: View
+  leg: number
+  today: LocalDate
+  nameOf: NameOf
+  /** @param isStep "back" leads back from it */
+  look: (view: View, isStep?: boolean) => void
+  /** undefined: the first for which nothing is chosen */
+  showLeg: (leg: number | undefined) => void
+  changeDate: (leg: number, date: LocalDate) => void
+}
+
+/** What a search has found, leg by leg, in the order that is wished for. */
+export const Results = ({ found, ...props }: Props) => (
+  <section className="results" aria-label="查询结果" aria-busy={found.isFetching} aria-live="polite">
     {found.isFetching ? (
-      <Skeleton active />
+      <Blocks count={4} className="card" />
     ) : found.error ? (
-      <p role="alert">
+      <p role="alert" className="results-none">
         查询失败：{messageOf(found.error)} <Button onClick={() => void found.refetch()}>重试</Button>
       </p>
     ) : (
-      found.data && <Legs found={found.data} airports={airports} />
+      found.data && (
+        <>
+          <LegOffers found={found.data} {...props} />
+          <Age at={found.dataUpdatedAt} again={() => void found.refetch()} />
+        </>
+      )
     )}
   </section>
 )
 
-const Legs = ({ found: { legs, lowest }, airports }: { found: Found; airports: readonly Airport[] }) => {
-  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
-  if (lowest === null)
-    return (
-      <Empty
-        description={
-          legs.length > 1 ? '没有每个航段都有座位的航空公司，请更换日期、人数或航段' : '当天没有可以销售的航班，请更换日期或人数'
-        }
-      />
-    )
+/** so many are seen side by side */
+const MOST_COMPARED = 4
+
+const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, changeDate }: Omit<Props, 'found'> & { found: Found }) => {
+  const [open, setOpen] = useState<string>()
+  const [compared, setCompared] = useState<string[]>([])
+  const waiting = useWaiting()
+  const now = new Date().toISOString()
+  const { origin, destination, date, offers } = found.legs[leg]!
+  const isOne = found.legs.length === 1
+  const counts = countsOf(form)
+  const chosen = pickedOf(found.legs, view)
+  const fitting = offers.filter(offer => !clash(offer, leg, chosen))
+  const cards = shown(fitting, view, leg)
+  const others = offers.length - fitting.length
+
+  const pick = (offer: Offer) => {
+    look({ ...view, picked: picking(offer, leg, chosen) }, true)
+    showLeg(undefined)
+  }
+  const side = compared.flatMap(id => offers.find(({ stockId }) => stockId === id) ?? [])
   return (
     <>
-      <h2>
-        <span>查询结果</span>
-        <span className="lowest">全程最低 {formatYuan(lowest)}</span>
-      </h2>
-      {legs.map(({ origin, destination, date, offers }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the journey
-        <section key={index} aria-labelledby={`found-${index}`}>
-          <h3 id={`found-${index}`}>
-            {legs.length > 1 && `第${index + 1}航段 `}
-            <Route legs={[{ origin, destination }]} nameOf={nameOf} /> {date}（{offers.length} 个航班）
-          </h3>
-          <ul className="offers">
-            {offers.map(offer => (
-              <li key={offer.stockId}>
-                <Flight offer={offer} nameOf={nameOf} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {!isOne && <Legs {...{ found, chosen, leg, nameOf, showLeg }} />}
+      {!isOne && <Chosen {...{ chosen, nameOf, counts }} />}
+      <Tools {...{ view, leg, offers: fitting, look }}>
+        <h2>
+          <Route legs={[{ origin, destination }]} nameOf={nameOf} />
+        </h2>
+        <span className="results-count">
+          {dayText(date)}，{cards.length} 个航班
+        </span>
+      </Tools>
+      {side.length > 1 && (
+        <Compare
+          offers={side}
+          nameOf={nameOf}
+          counts={counts}
+          drop={({ stockId }) => setCompared(compared.filter(id => id !== stockId))}
+          close={() => setCompared([])}
+        />
+      )}
+      <ul className="cards">
+        {cards.map(offer => {
+          const { stockId } = offer
+          const isCompared = compared.includes(stockId)
+          const compare = () => setCompared(isCompared ? compared.filter(id => id !== stockId) : [...compared, stockId])
+          return (
+            <li key={stockId}>
+              <FlightCard
+                offer={offer}
+                nameOf={nameOf}
+                counts={counts}
+                orderAt={isOne ? orderAddress(form.voyageType, [offer], form) : undefined}
+                pick={isOne ? undefined : () => pick(offer)}
+                isPicked={chosen[leg]?.stockId === stockId}
+                mayWait={mayWait(offer, waiting, now)}
+                isOpen={open === stockId}
+                toggle={() => setOpen(open === stockId ? undefined : stockId)}
+                isCompared={isCompared}
+                compare={isCompared || compared.length < MOST_COMPARED ? compare : undefined}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {others > 0 && (
+        <p className="results-note">
+          {others} 个航班与已选航班的航空公司或时间不能同行，未列出{' '}
+          <button
+            type="button"
+            className="search-link"
+            onClick={() => look({ ...view, picked: chosen.map((offer, at) => (at === leg ? (offer?.stockId ?? '') : '')) })}
+          >
+            重选其他航段
+          </button>
+        </p>
+      )}
+      {cards.length === 0 &&
+        (isFiltered(view, leg) && fitting.length > 0 ? (
+          <div className="results-none">
+            <p>当天 {fitting.length} 个航班都不符合筛选条件</p>
+            <Button onClick={() => look({ ...noView, sort: view.sort, picked: view.picked })}>清除筛选</Button>
+          </div>
+        ) : (
+          <Nothing {...{ found, form, leg, today, isOne }} choose={date => changeDate(leg, date)} />
+        ))}
+      {!isOne && <ChosenBar chosen={chosen} form={form} mayWait={offer => mayWait(offer, waiting, now)} />}
     </>
   )
 }
 
-const Flight = ({ offer, nameOf }: { offer: Offer; nameOf: (code: string) => string | undefined }) => {
-  const { airLine, airLineName, flightNo, origin, destination, depTime, arrTime, arrDays, cabin, seatsLeft, paxMin, policyName } = offer
-  const { freeSeats, prices, total } = offer
-  const adult = prices.find(({ type }) => type === 'ADULT')
-  const persons = prices.reduce((sum, { count }) => sum + count, 0)
+type LegsProps = { found: Found; chosen: (Offer | undefined)[]; leg: number; nameOf: NameOf; showLeg: (leg: number) => void }
+/** The legs of a journey, what has been chosen for each, and which is looked at. */
+const Legs = ({ found, chosen, leg, nameOf, showLeg }: LegsProps) => (
+  <nav className="result-legs" aria-label="航段">
+    {found.legs.map(({ origin, destination, date }, index) => (
+      <button
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the journey
+        key={index}
+        type="button"
+        aria-current={index === leg ? 'step' : undefined}
+        onClick={() => showLeg(index)}
+      >
+        <small>
+          {index + 1}　{dayText(date)}
+        </small>
+        <b>
+          {nameOf(origin) ?? origin} → {nameOf(destination) ?? destination}
+        </b>
+        <span>{chosen[index] ? `${chosen[index].flightNo} ${chosen[index].depTime}` : '待选航班'}</span>
+      </button>
+    ))}
+  </nav>
+)
+
+type NothingProps = { found: Found; form: Form; leg: number; today: LocalDate; isOne: boolean; choose: (date: LocalDate) => void }
+/** Nothing is for sale: what that means, and the nearest day on which there is something. */
+const Nothing = ({ found, form, leg, today, isOne, choose }: NothingProps) => {
+  const { origin, destination, date } = found.legs[leg]!
+  const { data } = usePrices({ origin, destination }, monthOf(date), countsOf(form), today)
+  const nearest = data && nearestOnSale(data.days, date)
   return (
-    <article aria-label={flightNo}>
-      <div className="flight">
-        <h4>
-          <Airline code={airLine} bare /> {flightNo} <small>{airLineName}</small>
-        </h4>
-        <p>
-          <strong>{depTime}</strong> {nameOf(origin) ?? origin} → <strong>{arrTime}</strong>
-          {arrDays > 0 && `（+${arrDays}天）`} {nameOf(destination) ?? destination}
-        </p>
-        <p>
-          {cabin} 舱 · 余 {seatsLeft} 座 · {paxMin} 人成团{freeSeats > 0 && ` · 含 ${freeSeats} 个免票`}
-        </p>
-        <p className="price">
-          {adult && <strong>{formatYuan(adult.perPassenger)}</strong>} {adult && '每位成人，含税'}
-          <br />
-          {persons} 人共 {formatYuan(total)}
-        </p>
-      </div>
-      <details>
-        <summary>价格与税费（{policyName}）</summary>
-        <Prices prices={prices} flightNo={flightNo} />
-      </details>
-    </article>
+    <div className="results-none">
+      <p>{isOne ? '当天没有可以销售的航班，请更换日期或人数' : '没有每个航段都有座位的航空公司，请更换日期、人数或航段'}</p>
+      {nearest && nearest !== date && (
+        <Button type="primary" onClick={() => choose(nearest)}>
+          改到 {nearest.slice(5)}
+        </Button>
+      )}
+    </div>
   )
 }
 
-const amounts = ['fare', 'cnFund', 'yq', 'perPassenger', 'total'] as const
-const heads = ['票价', '民航发展基金', '燃油附加费', '单人合计', '小计（元）']
+/** minutes after which a price is worth asking again */
+const OLD = 15
+const MINUTE = 60_000
 
-const Prices = ({ prices, flightNo }: Pick<Offer, 'prices' | 'flightNo'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
-  <section className="wide-table" aria-label={`${flightNo} 价格与税费`} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">旅客类型</th>
-          {['人数', ...heads].map(head => (
-            <th key={head} scope="col" className="number">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map(price => (
-          <tr key={price.type}>
-            <th scope="row">{fareTypes[price.type]}</th>
-            <td className="number">{price.count}</td>
-            {amounts.map(amount => (
-              <td key={amount} className="number">
-                <Money fen={price[amount]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+/** When it was found; prices and seats go on. */
+const Age = ({ at, again }: { at: number; again: () => void }) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.max(0, Math.floor((now - at) / MINUTE))
+  return (
+    <p className="results-age">
+      <span className={minutes >= OLD ? 'tone-waiting' : ''}>
+        价格 {formatDateTime(new Date(at).toISOString()).slice(11, 16)} 查得{minutes >= OLD && `，已过 ${minutes} 分钟`}
+        ，下单时以当时价格为准
+      </span>
+      <button type="button" className="search-link" onClick={again}>
+        重新查询
+      </button>
+    </p>
+  )
+}

@@ -1,12 +1,16 @@
-import { Button, InputNumber, Radio } from 'antd'
-import { type VoyageType, voyageTypes } from '#contracts/enums.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { voyageTypes } from '#contracts/enums.ts'
 import { type Instant, toLocal } from '#contracts/kernel/calendar.ts'
-import { DayField } from '../../kit/DayField.tsx'
-import '../../agency/fields/fields.css'
 import type { Airport } from '#contracts/order/search/places.ts'
 import { describing, Labelled } from '../../agency/fields/Labelled.tsx'
+import '../../agency/fields/fields.css'
+import { DayField } from '../../kit/DayField.tsx'
 import { AirportField } from './AirportField.tsx'
-import { type Form, mayGrow, mayShrink, travelling, withLeg, withMore, without } from './form.ts'
+import { Choice } from './Choice.tsx'
+import { type Form, MOST_LEGS, mayGrow, mayShrink, travelling, withLeg, withMore, without } from './form.ts'
+import { PeopleField } from './PeopleField.tsx'
+import './search-form.css'
 
 type Props = {
   form: Form
@@ -17,58 +21,21 @@ type Props = {
   change: (form: Form) => void
   search: () => void
   isSearching: boolean
+  /** another way to fill it in */
+  aside: ReactNode
 }
 
 /** Where to, when and how many. */
-export const SearchForm = ({ form, airports, mistakes, now, change, search, isSearching }: Props) => {
-  const { voyageType, legs, adults, children } = form
-  return (
-    <form
-      className="search"
-      aria-label="查询条件"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        search()
-      }}
-    >
-      <Radio.Group
-        aria-label="航程类型"
-        value={voyageType}
-        onChange={({ target }) => change(travelling(form, target.value as VoyageType))}
-        options={Object.entries(voyageTypes).map(([value, label]) => ({ value, label }))}
-      />
-      {/* the way back has no places of its own */}
-      {(voyageType === 'D' ? [0] : [...legs.keys()]).map(index => (
-        <LegFields key={index} {...{ form, index, airports, mistakes, now, change }} />
-      ))}
-      {mayGrow(form) && (
-        <Button className="more" onClick={() => change(withMore(form))}>
-          增加航段
-        </Button>
-      )}
-      <div className="people">
-        <Count id="adults" label="成人人数" value={adults} set={adults => change({ ...form, adults })} help="不填则按最少成团人数报价" />
-        <Count id="children" label="儿童人数" value={children} set={children => change({ ...form, children })} />
-        <Button type="primary" htmlType="submit" loading={isSearching}>
-          查询
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-type LegProps = Pick<Props, 'form' | 'airports' | 'mistakes' | 'now' | 'change'> & { index: number }
-const LegFields = ({ form, index, airports, mistakes, now, change }: LegProps) => {
-  const { voyageType, legs } = form
-  const airport = (field: 'origin' | 'destination', label: string) => (
+export const SearchForm = ({ form, airports, mistakes, now, change, search, isSearching, aside }: Props) => {
+  const { voyageType } = form
+  const airport = (leg: number, field: 'origin' | 'destination') => (
     <AirportField
-      id={`${field}-${index}`}
-      label={label}
-      value={legs[index]![field]}
+      id={`${field}-${leg}`}
+      label={field === 'origin' ? '出发' : '到达'}
+      value={form.legs[leg]![field]}
       airports={airports}
-      error={mistakes[`${field}-${index}`]}
-      choose={code => change(withLeg(form, index, { [field]: code }))}
+      error={mistakes[`${field}-${leg}`]}
+      choose={code => change(withLeg(form, leg, { [field]: code }))}
     />
   )
   const date = (leg: number, label: string) => {
@@ -78,33 +45,90 @@ const LegFields = ({ form, index, airports, mistakes, now, change }: LegProps) =
         <DayField
           {...describing(id, mistakes[id], undefined)}
           now={now}
-          from={legs[leg - 1]?.date || toLocal(now).date}
-          value={legs[leg]!.date}
+          from={form.legs[leg - 1]?.date || toLocal(now).date}
+          value={form.legs[leg]!.date}
           status={mistakes[id] ? 'error' : ''}
           onChange={date => change(withLeg(form, leg, { date }))}
         />
       </Labelled>
     )
   }
+  const people = <PeopleField form={form} error={mistakes.people} change={change} />
+  const go = (
+    <Button className="search-go" type="primary" htmlType="submit" loading={isSearching}>
+      查询
+    </Button>
+  )
+  const swap = () => {
+    const { origin, destination } = form.legs[0]!
+    change(withLeg(form, 0, { origin: destination, destination: origin }))
+  }
   return (
-    <fieldset className="leg">
-      {voyageType === 'M' && <legend>航段 {index + 1}</legend>}
-      {airport('origin', '始发地')}
-      {airport('destination', '目的地')}
-      {date(index, voyageType === 'D' ? '去程日期' : '出发日期')}
-      {voyageType === 'D' && date(1, '回程日期')}
-      {mayShrink(form) && (
-        <Button onClick={() => change(without(form, index))} aria-label={`删除航段${index + 1}`}>
-          删除
-        </Button>
+    <form
+      className="search-form"
+      aria-label="查询条件"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        // what was open over the form closes when the focus leaves it
+        ;(event.nativeEvent as SubmitEvent).submitter?.focus()
+        search()
+      }}
+    >
+      <div className="search-top">
+        <Choice
+          label="航程类型"
+          name="voyage-type"
+          options={voyageTypes}
+          value={voyageType}
+          choose={type => change(travelling(form, type))}
+        />
+        {aside}
+      </div>
+      {voyageType === 'M' ? (
+        <>
+          {form.legs.map((_, leg) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the journey
+            <fieldset key={leg} className="search-leg">
+              <legend>航段 {leg + 1}</legend>
+              <b aria-hidden="true">{leg + 1}</b>
+              {airport(leg, 'origin')}
+              {airport(leg, 'destination')}
+              {date(leg, '出发日期')}
+              {mayShrink(form) && (
+                <button type="button" className="search-icon" onClick={() => change(without(form, leg))} aria-label={`删除航段${leg + 1}`}>
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="m6 6 12 12M18 6 6 18" />
+                  </svg>
+                </button>
+              )}
+            </fieldset>
+          ))}
+          <div className="search-foot">
+            {mayGrow(form) && (
+              <button type="button" className="search-link" onClick={() => change(withMore(form))}>
+                增加航段，最多 {MOST_LEGS} 段
+              </button>
+            )}
+            {people}
+            {go}
+          </div>
+        </>
+      ) : (
+        <div className={voyageType === 'D' ? 'search-row there-and-back' : 'search-row'}>
+          {airport(0, 'origin')}
+          <button type="button" className="search-icon swap" aria-label="互换出发与到达" onClick={swap}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 9h15l-4-4M20 15H5l4 4" />
+            </svg>
+          </button>
+          {airport(0, 'destination')}
+          {date(0, voyageType === 'D' ? '去程日期' : '出发日期')}
+          {voyageType === 'D' && date(1, '回程日期')}
+          {people}
+          {go}
+        </div>
       )}
-    </fieldset>
+    </form>
   )
 }
-
-type CountProps = { id: string; label: string; value: number | null; set: (value: number | null) => void; help?: string }
-const Count = ({ id, label, value, set, help }: CountProps) => (
-  <Labelled id={id} label={label} required={false} help={help}>
-    <InputNumber {...describing(id, undefined, help)} min={0} max={999} precision={0} value={value} onChange={set} />
-  </Labelled>
-)

@@ -1,48 +1,55 @@
-import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { Button } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
 import { messageOf } from '#contracts/client/error.ts'
 import { loginInfo } from '#contracts/client/login-info.ts'
+import { Route } from '#contracts/client/look/parts.tsx'
+import { dayText } from '#contracts/client/look/route.ts'
+import { opening } from '#contracts/client/opening.tsx'
+import { voyageTypes } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Airport } from '#contracts/order/search/places.ts'
 import { focusOn } from '../../agency/fields/Labelled.tsx'
+import { useNarrow } from '../../kit/useNarrow.ts'
 import { useTell } from '../../kit/useTell.ts'
+import { askedIn, formIn, queryOf, viewIn } from './address.ts'
 import { useAirports, useSearch } from './ask.ts'
-import { askedOf, type Form, formOf, mistakesIn, searchesAtOnce, stateOf, strangers } from './form.ts'
+import { askedOf, countsOf, type Form, formOf, mistakesIn, peopleText, searchesAtOnce, strangers, withLeg } from './form.ts'
+import { keepRoutes } from './own.ts'
+import { Prices } from './Prices.tsx'
 import { Results } from './Results.tsx'
+import { noView, type View } from './results.ts'
 import { SearchForm } from './SearchForm.tsx'
+import { Blocks } from './Terms.tsx'
 import './search.css'
+
+const Paste = opening(() => import('./Paste.tsx').then(({ Paste }) => Paste))
 
 const today = () => toLocal(new Date().toISOString()).date
 
 /**
- * Demand management's search (DOMAIN §9.2): filled in by the state that it is opened with, or by a line in its address (`?line=HAK=PEK`), as an
- * auction's, and searching when asked; without either it is where the portal's menu leads.
+ * The search (DOMAIN §9.2). What has been asked stands in the address (address.ts). The page may also be opened with a state, or with a line in
+ * its address (`?line=HAK=PEK`), as an auction's; then it is filled in, and searches when asked.
  */
 export const SearchTickets = () => {
   const isAgent = loginInfo()?.accessTokenJson.memberType === 'User_Agent'
   const { data: airports, error, refetch } = useAirports(isAgent)
-  const { key } = useLocation()
-  const arriving = useNavigationType() !== 'REPLACE'
-  // the page keeps its own state by replacing it; whoever comes anew finds it anew
-  const [visit, setVisit] = useState(key)
-  if (arriving && visit !== key) setVisit(key)
   return (
-    <>
-      <h1>团队机票查询</h1>
+    <div className="search">
+      <h1 className="search-title">查询下单</h1>
       {!isAgent ? (
-        <Opened key={visit} airports={[]} />
+        <Opened airports={[]} />
       ) : error ? (
-        <p role="alert">
+        <p role="alert" className="results-none">
           机场列表加载失败：{messageOf(error)} <Button onClick={() => void refetch()}>重试</Button>
         </p>
       ) : airports ? (
-        <Opened key={visit} airports={airports} />
+        <Opened airports={airports} />
       ) : (
-        <Skeleton active />
+        <Blocks count={1} className="form" />
       )}
-    </>
+    </div>
   )
 }
 
@@ -54,49 +61,172 @@ const stateOfLine = (query: string) => {
 }
 
 const Opened = ({ airports }: { airports: readonly Airport[] }) => {
-  const { state: kept, search: query } = useLocation()
-  const state = kept ?? stateOfLine(query)
+  const { state: kept, search: query, key } = useLocation()
   const navigate = useNavigate()
   const tell = useTell()
-  const [form, setForm] = useState<Form>(() => formOf(state, airports))
-  const [unknown] = useState(() => strangers(state, airports))
-  const [mistakes, setMistakes] = useState<Record<string, string>>({})
-  // what a reload finds may have passed since
-  const [asked, setAsked] = useState(() =>
-    searchesAtOnce(state) && Object.keys(mistakesIn(form, today())).length === 0 ? askedOf(form) : undefined,
-  )
-  const found = useSearch(asked)
+  const isNarrow = useNarrow()
+  const told = askedIn(query)
+  const state = kept ?? stateOfLine(query)
+  const opened = useMemo(() => (told ? formIn(told, airports) : undefined), [told, airports])
+  const arrived = () => ({
+    form: opened ?? formOf(state, airports),
+    // what an address asks for may have passed since
+    mistakes: opened ? mistakesIn(opened, today()) : {},
+    unknown: told ? [] : strangers(state, airports),
+  })
+  const [{ form, mistakes, unknown }, setDraft] = useState(arrived)
+  const [leg, setLeg] = useState<number>()
+  const [isEditing, setEditing] = useState(false)
+  const [pasted, setPasted] = useState<string>()
+  // whoever comes anew, or goes back, finds what the address or the entry of the history says
+  const arrival = told ?? key
+  const [seen, setSeen] = useState(arrival)
+  if (seen !== arrival) {
+    setSeen(arrival)
+    setDraft(arrived())
+    setLeg(undefined)
+    setEditing(false)
+  }
+
+  const asked = opened && Object.keys(mistakesIn(opened, today())).length === 0 ? opened : undefined
+  const view = viewIn(query)
+  const found = useSearch(useMemo(() => asked && askedOf(asked), [asked]))
+  const unpicked = asked?.legs.findIndex((_, at) => !view.picked[at]) ?? 0
+  const shownLeg = leg ?? (unpicked < 0 ? asked!.legs.length - 1 : unpicked)
+  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
 
   const change = (next: Form) => {
-    setForm(next)
     // what has been told and mended is not told any more; what is new is told when it is asked
     const left = mistakesIn(next, today())
-    setMistakes(told => Object.fromEntries(Object.entries(left).filter(([field]) => field in told)))
+    setDraft({ form: next, unknown, mistakes: Object.fromEntries(Object.entries(left).filter(([field]) => field in mistakes)) })
   }
-  const search = () => {
+  const result = useRef<HTMLDivElement>(null)
+  const leads = useRef(false)
+  const search = (next: Form, look: View = noView) => {
     if (!tell.mayAct()) return
-    const wrong = mistakesIn(form, today())
-    setMistakes(wrong)
+    const wrong = mistakesIn(next, today())
+    setDraft({ form: next, unknown: [], mistakes: wrong })
     const [first] = Object.keys(wrong)
-    if (first) return focusOn(first)
-    const next = askedOf(form)
-    void navigate('.', { replace: true, state: stateOf(form) })
-    if (JSON.stringify(next) === JSON.stringify(asked)) void found.refetch()
-    else setAsked(next)
+    if (first) {
+      setEditing(true)
+      // the field may not be there yet
+      return void setTimeout(() => focusOn(first))
+    }
+    keepRoutes(next.legs)
+    setEditing(false)
+    leads.current = true
+    const address = `?${queryOf(next, look)}`
+    if (askedIn(address) === told) void found.refetch()
+    else void navigate(address)
   }
+  // on a telephone what has been found is brought into view
+  useEffect(() => {
+    if (!leads.current || found.isFetching || !found.dataUpdatedAt) return
+    leads.current = false
+    if (!isNarrow) return
+    result.current?.focus({ preventScroll: true })
+    result.current?.scrollIntoView({ block: 'start' })
+  }, [found.isFetching, found.dataUpdatedAt, isNarrow])
+  const searchesNow = !told && searchesAtOnce(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival
+  useEffect(() => {
+    if (searchesNow && Object.keys(mistakesIn(form, today())).length === 0) void navigate(`?${queryOf(form)}`, { replace: true })
+  }, [arrival])
+  // a request that is pasted anywhere on the page is read
+  useEffect(() => {
+    const paste = ({ target, clipboardData }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain').trim()
+      if (text && !(target as HTMLElement).closest('input, textarea, [role=dialog]')) setPasted(text)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+
   return (
     <>
-      {unknown.length > 0 && <p role="status">没有找到{unknown.map(place => `“${place}”`).join('、')}的机场，请选择。</p>}
-      <SearchForm
-        form={form}
-        airports={airports}
-        mistakes={mistakes}
-        now={new Date().toISOString()}
-        change={change}
-        search={search}
-        isSearching={found.isFetching}
-      />
-      {asked && <Results airports={airports} found={found} />}
+      {unknown.length > 0 && (
+        <p role="status" className="search-unknown">
+          没有找到{unknown.map(place => `“${place}”`).join('、')}的机场，请选择。
+        </p>
+      )}
+      {isNarrow && asked && !isEditing && Object.keys(mistakes).length === 0 ? (
+        <Folded form={asked} nameOf={nameOf} edit={() => setEditing(true)} />
+      ) : (
+        <SearchForm
+          form={form}
+          airports={airports}
+          mistakes={mistakes}
+          now={new Date().toISOString()}
+          change={change}
+          search={() => search(form)}
+          isSearching={found.isFetching}
+          aside={
+            <button
+              type="button"
+              className="search-link"
+              aria-expanded={pasted !== undefined}
+              onClick={() => setPasted(pasted === undefined ? '' : undefined)}
+            >
+              粘贴需求
+            </button>
+          }
+        />
+      )}
+      {pasted !== undefined && (
+        <Paste
+          key={pasted}
+          airports={airports}
+          today={today()}
+          before={form}
+          start={pasted}
+          fill={(next, look) => {
+            setPasted(undefined)
+            search(next, look)
+          }}
+          close={() => setPasted(undefined)}
+        />
+      )}
+      {asked && (
+        <div ref={result} tabIndex={-1} className="search-found">
+          <Prices
+            key={told}
+            route={asked.legs[shownLeg]!}
+            date={asked.legs[shownLeg]!.date}
+            counts={countsOf(asked)}
+            today={today()}
+            choose={date => search(withLeg(asked, shownLeg, { date }))}
+          />
+          <Results
+            found={found}
+            form={asked}
+            view={view}
+            leg={shownLeg}
+            today={today()}
+            nameOf={nameOf}
+            look={(next, isStep) => void navigate(`?${queryOf(asked, next)}`, { replace: !isStep })}
+            showLeg={setLeg}
+            changeDate={(at, date) => search(withLeg(asked, at, { date }))}
+          />
+        </div>
+      )}
     </>
   )
 }
+
+type FoldedProps = { form: Form; nameOf: (code: string) => string | undefined; edit: () => void }
+/** What has been asked, in a line. */
+const Folded = ({ form, nameOf, edit }: FoldedProps) => (
+  <div className="search-folded">
+    <div>
+      <b>
+        <Route legs={form.legs} nameOf={nameOf} />
+      </b>
+      <small>
+        {form.legs.map(({ date }) => date && dayText(date)).join('，')}　{voyageTypes[form.voyageType]}　{peopleText(form)}
+      </small>
+    </div>
+    <button type="button" className="search-link" onClick={edit}>
+      修改
+    </button>
+  </div>
+)

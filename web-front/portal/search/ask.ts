@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { cachedList } from '#contracts/client/cached.ts'
+import { addMonths, type Month, monthOf } from '#contracts/client/look/days.ts'
 import { storage } from '#contracts/client/storage.ts'
 import { listPaths } from '#contracts/client/title.ts'
+import { addDays, type LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Airport } from '#contracts/order/search/places.ts'
-import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
+import { priceCalendar, saleRule, searchingPriceSeat, travelRule } from '#contracts/order/search/search-api.ts'
+import { useAsk } from '../../kit/calls.ts'
 import { call } from '../../kit/session.ts'
+import { useConfig } from '../ask.ts'
 import type { Asked } from './form.ts'
+import type { Waiting } from './results.ts'
 
 export type Found = Static<typeof searchingPriceSeat.data>
-export type Offer = Found['legs'][number]['offers'][number]
 
 const fetchAirports = () => call<any>({ kind: 'query', method: 'GET', path: listPaths.airport.front }, {}) as Promise<Airport[]>
 /** asked of the server once a day */
@@ -28,3 +32,34 @@ export const useSearch = (asked: Asked | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+const MINUTE = 60_000
+/** days shown on either side of the chosen one */
+export const AROUND = 3
+export type PricedDay = Static<typeof priceCalendar.data>['days'][number]
+type Route = { origin: string; destination: string }
+
+/** Lowest prices of a month and of the days around it, from today on. */
+export const usePrices = ({ origin, destination }: Route, month: Month, counts: Asked['counts'], today: LocalDate) => {
+  const first = addDays(`${month}-01`, -AROUND)
+  const startDate = first > today ? first : today
+  const endDate = addDays(`${addMonths(month, 1)}-01`, AROUND - 1)
+  const body = { origin, destination, startDate, endDate, ...(counts && { counts }) }
+  return useAsk(priceCalendar, body, { enabled: startDate <= endDate && month >= monthOf(today), fresh: 5 * MINUTE })
+}
+
+/** What an order of these flights made now would have to keep, and what giving back would cost. */
+export const useTerms = (stockIds: readonly string[], counts: Asked['counts']) => {
+  const legs = stockIds.map(stockId => ({ stockId }))
+  const sale = useAsk(saleRule, { legs, ...(counts && { counts }) }, { fresh: MINUTE })
+  const travel = useAsk(travelRule, { legs }, { fresh: 5 * MINUTE })
+  return { sale, travel }
+}
+export type SaleRule = Static<typeof saleRule.data>
+
+/** How waiting for seats is open; not at all while that is not known. */
+export const useWaiting = (): Waiting => {
+  const { data: length } = useConfig('waitlistLength', true)
+  const { data: endHours } = useConfig('waitlistEndHours', true)
+  return { length: Number(length ?? 0), endHours: Number(endHours ?? 0) }
+}

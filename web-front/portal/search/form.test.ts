@@ -17,7 +17,13 @@ const opened = (line: string) => form.formOf(searchState(parseAuctionLine(line)!
 const TODAY = '2026-11-02'
 
 t.test('7 a page opened from an auction line is filled in, and does not search', async t => {
-  t.same(opened('HAK-PEK'), { voyageType: 'S', legs: [{ origin: 'HAK', destination: 'PEK', date: '' }], adults: null, children: null })
+  t.same(opened('HAK-PEK'), {
+    voyageType: 'S',
+    legs: [{ origin: 'HAK', destination: 'PEK', date: '' }],
+    adults: null,
+    children: null,
+    infants: null,
+  })
   t.match(opened('海口=北京'), {
     voyageType: 'D',
     legs: [
@@ -50,24 +56,6 @@ t.test('a history entry of somebody else fills in nothing', async t => {
   t.equal(form.formOf({ voyageType: 'M', voyages: Array(9).fill({ origin: 'HAK', destination: 'PEK' }) }, airports).legs.length, 6)
 })
 
-t.test('what has been searched is kept with the page, and searched again when it is opened again', async t => {
-  const asked: form.Form = {
-    voyageType: 'D',
-    legs: [
-      { origin: 'HAK', destination: 'PEK', date: '2026-12-02' },
-      { origin: 'PEK', destination: 'HAK', date: '2026-12-06' },
-    ],
-    adults: 20,
-    children: null,
-  }
-  const state = form.stateOf(asked)
-  t.match(state, { searchType: 1, departDate: '2026-12-02', returnDate: '2026-12-06', noSearch: false, origin: 'HAK', destination: 'PEK' })
-  t.equal(form.searchesAtOnce(state), true)
-  t.same(form.formOf(state, airports), asked)
-  t.same(form.askedOf(asked).counts, { ADULT: 20, CHILD: 0 })
-  t.notOk('counts' in form.askedOf({ ...asked, adults: null }), 'nobody counted: the smallest group')
-})
-
 t.test('one way, return, several legs: the journey goes with its type', async t => {
   const single = opened('HAK-PEK')
   const back = form.travelling(single, 'D')
@@ -85,15 +73,32 @@ t.test('one way, return, several legs: the journey goes with its type', async t 
 })
 
 t.test('what is missing or cannot be is told of its field', async t => {
-  t.same(form.mistakesIn(form.emptyForm, TODAY), { 'origin-0': '请选择始发地', 'destination-0': '请选择目的地', 'date-0': '请选择日期' })
+  t.same(form.mistakesIn(form.emptyForm, TODAY), {
+    'origin-0': '请选择出发机场',
+    'destination-0': '请选择到达机场',
+    'date-0': '请选择日期',
+  })
   const there = form.withLeg(opened('HAK=PEK'), 0, { date: '2026-12-02' })
   t.same(form.mistakesIn(there, TODAY), { 'date-1': '请选择日期' })
   t.same(form.mistakesIn(form.withLeg(there, 1, { date: '2026-12-01' }), TODAY), { 'date-1': '回程日期不能早于去程日期' })
   t.same(form.mistakesIn(form.withLeg(there, 1, { date: '2026-12-02' }), TODAY), {})
   t.same(form.mistakesIn(form.withLeg(opened('HAK-PEK'), 0, { date: '2026-11-01', destination: 'HAK' }), TODAY), {
-    'destination-0': '始发地与目的地不能相同',
+    'destination-0': '到达机场不能与出发机场相同',
     'date-0': '日期不能早于今天',
   })
+})
+
+t.test('who travels is asked for by type; nobody counted: the smallest group', async t => {
+  const one = opened('HAK-PEK')
+  t.notOk('counts' in form.askedOf(one))
+  const group = { ...one, adults: 20, children: null, infants: 1 }
+  t.same(form.askedOf(group).counts, { ADULT: 20, CHILD: 0, INFANT: 1 })
+  t.equal(form.askedOf(group).waitlist, true, 'what has too few seats may be waited for')
+  t.same([one, group].map(form.peopleText), ['按最少成团人数', '20 成人，0 儿童，1 婴儿'])
+  const there = form.withLeg(one, 0, { date: '2026-12-02' })
+  t.same(form.mistakesIn({ ...there, infants: 1 }, TODAY), { people: '请填写成人人数' })
+  t.same(form.mistakesIn({ ...there, adults: 10, infants: 21 }, TODAY), { people: '每名成人最多携带两名婴儿' })
+  t.same(form.mistakesIn({ ...there, adults: 10, infants: 20 }, TODAY), {})
 })
 
 t.test('what is typed offers the airport that is meant first', async t => {
@@ -116,5 +121,6 @@ t.test('what is typed offers the airport that is meant first', async t => {
   for (const typed of ['hai', 'haikou', 'hai kou', 'HAK', '海口', 'hk']) t.equal(offered(typed)[0], 'HAK', typed)
   for (const typed of ['PEK', 'pek']) t.equal(offered(typed)[0], 'PEK', typed)
   t.ok(offered('hai').length > 1, 'the others follow')
+  t.ok(offered('hai').indexOf('HAK') < offered('hai').indexOf('BAR'), '琼海 after 海口')
   t.same(offered('zzzz'), [])
 })

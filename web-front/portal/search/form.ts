@@ -4,11 +4,13 @@ import { type Airport, codeOf } from '#contracts/order/search/places.ts'
 
 /** What the search page asks for. Airports are codes, '' while none is chosen; of a return journey the way back mirrors the way out. */
 export type Leg = { origin: string; destination: string; date: LocalDate | '' }
-export type Form = { voyageType: VoyageType; legs: Leg[]; adults: number | null; children: number | null }
+/** null: nobody has said how many */
+type Heads = { adults: number | null; children: number | null; infants: number | null }
+export type Form = { voyageType: VoyageType; legs: Leg[] } & Heads
 export const MOST_LEGS = 6
 const FEWEST = { S: 1, D: 2, M: 2 } as const satisfies Record<VoyageType, number>
 
-/** State that the page is opened with (`searchState` of contracts/client/auction-line.ts), and kept with once it has been searched. */
+/** State that the page may be opened with (`searchState` of contracts/client/auction-line.ts). */
 export type SearchState = {
   searchType: number
   departDate: string
@@ -18,12 +20,10 @@ export type SearchState = {
   destination: string
   voyageType: VoyageType
   voyages: { origin: string; destination: string; date?: string }[]
-  adults?: number | null
-  children?: number | null
-}
+} & Partial<Heads>
 
-const nowhere: Leg = { origin: '', destination: '', date: '' }
-export const emptyForm: Form = { voyageType: 'S', legs: [nowhere], adults: null, children: null }
+export const nowhere: Leg = { origin: '', destination: '', date: '' }
+export const emptyForm: Form = { voyageType: 'S', legs: [nowhere], adults: null, children: null, infants: null }
 
 /** The form as a state fills it in; what a state does not say, or says of places nobody knows, is left to be chosen. */
 export const formOf = (state: unknown, airports: readonly Airport[]): Form => {
@@ -36,7 +36,8 @@ export const formOf = (state: unknown, airports: readonly Airport[]): Form => {
     destination: codeOf(String(destination), airports),
     date: date || dates[leg] || '',
   }))
-  return travelling({ voyageType, legs, adults: told.adults ?? null, children: told.children ?? null }, voyageType)
+  const { adults = null, children = null, infants = null } = told
+  return travelling({ voyageType, legs, adults, children, infants }, voyageType)
 }
 /** places of a state that nobody knows, as they were called */
 export const strangers = (state: unknown, airports: readonly Airport[]): string[] => {
@@ -48,20 +49,6 @@ export const strangers = (state: unknown, airports: readonly Airport[]): string[
 }
 /** Is a page opened with this state to search at once? */
 export const searchesAtOnce = (state: unknown): boolean => (state as Partial<SearchState> | null)?.noSearch === false
-
-/** What is kept with the page, so that a reload shows and searches the same. */
-export const stateOf = ({ voyageType, legs, adults, children }: Form): SearchState => ({
-  searchType: 1,
-  departDate: legs[0]!.date,
-  returnDate: voyageType === 'D' ? legs[1]!.date : '',
-  noSearch: false,
-  origin: legs[0]!.origin,
-  destination: voyageType === 'M' ? legs.at(-1)!.destination : legs[0]!.destination,
-  voyageType,
-  voyages: legs,
-  adults,
-  children,
-})
 
 /** The same journey as one of another type: as much of it as there is room for. */
 export const travelling = (form: Form, voyageType: VoyageType): Form => {
@@ -83,28 +70,37 @@ export const mayGrow = ({ voyageType, legs }: Form): boolean => voyageType === '
 export const mayShrink = ({ voyageType, legs }: Form): boolean => voyageType === 'M' && legs.length > FEWEST.M
 
 /** What is wrong, by the field's id (`origin-0` …), in the order of the form. @param today in Shanghai */
-export const mistakesIn = ({ voyageType, legs }: Form, today: LocalDate): Record<string, string> => {
+export const mistakesIn = ({ voyageType, legs, adults, children, infants }: Form, today: LocalDate): Record<string, string> => {
   const mistakes: Record<string, string> = {}
   for (const [index, { origin, destination, date }] of legs.entries()) {
     const before = legs[index - 1]?.date
     // the way back has no places of its own
     if (voyageType !== 'D' || index === 0) {
-      if (!origin) mistakes[`origin-${index}`] = '请选择始发地'
-      if (!destination) mistakes[`destination-${index}`] = '请选择目的地'
-      else if (origin === destination) mistakes[`destination-${index}`] = '始发地与目的地不能相同'
+      if (!origin) mistakes[`origin-${index}`] = '请选择出发机场'
+      if (!destination) mistakes[`destination-${index}`] = '请选择到达机场'
+      else if (origin === destination) mistakes[`destination-${index}`] = '到达机场不能与出发机场相同'
     }
     if (!date) mistakes[`date-${index}`] = '请选择日期'
     else if (date < today) mistakes[`date-${index}`] = '日期不能早于今天'
     else if (before && date < before) mistakes[`date-${index}`] = voyageType === 'D' ? '回程日期不能早于去程日期' : '日期不能早于前一航段'
   }
+  if (infants && !adults && !children) mistakes.people = '请填写成人人数'
+  else if ((infants ?? 0) > 2 * (adults ?? 0)) mistakes.people = '每名成人最多携带两名婴儿'
   return mistakes
 }
 
-/** Body of the search; nobody counted: the price of the smallest group. */
-export const askedOf = ({ voyageType, legs, adults, children }: Form) => ({
-  searchType: 1,
-  voyageType,
-  legs,
-  ...((adults || children) && { counts: { ADULT: adults ?? 0, CHILD: children ?? 0 } }),
-})
+/** `20 成人，2 儿童` */
+export const peopleText = ({ adults, children, infants }: Heads): string =>
+  adults || children || infants
+    ? [`${adults ?? 0} 成人`, `${children ?? 0} 儿童`, infants && `${infants} 婴儿`].filter(Boolean).join('，')
+    : '按最少成团人数'
+
+/** Who travels; undefined when nobody has been counted, which asks for the price of the smallest group. */
+export const countsOf = ({ adults, children, infants }: Heads) =>
+  adults || children ? { ADULT: adults ?? 0, CHILD: children ?? 0, INFANT: infants ?? 0 } : undefined
+/** Body of the search; flights with too few seats come too, to be waited for. */
+export const askedOf = (form: Form) => {
+  const counts = countsOf(form)
+  return { searchType: 1, voyageType: form.voyageType, legs: form.legs, waitlist: true, ...(counts && { counts }) }
+}
 export type Asked = ReturnType<typeof askedOf>

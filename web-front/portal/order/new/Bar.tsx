@@ -51,7 +51,8 @@ export const Bar = ({ preview, gaps, sending, submit }: Props) => {
               <span className="wide-only">本次支付</span>
               {first.name}
               <span className="narrow-only">
-                　总价 <Money fen={preview.total} sign />
+                {'，总价 '}
+                <Money fen={preview.total} sign />
               </span>
             </small>
             <Money fen={first.amount} sign point />

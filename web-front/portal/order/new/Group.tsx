@@ -9,6 +9,8 @@ export type OrderFormState = ReturnType<typeof useForm<Draft>>
 type Props = {
   form: OrderFormState
   choice: Choice
+  /** why these flights are not sold to such a group; told at once */
+  refusal: string | undefined
   /** as many as the policy grants a group of this size */
   freeSeats: number
   change: (to: Partial<Choice>) => void
@@ -17,7 +19,7 @@ type Props = {
 const kinds = Object.entries(groupTypes).map(([value, label]) => ({ value, label }))
 
 /** The group: its name, its kind, who travels. */
-export const GroupFields = ({ form: { values, change: write, errors, left }, choice, freeSeats, change }: Props) => {
+export const GroupFields = ({ form: { values, change: write, errors, left }, choice, refusal, freeSeats, change }: Props) => {
   const { counts, groupType } = choice
   const offered = people.filter(who => who !== 'FREE' || freeSeats > 0 || counts.FREE > 0)
   return (
@@ -54,14 +56,14 @@ export const GroupFields = ({ form: { values, change: write, errors, left }, cho
             )}
           </Field>
         </div>
-        <fieldset className="new-order-people" aria-describedby={errors.people && 'new-order-people-wrong'}>
+        <fieldset className="new-order-people" aria-describedby={refusal && 'new-order-people-wrong'}>
           <legend>人数</legend>
           {offered.map(who => (
             <Field key={who} label={who === 'FREE' ? `免票（最多 ${freeSeats}）` : fareTypes[who]}>
               {control => (
                 <InputNumber
                   {...control}
-                  {...(who === 'ADULT' && errors.people && { 'aria-invalid': true, status: 'error' as const })}
+                  {...(who === 'ADULT' && refusal && { 'aria-invalid': true, status: 'error' as const })}
                   value={counts[who]}
                   min={0}
                   max={MOST_PEOPLE}
@@ -73,9 +75,9 @@ export const GroupFields = ({ form: { values, change: write, errors, left }, cho
             </Field>
           ))}
         </fieldset>
-        {errors.people && (
+        {refusal && (
           <p className="new-order-wrong" id="new-order-people-wrong">
-            {errors.people}
+            {refusal}
           </p>
         )}
       </div>

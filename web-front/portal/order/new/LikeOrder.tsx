@@ -28,7 +28,11 @@ export const LikeDialog = ({ like, own, close, submit }: Props) => (
     close={close}
     leave={submit ? '不提交' : '关闭'}
     {...(submit && { action: '仍要提交', submit })}
-    also={<Link to={`/order/${like}`}>查看已有订单</Link>}
+    also={
+      <Link className="new-order-also" to={`/order/${like}`}>
+        查看已有订单
+      </Link>
+    }
     width={640}
   >
     {submit && <p>航线相同，日期和人数相近。同一个团只需一张订单，要修改请在已有订单上操作。</p>}

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
+import { useMemo } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
-import { type Needs, withBlanks } from '../../names/rows.ts'
+import type { Needs } from '../../names/rows.ts'
 import type { OrderFormState } from './Group.tsx'
 import { momentText, type Preview } from './words.ts'
 
@@ -14,10 +15,10 @@ export const needsOf = ({ legs, counts, terms }: Preview): Needs => ({
 
 /** The names: with the order, or later on its own page. Who waits for seats gives them when he has got some. */
 export const Names = ({ form: { values, change, errors }, preview }: { form: OrderFormState; preview: Preview | undefined }) => {
+  const needs = useMemo(() => preview && needsOf(preview), [preview])
   const isNaming = values.isNaming && !preview?.short
   const choose = (when: string) => {
-    const naming = when === 'now'
-    change({ isNaming: naming, ...(naming && preview && { names: withBlanks(values.names, needsOf(preview)) }) })
+    change({ isNaming: when === 'now' })
   }
   return (
     <section className="new-order-card" aria-labelledby="new-order-names">
@@ -36,8 +37,8 @@ export const Names = ({ form: { values, change, errors }, preview }: { form: Ord
         )}
       </header>
       <div className="new-order-body">
-        {preview && isNaming ? (
-          <NamesNow legs={preview.legs} names={values.names} needs={needsOf(preview)} change={names => change({ names })} />
+        {preview && needs && isNaming ? (
+          <NamesNow legs={preview.legs} names={values.names} needs={needs} change={names => change({ names })} />
         ) : (
           preview && (
             <p className="new-order-note info">

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 import { type Download, save } from '#contracts/client/file.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -25,7 +25,17 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
   const [read, setRead] = useState<Read>()
   const [problem, setProblem] = useState<string>()
   const stockIds = legs.map(({ stockId }) => stockId).join()
-  const rows = withBlanks(names, needs)
+  // another group has another number of lines; who is being named in the same one stays where he is
+  const latest = useRef({ names, needs, change })
+  latest.current = { names, needs, change }
+  const group = JSON.stringify(needs.counts)
+  const [laid, setLaid] = useState<string>()
+  useEffect(() => {
+    if (laid === group) return
+    const { names, needs, change } = latest.current
+    setLaid(group)
+    change(withBlanks(names, needs))
+  }, [laid, group])
 
   const load = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -38,7 +48,7 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
       const found = await call(importAtOrder, { stockIds }, { files: { file } })
       const known = new Set(names.filter(row => !isBlank(row)).map(({ docNo }) => docNo))
       const added = found.passengers.filter(({ docNo }) => !known.has(docNo)).map(person => newRow(person.type, person))
-      change([...names.filter(row => !isBlank(row)), ...added])
+      change(withBlanks([...names.filter(row => !isBlank(row)), ...added], needs))
       setRead({ ...found, file })
     } catch (error) {
       setProblem(messageOf(error))
@@ -49,7 +59,7 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
   return (
     <>
       <NamesGrid
-        rows={rows}
+        rows={names}
         change={change}
         needs={needs}
         actions={

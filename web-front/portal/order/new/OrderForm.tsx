@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import type { profile } from '#contracts/identity/api.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useForm } from '../../../kit/form.ts'
+import { Empty } from '../../../kit/States.tsx'
 import { checkRows, newRow } from '../../names/rows.ts'
 import { Bar, OnlySubmit } from './Bar.tsx'
 import { addressOf, type Choice } from './choice.ts'
@@ -88,6 +89,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     void submit({ body, way })
   }
 
+  if (refusal !== undefined && !shown) return <Unsold why={refusal} />
   // a table of names takes the whole width
   const isNaming = values.isNaming && !shown?.short
   const theRest = (
@@ -118,6 +120,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
           <GroupFields
             form={form}
             choice={choice}
+            refusal={refusal}
             freeSeats={rules?.freeSeats ?? 0}
             change={to => void navigate(addressOf({ ...choice, ...to }), { replace: true })}
           />
@@ -151,6 +154,16 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     </>
   )
 }
+
+/** Flights that are gone, or not for this agency: there is nothing to fill in. */
+const Unsold = ({ why }: { why: string }) => (
+  <>
+    <h1>填写订单</h1>
+    <Empty title="所选航班现在不能下单" text={why}>
+      <Link to="/demandManagement/searchTickets">查询航班</Link>
+    </Empty>
+  </>
+)
 
 /** keys of lines live as long as a page */
 const restored = ({ draft }: Kept): Draft => ({ ...draft, names: draft.names.map(row => newRow(row.type, row)) })

@@ -96,6 +96,11 @@ t.test('terms are what the order will keep, and the words of the server', async 
       '不足成团 补差',
     ],
   )
+  t.same(
+    termsOf({ ...preview, short: '座位不足' }, {}).map(({ title }) => title),
+    ['定金', '时限', '减员', '退票费'],
+    'who waits for seats has no dates yet',
+  )
   const { freeCuts: _, ...paid } = preview
   t.match(termsOf({ ...paid, terms: {}, refundFees: [] }, {}).slice(0, 1), [{ title: '付款', text: '提交后 30 分钟内' }])
 })

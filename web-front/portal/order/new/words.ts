@@ -70,19 +70,23 @@ export const termsOf = (
   preview: Preview,
   { rules = [], refundRules = [] }: { rules?: readonly Term[]; refundRules?: readonly Term[] },
 ): Term[] => {
-  const { limits, terms, paxMin, freeCuts, refundFees, instalments, at } = preview
+  const { limits, terms, paxMin, freeCuts, refundFees, instalments, at, short } = preview
   const said = (title: string) => [...rules, ...refundRules].filter(rule => rule.title === title).slice(0, 1)
   const deposits = (terms.deposits ?? []).map(({ rate }, index) => {
     const amount = instalments.find(({ no, kind }) => kind === 'DEPOSIT' && no === index + 1)?.amount
     return `票价 ${rate / 100}%${amount === undefined ? '' : `，${formatYuan(amount)}`}`
   })
   const keep = (title: string, text: string | undefined): Term[] => (text ? [{ title, text }] : [])
-  return [
-    ...keep('定金', deposits.join('；')),
+  const dates = [
     ...keep('付款', deposits.length === 0 ? dueText(limits.payBy, at) : undefined),
     ...keep('尾款', limits.balanceBy && `${momentText(limits.balanceBy)} 前`),
     ...keep('名单', `${momentText(limits.nameBy)} 前`),
     ...keep('出票', `${momentText(limits.ticketBy)} 前`),
+  ]
+  return [
+    ...keep('定金', deposits.join('；')),
+    // who waits for seats has other limits, which count from the day he gets them
+    ...(short ? keep('时限', '有座并确认后起算') : dates),
     ...keep('减员', freeCuts === undefined ? `付款前可减，减后不少于 ${paxMin} 人` : `${freeCuts} 人以内退定金，超出部分不退`),
     ...keep(
       '退票费',

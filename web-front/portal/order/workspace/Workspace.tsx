@@ -6,6 +6,7 @@ import { loginInfo } from '#contracts/client/login-info.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { orderDetail } from '#contracts/order/api.ts'
 import { useAsk } from '../../../kit/calls.ts'
+import { useFrame } from '../../../kit/frame.ts'
 import { ActionBar, useActions } from './Actions.tsx'
 import { Feed } from './Feed.tsx'
 import { newsOf, type Tab } from './feed.ts'
@@ -52,6 +53,7 @@ const Loaded = ({ order }: { order: Order }) => {
   const { orderId, groupName } = order
   const [params, setParams] = useSearchParams()
   const now = useNow()
+  useFrame({ title: groupName, back: '/order' })
   const wanted = params.get('tab') ?? ''
   const tab: Tab = Object.hasOwn(tabNames, wanted) ? (wanted as Tab) : 'money'
   const story = useStory(orderId)

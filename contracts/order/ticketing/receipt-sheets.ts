@@ -1,0 +1,138 @@
+import { fareTypes, paymentChannels } from '../../enums.ts'
+import { formatDateTime } from '../../kernel/calendar.ts'
+import { documentTypes } from '../../kernel/documents.ts'
+import { yuanText } from '../../kernel/money.ts'
+import type { Static } from '../../kernel/schema.ts'
+import type * as api from './receipt-api.ts'
+
+/** What a receipt says, part by part: the page to be printed and the PDF draw the same. */
+export type Facts = readonly (readonly [name: string, value: string])[]
+export type Row = { cells: readonly string[]; isVoid?: boolean }
+export type Part =
+  | { part: 'facts'; facts: Facts }
+  /** `numbers`: so many of the last columns hold amounts. `foot`: its first cell reaches over what the others leave */
+  | { part: 'table'; caption: string; heads: readonly string[]; numbers: number; rows: readonly Row[]; foot?: readonly string[] }
+  | { part: 'people'; title: string; people: readonly { title: string; facts: Facts }[] }
+  | { part: 'stamp'; texts: readonly string[] }
+  | { part: 'note'; text: string }
+export type Sheet = readonly Part[]
+
+export type TicketReceipt = Static<typeof api.ticketReceipt.data>
+export type ItineraryList = Static<typeof api.itineraryList.data>
+export type PrepaymentReceipt = Static<typeof api.prepaymentReceipt.data>
+
+/** Receipt of an order's tickets, domestic or international. */
+export const ticketSheet = ({ tickets, totals, amountText, ...head }: TicketReceipt): Sheet => [
+  ...top(head),
+  {
+    part: 'table',
+    caption: '客票',
+    heads: ['票号', '旅客姓名', '旅客类型', '票价', '民航发展基金', '燃油附加费', '合计', '其中增值税'],
+    numbers: 5,
+    rows: tickets.map(({ ticketNo, name, type, status, ...price }) => {
+      const isVoid = status === 'REFUNDED'
+      return { cells: [ticketNo, isVoid ? `${name}（已退票，不计入合计）` : name, fareTypes[type], ...amounts(price)], isVoid }
+    }),
+    foot: [`合计 ${totals.count} 张`, ...amounts(totals)],
+  },
+  {
+    part: 'facts',
+    facts: [
+      ['合计金额', `¥${yuan(totals.amount)}`],
+      ['大写', amountText],
+    ],
+  },
+  ...bottom(head),
+]
+
+/** The flights of the group once, then each traveller's ticket with its document and price. */
+export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet => [
+  ...top(head),
+  {
+    part: 'people',
+    title: `旅客行程（${itineraries.length}）`,
+    people: itineraries.map(({ ticketNo, name, type, docType, docNo, pnr, status, ticketedAt, fare, cnFund, yq, vat, amount }) => ({
+      title: `${name}（${fareTypes[type]}）${status === 'REFUNDED' ? ' 已退票' : ''}`,
+      facts: [
+        ['电子客票号', ticketNo],
+        [documentTypes[docType], docNo],
+        ...(pnr ? [['PNR', pnr] as const] : []),
+        ...(ticketedAt ? [['出票时间', formatDateTime(ticketedAt)] as const] : []),
+        ['票价', yuan(fare)],
+        ['燃油附加费', yuan(yq)],
+        ['民航发展基金', yuan(cnFund)],
+        ['合计', yuan(amount)],
+        ['其中增值税', yuan(vat)],
+      ],
+    })),
+  },
+  NO_INVOICE,
+]
+
+/** Receipt of the money paid for an order. */
+export const prepaymentSheet = ({ payments, total, received, returned, amount, amountText, owed, ...head }: PrepaymentReceipt): Sheet => [
+  ...top(head),
+  {
+    part: 'table',
+    caption: '收款',
+    heads: ['支付单号', '支付渠道', '交易流水号', '到账时间', '金额'],
+    numbers: 1,
+    rows: payments.map(({ paymentCode, channel, tradeNo, paidAt, amount }) => ({
+      cells: [paymentCode, paymentChannels[channel], tradeNo, formatDateTime(paidAt), yuan(amount)],
+    })),
+    foot: ['已收合计', yuan(received)],
+  },
+  {
+    part: 'facts',
+    facts: [
+      ['订单总价', `¥${yuan(total)}`],
+      ...(returned > 0 ? [['已退（含在途）', `¥${yuan(returned)}`] as const] : []),
+      ...(owed > 0 ? [['待付金额', `¥${yuan(owed)}`] as const] : []),
+      ['实收金额', `¥${yuan(amount)}`],
+      ['大写', amountText],
+    ],
+  },
+  ...bottom(head),
+]
+
+/** What every sheet says of its order. */
+type Head = Omit<TicketReceipt, 'tickets' | 'totals' | 'amountText'>
+const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCode, flights }: Head): Part[] => [
+  {
+    part: 'facts',
+    facts: [
+      ['订单号', orderNo],
+      ['开具时间', formatDateTime(issuedAt)],
+      ['付款单位', payer],
+      ['航空公司', `${airLineName}（${airLine}）`],
+      ['团名', groupName],
+      ...(tourCode ? [['团号', tourCode] as const] : []),
+    ],
+  },
+  {
+    part: 'table',
+    caption: '航班',
+    heads: ['航班号', '日期', '行程', '起飞', '到达', '舱位'],
+    numbers: 0,
+    rows: flights.map(({ flightNo, date, origin, originName, destination, destinationName, depTime, arrTime, arrDays, cabin }) => ({
+      cells: [
+        flightNo,
+        date,
+        `${originName}（${origin}）— ${destinationName}（${destination}）`,
+        depTime,
+        arrDays > 0 ? `${arrTime}（+${arrDays}天）` : arrTime,
+        cabin,
+      ],
+    })),
+  },
+]
+/** One ticket may have one invoice only (DOMAIN §1.5): a sheet of ours is none. */
+const NO_INVOICE: Part = {
+  part: 'note',
+  text: '本页不是发票。报销凭证为电子发票（航空运输电子客票行程单），由承运航空公司开具。金额单位：元。',
+}
+const bottom = ({ airLineName }: Head): Part[] => [{ part: 'stamp', texts: [`收款单位（盖章）：${airLineName}`, '经办人：'] }, NO_INVOICE]
+
+const yuan = (amount: number): string => yuanText(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
+const amounts = ({ fare, cnFund, yq, amount, vat }: Pick<TicketReceipt['totals'], 'fare' | 'cnFund' | 'yq' | 'amount' | 'vat'>) =>
+  [fare, cnFund, yq, amount, vat].map(yuan)

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { cancelOrder, frontQueryOrder, orderDetail } from '#contracts/order/api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { adults, discount, namesOf, selling } from '#ops/e2e/sale.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { noBrowser } from './chromium.ts'
+import { startEntry } from './entry.ts'
+import { soon } from './looks.ts'
+
+/** An agency orders what it has chosen: what it reads, what is kept, what it is asked before an order is sent, and that it is sent once. */
+t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency } = await startEntry(t, 'portal-order-new')
+  const { call, program, clock } = house
+  const sale = selling(house, { now: clock() })
+  const today = toLocal(clock()).date
+  const dates = [30, 40, 50, 60].map(days => addDays(today, days))
+  const deposits = [{ rate: 1000, assessment: 8500 }]
+  const { policyId } = await sale.offer(
+    dates.map(date => ({ date })),
+    { deposits },
+  )
+  await program.settle()
+  const idOf = (nth: number) => `HU7182-${dates[nth]}-G`
+  const addressOf = (nth: number, people = 'adults=20') => `${url}/newgt/front/order/new?type=S&legs=${idOf(nth)}&${people}`
+  const orders = async () => {
+    await program.settle()
+    return (await call(frontQueryOrder, { page: 0, size: 50 }, 'yefeng')).content
+  }
+
+  const inPortal = async (t: Test, width: number) => {
+    const browser = await agency(t, width)
+    await browser.page.goto(`${url}/newgt/login`)
+    await browser.logIn('yefeng', demoPassword)
+    await browser.page.waitForURL(/\/front/)
+    return browser
+  }
+  const orderIn = (page: Page) => /\/order\/(\d+)/.exec(page.url())![1]!
+  const agree = (page: Page) => page.getByRole('checkbox', { name: /已阅读并同意/ }).check()
+  const bar = (page: Page) => page.getByRole('region', { name: '操作' })
+
+  await t.test('price, gaps, a draft that outlives the page, one order for two presses', async t => {
+    const { page, wrong, fine, asked } = await inPortal(t, 1366)
+    await page.goto(addressOf(0, 'adults=20&children=2'))
+    const price = page.getByRole('region', { name: '价格明细' })
+    await price.getByText('成人票价　1,190.00 × 20').waitFor()
+    await price.getByText('23,800.00').waitFor()
+    await page.getByText('余 60 座').waitFor()
+
+    t.comment('who travels may be changed, and the price follows; a group that is too small is told so')
+    await page.getByLabel('儿童').fill('0')
+    await price.getByText('¥25,200.00').waitFor()
+    await soon(t, async () => new URL(page.url()).searchParams.get('children'), null)
+    await page.getByLabel('成人').fill('9')
+    await page.getByText('不足成团人数：至少10人').waitFor()
+    await page.getByLabel('成人').fill('20')
+    await price.getByText('提交后 30 分钟内').waitFor()
+    await fine('empty', true)
+
+    t.comment('flights that nobody sells leave nothing to fill in')
+    const form = page.url()
+    await page.goto(`${url}/newgt/front/order/new?type=S&legs=HU9999-2026-12-10-G&adults=20`)
+    await page.getByRole('heading', { name: '所选航班现在不能下单' }).waitFor()
+    await page.goto(form)
+    await price.getByText('提交后 30 分钟内').waitFor()
+
+    t.comment('what is missing is gone to')
+    await bar(page).getByRole('button', { name: '提交并付定金' }).click()
+    await bar(page).getByText('还差 3 项').waitFor()
+    await soon(t, () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent), '团名*')
+    await page.keyboard.insertText('北京研学冬令营')
+    await page.getByLabel('手机').fill('138 0768 5521')
+    await page.getByText(/草稿 \d\d:\d\d 已存在本机/).waitFor()
+    await fine('gaps')
+    t.equal(asked('submit'), 0)
+
+    t.comment('the terms in full')
+    await page.getByRole('button', { name: '条件全文' }).click()
+    await page.getByRole('dialog').getByText('团体客票不得自行变更旅客').waitFor()
+    await fine('terms')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    t.comment('a reload loses nothing')
+    await page.reload()
+    await soon(t, () => page.getByLabel('团名').inputValue(), '北京研学冬令营')
+    await soon(t, () => page.getByLabel('手机').inputValue(), '138 0768 5521')
+    await agree(page)
+    await price.getByText('¥2,380.00').waitFor()
+
+    t.comment('pressed twice, it is one order, and leads to its payment')
+    await bar(page).getByRole('button', { name: '提交并付定金' }).dblclick()
+    await page.waitForURL(/\/order\/\d+\?pay=next$/)
+    t.equal(asked('submit'), 1)
+    t.match(await orders(), [{ groupName: '北京研学冬令营', seats: 20, total: 2_520_000 }])
+    t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { contact: { name: '符海燕', phone: '138 0768 5521' } })
+
+    t.comment('the next one knows the contact, and nothing else')
+    await page.goto(addressOf(1))
+    await page.getByText('已按上次订单填好').waitFor()
+    t.equal(await page.getByLabel('团名').inputValue(), '')
+    t.equal(await page.getByLabel('手机').inputValue(), '138 0768 5521')
+    t.same(wrong, [])
+  })
+
+  await t.test('an answer that is lost, and a page that is loaded anew: still one order', async t => {
+    const { page } = await inPortal(t, 1366)
+    await page.goto(addressOf(1))
+    await page.getByLabel('团名').fill('三亚会议团')
+    await page.getByLabel('手机').fill('0898-66668888')
+    await agree(page)
+    await page.route(
+      '**/w/order/submit*',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await bar(page).getByRole('button', { name: '只提交订单' }).click()
+    await page.getByRole('alert').getByText('没有收到结果，订单可能已经提交').waitFor()
+    await page.reload()
+    await page.waitForURL(/\/order\/\d+$/)
+    const made = (await orders()).filter(({ groupName }) => groupName === '三亚会议团')
+    t.equal(made.length, 1)
+    t.equal(made[0]!.id, orderIn(page))
+  })
+
+  await t.test('a like order is shown beside this one, and asked about', async t => {
+    const { page, wrong, fine } = await inPortal(t, 1366)
+    const like = (await orders()).find(({ groupName }) => groupName === '三亚会议团')!
+    await page.goto(addressOf(1, 'adults=18'))
+    await page.getByText('有相似订单 三亚会议团').waitFor()
+    await page.getByRole('button', { name: '并排查看' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('row', { name: '人数 20 人 18 人' }).waitFor()
+    await fine('like')
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByLabel('团名').fill('三亚会议二团')
+    await page.getByLabel('手机').fill('0898-66668888')
+    await agree(page)
+    await bar(page).getByRole('button', { name: '只提交订单' }).click()
+    await dialog.getByRole('link', { name: '查看已有订单' }).waitFor()
+    t.match(await dialog.getByRole('link', { name: '查看已有订单' }).getAttribute('href'), like.id)
+    await dialog.getByRole('button', { name: '不提交' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    t.equal((await orders()).length, 2)
+    await bar(page).getByRole('button', { name: '只提交订单' }).click()
+    await dialog.getByRole('button', { name: '仍要提交' }).click()
+    await page.waitForURL(/\/order\/\d+$/)
+    t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { groupName: '三亚会议二团', persons: 18 })
+    t.same(wrong, [])
+  })
+
+  await t.test('a price that has moved is told, old and new, before anything is sent', async t => {
+    const { page, wrong, fine, asked } = await inPortal(t, 1366)
+    await page.goto(addressOf(2))
+    await page.getByLabel('团名').fill('企业年会团')
+    await page.getByLabel('手机').fill('0898-66668888')
+    await agree(page)
+    await page.getByRole('region', { name: '价格明细' }).getByText('¥25,200.00').waitFor()
+    await call(savePolicy, { ...discount('海航团队', 'HU', 6000, { deposits }), policyId }, 'order')
+    await program.settle()
+    await bar(page).getByRole('button', { name: '提交并付定金' }).click()
+    const dialog = page.getByRole('dialog', { name: '价格已变动' })
+    await dialog.getByText('¥30,000.00').first().waitFor()
+    await dialog.getByText('¥25,200.00').waitFor()
+    await dialog.getByText('+¥4,800.00').waitFor()
+    await fine('moved')
+    await dialog.getByRole('button', { name: '返回核对' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('价格已变动：原 ¥25,200.00，现 ¥30,000.00，差 +¥4,800.00').waitFor()
+    t.equal((await orders()).length, 3, 'nothing was ordered')
+    await bar(page).getByRole('button', { name: '提交并付定金' }).click()
+    await dialog.getByRole('button', { name: '按 ¥30,000.00 提交' }).click()
+    await page.waitForURL(/\/order\/\d+\?pay=next$/)
+    t.equal(asked('submit'), 2)
+    t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { total: 3_000_000 })
+    t.same(wrong, [])
+  })
+
+  await t.test('on a telephone: names go with the order; an order is copied; seats that are wanting are waited for', async t => {
+    const { page, wrong, fine } = await inPortal(t, 360)
+    await page.goto(addressOf(3, 'adults=12'))
+    await page.getByText('余 60 座').waitFor()
+    await page.getByLabel('团名').fill('椰风亲子团')
+    await page.getByLabel('手机').fill('0898-66668888')
+    await fine('telephone', true)
+    await page.getByText('现在录入').click()
+    const people = (await namesOf(adults(12))).map(row => `${row.姓名}\t${row.证件号}`).join('\n')
+    await page.getByRole('button', { name: '从 Excel 粘贴' }).click()
+    await page.getByRole('textbox', { name: /复制名单/ }).fill(people)
+    await page.getByRole('button', { name: '录入名单' }).click()
+    await page.getByText('已粘贴 12 人').waitFor()
+    await fine('telephone-names')
+    await agree(page)
+    await page
+      .getByRole('button', { name: /^只提交订单/ })
+      .last()
+      .click()
+    await page.waitForURL(/\/order\/\d+$/)
+    const orderId = orderIn(page)
+    t.equal((await call(orderDetail, { orderId }, 'yefeng')).passengers.length, 12)
+
+    await call(cancelOrder, { orderId }, 'yefeng')
+    await program.settle()
+    await page.goto(`${url}/newgt/front/order/new?copy=${orderId}`)
+    await soon(t, () => page.getByLabel('团名').inputValue(), '椰风亲子团')
+    await soon(t, async () => new URL(page.url()).searchParams.get('legs'), idOf(3))
+    await page.getByRole('button', { name: '全部 12' }).waitFor()
+
+    await page.getByLabel('成人').fill('70')
+    await page.getByText('余 60 座，差 10 座').waitFor()
+    await page.getByText('可以提交候补').waitFor()
+    await fine('telephone-waitlist', true)
+    await agree(page)
+    await page.getByRole('button', { name: '提交候补' }).click()
+    await page.waitForURL(/\/order\/\d+$/)
+    t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { seatStatus: 'WAITLISTED', passengers: [] })
+    t.same(wrong, [])
+  })
+
+  await t.test('by the keyboard alone', async t => {
+    const { page } = await inPortal(t, 1366)
+    await page.goto(addressOf(3, 'adults=15'))
+    await page.getByRole('region', { name: '价格明细' }).getByText('订单总价').waitFor()
+    const named = () =>
+      page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement
+        return at.labels?.[0]?.textContent || at.textContent || ''
+      })
+    const tabTo = async (name: RegExp) => {
+      for (let stops = 0; stops < 60; stops++) {
+        if (name.test(await named())) return
+        await page.keyboard.press('Tab')
+      }
+      t.fail(`${name} is not reached by Tab`)
+    }
+    await tabTo(/^团名/)
+    await page.keyboard.insertText('键盘团')
+    await tabTo(/^手机/)
+    await page.keyboard.insertText('13807685521')
+    await tabTo(/已阅读并同意/)
+    await page.keyboard.press('Space')
+    await tabTo(/只提交订单/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/order\/\d+$/)
+    t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { groupName: '键盘团', persons: 15 })
+  })
+})

@@ -1,0 +1,100 @@
+import t from 'tap'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { itinerarySheet, type Part, prepaymentSheet, type Sheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
+import { pdfWriter } from './write.ts'
+
+/** what is said on a sheet, sign by sign: where lines break is the paper's matter */
+const said = (sheet: Sheet): string[] => sheet.flatMap(saidBy)
+const saidBy = (part: Part): readonly string[] => {
+  switch (part.part) {
+    case 'facts':
+      return part.facts.flat()
+    case 'table':
+      return [part.caption, ...part.heads, ...part.rows.flatMap(({ cells }) => cells), ...(part.foot ?? [])]
+    case 'people':
+      return [part.title, ...part.people.flatMap(({ title, facts }) => [title, ...facts.flat()])]
+    case 'stamp':
+      return part.texts
+    case 'note':
+      return [part.text]
+  }
+}
+const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
+const read = async (bytes: Buffer) => {
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  return { totalPages, text: plain(text.join('')) }
+}
+
+const head = {
+  orderId: '26112518464469',
+  orderNo: '26112518464469',
+  issuedAt: '2026-11-25T02:00:00.000Z',
+  payer: '海南椰风国际旅行社',
+  airLine: 'HU' as const,
+  airLineName: '海南航空',
+  groupName: '北京精品五日团',
+  tourCode: 'TC2611',
+  flights: [
+    {
+      airLine: 'HU' as const,
+      flightNo: 'HU7182',
+      date: '2026-12-25',
+      origin: 'HAK',
+      originName: '海口美兰',
+      destination: 'PEK',
+      destinationName: '北京首都',
+      depTime: '08:30',
+      arrTime: '00:15',
+      arrDays: 1,
+      cabin: 'G',
+    },
+  ],
+}
+const price = { fare: 79_000, cnFund: 5_000, yq: 2_000, vat: 6_688, amount: 86_000 }
+const ticket = (n: number, name: string) => ({
+  ticketNo: `880-2100000${String(n).padStart(3, '0')}`,
+  name,
+  type: 'ADULT' as const,
+  status: n === 2 ? ('REFUNDED' as const) : ('OPEN' as const),
+  pnr: 'MQ4T7K',
+  ticketedAt: '2026-11-24T08:30:00.000Z',
+  ...price,
+})
+// names with signs that are rare, or beyond the first plane
+const names = ['陈志强', '欧阳㛃', '䶮犇', '林玥𬱖', '阿卜杜拉·买买提艾力']
+const tickets = Array.from({ length: 60 }, (_, n) => ticket(n + 1, `${names[n % names.length]}`))
+
+t.test('every receipt says as PDF what its page says', async t => {
+  const write = pdfWriter()
+  const same = async (title: string, sheet: Sheet, pages: number) => {
+    const bytes = await write({ title, subject: `订单 ${head.orderNo}`, sheet })
+    t.match(bytes.subarray(0, 5).toString(), '%PDF-')
+    t.ok(bytes.length < 200_000, `${title}: ${bytes.length} bytes, with the signs that it needs and no others`)
+    const { totalPages, text } = await read(bytes)
+    t.equal(totalPages, pages, `${title}: pages`)
+    t.same(
+      [title, ...said(sheet)].filter(one => !text.includes(plain(one))),
+      [],
+      title,
+    )
+    t.match(text, plain(`第 ${pages} 页，共 ${pages} 页`))
+  }
+  await same('国内客票收据', ticketSheet({ ...head, tickets, totals: { count: 59, ...price }, amountText: '人民币伍万零柒佰肆拾元整' }), 3)
+  await same(
+    '行程单',
+    itinerarySheet({
+      ...head,
+      itineraries: tickets.slice(0, 9).map(one => ({ ...one, docType: 'ID_CARD' as const, docNo: '46010019900101001X' })),
+    }),
+    2,
+  )
+  const paid = {
+    paymentCode: 'P261124000001',
+    channel: 'alipay' as const,
+    tradeNo: '2026112422001',
+    paidAt: head.issuedAt,
+    amount: 860_000,
+  }
+  const sums = { total: 860_000, received: 860_000, returned: 86_000, amount: 774_000, amountText: '人民币柒仟柒佰肆拾元整', owed: 1_000 }
+  await same('预付款收据', prepaymentSheet({ ...head, payments: [paid], ...sums }), 1)
+})

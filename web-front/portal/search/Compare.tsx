@@ -1,0 +1,96 @@
+import type { NameOf } from '#contracts/client/look/journey.tsx'
+import { Airline, Money } from '#contracts/client/look/parts.tsx'
+import { durationText, minutesOf } from '#contracts/client/look/route.ts'
+import { fareTypes, instalmentKinds } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { useTerms } from './ask.ts'
+import type { Asked } from './form.ts'
+import { type Offer, shortBy, toldTypes } from './results.ts'
+
+type Props = { offers: readonly Offer[]; nameOf: NameOf; counts: Asked['counts']; drop: (offer: Offer) => void; close: () => void }
+
+/** Chosen flights side by side. */
+export const Compare = ({ offers, nameOf, counts, drop, close }: Props) => {
+  const types = toldTypes(offers[0]!).map(({ type }) => type)
+  const cheapest = Math.min(...offers.map(({ total }) => total))
+  const row = (head: string, cell: (offer: Offer) => React.ReactNode) => (
+    <tr>
+      <th scope="row">{head}</th>
+      {offers.map(offer => (
+        <td key={offer.stockId}>{cell(offer)}</td>
+      ))}
+    </tr>
+  )
+  return (
+    <section className="compare" aria-label="航班对比">
+      <div className="compare-head">
+        <h3>航班对比</h3>
+        <button type="button" className="search-link" onClick={close}>
+          清空对比
+        </button>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {offers.map(offer => (
+              <th key={offer.stockId} scope="col">
+                <Airline code={offer.airLine} bare /> {offer.flightNo}{' '}
+                <button type="button" className="search-link" aria-label={`${offer.flightNo} 移出对比`} onClick={() => drop(offer)}>
+                  移出
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row('时间', ({ depTime, arrTime, arrDays }) => `${depTime} → ${arrTime}${arrDays > 0 ? ` +${arrDays} 天` : ''}`)}
+          {row('机场', ({ origin, destination }) => `${nameOf(origin) ?? origin} → ${nameOf(destination) ?? destination}`)}
+          {row('时长', offer => durationText(minutesOf(offer)))}
+          {row('座位', offer => (shortBy(offer) > 0 ? `余 ${offer.seatsLeft} 座，差 ${shortBy(offer)} 座` : `余 ${offer.seatsLeft} 座`))}
+          {row('成团', ({ paxMin, cabin }) => `${paxMin} 人，${cabin} 舱`)}
+          {types.map(type => (
+            <tr key={type}>
+              <th scope="row">{fareTypes[type]}含税</th>
+              {offers.map(({ stockId, prices }) => (
+                <td key={stockId}>
+                  <Money fen={prices.find(price => price.type === type)?.perPassenger} sign />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {row('合计', ({ total }) => (
+            <>
+              <b>
+                <Money fen={total} sign />
+              </b>{' '}
+              {total === cheapest ? (
+                <span className="low">最低</span>
+              ) : (
+                <small>
+                  多 <Money fen={total - cheapest} sign />
+                </small>
+              )}
+            </>
+          ))}
+          {row('付款', offer => (
+            <Parts offer={offer} counts={counts} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Parts = ({ offer, counts }: { offer: Offer; counts: Asked['counts'] }) => {
+  const { sale } = useTerms([offer.stockId], counts)
+  return (
+    <>
+      {sale.data?.instalments.map(({ no, kind, amount, by }) => (
+        <span key={no} className="compare-part">
+          {instalmentKinds[kind]} <Money fen={amount} sign />，{formatDateTime(by).slice(5, 16)} 前
+        </span>
+      ))}
+    </>
+  )
+}

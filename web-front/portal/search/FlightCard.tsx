@@ -1,0 +1,99 @@
+import { Button } from 'antd'
+import { useId } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { FareTable, FlightName, Leg, type NameOf, TypePrices } from '#contracts/client/look/journey.tsx'
+import { Money } from '#contracts/client/look/parts.tsx'
+import type { Asked } from './form.ts'
+import { type Offer, personsOf, shortBy, toldTypes } from './results.ts'
+import { Terms } from './Terms.tsx'
+
+type Props = {
+  offer: Offer
+  nameOf: NameOf
+  counts: Asked['counts']
+  /** where it is ordered, of a journey of one leg */
+  orderAt: string | undefined
+  /** chosen for its leg, of a longer one */
+  pick: (() => void) | undefined
+  isPicked: boolean
+  mayWait: boolean
+  isOpen: boolean
+  toggle: () => void
+  isCompared: boolean
+  compare: (() => void) | undefined
+}
+
+/** A flight on offer: when, how many seats are left against how many are asked for, what it costs, and what comes with it. */
+export const FlightCard = ({ offer, nameOf, counts, orderAt, pick, isPicked, mayWait, isOpen, toggle, isCompared, compare }: Props) => {
+  const { flightNo, cabin, paxMin, freeSeats, seatsLeft, prices, total, airLineName } = offer
+  const details = useId()
+  const short = shortBy(offer)
+  const persons = personsOf(offer)
+  return (
+    <article className={`flight-card${isPicked ? ' picked' : ''}`} aria-label={flightNo}>
+      <div className="flight-row">
+        <div className="flight-which">
+          <label className="flight-compare">
+            <input type="checkbox" checked={isCompared} disabled={!compare} onChange={compare} aria-label={`${flightNo} 加入对比`} />
+          </label>
+          <FlightName {...offer}>{airLineName}</FlightName>
+        </div>
+        <Leg flight={offer} nameOf={nameOf} />
+        <div className="flight-seats">
+          {short > 0 ? (
+            <b className="tone-waiting">
+              余 {seatsLeft} 座，差 {short} 座
+            </b>
+          ) : (
+            <b>余 {seatsLeft} 座</b>
+          )}
+          <small>
+            <span>{paxMin} 人成团</span> <span>{cabin} 舱</span> {freeSeats > 0 && <span>含 {freeSeats} 个免票</span>}
+          </small>
+        </div>
+        <TypePrices prices={toldTypes(offer)} />
+        <div className="flight-sum">
+          <b>
+            <Money fen={total} sign />
+          </b>
+          <small>{persons} 人合计，含税</small>
+        </div>
+        <div className="flight-do">
+          {orderAt !== undefined && (short === 0 || mayWait) && <OrderLink to={orderAt} short={short} />}
+          {pick && (short === 0 || mayWait) && (
+            <Button type={short === 0 && !isPicked ? 'primary' : 'default'} onClick={pick} aria-pressed={isPicked}>
+              {isPicked ? '已选' : '选择航班'}
+            </Button>
+          )}
+          {short > 0 && !mayWait && <span className="flight-none">座位不足</span>}
+          <button type="button" className="search-link" aria-expanded={isOpen} aria-controls={details} onClick={toggle}>
+            票价与条件
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={isOpen ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} />
+            </svg>
+          </button>
+        </div>
+      </div>
+      {isOpen && (
+        <div className="flight-more" id={details}>
+          <div>
+            <h4>票价构成</h4>
+            <FareTable lines={prices} total={total} label={`${flightNo} 票价构成`} />
+          </div>
+          {orderAt !== undefined && <Terms stockIds={[offer.stockId]} counts={counts} />}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Leads to the order of what has been chosen, or to waiting for its seats. */
+export const OrderLink = ({ to, short }: { to: string; short: number }) => {
+  const href = useHref(to)
+  const follow = useLinkClickHandler<HTMLElement>(to)
+  return (
+    <Button type={short > 0 ? 'default' : 'primary'} href={href} onClick={follow as never}>
+      {short > 0 ? '申请座位' : '下单'}
+    </Button>
+  )
+}

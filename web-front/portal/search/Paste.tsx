@@ -1,0 +1,100 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { Route } from '#contracts/client/look/parts.tsx'
+import { dayText } from '#contracts/client/look/route.ts'
+import type { Airport } from '#contracts/order/search/places.ts'
+import { MOST, type Requested, requestReader } from '#contracts/order/search/request.ts'
+import { type Form, peopleText } from './form.ts'
+import { formOfRequest, gapsOf, viewOfRequest } from './requested.ts'
+import type { View } from './results.ts'
+import './paste.css'
+
+type Props = {
+  airports: readonly Airport[]
+  today: string
+  /** the form as it stands: what is not said stays as it is */
+  before: Form
+  /** what has been pasted already */
+  start: string
+  /** fills it in, and searches where nothing is missing */
+  fill: (form: Form, view: View) => void
+  close: () => void
+}
+
+/** A request as customers write it fills in the form: what was understood of it and what was not is shown, and of several groups one is chosen. */
+export const Paste = ({ airports, today, before, start, fill, close }: Props) => {
+  const [text, setText] = useState(start)
+  const read = useMemo(() => requestReader(airports), [airports])
+  const groups = read(text, today)
+  const choose = (group: Requested) => fill(formOfRequest(group, before), viewOfRequest(group))
+  return (
+    <section
+      className="paste"
+      aria-label="粘贴需求"
+      onKeyDown={event => {
+        if (event.key === 'Escape') close()
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !groups[0]) return
+        event.preventDefault()
+        choose(groups[0])
+      }}
+    >
+      <label htmlFor="request">客户发来的需求，一行一个团</label>
+      <textarea
+        id="request"
+        rows={3}
+        maxLength={MOST.characters}
+        // biome-ignore lint/a11y/noAutofocus: it has just been opened to be written into
+        autoFocus
+        placeholder="12月20日 海口-北京 35人含2儿童 12.25回 早班"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div aria-live="polite">
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the text
+          <Group key={index} {...{ group, airports, before, today }} choose={() => choose(group)} isFirst={index === 0} />
+        ))}
+      </div>
+      <div className="paste-foot">
+        <small>Ctrl + Enter 填入第一个团</small>
+        <Button onClick={close}>收起</Button>
+      </div>
+    </section>
+  )
+}
+
+type GroupProps = Pick<Props, 'airports' | 'before' | 'today'> & { group: Requested; choose: () => void; isFirst: boolean }
+
+const Group = ({ group, airports, before, today, choose, isFirst }: GroupProps) => {
+  const form = formOfRequest(group, before)
+  const gaps = gapsOf(group, before, today)
+  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
+  const legs = form.legs.map(({ origin, destination }) => ({ origin: origin || '？', destination: destination || '？' }))
+  return (
+    <article className="request">
+      <div className="request-says">
+        <b>
+          <Route legs={legs} nameOf={nameOf} />
+        </b>
+        <span>
+          {form.legs.map(({ date }) => (date ? dayText(date) : '日期待填')).join('，')}　{peopleText(form)}
+        </span>
+      </div>
+      <ul>
+        {group.understood.map(({ from, to, text, says }) => (
+          <li key={`${from}-${to}`}>
+            {!says.startsWith(text) && text} <span>{says}</span>
+          </li>
+        ))}
+        {group.unknown.map(({ from, to, text }) => (
+          <li key={`${from}-${to}`} className="unknown">
+            {text} <span>没看懂</span>
+          </li>
+        ))}
+      </ul>
+      <Button type={isFirst ? 'primary' : 'default'} onClick={choose}>
+        {gaps > 0 ? `填入，还差 ${gaps} 项` : '填入并查询'}
+      </Button>
+    </article>
+  )
+}

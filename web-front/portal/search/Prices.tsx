@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { addMonths, type Month, monthOf, weekHeads, weeksOf } from '#contracts/client/look/days.ts'
+import { dayText } from '#contracts/client/look/route.ts'
+import { addDays, type LocalDate } from '#contracts/kernel/calendar.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { AROUND, type PricedDay, usePrices } from './ask.ts'
+import type { Asked } from './form.ts'
+import './prices.css'
+
+type Props = {
+  route: { origin: string; destination: string }
+  date: LocalDate
+  counts: Asked['counts']
+  today: LocalDate
+  choose: (date: LocalDate) => void
+}
+
+/** What a day costs at least, in whole yuan where it is whole. */
+const priceText = (fen: Fen): string => `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: fen % 100 ? 2 : 0 })}`
+/** the lowest of prices that differ */
+const lowestOf = (days: readonly (PricedDay | undefined)[]): Fen | undefined => {
+  const prices = days.map(day => day?.price).filter(price => typeof price === 'number')
+  const low = Math.min(...prices)
+  return prices.some(price => price > low) ? low : undefined
+}
+
+/** Lowest prices of the days around the chosen one, and of its month in place. */
+export const Prices = ({ route, date, counts, today, choose }: Props) => {
+  const [month, setMonth] = useState<Month>()
+  const { data, isError } = usePrices(route, monthOf(date), counts, today)
+  const known = new Map(data?.days.map(day => [day.date, day]))
+  const around = Array.from({ length: AROUND * 2 + 1 }, (_, index) => addDays(date, index - AROUND))
+  const lowest = lowestOf(around.map(day => known.get(day)))
+  // without it one searches as well
+  if (isError) return null
+  return (
+    <section className="prices" aria-label="价格日历">
+      <div className="strip">
+        {around.map(day => {
+          const price = known.get(day)?.price
+          const [short, week] = dayText(day).split(' ')
+          return (
+            <button
+              key={day}
+              type="button"
+              className={day === date ? 'on' : price === null ? 'none' : ''}
+              aria-current={day === date ? 'date' : undefined}
+              disabled={day < today}
+              onClick={() => day !== date && choose(day)}
+            >
+              <small>
+                {short} <span>{week}</span>
+              </small>
+              <b>{day < today ? ' ' : price === undefined ? '…' : price === null ? '无团票' : priceText(price)}</b>
+              {price !== undefined && price !== null && price === lowest && <span className="low"> 最低</span>}
+            </button>
+          )
+        })}
+        <button
+          type="button"
+          className="more"
+          aria-expanded={month !== undefined}
+          onClick={() => setMonth(month ? undefined : monthOf(date))}
+        >
+          整月
+        </button>
+      </div>
+      {month && (
+        <MonthOfPrices
+          {...{ route, date, counts, today, month, turn: setMonth }}
+          close={() => setMonth(undefined)}
+          choose={day => {
+            setMonth(undefined)
+            choose(day)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type MonthProps = Props & { month: Month; turn: (month: Month) => void; close: () => void }
+
+const MonthOfPrices = ({ route, date, counts, today, month, turn, close, choose }: MonthProps) => {
+  const { data, isFetching } = usePrices(route, month, counts, today)
+  const known = new Map(data?.days.map(day => [day.date, day]))
+  const lowest = lowestOf([...known.values()].filter(day => monthOf(day.date) === month))
+  const name = `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`
+  const people = counts ? `，${counts.ADULT + counts.CHILD} 人起` : ''
+  return (
+    <div className="month" aria-busy={isFetching}>
+      <div className="month-head">
+        <button
+          type="button"
+          className="search-icon"
+          aria-label="上一月"
+          disabled={month <= monthOf(today)}
+          onClick={() => turn(addMonths(month, -1))}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m15 6-6 6 6 6" />
+          </svg>
+        </button>
+        <b aria-live="polite">{name}</b>
+        <button type="button" className="search-icon" aria-label="下一月" onClick={() => turn(addMonths(month, 1))}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m9 6 6 6-6 6" />
+          </svg>
+        </button>
+        <span className="month-note">成人含税最低价{people}</span>
+        <button type="button" className="search-link" onClick={close}>
+          收起
+        </button>
+      </div>
+      <div className="month-days">
+        {weekHeads.map(head => (
+          <span key={head} className="month-week">
+            周{head}
+          </span>
+        ))}
+        {weeksOf(month)
+          .filter(week => week.some(day => monthOf(day) === month))
+          .flat()
+          .map(day => {
+            const price = known.get(day)?.price
+            if (monthOf(day) !== month)
+              return (
+                <span key={day} className="out">
+                  {Number(day.slice(8))}
+                </span>
+              )
+            return (
+              <button
+                key={day}
+                type="button"
+                className={`${day === date ? 'on' : ''} ${price !== null && price === lowest ? 'lowest' : ''}`}
+                title={dayText(day)}
+                aria-current={day === date ? 'date' : undefined}
+                disabled={day < today}
+                onClick={() => choose(day)}
+              >
+                <span>{Number(day.slice(8))}</span>
+                <b>{typeof price === 'number' ? priceText(price) : price === null ? '—' : ''}</b>
+              </button>
+            )
+          })}
+      </div>
+    </div>
+  )
+}
+
+/** The day nearest to one on which there is something for sale. */
+export const nearestOnSale = (days: readonly PricedDay[], date: LocalDate): LocalDate | undefined => {
+  const far = (day: LocalDate) => Math.abs(Date.parse(day) - Date.parse(date))
+  return days
+    .filter(({ price }) => price !== null)
+    .map(day => day.date)
+    .toSorted((a, b) => far(a) - far(b))[0]
+}

@@ -1,0 +1,76 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { messageOf } from '#contracts/client/error.ts'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { instalmentKinds } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { useTerms } from './ask.ts'
+import type { Asked } from './form.ts'
+
+/** rules whose substance stands in the lines above them, or in the price */
+const told = ['时限', '票价', '成团人数', '儿童票价', '定金']
+/** as people call them */
+const called: Readonly<Record<string, string>> = { 考核: '减员' }
+
+type Props = { stockIds: readonly string[]; counts: Asked['counts'] }
+
+/** What an order of these flights made now would have to keep: parts and their limits, names, tickets, fewer people, giving back. */
+export const Terms = ({ stockIds, counts }: Props) => {
+  const { sale, travel } = useTerms(stockIds, counts)
+  const failed = sale.error ?? travel.error
+  const retry = () => void Promise.all([sale.refetch(), travel.refetch()])
+  return (
+    <section className="terms" aria-label="购买条件" aria-busy={sale.isFetching}>
+      <h4>购买条件</h4>
+      {failed ? (
+        <p role="alert">
+          购买条件没有取到：{messageOf(failed)} <Button onClick={retry}>重试</Button>
+        </p>
+      ) : !sale.data || !travel.data ? (
+        <Blocks count={4} className="line" />
+      ) : (
+        <dl>
+          {sale.data.instalments.map(({ no, kind, amount, by }) => (
+            <Term key={no} name={instalmentKinds[kind]}>
+              <Money fen={amount} sign />，{formatDateTime(by).slice(0, 16)} 前付
+            </Term>
+          ))}
+          <Term name="名单">{formatDateTime(sale.data.limits.nameBy).slice(0, 16)} 前</Term>
+          <Term name="出票">{formatDateTime(sale.data.limits.ticketBy).slice(0, 16)} 前</Term>
+          {sale.data.rules
+            .filter(({ title }) => !told.includes(title))
+            .map(({ title, text }) => (
+              <Term key={title} name={called[title] ?? title}>
+                {text}
+              </Term>
+            ))}
+          {travel.data.refundRules.length > 0 && (
+            <div>
+              <dt>退票费</dt>
+              {travel.data.refundRules.map(({ title, text }) => (
+                <dd key={title}>{text}</dd>
+              ))}
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const Term = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What is on its way, in the shape of what comes. */
+export const Blocks = ({ count, className }: { count: number; className: string }) => (
+  <div className="blocks" aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <i key={index} className={className} />
+    ))}
+  </div>
+)

@@ -1,0 +1,72 @@
+import { type VoyageType, voyageTypes } from '#contracts/enums.ts'
+import { isDate } from '#contracts/kernel/calendar.ts'
+import { type Airport, codeOf } from '#contracts/order/search/places.ts'
+import { emptyForm, type Form, MOST_LEGS, travelling } from './form.ts'
+import { noView, type Sort, sorts, type View } from './results.ts'
+
+/**
+ * What is asked and how it is looked at stand in the page's address, so that it may be shared and "back" leads back:
+ * `?type=D&legs=HAK-PEK-2027-01-06,PEK-HAK-2027-01-10&adults=20&times=06:00-11:59;&picked=HU7181-2027-01-06-G,`.
+ */
+export const queryOf = ({ voyageType, legs, adults, children, infants }: Form, view: View = noView): string => {
+  const query = new URLSearchParams({
+    type: voyageType,
+    legs: legs.map(({ origin, destination, date }) => `${origin}-${destination}-${date}`).join(','),
+  })
+  const people = { adults, children, infants }
+  for (const [type, count] of Object.entries(people)) if (count) query.set(type, String(count))
+  const said = (name: string, text: string) => /[^,;]/.test(text) && query.set(name, text)
+  said('sort', view.sort === 'total' ? '' : view.sort)
+  said('airline', view.airLine)
+  said('enough', view.enough ? 'yes' : '')
+  said('times', view.legs.map(({ times }) => times.map(({ from, to }) => `${from}-${to}`).join(',')).join(';'))
+  said('flights', view.legs.map(({ flights }) => flights.join(',')).join(';'))
+  said('picked', view.picked.join(','))
+  // what it is made of may stand in an address as it is, and is easier to read
+  return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';').replaceAll('%3A', ':')
+}
+
+/** What of an address says what is asked; the same while only the view changes. Undefined when it asks nothing. */
+export const askedIn = (query: string): string | undefined => {
+  const all = new URLSearchParams(query)
+  if (!all.get('legs')) return undefined
+  return new URLSearchParams(['type', 'legs', 'adults', 'children', 'infants'].map(name => [name, all.get(name) ?? ''])).toString()
+}
+
+export const formIn = (query: string, airports: readonly Airport[]): Form => {
+  const all = new URLSearchParams(query)
+  const type = all.get('type') ?? 'S'
+  const voyageType = (Object.hasOwn(voyageTypes, type) ? type : 'S') as VoyageType
+  const legs = listOf(all.get('legs')).map(leg => {
+    const [origin = '', destination = '', ...date] = leg.split('-')
+    const day = date.join('-')
+    return { origin: codeOf(origin, airports), destination: codeOf(destination, airports), date: isDate(day) ? day : '' }
+  })
+  const count = (name: string) => {
+    const text = all.get(name) ?? ''
+    return /^\d{1,3}$/.test(text) && Number(text) > 0 ? Number(text) : null
+  }
+  const people = { adults: count('adults'), children: count('children'), infants: count('infants') }
+  return travelling({ ...emptyForm, voyageType, ...people, legs: legs.slice(0, MOST_LEGS) }, voyageType)
+}
+
+export const viewIn = (query: string): View => {
+  const all = new URLSearchParams(query)
+  const sort = all.get('sort') ?? ''
+  const [times, flights] = ['times', 'flights'].map(name => (all.get(name) ?? '').split(';'))
+  return {
+    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'total',
+    airLine: all.get('airline') ?? '',
+    enough: all.has('enough'),
+    legs: Array.from({ length: Math.max(times!.length, flights!.length) }, (_, leg) => ({
+      times: listOf(times![leg]).flatMap(text => {
+        const [, from, to] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? []
+        return from && to ? [{ from, to }] : []
+      }),
+      flights: listOf(flights![leg]),
+    })),
+    picked: (all.get('picked') ?? '').split(','),
+  }
+}
+
+const listOf = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean)

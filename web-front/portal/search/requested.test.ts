@@ -1,0 +1,40 @@
+import t from 'tap'
+import type { Airport } from '#contracts/order/search/places.ts'
+import { requestReader } from '#contracts/order/search/request.ts'
+import { emptyForm } from './form.ts'
+import { formOfRequest, gapsOf, viewOfRequest } from './requested.ts'
+
+const airport = (airportCode: string, shortCname: string, city: string): Airport => ({
+  airportCode,
+  airportCname: `${shortCname}机场`,
+  shortCname,
+  city,
+  hot: true,
+})
+const read = requestReader([airport('HAK', '海口', '海口'), airport('PEK', '北京首都', '北京')])
+const TODAY = '2026-11-24'
+
+t.test('a request becomes the form, and what of the results is looked at', async t => {
+  const [group] = read('12月20日 海口-北京 35人含2儿童 12.25回 早班', TODAY)
+  t.same(formOfRequest(group!, emptyForm), {
+    voyageType: 'D',
+    legs: [
+      { origin: 'HAK', destination: 'PEK', date: '2026-12-20' },
+      { origin: 'PEK', destination: 'HAK', date: '2026-12-25' },
+    ],
+    adults: 33,
+    children: 2,
+    infants: null,
+  })
+  const early = [{ from: '06:00', to: '10:59' }]
+  t.match(viewOfRequest(group!), { airLine: '', legs: [{ times: early }, { times: early }] })
+  t.equal(gapsOf(group!, emptyForm, TODAY), 0)
+})
+
+t.test('what is not said stays, or is to be filled in', async t => {
+  const [flight] = read('HU7181 12/20', TODAY)
+  const form = formOfRequest(flight!, { ...emptyForm, adults: 18 })
+  t.match(form, { adults: 18, legs: [{ origin: '', destination: '', date: '2026-12-20' }] })
+  t.equal(gapsOf(flight!, emptyForm, TODAY), 2)
+  t.match(viewOfRequest(flight!), { airLine: 'HU', legs: [{ flights: ['HU7181'] }] })
+})

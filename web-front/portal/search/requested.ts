@@ -1,0 +1,22 @@
+import type { Requested } from '#contracts/order/search/request.ts'
+import { type Form, type Leg, mistakesIn, nowhere, travelling } from './form.ts'
+import { noView, type View } from './results.ts'
+
+/** A request that has been read, as the form: what it does not say of the people stays as it was. */
+export const formOfRequest = ({ voyageType, legs, counts }: Requested, before: Form): Form => {
+  const asked: Leg[] = legs.map(({ origin = '', destination = '', date = '' }) => ({ ...nowhere, origin, destination, date }))
+  const some = (count: number) => count || null
+  const people = counts && { adults: some(counts.ADULT), children: some(counts.CHILD), infants: some(counts.INFANT) }
+  return travelling({ ...before, ...people, voyageType, legs: asked }, voyageType)
+}
+
+/** Times of day, flights and the airline that it names are what is looked at of what is found. */
+export const viewOfRequest = ({ legs, airLine }: Requested): View => ({
+  ...noView,
+  airLine: airLine ?? '',
+  legs: legs.map(({ times, flightNo }) => ({ times: times ? [times] : [], flights: flightNo ? [flightNo] : [] })),
+})
+
+/** How many fields are still to be filled in before it can be searched. */
+export const gapsOf = (request: Requested, before: Form, today: string): number =>
+  Object.keys(mistakesIn(formOfRequest(request, before), today)).length
