@@ -52,13 +52,16 @@ export const ownCounts = get('/api/order/r/counts', {
   data: Type.Object({
     due: zh(Count, '待办'),
     /** by status of the order */
-    orders: Type.Object({
-      WAIT_FOR_PAY: zh(Count, orderStatuses.WAIT_FOR_PAY),
-      PAID: zh(Count, orderStatuses.PAID),
-      PRINTED: zh(Count, orderStatuses.PRINTED),
-      REFUND_MODIFY: zh(Count, orderStatuses.REFUND_MODIFY),
-      EXPIRED: zh(Count, orderStatuses.EXPIRED),
-    }),
+    orders: zh(
+      Type.Object({
+        WAIT_FOR_PAY: zh(Count, orderStatuses.WAIT_FOR_PAY),
+        PAID: zh(Count, orderStatuses.PAID),
+        PRINTED: zh(Count, orderStatuses.PRINTED),
+        REFUND_MODIFY: zh(Count, orderStatuses.REFUND_MODIFY),
+        EXPIRED: zh(Count, orderStatuses.EXPIRED),
+      }),
+      '订单',
+    ),
     refunds: zh(Count, '未完结退票'),
   }),
 })

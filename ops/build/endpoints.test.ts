@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { build } from 'vite'
@@ -7,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A page of these lines, built as the applications are: its text, and what it exports. */
 const built = async (page: string, options?: Parameters<typeof endpoints>[0]) => {
-  const id = `${root}web-front/page-of-a-test.ts`
+  const id = join(root, 'web-front', 'page.ts')
   const result = await build({
     configFile: false,
     root,
