@@ -171,6 +171,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('tab', { name: '历史' }).waitFor()
     await open('/stock', '切位库存')
     await soon(t, () => page.getByRole('button', { name: '导入 Excel' }).count(), 0)
+    await soon(t, () => page.getByRole('columnheader', { name: '操作' }).count(), 0, 'nor a column of buttons that are not there')
     for (const path of ['/policy/create', '/airport/create']) {
       await open(path, '没有权限')
       await soon(t, () => page.getByRole('textbox').count(), 0, `${path} is no form for who may not save it`)
