@@ -34,6 +34,10 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     const row = page.getByRole('row', { name: new RegExp(told.ticketed) })
     t.equal(await row.getByRole('link', { name: '国内客票收据' }).getAttribute('href'), receiptOf('TicketReceipt', told.ticketed))
     await row.getByRole('link', { name: '行程单' }).waitFor()
+    const file = page.waitForEvent('download')
+    await row.getByRole('button', { name: '下载 PDF：国内客票收据' }).click()
+    t.match((await file).suggestedFilename(), /\.pdf$/)
+    await fine('orders')
     await page.getByRole('row', { name: new RegExp(told.waiting) }).waitFor()
     await soon(
       t,

@@ -4,7 +4,7 @@ import { titleOf } from '#contracts/client/title.ts'
 /** Titles by the fourth segment of the address (`/newgt/front/x`). */
 export const menus: Readonly<Record<string, string>> = {
   account: '账户',
-  demandManagement: '机票查询',
+  demandManagement: '查询下单',
   notice: '通知',
   order: '我的订单',
   password: '修改密码',

@@ -1,16 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { save } from '#contracts/client/file.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
+import { interTicketReceiptPdf, itineraryListPdf, prepaymentReceiptPdf, ticketReceiptPdf } from '#contracts/order/ticketing/receipt-api.ts'
+import { call } from '../kit/session.ts'
+import { useTell } from '../kit/useTell.ts'
+import './receipts.css'
 
 type Order = { id: string; paid: number; liveTickets: number }
 
-/** What can be printed of an order as far as it has come, each in a tab of its own. */
+/** What can be printed of an order as far as it has come: each in a tab of its own, or as a file. */
 export const Receipts = ({ of }: { of: Order }) =>
   receiptsOf(of).map(page => (
-    <a key={page} href={receiptOf(page, of.id)} target="_blank" rel="noopener">
-      {receiptTitles[page]}
-    </a>
+    <span key={page} className="receipt">
+      <a href={receiptOf(page, of.id)} target="_blank" rel="noopener">
+        {receiptTitles[page]}
+      </a>
+      <ReceiptPdf page={page} orderId={of.id}>
+        PDF
+      </ReceiptPdf>
+    </span>
   ))
 
 const receiptsOf = ({ paid, liveTickets }: Order): ReceiptPage[] => [
   ...(paid > 0 ? (['prepaymentReceipt'] as const) : []),
   ...(liveTickets > 0 ? (['TicketReceipt', 'itineraryList'] as const) : []),
 ]
+
+const files = {
+  TicketReceipt: ticketReceiptPdf,
+  interNewTicketReceipt: interTicketReceiptPdf,
+  itineraryList: itineraryListPdf,
+  prepaymentReceipt: prepaymentReceiptPdf,
+} as const
+
+/** The same as a file, written by the server. */
+export const ReceiptPdf = ({ page, orderId, children }: { page: ReceiptPage; orderId: string; children: ReactNode }) => {
+  const [isBusy, setBusy] = useState(false)
+  const tell = useTell()
+  const download = async () => {
+    setBusy(true)
+    await call(files[page], { orderId }).then(save, tell.failed)
+    setBusy(false)
+  }
+  return (
+    <button type="button" className="receipt-pdf" aria-label={`下载 PDF：${receiptTitles[page]}`} disabled={isBusy} onClick={download}>
+      {isBusy ? '正在生成' : children}
+    </button>
+  )
+}

@@ -59,7 +59,7 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
 
     await part(t, '7 the search page is filled in by an auction’s line, and does not search by being opened', async t => {
       await opened('HAK=PEK')
-      await soon(t, () => page.title(), '机票查询')
+      await soon(t, () => page.title(), '查询下单')
       t.same(await kept(), {
         searchType: 1,
         departDate: '',

@@ -23,12 +23,14 @@ type ChooseProps = {
   part: Part
   change: (part: Part) => void
   elsewhere: readonly Attempt[]
+  /** what became of the payment before */
+  former: ReactNode
   begin: (begun: Begun) => void
   close: () => void
 }
 
 /** What is to be paid, what of it goes now and by which way, and what remains: seen before anything is paid. */
-export const Choose = ({ order, part, change, elsewhere, begin, close }: ChooseProps) => {
+export const Choose = ({ order, part, change, elsewhere, former, begin, close }: ChooseProps) => {
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
   const parts = partsOf(order)
   const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
@@ -78,6 +80,7 @@ export const Choose = ({ order, part, change, elsewhere, begin, close }: ChooseP
       waiting={amount === 0 || foreseen.data === undefined}
       action={`${credit ? '抵扣' : '支付'} ${formatYuan(amount)}`}
     >
+      {former}
       <Elsewhere attempts={elsewhere} />
       {parts.length > 1 && (
         <fieldset className="pay-parts">

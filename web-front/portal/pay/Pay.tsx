@@ -7,8 +7,8 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import type { Order } from '../order/workspace/steps.ts'
 import { Choose } from './Choose.tsx'
-import { type Begun, begunElsewhere, begunIn, isOpen, outcomeOf } from './paying.ts'
-import { Result } from './Result.tsx'
+import { type Begun, begunElsewhere, begunIn, isOpen, outcomeOf, partsOf } from './paying.ts'
+import { Former, Result } from './Result.tsx'
 import './pay.css'
 
 /** ms between two questions for what became of a payment, where no news come */
@@ -18,41 +18,48 @@ type PayProps = { order: Order; part: string; change: (part: string) => void; cl
 
 /**
  * Payment of an order: what is to be paid and by which channel, then what became of it. A payment that was begun here is gone on with after a
- * reload, in another tab and the next day, until it is seen how it ended.
+ * reload, in another tab and the next day, until it is seen how it ended. Whoever comes when it has ended comes for what is due now, and is told
+ * of the former in a line.
  */
 export const Pay = ({ order, part, change, close }: PayProps) => {
   const { orderId } = order
   const [kept] = useState(() => begunIn(localStorage, loginInfo()?.accessTokenJson.sub ?? '', orderId))
   const [begun, setBegun] = useState(kept.read)
   const [waits, setWaits] = useState(false)
+  const [isWatched, setWatched] = useState(false)
   const every = waits ? ASK_MS : false
   const attempts = useAsk(paymentRecords, { orderId, page: 0, size: 100 }, { lists: ['payment'], every: () => every, fresh: 0 })
   // the order hears of a payment a moment after the payment itself
   useAsk(orderDetail, { orderId }, { lists: ['order'], every: () => every })
-  const outcome = begun && attempts.data ? outcomeOf(begun.paymentCode, attempts.data.content, order) : undefined
-  useEffect(() => setWaits(isOpen(outcome)), [outcome])
+  // what was kept from an earlier visit does not tell how it stands now
+  const isKnown = attempts.data !== undefined && attempts.isFetchedAfterMount
+  const outcome = begun && isKnown ? outcomeOf(begun.paymentCode, attempts.data.content, order) : undefined
+  useEffect(() => {
+    setWaits(isOpen(outcome))
+    if (isOpen(outcome)) setWatched(true)
+    else if (outcome) kept.forget()
+  }, [outcome, kept])
 
   const begin = (next: Begun) => {
     kept.keep(next)
     setBegun(next)
+    setWatched(true)
   }
   const forget = () => {
     kept.forget()
     setBegun(undefined)
   }
-  const leave = () => {
-    if (outcome !== undefined && !isOpen(outcome)) kept.forget()
-    close()
-  }
-  if (begun && outcome)
-    return <Result begun={begun} outcome={outcome} order={order} check={() => void attempts.refetch()} again={forget} close={leave} />
-  if (attempts.data)
+  const isFormer = outcome !== undefined && !isOpen(outcome) && !isWatched && partsOf(order).length > 0
+  if (begun && outcome && !isFormer)
+    return <Result begun={begun} outcome={outcome} order={order} check={() => void attempts.refetch()} again={forget} close={close} />
+  if (attempts.data && (isKnown || !begun))
     return (
       <Choose
         order={order}
         part={part === 'full' ? 'full' : 'next'}
         change={change}
         elsewhere={begunElsewhere(attempts.data.content, order, begun?.paymentCode)}
+        former={begun && outcome && <Former begun={begun} outcome={outcome} />}
         begin={begin}
         close={close}
       />

@@ -83,6 +83,13 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
   )
 }
 
+/** What became of the payment before, where another is to be made. */
+export const Former = ({ begun: { what, amount }, outcome }: Pick<ResultProps, 'begun' | 'outcome'>) => (
+  <p role="status" className={`pay-former ${toneOf(outcome)}`}>
+    {outcome === 'DONE' ? `${what} ${formatYuan(amount)} 已支付` : `上一笔${what} ${formatYuan(amount)} ${titles[outcome]}`}
+  </p>
+)
+
 const textOf = (outcome: Outcome, order: Order, next: string | undefined): string => {
   switch (outcome) {
     case 'WAITING':

@@ -70,8 +70,8 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   const opened = useMemo(() => (told ? formIn(told, airports) : undefined), [told, airports])
   const arrived = () => ({
     form: opened ?? formOf(state, airports),
-    // what an address asks for may have passed since
-    mistakes: opened ? mistakesIn(opened, today()) : {},
+    // what an address asks for may have passed since; one that leaves a date open is filled in first
+    mistakes: opened?.legs.every(({ date }) => date) ? mistakesIn(opened, today()) : {},
     unknown: told ? [] : strangers(state, airports),
   })
   const [{ form, mistakes, unknown }, setDraft] = useState(arrived)

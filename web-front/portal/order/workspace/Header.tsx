@@ -129,9 +129,7 @@ const Steps = ({ order, now }: { order: Order; now: number }) => {
               {step.state === 'done' ? '✓' : index + 1}
             </span>
             <b>{step.title}</b>
-            <span className="ow-step-text">
-              <Standing step={step} now={now} />
-            </span>
+            <Standing step={step} now={now} />
           </li>
         ))}
       </ol>
@@ -154,18 +152,20 @@ const Steps = ({ order, now }: { order: Order; now: number }) => {
   )
 }
 
-const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }) => (
-  <>
-    {what && <span>{what} </span>}
-    {text && <span>{text} </span>}
-    {by && (
-      <>
-        <span>{whenText(by, now)} 前 </span>
-        <TimeLeft limit={by} now={houseNow} />
-      </>
-    )}
-  </>
-)
+/** How a step stands, beside its title where its limit has the line below. */
+const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }) => {
+  const stands = [text, what].filter(Boolean).join('，')
+  return (
+    <>
+      {stands && <span className={by ? 'ow-step-text beside' : 'ow-step-text'}> {stands} </span>}
+      {by && (
+        <span className="ow-step-text">
+          <span>{whenText(by, now)} 前</span> <TimeLeft limit={by} now={houseNow} />
+        </span>
+      )}
+    </>
+  )
+}
 
 /** What whoever does not see the colours is told when a limit becomes more pressing, and only then. */
 const Pressing = ({ steps, now }: { steps: readonly Step[]; now: number }) => {

@@ -12,9 +12,10 @@ import { searchRefund } from '#contracts/refund/api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { Fetched } from '../../../kit/States.tsx'
+import { ReceiptPdf } from '../../Receipts.tsx'
 import { FeedList } from './Feed.tsx'
 import type { News } from './feed.ts'
-import { flowsOf } from './flows.ts'
+import { becomesOf, flowsOf, isError } from './flows.ts'
 import { type Looks, newsIn } from './looked.ts'
 import { planOf } from './plan.ts'
 import { type Order, whenText } from './steps.ts'
@@ -117,7 +118,8 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
   const refunds = useAsk(searchRefund, { orderNo, page: 0, size: SIZE }, { lists: ['refund'] })
   const owed = useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { lists: ['needs-refund'] })
   const rows = flowsOf(payments, refunds.data?.content ?? [], owed.data?.content ?? [])
-  const pending = (owed.data?.content ?? []).filter(({ status }) => status === 'OPEN' || status === 'APPROVED')
+  // of a single payment its own row tells
+  const pending = (owed.data?.content ?? []).filter(item => !isError(item) && (item.status === 'OPEN' || item.status === 'APPROVED'))
   return (
     <>
       {rows.length === 0 ? (
@@ -136,10 +138,13 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, at, what, channel, number, amount }) => (
+            {rows.map(({ key, at, what, note, channel, number, amount }) => (
               <tr key={key}>
                 <td className="ow-at">{formatDateTime(at).slice(0, 16)}</td>
-                <th scope="row">{what}</th>
+                <th scope="row">
+                  {what}
+                  {note && <small>{note}</small>}
+                </th>
                 <td className="ow-channel">{channel ? paymentChannels[channel] : '原路退回'}</td>
                 <td className="ow-wide ow-no">{number ?? EMPTY}</td>
                 <td className="number ow-due">
@@ -151,9 +156,9 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
           </tbody>
         </table>
       )}
-      {pending.map(({ id, kind, amount, status }) => (
-        <p key={id} className="ow-pad ow-hint">
-          {owedKinds[kind]} <Amount fen={amount} sign />，{status === 'OPEN' ? '待航司审核' : '已审核，正在原路退回'}
+      {pending.map(item => (
+        <p key={item.id} className="ow-pad ow-hint">
+          {owedKinds[item.kind]} <Amount fen={item.amount} sign />，{becomesOf(item)}
         </p>
       ))}
     </>
@@ -180,9 +185,14 @@ const Papers = ({ order: { orderId, paid, tickets } }: { order: Order }) => {
             {when ? (
               <small>{when}</small>
             ) : (
-              <a href={receiptOf(page, orderId)} target="_blank" rel="noopener" aria-label={`打印${receiptTitles[page]}`}>
-                打印
-              </a>
+              <span className="ow-paper-ways">
+                <a href={receiptOf(page, orderId)} target="_blank" rel="noopener" aria-label={`打印${receiptTitles[page]}`}>
+                  打印
+                </a>
+                <ReceiptPdf page={page} orderId={orderId}>
+                  下载 PDF
+                </ReceiptPdf>
+              </span>
             )}
           </li>
         ))}

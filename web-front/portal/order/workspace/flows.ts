@@ -4,16 +4,25 @@ import type { Instant } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedRow, Payment } from '#contracts/payment/lists.ts'
-import { owedKinds } from '#contracts/payment/owed.ts'
+import { owedKinds, paymentErrorKinds } from '#contracts/payment/owed.ts'
 import type { RefundRow } from '#contracts/refund/lists.ts'
 
-export type Flow = { key: string; at: Instant; what: string; channel?: PaymentChannel; number?: string; amount: Fen }
+/** `note`: what is to become of it */
+export type Flow = { key: string; at: Instant; what: string; note?: string; channel?: PaymentChannel; number?: string; amount: Fen }
+
+type Owed = Static<typeof OwedRow>
+const becomes = { OPEN: '待航司审核后原路退回', APPROVED: '正在原路退回', REFUNDED: '已原路退回', REJECTED: '航司审核后不退' } as const
+export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[status]
+
+/** Is it one payment that belongs to nothing, by whose code it then goes? Else it is what became of the order. */
+export const isError = ({ kind }: Pick<Owed, 'kind'>): boolean => Object.hasOwn(paymentErrorKinds, kind)
+const noteOf = (owed: Owed | undefined) => owed && { note: `${owedKinds[owed.kind]}，${becomesOf(owed)}` }
 
 /** What came in for an order and what went back, the newest first; what went back is negative. */
 export const flowsOf = (
   payments: readonly Static<typeof Payment>[],
   refunds: readonly Static<typeof RefundRow>[],
-  owed: readonly Static<typeof OwedRow>[],
+  owed: readonly Owed[],
 ): Flow[] =>
   [
     ...payments
@@ -23,6 +32,7 @@ export const flowsOf = (
           key: paymentCode,
           at: paidAt!,
           what: '支付',
+          ...noteOf(owed.find(item => isError(item) && item.id === paymentCode)),
           channel,
           ...(tradeNo && { number: tradeNo }),
           amount,
