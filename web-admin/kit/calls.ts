@@ -12,7 +12,7 @@ import { ownEffect } from '../providers/effects.ts'
 
 /**
  * A declared read, cached by path and body. `enabled: false` waits. It is read again when something of its module has changed, or of `lists`
- * (console/useLive.ts).
+ * (console/useLive.ts), but for what a form is filled with (`live: false`): nobody's words are taken out of his hands because another was faster.
  */
 export const useAsk = <E extends AnyEndpoint>(
   endpoint: E,
@@ -21,14 +21,20 @@ export const useAsk = <E extends AnyEndpoint>(
     enabled = true,
     every,
     lists,
-  }: { enabled?: boolean; every?: (data: Static<E['data']> | undefined) => number | false; lists?: readonly string[] } = {},
+    live = true,
+  }: {
+    enabled?: boolean
+    every?: (data: Static<E['data']> | undefined) => number | false
+    lists?: readonly string[]
+    live?: boolean
+  } = {},
 ) => {
   const { ask } = useDataProvider<AppDataProvider>()
   return useQuery<Static<E['data']>>({
     queryKey: [endpoint.path, body],
     queryFn: ({ signal }) => ask(endpoint, body, { signal }) as Promise<Static<E['data']>>,
     enabled,
-    meta: { module: endpoint.permission.replace(/\.[rw]$/, ''), ...(lists && { lists }) },
+    ...(live && { meta: { module: endpoint.permission.replace(/\.[rw]$/, ''), ...(lists && { lists }) } }),
     ...(every && { refetchInterval: query => every(query.state.data) }),
   })
 }

@@ -25,7 +25,7 @@ export const PolicyCreate = () => (
 export const PolicyEdit = () => {
   const { id = '' } = useParams()
   return (
-    <FetchedPage list={list} from={useAsk(getPolicy, { policyId: id })}>
+    <FetchedPage list={list} from={useAsk(getPolicy, { policyId: id }, { live: false })}>
       {policy => <Shown key={`${policy.policyId} ${policy.revision}`} policy={policy} />}
     </FetchedPage>
   )

@@ -36,7 +36,7 @@ export const RecordCreate = ({ record }: { record: AnyRecord }) => (
 
 export const RecordEdit = ({ record }: { record: AnyRecord }) => {
   const { id = '' } = useParams()
-  const doc = useAsk(record.endpoints.get, { id })
+  const doc = useAsk(record.endpoints.get, { id }, { live: false })
   return (
     <FetchedPage list={listOf(record)} from={doc}>
       {doc => <Shown key={(doc as Doc).version} record={record} doc={doc as Doc} />}
