@@ -98,8 +98,8 @@ t.test('an export from the view to the file, over HTTP', async t => {
     [headers, ...rows.map(({ cells }) => cells)],
     [
       ['航空公司', '名称', '团队可售'],
-      ['HU', '团队舱', '是'],
-      ['HU', '经济舱', '否'],
+      ['海南航空（HU）', '团队舱', '是'],
+      ['海南航空（HU）', '经济舱', '否'],
     ],
   )
   t.match(await ask('a1', requestExport, request), { statusCode: 403 })
