@@ -1,12 +1,11 @@
-import { Skeleton, Tag } from 'antd'
 import { Link, useParams } from 'react-router-dom'
-import { subAgentStatuses } from '#contracts/agency/agency-codes.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { Fetched } from '../../kit/States.tsx'
 import { RecentOrders } from '../RecentOrders.tsx'
 import { Activation } from './Activation.tsx'
 import { type SubAgentData, useSubAgent } from './calls.ts'
 import { DraftForm } from './DraftForm.tsx'
-import { Failed, Parents } from './Parents.tsx'
+import { Parents, Standing } from './Parents.tsx'
 
 /** One sub-agent: drafted and submitted by a form, activated with its first password, and from then on to be read, with its orders. */
 export const SubAgent = () => {
@@ -22,15 +21,20 @@ export const SubAgent = () => {
 }
 
 const Page = ({ id }: { id: string | undefined }) => {
-  const { data, error, refetch } = useSubAgent(id)
-  if (error) return <Failed error={error} again={refetch} />
-  if (!data) return <Skeleton active />
-  const { kept, offered } = data
+  const found = useSubAgent(id)
+  return (
+    <Fetched from={found} what="分代理">
+      {data => <Shown {...data} />}
+    </Fetched>
+  )
+}
+
+const Shown = ({ kept, offered }: NonNullable<ReturnType<typeof useSubAgent>['data']>) => {
   const isDraft = kept === undefined || kept.status === 'DRAFT' || kept.status === 'SUBMITTED'
   return (
     <>
       <h1>
-        {kept ? kept.name || '未填写名称' : '新增分代理'} {kept && <Tag>{subAgentStatuses[kept.status]}</Tag>}
+        {kept ? kept.name || '未填写名称' : '新增分代理'} {kept && <Standing status={kept.status} />}
       </h1>
       {kept?.status === 'SUBMITTED' && <Activation id={kept.id} />}
       {isDraft && <DraftForm key={kept?.status} kept={kept} offered={offered} />}
@@ -59,7 +63,7 @@ const Facts = ({ of: { loginName, linkman, tel, telAreaCode, email, domestic, in
       ].map(([title, value]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{value || '--'}</dd>
+          <dd>{value || EMPTY}</dd>
         </div>
       ))}
     </dl>

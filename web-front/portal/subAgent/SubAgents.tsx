@@ -1,11 +1,12 @@
-import { Button, Input, Pagination, Select, Skeleton } from 'antd'
+import { Button, Input, Pagination, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type SubAgentStatus, subAgentStatuses } from '#contracts/agency/agency-codes.ts'
 import { optionsOf } from '#contracts/client/text.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { Empty, Fetched } from '../../kit/States.tsx'
 import { PAGE, type SubAgentFilter, useSubAgents } from './calls.ts'
-import { Failed, Parents } from './Parents.tsx'
+import { Parents, Standing } from './Parents.tsx'
 
 /** The agency's own sub-agents, drafts among them. */
 export const SubAgents = () => (
@@ -17,7 +18,7 @@ export const SubAgents = () => (
 const List = () => {
   const navigate = useNavigate()
   const [filter, setFilter] = useState<SubAgentFilter>({ page: 0 })
-  const { data, error, refetch } = useSubAgents(filter)
+  const found = useSubAgents(filter)
   const search = (q: string) => setFilter(({ status }) => ({ page: 0, ...(status && { status }), ...(q.trim() && { q: q.trim() }) }))
   const choose = (status?: SubAgentStatus) => setFilter(({ q }) => ({ page: 0, ...(q && { q }), ...(status && { status }) }))
   return (
@@ -45,24 +46,22 @@ const List = () => {
             onChange={choose}
           />
         </search>
-        {error ? (
-          <Failed error={error} again={refetch} />
-        ) : data ? (
-          <>
-            <Rows rows={data.content} filtered={filter.q !== undefined || filter.status !== undefined} />
-            <Pagination
-              className="pages"
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={filter.page + 1}
-              pageSize={PAGE}
-              total={data.totalElements}
-              onChange={page => setFilter({ ...filter, page: page - 1 })}
-            />
-          </>
-        ) : (
-          <Skeleton active />
-        )}
+        <Fetched from={found} what="分代理">
+          {({ content, totalElements }) => (
+            <>
+              <Rows rows={content} filtered={filter.q !== undefined || filter.status !== undefined} />
+              <Pagination
+                className="pages"
+                hideOnSinglePage
+                showSizeChanger={false}
+                current={filter.page + 1}
+                pageSize={PAGE}
+                total={totalElements}
+                onChange={page => setFilter({ ...filter, page: page - 1 })}
+              />
+            </>
+          )}
+        </Fetched>
       </section>
     </>
   )
@@ -72,7 +71,8 @@ type Row = NonNullable<ReturnType<typeof useSubAgents>['data']>['content'][numbe
 const heads = ['单位名称', '状态', '登录名', '业务联系人', '联系电话', '国内销售权限', '国际销售权限', '状态时间']
 
 const Rows = ({ rows, filtered }: { rows: readonly Row[]; filtered: boolean }) => {
-  if (rows.length === 0) return <p>{filtered ? '没有符合条件的分代理' : '还没有分代理，点“新增分代理”开始'}</p>
+  if (rows.length === 0)
+    return filtered ? <Empty title="没有符合条件的分代理" /> : <Empty title="还没有分代理" text="新增后提交并激活，对方即可登录下单" />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
     <section className="wide-table" aria-label="分代理表格" tabIndex={0}>
@@ -92,12 +92,14 @@ const Rows = ({ rows, filtered }: { rows: readonly Row[]; filtered: boolean }) =
               <th scope="row">
                 <Link to={`/subAgent/${encodeURIComponent(row.id)}`}>{row.name || '未填写名称'}</Link>
               </th>
-              <td>{subAgentStatuses[row.status]}</td>
-              <td>{row.loginName ?? '--'}</td>
-              <td>{row.linkman || '--'}</td>
-              <td>{row.tel || '--'}</td>
-              <td>{row.domestic.join('、') || '--'}</td>
-              <td>{row.inter.join('、') || '--'}</td>
+              <td>
+                <Standing status={row.status} />
+              </td>
+              <td>{row.loginName ?? EMPTY}</td>
+              <td>{row.linkman || EMPTY}</td>
+              <td>{row.tel || EMPTY}</td>
+              <td>{row.domestic.join('、') || EMPTY}</td>
+              <td>{row.inter.join('、') || EMPTY}</td>
               <td>{formatDateTime(row.changedAt)}</td>
             </tr>
           ))}
