@@ -46,10 +46,12 @@ export const ImportDialog = ({ title, endpoint, template, fields, revision, show
   const rejectedOf = (file: File) => call(endpoint, { ...fields, mode: 'errors' }, { files: { file } }) as Promise<Download>
 
   const look = (file: File) => run(async () => setStep({ file, report: await sent(file, 'preview'), isWritten: false }))
-  const write = ({ file, report: { bad } }: Step) =>
+  const write = ({ file, report: { bad }, ...before }: Step) =>
     run(async () => {
       // asked for before the good rows are in: afterwards they would be told as there already
-      const rejected = bad > 0 ? await rejectedOf(file) : undefined
+      const rejected = before.rejected ?? (bad > 0 ? await rejectedOf(file) : undefined)
+      // and kept where the answer of what follows is lost: they may be in
+      setStep(now => now && { ...now, ...(rejected && { rejected }) })
       const report = await sent(file, bad > 0 ? 'accepted' : 'all')
       setStep({ file, report, isWritten: true, ...(rejected && { rejected }) })
       done?.(report)

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { messageOf } from '#contracts/client/error.ts'
+import { CallError, messageOf } from '#contracts/client/error.ts'
 import './states.css'
 
 const SOON_MS = 200
@@ -42,7 +42,7 @@ export const Problem = ({ error, what, again }: { error: unknown; what?: string;
     </div>
   ) : (
     <p role="alert" className="problem">
-      {messageOf(error)}
+      {again ? messageOf(error) : notDone(error)}
       {again && (
         <Button type="link" size="small" onClick={() => void again()}>
           重试
@@ -50,6 +50,10 @@ export const Problem = ({ error, what, again }: { error: unknown; what?: string;
       )}
     </p>
   )
+
+/** Why a command was not done. Where no answer came nobody knows whether it was, and saying the same again has one effect (`useSend`). */
+const notDone = (error: unknown) =>
+  error instanceof CallError && error.status === 0 ? '没有收到结果，可能已经完成。再试一次，不会重复' : messageOf(error)
 
 export type Fetching<D> = { data: D | undefined; error: unknown; fetchStatus?: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 

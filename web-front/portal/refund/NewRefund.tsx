@@ -75,6 +75,17 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
     lists: ['order', 'refund'],
   })
   const shown = mayPreview && !quote.error ? quote.data : undefined
+  const sending = shown &&
+    kind && {
+      quote: shown,
+      kind,
+      body: { ...asked, ...(reason.trim() && { reason: reason.trim() }), ...(kind.notice && { noticeNo: noticeNo.trim() }) },
+      papers,
+      revision: form.revision,
+    }
+  // of an application whose answer is late or lost the page may hear first, and its tickets can then no more be chosen: it stays as it was sent
+  const [held, setHeld] = useState<typeof sending>()
+  const handed = held ?? sending
   const voluntary = useAsk(
     previewRefund,
     { orderId, ids, ...(segments && { segments }), refundType: 'VOLUNTE' },
@@ -97,7 +108,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
       </span>
     </div>
   )
-  if (!form.refundable)
+  if (!form.refundable && !held)
     return (
       <>
         {back}
@@ -116,7 +127,8 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
     setTried(true)
     const [gap] = gaps
     if (gap) goTo(gap)
-    else if (shown) setSubmitting(true)
+    // as soon as the amounts are there
+    else setSubmitting(true)
   }
   const refundableCount = form.tickets.filter(ticket => whyNot(ticket, kind) === '').length
   return (
@@ -282,7 +294,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
       </div>
       <BottomBar
         actions={
-          <Button type="primary" onClick={handIn}>
+          <Button type="primary" loading={submitting && !handed && gaps.length === 0 && !quote.error} onClick={handIn}>
             预览并提交
           </Button>
         }
@@ -295,19 +307,19 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
           {gaps.length > 0 && <span>还差 {gaps.length} 项</span>}
         </div>
       </BottomBar>
-      {submitting && shown && kind && (
+      {submitting && handed && (
         <SubmitDialog
-          quote={shown}
-          kind={kind}
-          body={{ ...asked, ...(reason.trim() && { reason: reason.trim() }), ...(kind.notice && { noticeNo: noticeNo.trim() }) }}
-          papers={papers}
-          revision={form.revision}
+          {...handed}
+          hold={on => setHeld(on ? handed : undefined)}
           readAgain={async () => {
             await again()
             await quote.refetch()
           }}
           done={refundId => void navigate(`/refund/${refundId}`, { replace: true })}
-          close={() => setSubmitting(false)}
+          close={() => {
+            setHeld(undefined)
+            setSubmitting(false)
+          }}
         />
       )}
     </>

@@ -20,6 +20,8 @@ type Props = {
   body: Omit<Static<typeof submitRefund.body>, 'refund'>
   papers: readonly Chosen[]
   revision: number
+  /** what is shown and sent stays as it is, whatever the page behind hears meanwhile; or no more */
+  hold: (on: boolean) => void
   /** the form and the amounts as they are now */
   readAgain: () => Promise<unknown>
   done: (refundId: string) => void
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** The numbers once more, then the application for exactly these; while its papers go one sees how far they are. */
-export const SubmitDialog = ({ quote, kind, body, papers, revision, readAgain, done, close }: Props) => {
+export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAgain, done, close }: Props) => {
   const { upload, share, cancel } = useUpload(submitRefund)
   const [problem, setProblem] = useState<unknown>()
   const [before, setBefore] = useState<number>()
@@ -37,11 +39,13 @@ export const SubmitDialog = ({ quote, kind, body, papers, revision, readAgain, d
   const submit = async () => {
     setProblem(undefined)
     setBefore(undefined)
+    hold(true)
     try {
       const sent = await upload({ ...body, refund: totals.refund }, filesOf(papers), revision)
       if (sent) done(sent.refundId)
     } catch (error) {
       setProblem(error)
+      if (!(error instanceof CallError && error.isUnknown)) hold(false)
       // somebody else changed the order, or the amount has moved: the numbers of now, and another press
       if (error instanceof CallError && (error.isStale || error.status === 409)) {
         setBefore(totals.refund)

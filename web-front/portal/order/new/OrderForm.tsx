@@ -10,7 +10,7 @@ import { checkRows, newRow } from '../../names/rows.ts'
 import { Bar, OnlySubmit } from './Bar.tsx'
 import { addressOf, type Choice } from './choice.ts'
 import { Flights } from './Flights.tsx'
-import { type Draft, emptyDraft, gapsIn, movedFrom, namedIn, orderOf, type Seen, withTold } from './form.ts'
+import { type Draft, emptyDraft, gapsIn, movedFrom, namedIn, orderOf, type Seen, saysTheSame, withTold } from './form.ts'
 import { ContactFields, GroupFields } from './Group.tsx'
 import { type Kept, keptFor, lastContact } from './kept.ts'
 import { LikeDialog } from './LikeOrder.tsx'
@@ -54,7 +54,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   const [told, setTold] = useState<string>()
   const like = told ?? current?.like
 
-  const { submit, sending } = useSubmission(choice.legs, {
+  const { submit, unanswered, sending } = useSubmission(choice.legs, {
     done: ({ orderId }, { body, way }) => {
       lastContact().keep(body.contact)
       kept.drop()
@@ -81,7 +81,11 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   const go = (way: Way, confirmed: Confirmed = {}) => {
     setProblem(undefined)
     setAsking(undefined)
-    if (!form.isComplete() || !current) return
+    if (!form.isComplete()) return
+    // the like order that is told of by now, and the seats that are gone, may be those of the one whose answer was lost
+    const sent = unanswered()
+    if (sent && saysTheSame(sent, { choice, draft: values })) return void submit({ body: sent, way })
+    if (!current) return
     const { total, short } = current
     if (moved !== undefined && confirmed.total !== total) return setAsking({ about: 'price', way, confirmed })
     if (like && confirmed.like !== like) return setAsking({ about: 'like', way, confirmed })

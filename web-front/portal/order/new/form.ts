@@ -78,3 +78,9 @@ export const orderOf = ({ choice, draft, total, waits, confirmDuplicate }: Submi
     ...(confirmDuplicate && { confirmDuplicate: true }),
   }
 }
+
+/** Is this what was sent, whatever the price, a like order or free seats have become since? */
+export const saysTheSame = (sent: Static<typeof SubmitBody>, said: Pick<Submission, 'choice' | 'draft'>): boolean => {
+  const { total, waitlist = false, confirmDuplicate = false } = sent
+  return JSON.stringify(orderOf({ ...said, total, waits: waitlist, confirmDuplicate })) === JSON.stringify(sent)
+}

@@ -55,6 +55,8 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
     if (sent?.body.legs.map(({ stockId }) => stockId).join() === flights) void latest.current(sent)
   }, [flights])
 
+  /** what was sent and may have been done, for all that is known here */
+  const unanswered = () => box().get<Sent>(NAME)?.body
   /** `sending`: which way it goes just now */
-  return { submit, sending }
+  return { submit, unanswered, sending }
 }
