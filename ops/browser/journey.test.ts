@@ -1,23 +1,53 @@
 import type { Locator, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { frontQueryOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { paymentRecords } from '#contracts/payment/api.ts'
+import { searchRefund } from '#contracts/refund/api.ts'
 import { adults, namesOf, selling, workbookOf } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { answersLate, firstAnswersLost } from './bad-line.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
-import { soon } from './looks.ts'
+import { type Hand, keys, mouse } from './hands.ts'
+import { lastly, soon } from './looks.ts'
 
 /** A one-way group whose names come later is ordered with as many inputs and presses at most, from the search page on. */
 const MOST_STEPS = 12
+
+/** One life of a group: on which day it flies, and what is hard about it. */
+type Journey = {
+  width: number
+  /** in so many days, far enough from the others not to be like them */
+  day: number
+  hand?: Hand
+  /** what becomes of the answers */
+  line?: (page: Page) => Promise<void>
+  /** there is a group like it already */
+  isSecond?: boolean
+  /** ends with the deposit */
+  isShort?: boolean
+}
+const journeys: Readonly<Record<string, Journey>> = {
+  'at 1366 px': { width: 1366, day: 40 },
+  'at 360 px': { width: 360, day: 40, isSecond: true },
+  'by the keyboard alone': { width: 1366, day: 50, hand: keys },
+  // each answer of the whole life as late would be minutes
+  'with every answer 5 s late, up to the deposit': { width: 1366, day: 60, line: answersLate(5_000), isShort: true },
+  'with every first answer lost': { width: 1366, day: 70, line: firstAnswersLost },
+}
 
 /** What an agency came for: from the search to tickets that are given back, in one go. */
 t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
   const { house, url, agency } = await startEntry(t, 'journey')
   const { call, program } = house
   const sale = selling(house, { now: house.clock() })
-  const date = addDays(toLocal(house.clock()).date, 40)
-  await sale.offer([{ date, dep: '07:45', arr: '11:30' }], { rate: 4500, deposits: [{ rate: 1000, assessment: 8500 }] })
+  const dateOf = ({ day }: Journey) => addDays(toLocal(house.clock()).date, day)
+  const dates = [...new Set(Object.values(journeys).map(dateOf))]
+  await sale.offer(
+    dates.map(date => ({ date, dep: '07:45', arr: '11:30' })),
+    { rate: 4500, deposits: [{ rate: 1000, assessment: 8500 }] },
+  )
   await program.settle()
 
   const inPortal = async (t: Test, width: number) => {
@@ -34,66 +64,104 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
     return browser
   }
 
-  for (const width of [1366, 360])
-    await t.test(`at ${width} px`, async t => {
+  for (const [title, journey] of Object.entries(journeys))
+    await t.test(title, async t => {
+      const { width, hand = mouse, line, isSecond = false, isShort = false } = journey
       const { page, wrong } = await inPortal(t, width)
-      const groupName = `北京研学${width}团`
-      const skip = width === 1366 ? 0 : 20
+      await line?.(page)
+      const groupName = `北京研学${title}团`
+      const detail = (orderId: string) => call(orderDetail, { orderId }, 'yefeng')
 
       t.comment('search and order, step by step')
-      const { steps, orderId } = await ordered(page, url, { date, groupName })
+      const { steps, orderId } = await ordered(hand, page, url, { date: dateOf(journey), groupName, isSecond })
       t.ok(steps <= MOST_STEPS, `${steps} inputs and presses`)
+      const orders = await call(frontQueryOrder, { page: 0, size: 50 }, 'yefeng')
+      t.equal(orders.content.filter(order => order.groupName === groupName).length, 1, 'one order')
 
       t.comment('the deposit')
-      await paid(page)
-      t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'WAIT_FOR_PAY', paid: 214_000 })
+      await paid(hand, page)
+      t.match(await detail(orderId), { status: 'WAIT_FOR_PAY', paid: 214_000 })
+      if (isShort) return t.same(wrong, [])
       await call(sureRequestSeat, { orderId }, 'order')
 
       t.comment('names by a file, one of them wrong at first')
       await page.goto(`${url}/newgt/front/order/${orderId}?tab=names`)
-      const [first, ...others] = await namesOf(adults(20), skip)
-      await uploaded(page, [{ ...first!, 证件号: '123' }, ...others])
-      await soon(t, async () => (await call(orderDetail, { orderId }, 'yefeng')).passengers.length, 19)
-      await uploaded(page, [first!])
-      await soon(t, async () => (await call(orderDetail, { orderId }, 'yefeng')).passengers.length, 20)
+      const [first, ...others] = await namesOf(adults(20), isSecond ? 20 : 0)
+      await uploaded(hand, page, [{ ...first!, 证件号: '123' }, ...others])
+      await soon(t, async () => (await detail(orderId)).passengers.length, 19)
+      await uploaded(hand, page, [first!])
+      await soon(t, async () => (await detail(orderId)).passengers.length, 20)
 
       t.comment('the balance, and tickets')
       await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
-      await paid(page)
+      await paid(hand, page)
+      const payments = await call(paymentRecords, { orderId, page: 0, size: 50 }, 'yefeng')
+      t.same(
+        payments.content.map(({ status }) => status),
+        ['SUCCEEDED', 'SUCCEEDED'],
+        'the deposit and the balance',
+      )
       await call(sureOutTicket, { orderId }, 'order')
       await program.settle()
-      t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'PRINTED' })
+      t.match(await detail(orderId), { status: 'PRINTED' })
 
       t.comment('somebody stays at home')
       await page.goto(`${url}/newgt/front/refund/new?orderId=${orderId}`)
-      await page.locator('.rf-tickets tbody input:enabled').first().check()
-      await page.getByRole('button', { name: '预览并提交' }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^提交退票/ })
-        .click()
-      await page.waitForURL(/\/refund\/R/)
-      t.same(wrong, [])
+      await hand.tick(page.locator('.rf-tickets tbody input:enabled').first())
+      await hand.press(page.getByRole('button', { name: '预览并提交' }))
+      const submit = page.getByRole('dialog').getByRole('button', { name: /^提交退票/ })
+      await insisted(
+        page,
+        () => hand.press(submit),
+        async () => /\/refund\/R/.test(page.url()),
+      )
+      const refunds = await call(searchRefund, { orderNo: orderId, page: 0, size: 50 }, 'yefeng')
+      t.equal(refunds.content.length, 1, 'one refund')
+      t.same(
+        wrong.filter(text => !line || !/ERR_CONNECTION_RESET/.test(text)),
+        [],
+      )
     })
 })
 
+/**
+ * Does what sends a command, and does it again for as long as no answer comes and the page says that this is safe. `isDone`: the page shows what
+ * came of it.
+ */
+const insisted = async (page: Page, act: () => Promise<void>, isDone: () => Promise<boolean>) => {
+  let lost = 0
+  page.on('requestfailed', request => request.headers()['idempotency-key'] && lost++)
+  const told = page.getByRole('alert').getByText(/没有收到结果.*再[按试]一次.*不会重复/)
+  for (let tries = 0; tries < 5; tries++) {
+    const before = lost
+    await act()
+    const isUnanswered = async () => lost > before && (await told.isVisible())
+    await lastly(async () => (await isDone()) || (await isUnanswered()), Boolean)
+    if (await isDone()) return
+  }
+  throw new Error('nothing has come of it')
+}
+
 /** From the search page to the order, counting whatever a hand has to do. */
-const ordered = async (page: Page, url: string, { date, groupName }: { date: string; groupName: string }) => {
+type Group = { date: string; groupName: string; isSecond: boolean }
+const ordered = async (hand: Hand, page: Page, url: string, { date, groupName, isSecond }: Group) => {
   let steps = 0
   const press = async (what: Locator) => {
     steps++
-    await what.click()
+    await hand.press(what)
   }
   const fill = async (what: Locator, text: string) => {
     steps++
-    await what.fill(text)
+    await hand.fill(what, text)
+  }
+  const enter = async () => {
+    steps++
+    await page.keyboard.press('Enter')
   }
   const airport = async (field: string, typed: string, offered: string) => {
-    const box = page.getByRole('combobox', { name: field })
-    await fill(box, typed)
+    await fill(page.getByRole('combobox', { name: field }), typed)
     await page.getByRole('option', { selected: true }).filter({ hasText: offered }).waitFor()
-    steps++
-    await box.press('Enter')
+    await enter()
   }
   await page.goto(`${url}/newgt/front/demandManagement/searchTickets`)
   await airport('出发', 'hai', '海口')
@@ -101,41 +169,55 @@ const ordered = async (page: Page, url: string, { date, groupName }: { date: str
   await fill(page.getByLabel('出发日期'), date)
   await press(page.getByRole('button', { name: /^人数/ }))
   await fill(page.getByRole('dialog', { name: '人数' }).getByRole('textbox', { name: '成人' }), '20')
-  steps++
-  await page.keyboard.press('Enter')
+  await enter()
   await press(page.getByRole('article', { name: 'HU7182' }).getByRole('link', { name: '下单' }))
   await fill(page.getByLabel('团名'), groupName)
-  await press(page.getByRole('checkbox', { name: /已阅读并同意/ }))
+  steps++
+  await hand.tick(page.getByRole('checkbox', { name: /已阅读并同意/ }))
   await page.getByRole('region', { name: '价格明细' }).getByText('定金').waitFor()
-  await press(page.getByRole('button', { name: '提交并付定金' }))
-  // the second of two journeys is like the first
-  const nevertheless = page.getByRole('dialog').getByRole('button', { name: '仍要提交' })
-  const done = page.waitForURL(/\/order\/\d+\?pay=next$/)
-  await Promise.race([done, nevertheless.click().catch(() => {})])
-  await done
-  return { steps, orderId: /\/order\/(\d+)/.exec(page.url())![1]! }
+  steps++
+  const submit = async () => {
+    await hand.press(page.getByRole('button', { name: '提交并付定金' }))
+    if (isSecond) await hand.press(page.getByRole('dialog').getByRole('button', { name: '仍要提交' }))
+  }
+  const orderIn = () => /\/order\/(\d+)\?pay=next$/.exec(page.url())?.[1]
+  await insisted(page, submit, async () => orderIn() !== undefined)
+  return { steps, orderId: orderIn()! }
 }
 
 /** The next part is paid at the gateway's page, which opens beside. */
-const paid = async (page: Page) => {
+const paid = async (hand: Hand, page: Page) => {
   const dialog = page.getByRole('dialog')
-  const opening = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: /^支付 ¥/ }).click()
-  const cashier = await opening
-  await cashier.getByRole('button').first().click()
-  await dialog.getByRole('heading', { name: '支付成功' }).waitFor()
-  await cashier.close()
-  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  const heading = (text: string) => dialog.getByRole('heading', { name: text })
+  let cashier: Page | undefined
+  page.on('popup', popup => {
+    cashier = popup
+  })
+  const pay = () => hand.press(dialog.getByRole('button', { name: /^支付 ¥/ }))
+  await insisted(page, pay, () => heading('正在确认支付').isVisible())
+  await hand.press(cashier!.getByRole('button').first())
+  await heading('支付成功').waitFor()
+  await cashier!.close()
+  await hand.press(dialog.getByRole('button', { name: '关闭' }).last())
   await dialog.waitFor({ state: 'detached' })
 }
 
 /** A sheet of names: what is right is taken. */
-const uploaded = async (page: Page, rows: Record<string, string>[]) => {
-  await page.getByRole('button', { name: '上传文件' }).click()
+const uploaded = async (hand: Hand, page: Page, rows: Record<string, string>[]) => {
+  await hand.press(page.getByRole('button', { name: '上传文件' }))
   const dialog = page.getByRole('dialog', { name: '导入名单' })
-  const buffer = Buffer.from(await workbookOf(rows))
-  await dialog.locator('input[type=file]').setInputFiles({ name: '名单.xlsx', mimeType: 'application/octet-stream', buffer })
-  await dialog.getByRole('button', { name: /导入.* \d+ 行/ }).click()
-  await dialog.getByText(/已写入 \d+ 行/).waitFor()
-  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  const file = { name: '名单.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(await workbookOf(rows)) }
+  const take = dialog.getByRole('button', { name: /导入.* \d+ 行/ })
+  await insisted(
+    page,
+    () => hand.choose(dialog.locator('input[type=file]'), file),
+    () => take.isVisible(),
+  )
+  await insisted(
+    page,
+    () => hand.press(take),
+    () => dialog.getByText(/已写入 \d+ 行/).isVisible(),
+  )
+  await hand.press(dialog.getByRole('button', { name: '关闭' }).last())
+  await dialog.waitFor({ state: 'detached' })
 }
