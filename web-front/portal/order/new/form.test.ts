@@ -1,7 +1,7 @@
 import t from 'tap'
 import { newRow } from '../../names/rows.ts'
 import { choiceIn } from './choice.ts'
-import { emptyDraft, gapsIn, movedFrom, namedIn, orderOf, withTold } from './form.ts'
+import { emptyDraft, gapsIn, movedFrom, namedIn, orderOf, saysTheSame, withTold } from './form.ts'
 
 const contact = { name: '符海燕', phone: '138 0768 5521' }
 const choice = choiceIn(new URLSearchParams('type=S&legs=HU7182-2026-12-10-G&adults=20'))!
@@ -34,6 +34,14 @@ t.test('an order says what was chosen and written, and no more', async t => {
   })
   t.match(orderOf({ ...said, draft: named, waits: true }), { waitlist: true, passengers: undefined }, 'who waits for seats names nobody')
   t.match(orderOf({ ...said, draft: { ...named, isNaming: false } }), { passengers: undefined })
+})
+
+t.test('what was sent is known again, whatever was confirmed with it', t => {
+  const sent = orderOf({ choice, draft: whole, total: 2_520_000, waits: true, confirmDuplicate: true })
+  t.ok(saysTheSame(sent, { choice, draft: whole }))
+  t.notOk(saysTheSame(sent, { choice, draft: { ...whole, groupName: '另一个团' } }))
+  t.notOk(saysTheSame(sent, { choice: { ...choice, counts: { ...choice.counts, ADULT: 21 } }, draft: whole }))
+  t.end()
 })
 
 t.test('what the server says of a name stands beside it', async t => {
