@@ -1,5 +1,5 @@
 import { Input, type InputProps, type InputRef, Popover } from 'antd'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { isDayDisabled } from '#contracts/client/dates.ts'
 import { Calendar } from '#contracts/client/look/Calendar.tsx'
 import { readDay } from '#contracts/client/look/days.ts'
@@ -22,11 +22,12 @@ type Props = {
 export const DayField = ({ value, onChange, now, from = '', limit, past = false, ...rest }: Props) => {
   const today = toLocal(now).date
   const [typed, setTyped] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
+  /** beside the text, which keeps the focus, or with the focus in its days */
+  const [open, setOpen] = useState<'BESIDE' | 'INSIDE'>()
   const isDisabled = (day: LocalDate) => !past && (day < from || isDayDisabled(day, { now, ...(limit && { limit }) }))
   const field = useRef<InputRef>(null)
   const close = () => {
-    setOpen(false)
+    setOpen(undefined)
     field.current?.focus()
   }
   const pick = (day: LocalDate) => {
@@ -36,16 +37,25 @@ export const DayField = ({ value, onChange, now, from = '', limit, past = false,
   }
   return (
     <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
+      open={open !== undefined}
+      onOpenChange={isOpening => isOpening || setOpen(undefined)}
       trigger="click"
       placement="bottomLeft"
       arrow={false}
       destroyOnHidden
       styles={{ container: { padding: 0 } }}
       content={
-        <div role="dialog" aria-label="选择日期" onKeyDown={({ key }) => key === 'Escape' && close()}>
-          <Calendar chosen={value || undefined} today={today} opensAt={from > today ? from : today} pick={pick} isDisabled={isDisabled} />
+        <div role="dialog" aria-label="选择日期" onKeyDown={event => endsIn(event) && close()}>
+          <Calendar
+            // shows the day that is typed beside it
+            key={`${open} ${value}`}
+            takesFocus={open === 'INSIDE'}
+            chosen={value || undefined}
+            today={today}
+            opensAt={from > today ? from : today}
+            pick={pick}
+            isDisabled={isDisabled}
+          />
           <div className="calendar-foot">
             <button type="button" disabled={isDisabled(today)} onClick={() => pick(today)}>
               今天
@@ -68,14 +78,21 @@ export const DayField = ({ value, onChange, now, from = '', limit, past = false,
           onChange(day && !isDisabled(day) ? day : '')
         }}
         onBlur={() => value && setTyped(undefined)}
-        onClick={event => event.stopPropagation()}
+        onClick={() => setOpen('BESIDE')}
         onKeyDown={event => {
+          if (['Tab', 'Enter', 'Escape'].includes(event.key)) setOpen(undefined)
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          setOpen(true)
+          setOpen('INSIDE')
         }}
         suffix={
-          <button type="button" className="open-calendar" aria-label="打开日历" aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className="open-calendar"
+            aria-label="打开日历"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(open ? undefined : 'INSIDE')}
+          >
             <svg viewBox="0 0 16 16" width={16} height={16} fill="none" stroke="currentColor" aria-hidden="true">
               <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3" />
             </svg>
@@ -84,4 +101,10 @@ export const DayField = ({ value, onChange, now, from = '', limit, past = false,
       />
     </Popover>
   )
+}
+
+/** Escape, and Tab from the last button: the focus goes on from the field. */
+const endsIn = ({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean => {
+  if (key !== 'Tab' || shiftKey) return key === 'Escape'
+  return target === [...currentTarget.querySelectorAll('button:not(:disabled, [tabindex="-1"])')].at(-1)
 }

@@ -36,6 +36,11 @@ const told = ({ voyageType, legs, counts, airLine, unknown }: Requested): string
 const requests: Readonly<Record<string, string | string[]>> = {
   '12月20日 海口-北京 35人含2儿童 12.25回 早班': 'D HAK-PEK 2026-12-20 06:00～10:59, PEK-HAK 2026-12-25 06:00～10:59; 33+2+0',
   海口到北京12月20号20人: 'S HAK-PEK 2026-12-20; 20+0+0',
+  '三十五人 海口北京 十二月二十六日': 'S HAK-PEK 2026-12-26; 35+0+0',
+  '海口-北京 二十六号 一百零五人': 'S HAK-PEK 2026-11-26; 105+0+0',
+  '十一月三十日 海口-北京 十一人含两个儿童': 'S HAK-PEK 2026-11-30; 9+2+0',
+  '海口-北京 12.20 二三十人': 'S HAK-PEK 2026-12-20; ? 二三十人',
+  '海口-北京 12.20 三千五百人': 'S HAK-PEK 2026-12-20; ? 三千五百人',
   '12.20 海口—三亚 15大3小': 'S HAK-SYX 2026-12-20; 15+3+0',
   'HAK-PEK 20DEC 20PAX': 'S HAK-PEK 2026-12-20; 20+0+0',
   'HAK/PEK 20DEC26 18人': 'S HAK-PEK 2026-12-20; 18+0+0',

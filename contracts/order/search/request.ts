@@ -100,9 +100,20 @@ const clock = (minutes: number): LocalTime => {
 
 const codes = Object.keys(airlines) as AirlineCode[]
 const code = codes.map(code => code.toLowerCase()).join('|')
-const figures: Readonly<Record<string, number>> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10 }
-const numberOf = (text: string): number => figures[text] ?? Number(text)
-const NUMBER = '(\\d{1,3}|[一两二三四五六七八九十])'
+const figures: Readonly<Record<string, number>> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
+const ONE = `[${Object.keys(figures).join('')}]`
+const numeral = new RegExp(`^(?:(${ONE})百(?=零|〇|$|${ONE}十))?[零〇]?(?:(${ONE})?(十))?(${ONE})?$`)
+/** `35`, `三十五`, `一百零五`; NaN of what is no number, as `三五` */
+const numberOf = (text: string): number => {
+  const [found, hundreds = '', tens = '', ten, ones = ''] = numeral.exec(text) ?? []
+  if (!found) return Number(text)
+  return 100 * (figures[hundreds] ?? 0) + (ten ? 10 * (figures[tens] ?? 1) : 0) + (figures[ones] ?? 0)
+}
+const NUMERALS = '一两二三四五六七八九十百零〇'
+const NUMBER = `(\\d{1,3}|[${NUMERALS}]{1,6})`
+const isNumeral = (sign: string | undefined) => sign !== undefined && `${NUMERALS}千万`.includes(sign)
+const counted = (of: Count, number: number, besides?: string): Meaning | undefined =>
+  Number.isNaN(number) ? undefined : { kind: 'count', of, number, ...(besides && { besides: true }) }
 const HEADS = '(?:个|名|位)?'
 const kinds: readonly (readonly [of: Count, words: string])[] = [
   ['CHILD', '(?:儿童|小孩子?|孩子|小朋友|童|小(?!时)|chd|cnn?)'],
@@ -133,6 +144,21 @@ const rules: readonly Rule[] = [
     },
   ],
   ['(3[01]|[12]\\d|0?[1-9])[日号](?!楼)', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
+  // a trip of five days, 五日游, is no day of a month
+  [
+    `([${NUMERALS}]{1,2})月份?([${NUMERALS}]{1,3})[日号]?`,
+    ([, month, day]) => {
+      const [at, on] = [numberOf(month!), numberOf(day!)]
+      return dated(2000, at, on) ? { kind: 'date', at: nextDate(at, on) } : undefined
+    },
+  ],
+  [
+    `([${NUMERALS}]{1,3}号|[二三]?十[${NUMERALS}]?日)(?![楼游间线团])`,
+    ([, day]) => {
+      const on = numberOf(day!.slice(0, -1))
+      return dated(2000, 1, on) ? { kind: 'date', at: nextDayOfMonth(on) } : undefined
+    },
+  ],
   [
     `(\\d{1,2})(${months.join('|')})(\\d\\d)?(?![a-z\\d])`,
     ([, day, month, year]) => {
@@ -158,17 +184,14 @@ const rules: readonly Rule[] = [
   // how many
   [
     `${NUMBER}\\s?[-~—–至到]\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`,
-    ([, few, many]) => ({ kind: 'count', of: 'ALL', number: Math.max(numberOf(few!), numberOf(many!)) }),
+    ([, few, many]) => counted('ALL', Math.max(numberOf(few!), numberOf(many!))),
   ],
   [
     `(\\d{1,3})\\s?\\+\\s?(\\d{1,2})(?![\\d.])\\s?人?`,
     ([, guests, more]) => ({ kind: 'count', of: 'ALL', number: Number(guests) + Number(more) }),
   ],
   ...kinds.flatMap(([of, words]): Rule[] => [
-    [
-      `(?:(另外?|外?加|\\+)\\s?)?${NUMBER}\\s?${HEADS}\\s?${words}`,
-      ([, besides, number]) => ({ kind: 'count', of, number: numberOf(number!), ...(besides && { besides: true }) }),
-    ],
+    [`(?:(另外?|外?加|\\+)\\s?)?${NUMBER}\\s?${HEADS}\\s?${words}`, ([, besides, number]) => counted(of, numberOf(number!), besides)],
     ...(of === 'ALL'
       ? []
       : [
@@ -301,7 +324,8 @@ export const requestReader = (airports: readonly Airport[]) => {
       strange = undefined
     }
     for (let at = 0; at < text.length; ) {
-      const found = longest(text, at)
+      // what goes on from a number that was not understood is none by itself
+      const found = strange !== undefined && isNumeral(text[at]) && isNumeral(text[at - 1]) ? undefined : longest(text, at)
       if (found && found.length > 0) {
         end(at)
         tokens.push({ ...span(at, at + found.length), means: found.means })
@@ -352,7 +376,7 @@ export const requestReader = (airports: readonly Airport[]) => {
 /** Lines, and what a semicolon parts, without the numbers that people give them. */
 const linesOf = (text: string): Span[] =>
   [...text.matchAll(/[^\n\r;；]+/g)].map(({ 0: line, index }) => {
-    const [number = ''] = /^\s*(?:[①-⑳]|[(（]\d{1,2}[)）]|\d{1,2}[)）、.．](?!\d)|[一二三四五六七八九十][、.．])\s*/.exec(line) ?? []
+    const [number = ''] = /^\s*(?:[①-⑳]|[(（]\d{1,2}[)）]|\d{1,2}[)）、.．](?!\d)|[一二三四五六七八九十]{1,3}[、.．])\s*/.exec(line) ?? []
     return { from: index + number.length, to: index + line.length, text: line.slice(number.length) }
   })
 

@@ -100,10 +100,16 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
     t.equal(asked('seat'), 0)
 
     t.comment('searched: flights of both ways are chosen one after the other')
-    await page.getByLabel('去程日期').fill(date.replaceAll('-', '/'))
+    const calendar = page.getByRole('dialog', { name: '选择日期' })
+    // pressed, it shows the calendar beside it and takes what is typed
+    await page.getByLabel('去程日期').click()
+    await calendar.waitFor()
+    t.equal(await focused(), 'date-0')
+    await page.keyboard.type(date.replaceAll('-', '/'))
+    await page.keyboard.press('Tab')
+    await calendar.waitFor({ state: 'detached' })
     // the calendar, by keyboard: it opens at the first day that may be, begins its weeks on Monday, and hands the focus back
     await page.getByLabel('回程日期').press('ArrowDown')
-    const calendar = page.getByRole('dialog', { name: '选择日期' })
     await soon(t, () => calendar.getByRole('columnheader').allInnerTexts(), ['一', '二', '三', '四', '五', '六', '日'])
     await soon(t, () => page.evaluate(() => document.activeElement?.getAttribute('data-day')), date)
     await fine('calendar')

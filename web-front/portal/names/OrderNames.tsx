@@ -1,5 +1,5 @@
 import { App, Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Download, save as keep } from '#contracts/client/file.ts'
 import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
@@ -31,16 +31,22 @@ import { useLeaving } from './useLeaving.ts'
 import { type Order, useNames } from './useNames.ts'
 
 /** The names of an order: who is on it, who is missing, and until when they may be given. */
-export const OrderNames = ({ orderId }: { orderId: string }) => {
+export const OrderNames = ({
+  orderId,
+  bar,
+}: {
+  orderId: string /** the foot of the window while nothing is unsaved */
+  bar?: ReactNode
+}) => {
   const asked = useAsk(orderDetail, { orderId }, { lists: ['order'] })
   return (
     <Fetched from={asked} what="名单" rows={8}>
-      {order => <Names key={orderId} order={order} />}
+      {order => <Names key={orderId} order={order} bar={bar} />}
     </Fetched>
   )
 }
 
-const Names = ({ order }: { order: Order }) => {
+const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
   const { orderId, limits, allowedActions } = order
   const names = useNames(order)
   const { rows, needs, canName, unsaved, ready, wrong, progress } = names
@@ -70,6 +76,18 @@ const Names = ({ order }: { order: Order }) => {
   const files = [
     ...(canName ? [{ key: 'template', label: '下载模板', onClick: () => fetching(() => call(passengerTemplate, {})) }] : []),
     { key: 'export', label: '导出名单', onClick: () => fetching(() => call(exportPassenger, { orderId })) },
+  ]
+  const corrections = [
+    { key: 'discard', label: '放弃修改', onClick: names.discard },
+    ...(wrong > 0
+      ? [
+          {
+            key: 'wrong',
+            label: '下载有误行',
+            onClick: () => fetching(() => call(importPassenger, { orderId, mode: 'errors' }, { files: { file: sheetOf(unsaved) } })),
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -117,22 +135,22 @@ const Names = ({ order }: { order: Order }) => {
           />
         )}
       </section>
-      {unsaved.length > 0 && (
+      {unsaved.length === 0 ? (
+        bar
+      ) : (
         <BottomBar
           actions={
             <>
-              {!isNarrow && (
-                <Button disabled={busy} onClick={names.discard}>
-                  放弃修改
-                </Button>
-              )}
-              {!isNarrow && wrong > 0 && (
-                <Button
-                  disabled={busy}
-                  onClick={() => fetching(() => call(importPassenger, { orderId, mode: 'errors' }, { files: { file: sheetOf(unsaved) } }))}
-                >
-                  下载有误行
-                </Button>
+              {isNarrow ? (
+                <Dropdown trigger={['click']} disabled={busy} menu={{ items: corrections }}>
+                  <Button aria-label="更多操作">更多</Button>
+                </Dropdown>
+              ) : (
+                corrections.map(({ key, label, onClick }) => (
+                  <Button key={key} disabled={busy} onClick={onClick}>
+                    {label}
+                  </Button>
+                ))
               )}
               <Button type="primary" loading={busy} onClick={() => (ready.length > 0 ? void save() : openFirstWrong())}>
                 {busy ? '保存中' : ready.length > 0 ? `保存 ${ready.length} 人` : `改正 ${wrong} 人`}

@@ -160,6 +160,23 @@ t.test('what is wrong is told in one sentence', async t => {
   t.match(checkRows([{ ...row!, told: { docNo: '旅客已在其他订单' } }], needs)[0], { state: 'wrong' })
 })
 
+t.test('names alone beyond the seats hear that there are too many', t => {
+  const { rows } = place(withBlanks([], needs), readPasted('陈志强\n林月珍\n周建国\n吴小梅\n陈小宝\n陈小贝', today).people, needs, {
+    today,
+  })
+  const told = checkRows(rows, needs).map(({ problems }) => problems.type)
+  t.same(told.filter(Boolean), ['成人超出 2 人，请改旅客类型', '成人超出 2 人，请改旅客类型'])
+  t.end()
+})
+
+t.test('passports of other countries', t => {
+  for (const number of ['E1234567A', 'C01X00T47', '12AB34567'])
+    t.same(read(`SMITH/JOHN\t${number}`, 'docType'), [`SMITH/JOHN ${number} PASSPORT`])
+  t.same(read('SMITH/JOHN C01X00T47', 'docType'), ['SMITH/JOHN C01X00T47 PASSPORT'])
+  t.same(read('王五\t46010619790X', 'docType'), ['王五 46010619790X ID_CARD'])
+  t.end()
+})
+
 t.test('two hundred lines are checked between two keys', async t => {
   const many: Needs = { departure: '2026-12-20', counts: { ADULT: 200, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 } }
   const rows = Array.from({ length: 200 }, (_, at) =>

@@ -56,7 +56,7 @@ const kindOfCell = (text: string, today: string): Kind | undefined => {
   if (words.type(plain)) return 'type'
   if (words.docType(plain)) return 'docType'
   if (dateIn(plain, today)) return 'birthDate'
-  if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain)) return 'docNo'
+  if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain) || documentOf(plain)) return 'docNo'
   return isName(text) ? 'name' : undefined
 }
 const isName = (text: string): boolean =>

@@ -83,7 +83,8 @@ export const documentOf = (text: string): DocumentType | undefined => {
   if (/^\d{15,19}$/.test(number)) return 'ID_CARD'
   if (/^[HM]\d{8}(\d{2})?$/.test(number)) return 'HM2M'
   if (/^[A-Z]{3}\d{12}$/.test(number)) return 'YJJLZ'
-  return /^[A-Z]{1,2}\d{7,8}$/.test(number) ? 'PASSPORT' : undefined
+  // other countries' have letters anywhere; figures before an X are an identity card that is not whole
+  return /^(?=.*[A-Z])(?=.*\d)(?!\d+X$)[A-Z\d]{7,12}$/.test(number) ? 'PASSPORT' : undefined
 }
 
 /** The row with what its number says filled in where nothing stands yet. */
@@ -135,5 +136,22 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, free }:
     }
     if (Object.keys(all).length > 0) standings[index] = { state: 'wrong', problems: all }
   }
+  tellCrowded(rows, standings, counts)
   return standings
+}
+
+/** Who is wrong needs a seat as well, after those who are right: whoever finds none hears it with the rest. */
+const tellCrowded = (rows: readonly NameRow[], standings: Standing[], counts: Needs['counts']): void => {
+  for (const type of Object.keys(fareTypes) as FareType[]) {
+    const of = (state: Standing['state']) => rows.flatMap((row, at) => (row.type === type && standings[at]!.state === state ? [at] : []))
+    const seats = Math.max(0, counts[type] - of('good').length)
+    const crowded = of('wrong').slice(seats)
+    for (const at of crowded) {
+      const { problems } = standings[at]!
+      standings[at] = {
+        state: 'wrong',
+        problems: { ...problems, type: problems.type ?? `${fareTypes[type]}超出 ${crowded.length} 人，请改旅客类型` },
+      }
+    }
+  }
 }

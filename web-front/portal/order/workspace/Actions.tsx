@@ -31,7 +31,7 @@ export type Actions = {
 /** What an agency may do with its order now, by the server's word: what comes first of it, and the rest. */
 export const useActions = (order: Order): Actions => {
   const [open, setOpen] = useState<(close: () => void) => ReactNode>()
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const show = (dialog: (close: () => void) => ReactNode) => () => setOpen(() => dialog)
@@ -42,7 +42,10 @@ export const useActions = (order: Order): Actions => {
     resubmit: show(close => <ResubmitDialog order={order} close={close} />),
     copyAsNew: show(close => <CopyDialog order={order} close={close} />),
   }
-  const found = mainOf(order)
+  const isNaming = params.get('tab') === 'names'
+  const first = mainOf(order)
+  // whoever has the names before him is there already
+  const found = first?.kind === 'names' && isNaming ? undefined : first
   const main = found && {
     ...found,
     press: found.kind === 'pay' ? goTo({ pay: 'next' }) : found.kind === 'names' ? goTo({ tab: 'names' }) : dialogs[found.kind],
@@ -71,7 +74,7 @@ export const useActions = (order: Order): Actions => {
     ...(main?.kind === 'pay' && instalments.length > 1
       ? [{ key: 'full', label: '一次付清', danger: false, press: goTo({ pay: 'full' }) }]
       : []),
-    ...(main?.kind !== 'names' && allowedActions.some(({ action }) => action === 'addPassenger')
+    ...(!isNaming && main?.kind !== 'names' && allowedActions.some(({ action }) => action === 'addPassenger')
       ? [{ key: 'names', label: '录入名单', danger: false, press: goTo({ tab: 'names' }) }]
       : []),
   ]

@@ -60,6 +60,7 @@ const Loaded = ({ order }: { order: Order }) => {
   const news = newsOf(story.data?.events ?? [])
   const { before, marked } = useLooks(order, tab)
   const actions = useActions(order)
+  const bar = <ActionBar order={order} actions={actions} now={now} />
   const pay = params.get('pay')
   const change = (next: Record<string, string | undefined>) =>
     setParams(
@@ -96,12 +97,12 @@ const Loaded = ({ order }: { order: Order }) => {
       </section>
       {tab === 'journey' && <Journey order={order} now={now} />}
       {tab === 'money' && <Money order={order} now={now} news={news} seen={before} />}
-      {tab === 'names' && <OrderNames orderId={orderId} />}
+      {/* while names are unsaved the foot of the window is theirs */}
+      {tab === 'names' && <OrderNames orderId={orderId} bar={bar} />}
       {tab === 'tickets' && <Tickets order={order} />}
       {tab === 'refund' && <OrderRefunds orderId={orderId} />}
       {tab === 'feed' && <Feed news={news} seen={before} asked={story} now={now} />}
-      {/* where names are written the foot of the window is theirs */}
-      {tab !== 'names' && <ActionBar order={order} actions={actions} now={now} />}
+      {tab !== 'names' && bar}
       {actions.dialog}
       {pay !== null && <Pay order={order} part={pay} change={part => change({ pay: part })} close={() => change({ pay: undefined })} />}
     </div>
