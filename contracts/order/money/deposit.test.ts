@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { depositFor, freeCuts, settleDeposit } from './deposit.ts'
+import { depositFor, freeCuts, mostFreeCuts, settleDeposit } from './deposit.ts'
 
 const yuan = (amount: number) => amount * 100
 
@@ -54,4 +54,12 @@ t.test('every fen of a deposit is returned, forfeited or kept', async t => {
     },
   )
   t.doesNotThrow(() => fc.assert(check))
+})
+
+t.test('what is told to be free is what the settlement gives back, by the headcount at the start and by the final one', async t => {
+  t.equal(mostFreeCuts(34, 8_000), 7)
+  t.equal(mostFreeCuts(34, 8_000, 'FINAL'), 6)
+  const free = (cut: number) => settleDeposit({ deposit: 34_000_00, seats: 34, cut, assessment: 8_000, headcount: 34 - cut }).free
+  t.equal(free(6), 6)
+  t.ok(free(7) < 7, 'one more is not free')
 })

@@ -9,6 +9,14 @@ export const depositFor = (seats: number, fare: Fen, rate: BasisPoints): Fen => 
 /** 免罚人数: seats that may be cut without loss, (1 − assessment) of the headcount, half up to whole seats. */
 export const freeCuts = (headcount: number, assessment: BasisPoints): number => percentOf(headcount, 10_000 - assessment)
 
+/** How many of a group may go before some of its deposit is forfeited: each that goes makes fewer free where the final headcount counts. */
+export const mostFreeCuts = (seats: number, assessment: BasisPoints, base: 'START' | 'FINAL' = 'START'): number => {
+  if (base === 'START') return freeCuts(seats, assessment)
+  let cut = 0
+  while (cut < seats && cut + 1 <= freeCuts(seats - cut - 1, assessment)) cut += 1
+  return cut
+}
+
 /**
  * Deposit and the seats it was paid for. `no`: the part of the sum by which it is still to be paid, at this rate, and who came with these seats;
  * absent: it is paid.

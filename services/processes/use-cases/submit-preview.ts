@@ -1,7 +1,7 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
-import { freeCuts } from '#contracts/order/money/deposit.ts'
+import { mostFreeCuts } from '#contracts/order/money/deposit.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
 import { type RefundScale, stepText } from '#contracts/refund/fees.ts'
 import { unpaidRefusal } from '#services/order/changes/unpaid.ts'
@@ -44,7 +44,7 @@ export const submitPreviewRoute = (deps: Deps): Route =>
       total,
       terms,
       ...outlook,
-      ...(assessment !== undefined && { freeCuts: freeCuts(seats, assessment) }),
+      ...(assessment !== undefined && { freeCuts: mostFreeCuts(seats, assessment, terms.assessmentBase) }),
       refundFees: legs.every(({ refundable }) => refundable) ? steps.map(step => ({ until: stepText(step), rate: step.rate })) : [],
       ...(short && { short: short.message }),
       ...(unpaid !== undefined && { unpaid }),

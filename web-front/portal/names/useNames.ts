@@ -12,7 +12,7 @@ import { checkRows, fieldsOf, type NameRow, type Needs, type Problems, rowOf } f
 import { problemsIn, rowAt, sheetOf } from './sheet.ts'
 
 export type Order = Static<typeof orderDetail.data>
-type Draft = { rows: readonly NameRow[]; base: readonly NameRow[] }
+export type Draft = { rows: readonly NameRow[]; base: readonly NameRow[] }
 
 /** Who is on the list; who has a ticket, or whose list is closed, is not written over. */
 const peopleOf = (passengers: Order['passengers'], canName: boolean): NameRow[] =>

@@ -23,7 +23,7 @@ import { type Chosen, filesOf, sentOf } from './form.ts'
 import { Card } from './NewRefund.tsx'
 import { Papers, PapersGiven } from './Papers.tsx'
 import './refund.css'
-import { type Refund, standingText, stepsOf } from './steps.ts'
+import { isWithdrawn, type Refund, standingText, stepsOf } from './steps.ts'
 
 /** An application: how far it is, what comes back and when, and what can still be done. */
 export const RefundPage = () => {
@@ -55,7 +55,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
       </div>
       <div className="rf-title">
         <h1>退票单 {refundId}</h1>
-        <Tag tone={toneOf(status)}>{refundStatuses[status]}</Tag>
+        <Tag tone={toneOf(status)}>{isWithdrawn(refund) ? '已撤回' : refundStatuses[status]}</Tag>
         <span className="rf-grow">
           订单 <Link to={`/order/${orderNo}?tab=refund`}>{orderNo}</Link>
         </span>
@@ -106,7 +106,10 @@ const Loaded = ({ refund }: { refund: Refund }) => {
       )}
       <div className="rf-cols">
         <div className="rf-stack">
-          <Card title="费用" beside={status === 'REFUNDSUBMIT' ? '按申请时计算，审核通过时定' : '审核时已定'}>
+          <Card
+            title="费用"
+            beside={status === 'REFUNDSUBMIT' ? '按申请时计算，审核通过时定' : isWithdrawn(refund) ? '按申请时计算' : '审核时已定'}
+          >
             <Fees lines={lines} totals={totals} />
           </Card>
           <Card title="材料" beside={`${refund.papers.length} 份`}>

@@ -4,6 +4,10 @@ import type { refundDetail } from '#contracts/refund/api.ts'
 export type Refund = Static<typeof refundDetail.data>
 export type Step = { name: string; state: 'done' | 'now' | 'later' | 'stopped'; at?: string }
 
+/** Taken back by who handed it in; nobody has reviewed it. */
+export const isWithdrawn = ({ status, rejectReason }: Pick<Refund, 'status' | 'rejectReason'>): boolean =>
+  status === 'REFUNDREJECT' && rejectReason === '撤回'
+
 /** An application's way to the money: handed in, approved, tickets taken back where there are any, paid out. `times`: when facts of a type were. */
 export const stepsOf = (
   { status, tickets, refundType }: Pick<Refund, 'status' | 'tickets' | 'refundType'>,
@@ -45,6 +49,8 @@ export const standingText = ({ status, rejectReason, flow }: Pick<Refund, 'statu
     case 'REFUNDACCOMPLISH':
       return '款项已退回'
     case 'REFUNDREJECT':
-      return rejectReason === '撤回' ? '已撤回，客票恢复有效，可重新申请' : `已驳回：${rejectReason ?? ''}。客票恢复有效，可补齐后重新申请`
+      return isWithdrawn({ status, rejectReason })
+        ? '已撤回，客票恢复有效，可重新申请'
+        : `已驳回：${rejectReason ?? ''}。客票恢复有效，可补齐后重新申请`
   }
 }

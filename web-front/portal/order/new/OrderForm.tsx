@@ -4,9 +4,11 @@ import { CallError } from '#contracts/client/error.ts'
 import type { profile } from '#contracts/identity/api.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { draftOf } from '../../../kit/draft.ts'
 import { useForm } from '../../../kit/form.ts'
 import { Empty } from '../../../kit/States.tsx'
-import { checkRows, newRow } from '../../names/rows.ts'
+import { checkRows, isBlank, newRow } from '../../names/rows.ts'
+import type { Draft as NamesDraft } from '../../names/useNames.ts'
 import { Bar, OnlySubmit } from './Bar.tsx'
 import { addressOf, type Choice } from './choice.ts'
 import { Flights } from './Flights.tsx'
@@ -58,6 +60,9 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     done: ({ orderId }, { body, way }) => {
       lastContact().keep(body.contact)
       kept.drop()
+      // names that were written and not sent wait where the list of the order is written
+      const unsent = body.passengers ? [] : values.names.filter(row => !isBlank(row))
+      if (unsent.length > 0) draftOf<NamesDraft>(`names.${orderId}`).keep({ rows: unsent, base: [] })
       void navigate(`/order/${orderId}${way === 'pay' ? '?pay=next' : ''}`, { replace: true })
     },
     failed: (error, { body, way }) => {

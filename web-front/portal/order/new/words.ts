@@ -87,7 +87,12 @@ export const termsOf = (
     ...keep('定金', deposits.join('；')),
     // who waits for seats has other limits, which count from the day he gets them
     ...(short ? keep('时限', '有座并确认后起算') : dates),
-    ...keep('减员', freeCuts === undefined ? `付款前可减，减后不少于 ${paxMin} 人` : `${freeCuts} 人以内退定金，超出部分不退`),
+    ...keep(
+      '减员',
+      freeCuts === undefined
+        ? `付款前可减，减后不少于 ${paxMin} 人`
+        : `${freeCuts} 人以内退定金，${terms.assessmentBase === 'FINAL' ? '再多则按减员后人数考核' : '超出部分不退'}`,
+    ),
     ...keep(
       '退票费',
       refundFees.length > 0 ? refundFees.map(({ until, rate }) => `${until} ${rate / 100}%`).join('，') : '不可自愿退票，仅退税费',

@@ -65,7 +65,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
         ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: partName(next), by: next.by }
         : isOver
           ? { state: 'later', text: order.paid > 0 ? '部分支付后失效' : '未支付' }
-          : { state: 'done', text: '已付清' }),
+          : { state: 'done', title: '已支付', text: '已付清' }),
   }
   const waiting = waitlist?.legs.find(({ place }) => place)
   const seat: Step = {
