@@ -1,7 +1,7 @@
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { itinerarySheet, type Part, prepaymentSheet, type Sheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
-import { pdfWriter } from './write.ts'
+import { type Printed, pdfWriter } from './write.ts'
 
 /** what is said on a sheet, sign by sign: where lines break is the paper's matter */
 const said = (sheet: Sheet): string[] => sheet.flatMap(saidBy)
@@ -65,7 +65,8 @@ const names = ['陈志强', '欧阳㛃', '䶮犇', '林玥𬱖', '阿卜杜拉·
 const tickets = Array.from({ length: 60 }, (_, n) => ticket(n + 1, `${names[n % names.length]}`))
 
 t.test('every receipt says as PDF what its page says', async t => {
-  const write = pdfWriter()
+  const writePdf = pdfWriter()
+  const write = (printed: Printed) => writePdf('u', printed)
   const same = async (title: string, sheet: Sheet, pages: number) => {
     const bytes = await write({ title, subject: `订单 ${head.orderNo}`, sheet })
     t.match(bytes.subarray(0, 5).toString(), '%PDF-')
@@ -97,4 +98,22 @@ t.test('every receipt says as PDF what its page says', async t => {
   }
   const sums = { total: 860_000, received: 860_000, returned: 86_000, amount: 774_000, amountText: '人民币柒仟柒佰肆拾元整', owed: 1_000 }
   await same('预付款收据', prepaymentSheet({ ...head, payments: [paid], ...sums }), 1)
+})
+
+t.test('so many of one person are under way at most, and another waits for no more than those', async t => {
+  const written: (() => void)[] = []
+  const writePdf = pdfWriter(() => new Promise<Buffer>(resolve => written.push(() => resolve(Buffer.from('pdf')))))
+  const printed: Printed = { title: '收据', subject: '订单', sheet: [] }
+  const three = [1, 2, 3].map(() => writePdf('a', printed))
+  await t.rejects(writePdf('a', printed), { status: 429, message: '正在生成的文件较多，请稍后再试' })
+  const others = writePdf('b', printed)
+  for (let n = 0; n < 4; n++) {
+    await new Promise(done => setImmediate(done))
+    written[n]!()
+  }
+  t.equal((await Promise.all([...three, others])).length, 4)
+  const again = writePdf('a', printed)
+  await new Promise(done => setImmediate(done))
+  written[4]!()
+  await again
 })

@@ -53,9 +53,13 @@ export const receiptRoutes = ({ run, store, names }: ReceiptDeps): Route[] => {
     },
   }
   const writePdf = pdfWriter()
-  const pdfOf = async (page: ReceiptPage, orderNo: string, sheet: Sheet): Promise<FileAnswer> => {
+  const pdfOf = async (page: ReceiptPage, orderNo: string, { who }: Seen, sheet: Sheet): Promise<FileAnswer> => {
     const title = receiptTitles[page]
-    return { name: `${title}-${orderNo}.pdf`, type: media.pdf, content: await writePdf({ title, subject: `订单 ${orderNo}`, sheet }) }
+    return {
+      name: `${title}-${orderNo}.pdf`,
+      type: media.pdf,
+      content: await writePdf(who.user, { title, subject: `订单 ${orderNo}`, sheet }),
+    }
   }
   return [
     on(api.ticketReceipt, ({ orderId }, call) => told.ticketReceipt(orderId, call)),
@@ -63,16 +67,16 @@ export const receiptRoutes = ({ run, store, names }: ReceiptDeps): Route[] => {
     on(api.itineraryList, ({ orderId }, call) => told.itineraryList(orderId, call)),
     on(api.prepaymentReceipt, ({ orderId }, call) => told.prepaymentReceipt(orderId, call)),
     on(api.ticketReceiptPdf, async ({ orderId }, call) =>
-      pdfOf('TicketReceipt', orderId, ticketSheet(await told.ticketReceipt(orderId, call))),
+      pdfOf('TicketReceipt', orderId, call, ticketSheet(await told.ticketReceipt(orderId, call))),
     ),
     on(api.interTicketReceiptPdf, async ({ orderId }, call) =>
-      pdfOf('interNewTicketReceipt', orderId, ticketSheet(await told.interTicketReceipt(orderId, call))),
+      pdfOf('interNewTicketReceipt', orderId, call, ticketSheet(await told.interTicketReceipt(orderId, call))),
     ),
     on(api.itineraryListPdf, async ({ orderId }, call) =>
-      pdfOf('itineraryList', orderId, itinerarySheet(await told.itineraryList(orderId, call))),
+      pdfOf('itineraryList', orderId, call, itinerarySheet(await told.itineraryList(orderId, call))),
     ),
     on(api.prepaymentReceiptPdf, async ({ orderId }, call) =>
-      pdfOf('prepaymentReceipt', orderId, prepaymentSheet(await told.prepaymentReceipt(orderId, call))),
+      pdfOf('prepaymentReceipt', orderId, call, prepaymentSheet(await told.prepaymentReceipt(orderId, call))),
     ),
   ]
 }
