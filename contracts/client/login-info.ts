@@ -22,6 +22,8 @@ export const loginInfo = (): LoginInfo | undefined => {
   const info = kept().get<LoginInfo>(LOGIN_INFO)
   return info?.isLogin ? info : undefined
 }
+/** The user id of who is logged in; a page that was drawn for another asks, keeps and sends nothing any more. */
+export const whoIsIn = (): string | undefined => loginInfo()?.accessTokenJson.sub
 /** By which name they logged in; of tokens without one the user id is it. */
 export const loginNameOf = (claims: Claims | undefined): string | undefined => claims?.loginName ?? claims?.sub
 export const accessToken = (): string | undefined => loginInfo()?.accessToken

@@ -18,7 +18,8 @@ t.test('a tab begins anew when somebody else is logged in in its browser, and on
   const tabs = new EventTarget()
   const page = new EventTarget()
   let reloads = 0
-  const stop = watchLogin(() => reloads++, { page, tabs })
+  const users: (string | undefined)[] = []
+  const stop = watchLogin(() => reloads++, { page, tabs, changed: user => users.push(user) })
   const told = () => tabs.dispatchEvent(new Event('storage'))
   forgetLogin()
   told()
@@ -28,6 +29,7 @@ t.test('a tab begins anew when somebody else is logged in in its browser, and on
   keepLogin(tokenOf('changcheng', 'j-3'))
   told()
   t.equal(reloads, 1)
+  t.same(users, [undefined, 'changcheng'], 'that nobody is logged in is told, too')
   page.dispatchEvent(new Event('visibilitychange'))
   t.equal(reloads, 2, 'a tab that was frozen finds it when it is turned to')
   stop()

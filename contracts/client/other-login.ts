@@ -1,19 +1,24 @@
-import { loginInfo } from './login-info.ts'
+import { whoIsIn } from './login-info.ts'
 
 type Browser = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-const subject = () => loginInfo()?.accessTokenJson.sub
 
 /**
  * The login is shared by the tabs of a browser: when somebody else has logged in in another tab, this one begins anew as his, before it shows or does
- * anything of the one in the other's name. Answers how to stop.
+ * anything of the one in the other's name. `changed` is told who is
+ * logged in now, also when it is nobody. Answers how to stop.
  */
 export const watchLogin = (
   reload: () => void = () => location.reload(),
-  { page = document, tabs = window }: { page?: Browser; tabs?: Browser } = {},
+  {
+    page = document,
+    tabs = window,
+    changed = () => {},
+  }: { page?: Browser; tabs?: Browser; changed?: (user: string | undefined) => void } = {},
 ): (() => void) => {
-  const mine = subject()
+  const mine = whoIsIn()
   const look = () => {
-    const now = subject()
+    const now = whoIsIn()
+    if (now !== mine) changed(now)
     // a login that has ended is told by the next answer; whoever logs in again goes on where he was
     if (now !== undefined && now !== mine) reload()
   }

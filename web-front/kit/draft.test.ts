@@ -17,7 +17,7 @@ const boxOf = () => {
 
 t.test('a draft is there again until it is dropped, for whoever wrote it', async t => {
   const box = boxOf()
-  const draft = draftOf<{ names: string[] }>('order.new', { box, user: 'u-1' })
+  const draft = draftOf<{ names: string[] }>('order.new', { box, user: 'u-1', now: () => 'u-1' })
   t.equal(draft.read(), undefined)
   draft.keep({ names: ['张伟'] })
   t.same(draftOf('order.new', { box, user: 'u-1' }).read(), { names: ['张伟'] })
@@ -26,4 +26,11 @@ t.test('a draft is there again until it is dropped, for whoever wrote it', async
   t.notMatch([...box.kept.values()].join(), '张伟', 'not to be read over a shoulder')
   draft.drop()
   t.equal(draft.read(), undefined)
+})
+
+t.test('nothing is written any more once nobody, or somebody else, is logged in', async t => {
+  const box = boxOf()
+  for (const now of [() => undefined, () => 'u-2']) draftOf('names.o-1', { box, user: 'u-1', now }).keep(['张伟'])
+  draftOf('names.o-1', { box, user: '', now: () => undefined }).keep(['张伟'])
+  t.equal(box.kept.size, 0)
 })

@@ -1,17 +1,22 @@
 import { useState } from 'react'
-import { loginInfo } from '#contracts/client/login-info.ts'
+import { whoIsIn } from '#contracts/client/login-info.ts'
 import { secret } from '#contracts/client/secret.ts'
 import { type Box, storage } from '#contracts/client/storage.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** What somebody has filled in and not sent yet, kept in this browser for a week under his own name; whoever else logs in does not see it. */
-export const draftOf = <V>(name: string, { box = localStorage as Box, user = loginInfo()?.accessTokenJson.sub ?? '' } = {}) => {
+/**
+ * What somebody has filled in and not sent yet, kept in this browser for a week under his own name; whoever else logs in does not see it.
+ * Nothing is written once he is no longer the one logged in, though his page may still be open.
+ */
+export const draftOf = <V>(name: string, { box = localStorage as Box, user = whoIsIn() ?? '', now = whoIsIn } = {}) => {
   const kept = storage({ box, cipher: secret() })
   const key = `draft.${user}.${name}`
   return {
     read: (): V | undefined => kept.get<V>(key) ?? undefined,
-    keep: (value: V): void => kept.set(key, value, { expiresIn: WEEK_MS }),
+    keep: (value: V): void => {
+      if (user !== '' && now() === user) kept.set(key, value, { expiresIn: WEEK_MS })
+    },
     drop: (): void => kept.remove(key),
   }
 }

@@ -11,25 +11,26 @@ const PAY = '/api/order/payment/w/pay'
 
 t.test('the same said again while nobody knows what became of it is the same command, also in a page that was loaded anew', async t => {
   const box = boxOf()
-  const { key } = intentionOf(box, PAY, { orderId: 'o-1', amount: 100 })
-  intentionOf(box, '/api/order/w/cancelOrder', { orderId: 'o-1' })
-  t.not(intentionOf(box, PAY, { orderId: 'o-1', amount: 200 }).key, key, 'another amount is another command')
-  t.equal(intentionOf(box, PAY, { orderId: 'o-1', amount: 100 }).key, key)
+  const { key } = intentionOf(box, 'u-1', PAY, { orderId: 'o-1', amount: 100 })
+  intentionOf(box, 'u-1', '/api/order/w/cancelOrder', { orderId: 'o-1' })
+  t.not(intentionOf(box, 'u-1', PAY, { orderId: 'o-1', amount: 200 }).key, key, 'another amount is another command')
+  t.equal(intentionOf(box, 'u-1', PAY, { orderId: 'o-1', amount: 100 }).key, key)
+  t.not(intentionOf(box, 'u-2', PAY, { orderId: 'o-1', amount: 100 }).key, key, 'of somebody else, too')
 })
 
 t.test('what is known to be done, or was long ago, is another command', async t => {
   const box = boxOf()
-  const first = intentionOf(box, PAY, 'x', 0)
+  const first = intentionOf(box, 'u-1', PAY, 'x', 0)
   first.forget()
-  const second = intentionOf(box, PAY, 'x', 0)
+  const second = intentionOf(box, 'u-1', PAY, 'x', 0)
   t.not(second.key, first.key)
-  t.not(intentionOf(box, PAY, 'x', 11 * 60_000).key, second.key)
+  t.not(intentionOf(box, 'u-1', PAY, 'x', 11 * 60_000).key, second.key)
 })
 
 t.test('nothing that was said is kept, and a broken note is none', async t => {
   const box = boxOf()
-  const { key } = intentionOf(box, PAY, { name: '张伟' })
+  const { key } = intentionOf(box, 'u-1', PAY, { name: '张伟' })
   t.notMatch([...box.kept].join(), '张伟')
   for (const name of box.kept.keys()) box.kept.set(name, '{')
-  t.not(intentionOf(box, PAY, { name: '张伟' }).key, key)
+  t.not(intentionOf(box, 'u-1', PAY, { name: '张伟' }).key, key)
 })

@@ -1,7 +1,7 @@
 import { newKey } from '#contracts/client/call.ts'
 import { hash53 } from '#contracts/client/hash.ts'
 
-const PREFIX = 'newgt.front.intention.'
+export const PREFIX = 'newgt.front.intention.'
 /** whoever means the same again after so long means it a second time */
 const FORGOTTEN_MS = 10 * 60_000
 
@@ -10,10 +10,10 @@ type Intention = { key: string; at: number }
 
 /**
  * The key of a command by what it says: as long as nobody knows whether it was done, saying the same again is the same command, also after the page
- * was loaded anew. What was said is known by a hash, since it may tell of people.
+ * was loaded anew, and as long as the same person says it. What was said is known by a hash, since it may tell of people.
  */
-export const intentionOf = (box: Box, path: string, said: unknown, now = Date.now()) => {
-  const name = PREFIX + hash53(JSON.stringify([path, said])).toString(36)
+export const intentionOf = (box: Box, user: string, path: string, said: unknown, now = Date.now()) => {
+  const name = `${PREFIX}${user}.${hash53(JSON.stringify([path, said])).toString(36)}`
   const kept = readable(box.getItem(name))
   const key = kept && now - kept.at < FORGOTTEN_MS ? kept.key : newKey()
   if (key !== kept?.key) box.setItem(name, JSON.stringify({ key, at: now } satisfies Intention))

@@ -2,6 +2,7 @@ import { client, type Session } from '#contracts/client/call.ts'
 import { lineHere } from '#contracts/client/connection.ts'
 import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
+import { forgetClear, forgetOthers } from './traces.ts'
 
 const SEEN = 'newgt.front.seen'
 const ENDED = 'newgt.front.ended'
@@ -17,6 +18,8 @@ const session: Session = {
   // 401 with 100040009: to the root directory, which shows the login screen to who is not logged in
   loggedOut: () => {
     forgetLogin()
+    forgetClear(localStorage)
+    forgetOthers(sessionStorage, undefined)
     sessionStorage.setItem(ENDED, 'yes')
     location.assign(ROOT)
   },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
+import { loginInfo, loginNameOf, whoIsIn } from '#contracts/client/login-info.ts'
 import { showMark } from '#contracts/client/mark.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { watchLogin } from '#contracts/client/other-login.ts'
@@ -8,6 +8,7 @@ import { watermarkFor } from '#contracts/client/watermark.ts'
 import { FRONT } from '../kit/door.ts'
 import { Frame } from '../kit/Frame.tsx'
 import { nameThePage } from '../kit/titles.ts'
+import { forgetOthers } from '../kit/traces.ts'
 import { useLive } from '../kit/useLive.ts'
 import { countVisit, useConfig } from './ask.ts'
 import { NotFound } from './NotFound.tsx'
@@ -74,7 +75,10 @@ const Marked = () => {
 /** What is shown is asked again when it changes, and as whoever is logged in. */
 const Watching = () => {
   useLive()
-  useEffect(() => watchLogin(), [])
+  useEffect(() => {
+    forgetOthers(sessionStorage, whoIsIn())
+    return watchLogin(undefined, { changed: user => forgetOthers(sessionStorage, user) })
+  }, [])
   return null
 }
 

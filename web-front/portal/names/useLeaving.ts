@@ -1,16 +1,24 @@
 import { App } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { whoIsIn } from '#contracts/client/login-info.ts'
 
-/** Asks before a page is left on which something is not saved: by a link, or by closing it. `text`: what is not saved; without it nobody is asked. */
+/**
+ * Asks before a page is left on which something is not saved: by a link, or by closing it. `text`: what is not saved; without it nobody is asked,
+ * nor once its user is no longer the one logged in: then the page must go.
+ */
 export const useLeaving = (text: string | undefined): void => {
   const { modal } = App.useApp()
   const isAllowed = useRef(false)
+  const [mine] = useState(whoIsIn)
   useEffect(() => {
     if (text === undefined) return
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const isMine = () => mine !== undefined && whoIsIn() === mine
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isMine()) event.preventDefault()
+    }
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current) return
+      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current || !isMine()) return
       event.preventDefault()
       event.stopPropagation()
       void modal.confirm({
@@ -32,5 +40,5 @@ export const useLeaving = (text: string | undefined): void => {
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, true)
     }
-  }, [text, modal])
+  }, [text, mine, modal])
 }
