@@ -47,6 +47,7 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
   const [sending, setSending] = useState<Way>()
   const isBusy = useRef(false)
   const [mine] = useState(whoIsIn)
+  const ownSent = () => (mine !== undefined && whoIsIn() === mine ? sentBy(mine).read() : undefined)
 
   const submit = async (sent: Sent) => {
     // a second press comes before the button is drawn anew
@@ -71,16 +72,16 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
     }
   }
 
-  const latest = useRef(submit)
-  latest.current = submit
+  const latest = useRef({ submit, ownSent })
+  latest.current = { submit, ownSent }
   const flights = legs.join()
   useEffect(() => {
-    const sent = mine === undefined ? undefined : sentBy(mine).read()
-    if (sent?.body.legs.map(({ stockId }) => stockId).join() === flights) void latest.current(sent)
-  }, [flights, mine])
+    const sent = latest.current.ownSent()
+    if (sent?.body.legs.map(({ stockId }) => stockId).join() === flights) void latest.current.submit(sent)
+  }, [flights])
 
   /** what was sent and may have been done, for all that is known here */
-  const unanswered = () => box().get<Sent>(NAME)?.body
+  const unanswered = () => ownSent()?.body
   /** `sending`: which way it goes just now */
   return { submit, unanswered, sending }
 }
