@@ -1,6 +1,6 @@
 import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
 import type { Column } from '../kernel/columns.ts'
-import { formatYuan } from '../kernel/money.ts'
+import { groupedYuan } from '../kernel/money.ts'
 import { userName } from '../kernel/user-name.ts'
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -9,7 +9,7 @@ const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 export const textOf = ({ kind, labels }: Pick<Column, 'kind' | 'labels'>, value: unknown): string => {
   if (value === undefined || value === null || value === '') return EMPTY
   if (Array.isArray(value)) return value.map(one => textOf({ kind, ...(labels && { labels }) }, one)).join('、') || EMPTY
-  if (kind === 'money') return formatYuan(Number(value)).replace('¥', '')
+  if (kind === 'money') return groupedYuan(Number(value))
   if (kind === 'instant') return formatDateTime(String(value))
   if (kind === 'int') return group(String(value))
   if (kind === 'flag') return value ? '是' : '否'

@@ -4,8 +4,7 @@ type Browser = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
  * The login is shared by the tabs of a browser: when somebody else has logged in in another tab, this one begins anew as his, before it shows or does
- * anything of the one in the other's name. `changed` is told who is
- * logged in now, also when it is nobody. Answers how to stop.
+ * anything of the one in the other's name. `changed` is told who is logged in now, also when it is nobody. Answers how to stop.
  */
 export const watchLogin = (
   reload: () => void = () => location.reload(),

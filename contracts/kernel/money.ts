@@ -53,11 +53,11 @@ export const yuanText = (amount: Fen): string => {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** 123450 → '1,234.50', for people, where the unit stands elsewhere. */
+export const groupedYuan = (amount: Fen): string => yuanText(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
+
 /** 123450 → '¥1,234.50', the text for people. */
-export const formatYuan = (amount: Fen): string =>
-  yuanText(amount)
-    .replace(/\B(?=(\d{3})+\.)/g, ',')
-    .replace(/^(-?)/, '$1¥')
+export const formatYuan = (amount: Fen): string => groupedYuan(amount).replace(/^(-?)/, '$1¥')
 
 /**
  * What people type or Excel holds → fen, exactly: '1234.5', '¥1,234.50', '１２３４元'. Returns undefined for anything that is not an amount

@@ -2,7 +2,7 @@ import { events, kinds as ofKinds, states } from '../contexts.ts'
 import { Matter } from '../flow/matter.ts'
 import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
 import type { EventType } from '../kernel/event.ts'
-import { formatYuan } from '../kernel/money.ts'
+import { groupedYuan } from '../kernel/money.ts'
 
 /** What a schema says of a field: its name, its unit (`fen`, `bps`), what its codes mean. */
 export type FieldSchema = {
@@ -138,7 +138,7 @@ export const isMoney = (schema: FieldSchema | undefined, value: unknown): value 
 export const schemaText = (schema: FieldSchema | undefined, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (isMoney(schema, value)) return formatYuan(value).replace('¥', '')
+  if (isMoney(schema, value)) return groupedYuan(value)
   if (typeof value === 'number') return schema?.unit === 'bps' ? `${value / 100} %` : String(value)
   if (typeof value !== 'string') return String(value)
   if (schema?.labels && Object.hasOwn(schema.labels, value)) return schema.labels[value]

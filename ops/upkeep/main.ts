@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#services/config.ts'
+import { failureText } from '#services/start-failure.ts'
 import { openViews } from '#services/stores.ts'
 import { backup } from './backup.ts'
 import { renewDocumentKey } from './document-key.ts'
@@ -61,7 +62,7 @@ if (!work) throw new Error(`用法：upkeep ${Object.keys(works).join('|')}`)
 work(given).then(
   well => process.exit(well ? 0 : 1),
   error => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(failureText(error))
     process.exit(1)
   },
 )

@@ -168,7 +168,8 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
     on(endpoints.export, async ({ sort: by, ...asked }: Asked, call: Call): Promise<FileAnswer> => {
       const collection = await live(call)
       const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order({ ...(by && { sort: by }) }) })
-      const offered = await names([...offer.columns.values()], call.who)
+      const columns = await names(exportColumns(record), call.who)
+      const offered = [...offer.columns.values()].map(column => columns.find(({ field }) => field === column.field) ?? column)
       const sorted = by && ([by.replace(/^-/, ''), by.startsWith('-') ? 'DESC' : 'ASC'] as const)
       const about = (rows: number) =>
         exportAbout({
@@ -180,7 +181,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
           user: call.who.loginName ?? call.who.user,
           at: call.now,
         })
-      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(await names(exportColumns(record), call.who), rows, record.zh, about) }
+      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(columns, rows, record.zh, about) }
     }),
     ...Object.entries(record.lists).map(([name, { fields, by }]) =>
       on(endpoints[name], async (asked: any, call: Call) => {

@@ -1,6 +1,7 @@
 import { type Column, withNames } from '#contracts/kernel/columns.ts'
 import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyList } from '#contracts/kernel/list.ts'
+import type { Named } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { ExportRequest } from '#contracts/report/api.ts'
@@ -139,7 +140,9 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
 /** Says what the codes of columns are called, to whom may read what they point to; to others a code stands alone, as on his screen. */
 export type NamesColumns = (columns: readonly Column[], who: Who) => Promise<Column[]>
 export const namesColumns = (runner: Reads, resources: readonly Resource[]): NamesColumns => {
-  const namesIn = async (resource: Resource, by: string, who: Who): Promise<ReadonlyMap<string, string>> => {
+  const namesIn = async ({ list, by }: Named, who: Who): Promise<ReadonlyMap<string, string> | undefined> => {
+    const resource = resources.find(({ name }) => name === list)
+    if (!resource) return undefined
     try {
       const { rows } = await reading(runner, resource, who).all({})
       const names = new Map<string, string>()
@@ -150,13 +153,16 @@ export const namesColumns = (runner: Reads, resources: readonly Resource[]): Nam
       throw error
     }
   }
-  return (columns, who) =>
-    Promise.all(
-      columns.map(async column => {
-        const resource = resources.find(({ name }) => name === column.named?.list)
-        return resource && column.named ? withNames(column, await namesIn(resource, column.named.by, who)) : column
-      }),
-    )
+  const keyOf = ({ list, by }: Named) => `${list} ${by}`
+  return async (columns, who) => {
+    // several columns may point to one list
+    const pointed = new Map(columns.flatMap(({ named }) => (named ? [[keyOf(named), named]] : [])))
+    const known = new Map(await Promise.all([...pointed].map(async ([key, named]) => [key, await namesIn(named, who)] as const)))
+    return columns.map(column => {
+      const names = column.named && known.get(keyOf(column.named))
+      return names ? withNames(column, names) : column
+    })
+  }
 }
 
 /** The rows of an export (services/report/job.ts): the resource's own columns, the caller's own rights. */

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { uploadFile } from '#contracts/agency/agency-api.ts'
 import { type Picture, picture } from '#contracts/agency/registration-api.ts'
 import type { Download } from '#contracts/client/file.ts'
 import { isImageName } from '#contracts/client/text.ts'
+import { useObjectUrl } from '#contracts/client/useObjectUrl.ts'
 import { type FileType, fileTypes } from '#contracts/enums.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -51,12 +52,7 @@ const Shown = ({ id, name }: { id: string; name: string }) => {
 }
 
 const Image = ({ file: { blob }, name }: { file: Download; name: string }) => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const url = useObjectUrl(blob)
   return (
     <Box
       component="img"

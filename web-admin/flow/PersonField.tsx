@@ -1,6 +1,6 @@
 import type { TextFieldProps } from '@mui/material/TextField'
+import { useSettled } from '#contracts/client/useSettled.ts'
 import { listColleagues } from '#contracts/organisation/employee-api.ts'
-import { useSettled } from '../kit/CommandDialog.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Suggest } from '../kit/Suggest.tsx'
 

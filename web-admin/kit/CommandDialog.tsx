@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import type { ButtonProps } from '@mui/material/Button'
 import type { DialogProps } from '@mui/material/Dialog'
 import { useNotify } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
+import { useSettled } from '#contracts/client/useSettled.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { CommandForm } from './CommandForm.tsx'
@@ -119,17 +120,4 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
       {problem !== undefined && <Problem error={problem} />}
     </CommandForm>
   )
-}
-
-const TYPING = 300
-
-/** The value once the person has paused; a first value at once. Compared by what it says. */
-export const useSettled = <T,>(value: T): T => {
-  const said = JSON.stringify(value)
-  const [settled, setSettled] = useState(said)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(said), TYPING)
-    return () => clearTimeout(timer)
-  }, [said])
-  return settled === undefined ? (undefined as T) : JSON.parse(settled)
 }

@@ -5,8 +5,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useDataProvider } from 'ra-core'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Download, save } from '#contracts/client/file.ts'
+import { useObjectUrl } from '#contracts/client/useObjectUrl.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
@@ -37,13 +38,8 @@ export const FileButton = <E extends AnyEndpoint>({ endpoint, body, label }: { e
 }
 
 const Picture = ({ file, close }: { file: Download; close: () => void }) => {
-  const [url, setUrl] = useState<string>()
+  const url = useObjectUrl(file.blob)
   const title = useId()
-  useEffect(() => {
-    const made = URL.createObjectURL(file.blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
   return (
     <Dialog open onClose={close} maxWidth="lg" aria-labelledby={title}>
       <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>

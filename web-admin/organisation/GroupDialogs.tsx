@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSettled } from '#contracts/client/useSettled.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Outcome } from '#contracts/kernel/selection.ts'
 import { listEmployee } from '#contracts/organisation/employee-api.ts'
@@ -12,7 +13,7 @@ import {
   saveGroupRoles,
 } from '#contracts/organisation/group-api.ts'
 import { ChooseMany, type Option } from '../kit/ChooseMany.tsx'
-import { CommandDialog, useSettled } from '../kit/CommandDialog.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { inputsOf } from '../kit/inputs.ts'
 import { Problem } from '../kit/States.tsx'

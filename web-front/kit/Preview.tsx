@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
+import { useSettled } from '#contracts/client/useSettled.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { Conflict, isStale } from './Conflict.tsx'
@@ -97,16 +98,5 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
   )
 }
 
-const TYPING_MS = 300
-
-/** The value once the person has paused; a first value at once. Compared by what it says. */
-export const useSettled = <T,>(value: T): T => {
-  const said = JSON.stringify(value)
-  const [settled, setSettled] = useState(said)
-  useEffect(() => {
-    if (settled === undefined) return setSettled(said)
-    const timer = setTimeout(() => setSettled(said), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [said, settled])
-  return settled === undefined ? (undefined as T) : JSON.parse(settled)
-}
+/** for pages that foresee something by themselves; from here, since another module of theirs would have the bundler cut antd into more pieces (2 KB) */
+export { useSettled }

@@ -1,5 +1,6 @@
 import { Button, Progress } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useObjectUrl } from '#contracts/client/useObjectUrl.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useSend } from './calls.ts'
@@ -68,7 +69,7 @@ type RowProps = {
 
 /** A file that was chosen: what it looks like, how far it is, and what can be done about it. */
 export const FileRow = ({ file, share, error, cancel, again, remove }: RowProps) => {
-  const url = usePicture(file)
+  const url = useObjectUrl(/^image\/(jpeg|png|gif|webp)$/.test(file.type) ? file : undefined)
   return (
     <div className="file-row">
       {url ? <img src={url} alt={file.name} /> : <span className="file-kind">{file.name.split('.').at(-1)?.toUpperCase()}</span>}
@@ -93,18 +94,6 @@ export const FileRow = ({ file, share, error, cancel, again, remove }: RowProps)
       )}
     </div>
   )
-}
-
-/** A picture as it was chosen, before anybody else has it. */
-const usePicture = (file: File): string | undefined => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type)) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }
 
 /** Sends files with a body, tells how far it is, and may be cancelled: `const { upload, share, cancel } = useUpload(uploadImage)`. */

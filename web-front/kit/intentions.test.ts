@@ -1,16 +1,11 @@
 import t from 'tap'
+import { memoryBox } from '#contracts/client/test/box.ts'
 import { intentionOf } from './intentions.ts'
 
-const boxOf = (kept = new Map<string, string>()) => ({
-  kept,
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name),
-})
 const PAY = '/api/order/payment/w/pay'
 
 t.test('the same said again while nobody knows what became of it is the same command, also in a page that was loaded anew', async t => {
-  const box = boxOf()
+  const box = memoryBox()
   const { key } = intentionOf(box, 'u-1', PAY, { orderId: 'o-1', amount: 100 })
   intentionOf(box, 'u-1', '/api/order/w/cancelOrder', { orderId: 'o-1' })
   t.not(intentionOf(box, 'u-1', PAY, { orderId: 'o-1', amount: 200 }).key, key, 'another amount is another command')
@@ -19,7 +14,7 @@ t.test('the same said again while nobody knows what became of it is the same com
 })
 
 t.test('what is known to be done, or was long ago, is another command', async t => {
-  const box = boxOf()
+  const box = memoryBox()
   const first = intentionOf(box, 'u-1', PAY, 'x', 0)
   first.forget()
   const second = intentionOf(box, 'u-1', PAY, 'x', 0)
@@ -28,7 +23,7 @@ t.test('what is known to be done, or was long ago, is another command', async t 
 })
 
 t.test('nothing that was said is kept, and a broken note is none', async t => {
-  const box = boxOf()
+  const box = memoryBox()
   const { key } = intentionOf(box, 'u-1', PAY, { name: '张伟' })
   t.notMatch([...box.kept].join(), '张伟')
   for (const name of box.kept.keys()) box.kept.set(name, '{')

@@ -1,23 +1,11 @@
 import t from 'tap'
 import { storage } from '#contracts/client/storage.ts'
+import { memoryBox } from '#contracts/client/test/box.ts'
 import { intentionOf } from './intentions.ts'
 import { forgetClear, forgetOthers, sentKey } from './traces.ts'
 
-const boxOf = () => {
-  const kept = new Map<string, string>()
-  return {
-    kept,
-    get length() {
-      return kept.size
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-}
 const filled = (expiresIn = 60_000) => {
-  const box = boxOf()
+  const box = memoryBox()
   storage({ box }).set(sentKey('yefeng', 'newOrder'), 'x', { expiresIn })
   const { key } = intentionOf(box, 'yefeng', '/p', 1)
   box.setItem('newgt.front.seen', '7')
@@ -46,7 +34,7 @@ t.test('of another nothing stays, and when nobody is logged in only keys', async
 })
 
 t.test('a login that ends by itself leaves drafts alone', async t => {
-  const box = boxOf()
+  const box = memoryBox()
   for (const name of ['eKingChannel.contact.u', 'newgt.front.paying.u.o', 'newgt.front.looked.u', 'eKingChannel.draft.u.names.o'])
     box.setItem(name, 'x')
   forgetClear(box)

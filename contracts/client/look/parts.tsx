@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { type AirlineCode, airlines } from '../../enums.ts'
 import { EMPTY } from '../../kernel/calendar.ts'
-import { type Fen, formatYuan } from '../../kernel/money.ts'
+import { type Fen, formatYuan, groupedYuan } from '../../kernel/money.ts'
 import { fillOf } from './airlines.ts'
 import { leftUntil } from './left.ts'
 import { type Leg, stopsOf } from './route.ts'
@@ -53,8 +53,7 @@ export const Route = ({ legs, nameOf }: { legs: readonly Leg[]; nameOf: (code: s
 /** An amount in yuan. `sign`: with ¥, where it stands alone and no column's head names the unit. `point`: the one that decides. */
 export const Money = ({ fen, sign = false, point = false }: { fen: Fen | null | undefined; sign?: boolean; point?: boolean }) => {
   if (fen === undefined || fen === null) return <>{EMPTY}</>
-  const text = formatYuan(fen)
-  return <span className={`money${point ? ' point' : ''}`}>{sign ? text : text.replace('¥', '')}</span>
+  return <span className={`money${point ? ' point' : ''}`}>{sign ? formatYuan(fen) : groupedYuan(fen)}</span>
 }
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { fareTypes, paymentChannels } from '../../enums.ts'
 import { formatDateTime } from '../../kernel/calendar.ts'
 import { documentTypes } from '../../kernel/documents.ts'
-import { yuanText } from '../../kernel/money.ts'
+import { groupedYuan as yuan } from '../../kernel/money.ts'
 import type { Static } from '../../kernel/schema.ts'
 import type * as api from './receipt-api.ts'
 
@@ -133,6 +133,5 @@ const NO_INVOICE: Part = {
 }
 const bottom = ({ airLineName }: Head): Part[] => [{ part: 'stamp', texts: [`收款单位（盖章）：${airLineName}`, '经办人：'] }, NO_INVOICE]
 
-const yuan = (amount: number): string => yuanText(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
 const amounts = ({ fare, cnFund, yq, amount, vat }: Pick<TicketReceipt['totals'], 'fare' | 'cnFund' | 'yq' | 'amount' | 'vat'>) =>
   [fare, cnFund, yq, amount, vat].map(yuan)

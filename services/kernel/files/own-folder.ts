@@ -8,21 +8,8 @@ export const OWN_FILE = 0o600
 /**
  * The folder, made when missing, closed to others also when it was open before; `files` in it likewise, each made empty when missing, since
  * SQLite would make it readable to all (what it keeps beside a file has the mode of the file).
- * @throws Error in words for whoever starts the program, where the folder cannot be written
  */
 export const ownFolder = (dir: string, files: readonly string[] = []): void => {
-  try {
-    makeOwn(dir, files)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error
-    throw new Error(
-      `数据目录 ${dir} 不可写（${code}）：请检查它的所有者和权限，或改用另一个 DATA_DIR。The data directory cannot be written by this user.`,
-      { cause: error },
-    )
-  }
-}
-const makeOwn = (dir: string, files: readonly string[]): void => {
   mkdirSync(dir, { recursive: true, mode: FOLDER })
   closed(dir, FOLDER)
   for (const name of files) {

@@ -12,6 +12,7 @@ import { orderSeenBy } from '../routes.ts'
 import { itinerariesOf, type Moments, momentsIn, type Names, prepaymentReceiptOf, splitOffFrom, ticketReceiptOf } from './receipts.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
+type Asked = { orderId: string }
 export type ReceiptDeps = {
   run: Commands
   store: Pick<EventStore, 'read'>
@@ -34,49 +35,45 @@ export const receiptRoutes = ({ run, store, names }: ReceiptDeps): Route[] => {
     const { state } = await orderSeenBy(run, orderId, who)
     return { state, issuing: { at: now, moments: await momentsOf(orderId), names: await names() } }
   }
+  const ticketReceipt =
+    (inter: boolean) =>
+    async ({ orderId }: Asked, call: Seen) => {
+      const { state, issuing } = await seen(orderId, call)
+      return ticketReceiptOf(state, inter, issuing)
+    }
   const told = {
-    ticketReceipt: async (orderId: string, call: Seen) => {
-      const { state, issuing } = await seen(orderId, call)
-      return ticketReceiptOf(state, false, issuing)
-    },
-    interTicketReceipt: async (orderId: string, call: Seen) => {
-      const { state, issuing } = await seen(orderId, call)
-      return ticketReceiptOf(state, true, issuing)
-    },
-    itineraryList: async (orderId: string, call: Seen) => {
+    ticketReceipt: ticketReceipt(false),
+    interTicketReceipt: ticketReceipt(true),
+    itineraryList: async ({ orderId }: Asked, call: Seen) => {
       const { state, issuing } = await seen(orderId, call)
       return itinerariesOf(state, issuing)
     },
-    prepaymentReceipt: async (orderId: string, call: Seen) => {
+    prepaymentReceipt: async ({ orderId }: Asked, call: Seen) => {
       const { state, issuing } = await seen(orderId, call)
       return prepaymentReceiptOf(state, issuing)
     },
   }
   const writePdf = pdfWriter()
-  const pdfOf = async (page: ReceiptPage, orderNo: string, { who }: Seen, sheet: Sheet): Promise<FileAnswer> => {
-    const title = receiptTitles[page]
-    return {
-      name: `${title}-${orderNo}.pdf`,
-      type: media.pdf,
-      content: await writePdf(who.user, { title, subject: `订单 ${orderNo}`, sheet }),
+  /** what a page tells, drawn as its sheet */
+  const asPdf =
+    <Told>(page: ReceiptPage, tell: (asked: Asked, call: Seen) => Promise<Told>, sheetOf: (told: Told) => Sheet) =>
+    async (asked: Asked, call: Seen): Promise<FileAnswer> => {
+      const title = receiptTitles[page]
+      const sheet = sheetOf(await tell(asked, call))
+      return {
+        name: `${title}-${asked.orderId}.pdf`,
+        type: media.pdf,
+        content: await writePdf(call.who.user, { title, subject: `订单 ${asked.orderId}`, sheet }),
+      }
     }
-  }
   return [
-    on(api.ticketReceipt, ({ orderId }, call) => told.ticketReceipt(orderId, call)),
-    on(api.interTicketReceipt, ({ orderId }, call) => told.interTicketReceipt(orderId, call)),
-    on(api.itineraryList, ({ orderId }, call) => told.itineraryList(orderId, call)),
-    on(api.prepaymentReceipt, ({ orderId }, call) => told.prepaymentReceipt(orderId, call)),
-    on(api.ticketReceiptPdf, async ({ orderId }, call) =>
-      pdfOf('TicketReceipt', orderId, call, ticketSheet(await told.ticketReceipt(orderId, call))),
-    ),
-    on(api.interTicketReceiptPdf, async ({ orderId }, call) =>
-      pdfOf('interNewTicketReceipt', orderId, call, ticketSheet(await told.interTicketReceipt(orderId, call))),
-    ),
-    on(api.itineraryListPdf, async ({ orderId }, call) =>
-      pdfOf('itineraryList', orderId, call, itinerarySheet(await told.itineraryList(orderId, call))),
-    ),
-    on(api.prepaymentReceiptPdf, async ({ orderId }, call) =>
-      pdfOf('prepaymentReceipt', orderId, call, prepaymentSheet(await told.prepaymentReceipt(orderId, call))),
-    ),
+    on(api.ticketReceipt, told.ticketReceipt),
+    on(api.interTicketReceipt, told.interTicketReceipt),
+    on(api.itineraryList, told.itineraryList),
+    on(api.prepaymentReceipt, told.prepaymentReceipt),
+    on(api.ticketReceiptPdf, asPdf('TicketReceipt', told.ticketReceipt, ticketSheet)),
+    on(api.interTicketReceiptPdf, asPdf('interNewTicketReceipt', told.interTicketReceipt, ticketSheet)),
+    on(api.itineraryListPdf, asPdf('itineraryList', told.itineraryList, itinerarySheet)),
+    on(api.prepaymentReceiptPdf, asPdf('prepaymentReceipt', told.prepaymentReceipt, prepaymentSheet)),
   ]
 }

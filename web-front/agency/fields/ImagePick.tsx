@@ -1,16 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useObjectUrl } from '#contracts/client/useObjectUrl.ts'
 import { ACCEPTED } from '../images.ts'
-
-/** The picture of a file for as long as it is on screen. */
-const usePreview = (file: File): string | undefined => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return address
-}
 
 export const Preview = ({ address, name, remove }: { address: string | undefined; name: string; remove?: (() => void) | undefined }) => (
   <figure className="preview">
@@ -26,7 +15,7 @@ export const Preview = ({ address, name, remove }: { address: string | undefined
   </figure>
 )
 const FilePreview = ({ file, remove }: { file: File; remove: () => void }) => (
-  <Preview address={usePreview(file)} name={file.name} remove={remove} />
+  <Preview address={useObjectUrl(file)} name={file.name} remove={remove} />
 )
 
 /** A button that opens the file dialog; the native input keeps keyboard and screen reader working. */

@@ -2,7 +2,7 @@ import { weekdays } from '#contracts/enums.ts'
 import { toInstant, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useProfile } from '../ask.ts'
-import { useAirports } from '../search/ask.ts'
+import { namesOf, useAirports } from '../search/ask.ts'
 import { DueList } from './DueList.tsx'
 import { Groups } from './Groups.tsx'
 import './home.css'
@@ -13,8 +13,7 @@ import { QuickSearch } from './QuickSearch.tsx'
 export const Home = () => {
   const me = useProfile()
   const { data: airports = [] } = useAirports(me.data?.agency !== undefined)
-  const names = new Map(airports.map(({ airportCode, shortCname }) => [airportCode, shortCname]))
-  const nameOf = (code: string) => names.get(code)
+  const nameOf = namesOf(airports)
   const today = toLocal(toInstant(Date.now())).date
   return (
     <>

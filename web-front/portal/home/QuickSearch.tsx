@@ -7,7 +7,7 @@ import '../../agency/fields/fields.css'
 import { describing, focusOn, Labelled } from '../../agency/fields/Labelled.tsx'
 import { DayField } from '../../kit/DayField.tsx'
 import { AirportField } from '../search/AirportField.tsx'
-import { useAirports } from '../search/ask.ts'
+import { namesOf, useAirports } from '../search/ask.ts'
 import { emptyForm, mistakesIn, withLeg } from '../search/form.ts'
 import { ownRoutes } from '../search/own.ts'
 
@@ -36,7 +36,7 @@ export const QuickSearch = () => {
     const adults = form.adults ? `&adults=${form.adults}` : ''
     void navigate(`${SEARCH}?type=S&legs=${origin}-${destination}-${date}${adults}`)
   }
-  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
+  const nameOf = namesOf(airports)
   return (
     <section className="home-card" aria-labelledby="quick">
       <div className="home-head">

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Control } from './Control.tsx'
 import { columns, hintOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Problems, type Standing } from './rows.ts'
 
@@ -106,33 +107,13 @@ const toldWhile = (row: NameRow, problems: Problems, active: Field | undefined):
 }
 
 type EditingProps = Pick<Props, 'row' | 'number' | 'edit' | 'settle'> & { field: Field; problem: string | undefined; says: string }
-const Editing = ({ row, number, field, problem, says, edit, settle }: EditingProps) => {
-  const { title, options } = columns[field]
-  const common = {
-    className: `cell${problem ? ' bad' : ''}`,
-    'data-field': field,
-    'aria-label': `第 ${number} 行 ${title}`,
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': problem ? says : undefined,
-    value: row[field],
-  }
-  return options ? (
-    <select {...common} onChange={({ target }) => edit(row.key, field, target.value)}>
-      {field === 'gender' && <option value="">--</option>}
-      {Object.entries(options).map(([code, label]) => (
-        <option key={code} value={code}>
-          {label}
-        </option>
-      ))}
-    </select>
-  ) : (
-    <input
-      {...common}
-      autoComplete="off"
-      spellCheck={false}
-      placeholder={hintOf(row, field)}
-      onChange={({ target }) => edit(row.key, field, target.value)}
-      onBlur={() => settle(row.key, field)}
-    />
-  )
-}
+const Editing = ({ row, number, field, problem, says, edit, settle }: EditingProps) => (
+  <Control
+    className={`cell${problem ? ' bad' : ''}`}
+    data-field={field}
+    aria-label={`第 ${number} 行 ${columns[field].title}`}
+    aria-invalid={problem !== undefined}
+    aria-describedby={problem ? says : undefined}
+    {...{ row, field, edit, settle }}
+  />
+)

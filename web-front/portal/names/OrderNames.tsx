@@ -27,7 +27,7 @@ import { NamesGrid } from './NamesGrid.tsx'
 import { Proofs } from './Proofs.tsx'
 import type { NameRow } from './rows.ts'
 import { sheetOf } from './sheet.ts'
-import { useLeaving } from './useLeaving.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 import { type Order, useNames } from './useNames.ts'
 
 /** The names of an order: who is on it, who is missing, and until when they may be given. */
@@ -55,7 +55,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
   const tell = useTell()
   const remove = useSend(removePassenger)
   const busy = progress !== undefined
-  useLeaving(unsaved.length > 0 ? `${unsaved.length} 人的修改没有保存，离开后草稿留在本浏览器，航司还看不到。` : undefined)
+  useLeaveGuard(unsaved.length > 0 ? `${unsaved.length} 人的修改没有保存，离开后草稿留在本浏览器，航司还看不到。` : undefined)
 
   const fetching = (work: () => Promise<unknown>) => void work().then(file => keep(file as Download), tell.failed)
   const save = async () => {

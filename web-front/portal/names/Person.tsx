@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'
-import { columns, hintOf, shown } from './cells.ts'
+import { Control } from './Control.tsx'
+import { columns, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Standing } from './rows.ts'
 
 /** One person on a telephone: who it is, and what is wrong. */
@@ -68,36 +69,16 @@ export const PersonSheet = ({ row, number, standing, edit, settle, remove, next,
       {/* another person's fields are other fields */}
       <div className="fields" key={row.key}>
         {fields.map(field => {
-          const { title, options } = columns[field]
           const problem = row[field] || !isBlank(row) ? standing.problems[field] : undefined
-          const common = {
-            id: `${id}-${field}`,
-            value: row[field],
-            'aria-invalid': problem !== undefined,
-            'aria-describedby': problem ? `${id}-${field}-says` : undefined,
-          }
           return (
             <div key={field} className={problem ? 'wrong' : undefined}>
-              <label htmlFor={`${id}-${field}`}>{title}</label>
-              {options ? (
-                <select {...common} onChange={({ target }) => edit(row.key, field, target.value)}>
-                  {field === 'gender' && <option value="">--</option>}
-                  {Object.entries(options).map(([code, label]) => (
-                    <option key={code} value={code}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <input
-                  {...common}
-                  autoComplete="off"
-                  inputMode={field === 'phone' ? 'tel' : undefined}
-                  placeholder={hintOf(row, field)}
-                  onChange={({ target }) => edit(row.key, field, target.value)}
-                  onBlur={() => settle(row.key, field)}
-                />
-              )}
+              <label htmlFor={`${id}-${field}`}>{columns[field].title}</label>
+              <Control
+                id={`${id}-${field}`}
+                aria-invalid={problem !== undefined}
+                aria-describedby={problem ? `${id}-${field}-says` : undefined}
+                {...{ row, field, edit, settle }}
+              />
               {problem && (
                 <p id={`${id}-${field}-says`} className="names-problem">
                   {problem}

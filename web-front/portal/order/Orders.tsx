@@ -9,21 +9,20 @@ import { type OrderRow, orders } from '#contracts/order/lists.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { List } from '../../kit/List.tsx'
 import { Receipts } from '../Receipts.tsx'
-import { useAirports } from '../search/ask.ts'
+import { useAirportNames } from '../search/ask.ts'
 import './orders.css'
 
 type Row = Static<typeof OrderRow>
 
 /** An agency's orders and those of its sub-agents: each with what it waits for, the way into it, and what can be printed. */
 export const Orders = () => {
-  const { data: airports = [] } = useAirports(true)
-  const names = new Map(airports.map(({ airportCode, shortCname }) => [airportCode, shortCname]))
+  const nameOf = useAirportNames()
   return (
     <List
       of={orders}
       href={({ id }) => `/order/${encodeURIComponent(id)}`}
       render={{
-        route: ({ route }) => <Route legs={legsOf(route)} nameOf={code => names.get(code)} />,
+        route: ({ route }) => <Route legs={legsOf(route)} nameOf={nameOf} />,
         status: row => <Standing row={row} />,
         submittedAt: ({ submittedAt }) => formatDateTime(submittedAt).slice(0, 16),
       }}

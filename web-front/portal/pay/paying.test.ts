@@ -1,4 +1,5 @@
 import t from 'tap'
+import { memoryBox } from '#contracts/client/test/box.ts'
 import { begunElsewhere, begunIn, isOpen, outcomeOf, partsOf } from './paying.ts'
 
 const order = (more: object = {}) =>
@@ -41,12 +42,7 @@ t.test('payments of this part that are open elsewhere', async t => {
 })
 
 t.test('a payment that was begun is found again, by its user only', async t => {
-  const kept = new Map<string, string>()
-  const box = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  }
+  const box = memoryBox()
   const begun = {
     paymentCode: 'P1',
     payUrl: '/pay/P1',
@@ -60,6 +56,6 @@ t.test('a payment that was begun is found again, by its user only', async t => {
   t.equal(begunIn(box, 'u2', 'o1').read(), undefined)
   begunIn(box, 'u1', 'o1').forget()
   t.equal(begunIn(box, 'u1', 'o1').read(), undefined)
-  kept.set('newgt.front.paying.u1.o1', '{')
+  box.kept.set('newgt.front.paying.u1.o1', '{')
   t.equal(begunIn(box, 'u1', 'o1').read(), undefined)
 })

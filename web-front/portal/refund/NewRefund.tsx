@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { messageOf } from '#contracts/client/error.ts'
+import { loginInfo } from '#contracts/client/login-info.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import type { RefundType } from '#contracts/enums.ts'
 import { EMPTY, formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -11,13 +12,13 @@ import { useAsk } from '../../kit/calls.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { useSettled } from '../../kit/Preview.tsx'
 import { Empty, Fetched, Problem } from '../../kit/States.tsx'
+import { useAirportNames } from '../search/ask.ts'
 import { backTo, differenceIn, Fees } from './Fees.tsx'
 import { type Chosen, closedBecause, type Form, type Gap, gapsOf, hintOf, whyNot } from './form.ts'
 import { Papers } from './Papers.tsx'
 import './refund.css'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import { Flights, Tickets } from './Tickets.tsx'
-import { useAirportName } from './useAirportName.ts'
 
 /** Applying for a refund: whose tickets, why, with which papers, and what comes back, before it is handed in. */
 export const NewRefund = () => {
@@ -57,7 +58,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
   const [papers, setPapers] = useState<Chosen[]>([])
   const [tried, setTried] = useState(false)
   const [submitting, setSubmitting] = useState(false)
-  const nameOf = useAirportName()
+  const nameOf = useAirportNames(loginInfo()?.accessTokenJson.memberType === 'User_Agent')
   const navigate = useNavigate()
 
   const kind = form.refundTypes.find(({ code }) => code === type)

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { save } from '#contracts/client/file.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
+import { useObjectUrl } from '#contracts/client/useObjectUrl.ts'
 import { type RefundDocumentType, refundDocumentTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -117,12 +118,7 @@ const Pick = ({ label, name, take, disabled }: { label: string; name: string; ta
 
 /** A picture is shown here; a PDF opens beside, where the browser has its own way to show it. */
 export const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => void }) => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const url = useObjectUrl(blob)
   const isPicture = blob.type.startsWith('image/')
   return (
     <Dialog title={name} close={close} width={760} also={<Button onClick={() => save({ name, blob })}>下载</Button>}>

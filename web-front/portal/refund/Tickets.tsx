@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
+import type { NameOf } from '#contracts/client/look/journey.tsx'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -125,7 +126,7 @@ type FlightProps = {
   /** undefined: all that are left of each ticket */
   chosen: readonly string[] | undefined
   change: (chosen: string[] | undefined) => void
-  nameOf: (code: string) => string
+  nameOf: NameOf
 }
 /** Which flights of a journey go back, where there are several. */
 export const Flights = ({ form: { segments }, kind, tickets, chosen, change, nameOf }: FlightProps) => {
@@ -150,7 +151,7 @@ export const Flights = ({ form: { segments }, kind, tickets, chosen, change, nam
             onChange={event => press(stockId, event.target.checked)}
           />
           <span>
-            {flightNo} {dayText(date)} {nameOf(origin)} → {nameOf(destination)}
+            {flightNo} {dayText(date)} {nameOf(origin) ?? origin} → {nameOf(destination) ?? destination}
             {!isLeft ? <small>已退</small> : !mayAlone && whole === '' && <small>所购政策不允许单独退此航段，须整程退</small>}
           </span>
         </label>

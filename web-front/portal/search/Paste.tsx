@@ -4,6 +4,7 @@ import { Route } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import type { Airport } from '#contracts/order/search/places.ts'
 import { MOST, type Requested, requestReader } from '#contracts/order/search/request.ts'
+import { namesOf } from './ask.ts'
 import { type Form, peopleText } from './form.ts'
 import { formOfRequest, gapsOf, viewOfRequest } from './requested.ts'
 import type { View } from './results.ts'
@@ -68,7 +69,7 @@ type GroupProps = Pick<Props, 'airports' | 'before' | 'today'> & { group: Reques
 const Group = ({ group, airports, before, today, choose, isFirst }: GroupProps) => {
   const form = formOfRequest(group, before)
   const gaps = gapsOf(group, before, today)
-  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
+  const nameOf = namesOf(airports)
   const legs = form.legs.map(({ origin, destination }) => ({ origin: origin || '？', destination: destination || '？' }))
   return (
     <article className="request">

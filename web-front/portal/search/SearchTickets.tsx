@@ -14,7 +14,7 @@ import { focusOn } from '../../agency/fields/Labelled.tsx'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { askedIn, formIn, queryOf, viewIn } from './address.ts'
-import { useAirports, useSearch } from './ask.ts'
+import { namesOf, useAirports, useSearch } from './ask.ts'
 import { askedOf, countsOf, type Form, formOf, mistakesIn, peopleText, searchesAtOnce, strangers, withLeg } from './form.ts'
 import { keepRoutes } from './own.ts'
 import { Prices } from './Prices.tsx'
@@ -93,7 +93,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   const found = useSearch(useMemo(() => asked && askedOf(asked), [asked]))
   const unpicked = asked?.legs.findIndex((_, at) => !view.picked[at]) ?? 0
   const shownLeg = leg ?? (unpicked < 0 ? asked!.legs.length - 1 : unpicked)
-  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
+  const nameOf = namesOf(airports)
 
   const change = (next: Form) => {
     // what has been told and mended is not told any more; what is new is told when it is asked

@@ -22,6 +22,14 @@ const airports = cachedList('airports', fetchAirports, { kept: storage({ box: lo
 export const useAirports = (enabled: boolean) =>
   useQuery({ queryKey: ['airports'], queryFn: () => airports.read(), staleTime: 3_600_000, enabled })
 
+/** What airports are called for short, by code. */
+export const namesOf =
+  (airports: readonly Airport[]) =>
+  (code: string): string | undefined =>
+    airports.find(({ airportCode }) => airportCode === code)?.shortCname
+/** The same of all there are, as far as they are known. */
+export const useAirportNames = (enabled = true) => namesOf(useAirports(enabled).data ?? [])
+
 /** Flights on offer with seats and prices; nothing is asked until there is something to ask. */
 export const useSearch = (asked: Asked | undefined) =>
   useQuery({

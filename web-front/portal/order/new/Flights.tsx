@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Itinerary } from '#contracts/client/look/journey.tsx'
 import { Loading } from '../../../kit/States.tsx'
-import { useAirports } from '../../search/ask.ts'
+import { useAirportNames } from '../../search/ask.ts'
 import type { Choice } from './choice.ts'
 import type { Preview } from './words.ts'
 
 /** What was chosen, flight by flight, with the seats that are left. */
 export const Flights = ({ choice, shown }: { choice: Choice; shown: Preview | undefined }) => {
-  const { data: airports = [] } = useAirports(true)
-  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
+  const nameOf = useAirportNames()
   return (
     <section className="new-order-card" aria-labelledby="new-order-flights">
       <header>

@@ -8,8 +8,9 @@ import { EMPTY } from '#contracts/kernel/calendar.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { useTell } from '../../../kit/useTell.ts'
 import './head.css'
+import { useAirportNames } from '../../search/ask.ts'
 import { type Actions, MainButton, MoreButton } from './Actions.tsx'
-import { peopleText, useAirportNames } from './names.ts'
+import { peopleText } from './names.ts'
 import { type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
 type HeaderProps = { order: Order; now: number; actions: Actions /** the main button of the page is another's */; isBeside?: boolean }

@@ -7,7 +7,8 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { legStandings } from '#contracts/order/changes/waitlist.ts'
 import { houseNow } from '../../../kit/clock.ts'
-import { peopleText, useAirportNames } from './names.ts'
+import { useAirportNames } from '../../search/ask.ts'
+import { peopleText } from './names.ts'
 import { type Order, whenText } from './steps.ts'
 
 /** Where the group goes, under which locators, and what was agreed about it. */

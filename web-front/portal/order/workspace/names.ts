@@ -1,11 +1,4 @@
 import { type FareType, fareTypes } from '#contracts/enums.ts'
-import { useAirports } from '../../search/ask.ts'
-
-/** what an airport is called */
-export const useAirportNames = (): ((code: string) => string | undefined) => {
-  const { data: airports = [] } = useAirports(true)
-  return code => airports.find(({ airportCode }) => airportCode === code)?.shortCname
-}
 
 /** how a group is made up: `20 成人，2 儿童` */
 export const peopleText = (counts: Readonly<Record<FareType, number>>): string =>

@@ -6,7 +6,7 @@ import { whoIsIn } from '#contracts/client/login-info.ts'
  * Asks before a page is left on which something is not saved: by a link, or by closing it. `text`: what is not saved; without it nobody is asked,
  * nor once its user is no longer the one logged in: then the page must go.
  */
-export const useLeaving = (text: string | undefined): void => {
+export const useLeaveGuard = (text: string | undefined): void => {
   const { modal } = App.useApp()
   const isAllowed = useRef(false)
   const [mine] = useState(whoIsIn)

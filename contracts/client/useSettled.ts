@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const TYPING_MS = 300
+
+/** The value once the person has paused; a first value at once. Compared by what it says. */
+export const useSettled = <T>(value: T): T => {
+  const said = JSON.stringify(value)
+  const [settled, setSettled] = useState(said)
+  useEffect(() => {
+    if (settled === undefined) return setSettled(said)
+    const timer = setTimeout(() => setSettled(said), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [said, settled])
+  return settled === undefined ? (undefined as T) : JSON.parse(settled)
+}
