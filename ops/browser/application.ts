@@ -8,7 +8,7 @@ import { part } from './part.ts'
 
 /** Not logged in: every path shows the login screen; registration tells mistakes in the order of the rules. */
 export const stranger = async (t: Test, { page, url, fine, asked }: Applicant) => {
-  await part(t, '2 not logged in: every path shows the login screen except /register', async t => {
+  await part(t, '2 not logged in: every path shows the login screen except /register', async () => {
     await page.goto(`${url}/newgt/register`)
     await page.getByRole('heading', { name: '代理人注册', level: 1 }).waitFor()
     for (const path of ['/newgt/', '/newgt/front', '/newgt/front/anything', '/newgt/order']) {
@@ -38,11 +38,11 @@ export const stranger = async (t: Test, { page, url, fine, asked }: Applicant) =
   await page.getByRole('link', { name: '代理人注册' }).click()
   await page.getByRole('heading', { name: '代理人注册', level: 1 }).waitFor()
   await page.getByRole('row', { name: /海南航空/ }).waitFor()
-  await part(t, '23 the sections of the registration', async t => {
+  await part(t, '23 the sections of the registration', async () => {
     for (const title of ['基本信息', '销售权限', '联系信息', '资质图片', '密码', '验证码'])
       await page.getByRole('heading', { name: title, level: 2, exact: true }).waitFor()
   })
-  await part(t, '39 help beside the fields is on the page', async t => {
+  await part(t, '39 help beside the fields is on the page', async () => {
     for (const said of [help.loginName, help.password, help.telAreaCode, help.mtSpare, imageHelp])
       await page.getByText(said!).first().waitFor()
   })
@@ -89,7 +89,7 @@ export const registration = async (
   t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })), password)
 
   t.comment('images, password, captcha')
-  await part(t, '40 a file that is no image, or larger than 2 MB, is not taken', async t => {
+  await part(t, '40 a file that is no image, or larger than 2 MB, is not taken', async () => {
     await page.locator('#files').setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await page.getByText(/说明.txt.*不是/).waitFor()
     const large = { name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }

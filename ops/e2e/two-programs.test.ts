@@ -118,7 +118,7 @@ t.test('two programs in one process, faults in their stores and notices that get
   await two.program.settle()
   await two.program.pass('reconciliation of payments')
   for (const { program } of [one, two]) await program.settle()
-  for (const [n, house] of houses.entries())
+  for (const n of houses.keys())
     for (const orderId of orders) t.match(await sales[n]!.detail(orderId), { status: 'PAID' }, `${orderId} is paid at program ${n + 1}`)
   await houses[1]!.call(sureRequestSeat, { orderId: orders[0]! }, 'order')
   const lists = await Promise.all(houses.map(house => house.call(queryOrder, { size: 100 }, 'order')))

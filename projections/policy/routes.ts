@@ -2,7 +2,6 @@ import { columnsOf } from '#contracts/kernel/columns.ts'
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { exportPolicy, Policy } from '#contracts/policy/api.ts'
 import { exportAbout } from '#contracts/report/export.ts'
-import type { Ask } from '../kernel/ask.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import type { RowOf } from '../kernel/view.ts'
@@ -15,11 +14,9 @@ export const unlessDeleted = (asked: Filter): Filter => ({ status: { in: ['DRAFT
 const offered = columnsOf(Policy)
 
 export const policyQueries = ({
-  ask,
   query,
   sheet,
 }: {
-  ask: Ask
   query: Pick<Queries, 'cursor'>
   /** writes policies as an Excel file that the import reads; comes from the write side */
   sheet: (policies: AsyncIterable<RowOf<typeof policyList>[]>, about: (rows: number) => [string, string][]) => AsyncIterable<Uint8Array>

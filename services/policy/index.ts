@@ -14,7 +14,7 @@ import { policyRoutes } from './routes.ts'
 export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
-  open: ({ run, imports, readSheet, exists, airportAreas, runner, events, query, ask, directory, prices, rules }) => ({
+  open: ({ run, imports, readSheet, exists, airportAreas, runner, events, query, directory, prices, rules }) => ({
     routes: [
       ...policyRoutes({
         run,
@@ -32,7 +32,6 @@ export const context: Context = {
         },
       }),
       ...policyQueries({
-        ask,
         query,
         sheet: (policies, about) =>
           policySheet(pagesShown(policies, placesOf(policyList.doc), directory.naming({ actor: 'employee' })), about),

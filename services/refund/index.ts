@@ -11,7 +11,7 @@ export const context: Context = {
   reads: refundReads,
   histories: refundHistories,
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
-  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, ask, hand }) => ({
+  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand }) => ({
     routes: [
       ...applyRoutes({ run, papers, refundWorkdays, ...rules }),
       ...deskRoutes({

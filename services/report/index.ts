@@ -15,7 +15,7 @@ export const context: Context = {
   reads: reportReads,
   histories: reportHistories,
   open: (house, { histories, reactions }) => {
-    const { run, events: store, claims, query, ask, runner, log, clock, exports, imports, papers } = house
+    const { run, events: store, claims, query, runner, log, clock, exports, imports, papers } = house
     const sweeping = {
       run,
       exports: exports.sweep,

@@ -11,7 +11,6 @@ import { nameThePage } from '../kit/titles.ts'
 import { forgetOthers } from '../kit/traces.ts'
 import { useLive } from '../kit/useLive.ts'
 import { countVisit, useConfig } from './ask.ts'
-import { NotFound } from './NotFound.tsx'
 import './portal.css'
 import { Shell } from './Shell.tsx'
 
@@ -30,6 +29,7 @@ const Account = opening(() => import('./account/Account.tsx').then(({ Account })
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
+const NotFound = opening(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound))
 
 /** The portal of agencies under /newgt/front; a link within it is relative to that. */
 export const Portal = () => (
