@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 
-export type Letter = { to: string; subject: string; text: string; messageId: string }
+export type Letter = { to: string; subject: string; text: string; messageId: string; attachments?: Attachment[] }
+export type Attachment = { filename: string; contentType: string; content: Buffer }
 /** Sends one mail. @throws Unsent */
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 

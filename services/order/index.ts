@@ -19,6 +19,7 @@ import { every } from '../clock.ts'
 import type { Clock, Context } from '../context.ts'
 import type { House } from '../house.ts'
 import { addressIn } from '../kernel/mailer.ts'
+import { systemUser } from '../kernel/process.ts'
 import { recordDecider } from '../kernel/record/decide.ts'
 import { policySells } from '../policy/decide.ts'
 import { type BegunDeps, begunRoutes, resuming } from '../processes/clocks/begun.ts'
@@ -28,6 +29,7 @@ import { saleProcesses } from '../processes/reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../processes/reactions/waitlist.ts'
 import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
 import { copyRoutes } from '../processes/use-cases/copy-order.ts'
+import { mailReceiptRoutes } from '../processes/use-cases/mail-receipt.ts'
 import { flightsOf } from '../processes/use-cases/manifest.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from '../processes/use-cases/order-cancel.ts'
 import { orderStory } from '../processes/use-cases/order-story.ts'
@@ -39,7 +41,8 @@ import { orderChangeRoutes } from './changes/change-routes.ts'
 import { orderHistories } from './histories.ts'
 import { passengerRoutes } from './names/passengers-routes.ts'
 import { noticeRoutes } from './notice/notice.ts'
-import { orderRoutes } from './routes.ts'
+import { orderRoutes, orderSeenBy } from './routes.ts'
+import { type ReceiptPapers, receiptPapers } from './ticketing/receipt-papers.ts'
 import { receiptRoutes } from './ticketing/receipt-routes.ts'
 
 /** Orders, from the search to the ticket: prices, names, limits, changes, what is split off, who is told of what. */
@@ -76,7 +79,11 @@ export const context: Context = {
     }
     const resume = resuming(begun)
     const noticed = { ask, agencyName: house.agencyName, days: () => number('noticeDays') }
-    const mails = postOffice(house)
+    const papers = receiptPapers({
+      store,
+      names: async () => ({ airlines: await house.airlineNames(), airports: await house.airportNames() }),
+    })
+    const mails = postOffice(house, papers)
     return {
       routes: [
         ...orderChangeRoutes({
@@ -86,11 +93,8 @@ export const context: Context = {
           unnamedRule,
           orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo,
         }),
-        ...receiptRoutes({
-          run,
-          store,
-          names: async () => ({ airlines: await house.airlineNames(), airports: await house.airportNames() }),
-        }),
+        ...receiptRoutes({ run, papers }),
+        ...mailReceiptRoutes({ run, papers, notes: house.claims, isOn: mails !== undefined }),
         ...addSeatsRoutes({
           run,
           unpaidLimits,
@@ -157,7 +161,7 @@ export const context: Context = {
 const BEGUN = Object.keys(begunKinds) as BegunKind[]
 const MAIL_EVERY_MS = 5_000
 /** Sends the mails that are due, where a server for them is configured. */
-const postOffice = ({ config, outside, identity, run, query, number, publicUrl, clock }: House) => {
+const postOffice = ({ config, outside, identity, run, query, number, publicUrl, clock }: House, papers: ReceiptPapers) => {
   if (!config.mail) return undefined
   const post = outside.mailer(config.mail)
   const domain = addressIn(config.mail.from).split('@')[1]
@@ -165,6 +169,11 @@ const postOffice = ({ config, outside, identity, run, query, number, publicUrl, 
     run,
     due: dueMails(query),
     send: post.send,
+    paper: async (page, orderId, { mail, now: at }) => {
+      const { state } = await orderSeenBy(run, orderId, systemUser('mail'))
+      const { name, type, content } = await papers.pdf(page, { orderId, state, at }, mail)
+      return { filename: name, contentType: type, content }
+    },
     tries: () => number('mailTries'),
     link: () => `${publicUrl()}/newgt/front/notice`,
     messageId: id => `<${id}.${identity.id}@${domain}>`,

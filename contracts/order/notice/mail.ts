@@ -1,15 +1,22 @@
+import { receiptTitles } from '../../client/receipts.ts'
 import { event } from '../../kernel/event.ts'
-import { writing } from '../../kernel/personal.ts'
-import { Airline, Count, Id, Instant, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { personal, writing } from '../../kernel/personal.ts'
+import { Airline, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 
 /**
- * Notices that go to an agency by mail besides. Stream `mail-{notice}`: one mail for each. The address stands in none of it: whoever sends looks
- * it up in the agency at that moment.
+ * Notices that go to an agency by mail besides, and receipts. Stream `mail-{notice}`: one mail for each. An agency's own address stands in none of
+ * it: whoever sends looks it up in the agency at that moment. One that somebody typed stands where he asked for the mail.
  */
 export const mailStatuses = { ASKED: '等待发送', SENDING: '发送中', FAILED: '未发出' } as const
 
 const attempt = zh(Count, '第几次')
 const error = writing(zh(Text, '原因'))
+/** one address and nothing else: neither a list nor a name before it */
+export const Mailbox = personal(
+  'contact',
+  'mailbox',
+  Type.String({ maxLength: 100, pattern: '^[^@\\s,;:<>()"\\\\]+@[^@\\s,;:<>()"\\\\]+\\.[^@\\s,;:<>()"\\\\]+$', title: '收件邮箱' }),
+)
 export const MailAsked = event(
   'MailAsked',
   '待发邮件',
@@ -21,6 +28,10 @@ export const MailAsked = event(
     text: writing(zh(Text, '内容')),
     /** what it tells is of no use after that */
     until: optional(zh(Instant, '有效至')),
+    /** goes along as PDF, as it is when the mail is sent */
+    paper: optional(oneOf(receiptTitles, '附件')),
+    /** whom its agency has named; without it the agency itself */
+    to: optional(Mailbox),
   }),
 )
 /** whoever writes this sends it; if nothing more is heard of it by `until`, another may */

@@ -1,10 +1,12 @@
+import { receiptTitles } from '../../client/receipts.ts'
 import { fareTypes, paymentChannels } from '../../enums.ts'
 import { documentTypes } from '../../kernel/documents.ts'
-import { agents, file, get, media } from '../../kernel/endpoint.ts'
+import { agents, command, file, get, media } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
-import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { Flight } from '../../seats/events.ts'
 import { OrderId, TicketStatus } from '../api.ts'
+import { Mailbox } from '../notice/mail.ts'
 
 /** What is printed of an order on pages without a frame (DOMAIN §9.2, §1.5): receipts of tickets and of money, and itineraries. Amounts in fen. */
 const allow = [...agents, 'employee'] as const
@@ -108,3 +110,24 @@ export const ticketReceiptPdf = file('/api/order/r/ticketReceiptPdf', { zh: '客
 export const interTicketReceiptPdf = file('/api/order/r/interTicketReceiptPdf', { zh: '客票收据(国际)PDF', ...asPdf })
 export const itineraryListPdf = file('/api/order/r/itineraryListPdf', { zh: '行程单PDF', ...asPdf })
 export const prepaymentReceiptPdf = file('/api/order/r/prepaymentReceiptPdf', { zh: '预付款收据PDF', ...asPdf })
+
+/** The same by mail, as PDF. */
+export const receiptMailbox = get('/api/order/r/receiptMailbox', {
+  zh: '票据邮件收件人',
+  allow: agents,
+  body,
+  data: Type.Object({
+    available: zh(Flag, '可发送'),
+    why: optional(zh(Text, '不可发送的原因')),
+    mailbox: optional(personal('agency', 'mailbox', zh(Text, '本单位业务邮箱'))),
+  }),
+})
+/** of one agency in an hour: papers for customers, and nothing to write to the world with */
+export const MAILS_AN_HOUR = 20
+export const mailReceipt = command('/api/order/w/mailReceipt', {
+  zh: '发送票据邮件',
+  allow: agents,
+  body: Type.Object({ orderId: OrderId, page: oneOf(receiptTitles, '票据'), to: optional(Mailbox) }),
+  data: Type.Object({ id: Id }),
+  note: `票据以PDF为附件。不填收件邮箱发往本单位业务邮箱；每个单位每小时最多${MAILS_AN_HOUR}封。`,
+})

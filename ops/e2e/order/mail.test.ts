@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
@@ -9,42 +6,9 @@ import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { mail } from '#services/order/notice/mail.ts'
 import { adults, daily, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
+import { header, mailServer } from './mail-server.ts'
 
 const MAILBOX = 'groups@yefeng.example'
-type Received = { to: string[]; from: string; raw: string }
-
-/** A mail server that takes what `verdict` lets through. */
-const mailServer = async () => {
-  const received: Received[] = []
-  const server = { verdict: undefined as string | undefined }
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _, done) => {
-      if (!server.verdict) return done()
-      done(Object.assign(new Error(`${server.verdict} <${address}>`), { responseCode: 451 }))
-    },
-    onData: (stream, { envelope }, done) => {
-      let raw = ''
-      stream.on('data', chunk => {
-        raw += chunk
-      })
-      stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), from: (envelope.mailFrom || { address: '' }).address, raw })
-        done()
-      })
-    },
-  })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  const { port } = smtp.server.address() as AddressInfo
-  const refuse = (verdict?: string): void => {
-    server.verdict = verdict
-  }
-  return { received, refuse, port, close: () => smtp.close() }
-}
-const header = ({ raw }: Received, name: string) =>
-  new RegExp(`^${name}: (.*)$`, 'mi').exec(raw.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1]
 
 /** Notices go by mail through an outbox, to a real server. */
 t.test('a reminder goes to the agency’s address once; what cannot be sent is tried, given up, seen and sent again', async t => {
@@ -61,6 +25,11 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   await sale.offer([{}], { name: '海航普通' })
   const { orderId, total, limits } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+  // the receipt of the payment has its own test
+  await house.program.settle()
+  await house.program.pass('mails')
+  await house.program.settle()
+  t.equal(smtp.received.splice(0).length, 1)
   const at = (limit: string, minutes: number) => new Date(Date.parse(limit) + minutes * 60_000).toISOString()
   const mails = async (body: object = {}) => (await call(queryMails, body, 'order')).content
   const round = async (now = time.now) => {

@@ -1,30 +1,27 @@
+import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { resendMail } from '#contracts/order/notice/mail-api.ts'
 import { approachingNotice, missedNotice, type NoticeWords, noticeId, protectedNotice } from '#contracts/order/notice/notice.ts'
-import { agency } from '#services/agency/agency.ts'
+import { agencyMail } from '#services/agency/agency-mail.ts'
 import { type Commands, commanding } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { newId } from '#services/kernel/ids.ts'
-import { type Letter, Unsent } from '#services/kernel/mailer.ts'
+import { type Attachment, type Letter, Unsent } from '#services/kernel/mailer.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
 import { mail } from '#services/order/notice/mail.ts'
 
 type Told = { orderNo: string; agency: string; airLine: string; by: string }
 /** what happened longer ago is not told by mail any more, minutes: a house that was away, or had no mail server, does not tell of last week */
 const STALE = 24 * 60
 
-/** where an agency wants to be written to, as its own facts say now */
-const agencyMail = async (load: Commands['load'], id: string) => {
-  const { state } = await load(agency, id)
-  return state.status === 'NONE' ? undefined : { name: state.name, to: state.info.email }
-}
-
 /**
  * What agencies are told of their orders is to go to them by mail too, where the house has a mail server (`on`) and they have an address: one
- * mail for each notice, under its name.
+ * mail for each notice, under its name. So do the receipt of a payment and, once all of an order's tickets are there, the itinerary.
  */
 export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () => string }): Process => {
   const ask = async ({ orderNo, agency: id, airLine, by }: Told, { kind, title, text }: NoticeWords, reacting: Reacting) => {
@@ -35,11 +32,33 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     if (!(await agencyMail(load, id))?.to) return
     await at(mail, noticeId(reacting.id, event.revision)).ask({ orderNo, agency: id, airLine, title, text, ...(until && { until }) })
   }
+  const sendPaper = (paper: ReceiptPage, said: string) => async (_: unknown, reacting: Reacting) => {
+    const { id, event, at, load } = reacting
+    if (!isOn || addMinutes(event.at, STALE) <= clock()) return
+    const { state } = await load(order, id)
+    if (state.status === 'NONE' || !(await agencyMail(load, state.submitted.agency))?.to) return
+    const { agency: whose, airLine } = state.submitted
+    const title = receiptTitles[paper]
+    await at(mail, noticeId(id, event.revision)).ask({
+      orderNo: id,
+      agency: whose,
+      airLine,
+      title,
+      text: `订单${id}${said}，${title}见附件（PDF）。`,
+      paper,
+    })
+  }
+  const sendReceipt = sendPaper('prepaymentReceipt', '的付款已到账')
+  const sendItinerary = sendPaper('itineraryList', '已出票')
   return process(
     'notices-by-mail',
     when(orders.LimitApproaching, (told, reacting) => ask(told, approachingNotice(told), reacting)),
     when(orders.LimitMissed, (told, reacting) => ask(told, missedNotice(told), reacting)),
     when(orders.WaitlistProtected, (told, reacting) => ask(told, protectedNotice(told), reacting)),
+    when(orders.DepositPaid, sendReceipt),
+    when(orders.OrderPaid, sendReceipt),
+    // of some of the travellers first: one mail when the last has his
+    when(orders.OrderTicketed, async (told, reacting) => told.unticketed || sendItinerary(told, reacting)),
   )
 }
 
@@ -48,6 +67,8 @@ export type Sending = {
   /** mails that may be begun, as a view knows them: a hint */
   due: (now: string, limit: number) => Promise<string[]>
   send: (letter: Letter) => Promise<void>
+  /** a paper of an order for this mail, as it is now. @throws Refused where there is none (any more) */
+  paper: (page: ReceiptPage, orderNo: string, by: { mail: string; now: string }) => Promise<Attachment>
   /** so many tries a mail is worth */
   tries: () => Promise<number>
   /** where the notices stand, for whoever reads the mail */
@@ -61,7 +82,7 @@ const IN_FLIGHT = 2
 
 /** Sends what is due, each mail after it was claimed in its stream. @returns whether there may be more */
 export const sendingMails =
-  ({ run, due, send, tries, link, messageId }: Sending) =>
+  ({ run, due, send, paper, tries, link, messageId }: Sending) =>
   async (clock: () => string): Promise<boolean> => {
     const found = await due(clock(), PAGE)
     if (found.length === 0) return false
@@ -71,12 +92,22 @@ export const sendingMails =
       const { state, facts } = await at(id).claim({ most })
       if (facts.length === 0 || state.status !== 'SENDING') return
       const { attempt, asked } = state
-      const reader = await agencyMail(run.load, asked.agency)
-      if (!reader?.to) return at(id).fail({ attempt, error: '代理人没有业务邮箱', most, final: true })
-      const text = `${reader.name}：\n\n${asked.text}\n\n查看通知：${link()}\n\n本邮件由系统自动发送，请勿回复。\n`
+      const own = await agencyMail(run.load, asked.agency)
+      const to = asked.to ?? own?.to
+      if (!to) return at(id).fail({ attempt, error: '代理人没有业务邮箱', most, final: true })
+      // who is no agency's has no way into the portal
+      const text = asked.to
+        ? `${asked.text}\n\n本邮件由系统自动发送，请勿回复。\n`
+        : `${own!.name}：\n\n${asked.text}\n\n查看通知：${link()}\n\n本邮件由系统自动发送，请勿回复。\n`
+      const letter = { to, subject: `${asked.title}：订单${asked.orderNo}`, text, messageId: messageId(id) }
       try {
-        await send({ to: reader.to, subject: `${asked.title}：订单${asked.orderNo}`, text, messageId: messageId(id) })
+        await send({
+          ...letter,
+          ...(asked.paper && { attachments: [await paper(asked.paper, asked.orderNo, { mail: id, now: clock() })] }),
+        })
       } catch (error) {
+        // what a rule says of the paper it says of every try
+        if (isRefusal(error)) return at(id).fail({ attempt, error: error.message, most, final: error.status !== 429 })
         if (!(error instanceof Unsent)) throw error
         return at(id).fail({ attempt, error: error.message, most })
       }

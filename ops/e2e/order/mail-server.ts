@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = { to: string[]; from: string; raw: string }
+
+/** A mail server that takes what `verdict` lets through. */
+export const mailServer = async () => {
+  const received: Received[] = []
+  const server = { verdict: undefined as string | undefined }
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _, done) => {
+      if (!server.verdict) return done()
+      done(Object.assign(new Error(`${server.verdict} <${address}>`), { responseCode: 451 }))
+    },
+    onData: (stream, { envelope }, done) => {
+      let raw = ''
+      stream.on('data', chunk => {
+        raw += chunk
+      })
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), from: (envelope.mailFrom || { address: '' }).address, raw })
+        done()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const { port } = smtp.server.address() as AddressInfo
+  const refuse = (verdict?: string): void => {
+    server.verdict = verdict
+  }
+  return { received, refuse, port, close: () => smtp.close() }
+}
+/** a header of what was received, on one line */
+export const header = ({ raw }: Received, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'mi').exec(raw.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1]

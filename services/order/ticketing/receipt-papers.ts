@@ -1,0 +1,54 @@
+import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
+import { type FileAnswer, media } from '#contracts/kernel/endpoint.ts'
+import { itinerarySheet, prepaymentSheet, type Sheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { pdfWriter } from '#services/kernel/pdf/write.ts'
+import { order } from '../decide.ts'
+import type { LiveOrder } from '../state.ts'
+import { itinerariesOf, type Moments, momentsIn, type Names, prepaymentReceiptOf, splitOffFrom, ticketReceiptOf } from './receipts.ts'
+
+export type PaperDeps = {
+  store: Pick<EventStore, 'read'>
+  /** Chinese names of airlines and airports, by code */
+  names: () => Promise<Names>
+}
+/** Of which order, which whoever asks may see, and when. */
+type Of = { orderId: string; state: LiveOrder; at: string }
+
+/** What is printed of an order, told part by part and as PDF. @throws Refused where there is no such paper of it */
+export const receiptPapers = ({ store, names }: PaperDeps) => {
+  /** an order that was split off goes on with what came to the first one */
+  const momentsOf = async (orderNo: string): Promise<Moments> => {
+    const events = await store.read(streamOf(order, orderNo))
+    const own = momentsIn(events)
+    const from = splitOffFrom(events)
+    if (!from) return own
+    const before = await momentsOf(from)
+    return { paid: new Map([...before.paid, ...own.paid]), ticketed: new Map([...before.ticketed, ...own.ticketed]) }
+  }
+  const issuing = async ({ orderId, at }: Of) => ({ at, moments: await momentsOf(orderId), names: await names() })
+  const tell = {
+    TicketReceipt: async (of: Of) => ticketReceiptOf(of.state, false, await issuing(of)),
+    interNewTicketReceipt: async (of: Of) => ticketReceiptOf(of.state, true, await issuing(of)),
+    itineraryList: async (of: Of) => itinerariesOf(of.state, await issuing(of)),
+    prepaymentReceipt: async (of: Of) => prepaymentReceiptOf(of.state, await issuing(of)),
+  }
+  const draw: Record<ReceiptPage, (of: Of) => Promise<Sheet>> = {
+    TicketReceipt: async of => ticketSheet(await tell.TicketReceipt(of)),
+    interNewTicketReceipt: async of => ticketSheet(await tell.interNewTicketReceipt(of)),
+    itineraryList: async of => itinerarySheet(await tell.itineraryList(of)),
+    prepaymentReceipt: async of => prepaymentSheet(await tell.prepaymentReceipt(of)),
+  }
+  const write = pdfWriter()
+  return {
+    tell,
+    /** `by`: whose turn it is to have one written */
+    pdf: async (page: ReceiptPage, of: Of, by: string): Promise<FileAnswer & { content: Buffer }> => {
+      const title = receiptTitles[page]
+      const content = await write(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of) })
+      return { name: `${title}-${of.orderId}.pdf`, type: media.pdf, content }
+    },
+  }
+}
+export type ReceiptPapers = ReturnType<typeof receiptPapers>

@@ -1,0 +1,57 @@
+import { receiptTitles } from '#contracts/client/receipts.ts'
+import { addMinutes, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { MAILS_AN_HOUR, mailReceipt, receiptMailbox } from '#contracts/order/ticketing/receipt-api.ts'
+import { agencyMail } from '#services/agency/agency-mail.ts'
+import { actsOn, seenBy } from '#services/kernel/access.ts'
+import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { Notes } from '#services/kernel/shared.ts'
+import { order } from '#services/order/decide.ts'
+import { mail } from '#services/order/notice/mail.ts'
+import type { ReceiptPapers } from '#services/order/ticketing/receipt-papers.ts'
+
+type Deps = {
+  run: Commands
+  papers: Pick<ReceiptPapers, 'tell'>
+  notes: Pick<Notes, 'note' | 'unnote'>
+  /** is there a mail server? */
+  isOn: boolean
+}
+
+/** An agency sends a paper of its order by mail, to itself or to whom it names. The mail goes the way of all others (reactions/mail.ts). */
+export const mailReceiptRoutes = ({ run, papers, notes, isOn }: Deps): Route[] => [
+  on(receiptMailbox, async ({ orderId }, { who }) => {
+    const { state } = await seenBy(run, order, orderId, who)
+    const why = !isOn ? NO_SERVER : actsOn(who, state.submitted) ? undefined : '分代理的票据由分代理发送'
+    if (why) return { available: false, why }
+    const own = await agencyMail(run.load, state.submitted.agency)
+    return { available: true, ...(own?.to && { mailbox: own.to }) }
+  }),
+  act(mailReceipt, order, 'orderId', async ({ id: orderId, state, body: { page, to }, call }) => {
+    if (!isOn) throw new Refused(code.order, NO_SERVER)
+    const { agency, agencyName, airLine } = state.submitted
+    if (!to && !(await agencyMail(run.load, agency))?.to)
+      throw new Refused(code.invalid, NO_MAILBOX, { status: 400, errors: { to: NO_MAILBOX } })
+    await papers.tell[page]({ orderId, state, at: call.now })
+    const [title, id] = [receiptTitles[page], `${idFrom(call.commandId, 'receipt by mail')}.0`]
+    const noted = `receipts by mail ${agency}`
+    const before = await notes.note(noted, `${call.now} ${id}`, { at: call.now, until: addMinutes(call.now, 60), most: MAILS_AN_HOUR + 1 })
+    // a request that is repeated is the same mail
+    const others = before.filter(one => !one.endsWith(id))
+    if (others.length >= MAILS_AN_HOUR) {
+      await notes.unnote(noted, `${call.now} ${id}`)
+      const next = addMinutes(others[0]!.split(' ')[0]!, 60)
+      throw new Refused(code.tooFast, `一小时最多发送${MAILS_AN_HOUR}封，请在${formatDateTime(next).slice(11, 16)}以后再试`, {
+        status: 429,
+      })
+    }
+    const text = `${agencyName}发来订单${orderId}的${title}，见附件（PDF）。`
+    await call.unguarded(mail, id).ask({ orderNo: orderId, agency, airLine, title, text, paper: page, ...(to && { to }) })
+    return { id }
+  }),
+]
+
+const NO_SERVER = '邮件服务未开通，可下载 PDF 后自行发送'
+const NO_MAILBOX = '本单位没有业务邮箱，请填写收件邮箱'
