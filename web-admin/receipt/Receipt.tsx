@@ -7,7 +7,8 @@ import { showMark } from '#contracts/client/mark.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { titleOf } from '#contracts/client/title.ts'
 import { itinerarySheet, prepaymentSheet, type Sheet as Said, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
-import { askMark, askPdf, askReceipt, type Receipts } from './ask.ts'
+import { askMark, askPdf, askReceipt, isAgent, type Receipts } from './ask.ts'
+import { MailButton } from './MailButton.tsx'
 import { Sheet } from './parts.tsx'
 import './receipt.css'
 
@@ -60,6 +61,7 @@ const Receipt = <Page extends ReceiptPage>({ page, orderId }: { page: Page; orde
         <h1>{receiptTitles[page]}</h1>
         {has && (
           <div>
+            {isAgent() && <MailButton page={page} orderId={orderId} />}
             <PdfButton page={page} orderId={orderId} />
             <button type="button" onClick={() => print()}>
               打印

@@ -4,6 +4,8 @@ import { forgetLogin, loginInfo, loginNameOf } from '#contracts/client/login-inf
 import type { ReceiptPage } from '#contracts/client/receipts.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { mailReceipt, receiptMailbox } from '#contracts/order/ticketing/receipt-api.ts'
 import type { ItineraryList, PrepaymentReceipt, TicketReceipt } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { BASE, session } from '../providers/session.ts'
 
@@ -23,6 +25,7 @@ const paths: Record<ReceiptPage, string> = {
 
 // agencies open these pages too: whose login is lost goes to the root directory, which sends each to the right door (DOMAIN §9.8)
 const {
+  call,
   get,
   post,
   export: fetchFile,
@@ -53,3 +56,13 @@ export const askMark = async (): Promise<string | undefined> => {
   )
   return watermarkFor(loginNameOf(claims), exempt)
 }
+
+/** A paper goes by mail for agencies only. */
+export const isAgent = (): boolean => loginInfo()?.accessTokenJson.memberType === 'User_Agent'
+
+export type Mailbox = Static<typeof receiptMailbox.data>
+export const askMailbox = (orderId: string): Promise<Mailbox> => get('/api/order/r/receiptMailbox', { orderId }) as Promise<Mailbox>
+
+/** `key`: of the intention, so that a mail whose answer was lost is sent again as the same one */
+export const sendByMail = (body: Static<typeof mailReceipt.body>, key: string) =>
+  call<typeof mailReceipt>({ kind: 'command', method: 'POST', path: '/api/order/w/mailReceipt' }, body, { key })
