@@ -3,13 +3,14 @@ import type { AnyEndpoint, Endpoint, Kind } from '../kernel/endpoint.ts'
 import type { Static, TSchema } from '../kernel/schema.ts'
 import { describedPaths, type Fields, filled, fixedFields, isForeign, type Method, withQuery } from './address.ts'
 import { challenged } from './challenge.ts'
-import { type CallError, failureOf } from './error.ts'
+import { CallError, failureOf } from './error.ts'
 import { type Download, failedExport, fileIn, isFile } from './file.ts'
 import { deviceDescription } from './fingerprint.ts'
 import { formOf, postForm } from './upload.ts'
 
 /** What is known of who is calling, kept by the application. */
 export type Session = {
+  /** @throws CallError when nothing is to be sent */
   token: () => string | undefined
   /** the highest position this client has seen; queries wait for it (read your writes) */
   seen: () => number
@@ -82,7 +83,8 @@ export const client = ({
     try {
       response = await answering
     } catch (error) {
-      if (signal?.aborted) throw error
+      // what was not sent says so itself
+      if (signal?.aborted || error instanceof CallError) throw error
       throw failureOf(0, undefined)
     }
     const position = Number(response.headers.get('x-position') ?? 0)

@@ -11,7 +11,7 @@ export type Failure = {
 }
 
 /** Codes that the client gives itself (DOMAIN §9.8). */
-export const clientCode = { noAnswer: 600, brokenFile: 601, exportFailed: 602 } as const
+export const clientCode = { noAnswer: 600, brokenFile: 601, exportFailed: 602, otherLogin: 603 } as const
 
 /**
  * Why a call was not done. `message` is Chinese and meant for the user; `errors` names fields. `status` 0 means that no answer came, so

@@ -1,4 +1,5 @@
 import { HEARTBEAT_MS, type LiveMessages } from '../kernel/live.ts'
+import { pageUser } from './login-info.ts'
 import { realTimers, type Timers } from './timers.ts'
 
 /** `LIVE`: told as it happens; `POLLING`: asked from time to time, since the stream is cut. */
@@ -157,10 +158,11 @@ async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Mes
   }
 }
 
-const LOCK = 'newgt.live'
+/** news are of one user; a tab that is still another's hears and tells none of them */
+const nameOf = (user: string) => `newgt.live.${user}`
 type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state' | 'heard'>
 /**
- * One stream for all tabs of a browser: one of them keeps it and tells the others. Where the browser has no locks (a page of plain http that is not
+ * One stream for all tabs that a user has in a browser: one of them keeps it and tells the others. Where the browser has no locks (a page of plain http that is not
  * this machine's) each tab has its own. Answers how to stop.
  */
 export const watchLive = (
@@ -172,8 +174,9 @@ export const watchLive = (
     live.start()
     return () => live.stop()
   }
+  const name = nameOf(pageUser() ?? '')
   const leaving = new AbortController()
-  const others = new BroadcastChannel(LOCK)
+  const others = new BroadcastChannel(name)
   others.onmessage = ({ data }: MessageEvent<{ news?: News; state?: LiveState }>) => {
     if (data.news) changed(data.news)
     if (data.state) state(data.state)
@@ -199,7 +202,7 @@ export const watchLive = (
       })
     })
   // whoever has waited takes over when the tab that kept it is closed
-  locks.request(LOCK, { signal: leaving.signal }, keep).catch(() => {})
+  locks.request(name, { signal: leaving.signal }, keep).catch(() => {})
   return () => {
     leaving.abort()
     others.close()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accessToken, claimsOf, forgetLogin, keepLogin, loginInfo, loginMark, loginNameOf, logOut } from './login-info.ts'
+import { claimsOf, forgetLogin, keepLogin, loginInfo, loginMark, loginNameOf, logOut, ownToken } from './login-info.ts'
 
 /** A browser, as far as the login needs one. */
 const browser = (t: { teardown: (undo: () => void) => void }) => {
@@ -59,7 +59,7 @@ t.test('17 a login is kept with its marker, and forgotten', async t => {
   t.equal(loginInfo(), undefined)
   keepLogin(yefeng)
   t.same(loginInfo(), { isLogin: true, accessToken: yefeng, accessTokenJson: claimsOf(yefeng) })
-  t.equal(accessToken(), yefeng)
+  t.equal(ownToken(), yefeng)
   t.equal(loginMark(), 'j-1')
   t.match(localStorage.getItem('eKingChannel.refreshTime'), '"value":0')
   forgetLogin()

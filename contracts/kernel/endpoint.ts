@@ -153,6 +153,8 @@ export interface Call {
   readonly ip: string
   /** the highest position the client has seen; queries wait for it */
   readonly seen: number
+  /** of a file that is to be made: aborted when its caller does not wait for it any more */
+  readonly gone?: AbortSignal
   /** set by a query that answered before its view had reached `seen` */
   stale: boolean
   /** set by a query whose envelope has something else to say than 操作成功 */

@@ -11,6 +11,8 @@ export class Refused extends Error {
   readonly sta: number
   /** names of people that the message quotes: masked where it is kept or logged (`keptMessage`) */
   readonly names: readonly string[]
+  /** seconds after which it may go, told as `Retry-After` */
+  readonly retryAfter: number | undefined
   constructor(
     code: number,
     message: string,
@@ -19,7 +21,8 @@ export class Refused extends Error {
       errors,
       sta = 0,
       names = [],
-    }: { status?: number; errors?: Record<string, string>; sta?: number; names?: readonly string[] } = {},
+      retryAfter,
+    }: { status?: number; errors?: Record<string, string>; sta?: number; names?: readonly string[]; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'Refused'
@@ -28,6 +31,7 @@ export class Refused extends Error {
     this.errors = errors
     this.sta = sta
     this.names = names
+    this.retryAfter = retryAfter
   }
 }
 

@@ -15,7 +15,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
   const { call, program, clock } = house
   const sale = selling(house, { now: clock() })
   const today = toLocal(clock()).date
-  const dates = [30, 40, 50, 60].map(days => addDays(today, days))
+  const dates = [30, 40, 50, 60, 70].map(days => addDays(today, days))
   const deposits = [{ rate: 1000, assessment: 8500 }]
   const { policyId } = await sale.offer(
     dates.map(date => ({ date })),
@@ -250,4 +250,75 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
     await page.waitForURL(/\/order\/\d+$/)
     t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { groupName: '键盘团', persons: 15 })
   })
+
+  await t.test(
+    'another agency that logs in in the same browser orders nothing of this one’s, though its tab has not heard of it',
+    async t => {
+      const LOGIN = 'eKingChannel.loginInfo'
+      const other = await agency(t, 1366)
+      await other.page.goto(`${url}/newgt/login`)
+      await other.logIn('changcheng', demoPassword)
+      await other.page.waitForURL(/\/front/)
+      const login = await other.page.evaluate(name => localStorage.getItem(name)!, LOGIN)
+      /** in another tab, of which this one hears late */
+      const logInBeside = async (page: Page) => {
+        await page.evaluate(() => {
+          for (const news of ['storage', 'visibilitychange']) addEventListener(news, event => event.stopImmediatePropagation(), true)
+        })
+        const beside = await page.context().newPage()
+        await beside.goto(`${url}/newgt/register`)
+        await beside.evaluate(([name, value]) => localStorage.setItem(name!, value!), [LOGIN, login])
+        await beside.close()
+      }
+      const ready = async (groupName: string) => {
+        const browser = await inPortal(t, 1366)
+        const { page } = browser
+        await page.goto(addressOf(4))
+        await page.getByLabel('团名').fill(groupName)
+        await page.getByLabel('手机').fill('0898-66668888')
+        await agree(page)
+        await bar(page).getByRole('button', { name: '只提交订单' }).waitFor()
+        return browser
+      }
+      const called = async (groupName: string) => {
+        await program.settle()
+        const all = await Promise.all(['yefeng', 'changcheng'].map(who => call(frontQueryOrder, { page: 0, size: 50 }, who)))
+        return all.map(({ content }) => content.filter(one => one.groupName === groupName).length)
+      }
+      const isOthers = (page: Page) => page.getByText('长城').first().waitFor()
+
+      t.comment('a form that is ready, and pressed too late')
+      const pressed = await ready('换人前的团')
+      await logInBeside(pressed.page)
+      await bar(pressed.page).getByRole('button', { name: '只提交订单' }).click()
+      await isOthers(pressed.page)
+      t.equal(pressed.asked('submit'), 0)
+      t.same(await called('换人前的团'), [0, 0])
+      t.equal(await pressed.page.evaluate(name => localStorage.getItem(name), LOGIN), login, 'the other stays logged in')
+
+      t.comment('an order without an answer, and its page loaded anew by another')
+      const lost = await ready('没有回音的团')
+      await lost.page.route(
+        '**/w/order/submit*',
+        async route => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await bar(lost.page).getByRole('button', { name: '只提交订单' }).click()
+      await lost.page.getByRole('alert').getByText('没有收到结果，订单可能已经提交').waitFor()
+      const kept = () => lost.page.evaluate(() => Object.keys(sessionStorage).filter(name => /sent\.|intention/.test(name)).length)
+      t.equal(await kept(), 2, 'it may be sent again')
+      await logInBeside(lost.page)
+      // it may be on its way by itself
+      await lost.page.reload().catch(() => undefined)
+      await isOthers(lost.page)
+      await lost.page.getByRole('region', { name: '价格明细' }).getByText('提交后 30 分钟内').waitFor()
+      t.equal(await lost.page.getByLabel('团名').inputValue(), '')
+      t.equal(await kept(), 0)
+      t.equal(lost.asked('submit'), 1, 'the one whose answer was lost')
+      t.same(await called('没有回音的团'), [1, 0])
+    },
+  )
 })

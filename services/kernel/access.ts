@@ -20,6 +20,16 @@ export const mustBelongTo = (who: Who, { agency, airLine = [], user }: Owner, wh
   if (isStaff(who)) for (const one of [airLine].flat()) ourAirline(who, one)
 }
 
+/** May he know of it? */
+export const sees = (who: Who, owner: Owner): boolean => {
+  try {
+    mustBelongTo(who, owner, '')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** May this person do something about a document he sees? About a sub-agent's, its parent may not. */
 export const actsOn = (who: Who, { agency }: Owner): boolean => !who.agency || who.agency === agency
 

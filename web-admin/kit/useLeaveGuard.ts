@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
+import { isOwn } from '#contracts/client/login-info.ts'
+import { askBeforeUnload } from '#contracts/client/unsaved.ts'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
-/** Asks before what was typed is lost: by a link, another tab of the page, the back button, or closing the page. `allow` is called once it is saved. */
+/**
+ * Asks before what was typed is lost: by a link, another tab of the page, the back button, or closing the page; nobody who has logged out. `allow`
+ * is called once it is saved.
+ */
 export const useLeaveGuard = (isChanged: boolean): { allow: () => void } => {
   const allowed = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && !allowed.current && addressOf(currentLocation) !== addressOf(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      isChanged && !allowed.current && isOwn() && addressOf(currentLocation) !== addressOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -17,9 +23,7 @@ export const useLeaveGuard = (isChanged: boolean): { allow: () => void } => {
   useEffect(() => {
     if (!isChanged) return
     allowed.current = false
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    return askBeforeUnload()
   }, [isChanged])
   return {
     allow: () => {

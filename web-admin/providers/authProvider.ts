@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import { environmentOf } from '#contracts/client/environment.ts'
 import { CallError } from '#contracts/client/error.ts'
-import { logOut } from '#contracts/client/login-info.ts'
+import { logOut, whoIsIn } from '#contracts/client/login-info.ts'
 import { logout, profile } from '#contracts/identity/api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { allowed } from './access.ts'
@@ -50,7 +50,7 @@ export const authProvider: AuthProvider = {
 
   logout: async () => {
     // whether the server could be told or not, this browser forgets the login
-    if (session.token()) await call(logout, {}).catch(() => undefined)
+    if (whoIsIn()) await call(logout, {}).catch(() => undefined)
     logOut('User_Employee', { root: `${BASE}/`, signOut: environmentOf(location).ssoLogout })
     return new Promise(() => {})
   },

@@ -1,6 +1,6 @@
 import { client, type Session } from '#contracts/client/call.ts'
 import { lineHere } from '#contracts/client/connection.ts'
-import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-info.ts'
+import { forgetLogin, loginMark, ownToken } from '#contracts/client/login-info.ts'
 
 /** Where the console lives; Vite's `base` and the server's static path. */
 export const BASE = '/newgt'
@@ -28,7 +28,7 @@ export const leave = (): Promise<never> => {
 
 /** The login is shared with the portal and by the tabs of a browser, the position seen belongs to one tab. */
 export const session: Session = {
-  token: accessToken,
+  token: ownToken,
   cr: loginMark,
   seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
   saw: position => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { CallOptions } from '#contracts/client/call.ts'
 import { CallError } from '#contracts/client/error.ts'
-import { whoIsIn } from '#contracts/client/login-info.ts'
+import { pageUser } from '#contracts/client/login-info.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { intentionOf } from './intentions.ts'
@@ -48,7 +48,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const [pending, setPending] = useState(0)
 
   const send = async (body: Static<E['body']>, { revision, ...how }: Sending = {}): Promise<Static<E['data']>> => {
-    const { key, forget } = intentionOf(sessionStorage, whoIsIn() ?? '', endpoint.path, [body, revision, namesOf(how.files)])
+    const { key, forget } = intentionOf(sessionStorage, pageUser() ?? '', endpoint.path, [body, revision, namesOf(how.files)])
     setPending(count => count + 1)
     try {
       const done = (await call(endpoint, body, { key, revision, ...how })) as Static<E['data']>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { whoIsIn } from '#contracts/client/login-info.ts'
+import { pageUser, whoIsIn } from '#contracts/client/login-info.ts'
 import { secret } from '#contracts/client/secret.ts'
 import { type Box, storage } from '#contracts/client/storage.ts'
 
@@ -9,7 +9,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
  * What somebody has filled in and not sent yet, kept in this browser for a week under his own name; whoever else logs in does not see it.
  * Nothing is written once he is no longer the one logged in, though his page may still be open.
  */
-export const draftOf = <V>(name: string, { box = localStorage as Box, user = whoIsIn() ?? '', now = whoIsIn } = {}) => {
+export const draftOf = <V>(name: string, { box = localStorage as Box, user = pageUser() ?? '', now = whoIsIn } = {}) => {
   const kept = storage({ box, cipher: secret() })
   const key = `draft.${user}.${name}`
   return {

@@ -1,6 +1,6 @@
 import { client, type Session } from '#contracts/client/call.ts'
 import { lineHere } from '#contracts/client/connection.ts'
-import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-info.ts'
+import { forgetLogin, loginMark, ownToken } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
 import { forgetClear, forgetOthers } from './traces.ts'
 
@@ -9,7 +9,7 @@ const ENDED = 'newgt.front.ended'
 
 /** The login is shared by the tabs of a browser, the position seen belongs to one tab. */
 const session: Session = {
-  token: accessToken,
+  token: ownToken,
   cr: loginMark,
   seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
   saw: position => {

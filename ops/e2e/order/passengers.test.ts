@@ -363,6 +363,12 @@ t.test('a list is checked before there is an order, and comes with it', async t 
 
   const taken = { ...wanted, passengers: [grown(3)] }
   await sale.refused(t, submitOrder, taken, 'changcheng', { status: 409, message: ON_OTHER_ORDER })
+  const ends = [3, 4].map(n => grown(n).docNo.slice(-4)).join('、')
+  const several = { ...wanted, passengers: [grown(90), grown(3), grown(4)] }
+  await sale.refused(t, submitOrder, several, 'changcheng', {
+    status: 409,
+    message: `旅客证件重复：尾号 ${ends} 的证件已在本航班其他订单中`,
+  })
   t.match(await sale.seatsOf(OUT), { held: 13 })
 })
 
@@ -386,11 +392,12 @@ t.test('travellers are checked against an order or a flight without a word writt
   t.same(passengers[2]?.errors, { name: '姓名为空', docNo: '证件号码为空' })
   t.match(passengers[3], { ok: true })
   t.match(passengers[4]?.errors, { type: /超出座位数/, birthDate: /应为成人/ })
-  const elsewhere = await house.call(checkPassenger, { stockIds: [OUT], passengers: [grown(1), grown(60)] }, 'changcheng')
-  t.same(
-    elsewhere.passengers.map(({ errors }) => errors),
-    [{ docNo: ON_OTHER_ORDER }, {}],
-  )
+  const onFlight = async (as: string) =>
+    (await house.call(checkPassenger, { stockIds: [OUT], passengers: [grown(1), grown(60)] }, as)).passengers.map(({ errors }) => errors)
+  t.same(await onFlight('yefeng'), [{ docNo: `旅客证件重复：该证件已在本航班订单 ${orderId} 中` }, {}], 'in another order of one’s own')
+  t.same(await onFlight('changcheng'), [{}, {}], 'whether somebody flies with another agency is not told to who only asks')
+  const atOrder = await house.call(importAtOrder, { stockIds: OUT }, 'changcheng', await fileOf([rowOf(grown(1))]))
+  t.match(atOrder, { good: 1, bad: 0 })
   t.equal((await house.send(checkPassenger, { passengers: [] }, 'yefeng')).status, 400)
   await house.program.settle()
   t.ok((await house.program.events.head()) - head <= 1, 'a login at most')
@@ -410,8 +417,10 @@ t.test('one document once on a flight, over all orders: also when two come at on
   const [won, other] = winner === 'yefeng' ? [first, second] : [second, first]
   const { content } = await house.call(queryPassenger, { orderId: won }, winner!)
   await sale.refused(t, addPassenger, { orderId: other, ...grown(1) }, loser, { status: 409, message: ON_OTHER_ORDER })
-  const preview = await house.call(importPassenger, { orderId: other, mode: 'preview' }, loser, await fileOf([rowOf(grown(1))]))
-  t.same(preview.rows[0]?.errors, { docNo: `第2行:${ON_OTHER_ORDER.replace('旅客', '')}` })
+  const imported = async (mode: 'preview' | 'accepted') =>
+    (await house.call(importPassenger, { orderId: other, mode }, loser, await fileOf([rowOf(grown(1))]))).rows[0]?.errors
+  t.same(await imported('preview'), {}, 'who only looks is not told')
+  t.same(await imported('accepted'), { docNo: `第2行:${ON_OTHER_ORDER.replace('旅客', '')}` })
 
   // modified into somebody else: the old number is free
   await house.call(modifyPassenger, { orderId: won, id: content[0]!.id, ...grown(2) }, winner)

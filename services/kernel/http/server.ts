@@ -184,7 +184,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const base = { who, now: options.clock(), requestId: request.id, ...(traceId && { traceId }), ip: request.ip, seen }
 
       if (endpoint.kind === 'query' || endpoint.kind === 'file') {
-        const call: Call = { ...base, stale: false }
+        const call: Call = { ...base, stale: false, ...(endpoint.kind === 'file' && { gone: goneSignal(reply) }) }
         const answer = await handler(body, call)
         if (call.stale) reply.header('x-stale', 'true')
         return endpoint.kind === 'file'
@@ -310,6 +310,13 @@ const stranger = (mark: string): Who => ({
   airlines: [],
 })
 
+/** aborted when the caller goes before he is answered, and when he was */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
 type Received = Awaited<ReturnType<typeof readUpload>>
 const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest, ignored: string[], receive: () => Promise<Received>) => {
   const { query, params: path } = request
@@ -362,7 +369,12 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
     reply
       .status(refusal.status)
       // also where no hook has run: an address that cannot be routed
-      .headers({ ...headers, 'x-request-id': request.id, 'content-type': 'application/json; charset=utf-8' })
+      .headers({
+        ...headers,
+        'x-request-id': request.id,
+        'content-type': 'application/json; charset=utf-8',
+        ...(refusal.retryAfter && { 'retry-after': String(refusal.retryAfter) }),
+      })
       .send(refused(refusal, known && refusal.status !== 503 ? undefined : String(request.id)))
   )
 }

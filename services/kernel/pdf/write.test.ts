@@ -100,6 +100,58 @@ t.test('every receipt says as PDF what its page says', async t => {
   await same('预付款收据', prepaymentSheet({ ...head, payments: [paid], ...sums }), 1)
 })
 
+const printed = (title: string): Printed => ({ title, subject: '订单', sheet: [] })
+/** a writer whose sheets are written when the test says so */
+const byHand = () => {
+  const begun: string[] = []
+  const finish: (() => void)[] = []
+  const write = pdfWriter(({ title }) => {
+    begun.push(title)
+    return new Promise<Buffer>(resolve => finish.push(() => resolve(Buffer.from(title))))
+  })
+  const turn = () => new Promise(done => setImmediate(done))
+  /** everything that waits, one after another */
+  const finishAll = async () => {
+    await turn()
+    for (let end = finish.shift(); end; end = finish.shift()) {
+      end()
+      await turn()
+    }
+  }
+  return { write, begun, finishAll }
+}
+
+t.test('people take turns, and what nobody waits for any more is not written', async t => {
+  const { write, begun, finishAll } = byHand()
+  const [gone, late] = [new AbortController(), new AbortController()]
+  const asked = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(title =>
+    write(title[0]!, printed(title), title === 'a3' ? gone.signal : undefined),
+  )
+  gone.abort()
+  await t.rejects(asked[2]!, { name: 'AbortError' })
+  await t.rejects(write('a', printed('a4'), gone.signal), { name: 'AbortError' })
+  const written = write('c', printed('c2'), late.signal)
+  await finishAll()
+  t.same(begun, ['a1', 'b1', 'c1', 'a2', 'b2', 'c2'])
+  late.abort()
+  t.equal((await written).toString(), 'c2', 'an answered caller goes, too')
+  t.equal((await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length, 5)
+})
+
+t.test('so many wait in all, and who comes then is told when to come again', async t => {
+  const { write, begun, finishAll } = byHand()
+  const people = Array.from({ length: 61 }, (_, n) => write(`u${n}`, printed(`${n}`)))
+  await t.rejects(write('another', printed('x')), { status: 503, retryAfter: 15, message: /稍后再试/ })
+  await finishAll()
+  t.equal((await Promise.all(people)).length, 61)
+  const failing = pdfWriter(({ title }) => (title === 'x' ? Promise.reject(new Error('no font')) : Promise.resolve(Buffer.from(title))))
+  const broken = failing('a', printed('x'))
+  const whole = failing('a', printed('y'))
+  await t.rejects(broken, /no font/)
+  t.equal((await whole).toString(), 'y')
+  t.equal(begun.length, 61)
+})
+
 t.test('so many of one person are under way at most, and another waits for no more than those', async t => {
   const written: (() => void)[] = []
   const writePdf = pdfWriter(() => new Promise<Buffer>(resolve => written.push(() => resolve(Buffer.from('pdf')))))

@@ -3,31 +3,58 @@ import type { Sheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { spawnWorker } from '../worker.ts'
 
 export type Printed = { title: string; subject: string; sheet: Sheet }
+type Job = { printed: Printed; done: (bytes: Buffer) => void; failed: (error: unknown) => void }
+
+/** of one person, and of all who wait: what is written in half a minute or so */
+const MOST_EACH = 3
+const MOST = 60
+const RETRY_AFTER_S = 15
 
 /**
  * Sheets as PDF, one after another: a font is read for each, which takes a thread of its own some tenths of a second and would hold up everybody's
- * requests in this one.
+ * requests in this one. People take turns, so that nobody waits for all that another has asked for, and what nobody waits for any more is not written.
  */
 export const pdfWriter = (write: (printed: Printed) => Promise<Buffer> = writeInThread) => {
-  let last: Promise<unknown> = Promise.resolve()
-  const underWay = new Map<string, number>()
-  /** @throws Refused 429 where so many of this person's are under way: nobody waits for a queue of another's */
-  return async (user: string, printed: Printed): Promise<Buffer> => {
-    const own = underWay.get(user) ?? 0
-    if (own >= MOST_EACH) throw new Refused(code.tooFast, '正在生成的文件较多，请稍后再试', { status: 429 })
-    underWay.set(user, own + 1)
-    const written = last.then(() => write(printed))
-    last = written.catch(() => undefined)
-    try {
-      return await written
-    } finally {
-      const left = underWay.get(user)! - 1
-      if (left > 0) underWay.set(user, left)
-      else underWay.delete(user)
-    }
+  /** by user; whose turn it is stands first */
+  const waiting = new Map<string, readonly Job[]>()
+  let served: string | undefined
+
+  /** takes a job out; its user's others wait behind everybody else's next one */
+  const takeOut = (user: string, job: Job) => {
+    const left = waiting.get(user)?.filter(one => one !== job) ?? []
+    waiting.delete(user)
+    if (left.length > 0) waiting.set(user, left)
   }
+  const writeAll = async (): Promise<void> => {
+    for (const [user, [job]] of waiting) {
+      served = user
+      takeOut(user, job!)
+      await write(job!.printed).then(job!.done, job!.failed)
+    }
+    served = undefined
+  }
+
+  /**
+   * @param gone aborted when the caller has gone
+   * @throws Refused 429 where so many of this person's are under way, 503 where so many wait in all
+   */
+  return (user: string, printed: Printed, gone?: AbortSignal): Promise<Buffer> =>
+    new Promise<Buffer>((done, failed) => {
+      gone?.throwIfAborted()
+      const own = waiting.get(user) ?? []
+      if (own.length + (served === user ? 1 : 0) >= MOST_EACH)
+        throw new Refused(code.tooFast, '正在生成的文件较多，请稍后再试', { status: 429, retryAfter: RETRY_AFTER_S })
+      if ([...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0) >= MOST)
+        throw new Refused(code.unavailable, '生成文件的人较多，请稍后再试', { status: 503, retryAfter: RETRY_AFTER_S })
+      const job: Job = { printed, done, failed }
+      waiting.set(user, [...own, job])
+      gone?.addEventListener('abort', () => {
+        takeOut(user, job)
+        failed(gone.reason)
+      })
+      if (served === undefined) void writeAll()
+    })
 }
-const MOST_EACH = 3
 
 const writeInThread = (printed: Printed): Promise<Buffer> => {
   const worker = spawnWorker(import.meta.url, 'pdf-writer', printed)

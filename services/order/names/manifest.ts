@@ -1,7 +1,9 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/names/manifest.ts'
+import { sees } from '#services/kernel/access.ts'
 import { type Commands, type HouseAt, sendAnew } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { order } from '../decide.ts'
@@ -69,6 +71,12 @@ export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>(
 export const ON_OTHER_ORDER = '旅客证件重复：该证件已在本航班其他订单中'
 /** whose order that is is nobody's business */
 export const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { status: 409, errors: { docNo: ON_OTHER_ORDER } })
+/** @param docNos those of a list that are taken: by their ends they are found in it */
+const theseOnOtherOrders = (docNos: readonly string[]) => {
+  const ends = docNos.map(docNo => docNo.slice(-4))
+  const message = `旅客证件重复：尾号 ${ends.join('、')} 的证件已在本航班其他订单中`
+  return new Refused(code.passenger, message, { status: 409, errors: { docNo: message }, names: ends })
+}
 
 export type FlightDay = { flightNo: string; date: string }
 export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo}-${date}`
@@ -103,8 +111,8 @@ const isWithPart = async (holder: Order, docNo: string, flight: string, load: Ho
 type Booked = { orderNo: string; flights: readonly FlightDay[] }
 
 /**
- * The manifests of these flights as they are now: `look` says who of these is on one of them by another order (`taken`), and which claims of
- * others are dead and may be taken over (`stale`, by flight).
+ * The manifests of these flights as they are now: `look` says who of these is on one of them by another order, and by which (`taken`), and which
+ * claims of others are dead and may be taken over (`stale`, by flight).
  */
 export const manifestsOf = async ({ run, marks }: { run: Commands; marks: DocumentMarks }, { orderNo, flights }: Booked, now: string) => {
   const read = await Promise.all(
@@ -119,7 +127,7 @@ export const manifestsOf = async ({ run, marks }: { run: Commands; marks: Docume
   /** an order that has ended claims nothing, one that lives may be about to name whom it has claimed just now */
   const isOver = async (claim: Claim) => (await holderOf(claim)).status === 'EXPIRED' || addMinutes(claim.at, UNDER_WAY_MINUTES) < now
   const look = async (docNos: readonly string[]) => {
-    const taken = new Set<string>()
+    const taken = new Map<string, { orderNo: string; holder: Order }>()
     const stale = new Map<string, Seen[]>()
     for (const { flight, claims } of read) {
       // hundreds of numbers of one list need not be marked to be looked for where nobody is
@@ -128,20 +136,34 @@ export const manifestsOf = async ({ run, marks }: { run: Commands; marks: Docume
         const document = marks(flight, docNo).find(mark => claims[mark])
         const claim = document && claims[document]
         if (!claim) continue
+        const holder = await holderOf(claim)
         if (claim.orderNo === orderNo) {
           // he has left with a part of this order, and his claim is still to follow
-          if (await isWithPart(await holderOf(claim), docNo, flight, holderOf)) taken.add(docNo)
+          if (await isWithPart(holder, docNo, flight, holderOf)) taken.set(docNo, { orderNo, holder })
           continue
         }
-        const dead = !(await isAboard(await holderOf(claim), docNo, flight, holderOf)) && (await isOver(claim))
+        const dead = !(await isAboard(holder, docNo, flight, holderOf)) && (await isOver(claim))
         if (dead) stale.set(flight, [...(stale.get(flight) ?? []), { ...claim, document }])
-        else taken.add(docNo)
+        else taken.set(docNo, { orderNo: claim.orderNo, holder })
       }
     }
     return { taken, stale }
   }
   return look
 }
+
+type Taken = Awaited<ReturnType<Awaited<ReturnType<typeof manifestsOf>>>>['taken']
+/**
+ * What a check says of somebody who is on the flight already: only by an order that the one who asks may see. Whether he flies with another agency
+ * is told to nobody who only asks, but to who writes his name (docs/DECISIONS.md).
+ */
+export const clashSeenBy =
+  (who: Who, look: (docNos: readonly string[]) => Promise<{ taken: Taken }>) =>
+  async (docNo: string): Promise<string | undefined> => {
+    const { orderNo, holder } = (await look([docNo])).taken.get(docNo) ?? {}
+    const owner = holder && order.document.owner(holder)
+    return owner && sees(who, owner) ? `旅客证件重复：该证件已在本航班订单 ${orderNo} 中` : undefined
+  }
 
 /**
  * Claims documents for an order on all its flights, as often as asked.
@@ -155,7 +177,7 @@ export const claimDocuments = async (
   if (docNos.length === 0) return
   const look = await manifestsOf({ run, marks }, booked, now)
   const { taken, stale } = await look(docNos)
-  if (taken.size > 0) throw onOtherOrder()
+  if (taken.size > 0) throw docNos.length === 1 ? onOtherOrder() : theseOnOtherOrders([...taken.keys()])
   for (const flight of booked.flights.map(manifestId)) {
     const claim = {
       orderNo: booked.orderNo,

@@ -12,7 +12,6 @@ import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet, writtenColumn } from '#services/kernel/sheet/template.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
 import { type By, type Imported, importRows } from '#services/kernel/table-import.ts'
-import { ON_OTHER_ORDER } from './manifest.ts'
 import { nameList, twinNames, wrongTraveller } from './names.ts'
 
 const columns = [
@@ -76,11 +75,11 @@ export const passengerTemplate = () =>
 export const passengerSheet = (passengers: readonly PassengerFields[]) =>
   writeSheet(columns.map(writtenColumn), [[...passengers]], '旅客名单')
 
-/** is this document on one of the flights by another order? */
-type OnOtherOrder = (docNo: string) => Promise<boolean>
+/** what is to be said of a document that is on one of the flights by another order */
+type ClashOf = (docNo: string) => Promise<string | undefined>
 
 /** How the next row would stand in the list; in the words of the import (DOMAIN §3.4), where a document is not 旅客证件 but 证件. */
-const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
+const rowJudge = (group: Group, clashOf: ClashOf) => {
   const list = nameList(group)
   const refuse = (problems: Problems, twin?: Named) =>
     wrongTraveller(
@@ -91,7 +90,8 @@ const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
     const checked = list.check(fieldsOf(row))
     if (checked.problems) throw refuse(checked.problems, checked.twin)
     const { traveller } = checked
-    if (await onOtherOrder(traveller.docNo)) throw refuse({ docNo: ON_OTHER_ORDER })
+    const clash = await clashOf(traveller.docNo)
+    if (clash !== undefined) throw refuse({ docNo: clash })
     list.enter(traveller)
     return traveller
   }
@@ -109,11 +109,11 @@ export const importPassengers = <Mode extends ImportMode>(
     already: (id: string) => boolean
     /** who is named in the order already with this document */
     standing: (docNo: string) => ({ id: string } & PassengerFields) | undefined
-    onOtherOrder: OnOtherOrder
+    clashOf: ClashOf
     write: (passengers: ({ id: string } & PassengerFields)[]) => Promise<unknown>
   },
 ): Promise<Imported<Mode>> => {
-  const judge = rowJudge(group, deps.onOtherOrder)
+  const judge = rowJudge(group, deps.clashOf)
   return importRows({
     readSheet: deps.readSheet,
     columns,
@@ -151,9 +151,9 @@ const saysNothingNew = (before: PassengerFields, row: Row): boolean => {
 export const readNames = async (
   group: Group,
   { mode, files, by }: { mode: 'preview' | 'errors'; files: Upload[]; by: By },
-  { readSheet, onOtherOrder }: { readSheet: ReadSheet; onOtherOrder: OnOtherOrder },
+  { readSheet, clashOf }: { readSheet: ReadSheet; clashOf: ClashOf },
 ) => {
-  const judge = rowJudge(group, onOtherOrder)
+  const judge = rowJudge(group, clashOf)
   const table = { readSheet, columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
   const read = new Map<number, PassengerFields>()
   const wrong = new Map<number, Refused>()

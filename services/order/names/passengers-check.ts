@@ -1,14 +1,16 @@
 import type { Static, Type } from '#contracts/kernel/schema.ts'
 import { type Group, judgeNames } from '#contracts/order/names/list.ts'
 import type { PassengerDraft } from '#contracts/order/names/passenger.ts'
-import { ON_OTHER_ORDER } from './manifest.ts'
 
 type Draft = Static<Type.TObject<typeof PassengerDraft>> & { id?: string }
 
 /** What is wrong with each of these travellers, as the next ones of the group; nothing is written. */
-export const checkTravellers = async (group: Group, drafts: readonly Draft[], onOtherOrder: (docNo: string) => Promise<boolean>) => {
+export const checkTravellers = async (group: Group, drafts: readonly Draft[], clashOf: (docNo: string) => Promise<string | undefined>) => {
   const judged = judgeNames(group, drafts)
-  for (const { traveller, problems } of judged) if (traveller && (await onOtherOrder(traveller.docNo))) problems.docNo = ON_OTHER_ORDER
+  for (const { traveller, problems } of judged) {
+    const clash = traveller && (await clashOf(traveller.docNo))
+    if (clash !== undefined) problems.docNo = clash
+  }
   const passengers = judged.map(({ draft: { id, name }, problems }, index) => ({
     index,
     ...(id && { id }),

@@ -17,7 +17,7 @@ import { order } from '../decide.ts'
 import { orderSeenBy } from '../routes.ts'
 import { type LiveOrder, type Order, passengersOf } from '../state.ts'
 import type { DocumentMarks } from './document-key.ts'
-import { claimDocuments, type FlightDay, manifestsOf } from './manifest.ts'
+import { claimDocuments, clashSeenBy, type FlightDay, manifestsOf, ON_OTHER_ORDER } from './manifest.ts'
 import { groupOf } from './names.ts'
 import { importPassengers, passengerSheet, passengerTemplate, readNames } from './passenger-import.ts'
 import { isNamesMoved } from './passengers.ts'
@@ -89,6 +89,10 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
   act(api.importPassenger, order, 'orderId', async ({ id: orderId, state, command, check, body: { mode = 'all', files }, call }) => {
     await check('addPassenger')
     const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now)
+    const seen = clashSeenBy(call.who, look)
+    const writes = mode === 'all' || mode === 'accepted'
+    const clashOf = async (docNo: string) =>
+      (await seen(docNo)) ?? (writes && (await look([docNo])).taken.has(docNo) ? ON_OTHER_ORDER : undefined)
     const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
     return importPassengers(
       groupOf(state),
@@ -97,7 +101,7 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
         readSheet,
         already: id => lookup(state.passengers, id) !== undefined,
         standing: docNo => named.get(docNo),
-        onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
+        clashOf,
         write: passengers => changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', { passengers }),
       },
     )
@@ -127,11 +131,7 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     const departure = flights[0] ? toLocal(flights[0].std).date : departureDate
     if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
     const look = await manifestsOf({ run, marks }, { orderNo: '', flights }, now)
-    return readNames(
-      { departure, named: [] },
-      { mode, files, by: call },
-      { readSheet, onOtherOrder: async docNo => (await look([docNo])).taken.size > 0 },
-    )
+    return readNames({ departure, named: [] }, { mode, files, by: call }, { readSheet, clashOf: clashSeenBy(who, look) })
   }),
   on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
     const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined
@@ -143,7 +143,7 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     return checkTravellers(
       booked ? groupOf(booked, given) : { departure: toLocal(flights[0].std).date, named: [] },
       drafts,
-      async docNo => (await look([docNo])).taken.size > 0,
+      clashSeenBy(who, look),
     )
   }),
   on(api.exportPassenger, async ({ orderId }, { who }): Promise<FileAnswer> => {

@@ -43,10 +43,10 @@ export const receiptPapers = ({ store, names }: PaperDeps) => {
   const write = pdfWriter()
   return {
     tell,
-    /** `by`: whose turn it is to have one written */
-    pdf: async (page: ReceiptPage, of: Of, by: string): Promise<FileAnswer & { content: Buffer }> => {
+    /** `by`: whose turn it is to have one written; `gone`: aborted when nobody waits for it any more */
+    pdf: async (page: ReceiptPage, of: Of, by: string, gone?: AbortSignal): Promise<FileAnswer & { content: Buffer }> => {
       const title = receiptTitles[page]
-      const content = await write(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of) })
+      const content = await write(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of) }, gone)
       return { name: `${title}-${of.orderId}.pdf`, type: media.pdf, content }
     },
   }

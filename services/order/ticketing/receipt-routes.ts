@@ -6,7 +6,7 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { orderSeenBy } from '../routes.ts'
 import type { ReceiptPapers } from './receipt-papers.ts'
 
-type Seen = Pick<CommandCall, 'who' | 'now'>
+type Seen = Pick<CommandCall, 'who' | 'now' | 'gone'>
 type Asked = { orderId: string }
 
 /** What is printed of an order (catalogue order/order). */
@@ -16,7 +16,7 @@ export const receiptRoutes = ({ run, papers }: { run: Commands; papers: ReceiptP
     state: (await orderSeenBy(run, orderId, who)).state,
     at: now,
   })
-  const pdf = (page: ReceiptPage) => async (asked: Asked, call: Seen) => papers.pdf(page, await seen(asked, call), call.who.user)
+  const pdf = (page: ReceiptPage) => async (asked: Asked, call: Seen) => papers.pdf(page, await seen(asked, call), call.who.user, call.gone)
   return [
     on(api.ticketReceipt, async (asked, call) => papers.tell.TicketReceipt(await seen(asked, call))),
     on(api.interTicketReceipt, async (asked, call) => papers.tell.interNewTicketReceipt(await seen(asked, call))),

@@ -1,6 +1,7 @@
 import { App } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { whoIsIn } from '#contracts/client/login-info.ts'
+import { useEffect, useRef } from 'react'
+import { isOwn } from '#contracts/client/login-info.ts'
+import { askBeforeUnload } from '#contracts/client/unsaved.ts'
 
 /**
  * Asks before a page is left on which something is not saved: by a link, or by closing it. `text`: what is not saved; without it nobody is asked,
@@ -9,16 +10,12 @@ import { whoIsIn } from '#contracts/client/login-info.ts'
 export const useLeaveGuard = (text: string | undefined): void => {
   const { modal } = App.useApp()
   const isAllowed = useRef(false)
-  const [mine] = useState(whoIsIn)
   useEffect(() => {
     if (text === undefined) return
-    const isMine = () => mine !== undefined && whoIsIn() === mine
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (isMine()) event.preventDefault()
-    }
+    const stop = askBeforeUnload()
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current || !isMine()) return
+      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current || !isOwn()) return
       event.preventDefault()
       event.stopPropagation()
       void modal.confirm({
@@ -28,17 +25,16 @@ export const useLeaveGuard = (text: string | undefined): void => {
         cancelText: '留在本页',
         onOk: () => {
           isAllowed.current = true
-          removeEventListener('beforeunload', onUnload)
+          stop()
           link.click()
           isAllowed.current = false
         },
       })
     }
-    addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, true)
     return () => {
-      removeEventListener('beforeunload', onUnload)
+      stop()
       document.removeEventListener('click', onClick, true)
     }
-  }, [text, mine, modal])
+  }, [text, modal])
 }

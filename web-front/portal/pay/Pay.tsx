@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whoIsIn } from '#contracts/client/login-info.ts'
+import { pageUser } from '#contracts/client/login-info.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { useAsk } from '../../kit/calls.ts'
@@ -23,7 +23,7 @@ type PayProps = { order: Order; part: string; change: (part: string) => void; cl
  */
 export const Pay = ({ order, part, change, close }: PayProps) => {
   const { orderId } = order
-  const [kept] = useState(() => begunIn(localStorage, whoIsIn() ?? '', orderId))
+  const [kept] = useState(() => begunIn(localStorage, pageUser() ?? '', orderId))
   const [begun, setBegun] = useState(kept.read)
   const [waits, setWaits] = useState(false)
   const [isWatched, setWatched] = useState(false)

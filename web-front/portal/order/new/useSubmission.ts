@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
-import { whoIsIn } from '#contracts/client/login-info.ts'
+import { isOwn, pageUser } from '#contracts/client/login-info.ts'
 import { secret } from '#contracts/client/secret.ts'
 import { storage } from '#contracts/client/storage.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -46,19 +46,15 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
   const { send } = useSend(submitOrder)
   const [sending, setSending] = useState<Way>()
   const isBusy = useRef(false)
-  const [mine] = useState(whoIsIn)
-  const ownSent = () => (mine !== undefined && whoIsIn() === mine ? sentBy(mine).read() : undefined)
+  const kept = sentBy(pageUser() ?? '')
+  const ownSent = () => (isOwn() ? kept.read() : undefined)
 
   const submit = async (sent: Sent) => {
     // a second press comes before the button is drawn anew
     if (isBusy.current) return
-    const user = whoIsIn()
-    // in another's name nothing is ordered; of one who has logged out the server hears, and leads to the login screen
-    if (user !== undefined && user !== mine) return location.reload()
     isBusy.current = true
     setSending(sent.way)
-    const kept = sentBy(mine ?? '')
-    if (user !== undefined) kept.keep(sent)
+    if (isOwn()) kept.keep(sent)
     try {
       const order = await send(sent.body)
       kept.forget()

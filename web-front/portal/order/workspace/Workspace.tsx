@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { CallError, messageOf } from '#contracts/client/error.ts'
-import { whoIsIn } from '#contracts/client/login-info.ts'
+import { pageUser } from '#contracts/client/login-info.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { orderDetail } from '#contracts/order/api.ts'
 import { useAsk } from '../../../kit/calls.ts'
@@ -111,7 +111,7 @@ const Loaded = ({ order }: { order: Order }) => {
 
 /** What was looked at before this visit, by which the feed is marked, and meanwhile, by which the tabs are. */
 const useLooks = ({ orderId, revision }: Order, tab: Tab) => {
-  const kept = useRef(looks(localStorage, whoIsIn() ?? '')).current
+  const kept = useRef(looks(localStorage, pageUser() ?? '')).current
   const before = useRef(kept.of(orderId)).current
   const marked = lookedAt(tab, revision, kept.of(orderId))
   useEffect(() => kept.keep(orderId, lookedAt(tab, revision, kept.of(orderId))), [kept, orderId, tab, revision])
