@@ -57,3 +57,25 @@ t.test('a link opens the application, a file of another build is not there', asy
     t.same(await get(`${prefix}assets/index-0.js`), [404, 'no-store', '文件不存在'])
   }
 })
+
+t.test('the shell at an address names the files that its page needs', async t => {
+  const files = {
+    '/newgt/login': ['/newgt/front/assets/Login-1.js', '/newgt/front/assets/Login-1.css'],
+    '/newgt/front/order/:orderId': ['/a.js'],
+  }
+  const root = t.testdir({
+    'web-front': { 'index.html': '<head></head>', assets: {}, '.vite': { 'preloads.json': JSON.stringify(files) } },
+  })
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  t.teardown(() => app.close())
+  await webPages(app, [], name => (name === 'web-front' ? join(root, name) : undefined))
+  const shell = async (url: string) => (await app.inject({ url })).body
+  t.equal(
+    await shell('/newgt/login'),
+    '<head><link rel="modulepreload" crossorigin href="/newgt/front/assets/Login-1.js">' +
+      '<link rel="stylesheet" crossorigin href="/newgt/front/assets/Login-1.css"></head>',
+  )
+  t.equal(await shell('/newgt/front/order/26112509214406'), '<head><link rel="modulepreload" crossorigin href="/a.js"></head>')
+  t.equal(await shell('/newgt/front/order'), '<head></head>')
+  t.equal((await app.inject({ url: '/newgt/front/.vite/preloads.json' })).body, '<head></head>', 'it is for the server alone')
+})

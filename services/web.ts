@@ -32,6 +32,14 @@ export const webPages = async (app: FastifyInstance, environments: readonly List
   await serve(app, { root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'], told })
 }
 
+/** by address, what its page needs beside what every page does (ops/build/preloads.ts) */
+const preloadsIn = async (root: string): Promise<Record<string, readonly string[]>> => {
+  const file = join(root, '.vite/preloads.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+}
+const preload = (file: string): string =>
+  `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${file}">`
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -69,12 +77,15 @@ const serve = async (
         .headers({ ...headers, 'cache-control': 'no-store' })
         .send('文件不存在'),
     )
-    for (const path of [prefix, ...shellAt])
+    const preloads = await preloadsIn(root)
+    for (const path of new Set([prefix.slice(0, -1), ...shellAt, ...Object.keys(preloads)])) {
+      const page = shell.replace('</head>', () => `${(preloads[path] ?? []).map(preload).join('')}</head>`)
       web.get(path, async (_, reply) =>
         reply
           .headers({ ...headers, 'cache-control': 'no-cache' })
           .type('text/html; charset=utf-8')
-          .send(shell),
+          .send(page),
       )
+    }
   })
 }

@@ -2,14 +2,24 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { tokens } from '../contracts/client/look/vite.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
+import { preloads } from '../ops/build/preloads.ts'
 
 /** Back office: one page under /newgt/, served by the API server from dist/web-admin. In development `npx vite -c web-admin/vite.config.ts`. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
+/** Lists and orders, within the frame. Receipts have none. */
+const inConsole = (page: string) => ['console/Console.tsx', `${page}.tsx`]
+const pages = {
+  '/newgt/backendLogin': ['login/Login.tsx'],
+  '/newgt': inConsole('kit/ListScreen'),
+  '/newgt/:screen': inConsole('kit/ListScreen'),
+  '/newgt/order/:id/show': inConsole('order/OrderDetail'),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/',
-  plugins: [react(), tokens(), endpoints({ forms: true })],
+  plugins: [react(), tokens(), endpoints({ forms: true }), preloads(pages)],
   // what is said of the house by subpath imports, Vite reads from package.json; there is no second list of aliases
   server: { port: 5173, proxy: { '/api': server, '/cas': server, '/sandbox': server, '/docs': server, '/openapi': server } },
   build: {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import t from 'tap'
 import { weightOf } from '#ops/browser/weights.ts'
 
@@ -15,6 +16,17 @@ t.test('bundle budgets', async t => {
     const { files, kilobytes } = weightOf('web-front', ...pages)
     t.comment(`${name}: ${kilobytes.toFixed(1)} KB sent in ${files.length} files, budget ${budget} KB`)
     t.ok(kilobytes <= budget, `${name} is ${kilobytes.toFixed(1)} KB, at most ${budget}`)
+  }
+})
+
+t.test('the shell names what a page needs, all at once', async t => {
+  const { files } = weightOf('web-front', 'portal/Portal.tsx', 'portal/search/SearchTickets.tsx')
+  const dist = new URL('../dist/web-front/', import.meta.url)
+  const named = JSON.parse(readFileSync(new URL('.vite/preloads.json', dist), 'utf8'))['/newgt/front/demandManagement/searchTickets']
+  const shell = readFileSync(new URL('index.html', dist), 'utf8')
+  for (const { pathname } of files) {
+    const address = `/newgt/front/assets/${basename(pathname)}`
+    t.ok(named.includes(address) !== shell.includes(address), `${address} once`)
   }
 })
 

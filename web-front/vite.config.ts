@@ -2,14 +2,30 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { tokens } from '../contracts/client/look/vite.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
+import { preloads } from '../ops/build/preloads.ts'
 
 /** Entry pages and portal: one page for /newgt/login, /newgt/register and /newgt/front, served by the API server from dist/web-front. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
+/** The pages that are opened by a link or by hand most often: each comes with the frame around it. */
+const inPortal = (page: string) => ['portal/Portal.tsx', `portal/${page}.tsx`]
+const pages = {
+  '/newgt/login': ['identity/login/Login.tsx'],
+  '/newgt/register': ['agency/register/Registration.tsx'],
+  '/newgt/front': inPortal('home/Home'),
+  '/newgt/front/demandManagement/searchTickets': inPortal('search/SearchTickets'),
+  '/newgt/front/order': inPortal('order/Orders'),
+  '/newgt/front/order/new': inPortal('order/new/NewOrder'),
+  '/newgt/front/order/:orderId': inPortal('order/workspace/Workspace'),
+  '/newgt/front/refund': inPortal('refund/Refunds'),
+  '/newgt/front/refund/:refundId': inPortal('refund/RefundPage'),
+  '/newgt/front/*': ['portal/Portal.tsx'],
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/front/',
-  plugins: [react(), tokens(), endpoints()],
+  plugins: [react(), tokens(), endpoints(), preloads(pages)],
   server: { port: 5174, proxy: { '/api': server, '/cas': server, '/newgt/backendLogin': server } },
   build: {
     outDir: '../dist/web-front',
