@@ -13,7 +13,7 @@ import { agents, command, everyone, get, query, staff } from '../kernel/endpoint
 import { personal } from '../kernel/personal.ts'
 import { Airline, Count, Doer, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
-import { GivingUp, OrderMoney } from './changes/changes-api.ts'
+import { GivingUp, OrderAccount, OrderMoney } from './changes/changes-api.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Waitlist } from './changes/waitlist.ts'
 import { CountsAsked } from './counts.ts'
@@ -22,6 +22,7 @@ import { OrderId, OrderStatus } from './lists.ts'
 import { Paid } from './money/money-events.ts'
 import { Passenger, PassengerFields } from './names/passenger.ts'
 import { unnamedStandings } from './names/unnamed.ts'
+import { PaidPart } from './parts.ts'
 import { RefundApplication } from './refund/refund-events.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
 
@@ -87,6 +88,7 @@ export const orderDetail = get('/api/order/r/detail', {
     agency: Id,
     agencyName: Text,
     airLine: Airline,
+    inter: zh(Flag, '国际'),
     voyageType: oneOf(voyageTypes),
     groupName: Text,
     groupType: optional(zh(oneOf(groupTypes), '团队类型')),
@@ -103,6 +105,7 @@ export const orderDetail = get('/api/order/r/detail', {
     /** fares that a second person has to agree to; staff see it */
     priceProposal: optional(zh(Type.Object({ ...PriceChangeProposed.schema.properties, at: zh(Instant, '提出时间') }), '改价待确认')),
     refunded: Fen,
+    account: zh(OrderAccount, '款项去向'),
     limits: Limits,
     pnr: optional(Text),
     /** each with its seats; `pnr` is the first */
@@ -140,7 +143,8 @@ export const orderDetail = get('/api/order/r/detail', {
         pnr: optional(zh(Text, 'PNR')),
       }),
     ),
-    payments: zh(Type.Array(Paid), '支付'),
+    /** `parts`: what of the sum each paid; not known of what came with a split-off part */
+    payments: zh(Type.Array(Type.Object({ ...Paid.properties, parts: optional(zh(Type.Array(PaidPart), '支付的款项')) })), '支付'),
     refunds: zh(Type.Array(RefundOfOrder), '退票'),
     submittedBy: Doer,
     submittedAt: Instant,

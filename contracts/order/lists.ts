@@ -14,7 +14,7 @@ import {
 import { agents, everyone, staff } from '../kernel/endpoint.ts'
 import { begins, fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { begunKinds } from './begun.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { mailStatuses } from './notice/mail.ts'
@@ -37,6 +37,7 @@ export const OrderRow = Type.Object({
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
   airLine: zh(Airline, '航空公司'),
+  inter: zh(Flag, '国际'),
   groupName: zh(Text, '团名'),
   voyageType: zh(oneOf(voyageTypes), '航程'),
   route: zh(Text, '航线'),

@@ -62,6 +62,13 @@ export const Instalment = Type.Object({
   added: optional(zh(Count, '加员座位')),
 })
 
+/** What a payment paid of one part; `partly`: some of the part was still to be paid then. */
+export const PaidPart = Type.Object({
+  ...Type.Pick(Instalment, ['no', 'kind', 'added']).properties,
+  amount: zh(Fen, '其中支付'),
+  partly: optional(zh(Flag, '未付满')),
+})
+
 /** what is still to be paid, the next part first */
 export const Instalments = zh(Type.Array(Instalment), '待付分期')
 

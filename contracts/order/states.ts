@@ -4,6 +4,7 @@ import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
 import { Passenger } from './names/passenger.ts'
+import { PaidPart } from './parts.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
@@ -26,7 +27,9 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       '名单',
     ),
     added: zh(Type.Array(Text), '加员记录'),
+    paidParts: zh(Type.Record(Type.String(), Type.Array(PaidPart)), '各笔支付的款项'),
     returned: fenBy('已退回付款人'),
+    differencesReturned: fenBy('已退回的退票差额'),
     deposit: zh(Fen, '可罚没定金'),
     forfeited: zh(Fen, '罚没金额'),
     differences: zh(Fen, '退票补差应退'),

@@ -3,7 +3,7 @@ import { agents, everyone, staff } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditReason, creditStatuses } from './credit-terms.ts'
-import { owedKinds, owedStatuses, paymentErrorKinds, ReasonCode } from './owed.ts'
+import { owedKinds, owedStatuses, Payout, paymentErrorKinds, ReasonCode } from './owed.ts'
 
 export const paymentStatuses = {
   CREATED: '待支付',
@@ -145,6 +145,8 @@ export const OwedRow = Type.Object({
   reasonCode: optional(ReasonCode),
   amount: zh(Fen, '应退金额'),
   refunded: zh(Fen, '已退金额'),
+  /** by which payments it went back, each with the channel's own number */
+  payouts: optional(Type.Array(Payout)),
   status: zh(oneOf(owedStatuses), '状态'),
   /** the payments the money came with */
   paymentCodes: zh(Type.Array(Id), '支付单号'),

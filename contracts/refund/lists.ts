@@ -1,5 +1,6 @@
 import { refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
 import { everyone, staff } from '../kernel/endpoint.ts'
+import { Payout } from '../payment/owed.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
@@ -17,6 +18,8 @@ export const RefundRow = Type.Object({
   fee: zh(Fen, '退票费（含补差）'),
   refund: zh(Fen, '应退金额'),
   paidOut: zh(Fen, '已退金额'),
+  /** by which payments it went back, each with the channel's own number */
+  payouts: optional(Type.Array(Payout)),
   reason: optional(zh(Text, '原因')),
   reasonLabel: optional(zh(Text, '退票原因')),
   noticeNo: optional(zh(Text, '通告编号')),

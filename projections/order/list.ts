@@ -13,7 +13,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 13,
+  version: 14,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -54,6 +54,7 @@ export const orderList = view<typeof events>()({
       agency: order.agency,
       agencyName: order.agencyName,
       airLine: order.airLine,
+      inter: order.inter,
       groupName: order.groupName,
       voyageType: order.voyageType,
       route: order.legs.map(leg => `${leg.origin}-${leg.destination}`).join('/'),

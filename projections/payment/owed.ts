@@ -6,7 +6,7 @@ import { view } from '../kernel/view.ts'
 /** Money to be given back outside of a ticket's refund, to be approved (DOMAIN §3.6). No names of staff: agencies read it too. */
 export const owedItems = view<typeof events>()({
   name: 'needs-refund',
-  version: 1,
+  version: 2,
   doc: Type.Omit(OwedRow, ['id']),
   index: [
     ['-openedAt'],
@@ -39,7 +39,8 @@ export const owedItems = view<typeof events>()({
       const { rejectReason: _, failure: __, ...rest } = row
       return { ...rest, status: 'APPROVED', ...(remark && { remark }), updatedAt: at }
     },
-    OwedRefunded: (row, { amount }, { at }) => row && { ...row, status: 'REFUNDED', refunded: amount, refundedAt: at, updatedAt: at },
+    OwedRefunded: (row, { amount, payouts }, { at }) =>
+      row && { ...row, status: 'REFUNDED', refunded: amount, payouts, refundedAt: at, updatedAt: at },
     OwedRefundFailed: (row, { reason }, { at }) => row && { ...row, status: 'OPEN', failure: reason, updatedAt: at },
   },
 })

@@ -6,7 +6,7 @@ import { view } from '../kernel/view.ts'
 /** Refund applications. */
 export const refundList = view<typeof events>()({
   name: 'refund',
-  version: 2,
+  version: 3,
   doc: Type.Omit(RefundRow, ['id']),
   index: [
     ['-submittedAt'],
@@ -54,6 +54,7 @@ export const refundList = view<typeof events>()({
       },
     RefundRejected: (row, { reason }, { at }) => row && { ...row, status: 'REFUNDREJECT', rejectReason: reason, updatedAt: at },
     RefundTicketed: (row, _, { at }) => row && { ...row, status: 'REFUNDTICKET', updatedAt: at },
-    RefundPaidOut: (row, { amount }, { at }) => row && { ...row, status: 'REFUNDACCOMPLISH', paidOut: amount, updatedAt: at },
+    RefundPaidOut: (row, { amount, payouts }, { at }) =>
+      row && { ...row, status: 'REFUNDACCOMPLISH', paidOut: amount, payouts, updatedAt: at },
   },
 })

@@ -9,7 +9,7 @@ import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from
 import { afterGivenUp, leavingCommands } from './changes/give-up.ts'
 import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './changes/waitlist.ts'
 import { deadlineCommands } from './deadlines.ts'
-import { afterDeposit, moneyCommands, withInstalments } from './money/money.ts'
+import { afterDeposit, moneyCommands, withInstalments, withPayment } from './money/money.ts'
 import { proposalCommands, proposalFolds } from './money/price-proposal.ts'
 import { receiveCommands } from './money/receive.ts'
 import { guardianCommands, guardianFolds } from './names/guardians.ts'
@@ -59,7 +59,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     SeatConfirmed: (order, confirmed) => ifLive(order, live => ({ ...live, ...confirmed })),
     PnrAdded: (order, { pnr }) => ifLive(order, live => ({ ...live, pnrs: [...pnrsOf(live), pnr] })),
     DepositPaid: (order, paid, at) => ifLive(order, live => afterDeposit(live, paid, at)),
-    OrderPaid: (order, paid, at) => ifLive(order, live => settledPay({ ...live, paid: [...live.paid, paid] }, at)),
+    OrderPaid: (order, paid, at) => ifLive(order, live => settledPay(withPayment(live, paid, []), at)),
     PaidInFull: (order, _, at) => ifLive(order, live => settledPay(live, at)),
     PaymentDuplicated: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
     PaymentArrivedLate: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
@@ -69,7 +69,12 @@ export const order = decider<Order, EventsOf<typeof events>>()({
           ? { ...live, differences: (live.differences ?? 0) + amount }
           : { ...live, back: [...live.back, ...sources] },
       ),
-    MoneyReturned: (order, { item, amount }) => ifLive(order, live => ({ ...live, returned: { ...live.returned, [item]: amount } })),
+    MoneyReturned: (order, { item, amount, difference }) =>
+      ifLive(order, live =>
+        difference
+          ? { ...live, differencesReturned: { ...live.differencesReturned, [item]: amount } }
+          : { ...live, returned: { ...live.returned, [item]: amount } },
+      ),
     SeatsReduced: (order, { givenUp, ...reduced }, at) =>
       ifLive(order, live => (givenUp ? afterGivenUp(live, reduced, givenUp) : afterReduced(live, reduced, at))),
     AdditionVoided: (order, { changeId }) =>

@@ -7,7 +7,9 @@ import { OrderSplit } from '#contracts/order/events.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
+import { accountOf } from './money/sums.ts'
 import { pnrGroups, pnrOfTravellers, pnrSizes } from './pnr/pnrs.ts'
+import { approvedRefunds } from './refund/refund-account.ts'
 import { leaving, openingOf } from './split/split.ts'
 import {
   type LiveOrder,
@@ -21,6 +23,7 @@ import {
   refundedTotal,
   unnamedCounts,
   unreturnedAmount,
+  unreturnedDifferences,
 } from './state.ts'
 import { back, leg, submission, travellers } from './test/sample.ts'
 
@@ -437,7 +440,11 @@ const balanced = (state: Order): void => {
     }
     if (sum === seats) assert.equal(where.size, passengers.length, 'every traveller in a PNR')
   }
-  assert.ok(unreturnedAmount(state) >= 0, 'no more goes back than is owed')
+  assert.ok(unreturnedAmount(state) >= 0 && unreturnedDifferences(state) >= 0, 'no more goes back than is owed')
+  const account = accountOf(state)
+  assert.ok(Math.min(...Object.values(account)) >= 0, 'no part of what was paid is less than nothing')
+  const refunded = approvedRefunds(state).reduce((sum, { totals }) => sum + totals.paid, 0)
+  assert.equal(account.used, worth - refunded, 'of what was paid the rest is for those who still travel')
   assert.ok(Math.min(state.deposit, state.forfeited, outstanding(state), total, worth) >= 0)
   assert.equal(
     new Set([...state.errors, ...state.paid.map(({ paymentCode }) => paymentCode)]).size,

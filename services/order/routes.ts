@@ -25,7 +25,7 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { GiveUpTerms } from './changes/give-up.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
-import { moneyOf } from './money/sums.ts'
+import { accountOf, moneyOf } from './money/sums.ts'
 import { attachPnr, reservedFor, ticketStock, unusedFrom } from './pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnr/pnrs.ts'
 import {
@@ -233,6 +233,7 @@ const detail = (state: LiveOrder) => {
     agency,
     agencyName,
     airLine,
+    inter: submitted.inter,
     voyageType,
     groupName,
     ...(submitted.groupType && { groupType: submitted.groupType }),
@@ -248,6 +249,7 @@ const detail = (state: LiveOrder) => {
     ...(terms?.tourCode && { tourCode: terms.tourCode }),
     ...moneyOf(state),
     refunded: refundedTotal(state),
+    account: accountOf(state),
     limits,
     ...(state.pnr && { pnr: state.pnr }),
     pnrs: pnrGroups(state),
@@ -264,7 +266,10 @@ const detail = (state: LiveOrder) => {
     ...(state.belowMinimum && { belowMinimum: true }),
     ...(state.childrenAlone && { childrenAlone: true }),
     givenUp: state.givenUp ?? [],
-    payments: state.paid,
+    payments: state.paid.map(paid => ({
+      ...paid,
+      ...(state.paidParts?.[paid.paymentCode] && { parts: state.paidParts[paid.paymentCode]! }),
+    })),
     refunds: Object.values(state.refunds).map(({ refundId, status, totals, amount, submittedAt, submittedBy, refundType }) => ({
       refundId,
       status,

@@ -6,6 +6,7 @@ import type { Watch } from '#contracts/order/limits/deadlines.ts'
 import type { DepositLot } from '#contracts/order/money/deposit.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
+import type { PaidPart } from '#contracts/order/parts.ts'
 import type { passengerChanges } from '#contracts/order/names/words.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
@@ -37,6 +38,8 @@ export type GivenUpBefore = Static<typeof GivenUp> & { seats: number; freeSeats:
 type OrderData = {
   submitted: Submitted
   paid: Paid[]
+  /** what of the sum each of them paid, by payment code; of money that came with a split-off part it is not known */
+  paidParts?: Record<string, Static<typeof PaidPart>[]>
   /** successes that came twice or too late, by payment code */
   errors: string[]
   /** what of its payments is to go back to the payer */
@@ -89,6 +92,8 @@ type OrderData = {
   refunds: Record<string, OpenedRefund>
   /** owed besides for approved refunds, since a later decision has made them worth more; fen */
   differences?: number
+  /** what of that is with the payer, by the item of what is owed */
+  differencesReturned?: Record<string, number>
   /** the order it was split off */
   splitFrom?: { orderNo: string; splitId: string }
   /** what has been split off it; `people`: who has gone with that part, and whom to call, as they were then */
@@ -193,9 +198,13 @@ export const paidNet = (order: LiveOrder): number => paidTotal(order) - sum(orde
 export const outstanding = (order: LiveOrder): number => Math.max(0, order.submitted.total + order.forfeited - paidNet(order))
 /** paid beyond deposits and what was forfeited: counts towards the sum */
 export const paidBeyondDeposit = (order: LiveOrder): number => paidNet(order) - order.deposit - order.forfeited
-/** of what goes back, what is not with the payer yet */
-export const unreturnedAmount = (order: LiveOrder): number =>
-  sum(order.back) - Object.values(order.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
+const sumBy = (amounts: Record<string, number> = {}): number => Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
+/** of what goes back besides refunds, what is with the payer */
+export const returnedTotal = (order: LiveOrder): number => sumBy(order.returned) + sumBy(order.differencesReturned)
+/** of what goes back, what is not with the payer yet; differences of refunds are not in it */
+export const unreturnedAmount = (order: LiveOrder): number => sum(order.back) - sumBy(order.returned)
+/** of the differences of refunds, what is not with the payer yet */
+export const unreturnedDifferences = (order: LiveOrder): number => (order.differences ?? 0) - sumBy(order.differencesReturned)
 /** The first part counts as paid when nothing of it is left, however little came before. */
 export const payProgress = (order: LiveOrder): PayProgress => {
   if (order.status === 'WAIT_FOR_PAY') return order.paid.length > 0 && isFirstPaid(order.instalments) ? 'DEPOSIT_PAID' : 'UNPAID'

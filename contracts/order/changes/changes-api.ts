@@ -31,6 +31,18 @@ export const OrderMoney = {
   /** the tickets cost less than their lines say: taxes were lower on the day of issue */
   taxesBack: optional(zh(Fen, '出票税费差额')),
 }
+/** Where the money is that was paid for an order, fen; the five add up to `paid`. */
+export const OrderAccount = Type.Object({
+  /** for who travels, or is still to */
+  used: zh(Fen, '计入本单'),
+  /** deposits and fees of seats that were cut or went with the order */
+  forfeited: zh(Fen, '罚没金额'),
+  /** fees and differences of refunds that were approved */
+  refundFees: zh(Fen, '退票费'),
+  /** refunds that were approved, and what is owed back besides, until it is with the payer */
+  returning: zh(Fen, '退款处理中'),
+  returned: zh(Fen, '已退'),
+})
 export const OrderMoneyAnswer = Type.Object({
   ...OrderId,
   status: Status,

@@ -3,6 +3,7 @@ import { addMinutes, earlier, type Instant, later } from '../../kernel/calendar.
 import type { Fen } from '../../kernel/money.ts'
 import type { Static } from '../../kernel/schema.ts'
 import type { Instalment as InstalmentSchema, Leg, Limits } from '../events.ts'
+import type { PaidPart } from '../parts.ts'
 import { type LadderStep, type LimitRules, limitsFor } from '../limits/limits.ts'
 import type { OrderTerms } from '../search/quote.ts'
 import { depositFor } from './deposit.ts'
@@ -121,6 +122,14 @@ export const payFrom = (instalments: readonly Instalment[], amount: Fen): { left
   })
   return { left, deposit, over: money }
 }
+
+/** What money paid of each part, by what was open before it and after; `partly`: some of that part was still open then. */
+export const partsPaid = (before: readonly Instalment[], after: readonly Instalment[]): Static<typeof PaidPart>[] =>
+  before.flatMap(({ no, kind, amount, added }) => {
+    const left = after.find(part => part.no === no)?.amount ?? 0
+    const paid = { no, kind, amount: amount - left, ...(added !== undefined && { added }), ...(left > 0 && { partly: true as const }) }
+    return left < amount ? [paid] : []
+  })
 
 /** Of what is `left` to be paid, is nothing the first part's any more? A credit may pay some of it. */
 export const isFirstPaid = (left: readonly { no: number }[]): boolean => left.every(({ no }) => no !== 1)

@@ -1,7 +1,7 @@
 import { fareTypes, paymentChannels } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { notPersonal, writing } from '../../kernel/personal.ts'
-import { Airline, Code, Count, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { Airline, Code, Count, Doer, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { CreditReason } from '../../payment/credit-terms.ts'
 import { Instalments, LegLines } from '../parts.ts'
 import { DepositLot } from './deposit.ts'
@@ -93,11 +93,14 @@ export const MoneyOwed = event(
   }),
 )
 
-/** what was owed back of its payments (`MoneyOwed`) is with the payer; `left`: what of it is not yet */
+/**
+ * What was owed back of its payments (`MoneyOwed`) is with the payer; `left`: what of it is not yet, apart from what refunds got too little
+ * (`difference`: it was that).
+ */
 export const MoneyReturned = event(
   'MoneyReturned',
   '应退款到账',
-  Type.Object({ orderNo: zh(Id, '订单号'), item: zh(Id, '应退款编号'), amount: zh(Fen, '退回金额'), left: zh(Fen, '尚未退回') }),
+  Type.Object({ orderNo: zh(Id, '订单号'), item: zh(Id, '应退款编号'), amount: zh(Fen, '退回金额'), left: zh(Fen, '尚未退回'), difference: optional(zh(Flag, '退票差额')) }),
 )
 
 /** what became of the deposit of seats that were cut (`settleDeposit`): `returned` counts towards what is still owed, `forfeited` is kept */

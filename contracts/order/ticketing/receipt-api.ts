@@ -96,8 +96,10 @@ export const prepaymentReceipt = get('/api/order/r/prepaymentReceipt', {
     payments: Type.Array(ReceiptPayment),
     total: zh(Fen, '订单总价'),
     received: zh(Fen, '已收'),
-    /** to the payer, or on its way: what was paid too much, and refunds */
+    /** refunds and what was paid too much: with the payer, or on its way to him */
     returned: zh(Fen, '已退'),
+    returning: zh(Fen, '退款处理中'),
+    /** received − returned − returning */
     amount: zh(Fen, '实收'),
     amountText: zh(Text, '实收大写'),
     owed: zh(Fen, '待付金额'),

@@ -70,7 +70,7 @@ export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet =
 ]
 
 /** Receipt of the money paid for an order. */
-export const prepaymentSheet = ({ payments, total, received, returned, amount, amountText, owed, ...head }: PrepaymentReceipt): Sheet => [
+export const prepaymentSheet = ({ payments, total, received, returned, returning, amount, amountText, owed, ...head }: PrepaymentReceipt): Sheet => [
   ...top(head),
   {
     part: 'table',
@@ -86,7 +86,8 @@ export const prepaymentSheet = ({ payments, total, received, returned, amount, a
     part: 'facts',
     facts: [
       ['订单总价', `¥${yuan(total)}`],
-      ...(returned > 0 ? [['已退（含在途）', `¥${yuan(returned)}`] as const] : []),
+      ...(returned > 0 ? [['已退', `¥${yuan(returned)}`] as const] : []),
+      ...(returning > 0 ? [['退款处理中', `¥${yuan(returning)}`] as const] : []),
       ...(owed > 0 ? [['待付金额', `¥${yuan(owed)}`] as const] : []),
       ['实收金额', `¥${yuan(amount)}`],
       ['大写', amountText],

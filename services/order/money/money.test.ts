@@ -188,6 +188,44 @@ t.test('overpaid until the money is back, told once', async t => {
     .nothing()
 })
 
+t.test('what refunds got too little comes back besides, told once', async () => {
+  const difference = MoneyOwed({ ...whose, agencyName: 'x', why: 'REFUND_DIFFERENCE', amount: 7, sources: [money('P1', 7)] })
+  const item = `${ORDER}-9`
+  const told = { item, amount: 7, difference: true }
+  const back = MoneyReturned({ orderNo: ORDER, left: 0, ...told })
+  const past = [submitted(), OrderPaid(money('P1', TOTAL)), difference] as const
+  at.given(...past)
+    .when('returnMoney', told)
+    .then(back)
+  at.given(...past, back)
+    .when('returnMoney', told)
+    .nothing()
+  at.given(...past)
+    .when('returnMoney', { ...told, amount: 8 })
+    .nothing()
+})
+
+t.test('what each payment paid of the sum', async t => {
+  const parts = (order: LiveOrder) => order.paidParts
+  const rest = [{ no: 2, kind: 'BALANCE' as const, amount: SUM - DEPOSIT - 100, by: BALANCE_BY }]
+  // a credit has paid the deposit and a little of the balance
+  const more = DepositPaid({ no: 1, ...money('P1', DEPOSIT + 100), deposit: DEPOSIT, instalments: rest })
+  at.given(depositOrder(), more, OrderPaid(money('P2', SUM - DEPOSIT - 100))).look(
+    live(order =>
+      t.same(parts(order), {
+        P1: [
+          { no: 1, kind: 'DEPOSIT', amount: DEPOSIT },
+          { no: 2, kind: 'BALANCE', amount: 100, partly: true },
+        ],
+        P2: [{ no: 2, kind: 'BALANCE', amount: SUM - DEPOSIT - 100 }],
+      }),
+    ),
+  )
+  at.given(submitted(), OrderPaid(money('P1', TOTAL + 5))).look(
+    live(order => t.same(parts(order), { P1: [{ no: 1, kind: 'FULL', amount: TOTAL }] }, 'what is too much is for no part')),
+  )
+})
+
 t.test('money goes back newest payment first', async t => {
   const rest = [{ no: 3, kind: 'BALANCE' as const, amount: SUM - 2 * DEPOSIT, by: BALANCE_BY }]
   const second = DepositPaid({ no: 2, ...money('P2', DEPOSIT), deposit: DEPOSIT, instalments: rest })

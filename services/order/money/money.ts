@@ -5,10 +5,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { armPayment } from '#contracts/order/limits/deadlines.ts'
 import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit, settleLots } from '#contracts/order/money/deposit.ts'
-import { type Instalment, seatFare } from '#contracts/order/money/instalments.ts'
+import { type Instalment, partsPaid, seatFare } from '#contracts/order/money/instalments.ts'
 import type { CreditReason } from '#contracts/payment/credit-terms.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidNet, sources, unreturnedAmount } from '../state.ts'
+import { type LiveOrder, type Order, type Paid, outstanding, paidBeyondDeposit, paidNet, sources, unreturnedAmount, unreturnedDifferences } from '../state.ts'
 import { mayPayByCredit } from './credit.ts'
 
 const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
@@ -112,10 +112,13 @@ export const paidUp = (order: LiveOrder, left: Fen) => {
 export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when an item of what is owed that the order opened has been paid back, perhaps twice */
   returnMoney: {
-    decide: (order, { item, amount }: { item: string; amount: number }) =>
-      order.status === 'NONE' || order.returned?.[item] !== undefined || unreturnedAmount(order) < amount
-        ? []
-        : [MoneyReturned({ orderNo: order.submitted.orderNo, item, amount, left: unreturnedAmount(order) - amount })],
+    decide: (order, { item, amount, difference }: { item: string; amount: number; difference?: boolean }) => {
+      if (order.status === 'NONE' || order.returned?.[item] !== undefined || order.differencesReturned?.[item] !== undefined) return []
+      const { orderNo } = order.submitted
+      const left = unreturnedAmount(order)
+      if (difference) return unreturnedDifferences(order) < amount ? [] : [MoneyReturned({ orderNo, item, amount, left, difference })]
+      return left < amount ? [] : [MoneyReturned({ orderNo, item, amount, left: left - amount })]
+    },
   },
   /** sent when the seats of a flight are no more, perhaps twice; what is paid in full stays until its agency gives it back */
   takeBack: {
@@ -141,6 +144,13 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 
+/** The order with one more payment, after which this much is `left` to be paid. */
+export const withPayment = (order: LiveOrder, paid: Paid, left: readonly Instalment[]): LiveOrder => ({
+  ...order,
+  paid: [...order.paid, paid],
+  paidParts: { ...order.paidParts, [paid.paymentCode]: partsPaid(order.instalments, left) },
+})
+
 /** What payments make of a waiting order. */
 export const afterDeposit = (
   order: LiveOrder,
@@ -151,7 +161,7 @@ export const afterDeposit = (
   const before = nextOfGroup(order)
   const lots = order.lots && paidInto(order.lots, deposit, order.instalments, instalments)
   const after = withInstalments(
-    { ...order, paid: [...order.paid, payment], deposit: order.deposit + deposit, ...(lots && { lots }) },
+    { ...withPayment(order, payment, instalments), deposit: order.deposit + deposit, ...(lots && { lots }) },
     instalments,
     at,
   )

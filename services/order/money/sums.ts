@@ -1,13 +1,25 @@
 import { uppercase } from '#contracts/kernel/money.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
-import { backTotal, type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidTotal, payProgress, taxesBack } from '../state.ts'
+import { approvedRefunds } from '../refund/refund-account.ts'
+import {
+  backTotal,
+  type LiveOrder,
+  type Order,
+  outstanding,
+  paidBeyondDeposit,
+  paidTotal,
+  payProgress,
+  refundedTotal,
+  returnedTotal,
+  taxesBack,
+} from '../state.ts'
 
 /** The sums of an order, fen (OrderMoney of contracts/order/changes/changes-api.ts). */
 export const moneyOf = (state: LiveOrder) => {
   const waiting = state.status === 'WAIT_FOR_PAY'
   const less = taxesBack(state)
-  const returned = Object.values(state.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
+  const returned = returnedTotal(state)
   return {
     total: state.submitted.total,
     totalText: uppercase(state.submitted.total),
@@ -22,6 +34,21 @@ export const moneyOf = (state: LiveOrder) => {
     instalments: state.instalments,
     ...(less > 0 && { taxesBack: less }),
   }
+}
+
+/**
+ * Where the money is that was paid: its parts add up to `paid`. What was kept of seats comes back with a refund too, and what was kept of tickets
+ * is owed back besides: no kind of what is kept is less than nothing.
+ */
+export const accountOf = (order: LiveOrder) => {
+  const approved = approvedRefunds(order)
+  const returned = refundedTotal(order) + returnedTotal(order)
+  const promised = approved.reduce((sum, { status, totals }) => sum + (status === 'OPEN' ? totals.refund : 0), 0)
+  const returning = backTotal(order) - returnedTotal(order) + promised
+  const fees = approved.reduce((sum, { totals }) => sum + totals.fee - totals.returned, -(order.differences ?? 0))
+  const forfeited = order.forfeited + Math.min(0, fees)
+  const refundFees = Math.max(0, fees)
+  return { used: paidTotal(order) - returned - returning - forfeited - refundFees, forfeited, refundFees, returning, returned }
 }
 
 /** The order as a change of its group or price leaves it, and what became of its deposit or of seats that were paid. */

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { vatIn } from '#contracts/kernel/money.ts'
 import type { Refused } from '#contracts/kernel/refused.ts'
-import { MoneyOwed, OrderExpired } from '#contracts/order/events.ts'
+import { MoneyOwed, MoneyReturned, OrderExpired } from '#contracts/order/events.ts'
 import { type Counts, seatsFor } from '#contracts/order/money/fares.ts'
 import type { LiveOrder } from '../state.ts'
 import { back, confirmed, leg, named, ORDER, paid, payment, printed, submitted, TOTAL, ticketed, ticketNo } from '../test/sample.ts'
@@ -140,11 +140,13 @@ t.test('a receipt of money: what has come, what goes back, what stays', async t 
       sources: [{ ...payment, amount }],
     })
   const less = receipted(submitted(), paid(), owed(4_050))
-  t.match(prepaymentReceiptOf(less.state, less.issuing), { received: TOTAL, returned: 4_050, amount: TOTAL - 4_050 })
+  t.match(prepaymentReceiptOf(less.state, less.issuing), { received: TOTAL, returned: 0, returning: 4_050, amount: TOTAL - 4_050 })
+  const back = receipted(submitted(), paid(), owed(4_050), MoneyReturned({ orderNo: ORDER, item: `${ORDER}-2`, amount: 4_050, left: 0 }))
+  t.match(prepaymentReceiptOf(back.state, back.issuing), { received: TOTAL, returned: 4_050, returning: 0, amount: TOTAL - 4_050 })
   const none = receipted(submitted(), paid(), OrderExpired({ reason: 'BACKOFFICE_CANCEL', holds: [] }), owed(TOTAL))
   t.same(
     refusal(() => prepaymentReceiptOf(none.state, none.issuing)),
-    { status: 409, message: '已收款项均已退回，不能开具预付款收据' },
+    { status: 409, message: '已收款项均已退回或正在退回，不能开具预付款收据' },
   )
 })
 

@@ -3,7 +3,8 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { pnrOfTravellers } from '../pnr/pnrs.ts'
-import { backTotal, type LiveOrder, outstanding, type Passenger, paidTotal, passengersOf, priceOn, refundedTotal } from '../state.ts'
+import { accountOf } from '../money/sums.ts'
+import { type LiveOrder, outstanding, type Passenger, paidTotal, passengersOf, priceOn } from '../state.ts'
 import { type Coupons, couponsOf, legsLeft } from './coupons.ts'
 
 /** When money came, by payment code, and when tickets were issued, by number: the order's events know it, the order does not. */
@@ -55,9 +56,9 @@ export const itinerariesOf = (order: LiveOrder, issuing: Issuing) => {
 export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
   if (order.paid.length === 0) throw new Refused(code.order, '订单尚未收到款项，不能开具预付款收据')
   const received = paidTotal(order)
-  const returned = backTotal(order) + refundedTotal(order)
-  const amount = received - returned
-  if (amount <= 0) throw new Refused(code.order, '已收款项均已退回，不能开具预付款收据')
+  const { returned, returning } = accountOf(order)
+  const amount = received - returned - returning
+  if (amount <= 0) throw new Refused(code.order, `已收款项均已退回${returning > 0 ? '或正在退回' : ''}，不能开具预付款收据`)
   const payments = order.paid.map(({ paymentCode, channel, tradeNo, amount }) => {
     const paidAt = issuing.moments.paid.get(paymentCode)
     return { paymentCode, channel, tradeNo, ...(paidAt && { paidAt }), amount }
@@ -69,6 +70,7 @@ export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
     total: order.submitted.total,
     received,
     returned,
+    returning,
     amount,
     amountText: uppercase(amount),
     owed: waits ? outstanding(order) : 0,

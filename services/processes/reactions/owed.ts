@@ -73,9 +73,8 @@ export const orderFollowsOwed = process(
   when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
     const { state } = await load(owed, id)
     if (state.status === 'NONE' || !(state.opened.kind in orders.owedReasons)) return
-    // of refunds the order counts what it has fixed
-    if (state.opened.kind === 'REFUND_DIFFERENCE') return
-    await at(order, state.opened.orderNo).returnMoney({ item: id, amount })
+    const { orderNo, kind } = state.opened
+    await at(order, orderNo).returnMoney({ item: id, amount, ...(kind === 'REFUND_DIFFERENCE' && { difference: true }) })
   }),
 )
 

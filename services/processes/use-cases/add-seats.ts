@@ -9,12 +9,13 @@ import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { PREVIEW, previewing } from '#services/order/changes/change-routes.ts'
 import { add } from '#services/order/changes/changes.ts'
-import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/changes/unpaid.ts'
+import { claimUnpaid, dropUnpaid, type UnpaidLimits, unpaidRefusal } from '#services/order/changes/unpaid.ts'
 import { order } from '#services/order/decide.ts'
 import { changedMoney } from '#services/order/money/sums.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
+import { taken } from '#services/seats/stock.ts'
 import { type AddPriceDeps, mayAdd } from './add-price.ts'
 import { mustBeFree } from './seat-holds.ts'
 
@@ -51,6 +52,10 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       call,
     )
     await mayAdd(state, { counts: asked.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
+    const { holds } = add(state, asked, PREVIEW.changeId).data
+    await mustHaveRoom(run, state, { holds, changeId: PREVIEW.changeId }, call)
+    const refusal = await unpaidRefusal({ ...run, now: call.now }, unpaidBy(state, holds, PREVIEW.changeId, call.now), await unpaidLimits(state.submitted.agency))
+    if (refusal) throw new Refused(code.order, refusal, { errors: { unpaidSeats: refusal } })
     return foreseen
   }),
   act(api.addSeats, order, 'orderId', async ({ id: orderId, state, command, check, body, call }) => {
@@ -62,21 +67,8 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       await check('addSeats')
       const { holds } = add(state, asked, changeId).data
       await mayAdd(state, { counts: body.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
-      const holdId = changeHold(orderId, changeId)
-      await mustBeFree(
-        run,
-        holds.map(hold => ({ ...hold, holdId })),
-        call,
-      )
-      const unpaid = {
-        agency,
-        orderNo: orderId,
-        changeId,
-        seats: holds[0]?.seats ?? 0,
-        flights: legs,
-        until: addMinutes(call.now, HOLD_MINUTES),
-      }
-      await claimUnpaid(reach, unpaid, await unpaidLimits(agency))
+      await mustHaveRoom(run, state, { holds, changeId }, call)
+      await claimUnpaid(reach, unpaidBy(state, holds, changeId, call.now), await unpaidLimits(agency))
     }
     try {
       if (!state.added.includes(changeId)) await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
@@ -108,6 +100,34 @@ const payLimit = async ({ submitted: { airLine, legs, terms } }: LiveOrder, now:
 }
 
 type Held = { stockId: string; seats: number }
+/** @throws Refused telling how many seats are left on which flight */
+const mustHaveRoom = async (
+  run: Commands,
+  { submitted: { orderNo, legs } }: LiveOrder,
+  { holds, changeId }: { holds: readonly Held[]; changeId: string },
+  call: Pick<CommandCall, 'who' | 'now'>,
+): Promise<void> => {
+  const holdId = changeHold(orderNo, changeId)
+  for (const hold of holds) {
+    try {
+      await mustBeFree(run, [{ ...hold, holdId }], call)
+    } catch (error) {
+      const { free } = taken((await run.load(seats, hold.stockId)).state)
+      if (!(error instanceof Refused) || free >= hold.seats) throw error
+      const { flightNo } = legs.find(({ stockId }) => stockId === hold.stockId)!
+      throw new Refused(code.seats, `座位不足：${flightNo} 还余 ${free} 座，增加需 ${hold.seats} 座`)
+    }
+  }
+}
+/** what the agency would hold unpaid with these */
+const unpaidBy = ({ submitted: { orderNo, agency, legs } }: LiveOrder, holds: readonly Held[], changeId: string, now: string) => ({
+  agency,
+  orderNo,
+  changeId,
+  seats: holds[0]?.seats ?? 0,
+  flights: legs,
+  until: addMinutes(now, HOLD_MINUTES),
+})
 const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Commands): Promise<void> => {
   const until = addMinutes(call.now, HOLD_MINUTES)
   const held = await Promise.allSettled(

@@ -21,7 +21,7 @@ t.test('the plan tells what has come as it came, then what is to come', async t 
   const by = '2026-12-01T09:00:00.000Z'
   const rows = planOf(
     order({
-      payments: [{ paymentCode: 'P1' }],
+      payments: [{ paymentCode: 'P1', amount: 100, parts: [{ no: 1, kind: 'DEPOSIT', amount: 100 }] }],
       owed: 900,
       instalments: [
         { no: 2, kind: 'DEPOSIT', amount: 200, by },
@@ -31,22 +31,45 @@ t.test('the plan tells what has come as it came, then what is to come', async t 
     [paid('P1', 1, 100), paid('P0', 1, 100, { status: 'CLOSED', paidAt: undefined }), paid('P9', 1, 100)],
   )
   t.same(
-    rows.map(({ name, rate, due, paid }) => [name, rate, due, paid]),
+    rows.map(({ name, rate, due, paid, at }) => [name, rate, due, paid, at !== undefined]),
     [
-      ['定金', 10, 100, 100],
-      ['第2期定金', 20, 200, 0],
-      ['尾款', undefined, 700, 0],
+      ['定金', 10, 100, 100, true],
+      ['第2期定金', 20, 200, 0, false],
+      ['尾款', undefined, 700, 0, false],
     ],
     'what was closed, or came twice, is no part of it',
   )
 })
 
-t.test('a payment of several parts is named after all of them', async t => {
-  const names = (payments: any[], more: object) =>
-    planOf(order({ payments: payments.map(({ paymentCode }) => ({ paymentCode })), ...more }), payments).map(({ name }) => name)
-  t.same(names([paid('P1', 1, 1000)], {}), ['定金、第2期定金、尾款'])
-  t.same(names([paid('P1', 1, 100), paid('P2', 2, 900)], {}), ['定金', '第2期定金、尾款'])
-  t.same(names([paid('P1', 1, 1000)], { terms: {} }), ['全款'])
+t.test('a payment is named after the parts that it paid, and no others', async t => {
+  type Part = { no: number; kind: string; amount: number; added?: number; partly?: true }
+  const [first, second] = [
+    { no: 1, kind: 'DEPOSIT', amount: 100 },
+    { no: 2, kind: 'DEPOSIT', amount: 200 },
+  ]
+  const balance = { no: 3, kind: 'BALANCE', amount: 700 }
+  const added = { no: 4, kind: 'DEPOSIT', amount: 50, added: 5 }
+  const rowsOf = (payments: (Part[] | undefined)[], more: object = {}) => {
+    const amount = (parts: Part[] = []) => parts.reduce((sum, part) => sum + part.amount, 0)
+    const of = payments.map((parts, index) => ({ paymentCode: `P${index}`, amount: amount(parts), ...(parts && { parts }) }))
+    return planOf(order({ payments: of, ...more }), []).map(({ name, rate }) => (rate ? `${name} ${rate}%` : name))
+  }
+  t.same(rowsOf([[first, second, balance]]), ['定金、第2期定金、尾款'], 'all at once')
+  t.same(rowsOf([[first], [second, balance]]), ['定金 10%', '第2期定金、尾款'])
+  t.same(rowsOf([[first], [second], [balance]]), ['定金 10%', '第2期定金 20%', '尾款'])
+  t.same(rowsOf([[first]], { status: 'EXPIRED', payProgress: 'DEPOSIT_PAID' }), ['定金 10%'], 'closed with a balance that was never paid')
+  t.same(rowsOf([], { status: 'EXPIRED' }), [])
+  t.same(rowsOf([[first], [added], [second, balance]]), ['定金 10%', '加员定金', '第2期定金、尾款'], 'seats added before the rest')
+  t.same(rowsOf([[first, second], [added, balance]]), ['定金、第2期定金', '加员定金、尾款'])
+  t.same(rowsOf([[first], [second]], { owed: 0, payProgress: 'FULLY_PAID' }), ['定金 10%', '第2期定金 20%'], 'fewer seats left no balance')
+  t.same(
+    rowsOf([[{ ...first, amount: 60, partly: true }], [{ ...first, amount: 40 }]], { instalments: [second] }),
+    ['部分定金', '定金', '第2期定金 20%'],
+    'a credit paid a share of it',
+  )
+  t.same(rowsOf([[first, second, { ...balance, partly: true }]], { instalments: [balance] }), ['定金、第2期定金、部分尾款', '尾款'])
+  t.same(rowsOf([[{ no: 1, kind: 'FULL', amount: 1000 }]], { terms: {} }), ['全款'])
+  t.same(rowsOf([undefined]), ['原订单转入'], 'what came with an order that was split off')
 })
 
 t.test('what came in and what went back, the newest first', async t => {

@@ -18,40 +18,32 @@ export type PlanRow = {
   by?: Instant
 }
 
-const hasCome = ({ status }: Paying) => status === 'SUCCEEDED' || status === 'PARTIAL_REFUNDED' || status === 'REFUNDED'
-
 /**
  * The parts in which an order is paid: what has come, as it came, then what is still to come. A payment that paid several parts at once is named
- * after all of them.
+ * after all of them; what came with an order that was split off is named after that.
  */
 export const planOf = (order: Order, payments: readonly Paying[]): PlanRow[] => {
   const { instalments, terms } = order
-  const deposits = terms?.deposits ?? []
-  const last = deposits.length + 1
-  const rateOf = (no: number) => deposits[no - 1]?.rate
-  const nameOf = (no: number) =>
-    deposits.length === 0
-      ? '全款'
-      : partName({ no, kind: no < last ? 'DEPOSIT' : 'BALANCE', ...(no > last && { kind: 'DEPOSIT' as const, added: 1 }) })
-  const came = payments
-    .filter(payment => hasCome(payment) && order.payments.some(({ paymentCode }) => paymentCode === payment.paymentCode))
-    .toSorted((a, b) => ((a.paidAt ?? a.createdAt) < (b.paidAt ?? b.createdAt) ? -1 : 1))
-  const paid = came.map(({ paymentCode, instalment = 1, amount, paidAt }, index): PlanRow => {
-    const until =
-      came[index + 1]?.instalment ?? instalments.find(({ added }) => !added)?.no ?? (order.owed === 0 ? last + 1 : instalment + 1)
-    const numbers = Array.from({ length: Math.max(1, until - instalment) }, (_, at) => instalment + at)
-    const rate = numbers.length === 1 ? rateOf(instalment) : undefined
+  const all = [...order.payments.flatMap(({ parts = [] }) => parts), ...instalments]
+  /** of a deposit that is one row of the plan; the part of the fares is that of no share of it */
+  const rateOf = ({ no, kind, added }: (typeof all)[number]) =>
+    kind === 'DEPOSIT' && !added && all.filter(part => part.no === no).length === 1 ? terms?.deposits?.[no - 1]?.rate : undefined
+  const paidAt = new Map(payments.map(payment => [payment.paymentCode, payment.paidAt]))
+  const paid = order.payments.map(({ paymentCode, amount, parts = [] }): PlanRow => {
+    const [part] = parts
+    const rate = parts.length === 1 ? rateOf(part!) : undefined
+    const at = paidAt.get(paymentCode)
     return {
       key: paymentCode,
-      name: numbers.map(nameOf).join('、'),
+      name: part ? parts.map(part => `${part.partly ? '部分' : ''}${partName(part)}`).join('、') : '原订单转入',
       ...(rate !== undefined && { rate: rate / 100 }),
       due: amount,
       paid: amount,
-      ...(paidAt && { at: paidAt }),
+      ...(at && { at }),
     }
   })
   const open = instalments.map((part): PlanRow => {
-    const rate = part.kind === 'DEPOSIT' && !part.added ? rateOf(part.no) : undefined
+    const rate = rateOf(part)
     return {
       key: `no-${part.no}`,
       name: partName(part),
