@@ -4,8 +4,8 @@ import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
 import { Passenger } from './names/passenger.ts'
-import { PaidPart } from './parts.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
+import { PaidPart } from './parts.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)

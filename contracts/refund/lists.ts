@@ -1,8 +1,8 @@
 import { refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
 import { everyone, staff } from '../kernel/endpoint.ts'
-import { Payout } from '../payment/owed.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Payout } from '../payment/owed.ts'
 
 export const RefundStatus = oneOf(refundStatuses, '退票状态')
 export const RefundRow = Type.Object({

@@ -6,8 +6,8 @@ import type { Watch } from '#contracts/order/limits/deadlines.ts'
 import type { DepositLot } from '#contracts/order/money/deposit.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
-import type { PaidPart } from '#contracts/order/parts.ts'
 import type { passengerChanges } from '#contracts/order/names/words.ts'
+import type { PaidPart } from '#contracts/order/parts.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {

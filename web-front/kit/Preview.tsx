@@ -45,10 +45,11 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
   // the page behind is read again now and then: what was chosen belongs to what was there at the beginning
   const [begunWith] = useState(revision)
   const { send, isPending } = useSend(endpoint)
+  const [isSent, setSent] = useState(false)
   const asked = useSettled(preview?.body)
-  // what is asked while the command runs would be answered from what is already done
+  // what is asked from then on would be answered from what is already done
   const foreseen = useAsk((preview?.endpoint ?? endpoint) as P, asked as Static<P['body']>, {
-    enabled: preview !== undefined && asked !== undefined && !isPending,
+    enabled: preview !== undefined && asked !== undefined && !isSent,
     fresh: 0,
   })
   const tell = useTell()
@@ -60,6 +61,7 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
     check?.()
     if (body === undefined || (needed && !isForeseen)) return
     setProblem(undefined)
+    setSent(true)
     try {
       const sealed = needed && preview.seal ? preview.seal(foreseen.data as Static<P['data']>) : {}
       const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: at, ...(files && { files }) })
@@ -68,6 +70,7 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
       then?.(answer)
     } catch (error) {
       setProblem(error)
+      setSent(false)
     }
   }
 
@@ -84,7 +87,7 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
       {children?.({ pending: isPending, errors })}
       {needed && (
         <section aria-label="试算结果" aria-live="polite">
-          {foreseen.error && !isPending ? (
+          {foreseen.error && !isSent ? (
             <Problem error={foreseen.error} again={foreseen.refetch} />
           ) : foreseen.data !== undefined ? (
             preview.show(foreseen.data)

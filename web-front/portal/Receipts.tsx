@@ -6,7 +6,7 @@ import { call } from '../kit/session.ts'
 import { useTell } from '../kit/useTell.ts'
 import './receipts.css'
 
-type Order = { id: string; paid: number; liveTickets: number }
+type Order = { id: string; paid: number; liveTickets: number; inter: boolean }
 
 /** What can be printed of an order as far as it has come: each in a tab of its own, or as a file. */
 export const Receipts = ({ of }: { of: Order }) =>
@@ -21,9 +21,11 @@ export const Receipts = ({ of }: { of: Order }) =>
     </span>
   ))
 
-const receiptsOf = ({ paid, liveTickets }: Order): ReceiptPage[] => [
+/** of tickets: one at home, another abroad */
+export const ticketReceiptFor = ({ inter }: Pick<Order, 'inter'>): ReceiptPage => (inter ? 'interNewTicketReceipt' : 'TicketReceipt')
+const receiptsOf = ({ paid, liveTickets, inter }: Order): ReceiptPage[] => [
   ...(paid > 0 ? (['prepaymentReceipt'] as const) : []),
-  ...(liveTickets > 0 ? (['TicketReceipt', 'itineraryList'] as const) : []),
+  ...(liveTickets > 0 ? [ticketReceiptFor({ inter }), 'itineraryList' as const] : []),
 ]
 
 const files = {

@@ -3,8 +3,8 @@ import { addMinutes, earlier, type Instant, later } from '../../kernel/calendar.
 import type { Fen } from '../../kernel/money.ts'
 import type { Static } from '../../kernel/schema.ts'
 import type { Instalment as InstalmentSchema, Leg, Limits } from '../events.ts'
-import type { PaidPart } from '../parts.ts'
 import { type LadderStep, type LimitRules, limitsFor } from '../limits/limits.ts'
+import type { PaidPart } from '../parts.ts'
 import type { OrderTerms } from '../search/quote.ts'
 import { depositFor } from './deposit.ts'
 

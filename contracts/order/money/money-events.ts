@@ -100,7 +100,13 @@ export const MoneyOwed = event(
 export const MoneyReturned = event(
   'MoneyReturned',
   '应退款到账',
-  Type.Object({ orderNo: zh(Id, '订单号'), item: zh(Id, '应退款编号'), amount: zh(Fen, '退回金额'), left: zh(Fen, '尚未退回'), difference: optional(zh(Flag, '退票差额')) }),
+  Type.Object({
+    orderNo: zh(Id, '订单号'),
+    item: zh(Id, '应退款编号'),
+    amount: zh(Fen, '退回金额'),
+    left: zh(Fen, '尚未退回'),
+    difference: optional(zh(Flag, '退票差额')),
+  }),
 )
 
 /** what became of the deposit of seats that were cut (`settleDeposit`): `returned` counts towards what is still owed, `forfeited` is kept */

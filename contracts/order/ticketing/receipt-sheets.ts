@@ -70,7 +70,17 @@ export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet =
 ]
 
 /** Receipt of the money paid for an order. */
-export const prepaymentSheet = ({ payments, total, received, returned, returning, amount, amountText, owed, ...head }: PrepaymentReceipt): Sheet => [
+export const prepaymentSheet = ({
+  payments,
+  total,
+  received,
+  returned,
+  returning,
+  amount,
+  amountText,
+  owed,
+  ...head
+}: PrepaymentReceipt): Sheet => [
   ...top(head),
   {
     part: 'table',

@@ -255,7 +255,9 @@ t.test('more travellers on two flights: on both or on none', async t => {
   const { send, submit, seatsOf, call, program } = await start(t, {})
   const { orderId } = await submit('yefeng', [OUT, BACK], adults(20))
   const asked = { orderId, counts: { ADULT: 3 } }
-  t.match(await send(changes.addSeats, asked, 'yefeng'), { status: 409, message: '座位不足' })
+  const short = { status: 409, message: /^座位不足：\w+ 还余 \d+ 座，增加需 3 座$/ }
+  t.match(await send(changes.addPreview, asked, 'yefeng'), short, 'foreseen by the rule of the command')
+  t.match(await send(changes.addSeats, asked, 'yefeng'), short)
   t.match(
     [await seatsOf(OUT), await seatsOf(BACK)],
     [

@@ -2,7 +2,7 @@ import t from 'tap'
 import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
-import { addSeats } from '#contracts/order/changes/changes-api.ts'
+import { addPreview, addSeats } from '#contracts/order/changes/changes-api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -38,10 +38,12 @@ t.test('an agency holds so many seats unpaid on a flight and in all, by its leve
   await sale.payAt(await sale.openPayment('yefeng', first.orderId, first.total))
   const third = await take(DATES[2]!, 20)
   await call(config.endpoints.modify, { id: 'unpaidPerFlightC', configValue: '30' }, 'admin')
-  await sale.refused(t, addSeats, { orderId: third.orderId, counts: { ADULT: 11 } }, 'yefeng', {
+  const tooMany = {
     status: 409,
     message: '未付款座位超过上限：航班HU7182-2026-12-12已占20座未付款，本次11座，每航班最多30座，请先支付或取消已有订单',
-  })
+  }
+  for (const endpoint of [addPreview, addSeats])
+    await sale.refused(t, endpoint, { orderId: third.orderId, counts: { ADULT: 11 } }, 'yefeng', tooMany)
   await call(addSeats, { orderId: third.orderId, counts: { ADULT: 10 } }, 'yefeng')
   await house.program.settle()
   await sale.refused(t, addSeats, { orderId: third.orderId, counts: { ADULT: 1 } }, 'yefeng', {

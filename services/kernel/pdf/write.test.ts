@@ -96,7 +96,15 @@ t.test('every receipt says as PDF what its page says', async t => {
     paidAt: head.issuedAt,
     amount: 860_000,
   }
-  const sums = { total: 860_000, received: 860_000, returned: 50_000, returning: 36_000, amount: 774_000, amountText: '人民币柒仟柒佰肆拾元整', owed: 1_000 }
+  const sums = {
+    total: 860_000,
+    received: 860_000,
+    returned: 50_000,
+    returning: 36_000,
+    amount: 774_000,
+    amountText: '人民币柒仟柒佰肆拾元整',
+    owed: 1_000,
+  }
   await same('预付款收据', prepaymentSheet({ ...head, payments: [paid], ...sums }), 1)
 })
 

@@ -8,7 +8,17 @@ import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit,
 import { type Instalment, partsPaid, seatFare } from '#contracts/order/money/instalments.ts'
 import type { CreditReason } from '#contracts/payment/credit-terms.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { type LiveOrder, type Order, type Paid, outstanding, paidBeyondDeposit, paidNet, sources, unreturnedAmount, unreturnedDifferences } from '../state.ts'
+import {
+  type LiveOrder,
+  type Order,
+  outstanding,
+  type Paid,
+  paidBeyondDeposit,
+  paidNet,
+  sources,
+  unreturnedAmount,
+  unreturnedDifferences,
+} from '../state.ts'
 import { mayPayByCredit } from './credit.ts'
 
 const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events

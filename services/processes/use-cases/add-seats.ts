@@ -54,7 +54,11 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
     await mayAdd(state, { counts: asked.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
     const { holds } = add(state, asked, PREVIEW.changeId).data
     await mustHaveRoom(run, state, { holds, changeId: PREVIEW.changeId }, call)
-    const refusal = await unpaidRefusal({ ...run, now: call.now }, unpaidBy(state, holds, PREVIEW.changeId, call.now), await unpaidLimits(state.submitted.agency))
+    const refusal = await unpaidRefusal(
+      { ...run, now: call.now },
+      unpaidBy(state, holds, PREVIEW.changeId, call.now),
+      await unpaidLimits(state.submitted.agency),
+    )
     if (refusal) throw new Refused(code.order, refusal, { errors: { unpaidSeats: refusal } })
     return foreseen
   }),

@@ -17,7 +17,7 @@ import { backTo, differenceIn, Fees } from './Fees.tsx'
 import { type Chosen, closedBecause, type Form, type Gap, gapsOf, hintOf, whyNot } from './form.ts'
 import { Papers } from './Papers.tsx'
 import './refund.css'
-import { SubmitDialog } from './SubmitDialog.tsx'
+import { SubmitDialog, type SubmitProps } from './SubmitDialog.tsx'
 import { Flights, Tickets } from './Tickets.tsx'
 
 /** Applying for a refund: whose tickets, why, with which papers, and what comes back, before it is handed in. */
@@ -46,6 +46,7 @@ const goTo = (gap: Gap) => {
   element?.focus({ preventScroll: true })
 }
 
+type Sending = Pick<SubmitProps, 'quote' | 'kind' | 'body' | 'papers' | 'revision'>
 const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: () => Promise<unknown> }) => {
   const [picked, setPicked] = useState<string[]>([])
   const [picking, pickFlights] = useState<string[]>()
@@ -58,6 +59,9 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
   const [papers, setPapers] = useState<Chosen[]>([])
   const [tried, setTried] = useState(false)
   const [submitting, setSubmitting] = useState(false)
+  // of an application whose answer is late or lost the page may hear first, and its tickets can then no more be chosen: it stays as it was sent,
+  // and nothing is foreseen of tickets that are on their way back
+  const [held, setHeld] = useState<Sending>()
   const nameOf = useAirportNames(loginInfo()?.accessTokenJson.memberType === 'User_Agent')
   const navigate = useNavigate()
 
@@ -71,12 +75,12 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
   const mayPreview = kind !== undefined && ids.length > 0 && segments?.length !== 0
   const settled = useSettled(mayPreview ? asked : undefined)
   const quote = useAsk(previewRefund, settled ?? asked, {
-    enabled: mayPreview && settled !== undefined,
+    enabled: mayPreview && settled !== undefined && held === undefined,
     keep: true,
     lists: ['order', 'refund'],
   })
   const shown = mayPreview && !quote.error ? quote.data : undefined
-  const sending = shown &&
+  const sending: Sending | undefined = shown &&
     kind && {
       quote: shown,
       kind,
@@ -84,13 +88,11 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
       papers,
       revision: form.revision,
     }
-  // of an application whose answer is late or lost the page may hear first, and its tickets can then no more be chosen: it stays as it was sent
-  const [held, setHeld] = useState<typeof sending>()
   const handed = held ?? sending
   const voluntary = useAsk(
     previewRefund,
     { orderId, ids, ...(segments && { segments }), refundType: 'VOLUNTE' },
-    { enabled: mayPreview && kind?.manner === 'INVOLUNTE' && settled !== undefined },
+    { enabled: mayPreview && kind?.manner === 'INVOLUNTE' && settled !== undefined && held === undefined },
   ).data
 
   const back = (

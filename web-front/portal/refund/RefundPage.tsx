@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router-dom'
 import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { type RefundDocumentType, refundDocumentTypes, refundStatuses, refundTypes } from '#contracts/enums.ts'
-import { submitAudit } from '#contracts/flow/api.ts'
 import { formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { refundDetail, supplementFile, withdrawRefund } from '#contracts/refund/api.ts'
@@ -38,7 +37,7 @@ export const RefundPage = () => {
   )
 }
 
-type Open = 'withdraw' | 'supplement' | 'audit'
+type Open = 'withdraw' | 'supplement'
 const Loaded = ({ refund }: { refund: Refund }) => {
   const { refundId, orderNo, status, dueBy, totals, lines, approval, revision } = refund
   const [open, setOpen] = useState<Open>()
@@ -64,7 +63,6 @@ const Loaded = ({ refund }: { refund: Refund }) => {
           offers={[
             { endpoint: supplementFile, label: '补充材料', press: () => setOpen('supplement') },
             { endpoint: withdrawRefund, label: '撤回申请', press: () => setOpen('withdraw') },
-            { endpoint: submitAudit, action: 'submitAudit', label: '交审批流', press: () => setOpen('audit') },
           ]}
         />
       </div>
@@ -216,18 +214,6 @@ const Loaded = ({ refund }: { refund: Refund }) => {
               撤回后 {totals.tickets} 人的客票恢复有效，应退的 <Money fen={totals.refund} sign /> 不再办理。可以重新申请，费用按那时计算。
             </p>
           )}
-        </Preview>
-      )}
-      {open === 'audit' && (
-        <Preview
-          title="交审批流"
-          endpoint={submitAudit}
-          body={{ businessType: 'REFUND', businessId: refundId }}
-          action="交审批流"
-          done="已交审批流"
-          close={close}
-        >
-          {() => <p>由航司审批流的处理人逐级审核，审批期间仍可撤回。</p>}
         </Preview>
       )}
       {open === 'supplement' && <Supplement refund={refund} close={close} />}

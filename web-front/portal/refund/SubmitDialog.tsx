@@ -14,7 +14,7 @@ import { FileRow, useUpload } from '../../kit/Upload.tsx'
 import { backTo, differenceIn } from './Fees.tsx'
 import { type Chosen, filesOf, type Kind, sentOf } from './form.ts'
 
-type Props = {
+export type SubmitProps = {
   quote: Static<typeof previewRefund.data>
   kind: Kind
   body: Omit<Static<typeof submitRefund.body>, 'refund'>
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** The numbers once more, then the application for exactly these; while its papers go one sees how far they are. */
-export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAgain, done, close }: Props) => {
+export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAgain, done, close }: SubmitProps) => {
   const { upload, share, cancel } = useUpload(submitRefund)
   const [problem, setProblem] = useState<unknown>()
   const [before, setBefore] = useState<number>()

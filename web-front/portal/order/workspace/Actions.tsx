@@ -21,9 +21,11 @@ import { AddDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
 import { ResubmitDialog } from './ResubmitDialog.tsx'
 import { type Main, mainOf, type Order, partName, whenText } from './steps.ts'
 
+/** `hint`: what becomes of the money, and who decides, where it might be mistaken for another */
+type Choice = { key: string; label: string; hint?: string | undefined; danger: boolean; press: () => void }
 export type Actions = {
   main: (Main & { press: () => void }) | undefined
-  rest: readonly { key: string; label: string; danger: boolean; press: () => void }[]
+  rest: readonly Choice[]
   /** the one that is open */
   dialog: ReactNode
 }
@@ -50,29 +52,57 @@ export const useActions = (order: Order): Actions => {
     ...found,
     press: found.kind === 'pay' ? goTo({ pay: 'next' }) : found.kind === 'names' ? goTo({ tab: 'names' }) : dialogs[found.kind],
   }
-  const offers: Offer[] = [
+  const isPaid = order.paid > 0
+  const offers: (Offer & { hint?: string })[] = [
     { endpoint: confirmWaitlist, label: '确认候补座位', press: dialogs.confirmWaitlist },
     { endpoint: resubmit, label: '修改并重新提交', press: dialogs.resubmit },
-    { endpoint: copyAsNew, label: '再次下单', press: dialogs.copyAsNew },
-    { endpoint: addSeats, label: '增加人数', press: show(close => <AddDialog order={order} close={close} />) },
-    { endpoint: reduceSeats, label: '减少人数', press: show(close => <ReduceDialog order={order} close={close} />) },
-    { endpoint: splitOrder, label: '拆分订单', press: show(close => <SplitDialog order={order} close={close} />) },
-    { endpoint: submitRefund, label: '申请退票', press: () => void navigate(`/refund/new?orderId=${encodeURIComponent(orderId)}`) },
+    { endpoint: copyAsNew, label: '再次下单', hint: '按现在的价格和时限另下一单', press: dialogs.copyAsNew },
+    {
+      endpoint: addSeats,
+      label: '增加人数',
+      hint: '按本单单价加座，先看要加付多少',
+      press: show(close => <AddDialog order={order} close={close} />),
+    },
+    {
+      endpoint: reduceSeats,
+      label: '减少人数',
+      hint: isPaid ? '退未出票的座位，先看扣多少、退多少' : '退部分座位，未付款不扣费',
+      press: show(close => <ReduceDialog order={order} close={close} />),
+    },
+    {
+      endpoint: splitOrder,
+      label: '拆分订单',
+      hint: '部分旅客另成一单，款项按座位分摊，不扣费',
+      press: show(close => <SplitDialog order={order} close={close} />),
+    },
+    {
+      endpoint: submitRefund,
+      label: '申请退票',
+      hint: '按旅客退，先看退票费，航司审核后退款',
+      press: () => void navigate(`/refund/new?orderId=${encodeURIComponent(orderId)}`),
+    },
     {
       endpoint: submitCancelOrder,
-      label: '申请取消（交航司审批）',
+      label: '申请取消',
+      hint: '航司同意后才失效，此前仍须按时付款',
       danger: true,
       press: show(close => <CancelDialog order={order} close={close} byFlow />),
     },
-    { endpoint: cancelOrder, label: '取消订单', danger: true, press: show(close => <CancelDialog order={order} close={close} />) },
+    {
+      endpoint: cancelOrder,
+      label: '取消订单',
+      hint: isPaid ? '立即失效，不经审批，先看没收多少、退多少' : '立即失效，不经审批，未付款不扣费',
+      danger: true,
+      press: show(close => <CancelDialog order={order} close={close} />),
+    },
   ]
   const isMain = ({ endpoint }: Offer) => main !== undefined && endpoint.path.endsWith(`/${main.kind}`)
   const rest = offers
     .filter(offer => isAllowed(allowedActions, offer) && !isMain(offer))
-    .map(({ endpoint, label = endpoint.zh, danger = false, press }) => ({ key: endpoint.path, label, danger, press }))
-  const more = [
+    .map(({ endpoint, label = endpoint.zh, hint, danger = false, press }) => ({ key: endpoint.path, label, hint, danger, press }))
+  const more: Choice[] = [
     ...(main?.kind === 'pay' && instalments.length > 1
-      ? [{ key: 'full', label: '一次付清', danger: false, press: goTo({ pay: 'full' }) }]
+      ? [{ key: 'full', label: '一次付清', hint: '定金与尾款一起付', danger: false, press: goTo({ pay: 'full' }) }]
       : []),
     ...(!isNaming && main?.kind !== 'names' && allowedActions.some(({ action }) => action === 'addPassenger')
       ? [{ key: 'names', label: '录入名单', danger: false, press: goTo({ tab: 'names' }) }]
@@ -99,7 +129,24 @@ export const MainButton = ({ actions: { main }, amount = false, isBeside = false
 
 export const MoreButton = ({ actions: { rest }, short = false }: { actions: Actions; short?: boolean }) =>
   rest.length > 0 ? (
-    <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label, danger, press }) => ({ key, label, danger, onClick: press })) }}>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: rest.map(({ key, label, hint, danger, press }) => ({
+          key,
+          label: hint ? (
+            <span className="ow-action">
+              {label}
+              <small>{hint}</small>
+            </span>
+          ) : (
+            label
+          ),
+          danger,
+          onClick: press,
+        })),
+      }}
+    >
       <Button aria-label="更多操作">{short ? '···' : '更多 ▾'}</Button>
     </Dropdown>
   ) : null

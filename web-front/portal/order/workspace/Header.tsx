@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { FlightName, Leg } from '#contracts/client/look/journey.tsx'
 import { leftUntil } from '#contracts/client/look/left.ts'
@@ -6,10 +5,12 @@ import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
 import { houseNow } from '../../../kit/clock.ts'
-import { useTell } from '../../../kit/useTell.ts'
 import './head.css'
 import { useAirportNames } from '../../search/ask.ts'
+import { useOwed } from './Account.tsx'
 import { type Actions, MainButton, MoreButton } from './Actions.tsx'
+import { standingSums } from './account.ts'
+import { Copy } from './Copy.tsx'
 import { peopleText } from './names.ts'
 import { type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
@@ -39,30 +40,9 @@ export const Header = ({ order, now, actions, isBeside = false }: HeaderProps) =
   )
 }
 
-const Copy = ({ text, what }: { text: string; what: string }) => {
-  const tell = useTell()
-  const copy = () =>
-    void navigator.clipboard?.writeText(text).then(
-      () => tell.done(`${what}已复制`),
-      () => tell.warn(`没有复制，请手动选中${what}`),
-    )
-  return (
-    <span className="ow-number">
-      {text}
-      <Button type="text" size="small" aria-label={`复制${what}`} title={`复制${what}`} onClick={copy}>
-        <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
-          <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
-          <path d="M15.5 8.5v-4h-11v11h4" />
-        </svg>
-      </Button>
-    </span>
-  )
-}
-
 const Facts = ({ order }: { order: Order }) => {
-  // of an order that waits to be paid it is what is owed that decides
-  const back = order.status === 'WAIT_FOR_PAY' ? 0 : order.refunded + (order.returned ?? 0)
-  const { legs, counts, pnrs, total, paid, owed, status } = order
+  const { legs, counts, pnrs, total, paid } = order
+  const owed = useOwed(order, order.account.returning > 0)
   const nameOf = useAirportNames()
   const [first] = legs
   const cabins = [...new Set(legs.map(({ cabin }) => cabin))].join('、')
@@ -108,10 +88,12 @@ const Facts = ({ order }: { order: Order }) => {
             <Money fen={paid} sign />
           </dd>
         </div>
-        <div className="ow-due">
-          <dt>{back > 0 ? '已退' : '待付'}</dt>
-          <dd>{status === 'EXPIRED' && back === 0 ? EMPTY : <Money fen={back > 0 ? back : owed} sign />}</dd>
-        </div>
+        {standingSums(order, owed).map(([name, amount], index) => (
+          <div key={name} className={index === 0 ? 'ow-due' : undefined}>
+            <dt>{name}</dt>
+            <dd>{amount === undefined ? EMPTY : <Money fen={amount} sign />}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   )

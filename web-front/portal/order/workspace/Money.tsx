@@ -7,20 +7,19 @@ import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { owedKinds } from '#contracts/payment/owed.ts'
-import { frontOwedList } from '#contracts/payment/owed-api.ts'
 import { searchRefund } from '#contracts/refund/api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { Fetched } from '../../../kit/States.tsx'
-import { ReceiptPdf } from '../../Receipts.tsx'
+import { ReceiptPdf, ticketReceiptFor } from '../../Receipts.tsx'
+import { Account, SIZE, useOwed } from './Account.tsx'
+import { Copy } from './Copy.tsx'
 import { FeedList } from './Feed.tsx'
 import type { News } from './feed.ts'
 import { becomesOf, flowsOf, isError } from './flows.ts'
 import { type Looks, newsIn } from './looked.ts'
 import { planOf } from './plan.ts'
 import { type Order, whenText } from './steps.ts'
-
-const SIZE = 100
 
 type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Looks | undefined }
 
@@ -32,6 +31,7 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
   return (
     <div className="ow-cols">
       <div className="ow-col">
+        <Account order={order} now={now} />
         <section className="ow-card" aria-labelledby="plan">
           <h2 id="plan" className="ow-card-head">
             付款计划
@@ -116,10 +116,10 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
 const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => {
   const { orderNo } = order
   const refunds = useAsk(searchRefund, { orderNo, page: 0, size: SIZE }, { lists: ['refund'] })
-  const owed = useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { lists: ['needs-refund'] })
-  const rows = flowsOf(payments, refunds.data?.content ?? [], owed.data?.content ?? [])
+  const owed = useOwed(order)
+  const rows = flowsOf(payments, refunds.data?.content ?? [], owed, order.payments)
   // of a single payment its own row tells
-  const pending = (owed.data?.content ?? []).filter(item => !isError(item) && (item.status === 'OPEN' || item.status === 'APPROVED'))
+  const pending = owed.filter(item => !isError(item) && (item.status === 'OPEN' || item.status === 'APPROVED'))
   return (
     <>
       {rows.length === 0 ? (
@@ -146,7 +146,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
                   {note && <small>{note}</small>}
                 </th>
                 <td className="ow-channel">{channel ? paymentChannels[channel] : '原路退回'}</td>
-                <td className="ow-wide ow-no">{number ?? EMPTY}</td>
+                <td className="ow-wide ow-no">{number ? <Copy text={number} what="流水号" /> : EMPTY}</td>
                 <td className="number ow-due">
                   {amount < 0 && '−'}
                   <Amount fen={Math.abs(amount)} />
@@ -166,11 +166,11 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
 }
 
 /** What can be printed by now, and from when on what cannot be yet. */
-const Papers = ({ order: { orderId, paid, tickets } }: { order: Order }) => {
+const Papers = ({ order: { orderId, paid, tickets, inter } }: { order: Order }) => {
   const live = tickets.some(({ status }) => status !== 'REFUNDED')
   const papers: [ReceiptPage, string | undefined][] = [
     ['prepaymentReceipt', paid > 0 ? undefined : '付款后可取'],
-    ['TicketReceipt', live ? undefined : tickets.length > 0 ? '没有有效客票' : '出票后可取'],
+    [ticketReceiptFor({ inter }), live ? undefined : tickets.length > 0 ? '没有有效客票' : '出票后可取'],
     ['itineraryList', live ? undefined : tickets.length > 0 ? '没有有效客票' : '出票后可取'],
   ]
   return (

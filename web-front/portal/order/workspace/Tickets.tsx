@@ -23,7 +23,7 @@ export const Tickets = ({ order }: { order: Order }) => {
           </small>
         )}
         <span className="ow-links">
-          <Receipts of={{ id: order.orderId, paid: 0, liveTickets: live.length }} />
+          <Receipts of={{ id: order.orderId, paid: 0, liveTickets: live.length, inter: order.inter }} />
         </span>
       </h2>
       {tickets.length === 0 ? (

@@ -6,11 +6,12 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedRow, Payment } from '#contracts/payment/lists.ts'
 import { owedKinds, paymentErrorKinds } from '#contracts/payment/owed.ts'
 import type { RefundRow } from '#contracts/refund/lists.ts'
+import type { Order } from './steps.ts'
 
-/** `note`: what is to become of it */
+/** `note`: what is to become of it, or what it was for; `number`: by which its channel knows it */
 export type Flow = { key: string; at: Instant; what: string; note?: string; channel?: PaymentChannel; number?: string; amount: Fen }
 
-type Owed = Static<typeof OwedRow>
+export type Owed = Static<typeof OwedRow>
 const becomes = { OPEN: '待航司审核后原路退回', APPROVED: '正在原路退回', REFUNDED: '已原路退回', REJECTED: '航司审核后不退' } as const
 export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[status]
 
@@ -18,13 +19,29 @@ export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[s
 export const isError = ({ kind }: Pick<Owed, 'kind'>): boolean => Object.hasOwn(paymentErrorKinds, kind)
 const noteOf = (owed: Owed | undefined) => owed && { note: `${owedKinds[owed.kind]}，${becomesOf(owed)}` }
 
-/** What came in for an order and what went back, the newest first; what went back is negative. */
+/** What came in for an order and what went back, the newest first; what went back is negative. `paid`: of a split-off part the payments are another order's. */
 export const flowsOf = (
   payments: readonly Static<typeof Payment>[],
   refunds: readonly Static<typeof RefundRow>[],
   owed: readonly Owed[],
-): Flow[] =>
-  [
+  paid: Order['payments'] = [],
+): Flow[] => {
+  const channels = new Map([...payments, ...paid].map(({ paymentCode, channel }) => [paymentCode, channel]))
+  const backIn = (id: string, at: Instant, what: string, payouts: Owed['payouts'] = [], note?: string): Flow[] =>
+    payouts.map(({ paymentCode, amount, gatewayRefundNo, credited }) => {
+      const channel = channels.get(paymentCode)
+      const notes = [note, credited && '转为抵扣'].filter(Boolean).join('，')
+      return {
+        key: `${id} ${paymentCode} ${gatewayRefundNo}`,
+        at,
+        what,
+        ...(notes && { note: notes }),
+        ...(channel && { channel }),
+        number: gatewayRefundNo,
+        amount: -amount,
+      }
+    })
+  return [
     ...payments
       .filter(({ paidAt }) => paidAt !== undefined)
       .map(
@@ -38,25 +55,7 @@ export const flowsOf = (
           amount,
         }),
       ),
-    ...refunds
-      .filter(({ paidOut }) => paidOut > 0)
-      .map(
-        ({ id, updatedAt, refundType, paidOut }): Flow => ({
-          key: id,
-          at: updatedAt,
-          what: refundTypes[refundType],
-          number: id,
-          amount: -paidOut,
-        }),
-      ),
-    ...owed
-      .filter(({ refunded }) => refunded > 0)
-      .map(
-        ({ id, refundedAt, updatedAt, kind, refunded }): Flow => ({
-          key: `owed-${id}`,
-          at: refundedAt ?? updatedAt,
-          what: owedKinds[kind],
-          amount: -refunded,
-        }),
-      ),
-  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    ...refunds.flatMap(({ id, updatedAt, refundType, payouts }) => backIn(id, updatedAt, refundTypes[refundType], payouts, id)),
+    ...owed.flatMap(({ id, refundedAt, updatedAt, kind, payouts }) => backIn(id, refundedAt ?? updatedAt, owedKinds[kind], payouts)),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}

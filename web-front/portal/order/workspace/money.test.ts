@@ -60,7 +60,13 @@ t.test('a payment is named after the parts that it paid, and no others', async t
   t.same(rowsOf([[first]], { status: 'EXPIRED', payProgress: 'DEPOSIT_PAID' }), ['定金 10%'], 'closed with a balance that was never paid')
   t.same(rowsOf([], { status: 'EXPIRED' }), [])
   t.same(rowsOf([[first], [added], [second, balance]]), ['定金 10%', '加员定金', '第2期定金、尾款'], 'seats added before the rest')
-  t.same(rowsOf([[first, second], [added, balance]]), ['定金、第2期定金', '加员定金、尾款'])
+  t.same(
+    rowsOf([
+      [first, second],
+      [added, balance],
+    ]),
+    ['定金、第2期定金', '加员定金、尾款'],
+  )
   t.same(rowsOf([[first], [second]], { owed: 0, payProgress: 'FULLY_PAID' }), ['定金 10%', '第2期定金 20%'], 'fewer seats left no balance')
   t.same(
     rowsOf([[{ ...first, amount: 60, partly: true }], [{ ...first, amount: 40 }]], { instalments: [second] }),
@@ -72,22 +78,35 @@ t.test('a payment is named after the parts that it paid, and no others', async t
   t.same(rowsOf([undefined]), ['原订单转入'], 'what came with an order that was split off')
 })
 
+const back = (paymentCode: string, amount: number) => ({ paymentCode, amount, gatewayRefundNo: `G-${paymentCode}` })
 t.test('what came in and what went back, the newest first', async t => {
   const flows = flowsOf(
     [paid('P1', 1, 100, { tradeNo: 'SB1' }), paid('P2', 1, 50, { paidAt: undefined })],
     [
-      { id: 'R1', paidOut: 30, refundType: 'VOLUNTE', updatedAt: '2026-11-20T00:00:00Z' } as any,
+      { id: 'R1', paidOut: 30, refundType: 'VOLUNTE', updatedAt: '2026-11-20T00:00:00Z', payouts: [back('P1', 20), back('P0', 10)] } as any,
       { id: 'R2', paidOut: 0, refundType: 'VOLUNTE', updatedAt: '2026-11-21T00:00:00Z' } as any,
     ],
-    [{ id: 'P9', kind: 'DUPLICATE', refunded: 100, refundedAt: '2026-11-19T00:00:00Z', updatedAt: '2026-11-22T00:00:00Z' } as any],
+    [
+      {
+        id: 'P9',
+        kind: 'DUPLICATE',
+        refunded: 100,
+        refundedAt: '2026-11-19T00:00:00Z',
+        updatedAt: '2026-11-22T00:00:00Z',
+        payouts: [back('P9', 100)],
+      } as any,
+    ],
+    [{ paymentCode: 'P0', channel: 'wechatPay', amount: 10, tradeNo: 'T0' }],
   )
   t.same(
-    flows.map(({ what, amount }) => [what, amount]),
+    flows.map(({ what, note, channel, number, amount }) => [what, note, channel, number, amount]),
     [
-      ['自愿退票', -30],
-      ['重复支付', -100],
-      ['支付', 100],
+      ['自愿退票', 'R1', 'alipay', 'G-P1', -20],
+      ['自愿退票', 'R1', 'wechatPay', 'G-P0', -10],
+      ['重复支付', undefined, undefined, 'G-P9', -100],
+      ['支付', undefined, 'alipay', 'SB1', 100],
     ],
+    'each with the number by which its channel knows it, also of a payment that came with a split-off part',
   )
 })
 

@@ -1,0 +1,73 @@
+import { Money as Amount, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { frontOwedList } from '#contracts/payment/owed-api.ts'
+import { useAsk } from '../../../kit/calls.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { type AccountRow, accountOf, besidesOf } from './account.ts'
+import { type Order, partName, whenText } from './steps.ts'
+
+/** More than one order ever has of payments, refunds or what is owed. */
+export const SIZE = 100
+
+/** What is owed back of an order besides refunds, once it is there; not asked where there can be nothing. */
+export const useOwed = ({ orderNo }: Order, enabled = true) =>
+  useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { enabled, lists: ['needs-refund'] }).data?.content ?? []
+
+/** Where the money is that was paid, and what is still to come. */
+export const Account = ({ order, now }: { order: Order; now: number }) => {
+  const { paid, owed, instalments, status } = order
+  const items = useOwed(order)
+  const besides = besidesOf(items)
+  const [next] = instalments
+  if (paid === 0 && besides.length === 0) return null
+  return (
+    <section className="ow-card" aria-labelledby="account">
+      <h2 id="account" className="ow-card-head">
+        款项去向
+      </h2>
+      <table className="ow-table ow-stack ow-account" aria-label="款项去向">
+        <thead>
+          <tr>
+            <th scope="col">款项</th>
+            <th scope="col" className="number">
+              金额（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="已付" note={paid > 0 ? '以下各项之和' : ''} amount={paid} sum />
+          {accountOf(order, items).map(row => (
+            <Row {...row} key={row.key} />
+          ))}
+          {status === 'WAIT_FOR_PAY' && next && (
+            <tr className="ow-sum">
+              <th scope="row">
+                待付
+                <small>
+                  {partName(next)} <Amount fen={next.amount} /> {whenText(next.by, now)} 前 <TimeLeft limit={next.by} now={houseNow} />
+                </small>
+              </th>
+              <td className="number">
+                <Amount fen={owed} />
+              </td>
+            </tr>
+          )}
+          {besides.map(({ key, name, note, amount }) => (
+            <Row key={key} name={`另收 ${name}`} note={`不计入已付，${note}`} amount={amount} sum />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Row = ({ name, note, amount, sum = false }: Omit<AccountRow, 'key'> & { sum?: boolean }) => (
+  <tr className={sum ? 'ow-sum' : 'ow-part'}>
+    <th scope="row">
+      {name}
+      {note && <small>{note}</small>}
+    </th>
+    <td className="number">
+      <Amount fen={amount} />
+    </td>
+  </tr>
+)

@@ -1,0 +1,49 @@
+import t from 'tap'
+import { accountOf, besidesOf, returningOf } from './account.ts'
+import type { Order } from './steps.ts'
+
+const order = (account: object, more: object = {}) =>
+  ({
+    status: 'PAID',
+    givenUp: [],
+    account: { used: 0, forfeited: 0, refundFees: 0, returning: 0, returned: 0, ...account },
+    ...more,
+  }) as unknown as Order
+const item = (amount: number, status: string, more: object = {}) =>
+  ({ id: 'O1', kind: 'DEPOSIT', amount, status, refunded: 0, ...more }) as any
+const rows = (of: Order, owed: any[] = []) => accountOf(of, owed).map(({ name, amount }) => [name, amount])
+
+t.test('where the money is adds up to what was paid', async t => {
+  t.same(rows(order({ used: 900, refundFees: 30, returning: 50, returned: 20 })), [
+    ['计入本单', 900],
+    ['退票费', 30],
+    ['退款处理中', 50],
+    ['已退', 20],
+  ])
+  const expired = order({ forfeited: 85, returning: 15 }, { status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
+  t.same(rows(expired, [item(15, 'OPEN')]), [
+    ['定金没收', 85],
+    ['退款处理中', 15],
+  ])
+  t.match(accountOf(expired, [])[0], { note: '未按时付清而失效，按考核比例不退' })
+  const seats = order({ used: 700, forfeited: 100, returning: 200 }, { givenUp: [{ fare: 230, taxes: 40, refund: 200 }] })
+  t.same(rows(seats), [
+    ['计入本单', 700],
+    ['定金没收', 30],
+    ['退座扣费', 70],
+    ['退款处理中', 200],
+  ])
+})
+
+t.test('what the airline will not give back is not on its way', async t => {
+  const of = order({ used: 900, returning: 100 })
+  const owed = [item(60, 'REJECTED', { rejectReason: '已线下退回' }), item(40, 'APPROVED'), item(7, 'REJECTED', { kind: 'LATE' })]
+  t.same(rows(of, owed), [
+    ['计入本单', 900],
+    ['审核后不退', 60],
+    ['退款处理中', 40],
+  ])
+  t.equal(returningOf(of, owed), 40)
+  t.match(accountOf(of, owed)[1], { note: '航司审核意见：已线下退回' })
+  t.match(besidesOf(owed), [{ name: '失效后支付', note: '航司审核后不退', amount: 7 }])
+})

@@ -1,0 +1,64 @@
+import type { Fen } from '#contracts/kernel/money.ts'
+import { owedKinds } from '#contracts/payment/owed.ts'
+import { becomesOf, isError, type Owed } from './flows.ts'
+import type { Order } from './steps.ts'
+
+export type AccountRow = { key: string; name: string; note: string; amount: Fen }
+type Owing = readonly Owed[]
+
+const amountOf = (rows: readonly { amount: Fen }[]): Fen => rows.reduce((sum, { amount }) => sum + amount, 0)
+/** what the airline has decided not to give back, of what the order still expects */
+const refusedOf = (owed: Owing) => owed.filter(item => item.status === 'REJECTED' && !isError(item))
+
+/** What is on its way back to the payer. */
+export const returningOf = ({ account }: Order, owed: Owing): Fen => Math.max(0, account.returning - amountOf(refusedOf(owed)))
+
+/** What the head of an order says of its money besides its sum and what was paid, what concerns most first; undefined: nothing is due any more. */
+export const standingSums = (order: Order, owed: Owing): (readonly [name: string, amount: Fen | undefined])[] => {
+  const { status, account } = order
+  const sums = [
+    ...(status === 'WAIT_FOR_PAY' ? [['待付', order.owed] as const] : []),
+    ['应退', returningOf(order, owed)] as const,
+    ['已退', account.returned] as const,
+    ...(status === 'EXPIRED' ? [['未退', account.forfeited] as const] : []),
+  ].filter(([, amount]) => amount > 0)
+  return sums.length > 0 ? sums : [['待付', status === 'EXPIRED' ? undefined : 0]]
+}
+
+/** Where the money is that was paid for an order, each part explained; the rows add up to what was paid. */
+export const accountOf = (order: Order, owed: Owing): AccountRow[] => {
+  const { account, givenUp, status } = order
+  const ofSeats = givenUp.reduce((sum, { fare, taxes, refund }) => sum + fare + taxes - refund, 0)
+  const seatFees = Math.min(account.forfeited, Math.max(0, ofSeats))
+  const refused = refusedOf(owed)
+  const returning = returningOf(order, owed)
+  const why = refused.flatMap(({ rejectReason }) => rejectReason ?? [])
+  return [
+    {
+      key: 'used',
+      name: '计入本单',
+      note: status === 'WAIT_FOR_PAY' ? '抵扣订单总价' : '有效的座位与客票',
+      amount: account.used,
+    },
+    { key: 'deposit', name: '定金没收', note: forfeitedBecause(order), amount: account.forfeited - seatFees },
+    { key: 'seats', name: '退座扣费', note: '退回已付清的座位，按定金考核或退票费率扣除', amount: seatFees },
+    { key: 'fees', name: '退票费', note: '退票按规则扣除，含成团补差', amount: account.refundFees },
+    {
+      key: 'refused',
+      name: '审核后不退',
+      note: why.length > 0 ? `航司审核意见：${why.join('，')}` : '航司审核后不退',
+      amount: account.returning - returning,
+    },
+    { key: 'returning', name: '退款处理中', note: '航司审核后原路退回', amount: returning },
+    { key: 'returned', name: '已退', note: '已原路退回，按规则转为抵扣的也在内', amount: account.returned },
+  ].filter(({ amount }) => amount > 0)
+}
+
+const forfeitedBecause = ({ status, closeReason }: Order): string => {
+  if (status !== 'EXPIRED') return '减员超出免罚人数的定金不退'
+  return closeReason === 'TIME_LIMIT' ? '未按时付清而失效，按考核比例不退' : '取消订单，按考核比例不退'
+}
+
+/** What came besides and belongs to no part of the order: paid twice, or after it had closed. */
+export const besidesOf = (owed: Owing): AccountRow[] =>
+  owed.filter(isError).map(item => ({ key: item.id, name: owedKinds[item.kind], note: becomesOf(item), amount: item.amount }))
