@@ -43,7 +43,7 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
               <th scope="row">
                 待付
                 <small>
-                  {partName(next)} <Amount fen={next.amount} /> {whenText(next.by, now)} 前 <TimeLeft limit={next.by} now={houseNow} />
+                  {partName(next)} <Amount fen={next.amount} />，{whenText(next.by, now)} 前 <TimeLeft limit={next.by} now={houseNow} />
                 </small>
               </th>
               <td className="number">

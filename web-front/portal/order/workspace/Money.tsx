@@ -146,7 +146,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
                   {note && <small>{note}</small>}
                 </th>
                 <td className="ow-channel">{channel ? paymentChannels[channel] : '原路退回'}</td>
-                <td className="ow-wide ow-no">{number ? <Copy text={number} what="流水号" /> : EMPTY}</td>
+                <td className="ow-no">{number ? <Copy text={number} what="流水号" /> : EMPTY}</td>
                 <td className="number ow-due">
                   {amount < 0 && '−'}
                   <Amount fen={Math.abs(amount)} />

@@ -20,7 +20,7 @@ export const standingSums = (order: Order, owed: Owing): (readonly [name: string
     ...(status === 'WAIT_FOR_PAY' ? [['待付', order.owed] as const] : []),
     ['应退', returningOf(order, owed)] as const,
     ['已退', account.returned] as const,
-    ...(status === 'EXPIRED' ? [['未退', account.forfeited] as const] : []),
+    ...(status === 'EXPIRED' ? [['不退', account.forfeited] as const] : []),
   ].filter(([, amount]) => amount > 0)
   return sums.length > 0 ? sums : [['待付', status === 'EXPIRED' ? undefined : 0]]
 }
