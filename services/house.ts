@@ -41,7 +41,7 @@ import { storedFiles } from './kernel/files/stored-files.ts'
 import { challenges } from './kernel/http/challenge.ts'
 import { callerCounts, MINUTE_MS } from './kernel/http/counts.ts'
 import type { Insiders } from './kernel/http/inside.ts'
-import { existsIn } from './kernel/record/routes.ts'
+import { recordsIn } from './kernel/record/routes.ts'
 import { wholeImports } from './kernel/whole-import.ts'
 import type { documentMarks } from './order/names/document-key.ts'
 import type { LiveOrder } from './order/state.ts'
@@ -95,7 +95,7 @@ export const openHouse = async (ground: Ground) => {
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
-  const exists = existsIn(run, records)
+  const { exists, called } = recordsIn(run, records)
   const exportFiles = await outside.files('files')
   const imports = wholeImports(run, exportFiles)
   const sheets = outside.sheets()
@@ -223,6 +223,7 @@ export const openHouse = async (ground: Ground) => {
     rules,
     number,
     exists,
+    called,
     imports,
     readSheet: sheets.read,
     issued,

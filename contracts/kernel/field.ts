@@ -91,13 +91,13 @@ export const ref = (
   const one = to.keys.length === 1 ? to.fields[to.keys[0]!]!.schema : Id
   const pattern = (one as { pattern?: string }).pattern ?? '^.+$'
   const code = orAll ? coded(Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` }), { '*': everyOne(title) }) : zh(one, title)
-  const by = nameOf(to.fields)
+  const by = nameFieldOf(to.fields)
   const schema = by === undefined ? code : named(code, { list: to.name, by })
   return field<string>('ref', schema, options, { ref: to.name, orAll })
 }
 
 /** The field that names a record to people: its first searchable text beside the key. */
-const nameOf = (fields: Fields): string | undefined =>
+export const nameFieldOf = (fields: Fields): string | undefined =>
   Object.entries(fields).find(([, { key, kind, search }]) => !key && kind === 'text' && search)?.[0]
 
 /** One of the house's people, who must be there when the record is written: his user id, for which callers send and read his login name. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { codeIn, everyOne, namedCode } from './named.ts'
+import { everyOne, misnamed, namedCode, toldCode } from './named.ts'
 
 t.test('a code is told by its name, and found again in what was told', async t => {
   t.equal(namedCode('460000', '海南'), '海南（460000）')
@@ -11,7 +11,15 @@ t.test('a code is told by its name, and found again in what was told', async t =
     ['S1', '营业部（海口）'],
     ['S2', undefined],
   ] as const)
-    t.equal(codeIn(namedCode(code, name), '省份'), code)
-  t.equal(codeIn('所有航空公司', '航空公司'), '*')
-  t.equal(codeIn('所有航空公司', '省份'), '所有航空公司')
+    t.same(toldCode(namedCode(code, name), '省份'), { code, ...(name && { name }) })
+  t.same(toldCode('所有航空公司', '航空公司'), { code: '*' })
+  t.same(toldCode('所有航空公司', '省份'), { code: '所有航空公司' })
+  t.same(toldCode('（460000）', '省份'), { code: '460000' })
+})
+
+t.test('a name that is another’s is told', async t => {
+  t.equal(misnamed('省份', { code: '460000', name: '河南' }, '海南'), '省份460000是海南，不是河南')
+  t.equal(misnamed('省份', { code: '460000', name: '海南' }, '海南'), undefined)
+  t.equal(misnamed('省份', { code: '460000' }, '海南'), undefined)
+  t.equal(misnamed('省份', { code: '460000', name: '海南' }, undefined), undefined)
 })

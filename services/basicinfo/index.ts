@@ -14,12 +14,13 @@ import { exportSheet } from '../kernel/sheet/export.ts'
 export const context: Context = {
   reads: basicinfoReads,
   histories: records.map(recordHistory),
-  open: ({ run, exists, imports, readSheet, runner, columnNames, directory, ask }) => ({
+  open: ({ run, exists, called, imports, readSheet, runner, columnNames, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
           run,
           exists,
+          called,
           imports,
           readSheet,
           knows: async id => (await run.load(user, userStream(id))).state.status !== 'NONE',

@@ -195,11 +195,11 @@ export const writeOrReport = async ({ row, line }: Good<unknown>, write: () => P
 }
 
 /** Asks once for each: the references of ten thousand rows are few. */
-export const askOnce = <Name extends string>(exists: (name: Name, id: string) => Promise<boolean>): typeof exists => {
-  const known = new Map<string, Promise<boolean>>()
+export const askOnce = <Name extends string, Answer>(ask: (name: Name, id: string) => Promise<Answer>): typeof ask => {
+  const known = new Map<string, Promise<Answer>>()
   return (name, id) => {
     const word = `${name} ${id}`
-    const found = known.get(word) ?? exists(name, id)
+    const found = known.get(word) ?? ask(name, id)
     known.set(word, found)
     return found
   }

@@ -1,29 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
+import { orgOffice } from '#contracts/agency/office.ts'
+import { airline } from '#contracts/basicinfo/airline.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
-import { codeIn } from '#contracts/kernel/named.ts'
+import { misnamed, type ToldCode, toldCode } from '#contracts/kernel/named.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { LoginNames } from '../identity/login-name.ts'
 import type { Commands } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import { lookup } from '../kernel/lookup.ts'
 import { column, type RowValue } from '../kernel/sheet/parse.ts'
 import type { ReadSheet } from '../kernel/sheet/read.ts'
 import { templateSheet } from '../kernel/sheet/template.ts'
 import { importRows, writeOrReport } from '../kernel/table-import.ts'
 import type { WriteWhole } from '../kernel/whole-import.ts'
+import { DEPARTMENTS, departments } from './department.ts'
 import type { NewEmployee } from './employee-routes.ts'
+import { role, roleAt } from './role.ts'
 
 const MAX_ROWS = 2_000
 /** Codes of a cell: as somebody wrote them, or each with its name, as an export tells them. */
-const listed = (text: string): string[] => {
-  const codes = text.split('、').flatMap(part => {
-    const told = part.trim()
-    const code = codeIn(told, AIRLINES)
-    return code === told ? told.split(/[\s,，/;；]+/) : [code]
-  })
-  return [...new Set(codes.filter(code => code !== ''))]
-}
+const toldIn = (text: string): ToldCode[] =>
+  text
+    .split('、')
+    .flatMap((part): ToldCode[] => {
+      const told = toldCode(part.trim(), AIRLINES)
+      return told.code === part.trim() ? part.split(/[\s,，/;；]+/).map(code => ({ code })) : [told]
+    })
+    .filter(({ code }) => code !== '')
+const listed = (text: string): string[] => [...new Set(toldIn(text).map(({ code }) => code))]
 const AIRLINES = '航空公司'
+const codeIn = (text: string, title: string): string => toldCode(text, title).code
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
 const eachIs = (pattern: RegExp) => (text: string) => (listed(text).every(part => pattern.test(part)) ? undefined : '格式不正确')
 const isId = matching(/^[A-Za-z0-9_.:@~-]{1,120}$/)
@@ -67,6 +74,7 @@ const columns = [
   column({ key: 'office', title: '营业部', type: 'text', synonyms: ['营业部编号'], check: id, note: '营业部编号' }),
 ] as const
 type Row = RowValue<typeof columns>
+type Calling = { run: Commands; called: (record: string, id: string) => Promise<string | undefined> }
 
 const example: Row = { loginName: 'zhoumin', name: '周敏', roles: 'ORDER_DESK', airlines: 'HU、JD', department: 'SALES', office: 'HAK' }
 export const employeeTemplateSheet = () => templateSheet(columns, [example], '员工')
@@ -75,8 +83,7 @@ export const employeeTemplateSheet = () => templateSheet(columns, [example], '�
 export const importEmployees = <Mode extends ImportMode>(
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
-  deps: {
-    run: Commands
+  deps: Calling & {
     logins: LoginNames
     mayAdd: (employee: NewEmployee, call: CommandCall) => Promise<void>
     add: (employee: NewEmployee, call: CommandCall) => Promise<unknown>
@@ -97,6 +104,7 @@ export const importEmployees = <Mode extends ImportMode>(
       const before = lines.get(id)
       if (before !== undefined) throw invalid(`与第${before}行重复`, { loginName: `与第${before}行重复` })
       lines.set(id, line)
+      await mustBeCalledSo(row, deps)
       const { state } = await deps.logins.find(deps.run.load, row.loginName)
       const employee = employeeOf(row)
       if (state.status !== 'NONE' && isDeepStrictEqual(pick(state, employee), employee)) return { id, action: 'same' }
@@ -109,6 +117,26 @@ export const importEmployees = <Mode extends ImportMode>(
       for (const one of good) await writeOrReport(one, () => deps.add(employeeOf(one.value), call))
     },
   })
+}
+
+/** @throws Refused when the name beside a code is another's: which of the two was meant, whoever has written it must say */
+const mustBeCalledSo = async ({ roles, airlines, department, office }: Row, { run, called }: Calling): Promise<void> => {
+  const told: [field: string, title: string, codes: ToldCode[], called: (code: string) => Promise<string | undefined>][] = [
+    ['roles', '角色', toldIn(roles), async code => roleAt(code, (await run.load(role, code)).state)?.name],
+    ['airlines', AIRLINES, toldIn(airlines), code => called(airline.name, code)],
+    [
+      'department',
+      '部门',
+      department === undefined ? [] : [toldCode(department, '部门')],
+      async code => lookup((await run.load(departments, DEPARTMENTS)).state, code)?.name,
+    ],
+    ['office', '营业部', office === undefined ? [] : [toldCode(office, '营业部')], code => called(orgOffice.name, code)],
+  ]
+  for (const [field, title, codes, ask] of told)
+    for (const one of codes) {
+      const wrong = one.name === undefined ? undefined : misnamed(title, one, await ask(one.code))
+      if (wrong) throw invalid(wrong, { [field]: wrong })
+    }
 }
 
 /** of an account what a row says */

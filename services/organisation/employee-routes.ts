@@ -35,6 +35,8 @@ export type EmployeeDeps = {
   passwords: Passwords
   /** is there such a record? */
   exists: (record: string, id: string) => Promise<boolean>
+  /** what a record is called */
+  called: (record: string, id: string) => Promise<string | undefined>
   imports: WholeImports
   readSheet: ReadSheet
 }
@@ -48,7 +50,7 @@ export type NewEmployee = {
 }
 
 /** The endpoints of contracts/organisation/employee-api.ts that change employees. Who may change whom: `guarding`, `mustHold`. */
-export const employeeRoutes = ({ run, logins, passwords, exists, imports, readSheet }: EmployeeDeps): Route[] => {
+export const employeeRoutes = ({ run, logins, passwords, exists, called, imports, readSheet }: EmployeeDeps): Route[] => {
   const guard = guarding(run)
   const officeExists = async (id: string | null | undefined): Promise<void> => {
     if (id && !(await exists(orgOffice.name, id))) throw invalid(`营业部${id}不存在`, { office: `营业部${id}不存在` })
@@ -116,7 +118,7 @@ export const employeeRoutes = ({ run, logins, passwords, exists, imports, readSh
       async (): Promise<FileAnswer> => ({ name: '员工导入模板.xlsx', type: xlsxType, content: await employeeTemplateSheet() }),
     ),
     on(importEmployee, ({ mode = 'all', files }, call: CommandCall) =>
-      importEmployees({ mode, files }, call, { run, logins, mayAdd, add, writeWhole, readSheet }),
+      importEmployees({ mode, files }, call, { run, logins, called, mayAdd, add, writeWhole, readSheet }),
     ),
 
     act(resetEmployeePassword, user, employee, async ({ id, command, body: { id: _, ...said }, call }) => {

@@ -8,9 +8,9 @@ import { organisationRoutes } from './organisation-routes.ts'
 export const context: Context = {
   reads: organisationReads,
   histories: organisationHistories,
-  open: ({ run, logins, passwords, exists, imports, readSheet, members, ask, staff, rules, isPermission }) => ({
+  open: ({ run, logins, passwords, exists, called, imports, readSheet, members, ask, staff, rules, isPermission }) => ({
     routes: [
-      ...organisationRoutes({ run, logins, passwords, exists, imports, readSheet, members, isPermission }),
+      ...organisationRoutes({ run, logins, passwords, exists, called, imports, readSheet, members, isPermission }),
       ...organisationQueries({ ask, people: staff, config: rules.config }),
     ],
   }),

@@ -278,6 +278,25 @@ t.test('employees from a table, with what is wrong by row', async t => {
     'the same again is nothing',
   )
   t.match(await call(getEmployee, { id: 'wanger' }, 'admin'), { roles: ['ORDER_READER', 'FINANCE'], airlines: ['HU', 'JD'], office: 'HAK' })
+  const misnamed = [
+    'zhaoyi,赵一,财务岗（ORDER_READER）,HU,,',
+    'qianer,钱二,FINANCE,天津航空（HU）,,',
+    'sunsan,孙三,FINANCE,HU,没有的部（SALES）,',
+    'lisi,李四,FINANCE,HU,,三亚营业部（HAK）',
+    'zhouwu,周五,FINANCE,海南航空（HU）,,海口营业部（HAK）',
+  ]
+  const named = await call(importEmployee, { mode: 'preview' }, 'admin', { files: table(misnamed) })
+  t.match(
+    named.rows.map(({ errors }) => Object.values(errors).join()),
+    [
+      /^第2行:角色ORDER_READER是.*，不是财务岗$/,
+      /HU是海南航空，不是天津航空/,
+      /部门SALES是.*，不是没有的部/,
+      /HAK是海口营业部，不是三亚营业部/,
+      '',
+    ],
+    'a name beside a code is not passed over',
+  )
   t.equal((await send(employeeTemplate, {}, 'admin')).bytes.subarray(0, 2).toString(), 'PK')
 })
 

@@ -11,7 +11,7 @@ import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { type Commands, commands } from '#services/kernel/commands.ts'
 import { localFiles } from '#services/kernel/files/files.ts'
 import { server } from '#services/kernel/http/server.ts'
-import { existsIn, recordRoutes } from '#services/kernel/record/routes.ts'
+import { recordRoutes, recordsIn } from '#services/kernel/record/routes.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
@@ -56,7 +56,7 @@ export const house = async (
   const records = basicRecords.map(({ record }) => record)
   const imports = wholeImports(run, localFiles({ dir: join(dir, 'files') }))
   const ofRecords = basicRecords.flatMap(({ record, view }) => [
-    ...recordRoutes(record, { run, exists: existsIn(run, records), imports, readSheet }),
+    ...recordRoutes(record, { run, ...recordsIn(run, records), imports, readSheet }),
     ...recordQueries(record, view, { runner, names: async columns => [...columns], sheet: exportSheet }),
   ])
   const routes = [...ofRecords, ...(more.routes?.({ runner, run, dir }) ?? [])]

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
+import type { AnyField } from '#contracts/kernel/field.ts'
+import { misnamed, type ToldCode } from '#contracts/kernel/named.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { idFrom } from '../commands.ts'
@@ -29,7 +31,8 @@ export const importTable = async <Mode extends ImportMode>(
   const { name, bytes } = fileIn(files)
   const { sheet, rows: read, ignored, unread } = await rowsIn(record, bytes, { readSheet: deps.readSheet, maxRows: MAX_ROWS, by: call })
   const lines = new Map<string, number>()
-  const exists = askOnce(deps.exists)
+  const [exists, called] = [askOnce(deps.exists), askOnce(deps.called)]
+  const told = new Map(read.map(row => [row.line, row.told ?? {}]))
 
   return importRead({
     source: { name, sheet },
@@ -49,7 +52,7 @@ export const importTable = async <Mode extends ImportMode>(
       if (state.status === 'ACTIVE') mustCover(record, call.who, old)
       const next = mergeValues(record, old, values)
       mustCover(record, call.who, next)
-      const missing = await missingIn(record, next, { ...deps, exists })
+      const missing = { ...(await misnamedIn(record, told.get(line)!, called)), ...(await missingIn(record, next, { ...deps, exists })) }
       const [first] = Object.values(missing)
       if (first) throw invalid(first, missing)
       return { id, values, action: state.status !== 'ACTIVE' ? 'add' : isDeepStrictEqual(old, next) ? 'same' : 'modify' }
@@ -62,6 +65,17 @@ export const importTable = async <Mode extends ImportMode>(
       })
     },
   })
+}
+
+/** What stands beside codes that are called otherwise: field → Chinese message. Which of the two was meant, whoever has written it must say. */
+const misnamedIn = async (record: AnyRecord, told: Record<string, ToldCode>, called: RecordDeps['called']) => {
+  const errors: Record<string, string> = {}
+  for (const [name, one] of Object.entries(told)) {
+    const { ref, title } = (record.fields as Record<string, AnyField>)[name]!
+    const wrong = misnamed(title, one, await called(ref!, one.code))
+    if (wrong) errors[name] = wrong
+  }
+  return errors
 }
 
 /** Where the record has no key, a row is known again by the field that it declares for it, and otherwise new each time. */

@@ -21,7 +21,7 @@ import { memoryClaims } from '../test/memory-claims.ts'
 import { readSheet } from '../test/read-sheet.ts'
 import { wholeImports } from '../whole-import.ts'
 import { recordDecider } from './decide.ts'
-import { existsIn, recordRoutes } from './routes.ts'
+import { recordRoutes, recordsIn } from './routes.ts'
 import { seeding } from './seed.ts'
 
 /** A record without key: its ids are given by the server. */
@@ -43,7 +43,7 @@ const open = async (t: Test) => {
   const routes = records.flatMap(one =>
     recordRoutes(one, {
       run,
-      exists: existsIn(run, records),
+      ...recordsIn(run, records),
       imports: wholeImports(run, localFiles({ dir: mkdtempSync(join(tmpdir(), 'files-')) })),
       readSheet,
     }),
@@ -217,6 +217,9 @@ t.test('import: preview, accepted, all', async t => {
     { type: 'CabinModified', data: { name: '团体舱', group: true } },
     'a column not there leaves the field alone',
   )
+  const named = await table(cabin, '航司,舱位代码,舱位名称,舱位等级\n天津航空（HU）,K,团队舱,Y\n海南航空（HU）,L,团队舱,Y', 'accepted')
+  t.same(named.data.rows[0].errors, { airLine: '第2行:航空公司HU是海南航空，不是天津航空' }, 'a name beside a code is not passed over')
+  t.equal((await events(cabin, 'HU.L')).length, 1)
   t.match(await table(cabin, '航司,名称\nHU,经济舱', 'all'), { statusCode: 400, message: '缺少列：舱位、等级' })
   t.match((await table(cabin, '航司,舱位代码,舱位名称,舱位等级\nGS,G,团体舱,Y', 'preview', { as: 'hu' })).data.rows[0].errors, {
     '': '没有该航空公司的数据权限',

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Endpoint, type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
-import type { AnyField } from '#contracts/kernel/field.ts'
+import { type AnyField, nameFieldOf } from '#contracts/kernel/field.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Type } from '#contracts/kernel/schema.ts'
@@ -17,6 +17,8 @@ export type RecordDeps = {
   run: Commands
   /** does a record of this name and id exist and is not deleted? */
   exists: (record: string, id: string) => Promise<boolean>
+  /** what a record of this name and id is called */
+  called: (record: string, id: string) => Promise<string | undefined>
   /** is there a user of this id? asked where records name people */
   knows?: (user: string) => Promise<boolean>
   /** files that are imported whole or not at all */
@@ -25,13 +27,22 @@ export type RecordDeps = {
 }
 
 /** Looks records up in their own streams: exact at every moment, and needs no view. */
-export const existsIn =
-  (run: Commands, records: readonly AnyRecord[]): RecordDeps['exists'] =>
-  async (name, id) => {
+export const recordsIn = (run: Commands, records: readonly AnyRecord[]): Pick<RecordDeps, 'exists' | 'called'> => {
+  const find = async (name: string, id: string) => {
     const record = records.find(record => record.name === name)
     if (!record) throw new Error(`no record named ${name} is declared`)
-    return (await run.load(recordDecider(record), id)).state.status === 'ACTIVE'
+    const { state } = await run.load(recordDecider(record), id)
+    return { record, values: state.status === 'ACTIVE' ? state.values : undefined }
   }
+  return {
+    exists: async (name, id) => (await find(name, id)).values !== undefined,
+    called: async (name, id) => {
+      const { record, values } = await find(name, id)
+      const by = nameFieldOf(record.fields)
+      return by === undefined || values?.[by] === undefined ? undefined : String(values[by])
+    },
+  }
+}
 
 type Switching = Endpoint<'command', string, Type.TUnsafe<{ id?: string; ids?: string[]; reason?: string }>>
 type Changing = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: string }>>

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
-import { codeIn } from '#contracts/kernel/named.ts'
+import { type ToldCode, toldCode } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Column, type ColumnType, column } from '../sheet/parse.ts'
 import type { ReadSheet, Sheet } from '../sheet/read.ts'
@@ -9,8 +9,8 @@ import { xlsxType } from '../sheet/write.ts'
 import { type By, readRows } from '../table-import.ts'
 import type { Values } from './decide.ts'
 
-/** A line of a table as far as it could be read; `errors` by field. */
-export type TableRow = { line: number; value: Values; errors: Record<string, string> }
+/** A line of a table as far as it could be read; `errors` and what references are called by field. */
+export type TableRow = { line: number; value: Values; errors: Record<string, string>; told?: Record<string, ToldCode> }
 
 const typeOf: Record<AnyField['kind'], ColumnType> = {
   text: 'text',
@@ -75,9 +75,14 @@ export const rowsIn = async (
 }
 
 /** Decimals come as text; codes may come in small letters where their pattern asks for capitals. */
-const settle = (field: AnyField, name: string, { value: values, errors }: TableRow) => {
+const settle = (field: AnyField, name: string, row: TableRow) => {
+  const { value: values, errors } = row
   // what names a code in an export stands beside it
-  if (field.kind === 'ref' && typeof values[name] === 'string') values[name] = codeIn(values[name], field.title)
+  if (field.kind === 'ref' && typeof values[name] === 'string') {
+    const told = toldCode(values[name], field.title)
+    values[name] = told.code
+    if (told.name !== undefined) row.told = { ...row.told, [name]: told }
+  }
   const value = values[name]
   const { pattern } = field.schema as { pattern?: string }
   if (value === undefined) {
