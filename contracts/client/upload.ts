@@ -1,3 +1,4 @@
+import { sha256 } from '../kernel/digest.ts'
 import type { Files } from './call.ts'
 
 export type FormSending = {
@@ -18,6 +19,22 @@ export const formOf = (fields: Record<string, unknown>, files: Files): FormData 
   for (const [field, content] of Object.entries(files)) for (const file of [content].flat()) form.append(field, file, file.name)
   return form
 }
+
+/**
+ * By what is in them files are told apart: of one name, size and time there may be two.
+ * @throws Error where one cannot be read any more
+ */
+export const contentsOf = (files: Files): Promise<[field: string, name: string, content: string][]> =>
+  Promise.all(
+    Object.entries(files).flatMap(([field, chosen]) =>
+      [chosen].flat().map(async file => {
+        const bytes = await file.arrayBuffer().catch(() => {
+          throw new Error(`${file.name} 无法读取，请重新选择`)
+        })
+        return [field, file.name, await sha256(new Uint8Array(bytes))] as [string, string, string]
+      }),
+    ),
+  )
 
 /** Posts a form. fetch tells nothing of progress, so whoever wants it gets XMLHttpRequest. */
 export const postForm = (url: string, sending: FormSending, fetch: typeof globalThis.fetch): Promise<Response> =>

@@ -14,6 +14,7 @@ import { newKey } from '#contracts/client/call.ts'
 import { columnsIn } from '#contracts/client/columns.ts'
 import { type Download, save } from '#contracts/client/file.ts'
 import { headOf, textOf } from '#contracts/client/format.ts'
+import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
@@ -92,7 +93,7 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
     run(async onProgress => {
       // asked for before the good rows are in: afterwards they would be told as there already
       const rejected = mode === 'accepted' ? await rejectedOf(file) : undefined
-      const word = `${mode} ${file.name} ${file.size} ${file.lastModified}`
+      const word = JSON.stringify([mode, await contentsOf({ file })])
       const key = keys.current.get(word) ?? newKey()
       keys.current.set(word, key)
       const report = await commitImport({ endpoint, file, mode, key, onProgress, ...(fields && { fields }) })

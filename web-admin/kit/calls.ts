@@ -3,6 +3,7 @@ import { useDataProvider, useNotify, usePermissions, useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
 import { newKey } from '#contracts/client/call.ts'
 import { CallError, messageOf } from '#contracts/client/error.ts'
+import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { mayCall } from '../providers/access.ts'
@@ -45,7 +46,7 @@ export type Sending = { revision?: number | undefined; files?: Record<string, Fi
 const CONSEQUENCES_MS = [1_000, 5_000, 15_000]
 
 /**
- * A declared command. One intention has one key: sending the same body again after no answer came is the same command, anything else is a
+ * A declared command. One intention has one key: sending the same body and files again after no answer came is the same command, anything else is a
  * new one. When it is done everything on screen is read again, at the position the command reached, and
  * a few times more.
  */
@@ -56,10 +57,10 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const [isPending, setPending] = useState(false)
 
   const send = async (body: Static<E['body']>, { revision, files, onProgress }: Sending = {}): Promise<Static<E['data']>> => {
-    const said = JSON.stringify([body, revision])
-    if (intention.current?.said !== said) intention.current = { said, key: newKey() }
     setPending(true)
     try {
+      const said = JSON.stringify([body, revision, await contentsOf(files ?? {})])
+      if (intention.current?.said !== said) intention.current = { said, key: newKey() }
       const { key } = intention.current
       const done = await command(endpoint, body, { key, revision, ...(files && { files }), ...(onProgress && { onProgress }) })
       intention.current = undefined

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallOptions } from '#contracts/client/call.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { pageUser } from '#contracts/client/login-info.ts'
+import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { intentionOf } from './intentions.ts'
@@ -48,27 +49,27 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const [pending, setPending] = useState(0)
 
   const send = async (body: Static<E['body']>, { revision, ...how }: Sending = {}): Promise<Static<E['data']>> => {
-    const { key, forget } = intentionOf(sessionStorage, pageUser() ?? '', endpoint.path, [body, revision, namesOf(how.files)])
     setPending(count => count + 1)
     try {
-      const done = (await call(endpoint, body, { key, revision, ...how })) as Static<E['data']>
-      forget()
-      void queries.invalidateQueries()
-      return done
-    } catch (error) {
-      // who has cancelled it does not know what became of it either
-      if (error instanceof CallError && !error.isUnknown) forget()
-      throw error
+      // other files are another command
+      const { key, forget } = intentionOf(sessionStorage, pageUser() ?? '', endpoint.path, [
+        body,
+        revision,
+        await contentsOf(how.files ?? {}),
+      ])
+      try {
+        const done = (await call(endpoint, body, { key, revision, ...how })) as Static<E['data']>
+        forget()
+        void queries.invalidateQueries()
+        return done
+      } catch (error) {
+        // who has cancelled it does not know what became of it either
+        if (error instanceof CallError && !error.isUnknown) forget()
+        throw error
+      }
     } finally {
       setPending(count => count - 1)
     }
   }
   return { send, isPending: pending > 0 }
 }
-
-/** other files are another command */
-const namesOf = (files: CallOptions['files'] = {}) =>
-  Object.entries(files).map(([field, chosen]) => [
-    field,
-    ...[chosen].flat().map(({ name, size, lastModified }) => [name, size, lastModified]),
-  ])

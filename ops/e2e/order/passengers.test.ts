@@ -417,6 +417,9 @@ t.test('one document once on a flight, over all orders: also when two come at on
   const [won, other] = winner === 'yefeng' ? [first, second] : [second, first]
   const { content } = await house.call(queryPassenger, { orderId: won }, winner!)
   await sale.refused(t, addPassenger, { orderId: other, ...grown(1) }, loser, { status: 409, message: ON_OTHER_ORDER })
+  const whole = await fileOf([rowOf(grown(1)), rowOf(grown(70))])
+  const refusal = `旅客证件重复：尾号 ${grown(1).docNo.slice(-4)} 的证件已在本航班其他订单中`
+  await sale.refused(t, importPassenger, { orderId: other, mode: 'all' }, loser, { status: 409, message: refusal }, whole)
   const imported = async (mode: 'preview' | 'accepted') =>
     (await house.call(importPassenger, { orderId: other, mode }, loser, await fileOf([rowOf(grown(1))]))).rows[0]?.errors
   t.same(await imported('preview'), {}, 'who only looks is not told')

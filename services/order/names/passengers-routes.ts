@@ -90,9 +90,9 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     await check('addPassenger')
     const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now)
     const seen = clashSeenBy(call.who, look)
-    const writes = mode === 'all' || mode === 'accepted'
+    // `all` is refused when it writes, once nothing else is wrong
     const clashOf = async (docNo: string) =>
-      (await seen(docNo)) ?? (writes && (await look([docNo])).taken.has(docNo) ? ON_OTHER_ORDER : undefined)
+      (await seen(docNo)) ?? (mode === 'accepted' && (await look([docNo])).taken.has(docNo) ? ON_OTHER_ORDER : undefined)
     const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
     return importPassengers(
       groupOf(state),

@@ -1,0 +1,10 @@
+/** Hex SHA-256. WebCrypto is there on https and on localhost only; elsewhere a library is fetched that does it. */
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const digest = globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : await withoutWebCrypto(bytes)
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const withoutWebCrypto = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const library = await import('@noble/hashes/sha2.js')
+  return library.sha256(bytes)
+}
