@@ -71,7 +71,7 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     // what is not saved holds nobody back who is not logged in any more
     const desk = await staff(t, 1366, 'admin')
     await desk.open('/airport/create', '新增机场')
-    await desk.page.getByLabel(/^名称/).first().pressSequentially('未保存的机场')
+    await desk.page.locator('form').getByRole('textbox').first().pressSequentially('未保存')
     await logInBeside(desk.page, other)
     await desk.page.waitForURL(/\/newgt\/front/)
     await desk.page.getByText('长城').first().waitFor()

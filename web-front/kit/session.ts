@@ -1,6 +1,6 @@
 import { client, type Session } from '#contracts/client/call.ts'
 import { lineHere } from '#contracts/client/connection.ts'
-import { forgetLogin, loginMark, ownToken } from '#contracts/client/login-info.ts'
+import { forgetLogin, isOthers, loginMark, ownToken } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
 import { forgetClear, forgetOthers } from './traces.ts'
 
@@ -17,6 +17,11 @@ const session: Session = {
   },
   // 401 with 100040009: to the root directory, which shows the login screen to who is not logged in
   loggedOut: () => {
+    // what was asked under a login that ended long ago is no business of who has logged in since
+    if (isOthers()) {
+      location.reload()
+      return
+    }
     forgetLogin()
     forgetClear(localStorage)
     forgetOthers(sessionStorage, undefined)
