@@ -1,6 +1,7 @@
 import t from 'tap'
 import { cancelOrder, orderDetail, queryOrder, submitOrder } from '#contracts/order/api.ts'
 import { confirmWaitlist, moveWaitlist } from '#contracts/order/changes/waitlist-api.ts'
+import { addPassenger } from '#contracts/order/names/passengers-api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { pausePolicy, savePolicy } from '#contracts/policy/api.ts'
@@ -40,6 +41,11 @@ t.test(
       confirmDuplicate: true,
     })
     await sale.refused(t, submitOrder, wanted(), 'yefeng', { status: 409, message: '座位不足' })
+    const traveller = { name: '吴超', type: 'ADULT' as const, docType: 'ID_CARD' as const, docNo: '440309199304209978' }
+    await call(addPassenger, { orderId: first.orderId, ...traveller }, 'changcheng')
+    const named = { ...wanted(), waitlist: true, passengers: [traveller] }
+    // not that he is on the flight by another order: who cannot have seats is not told
+    await sale.refused(t, submitOrder, named, 'yefeng', { status: 400, message: '座位不足，候补订单确认座位后再录入旅客' })
     const submitted = await call(submitOrder, { ...wanted(), waitlist: true }, 'yefeng')
     const { orderId } = submitted
     t.match(submitted, {

@@ -256,6 +256,8 @@ const reserve = async (
   const { run } = deps
   const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
   const shortBefore = await shortage(mustBeFree(run, ownHolds, call), body)
+  // before documents are looked at: whose are on the flight is told to nobody whose order cannot be
+  if (shortBefore && passengers.length > 0) throw namesWait(shortBefore)
   const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
   const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
   claims.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
@@ -272,7 +274,7 @@ const reserve = async (
   const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
   const short = shortBefore ?? (await shortage(holdAll({ orderNo, assumeNew }, quoted, until, call, run, claims), body))
   if (!short) return { quoted, limits, instalments, passengers }
-  if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
+  if (passengers.length > 0) throw namesWait(short)
   await reserveNumber()
   claims.documentsOrQueues = true
   const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
@@ -318,6 +320,8 @@ export const shortage = async (
     throw error
   }
 }
+
+const namesWait = ({ message }: Refused) => invalid(`${message}，候补订单确认座位后再录入旅客`)
 
 /** the revision of an order that is not there yet */
 const UNBORN = -1
