@@ -7,6 +7,8 @@ type Chosen = Parameters<FileChooser['setFiles']>[0]
 /** How somebody works a page. */
 export type Hand = {
   press: (what: Locator) => Promise<void>
+  /** presses what sends a command */
+  send: (what: Locator) => Promise<void>
   tick: (what: Locator) => Promise<void>
   fill: (what: Locator, text: string) => Promise<void>
   choose: (what: Locator, file: Chosen) => Promise<void>
@@ -14,9 +16,19 @@ export type Hand = {
 
 export const mouse: Hand = {
   press: what => what.click(),
+  send: what => what.click(),
   tick: what => what.check(),
   fill: (what, text) => what.fill(text),
   choose: (what, file) => what.setInputFiles(file),
+}
+
+/** As people are on a slow line: what does not answer at once is pressed again, if it lets itself. */
+export const impatient: Hand = {
+  ...mouse,
+  send: async what => {
+    await what.click()
+    await what.click({ timeout: 1_000 }).catch(() => undefined)
+  },
 }
 
 /** a page that has more stops than this before what is sought is not for somebody without a mouse */
@@ -32,12 +44,15 @@ const reach = async (what: Locator): Promise<void> => {
   }
 }
 
+const enterOn = async (what: Locator): Promise<void> => {
+  await reach(what)
+  await what.page().keyboard.press('Enter')
+}
+
 /** Nothing but keys: stops are gone through as they come, and what is worked has the focus. */
 export const keys: Hand = {
-  press: async what => {
-    await reach(what)
-    await what.page().keyboard.press('Enter')
-  },
+  press: enterOn,
+  send: enterOn,
   tick: async what => {
     await reach(what)
     await what.page().keyboard.press('Space')

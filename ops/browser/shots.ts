@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { startProduct } from '#ops/bench/program.ts'
 import { openBrowser } from './chromium.ts'
 import { crawl } from './crawl.ts'
+import { dialogsOf } from './dialogs.ts'
 import { enterConsole, enterPortal } from './doors.ts'
 import { serious, tooWide } from './looks.ts'
 
 /**
- * `npm run shots [-- portal|console]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into `shots/`, and beside
- * them what axe and the browser found (`findings.txt`). With demo data of its own, or of a program that runs (NEWGT_URL). For people to look at;
- * nothing is asserted.
+ * `npm run shots [-- portal|console]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into `shots/`, with
+ * demo data of its own also of every dialog that a button opens, and beside them what axe and the browser found (`findings.txt`). NEWGT_URL: of a
+ * program that runs. For people to look at; nothing is asserted.
  */
 const SHOTS = 'shots'
 const widths = [1366, 360]
@@ -37,14 +38,24 @@ try {
       page.on('pageerror', error => find(error.message))
       await (name === 'portal' ? enterPortal(page, url) : enterConsole(page, url))
       await page.goto(url + application.start)
+      const pressed = new Set<string>()
+      const dialogs = new Set<string>()
+      const picture = (what: string, fullPage = true) => page.screenshot({ path: join(SHOTS, `${name}-${what}-${width}.png`), fullPage })
       const seen = await crawl(page, { ...application, each }, async (pattern, nth) => {
-        const file = `${name}-${pattern.replace(/^\/newgt\/?(front)?\/?/, '').replace(/[^\w-]+/g, '_') || 'home'}-${nth}-${width}.png`
-        await page.screenshot({ path: join(SHOTS, file), fullPage: true })
+        const place = pattern.replace(/^\/newgt\/?(front)?\/?/, '').replace(/[^\w-]+/g, '_') || 'home'
+        await picture(`${place}-${nth}`)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         if (wide > 0 && (await tooWide(page)) > 0) find(`scrolls sideways by ${wide} px`)
         for (const fault of await serious(page)) find(fault)
+        if (!product) return
+        await dialogsOf(page, pressed, async title => {
+          dialogs.add(title)
+          await picture(`${place}-dialog-${title.replace(/[^\p{L}\d]+/gu, '_')}`, false)
+          for (const fault of await serious(page)) find(`${title}: ${fault}`)
+        })
       })
       console.log(`${name} ${width}: ${[...seen.values()].reduce((sum, count) => sum + count)} pictures of ${seen.size} pages`)
+      console.log(`${dialogs.size} dialogs: ${[...dialogs].sort().join('、')}`)
       await close()
     }
   }
