@@ -3,6 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 /** ms within which a press opens what it opens */
 const SOON_MS = 700
 
+/** what ends the login that looks around */
+const ENDS = /退出|结束/
+
 /**
  * Every dialog that a button of a page opens, or an item of a menu that a button opens: `look` is called while it is there, and it is left without
  * doing what it is for. Buttons that open nothing do what they do, so this is for data of one's own. @param pressed what needs not be pressed again
@@ -36,7 +39,7 @@ export const dialogsOf = async (page: Page, pressed: Set<string>, look: (title: 
   }
 
   for (const name of await namesOf(main.locator('button:visible:enabled'))) {
-    if (!isNew(name)) continue
+    if (ENDS.test(name) || !isNew(name)) continue
     const button = main.getByRole('button', { name, exact: true }).first()
     if (await press(button)) continue
     const items = (await menu.isVisible()) ? await namesOf(menu.getByRole('menuitem')) : []
