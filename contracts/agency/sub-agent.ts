@@ -12,14 +12,15 @@ export const MOST_SUB_AGENTS = 200
 const asked: readonly string[] = ['loginName', 'airLine', ...subAgentFields]
 const checks = registrationChecks.filter(({ field }) => asked.includes(field))
 
-/** What keeps a draft from being submitted, by the texts of the registration; undefined when it is whole. */
-export const firstSubAgentMistake = (
-  form: SubAgentInfo & { loginName?: string; authorities: readonly Authority[] },
-): Pick<Check, 'field' | 'message'> | undefined => {
-  const { authorities, ...texts } = form
+type SubAgentForm = SubAgentInfo & { loginName?: string; authorities: readonly Authority[] }
+type Mistake = Pick<Check, 'field' | 'message'>
+/** What keeps a draft from being submitted, by the texts of the registration, in the order of its checks. */
+export const subAgentMistakes = ({ authorities, ...texts }: SubAgentForm): readonly Mistake[] => {
   const whole: RegistrationForm = { ...texts, ...writeAuthorities(authorities) }
-  return checks.find(check => check.fails(whole, { images: {}, hashed: true }))
+  return checks.filter(check => check.fails(whole, { images: {}, hashed: true }))
 }
+/** undefined when it is whole */
+export const firstSubAgentMistake = (form: SubAgentForm): Mistake | undefined => subAgentMistakes(form)[0]
 
 export type Sells = { domestic: readonly string[]; inter: readonly string[] }
 /** What an agency may sell now: never more than the parent that has taken it on may, so what the parent loses it loses in the same moment. */

@@ -1,7 +1,8 @@
 import { command, get, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import { Instant, optional, Type, zh } from '../kernel/schema.ts'
+import { Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 import { ProfileFields } from './account-events.ts'
+import { loginWays } from './events.ts'
 
 /** Hex SHA-256 of the password, see `password.ts`. */
 const Password = (title: string) => Type.String({ pattern: '^[0-9a-f]{64}$', title, secret: true })
@@ -60,6 +61,35 @@ export const accessCount = command('/api/member/statistic/w/accessCount', {
   note: '按用户与页面累计，约每分钟写入一次。',
   body: Type.Object({ page: Type.String({ minLength: 1, maxLength: 120, pattern: '^/[A-Za-z0-9/_.-]*$', title: '页面' }) }),
   data: Type.Object({}),
+})
+
+/** what is told of one's own logins */
+export const signOnKinds = {
+  LoginSucceeded: '登录成功',
+  LoginFailed: '密码错误',
+  UserLocked: '多次密码错误，已锁定',
+  PasswordChanged: '修改登录密码',
+  PasswordReset: '重置登录密码',
+  OtherSessionsEnded: '结束其他登录',
+} as const
+export type SignOnKind = keyof typeof signOnKinds
+export const SIGN_ONS = 20
+export const ownSignOns = get('/api/member/user/profile/r/signOns', {
+  zh: '登录记录',
+  allow: ['any'],
+  note: `本人最近${SIGN_ONS}条登录与密码记录，最新的在前。`,
+  data: Type.Object({
+    content: Type.Array(
+      Type.Object({
+        at: zh(Instant, '时间'),
+        kind: oneOf(signOnKinds, '记录'),
+        way: optional(oneOf(loginWays, '方式')),
+        /** of a lock: until then */
+        until: optional(zh(Instant, '截止时间')),
+      }),
+      { maxItems: SIGN_ONS },
+    ),
+  }),
 })
 
 export { AccessRow, queryStatistic } from './lists.ts'

@@ -27,9 +27,9 @@ const askedBy = (page: Page) => {
  * The whole program behind the built pages, a browser for whoever comes: an agency by the entry pages, staff by the back office's door.
  * `name` tells one test's pictures from another's.
  */
-export const startEntry = async (t: Test, name = 'entry') => {
+export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeof openHouse>[2] = {}) => {
   // captcha answers come with their images in demonstrations on a loopback address
-  const { house, url, visit } = await openHouse(t, name)
+  const { house, url, visit } = await openHouse(t, name, more)
 
   const agency = async (t: Test, width: number) => {
     const visitor = await visit(t, width)

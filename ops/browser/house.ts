@@ -21,11 +21,15 @@ const freePort = () =>
  * window of his own. For all of them it is the same Monday morning in Shanghai when the house opens, and time passes as it does.
  * `name` tells one test's pictures from another's.
  */
-export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 'more' | 'built'> = {}) => {
+export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 'more' | 'built' | 'outside' | 'config'> = {}) => {
   await mkdir(pictures, { recursive: true })
   const port = await freePort()
   const ahead = Date.parse(MONDAY) - Date.now()
-  const house = await startProgram({ clock: () => new Date(Date.now() + ahead).toISOString(), config: { port, demo: true }, ...more })
+  const house = await startProgram({
+    clock: () => new Date(Date.now() + ahead).toISOString(),
+    ...more,
+    config: { port, demo: true, ...more.config },
+  })
   const url = await house.program.app.listen({ port, host: '127.0.0.1' })
   house.program.listening(url)
   const browser = await openBrowser(ahead)

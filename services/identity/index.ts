@@ -29,6 +29,7 @@ export const context: Context = {
         ...memberStatistic(house),
         ...memberRoutes({
           run,
+          events: house.events,
           tokens: house.issued,
           members,
           once,

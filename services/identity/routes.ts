@@ -1,8 +1,12 @@
 import {
   accessCount,
   modifyUser,
+  ownSignOns,
   preventCode,
+  SIGN_ONS,
+  type SignOnKind,
   saveProfile,
+  signOnKinds,
   updatePayPassword,
   validatePayPassword,
 } from '#contracts/identity/account-api.ts'
@@ -19,6 +23,8 @@ import {
 import type { LoginWay } from '#contracts/identity/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { streamOf } from '#services/kernel/decider.ts'
 import { newId } from '#services/kernel/ids.ts'
 import type { Counters, OnceStore } from '#services/kernel/shared.ts'
 import { standingOf } from '../agency/agency.ts'
@@ -51,6 +57,7 @@ import { type Account, user, userStream } from './user.ts'
 
 export type MemberDeps = {
   run: Commands
+  events: Pick<EventStore, 'read'>
   tokens: Tokens
   members: Authenticator
   once: OnceStore & Counters
@@ -208,6 +215,20 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
       return {}
     }),
 
+    // his own stream says it; failures of others under his name stand there too
+    on(ownSignOns, async (_, { who }) => {
+      const told = await deps.events.read(streamOf(user, userStream(who.user)), { backwards: true, limit: LOOKED_AT })
+      const signOns = told.filter(({ type }) => Object.hasOwn(signOnKinds, type)).slice(0, SIGN_ONS)
+      return {
+        content: signOns.map(({ type, at, data: { way, until } }) => ({
+          at,
+          kind: type as SignOnKind,
+          ...(way && { way }),
+          ...(until && { until }),
+        })),
+      }
+    }),
+
     on(saveProfile, async (body, call: CommandCall) => {
       await call.at(profileDocument, userStream(call.who.user)).save(body)
       return {}
@@ -238,6 +259,9 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
   ]
 }
+
+/** facts of a user, of which some are no logins */
+const LOOKED_AT = 100
 
 type Credentials = { loginName?: string; password?: string; verifyCode?: string; uuid?: string }
 /** @throws Refused 400 with the texts of the login screen (`ops/ci/checklist.tsv` 14) */

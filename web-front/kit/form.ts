@@ -14,7 +14,7 @@ export const useForm = <V extends object>(initial: V | (() => V), check: (values
   const [left, setLeft] = useState<readonly string[]>([])
   const [tried, setTried] = useState(0)
   const [told, setTold] = useState<Wrong>({})
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLFormElement & HTMLDivElement>(null)
   const wrong = check(values)
   const shown = tried > 0 ? wrong : Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field)))
   const errors: Wrong = { ...shown, ...told }

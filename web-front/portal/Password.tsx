@@ -1,18 +1,21 @@
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { passwordStrength } from '#contracts/agency/registration.ts'
 import { CallError } from '#contracts/client/error.ts'
-import '../agency/fields/fields.css'
 import { help } from '../agency/fields/help.ts'
-import { describing, focusOn, Labelled } from '../agency/fields/Labelled.tsx'
+import { Field } from '../kit/Form.tsx'
+import { useForm } from '../kit/form.ts'
+import { useFrame } from '../kit/frame.ts'
 import { leave, useTell } from '../kit/useTell.ts'
+import { Card } from './account/parts.tsx'
 import { sendPassword } from './ask.ts'
 
 const fields = { old: '原密码', next: '新密码', again: '确认新密码' } as const
-type Field = keyof typeof fields
-type Form = Record<Field, string>
+type Name = keyof typeof fields
+type Values = Record<Name, string>
 
-const mistakesIn = ({ old, next, again }: Form): Partial<Form> => ({
+const mistakes = ({ old, next, again }: Values): Readonly<Record<string, string>> => ({
   ...(!old && { old: '请输入原密码' }),
   ...(passwordStrength(next) <= 2 && { next: next ? '密码强度不够' : '请输入新密码' }),
   ...(again !== next && { again: '两次输入的密码不一致' }),
@@ -20,51 +23,62 @@ const mistakesIn = ({ old, next, again }: Form): Partial<Form> => ({
 
 /** Change of the login password, which ends every login opened before. */
 export const Password = () => {
+  useFrame({ title: '修改密码', back: '/account' })
   const tell = useTell()
-  const [form, setForm] = useState<Form>({ old: '', next: '', again: '' })
-  const [shown, setShown] = useState<Partial<Form>>({})
+  const form = useForm<Values>({ old: '', next: '', again: '' }, mistakes)
   const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<string>()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const mistakes = mistakesIn(form)
-    setShown(mistakes)
-    const [first] = Object.keys(mistakes)
-    if (first) return focusOn(first)
+  const send = async ({ old, next }: Values) => {
     setSending(true)
     try {
-      await sendPassword(form.old, form.next)
+      await sendPassword(old, next)
       tell.done('密码已修改，请重新登录')
       leave()
     } catch (error) {
       setSending(false)
-      if (error instanceof CallError && error.status === 400) return setShown({ old: error.message })
+      if (error instanceof CallError && error.status === 400) return setRefused(error.message)
       tell.failed(error)
     }
   }
   return (
-    <form className="password" onSubmit={submit} noValidate>
+    <>
+      <nav className="account-crumbs" aria-label="当前位置">
+        <Link to="/account">账户</Link>
+      </nav>
       <h1>修改密码</h1>
-      {(Object.keys(fields) as Field[]).map(field => (
-        <Labelled
-          key={field}
-          id={field}
-          label={fields[field]}
-          required
-          error={shown[field]}
-          help={field === 'next' ? help.password : undefined}
-        >
-          <Input.Password
-            {...describing(field, shown[field], field === 'next' ? help.password : undefined)}
-            value={form[field]}
-            autoComplete={field === 'old' ? 'current-password' : 'new-password'}
-            onChange={event => setForm({ ...form, [field]: event.target.value })}
-          />
-        </Labelled>
-      ))}
-      <Button type="primary" htmlType="submit" loading={sending}>
-        确定修改
-      </Button>
-    </form>
+      <div className="account-narrow">
+        <Card id="password" title="登录密码">
+          <form ref={form.place} className="account-fields" onSubmit={form.submit(send)} noValidate>
+            <p>修改后所有登录即告结束，用新密码重新登录</p>
+            {(Object.keys(fields) as Name[]).map(field => (
+              <Field
+                key={field}
+                label={fields[field]}
+                required
+                error={form.errors[field] ?? (field === 'old' ? refused : undefined)}
+                help={field === 'next' ? help.password : undefined}
+              >
+                {control => (
+                  <Input.Password
+                    {...control}
+                    value={form.values[field]}
+                    maxLength={200}
+                    autoComplete={field === 'old' ? 'current-password' : 'new-password'}
+                    onChange={({ target }) => {
+                      setRefused(undefined)
+                      form.change({ [field]: target.value })
+                    }}
+                  />
+                )}
+              </Field>
+            ))}
+            <Button type="primary" htmlType="submit" loading={sending}>
+              修改登录密码
+            </Button>
+          </form>
+        </Card>
+      </div>
+    </>
   )
 }

@@ -2,19 +2,10 @@ import { frontConfig } from '#contracts/basicinfo/config.ts'
 import { accessCount } from '#contracts/identity/account-api.ts'
 import { changePassword, endOtherSessions, logout, profile } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
-import { frontQueryOrder } from '#contracts/order/api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { call } from '../kit/session.ts'
 
 export const useProfile = () => useAsk(profile, {}, { fresh: 60_000 })
-
-/** @param agency one of those whose orders may be seen; without it all of them */
-export const useRecentOrders = (enabled: boolean, agency?: string) =>
-  useAsk(
-    frontQueryOrder,
-    { page: 0, size: 10, sort: '-submittedAt', ...(agency !== undefined && { agency }) },
-    { enabled, lists: ['order'] },
-  )
 
 /** A value of `config`, '' where there is none; agencies only may ask. */
 export const useConfig = (key: string, enabled: boolean) => {

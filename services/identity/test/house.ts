@@ -120,6 +120,7 @@ export const house = async (t: Test, options: Options = {}) => {
   await members.caughtUp
   const routes = memberRoutes({
     run,
+    events: store,
     tokens: signer,
     members,
     once,

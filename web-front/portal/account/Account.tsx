@@ -1,17 +1,16 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { Airline } from '#contracts/client/look/parts.tsx'
+import { type ReactNode, useState } from 'react'
 import type { profile } from '#contracts/identity/api.ts'
-import { EMPTY } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useProfile } from '../ask.ts'
-import { Icon } from '../frame/Icon.tsx'
 import { useLeaving } from '../frame/leaving.ts'
-import './account.css'
+import { PayPasswordDialog } from './PayPasswordDialog.tsx'
+import { ProfileDialog } from './ProfileDialog.tsx'
+import { Card, Carriers, Fact, Way } from './parts.tsx'
+import { SignOns } from './SignOns.tsx'
 
-type Me = Static<typeof profile.data>
+export type Me = Static<typeof profile.data>
 
 /** Whose login this is, what may be sold with it, and what its owner decides about it himself. */
 export const Account = () => {
@@ -22,27 +21,26 @@ export const Account = () => {
       <Fetched from={me} what="账户资料" rows={6}>
         {data => (
           <div className="account">
-            <Card id="who" title="资料">
-              <Person of={data} />
-            </Card>
-            {data.agency && (
-              <Card id="authority" title="可销售的航空公司">
-                <dl className="account-facts">
-                  <Carriers title="国内" codes={data.agency.domestic} />
-                  <Carriers title="国际" codes={data.agency.inter} />
-                </dl>
-              </Card>
-            )}
-            <Card id="safety" title="登录与安全">
-              <Safety />
-            </Card>
-            {data.agency && data.agency.parent === undefined && (
-              <Card id="below" title="分代理">
-                <ul className="account-ways">
-                  <Way to="/subAgent" name="分代理" text="由本单位开通、在本单位名下销售的代理" />
-                </ul>
-              </Card>
-            )}
+            <Person of={data} />
+            <div>
+              {data.agency && (
+                <Card id="authority" title="可销售的航空公司">
+                  <dl className="account-facts">
+                    <Carriers title="国内" codes={data.agency.domestic} />
+                    <Carriers title="国际" codes={data.agency.inter} />
+                  </dl>
+                </Card>
+              )}
+              {data.agency && data.agency.parent === undefined && (
+                <Card id="below" title="分代理">
+                  <ul className="account-ways">
+                    <Way to="/subAgent" name="管理分代理" text="由本单位开通、在本单位名下销售的代理" />
+                  </ul>
+                </Card>
+              )}
+            </div>
+            <Safety of={data} />
+            <SignOns />
           </div>
         )}
       </Fetched>
@@ -50,67 +48,57 @@ export const Account = () => {
   )
 }
 
-const Card = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="account-card" aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    {children}
-  </section>
-)
-
-const Person = ({ of: { loginName, name, roleName, phone, email, msn, agency } }: { of: Me }) => (
-  <dl className="account-facts">
-    {agency && <Fact title="单位名称">{agency.name}</Fact>}
-    {agency && <Fact title="单位编号">{agency.id}</Fact>}
-    {agency?.parent && <Fact title="上级代理人">{agency.parent}</Fact>}
-    <Fact title="登录名">{loginName}</Fact>
-    <Fact title="姓名">{name}</Fact>
-    <Fact title="角色">{roleName}</Fact>
-    <Fact title="联系电话">{phone}</Fact>
-    <Fact title="邮箱">{email}</Fact>
-    <Fact title="微信或QQ">{msn}</Fact>
-  </dl>
-)
-
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children || EMPTY}</dd>
-  </div>
-)
-
-const Carriers = ({ title, codes }: { title: string; codes: readonly string[] }) => (
-  <Fact title={title}>{codes.length > 0 ? codes.map(code => <Airline key={code} code={code} />) : '未授权'}</Fact>
-)
-
-const Safety = () => {
-  const { logOut, endOthers } = useLeaving()
+const Person = ({ of }: { of: Me }) => {
+  const [isEditing, setEditing] = useState(false)
+  const { loginName, name, roleName, phone, email, msn, agency } = of
   return (
-    <ul className="account-ways">
-      <Way to="/password" name="修改登录密码" text="修改后所有登录都要用新密码" />
-      <li>
-        <div>
-          <strong>其他登录</strong>
-          <small>在别处忘记退出时，可以结束本次以外的所有登录</small>
-        </div>
-        <Button onClick={endOthers}>结束其他登录</Button>
-      </li>
-      <li>
-        <div>
-          <strong>本次登录</strong>
-          <small>退出后本机不保留登录信息</small>
-        </div>
-        <Button onClick={logOut}>退出登录</Button>
-      </li>
-    </ul>
+    <Card id="who" title="资料" act={<Button onClick={() => setEditing(true)}>修改资料</Button>}>
+      <dl className="account-facts">
+        {agency && <Fact title="单位名称">{agency.name}</Fact>}
+        {agency && <Fact title="单位编号">{agency.id}</Fact>}
+        {agency?.parent && <Fact title="上级代理人">{agency.parent}</Fact>}
+        <Fact title="登录名">{loginName}</Fact>
+        <Fact title="姓名">{name}</Fact>
+        <Fact title="角色">{roleName}</Fact>
+        <Fact title="联系电话">{phone}</Fact>
+        <Fact title="邮箱">{email}</Fact>
+        <Fact title="微信或QQ">{msn}</Fact>
+      </dl>
+      {isEditing && <ProfileDialog of={of} close={() => setEditing(false)} />}
+    </Card>
   )
 }
 
-const Way = ({ to, name, text }: { to: string; name: string; text: string }) => (
+const Safety = ({ of: { hasPayPassword = false } }: { of: Me }) => {
+  const { logOut, endOthers } = useLeaving()
+  const [isSetting, setSetting] = useState(false)
+  return (
+    <Card id="safety" title="登录与安全">
+      <ul className="account-ways">
+        <Way to="/password" name="修改登录密码" text="修改后所有登录都要用新密码" />
+        <Act
+          name="支付密码"
+          text={hasPayPassword ? '已设置' : '尚未设置'}
+          button={<Button onClick={() => setSetting(true)}>{hasPayPassword ? '修改支付密码' : '设置支付密码'}</Button>}
+        />
+        <Act
+          name="其他登录"
+          text="在别处忘记退出时，可以结束本次以外的所有登录"
+          button={<Button onClick={endOthers}>结束其他登录</Button>}
+        />
+        <Act name="本次登录" text="退出后本机不保留登录信息" button={<Button onClick={logOut}>退出登录</Button>} />
+      </ul>
+      {isSetting && <PayPasswordDialog isSet={hasPayPassword} close={() => setSetting(false)} />}
+    </Card>
+  )
+}
+
+const Act = ({ name, text, button }: { name: string; text: string; button: ReactNode }) => (
   <li>
     <div>
-      <Link to={to}>{name}</Link>
+      <strong>{name}</strong>
       <small>{text}</small>
     </div>
-    <Icon name="next" />
+    {button}
   </li>
 )

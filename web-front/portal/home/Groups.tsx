@@ -69,7 +69,8 @@ export const Groups = ({ nameOf }: Props) => {
   )
 }
 
-const Rows = ({ rows, nameOf }: { rows: readonly Row[] } & Props) => {
+/** Orders in brief, each leading to its own page. */
+export const Rows = ({ rows, nameOf }: { rows: readonly Row[] } & Props) => {
   const narrow = useNarrow()
   const today = toLocal(toInstant(Date.now())).date
   const several = rows.some(({ agency }) => agency !== rows[0]!.agency)

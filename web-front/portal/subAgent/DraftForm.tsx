@@ -1,105 +1,158 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { type FocusEvent, useState } from 'react'
+import { Button, Input } from 'antd'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { RegistrationForm } from '#contracts/agency/registration.ts'
-import { firstSubAgentMistake, type Sells } from '#contracts/agency/sub-agent.ts'
+import { registrationFields } from '#contracts/agency/registration.ts'
+import { type Sells, subAgentMistakes } from '#contracts/agency/sub-agent.ts'
+import { saveSubAgent, submitSubAgent } from '#contracts/agency/sub-agent-api.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { Authorities } from '../../agency/fields/Authorities.tsx'
-import { InfoField } from '../../agency/fields/InfoField.tsx'
-import { focusOn, Labelled } from '../../agency/fields/Labelled.tsx'
+import { help } from '../../agency/fields/help.ts'
+import { focusOn } from '../../agency/fields/Labelled.tsx'
+import { BottomBar } from '../../kit/BottomBar.tsx'
+import { useSend } from '../../kit/calls.ts'
+import { Field, Fields } from '../../kit/Form.tsx'
+import { useForm, type Wrong } from '../../kit/form.ts'
 import { useTell } from '../../kit/useTell.ts'
-import { checkName, type Draft, SUB_AGENTS, type SubAgentData, saveDraft, submitDraft } from './calls.ts'
+import { checkName, type Draft, type SubAgentData } from './calls.ts'
 
 const fields = ['name', 'loginName', 'linkman', 'tel', 'telAreaCode', 'email'] as const
-type Field = (typeof fields)[number] | 'airLine'
+const kinds: { [F in (typeof fields)[number]]?: { type?: string; autoComplete?: string } } = {
+  tel: { type: 'tel' },
+  email: { type: 'email' },
+}
 
 const draftOf = (kept: SubAgentData | undefined): Draft => ({
   ...Object.fromEntries(fields.map(field => [field, kept?.[field] ?? ''])),
   authorities: kept?.authorities ?? [],
 })
 
+/** What keeps it from being submitted: of each field what is said first. */
+const mistakesIn = (draft: Draft): Wrong =>
+  Object.fromEntries([...subAgentMistakes(draft)].reverse().map(({ field, message }) => [field, message]))
+
 /** A sub-agent before it is activated: saved in any state, submitted whole. What it may sell is chosen from what its parent may. */
 export const DraftForm = ({ kept, offered }: { kept: SubAgentData | undefined; offered: Sells }) => {
   const tell = useTell()
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOf(kept))
-  const [mistakes, setMistakes] = useState<{ [F in Field]?: string }>({})
-  const [sending, setSending] = useState<'save' | 'submit'>()
+  const form = useForm(() => draftOf(kept), mistakesIn)
+  const { values: draft, change, errors } = form
+  const saving = useSend(saveSubAgent)
+  const submitting = useSend(submitSubAgent)
+  const isPending = saving.isPending || submitting.isPending
+  /** what the name was found to be by the house; not a gap of the form, since a draft may have it */
+  const [name, setName] = useState<{ of: string; wrong: string }>()
+  const asked = useRef('')
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(kept))
+  const isSubmitted = kept?.status === 'SUBMITTED'
 
-  const set = (patch: Partial<Draft> | RegistrationForm, ...told: Field[]) => {
-    setDraft(before => ({ ...before, ...patch }))
-    setMistakes(before => Object.fromEntries(Object.entries(before).filter(([field]) => !told.includes(field as Field))))
-  }
-  const show = (field: Field, message: string) => {
-    setMistakes({ [field]: message })
-    focusOn(field)
-  }
   const fail = (error: unknown) => {
-    tell.failed(error)
     const told = error instanceof CallError ? error.errors : undefined
-    if (told?.authorities) return show('airLine', told.authorities)
-    const field = fields.find(field => told?.[field])
-    if (field) show(field, told![field]!)
+    if (!form.tell(error)) return tell.failed(error)
+    if (told?.authorities) focusOn('airLine')
   }
-
-  const send = async (what: 'save' | 'submit') => {
-    const mistake = what === 'submit' ? firstSubAgentMistake(draft) : undefined
-    if (mistake) return show(mistake.field as Field, mistake.message)
-    setSending(what)
+  const save = async () => {
+    const { id } = kept && !isChanged ? kept : await saving.send({ ...(kept && { id: kept.id }), ...draft })
+    // what is kept has an address, whatever becomes of the rest
+    if (!kept) await navigate(`/subAgent/${id}`, { replace: true })
+    return id
+  }
+  const keep = () => save().then(() => tell.done('草稿已保存'), fail)
+  const hand = async () => {
     try {
-      const id = kept && !isChanged ? kept.id : (await saveDraft(kept?.id, draft)).id
-      // what is kept has an address, whatever becomes of the rest
-      if (!kept) await navigate(`/subAgent/${id}`, { replace: true })
-      if (what === 'submit') await submitDraft(id)
-      tell.done(what === 'submit' ? '提交成功' : '草稿已保存')
+      await submitting.send({ id: await save() })
+      tell.done('已提交分代理资料')
     } catch (error) {
       fail(error)
-    } finally {
-      setSending(undefined)
-      await queries.invalidateQueries({ queryKey: [SUB_AGENTS] })
     }
   }
   /** somebody else may have the name; until it is submitted that is only told */
-  const leaving = ({ target }: FocusEvent) => {
-    const loginName = draft.loginName?.trim()
-    if (target.id !== 'loginName' || !loginName || loginName === kept?.loginName) return
-    checkName(loginName).then(({ available, message }) => {
-      if (!available) setMistakes(before => ({ ...before, loginName: message ?? '登录名不可用' }))
-    }, tell.failed)
+  const askName = async () => {
+    const loginName = draft.loginName?.trim() ?? ''
+    asked.current = loginName
+    if (!loginName || loginName === kept?.loginName) return setName(undefined)
+    const { available, message } = await checkName(loginName)
+    if (asked.current === loginName) setName(available ? undefined : { of: loginName, wrong: message ?? '登录名不可用' })
   }
+  const wrongOf = (field: (typeof fields)[number]) =>
+    errors[field] ?? (field === 'loginName' && name && name.of === draft.loginName?.trim() ? name.wrong : undefined)
 
   return (
     <form
+      ref={form.place}
+      className="sub-form"
       aria-label="分代理资料"
       noValidate
-      onBlur={leaving}
       onSubmit={event => {
         event.preventDefault()
-        void send(kept?.status === 'SUBMITTED' ? 'save' : 'submit')
+        if (isPending) return
+        if (isSubmitted) return void keep()
+        if (form.isComplete()) return void hand()
+        if (Object.keys(mistakesIn(draft)).join() === 'airLine') focusOn('airLine')
       }}
     >
-      {kept?.status === 'SUBMITTED' && <p>已提交的资料保存修改后回到草稿，须重新提交。</p>}
-      <div className="fields">
-        {fields.map(field => (
-          <InfoField key={field} field={field} value={draft[field]} set={patch => set(patch, field)} error={mistakes[field]} />
-        ))}
-        <Labelled id="airLine" label="销售权限" required error={mistakes.airLine} help="只能授予本单位已有的销售权限" group wide>
-          <Authorities chosen={draft.authorities} choose={authorities => set({ authorities }, 'airLine')} offered={offered} />
-        </Labelled>
-      </div>
-      <div className="buttons">
-        <Button loading={sending === 'save'} disabled={!isChanged || sending !== undefined} onClick={() => void send('save')}>
-          {kept?.status === 'SUBMITTED' ? '保存为草稿' : '保存草稿'}
-        </Button>
-        {kept?.status !== 'SUBMITTED' && (
-          <Button type="primary" htmlType="submit" loading={sending === 'submit'} disabled={sending !== undefined}>
-            提交
-          </Button>
-        )}
-      </div>
+      <section className="sub-card" aria-labelledby="sub-info">
+        <h2 id="sub-info">单位资料</h2>
+        <div className="sub-body">
+          {isSubmitted && <p className="sub-note">已提交的资料保存修改后回到草稿，须重新提交。</p>}
+          <Fields>
+            {fields.map(field => (
+              <Field
+                key={field}
+                label={registrationFields[field][0]}
+                required={field !== 'telAreaCode'}
+                error={wrongOf(field)}
+                help={help[field]}
+              >
+                {control => (
+                  <Input
+                    {...control}
+                    {...kinds[field]}
+                    value={draft[field] ?? ''}
+                    maxLength={registrationFields[field][1]}
+                    autoComplete="off"
+                    onChange={({ target }) => change({ [field]: target.value })}
+                    onBlur={() => {
+                      if (draft[field]) form.left(field)
+                      if (field === 'loginName') askName().catch(tell.failed)
+                    }}
+                  />
+                )}
+              </Field>
+            ))}
+          </Fields>
+        </div>
+      </section>
+      <section className="sub-card" aria-labelledby="sub-sells">
+        <h2 id="sub-sells">可销售的航空公司</h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: a table of boxes under one name */}
+        <div className="sub-body" id="airLine-field" role="group" aria-label="销售权限" aria-describedby="airLine-help">
+          <p className="sub-note" id="airLine-help">
+            只能授予本单位已有的销售权限
+          </p>
+          {(errors.airLine ?? errors.authorities) && (
+            <p className="sub-wrong" role="alert">
+              {errors.airLine ?? errors.authorities}
+            </p>
+          )}
+          <Authorities chosen={draft.authorities} choose={authorities => change({ authorities })} offered={offered} />
+        </div>
+      </section>
+      <BottomBar
+        actions={
+          <>
+            <Button loading={saving.isPending} disabled={!isChanged || isPending} onClick={() => void keep()}>
+              {isSubmitted ? '保存为草稿' : '保存草稿'}
+            </Button>
+            {!isSubmitted && (
+              <Button type="primary" htmlType="submit" loading={submitting.isPending} disabled={isPending}>
+                提交资料
+              </Button>
+            )}
+          </>
+        }
+      >
+        {form.gaps && <span className="sub-wrong">{form.gaps}</span>}
+      </BottomBar>
     </form>
   )
 }

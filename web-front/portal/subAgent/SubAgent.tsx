@@ -1,71 +1,126 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
-import { Fetched } from '../../kit/States.tsx'
-import { RecentOrders } from '../RecentOrders.tsx'
-import { Activation } from './Activation.tsx'
-import { type SubAgentData, useSubAgent } from './calls.ts'
+import { activateSubAgent } from '#contracts/agency/sub-agent-api.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { frontQueryOrder } from '#contracts/order/lists.ts'
+import { isAllowed } from '../../kit/Actions.tsx'
+import { useAsk } from '../../kit/calls.ts'
+import { useFrame } from '../../kit/frame.ts'
+import { Empty, Fetched } from '../../kit/States.tsx'
+import { Card, Carriers, Fact } from '../account/parts.tsx'
+import { Rows } from '../home/Groups.tsx'
+import '../home/home.css'
+import { namesOf, useAirports } from '../search/ask.ts'
+import { ActivateDialog } from './ActivateDialog.tsx'
+import { type SubAgentData, useOffered, useSubAgent } from './calls.ts'
 import { DraftForm } from './DraftForm.tsx'
 import { Parents, Standing } from './Parents.tsx'
 
 /** One sub-agent: drafted and submitted by a form, activated with its first password, and from then on to be read, with its orders. */
 export const SubAgent = () => {
   const { id } = useParams()
-  return (
-    <Parents>
-      <nav aria-label="当前位置">
-        <Link to="/subAgent">分代理</Link>
-      </nav>
-      <Page key={id} id={id === 'new' ? undefined : id} />
-    </Parents>
-  )
+  return <Parents>{id === 'new' ? <New /> : <Kept key={id} id={id ?? ''} />}</Parents>
 }
 
-const Page = ({ id }: { id: string | undefined }) => {
-  const found = useSubAgent(id)
-  return (
-    <Fetched from={found} what="分代理">
-      {data => <Shown {...data} />}
-    </Fetched>
-  )
-}
+const Crumbs = () => (
+  <nav className="sub-crumbs" aria-label="当前位置">
+    <Link to="/account">账户</Link> / <Link to="/subAgent">分代理</Link>
+  </nav>
+)
 
-const Shown = ({ kept, offered }: NonNullable<ReturnType<typeof useSubAgent>['data']>) => {
-  const isDraft = kept === undefined || kept.status === 'DRAFT' || kept.status === 'SUBMITTED'
+const New = () => {
+  useFrame({ title: '新增分代理', back: '/subAgent' })
+  const offered = useOffered()
   return (
     <>
-      <h1>
-        {kept ? kept.name || '未填写名称' : '新增分代理'} {kept && <Standing status={kept.status} />}
-      </h1>
-      {kept?.status === 'SUBMITTED' && <Activation id={kept.id} />}
-      {isDraft && <DraftForm key={kept?.status} kept={kept} offered={offered} />}
-      {kept && !isDraft && (
-        <>
-          <Facts of={kept} />
-          <RecentOrders agency={kept.id} />
-        </>
+      <Crumbs />
+      <h1>新增分代理</h1>
+      <Fetched from={offered} what="可授予的销售权限" rows={8}>
+        {sells => <DraftForm kept={undefined} offered={sells} />}
+      </Fetched>
+    </>
+  )
+}
+
+const Kept = ({ id }: { id: string }) => {
+  const found = useSubAgent(id)
+  useFrame({ title: found.data?.name || '分代理', back: '/subAgent' })
+  return (
+    <>
+      <Crumbs />
+      <Fetched from={found} what="分代理" rows={8}>
+        {data => <Shown of={data} />}
+      </Fetched>
+    </>
+  )
+}
+
+const Shown = ({ of }: { of: SubAgentData }) => {
+  const [isActivating, setActivating] = useState(false)
+  const offered = useOffered()
+  const isDraft = of.status === 'DRAFT' || of.status === 'SUBMITTED'
+  return (
+    <>
+      <div className="sub-title">
+        <h1>
+          {of.name || '未填写名称'} <Standing status={of.status} />
+        </h1>
+        {isAllowed(of.allowedActions, { endpoint: activateSubAgent }) && (
+          <Button type="primary" onClick={() => setActivating(true)}>
+            激活分代理
+          </Button>
+        )}
+      </div>
+      {isActivating && <ActivateDialog of={of} close={() => setActivating(false)} />}
+      {isDraft ? (
+        <Fetched from={offered} what="可授予的销售权限" rows={8}>
+          {sells => <DraftForm key={of.status} kept={of} offered={sells} />}
+        </Fetched>
+      ) : (
+        <div className="account">
+          <Card id="sub-info" title="单位资料">
+            <dl className="account-facts">
+              <Fact title="登录名">{of.loginName}</Fact>
+              <Fact title="业务联系人">{of.linkman}</Fact>
+              <Fact title="联系电话">{of.telAreaCode ? `${of.telAreaCode}-${of.tel}` : of.tel}</Fact>
+              <Fact title="业务邮箱">{of.email}</Fact>
+              <Fact title="开通时间">{formatDateTime(of.openedAt)}</Fact>
+              <Fact title="状态时间">{formatDateTime(of.changedAt)}</Fact>
+            </dl>
+          </Card>
+          <Card id="sub-sells" title="可销售的航空公司">
+            <dl className="account-facts">
+              <Carriers title="国内" codes={of.domestic} />
+              <Carriers title="国际" codes={of.inter} />
+            </dl>
+          </Card>
+          <Orders agency={of.id} />
+        </div>
       )}
     </>
   )
 }
 
-const Facts = ({ of: { loginName, linkman, tel, telAreaCode, email, domestic, inter, openedAt, changedAt } }: { of: SubAgentData }) => (
-  <section aria-label="资料">
-    <dl className="facts">
-      {[
-        ['登录名', loginName],
-        ['业务联系人', linkman],
-        ['业务联系电话', telAreaCode ? `${telAreaCode}-${tel}` : tel],
-        ['业务邮箱', email],
-        ['国内销售权限', domestic.join('、')],
-        ['国际销售权限', inter.join('、')],
-        ['开通时间', formatDateTime(openedAt)],
-        ['状态时间', formatDateTime(changedAt)],
-      ].map(([title, value]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{value || EMPTY}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
+const TOP = 10
+
+const Orders = ({ agency }: { agency: string }) => {
+  const found = useAsk(frontQueryOrder, { page: 0, size: TOP, sort: '-submittedAt', agency }, { lists: ['order'] })
+  const { data: airports = [] } = useAirports(true)
+  return (
+    <section className="account-card sub-orders" aria-labelledby="sub-orders">
+      <div className="account-head">
+        <h2 id="sub-orders">最近订单</h2>
+      </div>
+      <Fetched from={found} what="订单" rows={3}>
+        {({ content }) =>
+          content.length > 0 ? (
+            <Rows rows={content} nameOf={namesOf(airports)} />
+          ) : (
+            <Empty title="还没有订单" text="该分代理提交订单后列在这里" />
+          )
+        }
+      </Fetched>
+    </section>
+  )
+}

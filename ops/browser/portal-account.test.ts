@@ -1,0 +1,138 @@
+import t, { type Test } from 'tap'
+import { receiptOf } from '#contracts/client/receipts.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import type { Letter } from '#services/kernel/mailer.ts'
+import { noBrowser } from './chromium.ts'
+import { startEntry } from './entry.ts'
+import { soon } from './looks.ts'
+import { story } from './story.ts'
+
+/** What an agency does about its own account, and with its papers by mail. Pictures go to test-results/. */
+t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async t => {
+  const letters: Letter[] = []
+  const { house, url, agency } = await startEntry(t, 'portal-account', {
+    config: { mail: { url: 'smtp://127.0.0.1:1', from: 'newgt@hna.example' } },
+    outside: () => ({ mailer: () => ({ send: async letter => void letters.push(letter), close: () => undefined }) }),
+  })
+  const told = await story(house)
+  const post = async () => {
+    await house.program.settle()
+    await house.program.pass('mails')
+    await house.program.settle()
+    return letters.splice(0)
+  }
+  await post()
+
+  const inPortal = async (t: Test, width: number, password = demoPassword) => {
+    const browser = await agency(t, width)
+    await browser.page.goto(`${url}/newgt/login`)
+    await browser.logIn('yefeng', password)
+    await browser.page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    return browser
+  }
+
+  for (const width of [1366, 360])
+    await t.test(`a paper is sent by mail, whom to is seen before, at ${width} px`, async t => {
+      const { page, wrong, fine, asked } = await inPortal(t, width)
+      await page.goto(url + receiptOf('itineraryList', told.ticketed))
+      await page.getByRole('heading', { name: '旅客行程（10）' }).waitFor()
+      await page.getByRole('button', { name: '发送邮件' }).click()
+      const dialog = page.getByRole('dialog', { name: '发送行程单' })
+      await dialog.getByText(`附件 行程单-${told.ticketed}.pdf 将发送到 groups@yefeng.example`).waitFor()
+      await fine('mail')
+      await dialog.getByRole('radio', { name: '其他邮箱' }).check()
+      await dialog.getByRole('button', { name: '发送邮件' }).click()
+      await dialog.getByRole('alert').getByText('请填写收件邮箱').waitFor()
+      await dialog.getByLabel('收件邮箱').fill('guide@tour, other@tour.example')
+      await dialog.getByRole('button', { name: '发送邮件' }).click()
+      await dialog.getByRole('alert').getByText('邮箱格式不对，请核对').waitFor()
+      await fine('mail-wrong')
+      t.equal(asked('mailReceipt'), 0)
+      await dialog.getByLabel('收件邮箱').fill('guide@tour.example')
+      t.comment('the answer is lost, and it is pressed again: one mail')
+      await page.route(
+        '**/api/order/w/mailReceipt*',
+        async route => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await dialog.getByRole('button', { name: '发送邮件' }).click()
+      await dialog.getByRole('alert').waitFor()
+      await dialog.getByRole('button', { name: '发送邮件' }).click()
+      await page.getByRole('status').getByText('已安排发送到 guide@tour.example').waitFor()
+      await fine('mailed')
+      const [letter, ...others] = await post()
+      t.same([letter!.to, others], ['guide@tour.example', []])
+      t.equal(letter!.attachments![0]!.filename, `行程单-${told.ticketed}.pdf`)
+      t.same(
+        wrong.filter(text => !text.includes('ERR_FAILED')),
+        [],
+      )
+    })
+
+  await t.test('the account: how one is reached, the second password, logins', async t => {
+    const { page, wrong, fine } = await inPortal(t, 1366)
+    await page.getByRole('navigation').getByRole('link', { name: '账户' }).click()
+    await page.getByText('海南椰风国际旅行社').last().waitFor()
+    await page.getByRole('listitem').filter({ hasText: '登录成功' }).first().waitFor()
+    await fine('account', true)
+
+    await page.getByRole('button', { name: '修改资料' }).click()
+    const dialog = page.getByRole('dialog', { name: '修改资料' })
+    await dialog.getByLabel('邮箱').fill('nobody')
+    await dialog.getByRole('button', { name: '保存资料' }).click()
+    await dialog.getByText('邮箱格式不对，请核对').waitFor()
+    await fine('profile-wrong')
+    await dialog.getByLabel('邮箱').fill('haiyan@yefeng.example')
+    await dialog.getByLabel('姓名').fill('符海燕燕')
+    await dialog.getByRole('button', { name: '保存资料' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('haiyan@yefeng.example').waitFor()
+    await page.getByRole('banner').getByText('符海燕燕').waitFor()
+
+    await page.getByRole('button', { name: '设置支付密码' }).click()
+    const pay = page.getByRole('dialog', { name: '设置支付密码' })
+    await pay.getByLabel('登录密码').fill('wrong-one')
+    await pay.getByLabel('新支付密码').fill('Pay-2026!')
+    await pay.getByLabel('确认支付密码').fill('Pay-2026!')
+    await pay.getByRole('button', { name: '设置支付密码' }).click()
+    await pay.getByText('登录密码错误').waitFor()
+    await fine('pay-password')
+    await pay.getByLabel('登录密码').fill(demoPassword)
+    await pay.getByRole('button', { name: '设置支付密码' }).click()
+    await page.getByRole('button', { name: '修改支付密码' }).waitFor()
+    t.same(
+      await page.evaluate(() =>
+        [...Object.entries(sessionStorage), ...Object.entries(localStorage)].filter(text => /Pay-2026/.test(String(text))),
+      ),
+      [],
+      'no trace of it',
+    )
+    await page.getByRole('listitem').filter({ hasText: '密码错误' }).waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${url}/newgt/front/account`)
+    await page.getByRole('listitem').filter({ hasText: '登录成功' }).first().waitFor()
+    await fine('account-narrow', true)
+
+    t.comment('another password: wrong first, then all logins end')
+    await page.getByRole('link', { name: '修改登录密码' }).click()
+    await page.getByLabel('原密码').fill('wrong-one')
+    await page.getByLabel(/^新密码/).fill('Other-2026!')
+    await page.getByLabel('确认新密码').fill('Other-2026')
+    await page.getByRole('button', { name: '修改登录密码' }).click()
+    await page.getByText('两次输入的密码不一致').waitFor()
+    await page.getByLabel('确认新密码').fill('Other-2026!')
+    await page.getByRole('button', { name: '修改登录密码' }).click()
+    await page.locator('.wrong').waitFor()
+    await fine('password')
+    await page.getByLabel('原密码').fill(demoPassword)
+    await page.getByRole('button', { name: '修改登录密码' }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    t.same(wrong, [])
+    const again = await inPortal(t, 1366, 'Other-2026!')
+    await again.page.goto(`${url}/newgt/front/account`)
+    await soon(t, () => again.page.getByRole('listitem').filter({ hasText: '修改登录密码' }).count(), 2, 'the way to it, and that it was')
+  })
+})
