@@ -1,10 +1,12 @@
 import t, { type Test } from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
 import { receiptOf } from '#contracts/client/receipts.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import type { Letter } from '#services/kernel/mailer.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { soon } from './looks.ts'
+import { part } from './part.ts'
 import { story } from './story.ts'
 
 /** What an agency does about its own account, and with its papers by mail. Pictures go to test-results/. */
@@ -71,6 +73,104 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
         [],
       )
     })
+
+  await t.test('sub-agents: drafted, submitted, activated, and let in', async t => {
+    const { page, wrong, fine, logIn, asked } = await agency(t, 360)
+    const person = (text: string) => page.getByRole('banner').getByRole('button').filter({ hasText: text })
+    await page.goto(`${url}/newgt/login`)
+    await logIn('yefeng', demoPassword)
+    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: '账户' }).click()
+    await page.getByRole('link', { name: '管理分代理' }).click()
+    await page.getByText('还没有分代理').waitFor()
+    await fine('sub-agents-none')
+    await page.getByRole('button', { name: '新增分代理' }).first().click()
+
+    t.comment('told what is missing and that a name is taken; a draft may have gaps')
+    await page.getByRole('button', { name: '提交资料' }).click()
+    await page.getByText('请输入单位名称').waitFor()
+    await page.getByText('请选择航空公司销售权限').waitFor()
+    await page.getByText('还差 6 项').waitFor()
+    await soon(t, () => page.getByLabel('单位名称').evaluate(field => field === document.activeElement), true)
+    await page.getByLabel('登录名').fill('changcheng')
+    await page.getByLabel('单位名称').fill('椰风三亚门店')
+    await page.getByText('登录名已存在').waitFor()
+    await fine('sub-agent-mistakes')
+    await page.getByLabel('登录名').fill('sanya-1')
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 草稿', level: 1 }).waitFor()
+    t.equal(asked('submit'), 0)
+
+    t.comment('it may sell what its parent may, and no more')
+    await soon(t, () => page.getByRole('checkbox', { name: '海南航空国内' }).isEnabled(), true)
+    await page.getByRole('checkbox', { name: '海南航空国内' }).check()
+    await page.getByLabel('业务联系人').fill('王小海')
+    await page.getByLabel(/^业务联系电话\*?$/).fill('13807650002')
+    await page.getByLabel('业务邮箱').fill('sanya@yefeng.example')
+    await fine('sub-agent-draft', true)
+    await page.getByRole('button', { name: '提交资料' }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 已提交', level: 1 }).waitFor()
+    await page.getByRole('button', { name: '激活分代理' }).click()
+    const dialog = page.getByRole('dialog', { name: '激活分代理' })
+    await dialog.getByText('HU国内').waitFor()
+    await dialog.getByLabel('初始密码').fill('weak')
+    await dialog.getByRole('button', { name: '激活分代理' }).click()
+    await dialog.getByText('密码强度不够').waitFor()
+    t.equal(asked('activate'), 0)
+    await dialog.getByLabel('初始密码').fill('Sanya-2026!')
+    await fine('sub-agent-activating')
+    await dialog.getByRole('button', { name: '激活分代理' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: '椰风三亚门店 已激活', level: 1 }).waitFor()
+    await page.getByText('还没有订单').waitFor()
+    await fine('sub-agent')
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '分代理' }).click()
+    await page.getByRole('listitem').filter({ hasText: '椰风三亚门店' }).getByText('已激活').waitFor()
+    await fine('sub-agents')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.getByRole('row', { name: /椰风三亚门店 sanya-1 已激活 王小海/ }).waitFor()
+    await fine('sub-agents-wide')
+    t.comment('what is asked for stands in the address')
+    const states = page.getByRole('navigation', { name: '按状态查看' })
+    await states.getByRole('link', { name: '草稿' }).click()
+    await page.getByText('没有符合条件的分代理').waitFor()
+    await states.getByRole('link', { name: '已激活' }).click()
+    await page.getByRole('searchbox').fill('无此分代理')
+    await page.keyboard.press('Enter')
+    await page.getByText('没有符合条件的分代理').waitFor()
+    await soon(
+      t,
+      async () => new URL(page.url()).searchParams.toString(),
+      new URLSearchParams({ status: 'ACTIVE', q: '无此分代理' }).toString(),
+    )
+    await page.goBack()
+    await page.getByRole('row', { name: /椰风三亚门店/ }).waitFor()
+    await soon(t, () => page.getByRole('searchbox').inputValue(), '')
+    await page.reload()
+    await page.getByRole('row', { name: /椰风三亚门店/ }).waitFor()
+    await page.getByRole('link', { name: '椰风三亚门店' }).click()
+    await page.getByText('该分代理提交订单后列在这里').waitFor()
+    await fine('sub-agent-wide')
+    await page.goto(`${url}/newgt/front/subAgent/nobody`)
+    await page.getByRole('alert').getByText('分代理不存在').waitFor()
+    await page.getByRole('heading', { name: '分代理没有取到' }).waitFor()
+
+    t.comment('it logs in, takes on none itself')
+    await soon(t, () => page.locator('#mark').count(), 1)
+    await house.call(config.endpoints.modify, { id: 'watermarkExempt', configValue: 'someone, Sanya-1' }, 'admin')
+    await house.program.settle()
+    await person('符海燕').click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await logIn('sanya-1', 'Sanya-2026!')
+    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    await person('王小海').click()
+    await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+    await soon(t, () => page.getByRole('menuitem', { name: '分代理' }).count(), 0)
+    await part(t, '109 there is no watermark for whom the configuration exempts', async t =>
+      soon(t, () => page.locator('#mark').count(), 0),
+    )
+    t.same(wrong, [])
+  })
 
   await t.test('the account: how one is reached, the second password, logins', async t => {
     const { page, wrong, fine } = await inPortal(t, 1366)

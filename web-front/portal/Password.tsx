@@ -50,7 +50,7 @@ export const Password = () => {
       <div className="account-narrow">
         <Card id="password" title="登录密码">
           <form ref={form.place} className="account-fields" onSubmit={form.submit(send)} noValidate>
-            <p>修改后所有登录即告结束，用新密码重新登录</p>
+            <p className="account-lead">修改后所有登录即告结束，用新密码重新登录</p>
             {(Object.keys(fields) as Name[]).map(field => (
               <Field
                 key={field}

@@ -26,9 +26,14 @@ const draftOf = (kept: SubAgentData | undefined): Draft => ({
   authorities: kept?.authorities ?? [],
 })
 
-/** What keeps it from being submitted: of each field what is said first. */
+/** What keeps it from being submitted: of each field what is said first. Where there is no telephone yet nobody misses its area code. */
 const mistakesIn = (draft: Draft): Wrong =>
-  Object.fromEntries([...subAgentMistakes(draft)].reverse().map(({ field, message }) => [field, message]))
+  Object.fromEntries(
+    [...subAgentMistakes(draft)]
+      .reverse()
+      .filter(({ field }) => field !== 'telAreaCode' || draft.tel)
+      .map(({ field, message }) => [field, message]),
+  )
 
 /** A sub-agent before it is activated: saved in any state, submitted whole. What it may sell is chosen from what its parent may. */
 export const DraftForm = ({ kept, offered }: { kept: SubAgentData | undefined; offered: Sells }) => {
