@@ -10,6 +10,7 @@ import { Footer } from './Footer.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import './login.css'
 import { type Credentials, isPartners, type LoginAnswer, outcomeOf, refusalText } from './outcome.ts'
+import { Routes } from './Routes.tsx'
 import { exchange, signIn, ticketIn } from './signIn.ts'
 
 const portal = () => import('../../portal/Portal.tsx')
@@ -71,23 +72,27 @@ export const Login = ({ entered }: { entered: () => void }) => {
 
   return (
     <div className="login">
-      <main>
-        <header>
-          <img src={icon} alt="" width={48} height={48} />
-          <h1>团队机票销售系统</h1>
-          <p>代理人登录</p>
-        </header>
-        {entering ? (
-          <p role="status">正在登录…</p>
-        ) : (
-          <LoginForm failure={failure} submit={submit} typing={() => portal().catch(() => undefined)} />
-        )}
-        <p className="ways">
-          <a href={REGISTER}>代理人注册</a>
-          <a href={STAFF}>员工登录</a>
-        </p>
-      </main>
-      <Footer />
+      <header>
+        <Routes />
+        <img src={icon} alt="" width={36} height={36} />
+        <h1>团队机票销售系统</h1>
+        <p>查询、下单、名单、出票、退票</p>
+      </header>
+      <div className="login-side">
+        <main>
+          <h2>代理人登录</h2>
+          {entering ? (
+            <p role="status">正在登录…</p>
+          ) : (
+            <LoginForm failure={failure} submit={submit} typing={() => portal().catch(() => undefined)} />
+          )}
+          <p className="ways">
+            <a href={REGISTER}>代理人注册</a>
+            <a href={STAFF}>员工登录</a>
+          </p>
+        </main>
+        <Footer />
+      </div>
       {reviewed && <Review {...reviewed} close={() => setReviewed(undefined)} />}
     </div>
   )

@@ -37,26 +37,21 @@ const List = () => {
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
   const found = useAsk(querySubAgents, { page: page - 1, size: PAGE, ...(q && { q }), ...(status && { status }) }, { keep: true })
   const change = (next: Readonly<Record<string, string>>) => go(changed(address, next))
-  const create = (
-    <Button type="primary" onClick={() => void navigate('/subAgent/new')}>
-      新增分代理
-    </Button>
-  )
   const none = () =>
     q || status ? (
       <Empty title="没有符合条件的分代理" text="换一个关键字，或查看全部状态">
         <Button onClick={() => change({ q: '', status: '' })}>清空筛选条件</Button>
       </Empty>
     ) : (
-      <Empty title="还没有分代理" text="填写资料、选定可销售的航空公司，提交并激活后，对方即可登录下单">
-        {create}
-      </Empty>
+      <Empty title="还没有分代理" text="填写资料、选定可销售的航空公司，提交并激活后，对方即可登录下单" />
     )
   return (
     <>
       <div className="sub-title">
         <h1>分代理</h1>
-        {create}
+        <Button type="primary" onClick={() => void navigate('/subAgent/new')}>
+          新增分代理
+        </Button>
       </div>
       <section className="sub-card" aria-label="分代理列表">
         <div className="sub-bar">
