@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'tap'
+import { ownSignOns } from '#contracts/identity/account-api.ts'
 import { login as loginEndpoint, profile as profileEndpoint } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { wrongAnswer } from '../kernel/http/validate.ts'
@@ -317,6 +318,32 @@ test('other logins are ended, this one stays, and so does the next', async t => 
   const next = (await login('yefeng')).data.accessToken
   t.equal((await post('/api/member/user/profile/w/endOtherSessions', {}, bearer(next))).status, 200)
   t.same([(await profile(here)).status, (await profile(next)).status], [401, 200])
+})
+
+test('everybody reads of his own logins, the latest first, and of nobody else’s', async t => {
+  const { login, post, app } = await house(t)
+  await login('yefeng', 'not it')
+  const token = (await login('yefeng')).data.accessToken
+  const stranger = (await login('changcheng')).data.accessToken
+  const read = async (token: string) => {
+    const { statusCode, body } = await app.inject({ url: ownSignOns.path, headers: bearer(token) })
+    return { status: statusCode, kinds: JSON.parse(body).data?.content.map(({ kind, way }: { kind: string; way?: string }) => [kind, way]) }
+  }
+  t.same(await read(token), {
+    status: 200,
+    kinds: [
+      ['LoginSucceeded', 'password'],
+      ['LoginFailed', 'password'],
+    ],
+  })
+  await post('/api/member/user/profile/w/endOtherSessions', {}, bearer(token))
+  await post('/api/member/user/profile/w/modifyUser', { name: '符海燕燕' }, bearer(token))
+  t.same((await read(token)).kinds.slice(0, 2), [
+    ['OtherSessionsEnded', undefined],
+    ['LoginSucceeded', 'password'],
+  ])
+  t.same((await read(stranger)).kinds, [['LoginSucceeded', 'password']])
+  t.equal((await read('nobody')).status, 401)
 })
 
 test('an agency’s user may not call himself what the house is called', async t => {

@@ -106,8 +106,8 @@ export const sendingMails =
           ...(asked.paper && { attachments: [await paper(asked.paper, asked.orderNo, { mail: id, now: clock() })] }),
         })
       } catch (error) {
-        // what a rule says of the paper it says of every try
-        if (isRefusal(error)) return at(id).fail({ attempt, error: error.message, most, final: error.status !== 429 })
+        // what a rule says of the paper it says of every try; that many have asked for papers is over in a while
+        if (isRefusal(error)) return at(id).fail({ attempt, error: error.message, most, final: error.status === 409 })
         if (!(error instanceof Unsent)) throw error
         return at(id).fail({ attempt, error: error.message, most })
       }
