@@ -130,6 +130,7 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('row', { name: /椰风三亚门店 sanya-1 已激活 王小海/ }).waitFor()
     await fine('sub-agents-wide')
+    t.equal(await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '账户' }).getAttribute('aria-current'), 'page')
     t.comment('what is asked for stands in the address')
     const states = page.getByRole('navigation', { name: '按状态查看' })
     await states.getByRole('link', { name: '草稿' }).click()

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { useWaiting } from './counts.ts'
 import { Icon } from './Icon.tsx'
 
@@ -32,10 +32,10 @@ export const Navigation = ({ waiting }: { waiting: Waiting }) => {
   return (
     <nav className="frame-nav" aria-label="主导航">
       {places.map(({ to, name }) => (
-        <NavLink key={to} to={to} aria-current={here?.to === to ? 'page' : undefined} {...told(name, waiting[to])}>
+        <Link key={to} to={to} aria-current={here?.to === to ? 'page' : undefined} {...told(name, waiting[to])}>
           {name}
           <Count of={waiting[to]} />
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )
@@ -49,11 +49,11 @@ export const TabBar = ({ waiting }: { waiting: Waiting }) => {
       {places.map(
         ({ to, name, icon }) =>
           icon && (
-            <NavLink key={to} to={to} aria-current={here?.to === to ? 'page' : undefined} {...told(name, waiting[to])}>
+            <Link key={to} to={to} aria-current={here?.to === to ? 'page' : undefined} {...told(name, waiting[to])}>
               <Icon name={icon} large />
               {name}
               <Count of={waiting[to]} />
-            </NavLink>
+            </Link>
           ),
       )}
     </nav>
