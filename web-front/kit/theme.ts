@@ -8,6 +8,9 @@ export const themeFor = (narrow: boolean): ThemeConfig => ({
   token: {
     colorPrimary: blue,
     colorLink: blue,
+    // the library's own lighter one can hardly be read under the pointer
+    colorLinkHover: light['blue-strong'],
+    colorLinkActive: light['blue-strong'],
     colorInfo: light.progress,
     colorSuccess: light.done,
     colorWarning: light.waiting,
