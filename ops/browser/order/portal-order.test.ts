@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { sureRequestSeat } from '#contracts/order/api.ts'
+import { cancelOrder, submitOrder, sureRequestSeat } from '#contracts/order/api.ts'
+import { audit } from '#contracts/order/audit-api.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
@@ -128,6 +129,61 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
       await open(orderId, `?tab=${tab}`)
       await fine(`order-${tab}`)
     }
+    t.same(wrong, [])
+  })
+
+  await t.test('waiting for seats: its place, then the seats are confirmed, at the price of now where that has moved', async t => {
+    const { page, wrong, fine, open } = await inPortal(t, 1366)
+    const full = addDays(date, 1)
+    await sale.offer([{ flightNo: 'HU7181', date: full, seats: 20, fare: 1760, dep: '08:30', arr: '12:15' }], {
+      name: '候补价',
+      rate: 4500,
+    })
+    const stockId = `HU7181-${full}-G`
+    const first = await sale.submit('changcheng', [stockId], adults(12))
+    const { total } = await sale.wanted('yefeng', [stock], adults(12))
+    const asked = { voyageType: 'S' as const, legs: [{ stockId }], counts: adults(12), total, groupName: '候补团', waitlist: true }
+    const contact = { name: '符海燕', phone: '0898-00000001' }
+    const { orderId: waits } = await house.call(submitOrder, { ...asked, contact, confirmDuplicate: true }, 'yefeng')
+    await open(waits)
+    await page.getByText('候补第 1 位').first().waitFor()
+    await fine('waits', true)
+    await house.call(cancelOrder, { orderId: first.orderId, reason: '改期' }, 'changcheng')
+    await house.program.settle()
+    await page.getByRole('button', { name: '确认候补座位' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('座位保留').waitFor()
+    await fine('confirm')
+    await dialog.getByRole('button', { name: /确认座位$/ }).click()
+    await page.getByRole('button', { name: /^支付/ }).waitFor()
+    t.same(wrong, [])
+  })
+
+  await t.test('returned by the airline: why, and how it is handed in again', async t => {
+    const { page, wrong, fine, open } = await inPortal(t, 360)
+    const other = addDays(date, 2)
+    await sale.offer([{ flightNo: 'HU7181', date: other, seats: 20, fare: 1760, dep: '08:30', arr: '12:15' }], {
+      name: '须审核',
+      rate: 4500,
+      audit: true,
+      travelFrom: other,
+      travelTo: other,
+    })
+    const { orderId: audited } = await sale.submit('yefeng', [`HU7181-${other}-G`], adults(12), { groupName: '审核团' })
+    await open(audited)
+    await page.getByText('审核中').first().waitFor()
+    await fine('audited', true)
+    await house.call(audit, { orderId: audited, result: 'RETURNED', remark: '团名须写明出发地' }, 'order')
+    await house.program.settle()
+    await page.getByText('审核已退回').first().waitFor()
+    await fine('returned', true)
+    await page.getByRole('button', { name: '修改并重新提交' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('团名须写明出发地').waitFor()
+    await fine('resubmit')
+    await dialog.getByLabel('团名').fill('海口审核团')
+    await dialog.getByRole('button', { name: '重新提交审核' }).click()
+    await page.getByText('审核中').first().waitFor()
     t.same(wrong, [])
   })
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { adults, selling } from '#ops/e2e/sale.ts'
+import { cancelOrder } from '#contracts/order/api.ts'
+import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
+import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
 import { startEntry } from '../entry.ts'
@@ -125,6 +127,59 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByText('支付尾款').waitFor()
     await dialog.getByText('付清后状态变为已支付，名单录全即可出票').waitFor()
     await fine('next')
+    t.same(wrong, [])
+  })
+
+  await t.test('a credit pays what it may, the rest goes by a channel; what each paid stands in the plan', async t => {
+    const { page, wrong, fine } = await inPortal(t, 1366)
+    const old = await order('抵扣来源团')
+    const { total } = await sale.detail(old)
+    await sale.payAt(await sale.openPayment('yefeng', old, total))
+    await sale.name('yefeng', old, await namesOf(adults(10)))
+    const ids = (await sale.detail(old)).passengers.slice(0, 2).map(({ id }) => id)
+    const { refundId } = await house.call(submitRefund, { orderId: old, ids, refundType: 'FORCE', reasonCode: '6' }, 'yefeng')
+    await house.program.settle()
+    await house.call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+    await house.program.settle()
+    await house.call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
+    await house.program.settle()
+
+    const orderId = await order('抵扣团')
+    await page.goto(`${url}/newgt/front/order/${orderId}?pay=full`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^共益债抵扣/).check()
+    await dialog.getByText(/^抵扣后还差 ¥/).waitFor()
+    await fine('credit')
+    await dialog.getByRole('button', { name: /^抵扣 ¥/ }).click()
+    await soon(t, () => dialog.getByLabel(/^共益债抵扣/).count(), 0, 'it is used up')
+    const cashier = await pressed(page)
+    await cashier.getByRole('button', { name: '确认支付' }).click()
+    await dialog.getByText('订单已付清，名单录全即可出票').waitFor()
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    const plan = page.getByRole('table', { name: '付款计划' }).getByRole('rowheader')
+    await soon(t, () => plan.allTextContents(), ['定金、部分尾款', '尾款'])
+    await fine('credit-paid', true)
+    t.same(wrong, [])
+  })
+
+  await t.test('an order that is cancelled meanwhile: its payment is closed, or comes too late and goes back', async t => {
+    const { page, wrong, fine } = await inPortal(t, 1366)
+    const dialog = page.getByRole('dialog')
+    const orderId = await order('来不及团')
+    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    const cashier = await pressed(page)
+    await dialog.getByText('正在确认支付').waitFor()
+    await house.call(cancelOrder, { orderId, reason: '客人取消' }, 'yefeng')
+    await house.program.settle()
+    await dialog.getByText('订单已失效，这笔支付没有完成，已关闭；如已扣款会原路退回').waitFor()
+    await fine('closed')
+    await cashier.getByRole('button', { name: '确认支付' }).click()
+    await dialog.getByRole('heading', { name: '订单失效后到账' }).waitFor()
+    await fine('late')
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await page.getByRole('table', { name: '款项去向' }).getByText('不计入已付，待航司审核后原路退回').waitFor()
+    await page.getByRole('definition').filter({ hasText: '¥790.00' }).waitFor()
+    await fine('late-order', true)
     t.same(wrong, [])
   })
 

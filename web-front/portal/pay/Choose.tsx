@@ -34,13 +34,16 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
   const parts = partsOf(order)
   const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
-  const [by, setBy] = useState<Channel | `credit ${string}`>(lastChannel)
+  const [chosen, choose] = useState<Channel | `credit ${string}`>(lastChannel)
   const [all, setAll] = useState(!common.includes(lastChannel()))
   const credits = useAsk(creditList, { status: 'ACTIVE', airLine, page: 0, size: 50 }, { lists: ['offset'] })
   const usable = (credits.data?.content ?? []).filter(
     credit => credit.agency === order.agency && credit.orderNo !== order.orderNo && credit.balance > 0,
   )
-  const credit = usable.find(({ id }) => by === `credit ${id}`)
+  const credit = usable.find(({ id }) => chosen === `credit ${id}`)
+  // a credit that is used up leaves the rest to a channel
+  const channel = Object.hasOwn(channels, chosen) ? (chosen as Channel) : lastChannel()
+  const by = credit ? chosen : channel
   const mayPay = allowedActions.some(({ action }) => action === 'gotoPay')
 
   // of a credit any part may be foreseen, and the smallest tells how much of it may pay
@@ -55,8 +58,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
   const problem = foreseen.error ?? room.error
   const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? partName(instalments[0]) : ''}`
 
-  const channel = credit ? undefined : (by as Channel)
-  const gateway = useGateway(order, channel ?? 'alipay', title.replace('支付', ''), begin)
+  const gateway = useGateway(order, channel, title.replace('支付', ''), begin)
   const offset = useSend(payByCredit)
   const tell = useTell()
   const submit = async () => {
@@ -64,7 +66,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
     try {
       const done = await offset.send({ orderId, creditId: credit.id, totalAmount: amount })
       tell.done(`已抵扣 ${formatYuan(done.amount)}，抵扣余额 ${formatYuan(done.balance)}`)
-      if (done.amount >= owed) close()
+      if (done.amount >= goes) close()
     } catch (error) {
       tell.failed(error)
     }
@@ -110,7 +112,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
       <fieldset className="pay-ways">
         <legend>支付渠道</legend>
         {usable.map(({ id, reasonCode, balance, validUntil }) => (
-          <Choice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => setBy(`credit ${id}`)}>
+          <Choice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => choose(`credit ${id}`)}>
             <span>
               {creditReasons[reasonCode]}
               <small>有效期至 {formatDateTime(validUntil).slice(0, 10)}</small>
@@ -123,7 +125,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
         {(Object.keys(channels) as Channel[])
           .filter(code => all || common.includes(code))
           .map(code => (
-            <Choice key={code} name="way" isChosen={by === code} choose={() => setBy(code)}>
+            <Choice key={code} name="way" isChosen={by === code} choose={() => choose(code)}>
               <span>{paymentChannels[code]}</span>
             </Choice>
           ))}
@@ -182,10 +184,13 @@ const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['aft
   const [next] = after.instalments
   return (
     <p className="pay-after">
-      {left > 0 && `抵扣后还差 ${formatYuan(left)}，再选渠道支付；`}
+      {left > 0 && `抵扣后还差 ${formatYuan(left)}，再选渠道支付`}
+      {left > 0 && left < after.owed && '；'}
       {after.owed === 0 || !next
         ? '付清后状态变为已支付，名单录全即可出票'
-        : `付后待付 ${formatYuan(after.owed)}，下一笔 ${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`}
+        : left === after.owed
+          ? ''
+          : `付后待付 ${formatYuan(after.owed)}，下一笔 ${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`}
     </p>
   )
 }

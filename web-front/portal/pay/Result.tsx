@@ -105,7 +105,7 @@ const textOf = (outcome: Outcome, order: Order, next: string | undefined): strin
     case 'FAILED':
       return '没有扣款，可以重新支付'
     case 'CLOSED':
-      return '这笔支付没有完成，已关闭；如已扣款会原路退回'
+      return `${order.status === 'EXPIRED' ? '订单已失效，' : ''}这笔支付没有完成，已关闭；如已扣款会原路退回`
   }
 }
 const toneOf = (outcome: Outcome) =>

@@ -8,9 +8,9 @@ import { type Order, partName, whenText } from './steps.ts'
 /** More than one order ever has of payments, refunds or what is owed. */
 export const SIZE = 100
 
-/** What is owed back of an order besides refunds, once it is there; not asked where there can be nothing. */
-export const useOwed = ({ orderNo }: Order, enabled = true) =>
-  useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { enabled, lists: ['needs-refund'] }).data?.content ?? []
+/** What is owed back of an order besides refunds, once it is there. */
+export const useOwed = ({ orderNo }: Order) =>
+  useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { lists: ['needs-refund'] }).data?.content ?? []
 
 /** Where the money is that was paid, and what is still to come. */
 export const Account = ({ order, now }: { order: Order; now: number }) => {
@@ -34,7 +34,7 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
           </tr>
         </thead>
         <tbody>
-          <Row name="已付" note={paid > 0 ? '以下各项之和' : ''} amount={paid} sum />
+          {paid > 0 && <Row name="已付" note="以下各项之和" amount={paid} sum />}
           {accountOf(order, items).map(row => (
             <Row {...row} key={row.key} />
           ))}

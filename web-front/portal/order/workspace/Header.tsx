@@ -42,7 +42,7 @@ export const Header = ({ order, now, actions, isBeside = false }: HeaderProps) =
 
 const Facts = ({ order }: { order: Order }) => {
   const { legs, counts, pnrs, total, paid } = order
-  const owed = useOwed(order, order.account.returning > 0)
+  const owed = useOwed(order)
   const nameOf = useAirportNames()
   const [first] = legs
   const cabins = [...new Set(legs.map(({ cabin }) => cabin))].join('、')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accountOf, besidesOf, returningOf } from './account.ts'
+import { accountOf, besidesOf, returningOf, standingSums } from './account.ts'
 import type { Order } from './steps.ts'
 
 const order = (account: object, more: object = {}) =>
@@ -46,4 +46,21 @@ t.test('what the airline will not give back is not on its way', async t => {
   t.equal(returningOf(of, owed), 40)
   t.match(accountOf(of, owed)[1], { note: '航司审核意见：已线下退回' })
   t.match(besidesOf(owed), [{ name: '失效后支付', note: '航司审核后不退', amount: 7 }])
+})
+
+t.test('the head says what is due, what goes back and what has', async t => {
+  const late = item(7, 'OPEN', { kind: 'LATE' })
+  t.same(standingSums(order({ used: 900 }), []), [['待付', 0]])
+  t.same(standingSums(order({}, { status: 'WAIT_FOR_PAY', owed: 900 }), [late]), [
+    ['待付', 900],
+    ['应退', 7],
+  ])
+  t.same(standingSums(order({}, { status: 'EXPIRED' }), []), [['待付', undefined]])
+  t.same(
+    standingSums(order({ forfeited: 85, returning: 15 }, { status: 'EXPIRED' }), [item(15, 'OPEN'), item(7, 'REFUNDED', { kind: 'LATE' })]),
+    [
+      ['应退', 15],
+      ['不退', 85],
+    ],
+  )
 })

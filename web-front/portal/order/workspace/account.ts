@@ -1,6 +1,6 @@
 import type { Fen } from '#contracts/kernel/money.ts'
 import { owedKinds } from '#contracts/payment/owed.ts'
-import { becomesOf, isError, type Owed } from './flows.ts'
+import { becomesOf, isError, isPending, type Owed } from './flows.ts'
 import type { Order } from './steps.ts'
 
 export type AccountRow = { key: string; name: string; note: string; amount: Fen }
@@ -16,9 +16,10 @@ export const returningOf = ({ account }: Order, owed: Owing): Fen => Math.max(0,
 /** What the head of an order says of its money besides its sum and what was paid, what concerns most first; undefined: nothing is due any more. */
 export const standingSums = (order: Order, owed: Owing): (readonly [name: string, amount: Fen | undefined])[] => {
   const { status, account } = order
+  const besides = amountOf(owed.filter(item => isError(item) && isPending(item)))
   const sums = [
     ...(status === 'WAIT_FOR_PAY' ? [['待付', order.owed] as const] : []),
-    ['应退', returningOf(order, owed)] as const,
+    ['应退', returningOf(order, owed) + besides] as const,
     ['已退', account.returned] as const,
     ...(status === 'EXPIRED' ? [['不退', account.forfeited] as const] : []),
   ].filter(([, amount]) => amount > 0)

@@ -17,6 +17,8 @@ export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[s
 
 /** Is it one payment that belongs to nothing, by whose code it then goes? Else it is what became of the order. */
 export const isError = ({ kind }: Pick<Owed, 'kind'>): boolean => Object.hasOwn(paymentErrorKinds, kind)
+/** Is it still to be paid back, for all that is known? */
+export const isPending = ({ status }: Pick<Owed, 'status'>): boolean => status === 'OPEN' || status === 'APPROVED'
 const noteOf = (owed: Owed | undefined) => owed && { note: `${owedKinds[owed.kind]}，${becomesOf(owed)}` }
 
 /** What came in for an order and what went back, the newest first; what went back is negative. `paid`: of a split-off part the payments are another order's. */
