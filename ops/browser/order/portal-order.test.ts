@@ -137,6 +137,8 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     const full = addDays(date, 1)
     await sale.offer([{ flightNo: 'HU7181', date: full, seats: 20, fare: 1760, dep: '08:30', arr: '12:15' }], {
       name: '候补价',
+      travelFrom: full,
+      travelTo: full,
       rate: 4500,
     })
     const stockId = `HU7181-${full}-G`
@@ -169,13 +171,16 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
       travelFrom: other,
       travelTo: other,
     })
-    const { orderId: audited } = await sale.submit('yefeng', [`HU7181-${other}-G`], adults(12), { groupName: '审核团' })
+    const { orderId: audited } = await sale.submit('yefeng', [`HU7181-${other}-G`], adults(12), {
+      groupName: '审核团',
+      confirmDuplicate: true,
+    })
     await open(audited)
     await page.getByText('审核中').first().waitFor()
     await fine('audited', true)
     await house.call(audit, { orderId: audited, result: 'RETURNED', remark: '团名须写明出发地' }, 'order')
     await house.program.settle()
-    await page.getByText('审核已退回').first().waitFor()
+    await page.getByText(/^航司审核退回：团名须写明出发地。/).waitFor()
     await fine('returned', true)
     await page.getByRole('button', { name: '修改并重新提交' }).click()
     const dialog = page.getByRole('dialog')

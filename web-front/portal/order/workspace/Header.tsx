@@ -34,9 +34,26 @@ export const Header = ({ order, now, actions, isBeside = false }: HeaderProps) =
           <MainButton actions={actions} amount isBeside={isBeside} />
         </span>
       </div>
+      <Returned order={order} now={now} />
       <Facts order={order} />
       <Steps order={order} now={now} />
     </>
+  )
+}
+
+/** Why the airline would not have it so, and until when it may be put right. */
+const Returned = ({ order: { status, auditStatus, auditRemark, limits }, now }: { order: Order; now: number }) => {
+  if (auditStatus === 'RETURNED' && status === 'WAIT_FOR_PAY')
+    return (
+      <p className="problem ow-returned" role="status">
+        航司审核退回{auditRemark && `：${auditRemark}`}。{whenText(limits.payBy, now)} 前修改并重新提交，逾期订单失效
+      </p>
+    )
+  if (auditStatus !== 'REJECTED') return null
+  return (
+    <p className="problem ow-returned" role="status">
+      航司审核不通过{auditRemark && `：${auditRemark}`}
+    </p>
   )
 }
 

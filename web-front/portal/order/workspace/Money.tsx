@@ -19,7 +19,7 @@ import type { News } from './feed.ts'
 import { becomesOf, flowsOf, isError, isPending } from './flows.ts'
 import { type Looks, newsIn } from './looked.ts'
 import { planOf } from './plan.ts'
-import { type Order, whenText } from './steps.ts'
+import { type Order, payableAfter, whenText } from './steps.ts'
 
 type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Looks | undefined }
 
@@ -72,6 +72,7 @@ type Payments = Parameters<typeof planOf>[1]
 
 const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
   const rows = planOf(order, payments)
+  const after = order.auditStatus === 'RETURNED' && order.status === 'WAIT_FOR_PAY' ? '重新提交并审核通过后' : payableAfter(order)
   if (rows.length === 0) return <p className="ow-pad ow-hint">{order.status === 'EXPIRED' ? '订单已失效，没有待付款项' : '没有待付款项'}</p>
   return (
     <table className="ow-table ow-stack ow-plan" aria-label="付款计划">
@@ -96,8 +97,8 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
               {rate !== undefined && <small>票价 {rate}%</small>}
             </th>
             <td className="ow-by">
-              {at ? `${formatDateTime(at).slice(0, 16)} 支付` : by ? `${whenText(by, now)} ` : EMPTY}
-              {by && <TimeLeft limit={by} now={houseNow} />}
+              {at ? `${formatDateTime(at).slice(0, 16)} 支付` : by ? (after ?? `${whenText(by, now)} `) : EMPTY}
+              {by && !after && <TimeLeft limit={by} now={houseNow} />}
             </td>
             <td className="ow-tag">{at || !by ? <Tag tone="done">已支付</Tag> : <Tag tone="waiting">待支付</Tag>}</td>
             <td className="number ow-due">

@@ -47,7 +47,7 @@ export const ResubmitDialog = ({ order, close }: Changing) => {
     >
       {() => (
         <div ref={place as React.RefObject<HTMLDivElement>}>
-          {auditRemark && <p className="problem">退回原因：{auditRemark}</p>}
+          {auditRemark && <p className="problem ow-why">退回原因：{auditRemark}</p>}
           <Fields>
             {field('groupName', '团名')}
             {field('name', '联系人')}

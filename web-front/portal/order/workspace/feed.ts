@@ -33,6 +33,7 @@ const tabs: Readonly<Record<string, Tab>> = {
 }
 
 type Data = Record<string, any>
+const audited = { APPROVED: '航司审核通过', RETURNED: '航司审核退回', REJECTED: '航司审核不通过' } as const
 const yuan = (amount: unknown) => formatYuan(Number(amount ?? 0))
 const words: Readonly<Record<string, (data: Data) => string>> = {
   OrderSubmitted: ({ seats, total }) => `订单已提交，${seats} 座，总价 ${yuan(total)}`,
@@ -60,6 +61,8 @@ const words: Readonly<Record<string, (data: Data) => string>> = {
   LimitApproaching: ({ limit, by }) => `${limitName(limit)}临近，${clock(by)} 前`,
   LimitMissed: ({ limit, by }) => `${limitName(limit)} ${clock(by)} 已过`,
   OrderExpired: ({ reason }) => `订单已失效（${closeReasons[reason as CloseReason] ?? reason}）`,
+  OrderAudited: ({ result, remark }) => `${audited[result as keyof typeof audited] ?? '已审核'}${remark ? `：${remark}` : ''}`,
+  OrderResubmitted: () => '已修改并重新提交审核',
   WaitlistProtected: ({ by }) => `候补成功，座位保留至 ${clock(by)}`,
   WaitlistConfirmed: () => '候补座位已确认',
 }

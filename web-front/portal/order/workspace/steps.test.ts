@@ -43,6 +43,15 @@ t.test('the order of the picture: balance and names today, seats confirmed', asy
   t.same(stateOf(order()), { text: '待支付尾款', tone: 'waiting' })
 })
 
+t.test('what waits for the airline has no limit to be paid by yet', async t => {
+  const pay = (more: object) => stepsOf(order({ paid: 0, ...more }), NOW)[0]
+  t.match(pay({ auditStatus: 'AUDITING' }), { state: 'later', text: '审核通过后支付', by: undefined })
+  t.match(pay({ auditStatus: 'RETURNED' }), { state: 'later', what: '重新提交', by: '2026-11-09T02:32:00.000Z' })
+  t.match(pay({ waitlist: { until: balance.by, legs: [] } }), { state: 'later', text: '候补成功后支付', by: undefined })
+  t.match(pay({ auditStatus: 'APPROVED' }), { what: '尾款', by: balance.by })
+  t.match(pay({ status: 'EXPIRED', auditStatus: 'RETURNED', instalments: [] }), { text: '未支付', by: undefined })
+})
+
 t.test('steps end in any order, and an order that is over has none of its limits', async t => {
   const paid = order({ status: 'PAID', paid: 2_280_000, owed: 0, instalments: [] })
   t.same(states(paid), ['pay done', 'seats done', 'names part', 'tickets later', 'travel later'])

@@ -32,6 +32,13 @@ export const stateOf = (order: Order): { text: string; tone: Tone } => {
   return { text: next && next.kind !== 'FULL' ? `待支付${partName(next)}` : '待支付', tone: 'waiting' }
 }
 
+/** What has to come before anything can be paid of an order that waits for it, `候补成功后`: its limits count from then. */
+export const payableAfter = ({ status, waitlist, auditStatus }: Pick<Order, 'status' | 'waitlist' | 'auditStatus'>): string | undefined => {
+  if (status !== 'WAIT_FOR_PAY') return undefined
+  if (waitlist) return '候补成功后'
+  return auditStatus === 'AUDITING' ? '审核通过后' : undefined
+}
+
 export type Step = {
   key: 'pay' | 'seats' | 'names' | 'tickets' | 'travel'
   title: string
@@ -47,11 +54,27 @@ export type Step = {
 
 /** The five things that an order goes through, in their order; they need not end in it. */
 export const stepsOf = (order: Order, now: number): Step[] => {
-  const { status, waitlist, instalments, limits, seats, persons, seatStatus, nameStatus, passengers, tickets, ticketProgress, legs } = order
+  const {
+    status,
+    auditStatus,
+    waitlist,
+    instalments,
+    limits,
+    seats,
+    persons,
+    seatStatus,
+    nameStatus,
+    passengers,
+    tickets,
+    ticketProgress,
+    legs,
+  } = order
   const isOver = status === 'EXPIRED'
   const [next] = instalments
   const named = passengers.length
   const issued = tickets.length
+  const waiting = payableAfter(order)
+  const returned = auditStatus === 'RETURNED' && !isOver
   const open = (step: Step): Step => {
     const { by: _, ...closed } = step
     return isOver ? closed : step
@@ -59,15 +82,17 @@ export const stepsOf = (order: Order, now: number): Step[] => {
   const pay: Step = {
     key: 'pay',
     title: '待支付',
-    ...(waitlist
-      ? { state: 'later', text: '候补成功后支付' }
-      : next && status === 'WAIT_FOR_PAY'
-        ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: partName(next), by: next.by }
-        : isOver
-          ? { state: 'later', text: order.paid > 0 ? '部分支付后失效' : '未支付' }
-          : { state: 'done', title: '已支付', text: '已付清' }),
+    ...(waiting
+      ? { state: 'later', text: `${waiting}支付` }
+      : returned
+        ? { state: 'later', text: '', what: '重新提交', by: limits.payBy }
+        : next && status === 'WAIT_FOR_PAY'
+          ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: partName(next), by: next.by }
+          : isOver
+            ? { state: 'later', text: order.paid > 0 ? '部分支付后失效' : '未支付' }
+            : { state: 'done', title: '已支付', text: '已付清' }),
   }
-  const waiting = waitlist?.legs.find(({ place }) => place)
+  const queued = waitlist?.legs.find(({ place }) => place)
   const seat: Step = {
     key: 'seats',
     title: '座位',
@@ -78,7 +103,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
         : waitlist
           ? waitlist.confirmBy
             ? { state: 'part', text: '', what: '确认', by: waitlist.confirmBy }
-            : { state: 'part', text: waiting ? `候补第 ${waiting.place} 位` : '候补中', what: '截止', by: waitlist.until }
+            : { state: 'part', text: queued ? `候补第 ${queued.place} 位` : '候补中', what: '截止', by: waitlist.until }
           : { state: 'part', text: `${seats} 座申请中` }),
   }
   const isNamed = nameStatus === 'COMPLETE' || (persons > 0 && named >= persons)
