@@ -160,3 +160,20 @@ t.test('masks', async t => {
   t.equal(documents.maskDocument('12'), '**')
   t.equal(documents.maskAccount('6222020200112233'), '************2233')
 })
+
+t.test('letters that are none of the 26 are told as a passport spells them for machines', async t => {
+  const spelt = {
+    'Müller/Jörg': 'MUELLER/JOERG',
+    'GARCÍA/JOSÉ': 'GARCIA/JOSE',
+    'ØSTERGÅRD/SØREN': 'OESTERGAARD/SOEREN',
+    "O'BRIEN/ANN": 'OBRIEN/ANN',
+    'SMITH-JONES/ANN': 'SMITHJONES/ANN',
+    'LÜ/NA': 'LUE/NA',
+    'SMITH, JOHN': 'SMITH/JOHN',
+    'ИВАНОВ/ИВАН': undefined,
+  }
+  for (const [text, name] of Object.entries(spelt))
+    t.same(checkName(text), { ok: false, reason: `姓名只能包含汉字或26个英文字母${name ? `，请按护照机读区写作 ${name}` : ''}` }, text)
+  for (const dot of '·•・‧⋅∙●.．') t.same(checkName(`阿卜杜拉${dot}买买提`), { ok: true, name: '阿卜杜拉买买提' }, dot)
+  t.same(checkName('ＳＭＩＴＨ／ＪＯＨＮ'), { ok: true, name: 'SMITH/JOHN' })
+})

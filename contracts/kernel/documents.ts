@@ -130,6 +130,36 @@ export const isLocator = (text: string, { old = false } = {}): boolean => (old ?
 export const nameTitles = { MR: '先生', MRS: '夫人', MS: '女士', MSTR: '男童', MISS: '女童', DR: '博士' } as const
 export type NameTitle = keyof typeof nameTitles
 
+/** how passports spell letters that are none of the 26, in the lines that machines read (ICAO 9303) */
+const SPELT: Readonly<Record<string, string>> = {
+  ...{
+    Ä: 'AE',
+    Æ: 'AE',
+    Å: 'AA',
+    Ö: 'OE',
+    Ø: 'OE',
+    Œ: 'OE',
+    Ü: 'UE',
+    ß: 'SS',
+    ẞ: 'SS',
+    Ð: 'D',
+    Đ: 'D',
+    Þ: 'TH',
+    Ł: 'L',
+    Ñ: 'N',
+    Ħ: 'H',
+    ı: 'I',
+  },
+}
+/** `MÜLLER/JÖRG` → `MUELLER/JOERG`, `O'BRIEN` → `OBRIEN`; undefined where only its bearer can say. */
+const speltPlainly = (name: string): string | undefined => {
+  const spelt = [...name]
+    .map(sign => SPELT[sign] ?? sign.normalize('NFD').replace(/\p{Mark}/gu, ''))
+    .join('')
+    .replace(/['’‘`´.,-]/g, sign => (sign === ',' ? '/' : ''))
+  return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(spelt) ? spelt : undefined
+}
+
 /**
  * Passenger name as the host takes it (DOMAIN §1.4): letters with at most one '/' and a surname of two letters or more, or Chinese (letters may
  * stand for rare characters); 55 signs at most. A title behind a blank (`SMITH/JOHN MR`) is none of the name and answered by itself. Blanks go and letters become capitals; the dot in 阿卜杜拉·买买提 is left out in bookings.
@@ -139,13 +169,16 @@ export const checkName = (text: string): Check<{ name: string; title?: NameTitle
   const title = suffix && bare.includes('/') && /^[a-z/\s]+$/i.test(bare) ? (suffix.toUpperCase() as NameTitle) : undefined
   const name = (title ? bare : text)
     .normalize('NFKC')
-    .replace(/[\s·•・‧]/g, '')
+    .replace(/[\s·•・‧⋅∙●]|(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu, '')
     .toUpperCase()
   if (!name) return refuse('姓名为空')
   if ([...name].length > 55) return refuse('姓名不能超过55个字符')
   if (/\p{Script=Han}/u.test(name))
     return /^[\p{Script=Han}A-Z]{2,}$/u.test(name) ? { ok: true, name } : refuse('中文姓名只能包含汉字和字母')
-  if (!/^[A-Z/]+$/.test(name)) return refuse('姓名只能包含汉字或26个英文字母')
+  if (!/^[A-Z/]+$/.test(name)) {
+    const spelt = speltPlainly(name)
+    return refuse(`姓名只能包含汉字或26个英文字母${spelt ? `，请按护照机读区写作 ${spelt}` : ''}`)
+  }
   if (name.split('/').length > 2) return refuse('姓名中最多有一个“/”')
   return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(name)
     ? { ok: true, name, ...(title && { title }) }

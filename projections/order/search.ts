@@ -138,10 +138,11 @@ export const searching = (
   }: RouteAsked & Caller & { startDate: string; endDate?: string }) => {
     const days = daysIn(startDate, endDate, CALENDAR_DAYS)
     const items = await blocks({ origin, destination, from: startDate, to: endDate }, await sellable(caller.agency, airLine), caller.now)
-    const byDay = groupedBy(await offersOf(items, { counts }, caller), offer => offer.date)
+    const byDay = groupedBy(await offersOf(items, { counts, full: true }, caller), offer => offer.date)
     return {
       days: days.map(date => {
-        const offers = byDay.get(date) ?? []
+        const all = byDay.get(date) ?? []
+        const offers = all.filter(offer => offer.seatsLeft >= seatsIn(offer))
         const adults = offers.map(({ prices }) => prices.find(({ type }) => type === 'ADULT')!)
         return {
           date,
@@ -150,6 +151,7 @@ export const searching = (
           price: least(adults.map(({ perPassenger }) => perPassenger)),
           seatsLeft: offers.reduce((sum, { seatsLeft }) => sum + seatsLeft, 0),
           flights: new Set(offers.map(({ flightNo }) => flightNo)).size,
+          ...(offers.length === 0 && all.length > 0 && { fewSeats: Math.max(...all.map(({ seatsLeft }) => seatsLeft)) }),
         }
       }),
     }
@@ -159,6 +161,8 @@ export const searching = (
 export type Searching = ReturnType<typeof searching>
 
 const cheapestFirst = (a: Offered, b: Offered) => a.total - b.total || (a.depTime < b.depTime ? -1 : 1)
+/** how many seats the group takes that an offer is for */
+const seatsIn = ({ prices }: Offered): number => prices.reduce((sum, { type, count }) => sum + (type === 'INFANT' ? 0 : count), 0)
 const least = (amounts: readonly number[]): number | null => (amounts.length > 0 ? Math.min(...amounts) : null)
 
 const daysIn = (from: string, to: string, most: number): string[] => {

@@ -11,6 +11,7 @@ import { nameThePage } from '../kit/titles.ts'
 import { forgetOthers } from '../kit/traces.ts'
 import { useLive } from '../kit/useLive.ts'
 import { countVisit, useConfig } from './ask.ts'
+import { usePlaces } from './frame/places.ts'
 import './portal.css'
 import { Shell } from './Shell.tsx'
 
@@ -84,6 +85,7 @@ const Watching = () => {
 
 const Visits = () => {
   const { pathname } = useLocation()
+  usePlaces()
   useEffect(() => {
     const page = `${FRONT}${pathname === '/' ? '' : pathname}`
     nameThePage(page)

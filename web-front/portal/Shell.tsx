@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
+import { Back } from '../kit/Back.tsx'
 import { FrameContext, type FrameSays } from '../kit/frame.ts'
 import { Offline } from '../kit/Offline.tsx'
 import { menus } from '../kit/titles.ts'
@@ -74,9 +75,9 @@ export const Shell = () => {
 const TopBar = ({ title, back, children }: { title: string; back: string | undefined; children: React.ReactNode }) => (
   <>
     {back ? (
-      <Link to={back} className="frame-button frame-back" aria-label="返回">
+      <Back to={back} className="frame-button frame-back" aria-label="返回">
         <Icon name="back" large />
-      </Link>
+      </Back>
     ) : (
       <Link to="/" className="frame-brand">
         <img src={icon} alt="工作台" width={28} height={28} />

@@ -98,5 +98,6 @@ t.test('how long a flight takes, over midnight too, and its day in a row', async
   const minutes = (depTime: string, arrTime: string, arrDays = 0) => minutesOf({ depTime, arrTime, arrDays })
   t.same([minutes('07:45', '11:30'), minutes('21:50', '01:40', 1), minutes('10:00', '10:00', 1)], [225, 230, 1440])
   t.same([225, 120, 50, 0].map(durationText), ['3 小时 45 分', '2 小时', '50 分', '0 分'])
-  t.equal(dayText('2027-01-06'), '01-06 周三')
+  t.equal(dayText('2027-01-06', '2027-03-01'), '01-06 周三')
+  t.equal(dayText('2027-01-06', '2026-11-24'), '2027-01-06 周三', 'of another year with its year')
 })

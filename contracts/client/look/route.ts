@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '../../enums.ts'
-import { type LocalDate, type LocalTime, weekday } from '../../kernel/calendar.ts'
+import { type Instant, type LocalDate, type LocalTime, toLocal, weekday } from '../../kernel/calendar.ts'
 
 export type Leg = { origin: string; destination: string }
 /** a place of a journey, and the sign before it of how one came there */
@@ -39,5 +39,13 @@ export const durationText = (minutes: number): string =>
     .filter(Boolean)
     .join(' ')
 
-/** `01-06 周三` */
-export const dayText = (date: LocalDate): string => `${date.slice(5)} ${weekdays[weekday(date) as Weekday]}`
+/** `01-06`, and `2027-01-06` of another year than today's. */
+export const shortDate = (date: LocalDate, today: LocalDate = toLocal(new Date().toISOString()).date): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date
+/** `01-06 17:00`, `2027-01-06 17:00` */
+export const shortMoment = (instant: Instant, today?: LocalDate): string => {
+  const { date, time } = toLocal(instant)
+  return `${shortDate(date, today)} ${time}`
+}
+/** `01-06 周三`, `2027-01-06 周三` */
+export const dayText = (date: LocalDate, today?: LocalDate): string => `${shortDate(date, today)} ${weekdays[weekday(date) as Weekday]}`

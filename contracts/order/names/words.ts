@@ -12,7 +12,7 @@ export const headings = {
   gender: { title: '性别', synonyms: [] },
   birthDate: { title: '出生日期', synonyms: ['生日', '出生年月日'] },
   title: { title: '称谓', synonyms: [] },
-  nationality: { title: '国籍', synonyms: [] },
+  nationality: { title: '国籍', synonyms: ['国籍/地区', '国家', '国家或地区'] },
   phone: { title: '手机号', synonyms: ['电话', '联系电话', '手机', '手机号码', '移动电话', '联系方式'] },
 } as const
 

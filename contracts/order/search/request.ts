@@ -399,7 +399,14 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     const date = at(words === 'out' ? today : (days.at(-1)?.date ?? today))
     if (!date) return
     days.push({ date, role: words, to: span.to })
-    say(span, 'date', date)
+    say(span, 'date', saysOf(date, span.text))
+  }
+
+  /** which year was taken where the text names none, and that a day is over */
+  const saysOf = (date: LocalDate, said: string): string => {
+    const year = date.slice(0, 4)
+    const isAssumed = year !== today.slice(0, 4) && !/20\d\d|[a-z]{3}\d\d/i.test(said)
+    return `${date}${date < today ? '，已过' : isAssumed ? `，按 ${year} 年` : ''}`
   }
 
   for (const token of tokens) {

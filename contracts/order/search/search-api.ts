@@ -123,10 +123,12 @@ export const priceCalendar = query('/api/order/group/express/r/price/calendar', 
         /** seats left on all flights that are for sale */
         seatsLeft: Count,
         flights: Count,
+        /** the most that are left on one flight, where none has enough of them for the group */
+        fewSeats: optional(zh(Count, '不足人数时单个航班最多余座')),
       }),
     ),
   }),
-  note: `自开始日期起每天的成人最低价与余位，最多${CALENDAR_DAYS}天，不填结束日期时为30天。`,
+  note: `自开始日期起每天的成人最低价与余位，最多${CALENDAR_DAYS}天，不填结束日期时为30天；当天航班余位都少于人数时没有价格，fewSeats 为单个航班最多余座。`,
 })
 
 // ── rules ──────────────────────────────────────────────────────────────────────────────────────────────────────────

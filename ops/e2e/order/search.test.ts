@@ -206,6 +206,15 @@ t.test('lowest price by day and flight, and the calendar of a route', async t =>
     { date: '2026-12-12', weekday: 6, fare: 70_000, price: 77_000, seatsLeft: 60, flights: 1 },
   ])
   t.match((await calendar({ counts: adults(30) }))[0], { fare: 88_000, seatsLeft: 60, flights: 1 }, 'for thirty one flight is too small')
+  const many = await calendar({ counts: adults(70), endDate: '2026-12-11' })
+  t.same(
+    many.map(({ price, fewSeats }) => [price, fewSeats]),
+    [
+      [null, 60],
+      [null, undefined],
+    ],
+    'a day with too few seats is not a day without any',
+  )
   t.match((await calendar({ airLine: 'JD' }))[0], { fare: null, flights: 0 })
   t.equal((await calendar({})).length, 30)
   t.match((await calendar({ startDate: '2026-11-21' }))[0], { flights: 0 }, 'what leaves in two and a half hours cannot be paid')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
-import type { Facts, Part, Row } from '#contracts/order/ticketing/receipt-sheets.ts'
+import type { Facts, Part, Row, Sheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import type { Printed } from './write.ts'
 
 /** The worker thread behind `writePdf`: one sheet, A4, in a font that comes with the program, of which only the signs that are used go along. */
@@ -18,6 +18,12 @@ const width = doc.page.width - 2 * MARGIN
 const foot = doc.page.height - MARGIN - 16
 // the package names its own entry only, beside which its fonts lie
 doc.font(join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans-Regular.otf'))
+
+/** does the font have a glyph for it? The library tells nobody, and draws nothing that can be read */
+const hasSign = (sign: string): boolean =>
+  (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } })._font.font.hasGlyphForCodePoint(
+    sign.codePointAt(0)!,
+  )
 
 /** begins a page where what comes is too high for what is left of this one */
 const room = (height: number, again: () => void = () => undefined) => {
@@ -135,7 +141,24 @@ const drawPart = (part: Part) => {
   }
 }
 
-const { title, subject, sheet } = workerData as Printed
+const missing = new Set<string>()
+/** A sign that the font does not have, as 𠮷, is a box that is explained at the end: nobody is called something else because of it. */
+const printable = (text: string): string =>
+  [...text]
+    .map(sign => {
+      // what only says how the sign before is drawn
+      if (/\p{Default_Ignorable_Code_Point}/u.test(sign)) return ''
+      if (/\s/.test(sign) || hasSign(sign)) return sign
+      missing.add(sign)
+      return '□'
+    })
+    .join('')
+const { title, subject, sheet } = JSON.parse(JSON.stringify(workerData), (_, value) =>
+  typeof value === 'string' ? printable(value) : value,
+) as Printed
+const codes = [...missing].map(sign => `U+${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
+const missed: Sheet =
+  codes.length > 0 ? [{ part: 'note', text: `□ 为字库中没有的字，依次为 ${codes.join('、')}（Unicode 编码），以证件上的写法为准` }] : []
 doc.info.Title = title
 doc.info.Subject = subject
 void buffer(doc).then(bytes => parentPort?.postMessage(bytes))
@@ -148,7 +171,7 @@ doc
   .lineWidth(1.5)
   .stroke(INK)
 doc.y += 12
-for (const part of sheet) drawPart(part)
+for (const part of [...sheet, ...missed]) drawPart(part)
 const { count } = doc.bufferedPageRange()
 for (let page = 0; page < count; page++) {
   doc.switchToPage(page)

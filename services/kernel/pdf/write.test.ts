@@ -160,6 +160,15 @@ t.test('so many wait in all, and who comes then is told when to come again', asy
   t.equal(begun.length, 61)
 })
 
+t.test('a sign that the font does not have is a box, and said at the end', async t => {
+  const write = pdfWriter()
+  const sheet: Sheet = [{ part: 'facts', facts: [['旅客', '𠮷田葛\u{e0100}、مرحبا']] }]
+  const { text } = await read(await write('u', { title: '行程单', subject: '订单 1', sheet }))
+  t.match(text, '□田葛、□□□□□')
+  t.match(text, '□为字库中没有的字,依次为U+20BB7、U+645、U+631')
+  t.notMatch((await read(await write('u', { title: '行程单', subject: '订单 1', sheet: [] }))).text, '□')
+})
+
 t.test('so many of one person are under way at most, and another waits for no more than those', async t => {
   const written: (() => void)[] = []
   const writePdf = pdfWriter(() => new Promise<Buffer>(resolve => written.push(() => resolve(Buffer.from('pdf')))))

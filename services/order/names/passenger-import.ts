@@ -4,6 +4,7 @@ import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { type Group, infantsAlone, type Named, type Problems } from '#contracts/order/names/list.ts'
+import { nations, nationWords } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
 import { idFrom } from '#services/kernel/commands.ts'
@@ -52,9 +53,11 @@ const columns = [
   column({
     key: 'nationality',
     ...headings.nationality,
-    type: 'text',
-    note: '两位国家代码，如 CN',
-    check: text => (/^[A-Z]{2}$/.test(text) ? undefined : '应为两位国家代码'),
+    type: 'enum',
+    values: nations,
+    aliases: nationWords,
+    unknown: '应为国家名称或两位国家代码',
+    note: '护照旅客可填，如 中国 或 CN',
   }),
   column({
     key: 'phone',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
-import { legsOf } from '#contracts/client/look/route.ts'
+import { legsOf, shortDate } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { orderStatuses } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
@@ -113,7 +113,7 @@ const Row = ({ of: order, nameOf }: { of: Found; nameOf: (code: string) => strin
         <span>{flights}</span>
         <Route legs={legsOf(route)} nameOf={nameOf} />
         <span>
-          {departure.slice(5)} {toLocal(std).time}
+          {shortDate(departure)} {toLocal(std).time}
         </span>
         <span>{persons} 人</span>
       </div>

@@ -2,17 +2,20 @@ import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Airline, Money, Route, TimeLeft } from '#contracts/client/look/parts.tsx'
-import { legsOf } from '#contracts/client/look/route.ts'
+import { legsOf, shortDate } from '#contracts/client/look/route.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { dueMatters, MOST_DUE } from '#contracts/order/due-api.ts'
 import { matterKinds } from '#contracts/order/matters.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
+import { useNarrow } from '../../kit/useNarrow.ts'
 import { DUE_LISTS } from '../frame/counts.ts'
 import { Icon } from '../frame/Icon.tsx'
-import { groupsOf, type Matter, untilText, wayOf } from './due.ts'
+import { groupsOf, type Matter, pressing, untilText, wayOf } from './due.ts'
 
 const FIRST = 10
+/** on a telephone, where the quick search comes next: what is due within a day, one at least */
+const FIRST_NARROW = 3
 const EVERY_MS = 5 * 60_000
 
 type NameOf = (code: string) => string | undefined
@@ -22,6 +25,8 @@ export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
   const [size, setSize] = useState(FIRST)
   const found = useAsk(dueMatters, { size }, { lists: DUE_LISTS, every: EVERY_MS, keep: true })
   const total = found.data?.totalElements ?? 0
+  const isNarrow = useNarrow()
+  const [isWhole, setWhole] = useState(false)
   return (
     <section className="home-card" aria-labelledby="due">
       <div className="home-head">
@@ -29,24 +34,32 @@ export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
         {found.data && <small>{toLocal(toInstant(found.dataUpdatedAt)).time} 更新</small>}
       </div>
       <Fetched from={found} what="待办" rows={4}>
-        {({ content, now }) =>
-          content.length === 0 ? (
+        {({ content: all, now }) => {
+          const content = isNarrow && !isWhole ? pressing(all, now, FIRST_NARROW) : all
+          return content.length === 0 ? (
             <Empty title="没有到期的事" text="待付款、待录名单、被退回的申请会按时限列在这里">
               <Link to="/demandManagement/searchTickets">查询下单</Link>
             </Empty>
           ) : (
             <>
               <Rows matters={content} now={now} heardAt={found.dataUpdatedAt} nameOf={nameOf} />
-              {total > content.length && size < MOST_DUE && (
+              {total > content.length && (content.length < all.length || size < MOST_DUE) && (
                 <div className="home-more">
-                  <Button type="text" loading={found.isPlaceholderData} onClick={() => setSize(MOST_DUE)}>
+                  <Button
+                    type="text"
+                    loading={found.isPlaceholderData}
+                    onClick={() => {
+                      setWhole(true)
+                      setSize(MOST_DUE)
+                    }}
+                  >
                     显示全部 {total} 件
                   </Button>
                 </div>
               )}
             </>
           )
-        }
+        }}
       </Fetched>
     </section>
   )
@@ -105,7 +118,7 @@ const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => 
               <span>{flights}</span>
               <Route legs={legsOf(route)} nameOf={nameOf} />
               <span>
-                {departs.date.slice(5)} {departs.time}
+                {shortDate(departs.date, toLocal(now).date)} {departs.time}
               </span>
               <span className="home-wide">{persons} 人</span>
             </>

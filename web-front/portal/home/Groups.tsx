@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
-import { legsOf } from '#contracts/client/look/route.ts'
+import { legsOf, shortDate } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { type OrderStatus, orderStatuses } from '#contracts/enums.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
@@ -90,7 +90,7 @@ export const Rows = ({ rows, nameOf }: { rows: readonly Row[] } & Props) => {
       </small>
     </>
   )
-  const leaves = ({ departure, std }: Row) => `${departure.slice(5)} ${toLocal(std).time}`
+  const leaves = ({ departure, std }: Row) => `${shortDate(departure)} ${toLocal(std).time}`
   if (narrow)
     return (
       <ul className="home-groups">

@@ -1,6 +1,7 @@
 import { weekdays } from '#contracts/enums.ts'
 import { toInstant, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import { Fetched } from '../../kit/States.tsx'
+import { useNarrow } from '../../kit/useNarrow.ts'
 import { useProfile } from '../ask.ts'
 import { namesOf, useAirports } from '../search/ask.ts'
 import { DueList } from './DueList.tsx'
@@ -14,6 +15,7 @@ export const Home = () => {
   const me = useProfile()
   const { data: airports = [] } = useAirports(me.data?.agency !== undefined)
   const nameOf = namesOf(airports)
+  const isNarrow = useNarrow()
   const today = toLocal(toInstant(Date.now())).date
   return (
     <>
@@ -26,16 +28,26 @@ export const Home = () => {
       <Fetched from={me} what="账户资料" rows={6}>
         {({ agency }) =>
           agency ? (
-            <div className="home">
-              <div>
+            // on a telephone one searches under what is due, not under all the groups
+            isNarrow ? (
+              <div className="home">
                 <DueList nameOf={nameOf} />
-                <Groups nameOf={nameOf} />
-              </div>
-              <div>
                 <QuickSearch />
+                <Groups nameOf={nameOf} />
                 <News />
               </div>
-            </div>
+            ) : (
+              <div className="home">
+                <div>
+                  <DueList nameOf={nameOf} />
+                  <Groups nameOf={nameOf} />
+                </div>
+                <div>
+                  <QuickSearch />
+                  <News />
+                </div>
+              </div>
+            )
           ) : (
             <section>后台账号没有自己的订单</section>
           )

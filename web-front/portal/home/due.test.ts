@@ -1,9 +1,19 @@
 import t from 'tap'
-import { daysUntil, groupsOf, type Matter, untilText, wayOf } from './due.ts'
+import { daysUntil, groupsOf, type Matter, pressing, untilText, wayOf } from './due.ts'
 
 const NOW = '2026-11-25T06:46:00.000Z' // Wednesday 14:46 in Shanghai
 const matter = (until: string | undefined, more: Partial<Matter> = {}) =>
   ({ kind: 'FULL', orderId: 'G1', ...(until && { until }), ...more }) as Matter
+
+t.test('on a telephone what is due within a day comes first, and one thing at least', async t => {
+  const at = (until?: string) => ({ ...(until && { until }) }) as Matter
+  const [soon, tonight, morrow, later] = ['07:00', '10:00', '23:00']
+    .map(time => at(`2026-11-25T${time}:00.000Z`))
+    .concat(at('2026-11-27T09:00:00.000Z'))
+  t.same(pressing([soon!, tonight!, morrow!, later!], NOW, 2), [soon, tonight])
+  t.same(pressing([later!, at()], NOW, 3), [later])
+  t.same(pressing([], NOW, 3), [])
+})
 
 t.test('what is due is grouped by the calendar of Shanghai', async t => {
   const [past, tonight, sunday, monday, never] = [

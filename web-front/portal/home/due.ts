@@ -1,5 +1,5 @@
 import { dayText } from '#contracts/client/look/route.ts'
-import { addDays, type Instant, type LocalDate, toLocal, weekday } from '#contracts/kernel/calendar.ts'
+import { addDays, type Instant, instantMs, type LocalDate, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Matter as MatterSchema } from '#contracts/order/due-api.ts'
 
@@ -21,11 +21,16 @@ export const groupsOf = (matters: readonly Matter[], now: Instant): Group[] => {
     .filter(({ matters }) => matters.length > 0)
 }
 
+const DAY_MS = 24 * 3_600_000
+/** Those due within a day, so many at most and the first at least. */
+export const pressing = (matters: readonly Matter[], now: Instant, most: number): Matter[] =>
+  matters.filter(({ until }, at) => at === 0 || (until !== undefined && instantMs(until) - instantMs(now) <= DAY_MS)).slice(0, most)
+
 /** `今天 17:00 前`, `明天 12:00 前`, `11-26 周四 17:00 前` */
 export const untilText = (until: Instant, now: Instant): string => {
   const { date, time } = toLocal(until)
   const today = toLocal(now).date
-  const day = date === today ? '今天' : date === addDays(today, 1) ? '明天' : dayText(date)
+  const day = date === today ? '今天' : date === addDays(today, 1) ? '明天' : dayText(date, today)
   return `${day} ${time} 前`
 }
 

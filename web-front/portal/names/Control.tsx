@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
+import { nations } from '#contracts/order/names/nations.ts'
 import { columns, hintOf } from './cells.ts'
 import type { Field, NameRow } from './rows.ts'
 
@@ -11,6 +12,16 @@ type Props = Common & {
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
 }
+
+const NATIONS = 'names-nations'
+/** What the fields of nationality offer, once for all of them. */
+export const Nations = memo(() => (
+  <datalist id={NATIONS}>
+    {Object.values(nations).map(name => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+))
 
 /** What one field of a person is written in, in a cell of the table and on a telephone's sheet alike. */
 export const Control = ({ row, field, edit, settle, ...common }: Props) => {
@@ -32,6 +43,7 @@ export const Control = ({ row, field, edit, settle, ...common }: Props) => {
       autoComplete="off"
       spellCheck={false}
       inputMode={field === 'phone' ? 'tel' : undefined}
+      list={field === 'nationality' ? NATIONS : undefined}
       placeholder={hintOf(row, field)}
       onChange={({ target }) => edit(row.key, field, target.value)}
       onBlur={() => settle(row.key, field)}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Control } from './Control.tsx'
-import { columns, hintOf, shown } from './cells.ts'
+import { columns, hintOf, noteOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Problems, type Standing } from './rows.ts'
 
 export type At = { key: string; field: Field }
@@ -25,6 +25,7 @@ export const Line = memo(
     const isEdited = active !== undefined && !row.fixed
     const problems = toldWhile(row, standing.problems, active)
     const [first] = fields.filter(field => problems[field])
+    const note = !first && active === 'name' ? noteOf(row) : undefined
     const says = `names-says-${row.key}`
     return (
       <>
@@ -75,6 +76,14 @@ export const Line = memo(
             <td colSpan={fields.indexOf(first) + 1} />
             <td colSpan={fields.length + 1 - fields.indexOf(first)}>
               <p id={says}>{problems[first]}</p>
+            </td>
+          </tr>
+        )}
+        {note && (
+          <tr className="says note">
+            <td />
+            <td colSpan={fields.length + 1}>
+              <p role="status">{note}</p>
             </td>
           </tr>
         )}

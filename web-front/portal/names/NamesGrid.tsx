@@ -10,7 +10,9 @@ import {
   useState,
 } from 'react'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
+import { nationOf } from '#contracts/order/names/nations.ts'
 import { useNarrow } from '../../kit/useNarrow.ts'
+import { Nations } from './Control.tsx'
 import { columns, stepOf } from './cells.ts'
 import { type At, Line } from './Line.tsx'
 import './names.css'
@@ -72,8 +74,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
     (key: string, field: Field) => {
       const row = latest.current.rows.find(row => row.key === key)
       if (!row) return
-      const tidied =
-        field === 'birthDate' ? tidyDate(row.birthDate, today()) : field === 'docNo' ? tidyNumber(row.docNo) : row[field].trim()
+      const tidied = tidiedField(row, field)
       if (tidied !== row[field]) replace(key, row => edited(row, field, tidied))
     },
     [replace],
@@ -279,6 +280,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
           </table>
         </div>
       )}
+      <Nations />
       {lines.length === 0 && <p className="names-none">{filter === 'wrong' ? '没有有误的旅客' : '全部座位都已录入'}</p>}
       {!isNarrow && (
         <p className="names-foot" ref={foot} tabIndex={-1}>
@@ -287,6 +289,14 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
       )}
     </div>
   )
+}
+
+/** What was typed, as it is kept once the field is left. */
+const tidiedField = (row: NameRow, field: Field): string => {
+  const typed = row[field].trim()
+  if (field === 'birthDate') return tidyDate(typed, today())
+  if (field === 'docNo') return tidyNumber(typed)
+  return field === 'nationality' ? (nationOf(typed) ?? typed) : typed
 }
 
 type CardsProps = {

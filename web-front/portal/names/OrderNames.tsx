@@ -2,6 +2,7 @@ import { App, Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type Download, save as keep } from '#contracts/client/file.ts'
 import { TimeLeft } from '#contracts/client/look/parts.tsx'
+import { shortMoment } from '#contracts/client/look/route.ts'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import {
@@ -21,13 +22,13 @@ import { houseNow } from '../../kit/clock.ts'
 import { ImportDialog } from '../../kit/Import.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { call } from '../../kit/session.ts'
+import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { NamesGrid } from './NamesGrid.tsx'
 import { Proofs } from './Proofs.tsx'
 import type { NameRow } from './rows.ts'
 import { sheetOf } from './sheet.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 import { type Order, useNames } from './useNames.ts'
 
 /** The names of an order: who is on it, who is missing, and until when they may be given. */
@@ -55,7 +56,10 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
   const tell = useTell()
   const remove = useSend(removePassenger)
   const busy = progress !== undefined
-  useLeaveGuard(unsaved.length > 0 ? `${unsaved.length} 人的修改没有保存，离开后草稿留在本浏览器，航司还看不到。` : undefined)
+  useLeaveGuard(
+    '还有名单没有保存',
+    unsaved.length > 0 ? `${unsaved.length} 人的修改没有保存，离开后草稿留在本浏览器，航司还看不到。` : undefined,
+  )
 
   const fetching = (work: () => Promise<unknown>) => void work().then(file => keep(file as Download), tell.failed)
   const save = async () => {
@@ -94,6 +98,11 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
       <section className="order-names" aria-label="旅客名单">
         <Standing order={order} canName={canName} />
         {canName && isAllowed(allowedActions, { endpoint: undoPassenger }) && <LastChange orderId={orderId} />}
+        {names.waiting > 0 && (
+          <p className="names-note">
+            没有提交的 {names.waiting} 人存在本浏览器{whenOpen(order) && `，${whenOpen(order)}可提交名单`}
+          </p>
+        )}
         {names.isRestored && unsaved.length > 0 && (
           <p className="names-note">上次没有保存的 {unsaved.length} 人已从草稿恢复，核对后请保存</p>
         )}
@@ -162,7 +171,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
             <b>{progress && progress.of > 1 ? `正在保存 ${progress.done} / ${progress.of}` : `${ready.length} 人可保存`}</b>
             {wrong > 0 && <span className="names-bad">{wrong} 人有误</span>}
             <div className="names-limit">
-              {formatDateTime(limits.nameBy).slice(5, 16)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
+              {shortMoment(limits.nameBy)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
             </div>
           </div>
         </BottomBar>
@@ -176,7 +185,7 @@ const openFirstWrong = () => document.querySelector<HTMLElement>('.names button.
 
 /** How many are named, who is missing, and what the limit says. */
 const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
-  const { persons, counts, passengers, limits, status, unnamedSeats } = order
+  const { persons, counts, passengers, limits } = order
   const missing = (Object.keys(fareTypes) as FareType[]).flatMap(type => {
     const count = counts[type] - passengers.filter(one => one.type === type).length
     return count > 0 ? [`${fareTypes[type]} ${count}`] : []
@@ -192,13 +201,22 @@ const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
           名单时限 {formatDateTime(limits.nameBy).slice(0, 16)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
         </span>
       ) : (
-        <span>{whyShut(status, unnamedSeats)}</span>
+        <span>{whyShut(order)}</span>
       )}
     </div>
   )
 }
-const whyShut = (status: Order['status'], unnamed: Order['unnamedSeats']): string => {
+/** What the names of an order wait for that takes none yet. */
+const whenOpen = ({ status, waitlist, auditStatus }: Order): string | undefined => {
+  if (status !== 'WAIT_FOR_PAY') return undefined
+  if (waitlist) return '座位确认后'
+  return auditStatus === 'AUDITING' || auditStatus === 'RETURNED' ? '审核通过后' : undefined
+}
+const whyShut = (order: Order): string => {
+  const { status, unnamedSeats: unnamed } = order
   if (status === 'EXPIRED') return '订单已失效，名单不能再改'
+  const opens = whenOpen(order)
+  if (opens) return `${opens}录入名单`
   if (unnamed === 'ASK') return '名单时限已过，未录名的座位由航司处理，需要补录请联系航司'
   if (unnamed === 'KEEP') return '名单时限已过，未录名的座位已保留，补录请联系航司'
   return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，改名请联系航司'
@@ -226,7 +244,7 @@ const LastChange = ({ orderId }: { orderId: string }) => {
     })
   return (
     <p className="names-note">
-      {formatDateTime(last.at).slice(5, 16)} {word}
+      {shortMoment(last.at)} {word}
       {whom}
       <Button type="link" size="small" loading={isPending} onClick={() => (last.passengers.length > 1 ? ask() : void undo())}>
         撤销{word}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'
 import { Control } from './Control.tsx'
-import { columns, shown } from './cells.ts'
+import { columns, noteOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Standing } from './rows.ts'
 
 /** One person on a telephone: who it is, and what is wrong. */
@@ -19,7 +19,7 @@ export const Card = ({ row, number, standing, open }: { row: NameRow; number: nu
         </span>
         {!isBlank(row) && (
           <div className="paper">
-            {documentTypes[row.docType]} {shown(row, 'docNo') || '未填号码'}
+            {documentTypes[row.docType]} {shown(row, 'docNo') || '未填号码'} {shown(row, 'nationality')}
           </div>
         )}
         {problem && <p className="names-problem">{problem}</p>}
@@ -82,6 +82,11 @@ export const PersonSheet = ({ row, number, standing, edit, settle, remove, next,
               {problem && (
                 <p id={`${id}-${field}-says`} className="names-problem">
                   {problem}
+                </p>
+              )}
+              {!problem && field === 'name' && noteOf(row) && (
+                <p role="status" className="names-hint">
+                  {noteOf(row)}
                 </p>
               )}
             </div>

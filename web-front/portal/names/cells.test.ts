@@ -1,6 +1,6 @@
 import t from 'tap'
-import { shown, stepOf } from './cells.ts'
-import { type Field, newRow } from './rows.ts'
+import { noteOf, shown, stepOf } from './cells.ts'
+import { type Field, type NameRow, newRow } from './rows.ts'
 
 const press = (key: string, field: Field = 'docNo', caret?: { start: number; end: number; length: number }, more: object = {}) =>
   stepOf({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more }, field, caret)
@@ -28,4 +28,11 @@ t.test('numbers are masked outside the row under edit', async t => {
   t.equal(shown(row, 'phone'), '138****0912')
   t.equal(shown(row, 'type'), '成人')
   t.equal(shown(newRow('ADULT'), 'docNo'), '')
+})
+
+t.test('the dot of a name in Chinese is told to be none of a booking; nothing is told of others', async t => {
+  const said = (name: string) => noteOf({ name } as NameRow)
+  for (const name of ['阿卜杜拉·买买提', '阿卜杜拉・买买提', '阿卜杜拉.买买提', '阿卜杜拉．买买提'])
+    t.equal(said(name), '间隔号不进订座，按 阿卜杜拉买买提 订座，不用删除', name)
+  for (const name of ['', '张三', '张 三', '张LI', 'SMITH/JOHN', 'ＳＭＩＴＨ／ＪＯＨＮ', '𠮷㛃']) t.equal(said(name), undefined, name)
 })

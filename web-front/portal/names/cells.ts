@@ -1,6 +1,7 @@
 import { fareTypes, genders } from '#contracts/enums.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
-import { documentTypes, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
+import { checkName, documentTypes, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
+import { nations } from '#contracts/order/names/nations.ts'
 import { type Field, fields, type NameRow } from './rows.ts'
 
 type Column = {
@@ -18,6 +19,7 @@ export const columns: Readonly<Record<Field, Column>> = {
   docNo: { title: '证件号码', hint: '证件号码', mask: text => maskDocument(text, 3) },
   birthDate: { title: '出生日期', hint: '按证件自动填' },
   gender: { title: '性别', hint: '--', options: genders },
+  nationality: { title: '国籍', hint: '选填' },
   phone: { title: '手机', hint: '选填', mask: maskPhone },
 }
 
@@ -26,12 +28,22 @@ export const shown = (row: NameRow, field: Field): string => {
   const { options, mask } = columns[field]
   const value = row[field]
   if (options) return options[value] ?? ''
+  if (field === 'nationality') return nations[value] ?? value
   return value && mask ? mask(value) : value
 }
 /** What an empty cell says: that nothing is there, where nothing can be; what a birth date looks like that no number tells. */
 export const hintOf = (row: NameRow, field: Field): string => {
   if (row.fixed) return EMPTY
+  if (field === 'nationality' && row.docType !== 'PASSPORT') return EMPTY
   return field === 'birthDate' && !['ID_CARD', 'HMT_ID'].includes(row.docType) ? '如 1985-06-30' : columns[field].hint
+}
+
+/** What becomes of a name as it is typed, where nothing is wrong with it: the dot of 阿卜杜拉·买买提 is none of a booking. */
+export const noteOf = ({ name }: NameRow): string | undefined => {
+  const checked = checkName(name)
+  return checked.ok && /\p{Script=Han}/u.test(name) && /[^\p{Script=Han}A-Z\s]/iu.test(name.normalize('NFKC'))
+    ? `间隔号不进订座，按 ${checked.name} 订座，不用删除`
+    : undefined
 }
 
 export type Step = { row: number; field: number } | 'undo' | 'leave'

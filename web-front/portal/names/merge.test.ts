@@ -53,8 +53,9 @@ t.test('what is saved goes as a sheet', async t => {
     ].join('\r\n'),
   )
   t.equal(rowAt(2), 0)
-  t.same(problemsIn({ docNo: '第3行:旅客证件重复：该证件已在本航班其他订单中', nationality: '应为两位国家代码' }), {
+  t.same(problemsIn({ docNo: '第3行:旅客证件重复：该证件已在本航班其他订单中', nationality: '应为两位国家代码', title: '称谓有误' }), {
     docNo: '旅客证件重复：该证件已在本航班其他订单中',
-    name: '应为两位国家代码',
+    nationality: '应为两位国家代码',
+    name: '称谓有误',
   })
 })

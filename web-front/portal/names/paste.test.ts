@@ -188,3 +188,28 @@ t.test('two hundred lines are checked between two keys', async t => {
   t.ok(Date.now() - began < 500, `${(Date.now() - began) / 10} ms`)
   t.notOk(rows.some(isBlank))
 })
+
+t.test('nationalities are read by name and by code, and what is none stays to be told', async t => {
+  const row = (nation: string) => `MULLER/HANS\t护照\tC01X00T47\t1980-03-02\t${nation}`
+  const said = (nation: string) =>
+    read(`姓名\t证件类型\t证件号码\t出生日期\t国籍\n${row(nation)}`, 'nationality')[0]!
+      .split(' ')
+      .at(-1)
+  for (const [nation, code] of Object.entries({ 德国: 'DE', 德国籍: 'DE', DE: 'DE', de: 'DE', DEU: 'DE', 中国: 'CN', 中国香港: 'HK' }))
+    t.equal(said(nation), code, nation)
+  t.equal(said('火星'), '火星')
+  t.same(read(`${row('德国')}\nMULLER/UTE\t护照\tC01X00T48\t1982-03-02\t瑞士`, 'nationality'), [
+    'MULLER/HANS C01X00T47 DE',
+    'MULLER/UTE C01X00T48 CH',
+  ])
+  const [wrong] = checkRows(
+    [
+      {
+        ...rowOf({ id: '1', name: 'MULLER/HANS', type: 'ADULT', docType: 'PASSPORT', docNo: 'C01X00T47', status: 'NAMED' }),
+        nationality: '火星',
+      },
+    ],
+    needs,
+  )
+  t.match(wrong!.problems, { nationality: '国籍填国家名称或两位代码，如 中国 或 CN' })
+})

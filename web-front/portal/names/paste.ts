@@ -2,6 +2,7 @@ import { fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes, tidyNumber } from '#contracts/kernel/documents.ts'
 import { compact, headerKey, tidy, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { oneOf, readers } from '#contracts/kernel/sheet/values.ts'
+import { nationOf } from '#contracts/order/names/nations.ts'
 import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
 import { documentOf, edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow, typeByAge } from './rows.ts'
 
@@ -57,10 +58,12 @@ const kindOfCell = (text: string, today: string): Kind | undefined => {
   if (words.docType(plain)) return 'docType'
   if (dateIn(plain, today)) return 'birthDate'
   if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain) || documentOf(plain)) return 'docNo'
+  if (/\p{Script=Han}/u.test(plain) && nationOf(plain)) return 'nationality'
   return isName(text) ? 'name' : undefined
 }
 const isName = (text: string): boolean =>
-  /^[\p{Script=Han}·•・‧\s]{2,30}[A-Z]*$/u.test(text.trim()) || /^[A-Z]{2,}(\s*\/\s*[A-Z]+)?(\s+[A-Z]+)*$/i.test(text.trim())
+  /^[\p{Script=Han}·•・‧⋅∙●.\s]{2,30}[A-Z]*$/u.test(text.trim()) ||
+  /^[\p{Script=Latin}'’-]{2,}(\s*\/\s*[\p{Script=Latin}'’-]+)?(\s+[\p{Script=Latin}'’-]+)*$/iu.test(text.trim())
 
 /** Cells as Excel and WPS put them on the clipboard: one with a tab, a line break or quotes in it stands in quotes. */
 const cellsIn = (text: string): string[][] => {
@@ -151,7 +154,9 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
     if (parts.length > 0 && parts.every(kindOfHeading)) continue
     const said: Said = {}
     for (const part of parts) {
-      const kind = kindOfCell(part, today) ?? (/\d/.test(part) ? 'docNo' : undefined)
+      const found = kindOfCell(part, today)
+      // whoever is called like a country comes first
+      const kind = (found === 'nationality' && !said.name && !said.docNo ? 'name' : found) ?? (/\d/.test(part) ? 'docNo' : undefined)
       if (kind && said[kind] === undefined) said[kind] = part
     }
     // a heading of the list, or a greeting
@@ -193,7 +198,7 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
       birthDate: said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : '',
       gender: (words.gender(said.gender ?? '') ?? '') as NameRow['gender'],
       phone: said.phone?.trim() ?? '',
-      nationality: /^[A-Z]{2}$/.test(said.nationality ?? '') ? said.nationality! : '',
+      nationality: nationOf(said.nationality ?? '') ?? said.nationality?.trim() ?? '',
     }),
   )
   const type = words.type(said.type ?? '') as NameRow['type'] | undefined
@@ -255,9 +260,11 @@ export const fillBlock = (
       const meant =
         into === 'birthDate'
           ? (dateIn(value, today) ?? value)
-          : into === 'type' || into === 'docType' || into === 'gender'
-            ? words[into](value)
-            : value
+          : into === 'nationality'
+            ? (nationOf(value) ?? value)
+            : into === 'type' || into === 'docType' || into === 'gender'
+              ? words[into](value)
+              : value
       return meant === undefined ? one : edited(one, into, meant)
     }, row)
   }

@@ -2,6 +2,7 @@ import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { ageType, checkIdNumber, type DocumentType, type Gender, type NameTitle, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Group, judgeNames, type Named } from '#contracts/order/names/list.ts'
+import { nationOf } from '#contracts/order/names/nations.ts'
 import type { Passenger, PassengerFields } from '#contracts/order/names/passenger.ts'
 
 /** A line of the table, as it was typed; `''` where nothing was. */
@@ -17,13 +18,14 @@ export type NameRow = {
   birthDate: string
   gender: Gender | ''
   phone: string
+  /** as a code, or as it was typed where it is none */
   nationality: string
   /** what the server said of it as it stands */
   told?: Problems
   /** why it cannot be changed */
   fixed?: string
 }
-export const fields = ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'phone'] as const
+export const fields = ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'] as const
 export type Field = (typeof fields)[number]
 export type Problems = Partial<Record<Field, string>>
 /** Whose names are wanted: on which day they fly, and how many of each type. */
@@ -60,7 +62,7 @@ export const fieldsOf = ({ name, title, type, docType, docNo, birthDate, gender,
   ...(birthDate && { birthDate }),
   ...(gender && { gender }),
   ...(phone.trim() && { phone: phone.trim() }),
-  ...(nationality && { nationality }),
+  ...(nationality.trim() && { nationality: nationOf(nationality) ?? nationality.trim() }),
 })
 export const isSame = (a: NameRow, b: NameRow): boolean => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 
@@ -128,6 +130,7 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, free }:
     const place = twin && places.get(twin)
     const all: Problems = { ...row.told, ...problems }
     if (twin && place !== undefined) all.docNo = `证件号码与第 ${place + 1} 行${twin.name}相同，请改其中一行`
+    if (row.nationality.trim() && !nationOf(row.nationality)) all.nationality = '国籍填国家名称或两位代码，如 中国 或 CN'
     if (row.phone.trim() && !/^[0-9+ -]{6,20}$/.test(row.phone.trim())) all.phone = '手机号格式不正确，如 13800138000'
     // an identity card is the only one to say its bearer's birth date: what is wrong stands in its number
     if (all.birthDate && !row.birthDate && isIdCard(row.docType)) {

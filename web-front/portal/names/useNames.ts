@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { passengerStatuses } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
@@ -36,17 +36,26 @@ export const useNames = (order: Order) => {
   })
   const [isRestored, setRestored] = useState(() => rows.some(row => isUnsaved(row, base)))
 
+  // what was written before the list may be given, or after, stays in the browser, and comes in as soon as it may
+  const [waiting, setWaiting] = useState(0)
+  const wasShut = useRef(!canName)
   // an order that is read again and says the same is the same object
   useEffect(() => {
     const people = peopleOf(passengers, canName)
-    setNames(now => ({ rows: merged(now.rows, people, now.base, needs), base: people }))
-  }, [passengers, canName, needs])
+    const before = wasShut.current || !canName ? draft.read() : undefined
+    wasShut.current = !canName
+    setWaiting(canName ? 0 : (before?.rows.length ?? 0))
+    if (!canName) return setNames({ rows: merged([], people, [], needs), base: people })
+    setNames(now => ({ rows: merged(before?.rows ?? now.rows, people, before?.base ?? now.base, needs), base: people }))
+    if (before) setRestored(true)
+  }, [passengers, canName, needs, draft])
 
-  const unsaved = rows.filter(row => isUnsaved(row, base))
+  const unsaved = canName ? rows.filter(row => isUnsaved(row, base)) : []
   useEffect(() => {
+    if (!canName) return
     if (unsaved.length > 0) draft.keep({ rows: rows.filter(row => isUnsaved(row, base)), base })
     else draft.drop()
-  }, [draft, rows, base, unsaved.length])
+  }, [draft, rows, base, canName, unsaved.length])
 
   const standings = checkRows(rows, needs)
   const isGood = (row: NameRow) => standings[rows.indexOf(row)]?.state === 'good'
@@ -96,6 +105,8 @@ export const useNames = (order: Order) => {
     needs,
     canName,
     isRestored,
+    /** how many are written and may not be given now */
+    waiting,
     unsaved,
     ready,
     wrong: unsaved.length - ready.length,

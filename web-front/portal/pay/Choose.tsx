@@ -22,7 +22,8 @@ type ChooseProps = {
   order: Order
   part: Part
   change: (part: Part) => void
-  elsewhere: readonly Attempt[]
+  /** one that was begun elsewhere and has no end yet */
+  elsewhere: Attempt | undefined
   /** what became of the payment before */
   former: ReactNode
   begin: (begun: Begun) => void
@@ -83,7 +84,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
       action={`${credit ? '抵扣' : '支付'} ${formatYuan(amount)}`}
     >
       {former}
-      <Elsewhere attempts={elsewhere} />
+      <Elsewhere attempt={elsewhere} />
       {parts.length > 1 && (
         <fieldset className="pay-parts">
           <legend className="pay-heard">付款方式</legend>
@@ -195,7 +196,7 @@ const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['aft
   )
 }
 
-const Elsewhere = ({ attempts: [attempt] }: { attempts: readonly Attempt[] }) =>
+const Elsewhere = ({ attempt }: { attempt: Attempt | undefined }) =>
   attempt ? (
     <p role="alert" className="pay-warn">
       {whenText(attempt.createdAt, houseNow())} 已发起一笔{paymentChannels[attempt.channel]} {formatYuan(attempt.amount)}（支付单{' '}

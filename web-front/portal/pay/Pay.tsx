@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import type { Order } from '../order/workspace/steps.ts'
 import { Choose } from './Choose.tsx'
-import { type Begun, begunElsewhere, begunIn, isOpen, outcomeOf, partsOf } from './paying.ts'
+import { type Begun, begunElsewhere, begunIn, foundOf, isOpen, outcomeOf, partsOf } from './paying.ts'
 import { Former, Result } from './Result.tsx'
 import './pay.css'
 
@@ -25,6 +25,7 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
   const { orderId } = order
   const [kept] = useState(() => begunIn(localStorage, pageUser() ?? '', orderId))
   const [begun, setBegun] = useState(kept.read)
+  const [isAnother, setAnother] = useState(false)
   const [waits, setWaits] = useState(false)
   const [isWatched, setWatched] = useState(false)
   const every = waits ? ASK_MS : false
@@ -48,7 +49,11 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
   const forget = () => {
     kept.forget()
     setBegun(undefined)
+    setAnother(true)
   }
+  // one that was begun in another browser or by a colleague is waited for here as well, until somebody wants another
+  const [elsewhere] = isKnown ? begunElsewhere(attempts.data.content, order, begun?.paymentCode) : []
+  if (elsewhere && !begun && !isAnother) setBegun(foundOf(elsewhere, order))
   const isFormer = outcome !== undefined && !isOpen(outcome) && !isWatched && partsOf(order).length > 0
   if (begun && outcome && !isFormer)
     return <Result begun={begun} outcome={outcome} order={order} check={() => void attempts.refetch()} again={forget} close={close} />
@@ -58,7 +63,7 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
         order={order}
         part={part === 'full' ? 'full' : 'next'}
         change={change}
-        elsewhere={begunElsewhere(attempts.data.content, order, begun?.paymentCode)}
+        elsewhere={elsewhere}
         former={begun && outcome && <Former begun={begun} outcome={outcome} />}
         begin={begin}
         close={close}

@@ -35,7 +35,7 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
       close={close}
       leave={open ? '返回订单' : '关闭'}
       also={
-        outcome === 'WAITING' ? (
+        outcome === 'WAITING' && payUrl ? (
           <Button type="primary" href={payUrl} target="_blank" rel="noopener">
             打开支付页面
           </Button>
@@ -68,7 +68,11 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
         <p>
           {paymentChannels[channel]}　<Money fen={amount} sign />　{formatDateTime(at).slice(11, 19)} 发起
         </p>
-        <p>{textOf(outcome, order, next && `${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`)}</p>
+        <p>
+          {outcome === 'WAITING' && !payUrl
+            ? ELSEWHERE
+            : textOf(outcome, order, next && `${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`)}
+        </p>
         <small>支付单 {paymentCode}</small>
         {outcome === 'WAITING' && (
           <div className="pay-ask">
@@ -90,6 +94,7 @@ export const Former = ({ begun: { what, amount }, outcome }: Pick<ResultProps, '
   </p>
 )
 
+const ELSEWHERE = '这笔支付是在其他浏览器发起的，付款后这里会显示结果；确实没有付款的，换一种支付方式'
 const textOf = (outcome: Outcome, order: Order, next: string | undefined): string => {
   switch (outcome) {
     case 'WAITING':

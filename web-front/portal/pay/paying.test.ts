@@ -1,6 +1,6 @@
 import t from 'tap'
 import { memoryBox } from '#contracts/client/test/box.ts'
-import { begunElsewhere, begunIn, isOpen, outcomeOf, partsOf } from './paying.ts'
+import { begunElsewhere, begunIn, foundOf, isOpen, outcomeOf, partsOf } from './paying.ts'
 
 const order = (more: object = {}) =>
   ({ status: 'WAIT_FOR_PAY', payments: [], instalments: [{ no: 1, kind: 'DEPOSIT', amount: 100 }], owed: 1000, ...more }) as any
@@ -39,6 +39,7 @@ t.test('payments of this part that are open elsewhere', async t => {
     begunElsewhere(all, order(), 'P1').map(({ paymentCode }) => paymentCode),
     ['P2'],
   )
+  t.match(foundOf(all[1]!, order()), { paymentCode: 'P2', what: '定金', payUrl: undefined }, 'it is waited for, and its page is not known')
 })
 
 t.test('a payment that was begun is found again, by its user only', async t => {

@@ -4,12 +4,13 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
 import type { Payment } from '#contracts/payment/lists.ts'
+import { partName } from '../order/workspace/steps.ts'
 
 type Order = Pick<Static<typeof orderDetail.data>, 'status' | 'payments' | 'instalments' | 'owed'>
 export type Attempt = Pick<Static<typeof Payment>, 'paymentCode' | 'status' | 'channel' | 'amount' | 'instalment' | 'createdAt' | 'reason'>
 
-/** A payment that was begun in this browser: where its page is, so that it is gone on with rather than begun a second time. */
-export type Begun = { paymentCode: string; payUrl: string; channel: PaymentChannel; amount: Fen; what: string; at: Instant }
+/** A payment that was begun: in this browser with where its page is, so that it is gone on with rather than begun a second time. */
+export type Begun = { paymentCode: string; payUrl?: string; channel: PaymentChannel; amount: Fen; what: string; at: Instant }
 
 /** Which part of an order is to be paid: the next, or all that is owed. */
 export type Part = 'next' | 'full'
@@ -57,6 +58,15 @@ export const begunElsewhere = (
     ({ paymentCode, status, instalment }) => status === 'CREATED' && paymentCode !== known && (instalment ?? no) === no,
   )
 }
+
+/** Such a payment as one that is waited for here. */
+export const foundOf = (
+  { paymentCode, channel, amount, createdAt }: Attempt,
+  { instalments: [next] }: Pick<Order, 'instalments'>,
+): Begun => ({
+  ...{ paymentCode, channel, amount, at: createdAt },
+  what: next ? partName(next) : '款项',
+})
 
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Where a payment that was begun is kept, per user and order, until he has seen what became of it. */

@@ -12,7 +12,9 @@ import { useAsk } from '../../kit/calls.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { useSettled } from '../../kit/Preview.tsx'
 import { Empty, Fetched, Problem } from '../../kit/States.tsx'
+import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
 import { useAirportNames } from '../search/ask.ts'
+import { useRefundDraft } from './draft.ts'
 import { backTo, differenceIn, Fees } from './Fees.tsx'
 import { type Chosen, closedBecause, type Form, type Gap, gapsOf, hintOf, whyNot } from './form.ts'
 import { Papers } from './Papers.tsx'
@@ -48,15 +50,16 @@ const goTo = (gap: Gap) => {
 
 type Sending = Pick<SubmitProps, 'quote' | 'kind' | 'body' | 'papers' | 'revision'>
 const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: () => Promise<unknown> }) => {
-  const [picked, setPicked] = useState<string[]>([])
-  const [picking, pickFlights] = useState<string[]>()
-  const [type, setType] = useState<RefundType>(
+  const { draft, change, drop, lost } = useRefundDraft(
+    orderId,
     () => form.refundTypes.find(kind => closedBecause(kind, form.tickets) === '')?.code ?? 'VOLUNTE',
   )
-  const [reasonCode, setReasonCode] = useState<string>()
-  const [reason, setReason] = useState('')
-  const [noticeNo, setNoticeNo] = useState('')
-  const [papers, setPapers] = useState<Chosen[]>([])
+  const { picked, picking, type, reasonCode, reason, noticeNo } = draft
+  const [papers, choosePapers] = useState<Chosen[]>([])
+  const setPapers = (chosen: Chosen[]) => {
+    choosePapers(chosen)
+    change({ papers: chosen.map(({ file }) => file.name) })
+  }
   const [tried, setTried] = useState(false)
   const [submitting, setSubmitting] = useState(false)
   // of an application whose answer is late or lost the page may hear first, and its tickets can then no more be chosen: it stays as it was sent,
@@ -95,6 +98,10 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
     { enabled: mayPreview && kind?.manner === 'INVOLUNTE' && settled !== undefined && held === undefined },
   ).data
 
+  useLeaveGuard(
+    '申请还没有提交',
+    papers.length > 0 && !held ? `已选的 ${papers.length} 份文件离开后须重新选择，其余内容存在本浏览器。` : undefined,
+  )
   const back = (
     <div className="rf-crumb">
       <Link to="/order">我的订单</Link>
@@ -122,10 +129,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
       </>
     )
 
-  const choose = (code: RefundType) => {
-    setType(code)
-    setReasonCode(undefined)
-  }
+  const choose = (code: RefundType) => change({ type: code, reasonCode: undefined })
   const handIn = () => {
     setTried(true)
     const [gap] = gaps
@@ -142,8 +146,17 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
         <div className="rf-stack">
           <Card step={1} title="选择旅客" beside={`已选 ${ids.length} 人，可退 ${refundableCount} 人`} id="rf-tickets">
             {tried && ids.length === 0 && <p className="rf-wrong">选择要退的旅客</p>}
-            <Tickets form={form} kind={kind} ids={ids} change={setPicked} />
-            {kind && <Flights form={form} kind={kind} tickets={tickets} chosen={segments} change={pickFlights} nameOf={nameOf} />}
+            <Tickets form={form} kind={kind} ids={ids} change={picked => change({ picked })} />
+            {kind && (
+              <Flights
+                form={form}
+                kind={kind}
+                tickets={tickets}
+                chosen={segments}
+                change={picking => change({ picking })}
+                nameOf={nameOf}
+              />
+            )}
           </Card>
           <Card step={2} title="类型与原因" {...(kind && { beside: `可申请至 ${formatDateTime(kind.until).slice(0, 16)}` })}>
             <div className="rf-pad">
@@ -176,7 +189,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
                       allowClear
                       placeholder="选填"
                       value={reasonCode}
-                      onChange={setReasonCode}
+                      onChange={code => change({ reasonCode: code })}
                       options={kind.reasons.map(({ code, label }) => ({ value: code, label }))}
                     />
                   </div>
@@ -193,7 +206,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
                       maxLength={50}
                       value={noticeNo}
                       status={tried && !noticeNo.trim() ? 'error' : ''}
-                      onChange={event => setNoticeNo(event.target.value)}
+                      onChange={({ target }) => change({ noticeNo: target.value })}
                     />
                     {tried && !noticeNo.trim() && <small className="rf-wrong">填写航司通告的编号，没有编号的选其他类型</small>}
                   </div>
@@ -205,7 +218,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
                     value={reason}
                     maxLength={200}
                     placeholder="选填，200 字以内"
-                    onChange={event => setReason(event.target.value)}
+                    onChange={({ target }) => change({ reason: target.value })}
                   />
                 </div>
               </div>
@@ -217,6 +230,11 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
             beside={kind && kind.papers.length > 0 ? '每项至少一份，多人的可一次选多个文件' : '本类型不要求材料，可附上说明情况的文件'}
           >
             <div className="rf-pad">
+              {lost.length > 0 && papers.length === 0 && (
+                <p className="rf-lost" role="status">
+                  已恢复上次填写的内容；文件不能存在浏览器里，重新选择 {lost.join('、')}
+                </p>
+              )}
               <Papers asked={kind?.papers ?? []} chosen={papers} change={setPapers} />
             </div>
           </Card>
@@ -318,7 +336,10 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
             await again()
             await quote.refetch()
           }}
-          done={refundId => void navigate(`/refund/${refundId}`, { replace: true })}
+          done={refundId => {
+            drop()
+            void navigate(`/refund/${refundId}`, { replace: true })
+          }}
           close={() => {
             setHeld(undefined)
             setSubmitting(false)

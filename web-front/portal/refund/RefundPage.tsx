@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { shortMoment } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { type RefundDocumentType, refundDocumentTypes, refundStatuses, refundTypes } from '#contracts/enums.ts'
 import { formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -71,7 +72,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
           {stepsOf(refund, times).map(({ name, state, at }) => (
             <li key={name} className={state} {...(state === 'now' && { 'aria-current': 'step' as const })}>
               <b>{name}</b>
-              <small>{at ? formatDateTime(at).slice(5, 16) : state === 'now' ? '进行中' : ''}</small>
+              <small>{at ? shortMoment(at) : state === 'now' ? '进行中' : ''}</small>
             </li>
           ))}
         </ol>

@@ -2,14 +2,14 @@ import { Itinerary, type NameOf } from '#contracts/client/look/journey.tsx'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { OrderLink } from './FlightCard.tsx'
-import type { Asked, Form } from './form.ts'
+import type { Form, Group } from './form.ts'
 import { type Offer, orderAddress, personsOf, shortBy } from './results.ts'
 import { Terms } from './Terms.tsx'
 
-type Props = { chosen: readonly (Offer | undefined)[]; nameOf: NameOf; counts: Asked['counts'] }
+type Props = { chosen: readonly (Offer | undefined)[]; nameOf: NameOf; group: Group }
 
 /** A journey for whose every leg a flight has been chosen, and what it would have to keep. */
-export const Chosen = ({ chosen, nameOf, counts }: Props) => {
+export const Chosen = ({ chosen, nameOf, group }: Props) => {
   const legs = chosen.filter(offer => offer !== undefined)
   if (legs.length < chosen.length) return null
   return (
@@ -26,7 +26,7 @@ export const Chosen = ({ chosen, nameOf, counts }: Props) => {
           )}
         />
       </div>
-      <Terms stockIds={legs.map(({ stockId }) => stockId)} counts={counts} />
+      <Terms stockIds={legs.map(({ stockId }) => stockId)} group={group} />
     </section>
   )
 }

@@ -1,16 +1,15 @@
 import type { NameOf } from '#contracts/client/look/journey.tsx'
 import { Airline, Money } from '#contracts/client/look/parts.tsx'
-import { durationText, minutesOf } from '#contracts/client/look/route.ts'
+import { durationText, minutesOf, shortMoment } from '#contracts/client/look/route.ts'
 import { fareTypes, instalmentKinds } from '#contracts/enums.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useTerms } from './ask.ts'
-import type { Asked } from './form.ts'
+import type { Group } from './form.ts'
 import { type Offer, shortBy, toldTypes } from './results.ts'
 
-type Props = { offers: readonly Offer[]; nameOf: NameOf; counts: Asked['counts']; drop: (offer: Offer) => void; close: () => void }
+type Props = { offers: readonly Offer[]; nameOf: NameOf; group: Group; drop: (offer: Offer) => void; close: () => void }
 
 /** Chosen flights side by side. */
-export const Compare = ({ offers, nameOf, counts, drop, close }: Props) => {
+export const Compare = ({ offers, nameOf, group, drop, close }: Props) => {
   const types = toldTypes(offers[0]!).map(({ type }) => type)
   const cheapest = Math.min(...offers.map(({ total }) => total))
   const row = (head: string, cell: (offer: Offer) => React.ReactNode) => (
@@ -74,7 +73,7 @@ export const Compare = ({ offers, nameOf, counts, drop, close }: Props) => {
             </>
           ))}
           {row('付款', offer => (
-            <Parts offer={offer} counts={counts} />
+            <Parts offer={offer} group={group} />
           ))}
         </tbody>
       </table>
@@ -82,13 +81,13 @@ export const Compare = ({ offers, nameOf, counts, drop, close }: Props) => {
   )
 }
 
-const Parts = ({ offer, counts }: { offer: Offer; counts: Asked['counts'] }) => {
-  const { sale } = useTerms([offer.stockId], counts)
+const Parts = ({ offer, group }: { offer: Offer; group: Group }) => {
+  const { sale } = useTerms([offer.stockId], group)
   return (
     <>
       {sale.data?.instalments.map(({ no, kind, amount, by }) => (
         <span key={no} className="compare-part">
-          {instalmentKinds[kind]} <Money fen={amount} sign />，{formatDateTime(by).slice(5, 16)} 前
+          {instalmentKinds[kind]} <Money fen={amount} sign />，{shortMoment(by)} 前
         </span>
       ))}
     </>

@@ -1,16 +1,17 @@
 import { Button } from 'antd'
 import { useId } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import { FareTable, FlightName, Leg, type NameOf, TypePrices } from '#contracts/client/look/journey.tsx'
 import { Money } from '#contracts/client/look/parts.tsx'
-import type { Asked } from './form.ts'
+import { cameFrom } from '../../kit/Back.tsx'
+import type { Group } from './form.ts'
 import { type Offer, personsOf, shortBy, toldTypes } from './results.ts'
 import { Terms } from './Terms.tsx'
 
 type Props = {
   offer: Offer
   nameOf: NameOf
-  counts: Asked['counts']
+  group: Group
   /** where it is ordered, of a journey of one leg */
   orderAt: string | undefined
   /** chosen for its leg, of a longer one */
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** A flight on offer: when, how many seats are left against how many are asked for, what it costs, and what comes with it. */
-export const FlightCard = ({ offer, nameOf, counts, orderAt, pick, isPicked, mayWait, isOpen, toggle, isCompared, compare }: Props) => {
+export const FlightCard = ({ offer, nameOf, group, orderAt, pick, isPicked, mayWait, isOpen, toggle, isCompared, compare }: Props) => {
   const { flightNo, cabin, paxMin, freeSeats, seatsLeft, prices, total, airLineName } = offer
   const details = useId()
   const short = shortBy(offer)
@@ -80,7 +81,7 @@ export const FlightCard = ({ offer, nameOf, counts, orderAt, pick, isPicked, may
             <h4>票价构成</h4>
             <FareTable lines={prices} total={total} label={`${flightNo} 票价构成`} />
           </div>
-          {orderAt !== undefined && <Terms stockIds={[offer.stockId]} counts={counts} />}
+          {orderAt !== undefined && <Terms stockIds={[offer.stockId]} group={group} />}
         </div>
       )}
     </article>
@@ -90,7 +91,8 @@ export const FlightCard = ({ offer, nameOf, counts, orderAt, pick, isPicked, may
 /** Leads to the order of what has been chosen, or to waiting for its seats. */
 export const OrderLink = ({ to, short }: { to: string; short: number }) => {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLElement>(to)
+  const state = cameFrom(useLocation())
+  const follow = useLinkClickHandler<HTMLElement>(to, { state })
   return (
     <Button type={short > 0 ? 'default' : 'primary'} href={href} onClick={follow as never}>
       {short > 0 ? '申请座位' : '下单'}

@@ -69,6 +69,7 @@ type GroupProps = Pick<Props, 'airports' | 'before' | 'today'> & { group: Reques
 const Group = ({ group, airports, before, today, choose, isFirst }: GroupProps) => {
   const form = formOfRequest(group, before)
   const gaps = gapsOf(group, before, today)
+  const told = new Set<string>(Object.values(gaps))
   const nameOf = namesOf(airports)
   const legs = form.legs.map(({ origin, destination }) => ({ origin: origin || '？', destination: destination || '？' }))
   return (
@@ -78,7 +79,8 @@ const Group = ({ group, airports, before, today, choose, isFirst }: GroupProps) 
           <Route legs={legs} nameOf={nameOf} />
         </b>
         <span>
-          {form.legs.map(({ date }) => (date ? dayText(date) : '日期待填')).join('，')}　{peopleText(form)}
+          {form.legs.map(({ date }) => (date ? `${dayText(date, today)}${date < today ? ' 已过' : ''}` : '日期待填')).join('，')}　
+          {peopleText(form)}
         </span>
       </div>
       <ul>
@@ -92,9 +94,14 @@ const Group = ({ group, airports, before, today, choose, isFirst }: GroupProps) 
             {text} <span>没看懂</span>
           </li>
         ))}
+        {[...told].map(why => (
+          <li key={why} className="gap">
+            {why}
+          </li>
+        ))}
       </ul>
       <Button type={isFirst ? 'primary' : 'default'} onClick={choose}>
-        {gaps > 0 ? `填入，还差 ${gaps} 项` : '填入并查询'}
+        {told.size > 0 ? `填入，还差 ${Object.keys(gaps).length} 项` : '填入并查询'}
       </Button>
     </article>
   )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { type GroupType, groupTypes } from '#contracts/enums.ts'
 import { Labelled } from '../../agency/fields/Labelled.tsx'
 import { type Form, peopleText } from './form.ts'
 
@@ -61,6 +62,25 @@ export const PeopleField = ({ form, error, change }: Props) => {
                 set={count => change({ ...form, [field]: count })}
               />
             ))}
+            <div className="count kind">
+              <label htmlFor="group-type">
+                团队类型
+                <small id="group-type-help">部分政策只适用于某类团队</small>
+              </label>
+              <select
+                id="group-type"
+                aria-describedby="group-type-help"
+                value={form.groupType ?? ''}
+                onChange={({ target: { value } }) => change({ ...form, groupType: value ? (value as GroupType) : undefined })}
+              >
+                <option value="">不限</option>
+                {Object.entries(groupTypes).map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
             <button type="button" className="search-link" onClick={close}>
               完成
             </button>

@@ -4,19 +4,20 @@ import { dayText } from '#contracts/client/look/route.ts'
 import { addDays, type LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { AROUND, type PricedDay, usePrices } from './ask.ts'
-import type { Asked } from './form.ts'
+import type { Group } from './form.ts'
 import './prices.css'
 
 type Props = {
   route: { origin: string; destination: string }
   date: LocalDate
-  counts: Asked['counts']
+  group: Group
   today: LocalDate
   choose: (date: LocalDate) => void
 }
 
 /** What a day costs at least, in whole yuan where it is whole. */
 const priceText = (fen: Fen): string => `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: fen % 100 ? 2 : 0 })}`
+const fewText = (seats: number): string => `余座不足，单个航班最多余 ${seats} 座，可申请座位或减少人数`
 /** the lowest of prices that differ */
 const lowestOf = (days: readonly (PricedDay | undefined)[]): Fen | undefined => {
   const prices = days.map(day => day?.price).filter(price => typeof price === 'number')
@@ -25,9 +26,9 @@ const lowestOf = (days: readonly (PricedDay | undefined)[]): Fen | undefined => 
 }
 
 /** Lowest prices of the days around the chosen one, and of its month in place. */
-export const Prices = ({ route, date, counts, today, choose }: Props) => {
+export const Prices = ({ route, date, group, today, choose }: Props) => {
   const [month, setMonth] = useState<Month>()
-  const { data, isError } = usePrices(route, monthOf(date), counts, today)
+  const { data, isError } = usePrices(route, monthOf(date), group, today)
   const known = new Map(data?.days.map(day => [day.date, day]))
   const around = Array.from({ length: AROUND * 2 + 1 }, (_, index) => addDays(date, index - AROUND))
   const lowest = lowestOf(around.map(day => known.get(day)))
@@ -37,8 +38,8 @@ export const Prices = ({ route, date, counts, today, choose }: Props) => {
     <section className="prices" aria-label="价格日历">
       <div className="strip">
         {around.map(day => {
-          const price = known.get(day)?.price
-          const [short, week] = dayText(day).split(' ')
+          const { price, fewSeats } = known.get(day) ?? {}
+          const [short = '', week] = dayText(day, today).split(' ')
           return (
             <button
               key={day}
@@ -46,12 +47,25 @@ export const Prices = ({ route, date, counts, today, choose }: Props) => {
               className={day === date ? 'on' : price === null ? 'none' : ''}
               aria-current={day === date ? 'date' : undefined}
               disabled={day < today}
+              title={fewSeats === undefined ? undefined : fewText(fewSeats)}
               onClick={() => day !== date && choose(day)}
             >
               <small>
-                {short} <span>{week}</span>
+                {short.length > 5 && <i>{short.slice(0, 5)}</i>}
+                {short.slice(-5)} <span>{week}</span>
               </small>
-              <b>{day < today ? ' ' : price === undefined ? '…' : price === null ? '无团票' : priceText(price)}</b>
+              <b>
+                {day < today
+                  ? ' '
+                  : price === undefined
+                    ? '…'
+                    : price !== null
+                      ? priceText(price)
+                      : fewSeats === undefined
+                        ? '无团票'
+                        : `余 ${fewSeats} 座`}
+              </b>
+              {fewSeats !== undefined && <span className="few"> 不足</span>}
               {price !== undefined && price !== null && price === lowest && <span className="low"> 最低</span>}
             </button>
           )
@@ -67,7 +81,7 @@ export const Prices = ({ route, date, counts, today, choose }: Props) => {
       </div>
       {month && (
         <MonthOfPrices
-          {...{ route, date, counts, today, month, turn: setMonth }}
+          {...{ route, date, group, today, month, turn: setMonth }}
           close={() => setMonth(undefined)}
           choose={day => {
             setMonth(undefined)
@@ -81,12 +95,12 @@ export const Prices = ({ route, date, counts, today, choose }: Props) => {
 
 type MonthProps = Props & { month: Month; turn: (month: Month) => void; close: () => void }
 
-const MonthOfPrices = ({ route, date, counts, today, month, turn, close, choose }: MonthProps) => {
-  const { data, isFetching } = usePrices(route, month, counts, today)
+const MonthOfPrices = ({ route, date, group, today, month, turn, close, choose }: MonthProps) => {
+  const { data, isFetching } = usePrices(route, month, group, today)
   const known = new Map(data?.days.map(day => [day.date, day]))
   const lowest = lowestOf([...known.values()].filter(day => monthOf(day.date) === month))
   const name = `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`
-  const people = counts ? `，${counts.ADULT + counts.CHILD} 人起` : ''
+  const people = group.counts ? `，${group.counts.ADULT + group.counts.CHILD} 人起` : ''
   return (
     <div className="month" aria-busy={isFetching}>
       <div className="month-head">
@@ -122,7 +136,7 @@ const MonthOfPrices = ({ route, date, counts, today, month, turn, close, choose 
           .filter(week => week.some(day => monthOf(day) === month))
           .flat()
           .map(day => {
-            const price = known.get(day)?.price
+            const { price, fewSeats } = known.get(day) ?? {}
             if (monthOf(day) !== month)
               return (
                 <span key={day} className="out">
@@ -133,14 +147,16 @@ const MonthOfPrices = ({ route, date, counts, today, month, turn, close, choose 
               <button
                 key={day}
                 type="button"
-                className={`${day === date ? 'on' : ''} ${price !== null && price === lowest ? 'lowest' : ''}`}
-                title={dayText(day)}
+                className={`${day === date ? 'on' : ''} ${price !== null && price === lowest ? 'lowest' : ''} ${price === null ? 'none' : ''}`}
+                title={fewSeats === undefined ? dayText(day) : `${dayText(day)} ${fewText(fewSeats)}`}
                 aria-current={day === date ? 'date' : undefined}
                 disabled={day < today}
                 onClick={() => choose(day)}
               >
                 <span>{Number(day.slice(8))}</span>
-                <b>{typeof price === 'number' ? priceText(price) : price === null ? '—' : ''}</b>
+                <b>
+                  {typeof price === 'number' ? priceText(price) : price === null ? (fewSeats === undefined ? '—' : `余${fewSeats}`) : ''}
+                </b>
               </button>
             )
           })}

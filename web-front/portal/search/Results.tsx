@@ -4,13 +4,13 @@ import { messageOf } from '#contracts/client/error.ts'
 import { monthOf } from '#contracts/client/look/days.ts'
 import type { NameOf } from '#contracts/client/look/journey.tsx'
 import { Route } from '#contracts/client/look/parts.tsx'
-import { dayText } from '#contracts/client/look/route.ts'
+import { dayText, shortDate } from '#contracts/client/look/route.ts'
 import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
 import { type Found, usePrices, type useSearch, useWaiting } from './ask.ts'
 import { Chosen, ChosenBar } from './Chosen.tsx'
 import { Compare } from './Compare.tsx'
 import { FlightCard } from './FlightCard.tsx'
-import { countsOf, type Form } from './form.ts'
+import { type Form, groupOf } from './form.ts'
 import { nearestOnSale } from './Prices.tsx'
 import { clash, isFiltered, mayWait, noView, type Offer, orderAddress, pickedOf, picking, shown, type View } from './results.ts'
 import { Blocks } from './Terms.tsx'
@@ -62,7 +62,7 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
   const now = new Date().toISOString()
   const { origin, destination, date, offers } = found.legs[leg]!
   const isOne = found.legs.length === 1
-  const counts = countsOf(form)
+  const group = groupOf(form)
   const chosen = pickedOf(found.legs, view)
   const fitting = offers.filter(offer => !clash(offer, leg, chosen))
   const cards = shown(fitting, view, leg)
@@ -76,7 +76,7 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
   return (
     <>
       {!isOne && <Legs {...{ found, chosen, leg, nameOf, showLeg }} />}
-      {!isOne && <Chosen {...{ chosen, nameOf, counts }} />}
+      {!isOne && <Chosen {...{ chosen, nameOf, group }} />}
       <Tools {...{ view, leg, offers: fitting, look }}>
         <h2>
           <Route legs={[{ origin, destination }]} nameOf={nameOf} />
@@ -89,7 +89,7 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
         <Compare
           offers={side}
           nameOf={nameOf}
-          counts={counts}
+          group={group}
           drop={({ stockId }) => setCompared(compared.filter(id => id !== stockId))}
           close={() => setCompared([])}
         />
@@ -104,7 +104,7 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
               <FlightCard
                 offer={offer}
                 nameOf={nameOf}
-                counts={counts}
+                group={group}
                 orderAt={isOne ? orderAddress(form.voyageType, [offer], form) : undefined}
                 pick={isOne ? undefined : () => pick(offer)}
                 isPicked={chosen[leg]?.stockId === stockId}
@@ -172,14 +172,14 @@ type NothingProps = { found: Found; form: Form; leg: number; today: LocalDate; i
 /** Nothing is for sale: what that means, and the nearest day on which there is something. */
 const Nothing = ({ found, form, leg, today, isOne, choose }: NothingProps) => {
   const { origin, destination, date } = found.legs[leg]!
-  const { data } = usePrices({ origin, destination }, monthOf(date), countsOf(form), today)
+  const { data } = usePrices({ origin, destination }, monthOf(date), groupOf(form), today)
   const nearest = data && nearestOnSale(data.days, date)
   return (
     <div className="results-none">
       <p>{isOne ? '当天没有可以销售的航班，请更换日期或人数' : '没有每个航段都有座位的航空公司，请更换日期、人数或航段'}</p>
       {nearest && nearest !== date && (
         <Button type="primary" onClick={() => choose(nearest)}>
-          改到 {nearest.slice(5)}
+          改到 {shortDate(nearest)}
         </Button>
       )}
     </div>

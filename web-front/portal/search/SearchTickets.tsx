@@ -15,7 +15,7 @@ import { useNarrow } from '../../kit/useNarrow.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { askedIn, formIn, queryOf, viewIn } from './address.ts'
 import { namesOf, useAirports, useSearch } from './ask.ts'
-import { askedOf, countsOf, type Form, formOf, mistakesIn, peopleText, searchesAtOnce, strangers, withLeg } from './form.ts'
+import { askedOf, type Form, formOf, groupOf, mistakesIn, peopleText, searchesAtOnce, strangers, withLeg } from './form.ts'
 import { keepRoutes } from './own.ts'
 import { Prices } from './Prices.tsx'
 import { Results } from './Results.tsx'
@@ -192,7 +192,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
             key={told}
             route={asked.legs[shownLeg]!}
             date={asked.legs[shownLeg]!.date}
-            counts={countsOf(asked)}
+            group={groupOf(asked)}
             today={today()}
             choose={date => search(withLeg(asked, shownLeg, { date }))}
           />

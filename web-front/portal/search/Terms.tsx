@@ -5,18 +5,18 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { instalmentKinds } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useTerms } from './ask.ts'
-import type { Asked } from './form.ts'
+import type { Group } from './form.ts'
 
 /** rules whose substance stands in the lines above them, or in the price */
 const told = ['时限', '票价', '成团人数', '儿童票价', '定金']
 /** as people call them */
 const called: Readonly<Record<string, string>> = { 考核: '减员' }
 
-type Props = { stockIds: readonly string[]; counts: Asked['counts'] }
+type Props = { stockIds: readonly string[]; group: Group }
 
 /** What an order of these flights made now would have to keep: parts and their limits, names, tickets, fewer people, giving back. */
-export const Terms = ({ stockIds, counts }: Props) => {
-  const { sale, travel } = useTerms(stockIds, counts)
+export const Terms = ({ stockIds, group }: Props) => {
+  const { sale, travel } = useTerms(stockIds, group)
   const failed = sale.error ?? travel.error
   const retry = () => void Promise.all([sale.refetch(), travel.refetch()])
   return (

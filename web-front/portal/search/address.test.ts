@@ -20,6 +20,9 @@ t.test('what is asked stands in the address, and is read from it', async t => {
     ...emptyForm,
     legs: [{ origin: 'HAK', destination: '', date: '' }],
   })
+  const students: Form = { ...round, groupType: 'STUDENT' }
+  t.same(formIn(queryOf(students), airports), students)
+  t.not(askedIn(queryOf(students)), askedIn(queryOf(round)), 'another kind of group asks anew')
   t.equal(askedIn('?line=HAK-PEK'), undefined)
   t.equal(formIn(`?type=M&legs=${Array(9).fill('HAK-PEK-2027-01-06').join(',')}`, airports).legs.length, 6)
 })

@@ -1,4 +1,4 @@
-import { type VoyageType, voyageTypes } from '#contracts/enums.ts'
+import { type GroupType, groupTypes, type VoyageType, voyageTypes } from '#contracts/enums.ts'
 import { isDate } from '#contracts/kernel/calendar.ts'
 import { type Airport, codeOf } from '#contracts/order/search/places.ts'
 import { emptyForm, type Form, MOST_LEGS, travelling } from './form.ts'
@@ -8,13 +8,14 @@ import { noView, type Sort, sorts, type View } from './results.ts'
  * What is asked and how it is looked at stand in the page's address, so that it may be shared and "back" leads back:
  * `?type=D&legs=HAK-PEK-2027-01-06,PEK-HAK-2027-01-10&adults=20&times=06:00-11:59;&picked=HU7181-2027-01-06-G,`.
  */
-export const queryOf = ({ voyageType, legs, adults, children, infants }: Form, view: View = noView): string => {
+export const queryOf = ({ voyageType, legs, adults, children, infants, groupType }: Form, view: View = noView): string => {
   const query = new URLSearchParams({
     type: voyageType,
     legs: legs.map(({ origin, destination, date }) => `${origin}-${destination}-${date}`).join(','),
   })
   const people = { adults, children, infants }
   for (const [type, count] of Object.entries(people)) if (count) query.set(type, String(count))
+  if (groupType) query.set('group', groupType)
   const said = (name: string, text: string) => /[^,;]/.test(text) && query.set(name, text)
   said('sort', view.sort === 'total' ? '' : view.sort)
   said('airline', view.airLine)
@@ -30,7 +31,7 @@ export const queryOf = ({ voyageType, legs, adults, children, infants }: Form, v
 export const askedIn = (query: string): string | undefined => {
   const all = new URLSearchParams(query)
   if (!all.get('legs')) return undefined
-  return new URLSearchParams(['type', 'legs', 'adults', 'children', 'infants'].map(name => [name, all.get(name) ?? ''])).toString()
+  return new URLSearchParams(['type', 'legs', 'adults', 'children', 'infants', 'group'].map(name => [name, all.get(name) ?? ''])).toString()
 }
 
 export const formIn = (query: string, airports: readonly Airport[]): Form => {
@@ -47,7 +48,9 @@ export const formIn = (query: string, airports: readonly Airport[]): Form => {
     return /^\d{1,3}$/.test(text) && Number(text) > 0 ? Number(text) : null
   }
   const people = { adults: count('adults'), children: count('children'), infants: count('infants') }
-  return travelling({ ...emptyForm, voyageType, ...people, legs: legs.slice(0, MOST_LEGS) }, voyageType)
+  const group = all.get('group') ?? ''
+  const kind = Object.hasOwn(groupTypes, group) && { groupType: group as GroupType }
+  return travelling({ ...emptyForm, voyageType, ...people, ...kind, legs: legs.slice(0, MOST_LEGS) }, voyageType)
 }
 
 export const viewIn = (query: string): View => {

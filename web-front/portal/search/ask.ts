@@ -10,9 +10,10 @@ import { priceCalendar, saleRule, searchingPriceSeat, travelRule } from '#contra
 import { useAsk } from '../../kit/calls.ts'
 import { call } from '../../kit/session.ts'
 import { useConfig } from '../ask.ts'
-import type { Asked } from './form.ts'
+import type { Asked, Group } from './form.ts'
 import type { Waiting } from './results.ts'
 
+const MINUTE = 60_000
 export type Found = Static<typeof searchingPriceSeat.data>
 
 const fetchAirports = () => call<any>({ kind: 'query', method: 'GET', path: listPaths.airport.front }, {}) as Promise<Airport[]>
@@ -36,30 +37,30 @@ export const useSearch = (asked: Asked | undefined) =>
     queryKey: ['searching', asked],
     queryFn: ({ signal }) => call(searchingPriceSeat, asked as NonNullable<typeof asked>, { signal }),
     enabled: asked !== undefined,
-    // seats are sold by others meanwhile: what is asked again is asked anew, and not while somebody reads
+    // seats are sold by others meanwhile: what is asked again is asked anew, and not while somebody reads; who comes back from an order finds what
+    // he has left, with the time at which it was found
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: 5 * MINUTE,
   })
 
-const MINUTE = 60_000
 /** days shown on either side of the chosen one */
 export const AROUND = 3
 export type PricedDay = Static<typeof priceCalendar.data>['days'][number]
 type Route = { origin: string; destination: string }
 
 /** Lowest prices of a month and of the days around it, from today on. */
-export const usePrices = ({ origin, destination }: Route, month: Month, counts: Asked['counts'], today: LocalDate) => {
+export const usePrices = ({ origin, destination }: Route, month: Month, group: Group, today: LocalDate) => {
   const first = addDays(`${month}-01`, -AROUND)
   const startDate = first > today ? first : today
   const endDate = addDays(`${addMonths(month, 1)}-01`, AROUND - 1)
-  const body = { origin, destination, startDate, endDate, ...(counts && { counts }) }
+  const body = { origin, destination, startDate, endDate, ...group }
   return useAsk(priceCalendar, body, { enabled: startDate <= endDate && month >= monthOf(today), fresh: 5 * MINUTE })
 }
 
 /** What an order of these flights made now would have to keep, and what giving back would cost. */
-export const useTerms = (stockIds: readonly string[], counts: Asked['counts']) => {
+export const useTerms = (stockIds: readonly string[], group: Group) => {
   const legs = stockIds.map(stockId => ({ stockId }))
-  const sale = useAsk(saleRule, { legs, ...(counts && { counts }) }, { fresh: MINUTE })
+  const sale = useAsk(saleRule, { legs, ...group }, { fresh: MINUTE })
   const travel = useAsk(travelRule, { legs }, { fresh: 5 * MINUTE })
   return { sale, travel }
 }

@@ -124,3 +124,11 @@ t.test('what is typed offers the airport that is meant first', async t => {
   t.ok(offered('hai').indexOf('HAK') < offered('hai').indexOf('BAR'), '琼海 after 海口')
   t.same(offered('zzzz'), [])
 })
+
+t.test('the kind of a group goes with who travels', async t => {
+  const group: form.Form = { ...form.emptyForm, adults: 20, groupType: 'STUDENT' }
+  t.equal(form.peopleText(group), '20 成人，0 儿童，学生团')
+  t.equal(form.peopleText({ ...form.emptyForm, groupType: 'MEETING' }), '按最少成团人数，会议会展')
+  t.match(form.askedOf(group), { counts: { ADULT: 20 }, groupType: 'STUDENT' })
+  t.same(form.groupOf(form.emptyForm), {})
+})

@@ -1,4 +1,4 @@
-import type { VoyageType } from '#contracts/enums.ts'
+import { type GroupType, groupTypes, type VoyageType } from '#contracts/enums.ts'
 import type { LocalDate } from '#contracts/kernel/calendar.ts'
 import { type Airport, codeOf } from '#contracts/order/search/places.ts'
 
@@ -6,7 +6,8 @@ import { type Airport, codeOf } from '#contracts/order/search/places.ts'
 export type Leg = { origin: string; destination: string; date: LocalDate | '' }
 /** null: nobody has said how many */
 type Heads = { adults: number | null; children: number | null; infants: number | null }
-export type Form = { voyageType: VoyageType; legs: Leg[] } & Heads
+/** `groupType`: some policies are for such groups only */
+export type Form = { voyageType: VoyageType; legs: Leg[]; groupType?: GroupType | undefined } & Heads
 export const MOST_LEGS = 6
 const FEWEST = { S: 1, D: 2, M: 2 } as const satisfies Record<VoyageType, number>
 
@@ -89,18 +90,32 @@ export const mistakesIn = ({ voyageType, legs, adults, children, infants }: Form
   return mistakes
 }
 
-/** `20 成人，2 儿童` */
-export const peopleText = ({ adults, children, infants }: Heads): string =>
-  adults || children || infants
-    ? [`${adults ?? 0} 成人`, `${children ?? 0} 儿童`, infants && `${infants} 婴儿`].filter(Boolean).join('，')
-    : '按最少成团人数'
+/** `20 成人，2 儿童，学生团` */
+export const peopleText = ({ adults, children, infants, groupType }: Heads & Pick<Form, 'groupType'>): string =>
+  [
+    ...(adults || children || infants
+      ? [`${adults ?? 0} 成人`, `${children ?? 0} 儿童`, infants && `${infants} 婴儿`]
+      : ['按最少成团人数']),
+    groupType && groupTypes[groupType],
+  ]
+    .filter(Boolean)
+    .join('，')
 
 /** Who travels; undefined when nobody has been counted, which asks for the price of the smallest group. */
 export const countsOf = ({ adults, children, infants }: Heads) =>
   adults || children ? { ADULT: adults ?? 0, CHILD: children ?? 0, INFANT: infants ?? 0 } : undefined
-/** Body of the search; flights with too few seats come too, to be waited for. */
-export const askedOf = (form: Form) => {
+/** For whom prices, seats and terms are asked. */
+export const groupOf = ({ groupType, ...form }: Pick<Form, keyof Heads | 'groupType'>) => {
   const counts = countsOf(form)
-  return { searchType: 1, voyageType: form.voyageType, legs: form.legs, waitlist: true, ...(counts && { counts }) }
+  return { ...(counts && { counts }), ...(groupType && { groupType }) }
 }
+export type Group = ReturnType<typeof groupOf>
+/** Body of the search; flights with too few seats come too, to be waited for. */
+export const askedOf = (form: Form) => ({
+  searchType: 1,
+  voyageType: form.voyageType,
+  legs: form.legs,
+  waitlist: true,
+  ...groupOf(form),
+})
 export type Asked = ReturnType<typeof askedOf>

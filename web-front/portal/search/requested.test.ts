@@ -28,13 +28,22 @@ t.test('a request becomes the form, and what of the results is looked at', async
   })
   const early = [{ from: '06:00', to: '10:59' }]
   t.match(viewOfRequest(group!), { airLine: '', legs: [{ times: early }, { times: early }] })
-  t.equal(gapsOf(group!, emptyForm, TODAY), 0)
+  t.same(gapsOf(group!, emptyForm, TODAY), {})
 })
 
 t.test('what is not said stays, or is to be filled in', async t => {
   const [flight] = read('HU7181 12/20', TODAY)
   const form = formOfRequest(flight!, { ...emptyForm, adults: 18 })
   t.match(form, { adults: 18, legs: [{ origin: '', destination: '', date: '2026-12-20' }] })
-  t.equal(gapsOf(flight!, emptyForm, TODAY), 2)
+  t.same(Object.keys(gapsOf(flight!, emptyForm, TODAY)), ['origin-0', 'destination-0'])
   t.match(viewOfRequest(flight!), { airLine: 'HU', legs: [{ flights: ['HU7181'] }] })
+})
+
+t.test('a day that is over is told as it was understood, and which year was taken', async t => {
+  const [past] = read('2026年1月5日 海口-北京 20人', TODAY)
+  t.match(past!.understood[0], { says: '2026-01-05，已过' })
+  t.same(gapsOf(past!, emptyForm, TODAY), { 'date-0': '2026-01-05 已过，请改日期' })
+  const [next] = read('1月5日 海口-北京 20人', TODAY)
+  t.match(next!.understood[0], { says: '2027-01-05，按 2027 年' })
+  t.same(gapsOf(next!, emptyForm, TODAY), {})
 })

@@ -17,6 +17,13 @@ export const viewOfRequest = ({ legs, airLine }: Requested): View => ({
   legs: legs.map(({ times, flightNo }) => ({ times: times ? [times] : [], flights: flightNo ? [flightNo] : [] })),
 })
 
-/** How many fields are still to be filled in before it can be searched. */
-export const gapsOf = (request: Requested, before: Form, today: string): number =>
-  Object.keys(mistakesIn(formOfRequest(request, before), today)).length
+/** What is still to be filled in before it can be searched, by field; of a day that is over, which day was understood. */
+export const gapsOf = (request: Requested, before: Form, today: string): Record<string, string> => {
+  const form = formOfRequest(request, before)
+  return Object.fromEntries(
+    Object.entries(mistakesIn(form, today)).map(([field, why]) => {
+      const date = field.startsWith('date-') && form.legs[Number(field.slice('date-'.length))]?.date
+      return [field, date && date < today ? `${date} 已过，请改日期` : why]
+    }),
+  )
+}

@@ -91,13 +91,14 @@ export const mayWait = (offer: Offer, { length, endHours }: Waiting, now: string
   length > 0 && local(offer.date, offer.depTime) > addMinutes(now, endHours * 60)
 
 /** Where chosen flights are ordered; who was not counted is as many as were priced. */
-export const orderAddress = (voyageType: VoyageType, chosen: readonly Offer[], { adults, children, infants }: Form): string => {
+export const orderAddress = (voyageType: VoyageType, chosen: readonly Offer[], { adults, children, infants, groupType }: Form): string => {
   const priced = chosen[0]!.prices.find(({ type }) => type === 'ADULT')?.count ?? 0
   const query = new URLSearchParams({
     type: voyageType,
     adults: String(adults || children ? (adults ?? 0) : priced),
     children: String(children ?? 0),
     infants: String(infants ?? 0),
+    ...(groupType && { group: groupType }),
   })
   return `/order/new?${query}&legs=${chosen.map(({ stockId }) => encodeURIComponent(stockId)).join(',')}`
 }

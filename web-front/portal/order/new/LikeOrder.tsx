@@ -12,6 +12,12 @@ import type { Preview } from './words.ts'
 export const useLike = (orderId: string | undefined) =>
   useAsk(orderDetail, { orderId: orderId ?? '' }, { enabled: orderId !== undefined, lists: ['order'] })
 
+/** The like order that was told of, as long as it stands: one that is over since is no reason to ask. */
+export const useLiveLike = (orderId: string | undefined): string | undefined => {
+  const { data } = useLike(orderId)
+  return data && (data.status === 'EXPIRED' || data.status === 'REFUND_MODIFY') ? undefined : orderId
+}
+
 type Own = { preview: Preview; groupName: string }
 type Props = {
   like: string

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
-import type { Needs } from '../../names/rows.ts'
+import { isBlank, type Needs } from '../../names/rows.ts'
 import type { OrderFormState } from './Group.tsx'
 import { momentText, type Preview } from './words.ts'
 
@@ -17,6 +17,7 @@ export const needsOf = ({ legs, counts, terms }: Preview): Needs => ({
 export const Names = ({ form: { values, change, errors }, preview }: { form: OrderFormState; preview: Preview | undefined }) => {
   const needs = useMemo(() => preview && needsOf(preview), [preview])
   const isNaming = values.isNaming && !preview?.short
+  const written = values.names.filter(row => !isBlank(row)).length
   const choose = (when: string) => {
     change({ isNaming: when === 'now' })
   }
@@ -44,7 +45,7 @@ export const Names = ({ form: { values, change, errors }, preview }: { form: Ord
             <p className="new-order-note info">
               <span>
                 {preview.short ? (
-                  '候补订单在确认座位后录入名单。'
+                  `候补订单在确认座位后录入名单。${written > 0 ? `已填写的 ${written} 人存在本浏览器，座位确认后可提交名单。` : ''}`
                 ) : (
                   <>
                     名单须在 <b>{momentText(preview.limits.nameBy)}</b> 前录完，录完前可随时修改。可在订单页粘贴 Excel 名单或上传文件。

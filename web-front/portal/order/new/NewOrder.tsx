@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { useFrame } from '../../../kit/frame.ts'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
 import { Copied } from './Copied.tsx'
@@ -24,11 +25,14 @@ const Opened = ({ choice }: { choice: Choice }) => (
   </Fetched>
 )
 
-const Unchosen = () => (
-  <>
-    <h1>填写订单</h1>
-    <Empty title="还没有选择航班" text="先查询航班，在要订的航班上点下单。">
-      <Link to="/demandManagement/searchTickets">查询航班</Link>
-    </Empty>
-  </>
-)
+const Unchosen = () => {
+  useFrame({ title: '填写订单', back: '/demandManagement/searchTickets' })
+  return (
+    <>
+      <h1>填写订单</h1>
+      <Empty title="还没有选择航班" text="先查询航班，在要订的航班上点下单。">
+        <Link to="/demandManagement/searchTickets">查询航班</Link>
+      </Empty>
+    </>
+  )
+}

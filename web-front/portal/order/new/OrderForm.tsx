@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import type { profile } from '#contracts/identity/api.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { Back, fromOf } from '../../../kit/Back.tsx'
 import { draftOf } from '../../../kit/draft.ts'
 import { useForm } from '../../../kit/form.ts'
+import { useFrame } from '../../../kit/frame.ts'
 import { Empty } from '../../../kit/States.tsx'
 import { checkRows, isBlank, newRow } from '../../names/rows.ts'
 import type { Draft as NamesDraft } from '../../names/useNames.ts'
 import { Bar, OnlySubmit } from './Bar.tsx'
-import { addressOf, type Choice } from './choice.ts'
+import { addressOf, type Choice, searchFor } from './choice.ts'
 import { Flights } from './Flights.tsx'
 import { type Draft, emptyDraft, gapsIn, movedFrom, namedIn, orderOf, type Seen, saysTheSame, withTold } from './form.ts'
 import { ContactFields, GroupFields } from './Group.tsx'
 import { type Kept, keptFor, lastContact } from './kept.ts'
-import { LikeDialog } from './LikeOrder.tsx'
+import { LikeDialog, useLiveLike } from './LikeOrder.tsx'
 import { Names, needsOf } from './Names.tsx'
 import { Notes } from './Notes.tsx'
 import { Price } from './Price.tsx'
@@ -43,6 +45,9 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   )
   const { values } = form
   const key = addressOf(choice)
+  const { state } = useLocation()
+  const back = fromOf(state) ?? searchFor(choice, shown)
+  useFrame({ title: '填写订单', back })
 
   // the first price that is shown for a choice is the one that was read; another one is told
   const [seen, setSeen] = useState(before?.seen)
@@ -54,7 +59,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   const [asking, setAsking] = useState<Asking>()
   const [problem, setProblem] = useState<unknown>()
   const [told, setTold] = useState<string>()
-  const like = told ?? current?.like
+  const like = useLiveLike(told ?? current?.like)
 
   const { submit, unanswered, sending } = useSubmission(choice.legs, {
     done: ({ orderId }, { body, way }) => {
@@ -98,7 +103,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     void submit({ body, way })
   }
 
-  if (refusal !== undefined && !shown) return <Unsold why={refusal} />
+  if (refusal !== undefined && !shown) return <Unsold why={refusal} back={back} />
   // a table of names takes the whole width
   const isNaming = values.isNaming && !shown?.short
   const theRest = (
@@ -125,13 +130,13 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
       />
       <div className="new-order-columns" ref={form.place as RefObject<HTMLDivElement>}>
         <div className="new-order-work">
-          <Flights choice={choice} shown={shown} />
+          <Flights choice={choice} shown={shown} back={back} />
           <GroupFields
             form={form}
             choice={choice}
             refusal={refusal}
             freeSeats={rules?.freeSeats ?? 0}
-            change={to => void navigate(addressOf({ ...choice, ...to }), { replace: true })}
+            change={to => void navigate(addressOf({ ...choice, ...to }), { replace: true, state })}
           />
           <ContactFields form={form} isKept={last !== undefined && before === undefined} />
           {!isNaming && theRest}
@@ -165,11 +170,11 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
 }
 
 /** Flights that are gone, or not for this agency: there is nothing to fill in. */
-const Unsold = ({ why }: { why: string }) => (
+const Unsold = ({ why, back }: { why: string; back: string }) => (
   <>
     <h1>填写订单</h1>
     <Empty title="所选航班现在不能下单" text={why}>
-      <Link to="/demandManagement/searchTickets">查询航班</Link>
+      <Back to={back}>查询航班</Back>
     </Empty>
   </>
 )

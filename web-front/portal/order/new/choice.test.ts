@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addressOf, askedOf, choiceIn } from './choice.ts'
+import { addressOf, askedOf, choiceIn, searchFor } from './choice.ts'
 
 const at = (text: string) => choiceIn(new URLSearchParams(text))
 
@@ -13,6 +13,16 @@ t.test('flights and people stand in the address, and come back from it', async t
   t.equal(addressOf(choice), '?type=D&legs=HU7181-2026-12-10-G,HU7182-2026-12-14-G&adults=20&children=2')
   t.same(choiceIn(new URLSearchParams(addressOf({ ...choice, groupType: 'STUDENT' }))), { ...choice, groupType: 'STUDENT' })
   t.match(askedOf(choice), { legs: [{ stockId: 'HU7181-2026-12-10-G' }, { stockId: 'HU7182-2026-12-14-G' }] })
+})
+
+t.test('the way back leads to the search in which the flights were found', async t => {
+  const choice = at('type=S&legs=HU7181-2026-12-10-G&adults=20&infants=2&group=STUDENT')!
+  const leg = { origin: 'HAK', destination: 'PEK', date: '2026-12-10' }
+  t.equal(
+    searchFor(choice, { legs: [leg] }),
+    '/demandManagement/searchTickets?type=S&legs=HAK-PEK-2026-12-10&adults=20&infants=2&group=STUDENT',
+  )
+  t.equal(searchFor(choice, undefined), '/demandManagement/searchTickets')
 })
 
 t.test('what an address says wrongly is not taken from it', async t => {

@@ -37,6 +37,18 @@ export const addressOf = ({ voyageType, legs, counts, groupType }: Choice): stri
   return `?${[`type=${voyageType}`, `legs=${legs.map(encodeURIComponent).join(',')}`, ...numbers, ...(groupType ? [`group=${groupType}`] : [])].join('&')}`
 }
 
+/** The search in which these flights are found, once they are known; it counts no soldiers and nobody who flies for nothing. */
+export const searchFor = (
+  { voyageType, counts, groupType }: Choice,
+  shown: { legs: readonly { origin: string; destination: string; date: string }[] } | undefined,
+): string => {
+  const page = '/demandManagement/searchTickets'
+  if (!shown) return page
+  const legs = shown.legs.map(({ origin, destination, date }) => `${origin}-${destination}-${date}`).join(',')
+  const told = (['ADULT', 'CHILD', 'INFANT'] as const).flatMap(who => (counts[who] > 0 ? [`${names[who]}=${counts[who]}`] : []))
+  return `${page}?${[`type=${voyageType}`, `legs=${legs}`, ...told, ...(groupType ? [`group=${groupType}`] : [])].join('&')}`
+}
+
 export const askedOf = ({ voyageType, legs, counts, groupType }: Choice): Static<typeof submitPreview.body> => ({
   voyageType,
   legs: legs.map(stockId => ({ stockId })),

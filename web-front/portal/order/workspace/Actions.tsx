@@ -127,7 +127,7 @@ export const MainButton = ({ actions: { main }, amount = false, isBeside = false
     </Button>
   ) : null
 
-export const MoreButton = ({ actions: { rest }, short = false }: { actions: Actions; short?: boolean }) =>
+export const MoreButton = ({ actions: { rest }, word = '更多 ▾' }: { actions: Actions; word?: string }) =>
   rest.length > 0 ? (
     <Dropdown
       trigger={['click']}
@@ -147,15 +147,18 @@ export const MoreButton = ({ actions: { rest }, short = false }: { actions: Acti
         })),
       }}
     >
-      <Button aria-label="更多操作">{short ? '···' : '更多 ▾'}</Button>
+      <Button aria-label="更多操作">{word}</Button>
     </Dropdown>
   ) : null
 
+type BarProps = { order: Order; actions: Actions; now: number /** the names are before him */; isNaming: boolean }
+
 /** The same where a thumb reaches it: on a telephone at the foot of the window. */
-export const ActionBar = ({ order, actions, now }: { order: Order; actions: Actions; now: number }) => {
+export const ActionBar = ({ order, actions, now, isNaming }: BarProps) => {
   const narrow = useNarrow()
   const { main, rest } = actions
-  if (!narrow || (!main && rest.length === 0)) return null
+  // beside its names an order without a main action has none: they have their own
+  if (!narrow || (!main && (rest.length === 0 || isNaming))) return null
   const by = main && 'by' in main ? main.by : undefined
   const what =
     main?.kind === 'pay'
@@ -167,7 +170,7 @@ export const ActionBar = ({ order, actions, now }: { order: Order; actions: Acti
     <BottomBar
       actions={
         <>
-          <MoreButton actions={actions} short />
+          <MoreButton actions={actions} {...(main && { word: '···' })} />
           <MainButton actions={actions} />
         </>
       }

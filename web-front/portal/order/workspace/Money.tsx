@@ -11,6 +11,7 @@ import { searchRefund } from '#contracts/refund/api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { Fetched } from '../../../kit/States.tsx'
+import { begunElsewhere } from '../../pay/paying.ts'
 import { ReceiptPdf, ticketReceiptFor } from '../../Receipts.tsx'
 import { Account, SIZE, useOwed } from './Account.tsx'
 import { Copy } from './Copy.tsx'
@@ -37,7 +38,12 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
             付款计划
           </h2>
           <Fetched from={payments} what="付款计划">
-            {({ content }) => <Plan order={order} payments={content} now={now} />}
+            {({ content }) => (
+              <>
+                <Plan order={order} payments={content} now={now} />
+                <Begun order={order} payments={content} now={now} />
+              </>
+            )}
           </Fetched>
         </section>
         <section className="ow-card" aria-labelledby="price">
@@ -111,6 +117,21 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A payment that was begun, here or in another browser, and of which nothing has been heard. */
+const Begun = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
+  const [begun] = order.status === 'WAIT_FOR_PAY' ? begunElsewhere(payments, order, undefined) : []
+  if (!begun) return null
+  return (
+    <p className="ow-pad ow-hint" role="status">
+      {whenText(begun.createdAt, now)} 发起{paymentChannels[begun.channel]} <Amount fen={begun.amount} sign />
+      ，还没有结果{' '}
+      <Link to={{ search: '?tab=money&pay=next' }} replace>
+        查询支付结果
+      </Link>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
+import { shortDate } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { couponStatuses, fareTypes, ticketStatuses } from '#contracts/enums.ts'
 import { Empty } from '../../../kit/States.tsx'
@@ -67,7 +68,7 @@ const Row = ({ ticket, several }: { ticket: Ticket; several: boolean }) => {
           <ul className="ow-coupons">
             {coupons.map(({ stockId, flightNo, date, status }) => (
               <li key={stockId}>
-                {flightNo} {date.slice(5)} <Tag tone={couponTone[status]}>{couponStatuses[status]}</Tag>
+                {flightNo} {shortDate(date)} <Tag tone={couponTone[status]}>{couponStatuses[status]}</Tag>
               </li>
             ))}
           </ul>

@@ -60,7 +60,7 @@ const Loaded = ({ order }: { order: Order }) => {
   const news = newsOf(story.data?.events ?? [])
   const { before, marked } = useLooks(order, tab)
   const actions = useActions(order)
-  const bar = <ActionBar order={order} actions={actions} now={now} />
+  const bar = <ActionBar order={order} actions={actions} now={now} isNaming={tab === 'names'} />
   const pay = params.get('pay')
   const change = (next: Record<string, string | undefined>) =>
     setParams(

@@ -1,5 +1,5 @@
+import { shortMoment } from '#contracts/client/look/route.ts'
 import { type CloseReason, closeReasons, type LimitKind, limitKinds, paymentChannels } from '#contracts/enums.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 
@@ -58,17 +58,16 @@ const words: Readonly<Record<string, (data: Data) => string>> = {
   RefundFixed: ({ totals }) => `退票已审核，应退 ${yuan(totals?.refund)}`,
   RefundClosed: ({ outcome, amount }) => (outcome === 'REFUNDED' ? `退票款 ${yuan(amount)} 已退回` : '退票申请未通过'),
   LimitsModified: () => '时限已修改',
-  LimitApproaching: ({ limit, by }) => `${limitName(limit)}临近，${clock(by)} 前`,
-  LimitMissed: ({ limit, by }) => `${limitName(limit)} ${clock(by)} 已过`,
+  LimitApproaching: ({ limit, by }) => `${limitName(limit)}临近，${shortMoment(by)} 前`,
+  LimitMissed: ({ limit, by }) => `${limitName(limit)} ${shortMoment(by)} 已过`,
   OrderExpired: ({ reason }) => `订单已失效（${closeReasons[reason as CloseReason] ?? reason}）`,
   OrderAudited: ({ result, remark }) => `${audited[result as keyof typeof audited] ?? '已审核'}${remark ? `：${remark}` : ''}`,
   OrderResubmitted: () => '已修改并重新提交审核',
-  WaitlistProtected: ({ by }) => `候补成功，座位保留至 ${clock(by)}`,
+  WaitlistProtected: ({ by }) => `候补成功，座位保留至 ${shortMoment(by)}`,
   WaitlistConfirmed: () => '候补座位已确认',
 }
 const channelName = (code: string) => paymentChannels[code as keyof typeof paymentChannels] ?? code
 const limitName = (code: string) => limitKinds[code as LimitKind] ?? '时限'
-const clock = (instant: string) => formatDateTime(instant).slice(5, 16)
 
 /** What has happened to an order as its agency reads it, the newest first. */
 export const newsOf = (events: readonly HistoryEvent[]): News[] =>

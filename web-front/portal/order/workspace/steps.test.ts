@@ -105,7 +105,7 @@ t.test('parts and times in words', async t => {
   t.equal(whenText('2026-11-23T09:00:00.000Z', NOW), '今天 17:00')
   t.equal(whenText('2026-11-23T16:30:00.000Z', NOW), '明天 00:30')
   t.equal(whenText('2026-12-11T09:00:00.000Z', NOW), '12-11 17:00')
-  t.equal(whenText('2027-01-05T09:00:00.000Z', NOW), '01-05 17:00')
+  t.equal(whenText('2027-01-05T09:00:00.000Z', NOW), '2027-01-05 17:00')
   t.equal(whenText('2027-11-05T09:00:00.000Z', NOW), '2027-11-05 17:00')
   t.equal(whenText('2025-12-05T09:00:00.000Z', NOW), '2025-12-05 17:00')
 })

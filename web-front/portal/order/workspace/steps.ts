@@ -1,5 +1,6 @@
+import { shortDate } from '#contracts/client/look/route.ts'
 import type { Tone } from '#contracts/client/look/tones.ts'
-import { addDays, daysBetween, type Instant, instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays, type Instant, instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
@@ -128,7 +129,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
     key: 'travel',
     title: '出行',
     state: hasLeft && isIssued ? 'done' : 'later',
-    text: `${leaves.date.slice(5)} ${leaves.depTime}`,
+    text: `${shortDate(leaves.date, toLocal(toInstant(now)).date)} ${leaves.depTime}`,
   }
   return [pay, seat, names, ticketing, travel].map(open)
 }
@@ -158,12 +159,11 @@ export const mainOf = (order: Order): Main | undefined => {
   return undefined
 }
 
-/** `今天 17:00`, `明天 09:30`, `12-11 17:00`, `2028-01-05 17:00` where the year might be mistaken: a limit as it stands beside what it governs. @param now ms since 1970 */
+/** `今天 17:00`, `明天 09:30`, `12-11 17:00`, `2027-01-05 17:00` of another year: a limit as it stands beside what it governs. @param now ms since 1970 */
 export const whenText = (instant: Instant, now: number): string => {
   const { date, time } = toLocal(instant)
   const today = toLocal(toInstant(now)).date
   if (date === today) return `今天 ${time}`
   if (date === addDays(today, 1)) return `明天 ${time}`
-  const isNear = date >= today && daysBetween(today, date) < 300
-  return `${isNear || date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date} ${time}`
+  return `${shortDate(date, today)} ${time}`
 }

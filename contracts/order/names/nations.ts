@@ -1,0 +1,33 @@
+/** groups of countries, and codes that stand for none */
+const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
+
+/**
+ * Countries and territories by their codes of two letters, called as they are in Chinese (CLDR, which browsers and Node bring along). A former code
+ * is another country's now, and none of the list.
+ */
+export const nations: Readonly<Record<string, string>> = (() => {
+  const inChinese = new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap(first => letters.map(second => first + second))
+  const named = codes.flatMap(code => {
+    const name = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && inChinese.of(code)
+    return name && !NO_COUNTRIES.includes(code) ? [[code, name] as const] : []
+  })
+  return Object.fromEntries(named)
+})()
+/** what else they are called in passports and in lists of names */
+export const nationWords: Readonly<Record<string, string>> = {
+  ...{ 中华人民共和国: 'CN', 中国大陆: 'CN', 香港: 'HK', 中国香港: 'HK', 澳门: 'MO', 中国澳门: 'MO', 中国台湾: 'TW' },
+  ...{ 美利坚合众国: 'US', 大韩民国: 'KR', 南韩: 'KR', 俄罗斯联邦: 'RU' },
+  ...{ CHN: 'CN', HKG: 'HK', MAC: 'MO', TWN: 'TW', USA: 'US', GBR: 'GB', JPN: 'JP', KOR: 'KR', RUS: 'RU', DEU: 'DE', FRA: 'FR', CAN: 'CA' },
+  ...{ AUS: 'AU', SGP: 'SG', MYS: 'MY', THA: 'TH' },
+}
+
+let codeByName: ReadonlyMap<string, string> | undefined
+/** The code of a country that was written as a code, or by its name; undefined for what is none. */
+export const nationOf = (text: string): string | undefined => {
+  const said = text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+  codeByName ??= new Map([...Object.entries(nations).map(([code, name]) => [name, code] as const), ...Object.entries(nationWords)])
+  if (Object.hasOwn(nations, said)) return said
+  return codeByName.get(said) ?? codeByName.get(said.replace(/籍$/, ''))
+}

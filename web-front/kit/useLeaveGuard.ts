@@ -1,0 +1,73 @@
+import { App } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { whoIsIn } from '#contracts/client/login-info.ts'
+
+/** the router's number of an entry in the history, by which is told which way one goes */
+const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN
+
+/**
+ * Asks before a page is left on which something is not saved: by a link, by the browser's buttons, or by closing it. `text`: what is not saved;
+ * without it nobody is asked, nor once its user is no longer the one logged in: then the page must go.
+ */
+export const useLeaveGuard = (title: string, text: string | undefined): void => {
+  const { modal } = App.useApp()
+  const isAllowed = useRef(false)
+  const [mine] = useState(whoIsIn)
+  useEffect(() => {
+    if (text === undefined) return
+    const isMine = () => mine !== undefined && whoIsIn() === mine
+    const ask = (leave: () => void) => {
+      void modal.confirm({
+        title,
+        content: text,
+        okText: '离开本页',
+        cancelText: '留在本页',
+        onOk: () => {
+          isAllowed.current = true
+          removeEventListener('beforeunload', onUnload)
+          leave()
+        },
+      })
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isMine()) event.preventDefault()
+    }
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current || !isMine()) return
+      event.preventDefault()
+      event.stopPropagation()
+      ask(() => {
+        link.click()
+        isAllowed.current = false
+      })
+    }
+    const here = placeIn(history.state)
+    let isReturning = false
+    // the address has changed already: it is put back before the router hears of it
+    const onPop = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false
+        return event.stopImmediatePropagation()
+      }
+      const by = placeIn(event.state) - here
+      if (isAllowed.current) {
+        isAllowed.current = false
+        return
+      }
+      if (!by || Number.isNaN(by) || !isMine()) return
+      event.stopImmediatePropagation()
+      isReturning = true
+      history.go(-by)
+      ask(() => history.go(by))
+    }
+    addEventListener('beforeunload', onUnload)
+    addEventListener('popstate', onPop, true)
+    document.addEventListener('click', onClick, true)
+    return () => {
+      removeEventListener('beforeunload', onUnload)
+      removeEventListener('popstate', onPop, true)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [title, text, mine, modal])
+}
