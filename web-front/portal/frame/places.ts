@@ -25,7 +25,10 @@ export const usePlaces = (): void => {
     const isOther = before.current !== pathname
     before.current = pathname
     if (!isOther) return
-    if (type !== 'POP') return scrollTo(0, 0)
+    if (type !== 'POP') {
+      scrollTo(0, 0)
+      return
+    }
     const wanted = read.get(key) ?? 0
     isReturning.current = true
     const end = () => {

@@ -55,15 +55,20 @@ export const Prices = ({ route, date, group, today, choose }: Props) => {
                 {short.slice(-5)} <span>{week}</span>
               </small>
               <b>
-                {day < today
-                  ? ' '
-                  : price === undefined
-                    ? '…'
-                    : price !== null
-                      ? priceText(price)
-                      : fewSeats === undefined
-                        ? '无团票'
-                        : `余 ${fewSeats} 座`}
+                {day < today ? (
+                  ' '
+                ) : price === undefined ? (
+                  '…'
+                ) : price !== null ? (
+                  priceText(price)
+                ) : fewSeats === undefined ? (
+                  '无团票'
+                ) : (
+                  <>
+                    余 {fewSeats}
+                    <span className="seat"> 座</span>
+                  </>
+                )}
               </b>
               {fewSeats !== undefined && <span className="few"> 不足</span>}
               {price !== undefined && price !== null && price === lowest && <span className="low"> 最低</span>}
