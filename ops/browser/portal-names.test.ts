@@ -63,6 +63,10 @@ t.test('names in the portal', { skip: noBrowser }, async t => {
   await t.test('a list is pasted, put right, saved, imported with errors and exported', async t => {
     const orderId = await order(24, '三亚海岛五日团')
     const { page, wrong, fine } = await enter(t, 1366, orderId)
+    await page.getByRole('link', { name: '退票' }).first().click()
+    await page.waitForURL(/\/refund$/)
+    await page.goBack()
+    await page.getByRole('region', { name: '旅客名单' }).waitFor()
     const lines = Array.from({ length: 20 }, (_, n) => lineOf(n))
     // a day that is none, the number of another line, a digit too few
     lines[3] = `${called(3)}\t46010619880230271X`
@@ -86,6 +90,9 @@ t.test('names in the portal', { skip: noBrowser }, async t => {
     t.comment('a draft outlives the page, and leaving asks')
     await page.getByRole('link', { name: '退票' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: '留在本页' }).click()
+    await page.goForward()
+    await page.getByRole('dialog').getByRole('button', { name: '留在本页' }).click()
+    t.match(page.url(), new RegExp(`${orderId}\\?tab=names`), 'by the browser’s buttons as well')
     page.once('dialog', dialog => void dialog.accept())
     await page.reload()
     await page.getByText('上次没有保存的 20 人已从草稿恢复').waitFor()

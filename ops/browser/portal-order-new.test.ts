@@ -215,11 +215,18 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
     await page.getByLabel('成人').fill('70')
     await page.getByText('余 60 座，差 10 座').waitFor()
     await page.getByText('可以提交候补').waitFor()
+    await page.getByText('已填写的 12 人存在本浏览器，座位确认后可提交名单').waitFor()
     await fine('telephone-waitlist', true)
     await agree(page)
     await page.getByRole('button', { name: '提交候补' }).click()
     await page.waitForURL(/\/order\/\d+$/)
     t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { seatStatus: 'WAITLISTED', passengers: [] })
+    t.comment('names that were typed wait for the seats')
+    for (let times = 0; times < 2; times++) {
+      await page.goto(`${url}/newgt/front/order/${orderIn(page)}?tab=names`)
+      await page.getByText('没有提交的 12 人存在本浏览器，座位确认后可提交名单').waitFor()
+    }
+    t.equal(await page.getByRole('button', { name: /录入/ }).count(), 0, 'nothing can be written meanwhile')
     t.same(wrong, [])
   })
 

@@ -106,33 +106,35 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
         {names.isRestored && unsaved.length > 0 && (
           <p className="names-note">上次没有保存的 {unsaved.length} 人已从草稿恢复，核对后请保存</p>
         )}
-        <NamesGrid
-          rows={rows}
-          change={names.change}
-          needs={needs}
-          remove={takeOff}
-          readOnly={!canName}
-          actions={
-            <>
-              {canName && (
-                <button type="button" onClick={() => setImporting(true)}>
-                  上传文件
-                </button>
-              )}
-              {isNarrow ? (
-                <Dropdown trigger={['click']} menu={{ items: files }}>
-                  <button type="button">更多</button>
-                </Dropdown>
-              ) : (
-                files.map(({ key, label, onClick }) => (
-                  <button key={key} type="button" onClick={onClick}>
-                    {label}
+        {(canName || rows.length > 0) && (
+          <NamesGrid
+            rows={rows}
+            change={names.change}
+            needs={needs}
+            remove={takeOff}
+            readOnly={!canName}
+            actions={
+              <>
+                {canName && (
+                  <button type="button" onClick={() => setImporting(true)}>
+                    上传文件
                   </button>
-                ))
-              )}
-            </>
-          }
-        />
+                )}
+                {isNarrow ? (
+                  <Dropdown trigger={['click']} menu={{ items: files }}>
+                    <button type="button">更多</button>
+                  </Dropdown>
+                ) : (
+                  files.map(({ key, label, onClick }) => (
+                    <button key={key} type="button" onClick={onClick}>
+                      {label}
+                    </button>
+                  ))
+                )}
+              </>
+            }
+          />
+        )}
         <Proofs order={order} />
         {isImporting && (
           <ImportDialog

@@ -31,7 +31,9 @@ export const useNames = (order: Order) => {
   const [draft] = useState(() => draftOf<Draft>(`names.${orderId}`))
   const [{ rows, base }, setNames] = useState<Draft>(() => {
     const people = peopleOf(passengers, canName)
-    const before = canName ? draft.read() : undefined
+    // what may not be written has no lines to be written in
+    if (!canName) return { rows: people, base: people }
+    const before = draft.read()
     return { rows: merged(before?.rows ?? [], people, before?.base ?? [], needs), base: people }
   })
   const [isRestored, setRestored] = useState(() => rows.some(row => isUnsaved(row, base)))
@@ -45,7 +47,7 @@ export const useNames = (order: Order) => {
     const before = wasShut.current || !canName ? draft.read() : undefined
     wasShut.current = !canName
     setWaiting(canName ? 0 : (before?.rows.length ?? 0))
-    if (!canName) return setNames({ rows: merged([], people, [], needs), base: people })
+    if (!canName) return setNames({ rows: people, base: people })
     setNames(now => ({ rows: merged(before?.rows ?? now.rows, people, before?.base ?? now.base, needs), base: people }))
     if (before) setRestored(true)
   }, [passengers, canName, needs, draft])

@@ -71,6 +71,7 @@ const Group = ({ group, airports, before, today, choose, isFirst }: GroupProps) 
   const gaps = gapsOf(group, before, today)
   const told = new Set<string>(Object.values(gaps))
   const nameOf = namesOf(airports)
+  const days = form.legs.map(({ date }) => (!date ? '日期待填' : date < today ? `${date} 已过` : dayText(date, today)))
   const legs = form.legs.map(({ origin, destination }) => ({ origin: origin || '？', destination: destination || '？' }))
   return (
     <article className="request">
@@ -79,8 +80,7 @@ const Group = ({ group, airports, before, today, choose, isFirst }: GroupProps) 
           <Route legs={legs} nameOf={nameOf} />
         </b>
         <span>
-          {form.legs.map(({ date }) => (date ? `${dayText(date, today)}${date < today ? ' 已过' : ''}` : '日期待填')).join('，')}　
-          {peopleText(form)}
+          {days.join('，')}　{peopleText(form)}
         </span>
       </div>
       <ul>
