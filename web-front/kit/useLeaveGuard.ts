@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { whoIsIn } from '#contracts/client/login-info.ts'
+import { hearGoing } from './going.ts'
 
 /** the router's number of an entry in the history, by which is told which way one goes */
 const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN
@@ -62,11 +63,11 @@ export const useLeaveGuard = (title: string, text: string | undefined): void => 
       ask(() => history.go(by))
     }
     addEventListener('beforeunload', onUnload)
-    addEventListener('popstate', onPop, true)
+    const hearNoMore = hearGoing(onPop)
     document.addEventListener('click', onClick, true)
     return () => {
       removeEventListener('beforeunload', onUnload)
-      removeEventListener('popstate', onPop, true)
+      hearNoMore()
       document.removeEventListener('click', onClick, true)
     }
   }, [title, text, mine, modal])

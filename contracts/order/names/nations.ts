@@ -31,3 +31,6 @@ export const nationOf = (text: string): string | undefined => {
   if (Object.hasOwn(nations, said)) return said
   return codeByName.get(said) ?? codeByName.get(said.replace(/籍$/, ''))
 }
+
+/** A country as it is called, whatever was written for it; what is none stays as it is. */
+export const nationText = (text: string): string => nations[nationOf(text) ?? ''] ?? text.trim()

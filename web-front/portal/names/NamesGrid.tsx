@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
-import { nationOf } from '#contracts/order/names/nations.ts'
+import { nationText } from '#contracts/order/names/nations.ts'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import { Nations } from './Control.tsx'
 import { columns, stepOf } from './cells.ts'
@@ -296,7 +296,7 @@ const tidiedField = (row: NameRow, field: Field): string => {
   const typed = row[field].trim()
   if (field === 'birthDate') return tidyDate(typed, today())
   if (field === 'docNo') return tidyNumber(typed)
-  return field === 'nationality' ? (nationOf(typed) ?? typed) : typed
+  return field === 'nationality' ? nationText(typed) : typed
 }
 
 type CardsProps = {

@@ -1,7 +1,7 @@
 import { fareTypes, genders } from '#contracts/enums.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
 import { checkName, documentTypes, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
-import { nations } from '#contracts/order/names/nations.ts'
+import { nationText } from '#contracts/order/names/nations.ts'
 import { type Field, fields, type NameRow } from './rows.ts'
 
 type Column = {
@@ -28,7 +28,7 @@ export const shown = (row: NameRow, field: Field): string => {
   const { options, mask } = columns[field]
   const value = row[field]
   if (options) return options[value] ?? ''
-  if (field === 'nationality') return nations[value] ?? value
+  if (field === 'nationality') return nationText(value)
   return value && mask ? mask(value) : value
 }
 /** What an empty cell says: that nothing is there, where nothing can be; what a birth date looks like that no number tells. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import { fillBlock, place, readPasted, tellsPeople } from './paste.ts'
-import { checkRows, isBlank, type NameRow, type Needs, rowOf, withBlanks } from './rows.ts'
+import { checkRows, fieldsOf, isBlank, type NameRow, type Needs, rowOf, withBlanks } from './rows.ts'
 
 const today = '2026-11-24'
 const needs: Needs = { departure: '2026-12-20', counts: { ADULT: 4, CHILD: 1, SOLIDER: 0, FREE: 0, INFANT: 1 } }
@@ -195,12 +195,22 @@ t.test('nationalities are read by name and by code, and what is none stays to be
     read(`姓名\t证件类型\t证件号码\t出生日期\t国籍\n${row(nation)}`, 'nationality')[0]!
       .split(' ')
       .at(-1)
-  for (const [nation, code] of Object.entries({ 德国: 'DE', 德国籍: 'DE', DE: 'DE', de: 'DE', DEU: 'DE', 中国: 'CN', 中国香港: 'HK' }))
-    t.equal(said(nation), code, nation)
+  for (const [nation, name] of Object.entries({
+    德国: '德国',
+    德国籍: '德国',
+    DE: '德国',
+    de: '德国',
+    DEU: '德国',
+    中华人民共和国: '中国',
+  }))
+    t.equal(said(nation), name, nation)
   t.equal(said('火星'), '火星')
+  t.match(fieldsOf(place([], readPasted(`姓名\t证件号码\t国籍\n李/娜\tE12345678\t香港`, today).people, needs, { today }).rows[0]!), {
+    nationality: 'HK',
+  })
   t.same(read(`${row('德国')}\nMULLER/UTE\t护照\tC01X00T48\t1982-03-02\t瑞士`, 'nationality'), [
-    'MULLER/HANS C01X00T47 DE',
-    'MULLER/UTE C01X00T48 CH',
+    'MULLER/HANS C01X00T47 德国',
+    'MULLER/UTE C01X00T48 瑞士',
   ])
   const [wrong] = checkRows(
     [

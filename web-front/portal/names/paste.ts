@@ -2,7 +2,7 @@ import { fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes, tidyNumber } from '#contracts/kernel/documents.ts'
 import { compact, headerKey, tidy, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { oneOf, readers } from '#contracts/kernel/sheet/values.ts'
-import { nationOf } from '#contracts/order/names/nations.ts'
+import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
 import { documentOf, edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow, typeByAge } from './rows.ts'
 
@@ -198,7 +198,7 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
       birthDate: said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : '',
       gender: (words.gender(said.gender ?? '') ?? '') as NameRow['gender'],
       phone: said.phone?.trim() ?? '',
-      nationality: nationOf(said.nationality ?? '') ?? said.nationality?.trim() ?? '',
+      nationality: nationText(said.nationality ?? ''),
     }),
   )
   const type = words.type(said.type ?? '') as NameRow['type'] | undefined
@@ -261,7 +261,7 @@ export const fillBlock = (
         into === 'birthDate'
           ? (dateIn(value, today) ?? value)
           : into === 'nationality'
-            ? (nationOf(value) ?? value)
+            ? nationText(value)
             : into === 'type' || into === 'docType' || into === 'gender'
               ? words[into](value)
               : value

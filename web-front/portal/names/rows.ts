@@ -2,7 +2,7 @@ import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { ageType, checkIdNumber, type DocumentType, type Gender, type NameTitle, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Group, judgeNames, type Named } from '#contracts/order/names/list.ts'
-import { nationOf } from '#contracts/order/names/nations.ts'
+import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import type { Passenger, PassengerFields } from '#contracts/order/names/passenger.ts'
 
 /** A line of the table, as it was typed; `''` where nothing was. */
@@ -18,7 +18,7 @@ export type NameRow = {
   birthDate: string
   gender: Gender | ''
   phone: string
-  /** as a code, or as it was typed where it is none */
+  /** by its name, or as it was typed where it is none */
   nationality: string
   /** what the server said of it as it stands */
   told?: Problems
@@ -49,7 +49,7 @@ export const newRow = (type: FareType, known: Partial<NameRow> = {}): NameRow =>
 })
 export const rowOf = (passenger: Static<typeof Passenger>): NameRow => {
   const { id, name, title = '', type, docType, docNo, birthDate = '', gender = '', phone = '', nationality = '' } = passenger
-  return { key: id, id, name, title, type, docType, docNo, birthDate, gender, phone, nationality }
+  return { key: id, id, name, title, type, docType, docNo, birthDate, gender, phone, nationality: nationText(nationality) }
 }
 
 const texts = ['name', 'docNo', 'birthDate', 'phone'] as const
