@@ -1,6 +1,7 @@
 import { App } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { whoIsIn } from '#contracts/client/login-info.ts'
+import { useEffect, useRef } from 'react'
+import { isOwn } from '#contracts/client/login-info.ts'
+import { askBeforeUnload } from '#contracts/client/unsaved.ts'
 import { hearGoing } from './going.ts'
 
 /** the router's number of an entry in the history, by which is told which way one goes */
@@ -13,10 +14,9 @@ const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.
 export const useLeaveGuard = (title: string, text: string | undefined): void => {
   const { modal } = App.useApp()
   const isAllowed = useRef(false)
-  const [mine] = useState(whoIsIn)
   useEffect(() => {
     if (text === undefined) return
-    const isMine = () => mine !== undefined && whoIsIn() === mine
+    const stop = askBeforeUnload()
     const ask = (leave: () => void) => {
       void modal.confirm({
         title,
@@ -25,17 +25,14 @@ export const useLeaveGuard = (title: string, text: string | undefined): void => 
         cancelText: '留在本页',
         onOk: () => {
           isAllowed.current = true
-          removeEventListener('beforeunload', onUnload)
+          stop()
           leave()
         },
       })
     }
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (isMine()) event.preventDefault()
-    }
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current || !isMine()) return
+      if (!link || link.target === '_blank' || link.download || event.ctrlKey || event.metaKey || isAllowed.current || !isOwn()) return
       event.preventDefault()
       event.stopPropagation()
       ask(() => {
@@ -56,19 +53,18 @@ export const useLeaveGuard = (title: string, text: string | undefined): void => 
         isAllowed.current = false
         return
       }
-      if (!by || Number.isNaN(by) || !isMine()) return
+      if (!by || Number.isNaN(by) || !isOwn()) return
       event.stopImmediatePropagation()
       isReturning = true
       history.go(-by)
       ask(() => history.go(by))
     }
-    addEventListener('beforeunload', onUnload)
     const hearNoMore = hearGoing(onPop)
     document.addEventListener('click', onClick, true)
     return () => {
-      removeEventListener('beforeunload', onUnload)
+      stop()
       hearNoMore()
       document.removeEventListener('click', onClick, true)
     }
-  }, [title, text, mine, modal])
+  }, [title, text, modal])
 }
