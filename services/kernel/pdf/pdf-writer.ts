@@ -141,22 +141,27 @@ const drawPart = (part: Part) => {
   }
 }
 
-const missing = new Set<string>()
 /** A sign that the font does not have, as 𠮷, is a box that is explained at the end: nobody is called something else because of it. */
-const printable = (text: string): string =>
-  [...text]
-    .map(sign => {
-      // what only says how the sign before is drawn
-      if (/\p{Default_Ignorable_Code_Point}/u.test(sign)) return ''
-      if (/\s/.test(sign) || hasSign(sign)) return sign
-      missing.add(sign)
-      return '□'
-    })
-    .join('')
-const { title, subject, sheet } = JSON.parse(JSON.stringify(workerData), (_, value) =>
-  typeof value === 'string' ? printable(value) : value,
-) as Printed
-const codes = [...missing].map(sign => `U+${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
+const printableOf = (printed: Printed): { printed: Printed; missing: string[] } => {
+  const missing = new Set<string>()
+  const printable = (text: string): string =>
+    [...text]
+      .map(sign => {
+        // what only says how the sign before is drawn
+        if (/\p{Default_Ignorable_Code_Point}/u.test(sign)) return ''
+        if (/\s/.test(sign) || hasSign(sign)) return sign
+        missing.add(sign)
+        return '□'
+      })
+      .join('')
+  const whole = JSON.parse(JSON.stringify(printed), (_, value) => (typeof value === 'string' ? printable(value) : value)) as Printed
+  return { printed: whole, missing: [...missing] }
+}
+const {
+  printed: { title, subject, sheet },
+  missing,
+} = printableOf(workerData as Printed)
+const codes = missing.map(sign => `U+${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
 const missed: Sheet =
   codes.length > 0 ? [{ part: 'note', text: `□ 为字库中没有的字，依次为 ${codes.join('、')}（Unicode 编码），以证件上的写法为准` }] : []
 doc.info.Title = title
