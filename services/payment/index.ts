@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { reconciling } from '../processes/clocks/reconcile.ts'
 import { abandonedPayments } from '../processes/reactions/abandon.ts'
 import { creditProcess, creditRoutes } from '../processes/reactions/credit.ts'
-import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../processes/reactions/owed.ts'
+import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../processes/reactions/owed.ts'
 import { moneyPreviews } from '../processes/use-cases/money-preview.ts'
 import { paymentRoutes } from '../processes/use-cases/pay.ts'
 import { paymentHistories } from './histories.ts'
@@ -34,6 +34,7 @@ export const context: Context = {
       reactions: [
         owedFollowsOrder,
         orderFollowsOwed,
+        orderFollowsDifferences,
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         creditProcess,
         abandonedPayments(openPaymentsOf(query, runner.reached, signal), gateway),

@@ -5,6 +5,7 @@ import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { stepId } from '#contracts/order/begun.ts'
+import { MoneyOwed } from '#contracts/order/events.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
@@ -23,7 +24,7 @@ import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { type Step as Begun, resuming } from '../clocks/begun.ts'
 import { payOwed } from '../use-cases/pay-out.ts'
 import { abandonedPayments } from './abandon.ts'
-import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder } from './owed.ts'
+import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder } from './owed.ts'
 import { orderFollowsPayment } from './sale.ts'
 
 const store = await openStore(t)
@@ -68,6 +69,7 @@ const house = async (
       orderFollowsPayment,
       owedFollowsOrder,
       orderFollowsOwed,
+      orderFollowsDifferences,
       moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
       abandonedPayments(openPayments, sandbox),
     ],
@@ -508,4 +510,36 @@ t.test('whatever happens: what came in is on the order, owed back or gone back',
       { numRuns: 25, endOnFailure: true },
     )
   t.ok(seen.owed > 0 && seen.back > 0, `${seen.owed} lives ended with money owed, from ${seen.back} money had gone back`)
+})
+
+t.test('an order hears of differences that went back under a build that did not tell it', async t => {
+  const run = commands(store)
+  const by = (who: typeof anAgent) => commanding(run, () => ({ who, now: NOON, commandId: randomUUID() }))
+  const orderNo = `O${++n}`
+  const begin = await store.head()
+  await by(anAgent)(order, orderNo).submitOrder(submission({ orderNo }))
+  const { agency, agencyName, airLine } = submission({ orderNo })
+  const money = { orderNo, agency, agencyName, airLine, amount: 7 }
+  const sources = [{ paymentCode: 'P1', channel: 'alipay' as const, tradeNo: 'T1', amount: 7 }]
+  const { meta, revision } = (await store.read(`order-${orderNo}`)).at(-1)!
+  const fact = MoneyOwed({ ...money, sources, why: 'REFUND_DIFFERENCE' })
+  await store.append(`order-${orderNo}`, [{ ...fact, id: randomUUID(), meta }], { expected: revision })
+  const item = `${orderNo}-${revision + 1}`
+  await by(anAgent)(owed, item).openOwed({ ...money, sources, kind: 'REFUND_DIFFERENCE' })
+  await by(aClerk)(owed, item).approveOwed({})
+  await by(aClerk)(owed, item).settleOwed({ payouts: [{ paymentCode: 'P1', amount: 7, gatewayRefundNo: 'R1' }] })
+
+  const head = await store.head()
+  const was = new Map([[orderFollowsOwed.name, head]])
+  const processes = runProcesses({
+    events: store,
+    processes: [orderFollowsOwed, orderFollowsDifferences],
+    run: commands(store),
+    checkpoints: { get: async name => was.get(name) ?? begin, set: async () => {} },
+    clock: () => NOON,
+    log: silent,
+  })
+  t.teardown(() => processes.close())
+  await processes.reached(head)
+  t.match((await commands(store).load(order, orderNo)).state, { differencesReturned: { [item]: 7 } })
 })

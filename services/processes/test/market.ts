@@ -30,7 +30,7 @@ import { inquiring, reconciling } from '../clocks/reconcile.ts'
 import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
 import { creditProcess, creditRoutes } from '../reactions/credit.ts'
-import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
+import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
 import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
@@ -219,6 +219,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,
+    orderFollowsDifferences,
     moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
     abandonedPayments(openPayments, gateway),
     creditProcess,
