@@ -114,7 +114,7 @@ export const Rows = ({ rows, nameOf }: { rows: readonly Row[] } & Props) => {
       </ul>
     )
   return (
-    <table className="home-table">
+    <table className="panel-rows home-table">
       <thead>
         <tr>
           <th scope="col">团名 / 订单号</th>

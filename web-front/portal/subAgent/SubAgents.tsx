@@ -143,7 +143,7 @@ const Rows = ({ rows }: { rows: readonly SubAgentRow[] }) => {
       </ul>
     )
   return (
-    <table className="sub-table">
+    <table className="panel-rows sub-table">
       <thead>
         <tr>
           {['单位名称 / 登录名', '状态', '业务联系人', '国内', '国际', '状态时间'].map(head => (
