@@ -23,13 +23,13 @@ t.test('cashier pages tell the truth: a button only while the order would take t
   t.match(await page(cancelled.code), /订单已失效（代理人取消），请勿付款/)
   t.notMatch(await page(cancelled.code), /<button/)
   // a page that has been open since before: the money is taken by the gateway, and its payer is told where it goes
-  t.match(await sale.payAt(cancelled.code), /已支付成功，但订单已失效（代理人取消），款项将原路退回/)
+  t.match(await sale.payAt(cancelled.code), /已支付成功，但订单已失效（代理人取消），款项审核后原路退回/)
 
   const bought = await opened(13)
   const second = await sale.openPayment('yefeng', bought.orderId, bought.total)
   t.match(await sale.payAt(bought.code), /已支付成功，可以关闭本页/)
   t.match(await page(second), /订单已付清，请勿重复付款/)
-  t.match(await sale.payAt(second), /本次为重复支付，款项将原路退回/)
+  t.match(await sale.payAt(second), /本次为重复支付，款项审核后原路退回/)
 
   const expired = await opened(17)
   time.now = '2026-11-02T01:30:00.000Z'

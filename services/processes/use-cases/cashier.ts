@@ -13,9 +13,9 @@ export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid:
   const { paymentCode } = paying.created
   if (paid) {
     if (order.paid.some(paid => paid.paymentCode === paymentCode)) return ended ? { notice: `${ended}，款项按订单规则结算` } : {}
-    if (ended) return { notice: `但${ended}，款项将原路退回` }
+    if (ended) return { notice: `但${ended}，款项审核后原路退回` }
     const isDouble = order.status !== 'WAIT_FOR_PAY' || order.errors.includes(paymentCode)
-    return isDouble ? { notice: '但该款项此前已支付，本次为重复支付，款项将原路退回' } : {}
+    return isDouble ? { notice: '但该款项此前已支付，本次为重复支付，款项审核后原路退回' } : {}
   }
   if (ended) return { refused: `${ended}，请勿付款` }
   if (order.status !== 'WAIT_FOR_PAY') return { refused: '订单已付清，请勿重复付款' }

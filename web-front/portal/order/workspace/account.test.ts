@@ -48,6 +48,14 @@ t.test('what the airline will not give back is not on its way', async t => {
   t.match(besidesOf(owed), [{ name: '失效后支付', note: '航司审核后不退', amount: 7 }])
 })
 
+t.test('of what goes back it is told whether the airline has still to decide', async t => {
+  const noteOf = (owed: any[]) => accountOf(order({ returning: 100 }), owed).find(({ key }) => key === 'returning')?.note
+  t.equal(noteOf([]), '航司已审核，正在原路退回', 'an approved refund')
+  t.equal(noteOf([item(100, 'APPROVED'), item(7, 'OPEN', { kind: 'LATE' })]), '航司已审核，正在原路退回')
+  t.equal(noteOf([item(100, 'OPEN')]), '航司审核后原路退回')
+  t.equal(noteOf([item(40, 'OPEN')]), '其中 ¥0.40 待航司审核，其余正在原路退回')
+})
+
 t.test('the head says what is due, what goes back and what has', async t => {
   const late = item(7, 'OPEN', { kind: 'LATE' })
   t.same(standingSums(order({ used: 900 }), []), [['待付', 0]])

@@ -1,4 +1,4 @@
-import type { Fen } from '#contracts/kernel/money.ts'
+import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { owedKinds } from '#contracts/payment/owed.ts'
 import { becomesOf, isError, isPending, type Owed } from './flows.ts'
 import type { Order } from './steps.ts'
@@ -50,9 +50,16 @@ export const accountOf = (order: Order, owed: Owing): AccountRow[] => {
       note: why.length > 0 ? `航司审核意见：${why.join('，')}` : '航司审核后不退',
       amount: account.returning - returning,
     },
-    { key: 'returning', name: '退款处理中', note: '航司审核后原路退回', amount: returning },
+    { key: 'returning', name: '退款处理中', note: returningNote(returning, owed), amount: returning },
     { key: 'returned', name: '已退', note: '已原路退回，按规则转为抵扣的也在内', amount: account.returned },
   ].filter(({ amount }) => amount > 0)
+}
+
+/** refunds are on their way from their approval on, what is owed besides from the moment it is owed */
+const returningNote = (returning: Fen, owed: Owing): string => {
+  const open = amountOf(owed.filter(item => item.status === 'OPEN' && !isError(item)))
+  if (open === 0) return '航司已审核，正在原路退回'
+  return open < returning ? `其中 ${formatYuan(open)} 待航司审核，其余正在原路退回` : '航司审核后原路退回'
 }
 
 const forfeitedBecause = ({ status, closeReason }: Order): string => {
