@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import t from 'tap'
 import { weightOf } from '#ops/browser/weights.ts'
@@ -28,6 +28,15 @@ t.test('the shell names what a page needs, all at once', async t => {
     const address = `/newgt/front/assets/${basename(pathname)}`
     t.ok(named.includes(address) !== shell.includes(address), `${address} once`)
   }
+})
+
+t.test('what the shell names is there', async t => {
+  const dist = new URL('../dist/web-front/', import.meta.url)
+  const named: Record<string, string[]> = JSON.parse(readFileSync(new URL('.vite/preloads.json', dist), 'utf8'))
+  const missing = Object.values(named)
+    .flat()
+    .filter(address => !existsSync(new URL(address.replace('/newgt/front/', ''), dist)))
+  t.same([...new Set(missing)], [])
 })
 
 t.test('nothing of the widget library on the login screen', async t => {

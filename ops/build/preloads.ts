@@ -12,6 +12,8 @@ export const preloads = (pages: Readonly<Record<string, readonly string[]>>): Pl
   return {
     name: 'preloads',
     apply: 'build',
+    // once Vite has taken out the files that hold nothing but styles
+    enforce: 'post',
     configResolved(config) {
       root = config.root
       base = config.base

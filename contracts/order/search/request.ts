@@ -143,7 +143,8 @@ const rules: readonly Rule[] = [
       return { kind: 'date', at, next: { kind: 'date', at: nextDayOfMonth(Number(until)) } }
     },
   ],
-  ['(3[01]|[12]\\d|0?[1-9])[日号](?!楼)', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
+  // the 31st of November is no 31st of another month
+  ['(?<!月份?\\s?)(3[01]|[12]\\d|0?[1-9])[日号](?!楼)', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
   // a trip of five days, 五日游, is no day of a month
   [
     `([${NUMERALS}]{1,2})月份?([${NUMERALS}]{1,3})[日号]?`,
@@ -153,7 +154,7 @@ const rules: readonly Rule[] = [
     },
   ],
   [
-    `([${NUMERALS}]{1,3}号|[二三]?十[${NUMERALS}]?日)(?![楼游间线团])`,
+    `(?<!月份?\\s?)([${NUMERALS}]{1,3}号|[二三]?十[${NUMERALS}]?日)(?![楼游间线团])`,
     ([, day]) => {
       const on = numberOf(day!.slice(0, -1))
       return dated(2000, 1, on) ? { kind: 'date', at: nextDayOfMonth(on) } : undefined
@@ -168,7 +169,7 @@ const rules: readonly Rule[] = [
     },
   ],
   [`(${Object.keys(soon).join('|')})`, ([, word]) => ({ kind: 'date', at: after => addDays(after, soon[word!]!) })],
-  [`(${Object.keys(feasts).join('|')})(?:当天|节)?`, ([, word]) => ({ kind: 'date', at: nextDate(...feasts[word!]!) })],
+  [`(${Object.keys(feasts).join('|')})(?!月)(?:当天|节)?`, ([, word]) => ({ kind: 'date', at: nextDate(...feasts[word!]!) })],
   [
     '(下下?|本|这)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])',
     ([, which = '', day]) => ({

@@ -16,7 +16,7 @@ import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type Order, partName, whenText } from '../order/workspace/steps.ts'
 import { type Channel, channels, common, lastChannel, rememberChannel } from './channels.ts'
-import { type Attempt, type Begun, type Part, partsOf } from './paying.ts'
+import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
 
 type ChooseProps = {
   order: Order
@@ -59,6 +59,10 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
   const problem = foreseen.error ?? room.error
   const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? partName(instalments[0]) : ''}`
 
+  const next: Seen | undefined = instalments[0] && { name: partName(instalments[0]), amount: instalments[0].amount }
+  const [seen, see] = useState(next)
+  const moved = movedFrom(seen, next)
+
   const gateway = useGateway(order, channel, title.replace('支付', ''), begin)
   const offset = useSend(payByCredit)
   const tell = useTell()
@@ -68,6 +72,8 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
       const done = await offset.send({ orderId, creditId: credit.id, totalAmount: amount })
       tell.done(`已抵扣 ${formatYuan(done.amount)}，抵扣余额 ${formatYuan(done.balance)}`)
       if (done.amount >= goes) close()
+      // the order will hear of it: what is due changes by one's own doing
+      see(undefined)
     } catch (error) {
       tell.failed(error)
     }
@@ -84,6 +90,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
       action={`${credit ? '抵扣' : '支付'} ${formatYuan(amount)}`}
     >
       {former}
+      {moved && next && <Moved from={moved} to={next} />}
       <Elsewhere attempt={elsewhere} />
       {parts.length > 1 && (
         <fieldset className="pay-parts">
@@ -195,6 +202,13 @@ const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['aft
     </p>
   )
 }
+
+/** What is due has changed while one looked: nobody pays another part, or another sum, without having read so. */
+const Moved = ({ from, to }: { from: Seen; to: Seen }) => (
+  <p role="alert" className="pay-warn">
+    待付款项刚有变化：原为{from.name} {formatYuan(from.amount)}，现为{to.name} {formatYuan(to.amount)}，核对后再支付
+  </p>
+)
 
 const Elsewhere = ({ attempt }: { attempt: Attempt | undefined }) =>
   attempt ? (

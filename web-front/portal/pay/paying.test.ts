@@ -1,6 +1,6 @@
 import t from 'tap'
 import { memoryBox } from '#contracts/client/test/box.ts'
-import { begunElsewhere, begunIn, foundOf, isOpen, outcomeOf, partsOf } from './paying.ts'
+import { begunElsewhere, begunIn, foundOf, isOpen, movedFrom, outcomeOf, partsOf } from './paying.ts'
 
 const order = (more: object = {}) =>
   ({ status: 'WAIT_FOR_PAY', payments: [], instalments: [{ no: 1, kind: 'DEPOSIT', amount: 100 }], owed: 1000, ...more }) as any
@@ -26,6 +26,14 @@ t.test('what may be paid: the next part, or all where that is more', async t => 
   ])
   t.same(partsOf(order({ owed: 100 })), [{ part: 'next', amount: 100 }])
   t.same(partsOf(order({ instalments: [], owed: 0 })), [])
+})
+
+t.test('what is due is no longer what one saw', async t => {
+  const deposit = { name: '定金', amount: 100 }
+  t.equal(movedFrom(deposit, { ...deposit }), undefined)
+  t.same(movedFrom(deposit, { name: '第2期定金', amount: 100 }), deposit, 'paid by somebody else: the next part is as much')
+  t.same(movedFrom(deposit, { name: '定金', amount: 120 }), deposit, 'repriced')
+  t.equal(movedFrom(undefined, deposit), undefined, 'nothing was to be paid before')
 })
 
 t.test('payments of this part that are open elsewhere', async t => {

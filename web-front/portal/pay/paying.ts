@@ -20,6 +20,12 @@ export const partsOf = ({ instalments, owed }: Pick<Order, 'instalments' | 'owed
   return [{ part: 'next', amount: next.amount }, ...(owed > next.amount ? [{ part: 'full' as const, amount: owed }] : [])]
 }
 
+/** A part of the sum as somebody saw it: its name and its amount. */
+export type Seen = { name: string; amount: Fen }
+/** What was to be paid when one began to look, where something else is now: paid elsewhere meanwhile, or repriced. */
+export const movedFrom = (seen: Seen | undefined, now: Seen | undefined): Seen | undefined =>
+  seen && now && (seen.name !== now.name || seen.amount !== now.amount) ? seen : undefined
+
 /**
  * What became of a payment, as the order sees it. `BOOKING`: it has come and the order is about to hear of it; `TWICE` and `LATE`: it has come and
  * goes back, since all was paid before, or the order is over.
