@@ -43,7 +43,7 @@ const linksIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([download])')].map(({ href }) => href.split('#')[0]!))
 
 /** until nothing stands in for what is still to come; what has no end is photographed as it is */
-const settled = async (page: Page): Promise<void> => {
+export const settled = async (page: Page): Promise<void> => {
   await drawn(page)
   // blocks in place of what comes are drawn a moment later only, where it has not come by then
   await page.waitForTimeout(400)

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** ms within which a press opens what it opens */
-const SOON_MS = 700
+/** ms within which a press opens what it opens; a dialog may have to be fetched */
+const SOON_MS = 1_200
+/** ms until what came is drawn, and no longer moves */
+const DRAWN_MS = 400
 
 /** what ends the login that looks around */
 const ENDS = /退出|结束/
@@ -13,42 +15,73 @@ const ENDS = /退出|结束/
 export const dialogsOf = async (page: Page, pressed: Set<string>, look: (title: string) => Promise<unknown>): Promise<void> => {
   const address = page.url()
   const pattern = new URL(address).pathname.replace(/\d/g, '')
-  const isNew = (name: string) => {
-    // buttons of rows that differ by what they are about only are one
-    const key = `${pattern} ${name.replace(/[\d.,:-]+/g, '')}`
-    return !pressed.has(key) && pressed.add(key)
-  }
+  // buttons of rows that differ by what they are about only are one, and what stands in the frame is the same on every page
+  let place = ''
+  const keyOf = (name: string) => `${place} ${name.replace(/[\d.,:-]+/g, '')}`
+  const isNew = (name: string) => !pressed.has(keyOf(name)) && pressed.add(keyOf(name))
+  /** the same menu holds other items where other things are allowed, so it is always opened */
+  const isMenu = (name: string) => pressed.has(`menu ${keyOf(name)}`)
   const dialog = page.locator('[role=dialog]:visible, [role=alertdialog]:visible').last()
-  const menu = page.locator('[role=menu]:visible').last()
-  const main = page.locator('main')
+  const menu = page.locator('.ant-dropdown [role=menu]:visible, .MuiPopover-root [role=menu]:visible').last()
+  let buttons = page.locator('header button:visible:enabled')
 
-  /** @returns whether a dialog came, which is gone again */
-  const press = async (what: Locator): Promise<boolean> => {
-    const came = (await comes(what.click({ timeout: 2_000 }))) && (await comes(dialog.waitFor({ timeout: SOON_MS })))
-    if (!came) return false
-    await page.waitForTimeout(SOON_MS)
+  /** @returns what came of it; a dialog is gone again */
+  const press = async (what: Locator): Promise<'dialog' | 'menu' | undefined> => {
+    if (!(await comes(what.click({ timeout: 2_000 }))) || !(await comes(dialog.or(menu).last().waitFor({ timeout: SOON_MS })))) return
+    await page.waitForTimeout(DRAWN_MS)
+    if (!(await dialog.isVisible())) return 'menu'
     await look(await titleOf(dialog))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden', timeout: SOON_MS }).catch(() => page.goto(address))
-    return true
+    return 'dialog'
   }
   const back = async () => {
     for (const other of page.context().pages()) if (other !== page) await other.close()
     if (page.url() !== address || (await menu.isVisible())) await page.goto(address)
-    await main.waitFor()
+    await page.locator('main').waitFor()
+    // the buttons of what is still fetched come later
+    await buttons
+      .first()
+      .waitFor({ timeout: SOON_MS })
+      .catch(() => undefined)
   }
 
-  for (const name of await namesOf(main.locator('button:visible:enabled'))) {
-    if (ENDS.test(name) || !isNew(name)) continue
-    const button = main.getByRole('button', { name, exact: true }).first()
-    if (await press(button)) continue
-    const items = (await menu.isVisible()) ? await namesOf(menu.getByRole('menuitem')) : []
-    for (const item of items.filter(one => isNew(`${name} ${one}`))) {
-      if (!(await menu.isVisible())) await comes(button.click({ timeout: 2_000 }))
-      await press(menu.getByRole('menuitem', { name: item, exact: true }))
+  const pressAll = async () => {
+    for (const name of await namesOf(buttons)) {
+      if (ENDS.test(name) || !(isNew(name) || isMenu(name))) continue
+      // by what was read: a name for those who do not see puts spaces where lines end
+      const button = await named(buttons, name)
+      if (!button || (await press(button)) !== 'menu') {
+        await back()
+        continue
+      }
+      pressed.add(`menu ${keyOf(name)}`)
+      const items = menu.getByRole('menuitem')
+      for (const item of await namesOf(items)) {
+        if (ENDS.test(item) || !isNew(`${name} ${item}`)) continue
+        if (!(await menu.isVisible())) {
+          const again = await named(buttons, name)
+          if (!again || (await press(again)) !== 'menu') break
+        }
+        const choice = await named(items, item)
+        if (choice) await pressItem(choice)
+        await back()
+      }
       await back()
     }
-    await back()
+  }
+  await pressAll()
+  place = pattern
+  buttons = page.locator('main button:visible:enabled')
+  await pressAll()
+
+  /** a menu fades, while what it opens comes */
+  async function pressItem(choice: Locator): Promise<void> {
+    if (!(await comes(choice.click({ timeout: 2_000 }))) || !(await comes(dialog.waitFor({ timeout: SOON_MS })))) return
+    await page.waitForTimeout(DRAWN_MS)
+    await look(await titleOf(dialog))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden', timeout: SOON_MS }).catch(() => page.goto(address))
   }
 }
 
@@ -58,11 +91,13 @@ const comes = (what: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-const namesOf = async (what: Locator): Promise<string[]> => [
-  ...new Set(
-    await what.evaluateAll(all => all.map(one => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '').filter(Boolean)),
-  ),
-]
+const namesOf = async (what: Locator): Promise<string[]> => [...new Set((await allNames(what)).filter(Boolean))]
+const allNames = (what: Locator): Promise<string[]> =>
+  what.evaluateAll(all => all.map(one => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''))
+const named = async (what: Locator, name: string): Promise<Locator | undefined> => {
+  const nth = (await allNames(what)).indexOf(name)
+  return nth < 0 ? undefined : what.nth(nth)
+}
 
 const titleOf = (dialog: Locator): Promise<string> =>
   dialog.evaluate(one => {

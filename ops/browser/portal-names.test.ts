@@ -131,7 +131,7 @@ t.test('names in the portal', { skip: noBrowser }, async t => {
     await sale.name('yefeng', other, [{ 姓名: called(50), 旅客类型: '成人', 证件类型: '身份证', 证件号: cardOf(50) }])
     await paste(page, lineOf(50))
     await page.getByRole('button', { name: '保存 1 人' }).click()
-    await page.getByText('该证件已在本航班其他订单中').waitFor()
+    await page.getByText(`该证件已在本航班订单 ${other} 中`).waitFor()
     await soon(t, () => page.locator('input[data-field=docNo]').inputValue(), cardOf(50), 'its line is under edit')
     t.equal(await saved(orderId), 20)
     await fine('refused')

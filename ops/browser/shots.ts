@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '#ops/bench/program.ts'
 import { openBrowser } from './chromium.ts'
-import { crawl } from './crawl.ts'
+import { crawl, patternOf, settled } from './crawl.ts'
 import { dialogsOf } from './dialogs.ts'
 import { enterConsole, enterPortal } from './doors.ts'
 import { serious, tooWide } from './looks.ts'
+import { standingsFor } from './standings.ts'
 
 /**
  * `npm run shots [-- portal|console]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into `shots/`, with
- * demo data of its own also of every dialog that a button opens, and beside them what axe and the browser found (`findings.txt`). NEWGT_URL: of a
- * program that runs. For people to look at; nothing is asserted.
+ * demo data of its own also of every dialog that a button opens, on orders and refunds of every status first, and beside them what axe and the
+ * browser found (`findings.txt`). NEWGT_URL: of a program that runs. For people to look at; nothing is asserted.
  */
 const SHOTS = 'shots'
 const widths = [1366, 360]
@@ -30,18 +31,22 @@ const browser = await openBrowser(0)
 const findings: string[] = []
 await mkdir(SHOTS, { recursive: true })
 try {
-  for (const [name, application] of Object.entries(applications)) {
+  for (const name of ['portal', 'console'] as const) {
     if (asked.length > 0 && !asked.includes(name)) continue
+    const application = applications[name]
     for (const width of widths) {
       const { page, close } = await browser.enter(width)
-      const find = (what: string) => findings.push(`${name} ${width} ${new URL(page.url()).pathname}${new URL(page.url()).search}: ${what}`)
+      const find = (what: string) => {
+        const { pathname, search } = new URL(page.url())
+        findings.push(`${name} ${width} ${pathname}${search}: ${what}`)
+        console.log(findings.at(-1))
+      }
       page.on('pageerror', error => find(error.message))
       await (name === 'portal' ? enterPortal(page, url) : enterConsole(page, url))
-      await page.goto(url + application.start)
       const pressed = new Set<string>()
       const dialogs = new Set<string>()
       const picture = (what: string, fullPage = true) => page.screenshot({ path: join(SHOTS, `${name}-${what}-${width}.png`), fullPage })
-      const seen = await crawl(page, { ...application, each }, async (pattern, nth) => {
+      const look = async (pattern: string, nth: number | string) => {
         const place = pattern.replace(/^\/newgt\/?(front)?\/?/, '').replace(/[^\w-]+/g, '_') || 'home'
         await picture(`${place}-${nth}`)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -49,19 +54,29 @@ try {
         for (const fault of await serious(page)) find(fault)
         if (!product) return
         await dialogsOf(page, pressed, async title => {
+          if (!dialogs.has(title)) console.log(`${place}: ${title}`)
           dialogs.add(title)
           await picture(`${place}-dialog-${title.replace(/[^\p{L}\d]+/gu, '_')}`, false)
           for (const fault of await serious(page)) find(`${title}: ${fault}`)
         })
-      })
+      }
+      // before anything is pressed
+      const standings = product ? await standingsFor(page, url, name) : []
+      for (const address of standings) {
+        await page.goto(address)
+        await settled(page)
+        await look(patternOf(address), address.match(/\d{4,}/)?.[0] ?? 'one')
+      }
+      await page.goto(url + application.start)
+      const seen = await crawl(page, { ...application, each }, look)
       console.log(`${name} ${width}: ${[...seen.values()].reduce((sum, count) => sum + count)} pictures of ${seen.size} pages`)
-      console.log(`${dialogs.size} dialogs: ${[...dialogs].sort().join('、')}`)
+      console.log(`${dialogs.size} dialogs`)
       await close()
     }
   }
 } finally {
   await writeFile(join(SHOTS, 'findings.txt'), findings.join('\n'))
-  console.log(findings.length > 0 ? findings.join('\n') : 'nothing found')
+  if (findings.length === 0) console.log('nothing found')
   await browser.close()
   await product?.stop()
   await rm(dir, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import { loginInfo } from '#contracts/client/login-info.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
 import { Back } from '../kit/Back.tsx'
@@ -31,6 +32,8 @@ export const Shell = () => {
   }, [])
   const { title, back } = Object.assign({}, ...says) as FrameSays
   const sells = me?.agency !== undefined && !me.mustChangePassword
+  // the field is there at once, whoever it is that will be told
+  const finds = me ? sells : isAgent()
   const waiting = useWaiting(sells)
   return (
     <div className="frame">
@@ -55,7 +58,7 @@ export const Shell = () => {
                 <span>团队机票</span>
               </Link>
               <Navigation waiting={waiting} />
-              {sells && <Find />}
+              {finds && <Find />}
               <Person />
             </>
           )}
@@ -87,6 +90,8 @@ const TopBar = ({ title, back, children }: { title: string; back: string | undef
     {children}
   </>
 )
+
+const isAgent = () => loginInfo()?.accessTokenJson.agency !== undefined
 
 const titleAt = (pathname: string): string => menus[pathname.split('/')[1] ?? ''] ?? placeOf(pathname)?.name ?? '团队机票'
 

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { frontQueryOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
+import { refundDetail, searchRefund } from '#contracts/refund/api.ts'
+
+type Document = { status: string; allowedActions: { action: string }[] }
+
+/**
+ * Orders and refunds of whoever is logged in on a page, so few that every status is among them, and everything that may be done with any.
+ * @returns the addresses of their pages
+ */
+export const standingsFor = async (page: Page, url: string, application: 'portal' | 'console'): Promise<string[]> => {
+  const token = await page.evaluate(() => /eyJ[\w.-]+/.exec(Object.values(localStorage).join(' '))?.[0])
+  const get = async <T>({ path, method }: AnyEndpoint, asked: Record<string, string>): Promise<T> => {
+    const query = method === 'GET' ? `?${new URLSearchParams(asked)}` : ''
+    const answer = await fetch(url + path + query, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify({ ...asked, page: 0, size: 200 }) }),
+    })
+    const { data, message } = (await answer.json()) as { data: T; message: string }
+    if (!answer.ok) throw new Error(`${path}: ${message}`)
+    return data
+  }
+  const found: string[] = []
+  const choose = async (folder: string, list: AnyEndpoint, detail: AnyEndpoint, id: string) => {
+    const met = new Set<string>()
+    const { content } = await get<{ content: { id: string }[] }>(list, {})
+    for (const row of content) {
+      const { status, allowedActions } = await get<Document>(detail, { [id]: row.id })
+      const told = [status, ...allowedActions.map(({ action }) => action)]
+      if (told.every(one => met.has(one))) continue
+      for (const one of told) met.add(one)
+      found.push(application === 'portal' ? `${url}/newgt/front/${folder}/${row.id}` : `${url}/newgt/${folder}/${row.id}/show`)
+    }
+  }
+  await choose('order', application === 'portal' ? frontQueryOrder : queryOrder, orderDetail, 'orderId')
+  await choose('refund', searchRefund, refundDetail, 'refundId')
+  return found
+}
