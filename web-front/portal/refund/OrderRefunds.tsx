@@ -2,13 +2,14 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { refundStatuses, refundTypes } from '#contracts/enums.ts'
+import { refundTypes } from '#contracts/enums.ts'
 import { EMPTY, formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { searchRefund, showRefund } from '#contracts/refund/api.ts'
 import type { refunds } from '#contracts/refund/lists.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
+import { statusText } from './steps.ts'
 import './refund.css'
 
 type Row = RowOf<typeof refunds>
@@ -61,11 +62,11 @@ export const OrderRefunds = ({ orderId }: { orderId: string }) => {
   )
 }
 
-const RefundLine = ({ row: { id, status, refundType, tickets, refund, paidOut, submittedAt, dueBy } }: { row: Row }) => (
+const RefundLine = ({ row: { id, status, rejectReason, refundType, tickets, refund, paidOut, submittedAt, dueBy } }: { row: Row }) => (
   <li>
     <Link to={`/refund/${encodeURIComponent(id)}`}>
       <span className="rf-main">
-        <b>{id}</b> <Tag tone={toneOf(status)}>{refundStatuses[status]}</Tag>
+        <b>{id}</b> <Tag tone={toneOf(status)}>{statusText({ status, rejectReason })}</Tag>
         <small>
           {refundTypes[refundType]}，{tickets} 人，{formatDateTime(submittedAt).slice(0, 16)} 申请
         </small>

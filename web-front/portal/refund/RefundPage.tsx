@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { type RefundDocumentType, refundDocumentTypes, refundStatuses, refundTypes } from '#contracts/enums.ts'
+import { type RefundDocumentType, refundDocumentTypes, refundTypes } from '#contracts/enums.ts'
 import { formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { refundDetail, supplementFile, withdrawRefund } from '#contracts/refund/api.ts'
@@ -23,7 +23,7 @@ import { type Chosen, filesOf, sentOf } from './form.ts'
 import { Card } from './NewRefund.tsx'
 import { Papers, PapersGiven } from './Papers.tsx'
 import './refund.css'
-import { isWithdrawn, type Refund, standingText, stepsOf } from './steps.ts'
+import { isWithdrawn, type Refund, standingText, statusText, stepsOf } from './steps.ts'
 
 /** An application: how far it is, what comes back and when, and what can still be done. */
 export const RefundPage = () => {
@@ -55,7 +55,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
       </div>
       <div className="rf-title">
         <h1>退票单 {refundId}</h1>
-        <Tag tone={toneOf(status)}>{isWithdrawn(refund) ? '已撤回' : refundStatuses[status]}</Tag>
+        <Tag tone={toneOf(status)}>{statusText(refund)}</Tag>
         <span className="rf-grow">
           订单 <Link to={`/order/${orderNo}?tab=refund`}>{orderNo}</Link>
         </span>

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Refund, standingText, stepsOf } from './steps.ts'
+import { type Refund, standingText, statusText, stepsOf } from './steps.ts'
 
 const ticket: Refund['tickets'][number] = { ticketNo: '880-1', name: '陈志强', flightNo: 'HU7281', date: '2026-12-05', status: 'OPEN' }
 const refund = (over: Partial<Refund> = {}) => ({ status: 'REFUNDSUBMIT', tickets: [ticket], refundType: 'VOLUNTE', ...over }) as Refund
@@ -27,4 +27,9 @@ t.test('what is going on, in words', async t => {
   t.match(standingText(refund()), /等待航司审核/)
   t.match(standingText(refund({ status: 'REFUNDREJECT', rejectReason: '撤回' })), /已撤回/)
   t.match(standingText(refund({ status: 'REFUNDREJECT', rejectReason: '材料不清' })), '已驳回：材料不清')
+})
+
+t.test('an application that its agency has taken back was refused by nobody', async t => {
+  t.equal(statusText({ status: 'REFUNDREJECT', rejectReason: '撤回' }), '已撤回')
+  t.equal(statusText({ status: 'REFUNDREJECT', rejectReason: '材料不全' }), '已驳回')
 })

@@ -1,12 +1,14 @@
+import { refundStatuses } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { refundDetail } from '#contracts/refund/api.ts'
 
 export type Refund = Static<typeof refundDetail.data>
 export type Step = { name: string; state: 'done' | 'now' | 'later' | 'stopped'; at?: string }
 
+type Decided = Pick<Refund, 'status'> & { rejectReason?: string | undefined }
 /** Taken back by who handed it in; nobody has reviewed it. */
-export const isWithdrawn = ({ status, rejectReason }: Pick<Refund, 'status' | 'rejectReason'>): boolean =>
-  status === 'REFUNDREJECT' && rejectReason === '撤回'
+export const isWithdrawn = ({ status, rejectReason }: Decided): boolean => status === 'REFUNDREJECT' && rejectReason === '撤回'
+export const statusText = (refund: Decided): string => (isWithdrawn(refund) ? '已撤回' : refundStatuses[refund.status])
 
 /** An application's way to the money: handed in, approved, tickets taken back where there are any, paid out. `times`: when facts of a type were. */
 export const stepsOf = (

@@ -56,7 +56,7 @@ const words: Readonly<Record<string, (data: Data) => string>> = {
   OrderTicketed: ({ tickets }) => `已出票 ${tickets?.length ?? 0} 张`,
   RefundOpened: ({ totals }) => `已申请退票 ${totals?.tickets ?? 0} 张，预计退 ${yuan(totals?.refund)}`,
   RefundFixed: ({ totals }) => `退票已审核，应退 ${yuan(totals?.refund)}`,
-  RefundClosed: ({ outcome, amount }) => (outcome === 'REFUNDED' ? `退票款 ${yuan(amount)} 已退回` : '退票申请未通过'),
+  RefundClosed: ({ outcome, amount }) => (outcome === 'REFUNDED' ? `退票款 ${yuan(amount)} 已退回` : '退票申请已撤回或未通过'),
   LimitsModified: () => '时限已修改',
   LimitApproaching: ({ limit, by }) => `${limitName(limit)}临近，${shortMoment(by)} 前`,
   LimitMissed: ({ limit, by }) => `${limitName(limit)} ${shortMoment(by)} 已过`,
