@@ -16,6 +16,17 @@ export const image = (text: string) => {
   return { name: `${text}.png`, mimeType: 'image/png', buffer: canvas.toBuffer('image/png') }
 }
 
+/** A photograph as the camera of a telephone makes it: some 4 MB, more than a file may have. */
+export const photo = (text: string) => {
+  const canvas = createCanvas(4032, 3024)
+  const pen = canvas.getContext('2d')
+  for (let spot = 0; spot < 60_000; spot++) {
+    pen.fillStyle = `hsl(${(spot * 47) % 360} 60% 50%)`
+    pen.fillRect((spot * 7919) % 4032, (spot * 104_729) % 3024, 30, 30)
+  }
+  return { name: `${text}.jpg`, mimeType: 'image/jpeg', buffer: canvas.toBuffer('image/jpeg', 95) }
+}
+
 /** How often a page has sent a call, by the end of its path. */
 const askedBy = (page: Page) => {
   const sent: string[] = []

@@ -4,7 +4,7 @@ import { orderDetail } from '#contracts/order/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, withdrawRefund } from '#contracts/refund/api.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
-import { image, startEntry } from './entry.ts'
+import { image, photo, startEntry } from './entry.ts'
 import { soon } from './looks.ts'
 import { story } from './story.ts'
 
@@ -78,7 +78,9 @@ t.test('refunds of the portal in Chromium', { skip: noBrowser }, async t => {
     await page.getByText('重新选择 身份证.png、诊断.png、病历.pdf').waitFor()
     await page.getByText('已选 1 人，可退 8 人').waitFor()
     t.equal(await page.getByLabel('说明').inputValue(), '住院')
-    await page.getByLabel('身份证', { exact: true }).setInputFiles(image('身份证'))
+    // as a telephone takes it, more than a file may have
+    await page.getByLabel('身份证', { exact: true }).setInputFiles(photo('身份证'))
+    await page.getByRole('button', { name: '查看 身份证.jpg' }).waitFor()
     await page.getByLabel('诊断证明', { exact: true }).setInputFiles(image('诊断'))
     await page
       .getByLabel('病历', { exact: true })

@@ -9,6 +9,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { type refundDetail, refundFile } from '#contracts/refund/api.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { sizeOf } from '../../kit/files.ts'
+import { fitted } from '../../kit/photo.ts'
 import { call } from '../../kit/session.ts'
 import { FileRow } from '../../kit/Upload.tsx'
 import { useTell } from '../../kit/useTell.ts'
@@ -27,15 +28,20 @@ type Props = {
 export const Papers = ({ asked, chosen, change, sent }: Props) => {
   const [refused, setRefused] = useState<string[]>([])
   const [looking, look] = useState<File>()
-  const take = (kind: RefundDocumentType, files: readonly File[]) => {
+  const [isFitting, setFitting] = useState(false)
+  const isBusy = sent !== undefined || isFitting
+  const take = async (kind: RefundDocumentType, files: readonly File[]) => {
+    setFitting(true)
     const taken = [...chosen]
     const said: string[] = []
-    for (const file of files) {
+    for (const picked of files) {
+      const file = await fitted(picked, paperRule.bytes)
       const why = whyNotTaken(file, taken.length)
       if (why) said.push(why)
       else taken.push({ kind, file })
     }
     setRefused(said)
+    setFitting(false)
     change(taken)
   }
   const rows =
@@ -58,8 +64,8 @@ export const Papers = ({ asked, chosen, change, sent }: Props) => {
                       key={code}
                       label={row.length > 1 ? label : '选择文件'}
                       name={label}
-                      take={files => take(code, files)}
-                      disabled={sent !== undefined}
+                      take={files => void take(code, files)}
+                      disabled={isBusy}
                     />
                   ))}
                 </span>
@@ -69,7 +75,7 @@ export const Papers = ({ asked, chosen, change, sent }: Props) => {
                   <FileRow
                     file={file}
                     share={sent?.get(file)}
-                    {...(!sent && { remove: () => change(chosen.filter(paper => paper.file !== file)) })}
+                    {...(!isBusy && { remove: () => change(chosen.filter(paper => paper.file !== file)) })}
                   />
                   {row.length > 1 && <small>{refundDocumentTypes[kind]}</small>}
                   <Button type="link" size="small" aria-label={`查看 ${file.name}`} onClick={() => look(file)}>

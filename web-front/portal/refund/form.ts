@@ -83,7 +83,7 @@ export const missingOf = (kind: Kind | undefined, papers: readonly Pick<Chosen, 
   (kind?.papers ?? []).filter(row => !row.some(({ code }) => papers.some(paper => paper.kind === code)))
 
 export const paperRule = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.pdf'], bytes: papersTaken.bytes }
-export const paperLimits = `JPG、PNG、GIF、PDF，每份 ${sizeOf(papersTaken.bytes)} 以内，一次最多 ${papersTaken.max} 份`
+export const paperLimits = `JPG、PNG、GIF、PDF，每份 ${sizeOf(papersTaken.bytes)} 以内，照片过大时自动压缩，一次最多 ${papersTaken.max} 份`
 /** Why a file is not taken, told before it is sent; undefined when it is. */
 export const whyNotTaken = (file: File, already: number): string | undefined =>
   whyNotFile(file, paperRule) ?? (already >= papersTaken.max ? `一次最多 ${papersTaken.max} 份，其余可在提交后补充` : undefined)
