@@ -15,6 +15,8 @@ t.test('what became of a payment', async t => {
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order()), 'BOOKING')
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ payments: [{ paymentCode: 'P1' }] })), 'DONE')
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ status: 'PAID', owed: 0, instalments: [] })), 'TWICE')
+  const depositPaid = { payments: [{ paymentCode: 'P2' }], instalments: [{ no: 2, kind: 'BALANCE', amount: 900 }], owed: 900 }
+  t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order(depositPaid)), 'TWICE', 'the deposit is paid by another, the balance is due')
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ status: 'EXPIRED' })), 'LATE')
   t.same((['WAITING', 'BOOKING', 'DONE', 'TWICE'] as const).map(isOpen), [true, true, false, false])
 })

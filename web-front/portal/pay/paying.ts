@@ -44,7 +44,8 @@ export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Ord
     case 'PARTIAL_REFUNDED':
     case 'REFUNDED':
       if (order.status === 'EXPIRED') return 'LATE'
-      return order.status === 'WAIT_FOR_PAY' && order.owed > 0 ? 'BOOKING' : 'TWICE'
+      // it waits to be booked for as long as its part is due; a part that is paid by another leaves the rest due
+      return order.status === 'WAIT_FOR_PAY' && order.instalments.some(({ no }) => no === (attempt.instalment ?? 1)) ? 'BOOKING' : 'TWICE'
     default:
       return 'WAITING'
   }
