@@ -13,7 +13,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   const told = await story(house)
 
   await t.test('a day at the order desk, 1366 px', async t => {
-    const { page, wrong, open, picture } = await visit(t, 1366, 'admin')
+    const { page, wrong, open, picture, fine } = await visit(t, 1366, 'admin')
 
     t.comment('order list: counts per status, filters in the URL')
     await page.getByRole('tab', { name: /全部\s*3/ }).waitFor()
@@ -63,6 +63,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     const exporting = page.getByRole('dialog', { name: '导出 Excel' })
     await exporting.getByText('磁盘已满').waitFor()
     await exporting.getByRole('button', { name: '开始导出' }).waitFor()
+    await fine('export-failed')
     await exporting.getByRole('button', { name: '取消' }).click()
 
     t.comment('detail and an action')
@@ -136,7 +137,10 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await house.call(airport.endpoints.modify, { id: 'HAK', region: '南部' }, 'admin', { headers: { 'if-match': `"${version}"` } })
     t.equal(await readAgain, undefined, 'a form that somebody fills in is not read again under his hands')
     await page.getByRole('button', { name: '保存' }).click()
-    await page.getByRole('alertdialog', { name: '内容已被他人修改' }).getByRole('button', { name: '重新加载' }).click()
+    const stale = page.getByRole('alertdialog', { name: '内容已被他人修改' })
+    await stale.waitFor()
+    await fine('stale')
+    await stale.getByRole('button', { name: '重新加载' }).click()
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=region]')?.value === '南部')
     await page.getByLabel('地区').fill('华南')
     await page.getByRole('button', { name: '保存' }).click()

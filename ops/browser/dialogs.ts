@@ -5,8 +5,8 @@ const SOON_MS = 1_200
 /** ms until what came is drawn, and no longer moves */
 const DRAWN_MS = 400
 
-/** what ends the login that looks around */
-const ENDS = /退出|结束/
+/** what ends the login that looks around, or makes every page after it look otherwise */
+const ENDS = /退出|结束|切换明暗/
 
 /**
  * Every dialog that a button of a page opens, or an item of a menu that a button opens: `look` is called while it is there, and it is left without

@@ -98,6 +98,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     await reducing.getByRole('button', { name: /^减少 1 人/ }).click()
     const stale = page.getByRole('dialog').filter({ hasText: '订单已被他人修改' })
     await stale.getByText('新增旅客').first().waitFor()
+    await fine('conflict')
     await stale.getByRole('button', { name: '重新加载' }).click()
     await page.getByText('14 成人').waitFor()
 

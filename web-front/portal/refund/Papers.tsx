@@ -126,11 +126,14 @@ const Pick = ({ label, name, take, disabled }: { label: string; name: string; ta
 export const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => void }) => {
   const url = useObjectUrl(blob)
   const isPicture = blob.type.startsWith('image/')
+  const [isBroken, setBroken] = useState(false)
   return (
     <Dialog title={name} close={close} width={760} also={<Button onClick={() => save({ name, blob })}>下载</Button>}>
       {url &&
-        (isPicture ? (
-          <img src={url} alt={name} className="rf-picture" />
+        (isBroken ? (
+          <p>图片打不开，下载后用别的程序查看</p>
+        ) : isPicture ? (
+          <img src={url} alt={name} className="rf-picture" onError={() => setBroken(true)} />
         ) : (
           <p>
             <a href={url} target="_blank" rel="noopener">
