@@ -35,6 +35,8 @@ export const PaymentSucceeded = event(
     amount: zh(Fen, '金额'),
     tradeNo: zh(Code, '渠道流水号'),
     paidAt: zh(Instant, '支付时间'),
+    /** the gateway's own time of it, where it has told one: by this its daily file has it, and `paidAt` may be later */
+    gatewayAt: optional(zh(Instant, '渠道成功时间')),
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
     /** of the credit that paid */
     offsetReason: optional(CreditReason),

@@ -59,7 +59,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     SeatConfirmed: (order, confirmed) => ifLive(order, live => ({ ...live, ...confirmed })),
     PnrAdded: (order, { pnr }) => ifLive(order, live => ({ ...live, pnrs: [...pnrsOf(live), pnr] })),
     DepositPaid: (order, paid, at) => ifLive(order, live => afterDeposit(live, paid, at)),
-    OrderPaid: (order, paid, at) => ifLive(order, live => settledPay(withPayment(live, paid, []), at)),
+    OrderPaid: (order, { airLine: _, ...paid }, at) => ifLive(order, live => settledPay(withPayment(live, paid, []), at)),
     PaidInFull: (order, _, at) => ifLive(order, live => settledPay(live, at)),
     PaymentDuplicated: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
     PaymentArrivedLate: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),

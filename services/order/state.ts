@@ -20,7 +20,7 @@ export type Passenger = PassengerFields & {
 }
 /** what was done to the names last: whom it concerned, as they were before (of new ones: as they came) */
 export type NamesChange = { change: keyof typeof passengerChanges; at: string; passengers: Passenger[] }
-export type Paid = Static<typeof events.OrderPaid.schema>
+export type Paid = Static<typeof events.Paid>
 export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sources' | 'agencyName'> & {
   status: 'OPEN' | 'REFUNDED' | 'REJECTED'
   /** money that went back, fen */

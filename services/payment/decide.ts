@@ -74,7 +74,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
-        const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
+        const more = { ...(paidAt && { gatewayAt: paidAt }), ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
         return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
     },

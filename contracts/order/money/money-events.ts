@@ -16,7 +16,9 @@ export const Paid = Type.Object({
   offsetReason: optional(CreditReason),
 })
 
-export const OrderPaid = event('OrderPaid', '支付成功', Paid)
+/** whose fares it becomes; absent in facts of before 2026-12 */
+const ofAirline = { airLine: optional(Airline) }
+export const OrderPaid = event('OrderPaid', '支付成功', Type.Object({ ...Paid.properties, ...ofAirline }))
 
 /**
  * Money arrived that does not pay the order in full. `no` is the first instalment it pays, `deposit` the part of it that is deposit (the rest
@@ -28,6 +30,7 @@ export const DepositPaid = event(
   Type.Object({
     no: zh(Type.Integer({ minimum: 1 }), '期次'),
     ...Paid.properties,
+    ...ofAirline,
     deposit: zh(Fen, '定金部分'),
     instalments: Instalments,
   }),

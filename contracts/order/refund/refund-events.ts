@@ -132,6 +132,8 @@ export const RefundClosed = event(
     refundId: zh(Id, '退票单号'),
     outcome: zh(oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), '结果'),
     amount: zh(Fen, '金额'),
+    /** out of whose fares; absent in facts of before 2026-12 */
+    airLine: optional(Airline),
     tickets: zh(Count, '票数'),
     status: optional(zh(oneOf(orderStatuses), '状态')),
   }),

@@ -1,11 +1,11 @@
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { DepositPaid, OrderPaid, PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
+import { DepositPaid, PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, oneStage, SECOND_BY, SUM, twenty, twoStages } from '../test/deposit.ts'
-import { ORDER, travellers } from '../test/sample.ts'
+import { ORDER, paid, travellers } from '../test/sample.ts'
 
 // Seats added after the deposit: twenty at 790 and a tenth of it down, 79 a seat; 85 % to be assessed.
 
@@ -71,7 +71,7 @@ t.test('added seats bring their own deposit, by the pay limit and before anythin
   group
     .given()
     .when('receivePayment', paying('P2', SUM + 300 * UNIT - DEPOSIT, 3))
-    .then(OrderPaid(money('P2', SUM + 300 * UNIT - DEPOSIT)))
+    .then(paid(money('P2', SUM + 300 * UNIT - DEPOSIT)))
     .state({ status: 'PAID', deposit: 0 })
   const soon = life(depositOrder(), deposited())
   soon

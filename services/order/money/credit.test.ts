@@ -1,9 +1,9 @@
 import t from 'tap'
-import { DepositPaid, MoneyOwed, OrderPaid } from '#contracts/order/events.ts'
+import { DepositPaid, MoneyOwed } from '#contracts/order/events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, outstanding, paidNet, payProgress } from '../state.ts'
-import { ORDER, PAY_BY, submitted } from '../test/sample.ts'
+import { ORDER, PAY_BY, paid, submitted } from '../test/sample.ts'
 import { creditRoom, faresOf } from './credit.ts'
 
 const at = spec(order)
@@ -25,7 +25,8 @@ const credit = (paymentCode: string, amount: number, offsetReason: '5' | '6' = '
 })
 const whose = { orderNo: ORDER, agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', why: 'OVERPAID' as const }
 const arrived = (paid: ReturnType<typeof credit>) => ({ ...paid, paidAt: NOON, instalment: 1 })
-const partly = (paid: ReturnType<typeof credit>, rest: number) => DepositPaid({ no: 1, ...paid, deposit: 0, instalments: left(rest) })
+const partly = (paid: ReturnType<typeof credit>, rest: number) =>
+  DepositPaid({ no: 1, ...paid, airLine: 'HU', deposit: 0, instalments: left(rest) })
 
 t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自愿团退 all that is owed', async t => {
   at.given(group).look(state => {
@@ -65,7 +66,7 @@ t.test('a credit pays a part, the rest is paid through a gateway', async () => {
     .nothing()
   at.given(group, partly(credit('P1', CAP), SUM - CAP))
     .when('receivePayment', { ...rest, paidAt: NOON, instalment: 1 })
-    .then(OrderPaid(rest))
+    .then(paid(rest))
     .state({ status: 'PAID', paid: [credit('P1', CAP), rest] })
 })
 

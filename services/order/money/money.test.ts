@@ -1,13 +1,5 @@
 import t from 'tap'
-import {
-  DepositPaid,
-  MoneyOwed,
-  MoneyReturned,
-  OrderExpired,
-  OrderPaid,
-  PaymentArrivedLate,
-  PaymentDuplicated,
-} from '#contracts/order/events.ts'
+import { DepositPaid, MoneyOwed, MoneyReturned, OrderExpired, PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, outstanding, paidBeyondDeposit, paidNet, payProgress, sources } from '../state.ts'
@@ -58,17 +50,17 @@ t.test('a deposit is paid, then the balance: paid when nothing is left, and not 
   )
   at.given(depositOrder(), deposited())
     .when('receivePayment', { ...given(SUM - DEPOSIT, 'P2'), instalment: 2 })
-    .then(OrderPaid(money('P2', SUM - DEPOSIT)))
+    .then(paid(money('P2', SUM - DEPOSIT)))
     .state({ status: 'PAID', instalments: [] })
   at.given(depositOrder())
     .when('receivePayment', { ...given(SUM), instalment: 1 })
-    .then(OrderPaid(money('P1', SUM)))
+    .then(paid(money('P1', SUM)))
     .state({ status: 'PAID' })
   const rest = [{ no: 3, kind: 'BALANCE' as const, amount: SUM - 2 * DEPOSIT, by: BALANCE_BY }]
   const second = { no: 2, kind: 'DEPOSIT' as const, amount: DEPOSIT, by: SECOND_BY, assessment: 9_000 }
   at.given(depositOrder(twoStages), deposited(1, [second, ...rest] as never))
     .when('receivePayment', { ...given(DEPOSIT, 'P2'), instalment: 2 })
-    .then(DepositPaid({ no: 2, ...money('P2', DEPOSIT), deposit: DEPOSIT, instalments: rest }))
+    .then(DepositPaid({ no: 2, ...money('P2', DEPOSIT), airLine: 'HU', deposit: DEPOSIT, instalments: rest }))
     .state({ deposit: 2 * DEPOSIT, period: { assessment: 9_000, seats: 20, cut: 0 } })
 })
 
@@ -102,7 +94,7 @@ t.test('paid to the minute: a balance after its limit is late, and the deposit i
     .state({ status: 'EXPIRED', forfeited: 134_300, deposit: 0, instalments: [] })
   at.given(depositOrder(), deposited())
     .when('receivePayment', { ...late, instalment: 2, paidAt: '2026-12-03T08:59:59.999Z' })
-    .then(OrderPaid(late))
+    .then(paid(late))
   at.given(depositOrder(), deposited())
     .when('passTime', {}, { at: BALANCE_BY })
     .then(...settled)
@@ -120,7 +112,7 @@ t.test('taken back by the airline: all that is paid comes back, whatever the ass
       MoneyOwed({ ...whose, agencyName: '海口假日旅行社', why: 'DEPOSIT', amount: DEPOSIT, sources: [money('P1', DEPOSIT)] }),
     )
     .state({ status: 'EXPIRED', forfeited: 0, deposit: 0 })
-  at.given(depositOrder(), deposited(), OrderPaid(money('P2', SUM - DEPOSIT)))
+  at.given(depositOrder(), deposited(), paid(money('P2', SUM - DEPOSIT)))
     .when('takeBack', {})
     .nothing()
   at.given().when('takeBack', {}).nothing()
@@ -151,7 +143,7 @@ t.test('money that was opened before the group changed: it pays what it reaches,
   const rest = { no: 1, kind: 'FULL' as const, amount: TOTAL - 1, by: PAY_BY }
   at.given(submitted())
     .when('receivePayment', { ...given(1) })
-    .then(DepositPaid({ no: 1, ...money('P1', 1), deposit: 0, instalments: [rest] }))
+    .then(DepositPaid({ no: 1, ...money('P1', 1), airLine: 'HU', deposit: 0, instalments: [rest] }))
     .state({ status: 'WAIT_FOR_PAY', deposit: 0, instalments: [rest] })
   at.given(submitted(), DepositPaid({ no: 1, ...money('P1', 1), deposit: 0, instalments: [rest] }))
     .look(live(order => t.same([outstanding(order), paidBeyondDeposit(order)], [TOTAL - 1, 1])))
@@ -160,20 +152,20 @@ t.test('money that was opened before the group changed: it pays what it reaches,
   at.given(submitted())
     .when('receivePayment', given(TOTAL + 5))
     .then(
-      OrderPaid(money('P1', TOTAL + 5)),
+      paid(money('P1', TOTAL + 5)),
       MoneyOwed({ ...whose, agencyName: '海口假日旅行社', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] }),
     )
     .state({ status: 'PAID' })
   at.given(
     submitted(),
-    OrderPaid(money('P1', TOTAL + 5)),
+    paid(money('P1', TOTAL + 5)),
     MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] }),
   ).look(live(order => t.same([payProgress(order), paidNet(order), sources(order)], ['OVERPAID', TOTAL, [money('P1', TOTAL)]])))
 })
 
 t.test('overpaid until the money is back, told once', async t => {
   const over = MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] })
-  const past = [submitted(), OrderPaid(money('P1', TOTAL + 5)), over] as const
+  const past = [submitted(), paid(money('P1', TOTAL + 5)), over] as const
   const item = `${ORDER}-2`
   const back = MoneyReturned({ orderNo: ORDER, item, amount: 5, left: 0 })
   at.given(...past)

@@ -164,10 +164,9 @@ export const withPayment = (order: LiveOrder, paid: Paid, left: readonly Instalm
 /** What payments make of a waiting order. */
 export const afterDeposit = (
   order: LiveOrder,
-  { deposit, instalments, ...paid }: Static<typeof events.DepositPaid.schema>,
+  { deposit, instalments, no: _, airLine: __, ...payment }: Static<typeof events.DepositPaid.schema>,
   at: string,
 ): LiveOrder => {
-  const { no: _, ...payment } = paid
   const before = nextOfGroup(order)
   const lots = order.lots && paidInto(order.lots, deposit, order.instalments, instalments)
   const after = withInstalments(

@@ -50,7 +50,11 @@ const receive = (
   const tooMuch = beyondCap(order, paid, offsetCap)
   const { left, deposit, over } = payFrom(order.instalments, paid.amount - tooMuch)
   const back = moneyOwed(order, 'OVERPAID', tooMuch + over, [...sources(order), paid])
-  return left.length > 0 ? [DepositPaid({ no: next.no, ...paid, deposit, instalments: left }), ...back] : [OrderPaid(paid), ...back]
+  const { airLine } = order.submitted
+  return [
+    left.length > 0 ? DepositPaid({ no: next.no, ...paid, airLine, deposit, instalments: left }) : OrderPaid({ ...paid, airLine }),
+    ...back,
+  ]
 }
 
 /** parts of the whole group's sum are paid one after the other; one of added seats is open or not */

@@ -39,7 +39,7 @@ const opened = (ids: string[], refundId = 'R1', past: Fact[] = printed()) => {
 }
 const approved = ({ data: { refundId, lines, totals } }: ReturnType<typeof opened>) => RefundFixed({ refundId, lines, totals })
 const closed = (outcome: 'REFUNDED' | 'REJECTED', amount: number, tickets: number, refundId = 'R1') =>
-  RefundClosed({ refundId, outcome, amount, tickets, status: 'PRINTED' })
+  RefundClosed({ refundId, outcome, amount, airLine: 'HU', tickets, status: 'PRINTED' })
 
 t.test('an application holds what was paid, what is kept and what goes back', async t => {
   const { data } = opened(['adult-0'])

@@ -119,7 +119,10 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
         : new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size - (refund.partly ?? 0)
       const now = closed(order, refund, outcome, outcome === 'REFUNDED' ? refund.totals.refund : 0)
       const { amount } = now.refunds[refundId]!
-      return [RefundClosed({ refundId, outcome, amount, tickets, status: now.status }), ...difference(order, now)]
+      return [
+        RefundClosed({ refundId, outcome, amount, airLine: order.submitted.airLine, tickets, status: now.status }),
+        ...difference(order, now),
+      ]
     },
   },
 })

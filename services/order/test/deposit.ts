@@ -44,4 +44,4 @@ export const money = (paymentCode: string, amount: number) => ({
 })
 /** the first deposit, paid */
 export const deposited = (no = 1, rest = [{ no: 2, kind: 'BALANCE' as const, amount: SUM - DEPOSIT, by: BALANCE_BY }]) =>
-  DepositPaid({ no, ...money('P1', DEPOSIT), deposit: DEPOSIT, instalments: rest })
+  DepositPaid({ no, ...money('P1', DEPOSIT), airLine: 'HU', deposit: DEPOSIT, instalments: rest })

@@ -79,7 +79,7 @@ export const submitted = (change: Parameters<typeof submission>[0] = {}) => Orde
 /** ten adults at 860, a free one at 70, a child at 890, an infant at 180 */
 export const TOTAL = 10 * 86_000 + 7_000 + 89_000 + 18_000
 export const payment = { paymentCode: 'P1', channel: 'alipay' as const, amount: TOTAL, tradeNo: 'T1' }
-export const paid = (change: object = {}) => OrderPaid({ ...payment, ...change })
+export const paid = (change: object = {}) => OrderPaid({ ...payment, airLine: 'HU', ...change })
 export const confirmed = () => SeatConfirmed({ pnr: 'MQ4T7K' })
 
 /** An identity card that holds; the n-th of its day, odd for men. */

@@ -8,7 +8,7 @@ import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
+import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { type Process, reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
@@ -24,6 +24,7 @@ import { payment } from '#services/payment/decide.ts'
 import { answering } from '#services/payment/gateway.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
+import { refund } from '#services/refund/decide.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
@@ -38,6 +39,7 @@ import { givingUp } from '../use-cases/give-up.ts'
 import { flightsOf } from '../use-cases/manifest.ts'
 import { orderNumbers } from '../use-cases/order-number.ts'
 import { paymentRoutes } from '../use-cases/pay.ts'
+import { payRefund } from '../use-cases/pay-out.ts'
 import { applyRoutes } from '../use-cases/refund.ts'
 import { deskRoutes } from '../use-cases/refund-desk.ts'
 import { splitFollows, splitRoutes } from '../use-cases/split.ts'
@@ -299,6 +301,23 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   for (const item of BLOCKS)
     await commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('stock', stream) }))(seats, stockId(item)).importStock(item)
 
+  /** what the clock of steps begun does of pay-outs whose request has died */
+  const finishPayOuts = async () => {
+    const ids = log.filter(({ type }) => type === 'RefundPayoutBegun').map(({ stream }) => stream.slice(refund.name.length + 1))
+    for (const id of new Set(ids)) {
+      const { state } = await run.load(refund, id)
+      if (state.status === 'NONE' || !state.paying) continue
+      const at = commanding(run, (stream, word, command) => ({
+        who: people.finance,
+        now,
+        commandId: idNamed(['begun', id], stream, word, command),
+      }))
+      await payRefund({ load: run.load, at, gateway }, state).catch(error => {
+        if (!isRefusal(error)) throw error
+      })
+    }
+  }
+
   /** presses the button on the gateway's page; its word comes when `notified` is sent */
   const pressed = sandbox.press
   return {
@@ -322,6 +341,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     react,
     reactAgain,
     passTime,
+    finishPayOuts,
     pressed,
     codes,
     quoteOf,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { clearing, fares } from '#contracts/account/names.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
@@ -13,6 +14,7 @@ import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
+import { trial } from '#services/account/trial.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { NOON } from '#services/kernel/spec.ts'
@@ -235,6 +237,7 @@ const neverWrong = async (house: Market) => {
     assert.equal(used + balance + expired, credited.amount, 'a credit is used, or left, or over')
     assert.ok(Math.min(used, balance, expired) >= 0, 'and never more than all of it')
   }
+  await ledgerOf(house)
   cappedWhenPaid(house)
   for (const state of await ordersOf(house)) {
     const { total } = state.submitted
@@ -264,6 +267,36 @@ const cappedWhenPaid = ({ streams }: Market) => {
   }
 }
 const bonded = (state: LiveOrder) => sum(sources(state).flatMap(({ offsetReason, amount }) => (offsetReason === '6' ? [amount] : [])))
+
+/** The ledger that the log tells: what is guarded is what its stream says, and never less than nothing. */
+const ledgerOf = async ({ log, run }: Market) => {
+  const ledger = trial()
+  log.forEach(ledger.add)
+  for (const [account, balance] of ledger.guarded()) {
+    const { state } = await run.load(credit, account.slice(`${credit.name}-`.length, account.indexOf(':')))
+    assert.equal(balance, state.status === 'NONE' ? 0 : state.balance, account)
+    assert.ok(balance >= 0, `${account} never below zero`)
+  }
+  return ledger
+}
+/** At rest nothing is under way, what waits for a person stands in the list, and the gateway says what its clearing account says. */
+const ledgerBalances = async (house: Market) => {
+  const { byRef, balance, accounts } = await ledgerOf(house)
+  assert.deepEqual([...byRef.transit], [], 'nothing is under way')
+  const items = (await statesOf(house, owed)).flatMap(state =>
+    state.status === 'NONE' || state.status === 'REFUNDED' ? [] : [[state.opened, state.opened.amount] as const],
+  )
+  assert.equal(sum([...byRef.suspense.values()]), sum(items.map(([, amount]) => amount)), 'what waits for a person stands in the list')
+  assert.equal(byRef.suspense.size, items.length, 'item by item')
+  const keeps = (await ordersOf(house)).map(state => paidNet(state) - refundedTotal(state) - (state.differences ?? 0))
+  assert.equal(balance(fares('HU')), sum(keeps), 'fares are what orders keep')
+  const trades = (await house.trades.all()).map(({ trade }) => trade)
+  const taken = trades.flatMap(({ opened, tradeNo, refunds }) =>
+    tradeNo ? [opened!.amount - sum(Object.values(refunds).map(({ amount }) => amount))] : [],
+  )
+  assert.equal(0 - balance(clearing('alipay')), sum(taken), 'clearing is what the gateway says')
+  assert.equal(sum([...accounts.keys()].map(balance)), 0, 'and all of it is nothing')
+}
 
 /** When everything has had its consequences and what was begun and given up is over. */
 const booksBalance = async (house: Market) => {
@@ -603,6 +636,9 @@ t.test(
             await house.react()
             await neverWrong(house)
             await booksBalance(house)
+            await house.finishPayOuts()
+            await house.react()
+            await ledgerBalances(house)
             for (const [stream, state] of Object.entries(folded(house))) {
               const decider = deciders.find(({ name }) => stream.startsWith(`${name}-`))!
               assert.deepEqual(

@@ -1,0 +1,34 @@
+import * as orders from '../order/events.ts'
+import * as credits from '../payment/credit.ts'
+import * as payments from '../payment/events.ts'
+import * as owing from '../payment/owed.ts'
+import { move, posts } from './legs.ts'
+import { clearing, fares, partOf } from './names.ts'
+
+/**
+ * How money moves by facts that say nothing of accounts. Orders have no accounts of their own: what they are paid stands in the fares of their
+ * airline, and waits in between under the payment's code or the refund's number.
+ */
+export const saleRules = [
+  // what a credit pays leaves the credit, below
+  posts(payments.PaymentSucceeded, ({ channel, amount, paymentCode }) =>
+    channel === 'offset' ? [] : move(clearing(channel), 'transit', amount, paymentCode),
+  ),
+  posts(orders.OrderPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
+  posts(orders.DepositPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
+  posts(orders.PaymentDuplicated, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
+  posts(orders.PaymentArrivedLate, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
+  posts(orders.MoneyOwed, ({ amount, airLine }, { id, revision }) => move(fares(airLine), 'suspense', amount, `${id}-${revision}`)),
+  posts(owing.OwedRefunded, ({ amount }, { id }) => move('suspense', 'transit', amount, id)),
+  posts(orders.RefundClosed, ({ outcome, refundId, amount, airLine }) =>
+    outcome === 'REFUNDED' ? move(fares(airLine), 'transit', amount, refundId) : [],
+  ),
+  // what becomes a credit, or goes back to one, stays in the house
+  posts(payments.PaymentRefunded, ({ channel, amount, refundId, credited }) =>
+    credited || channel === 'offset' ? [] : move('transit', clearing(channel), amount, refundId),
+  ),
+  posts(credits.OffsetCredited, ({ refundId, amount }, { stream }) => move('transit', partOf(stream, 'available'), amount, refundId)),
+  posts(credits.OffsetUsed, ({ paymentCode, amount }, { stream }) => move(partOf(stream, 'available'), 'transit', amount, paymentCode)),
+  posts(credits.OffsetReturned, ({ refundId, amount }, { stream }) => move('transit', partOf(stream, 'available'), amount, refundId)),
+  posts(credits.OffsetExpired, ({ amount }, { stream, id }) => move(partOf(stream, 'available'), 'lapsed', amount, id)),
+]
