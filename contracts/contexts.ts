@@ -1,3 +1,4 @@
+import { accountContract } from './account/index.ts'
 import { agencyContract } from './agency/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { flowContract } from './flow/index.ts'
@@ -30,6 +31,7 @@ export const contexts: readonly Contract[] = [
   flowContract,
   orderContract,
   paymentContract,
+  accountContract,
   policyContract,
   refundContract,
   seatsContract,

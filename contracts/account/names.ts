@@ -36,6 +36,7 @@ export const accountKinds = {
   clearing: '渠道清算',
   fares: '票款',
   offset: '抵扣',
+  account: '虚拟账户',
 } as const
 export type AccountKind = keyof typeof accountKinds
 

@@ -1,0 +1,129 @@
+import { event } from '../kernel/event.ts'
+import { notPersonal } from '../kernel/personal.ts'
+import { Airline, Count, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { posts } from './legs.ts'
+
+/** Sums of many movements: wider than one amount may be. Fen. */
+export const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'fen' })
+
+/** What is kept for somebody, by the first letter of the account's number: `V.A001` is the virtual account of agency A001. */
+export const accountTypes = { V: '虚拟账户' } as const
+export type AccountType = keyof typeof accountTypes
+
+/** Why money of an account moves. */
+export const movementKinds = {
+  RECHARGE: '充值',
+  PAY: '支付',
+  REFUND_IN: '退款入账',
+  WITHDRAW: '提现退款',
+  FREEZE: '资金冻结',
+  UNFREEZE: '资金解冻',
+} as const
+export type MovementKind = keyof typeof movementKinds
+
+export const Postings = Type.Array(
+  Type.Object({ from: zh(Id, '转出账户'), to: zh(Id, '转入账户'), amount: zh(Fen, '金额'), ref: zh(Id, '业务号') }),
+)
+/** what of the balance came with which recharge, the oldest first */
+export const Lot = Type.Object({ lot: zh(Id, '充值支付单号'), amount: zh(Fen, '金额') })
+export const Lots = Type.Array(Lot)
+/** of the account, once the fact has happened */
+export const Balances = Type.Object({ available: zh(Sum, '可用余额'), reserved: zh(Sum, '占用金额'), frozen: zh(Sum, '冻结金额') })
+
+/** `movement` is the number of the payment, refund or withdrawal that it is part of; `day` its business day, Asia/Shanghai, never before the one before. */
+const moved = {
+  movement: zh(Id, '业务号'),
+  kind: zh(oneOf(movementKinds), '类型'),
+  amount: zh(Fen, '金额'),
+  day: zh(LocalDate, '记账日'),
+  after: zh(Balances, '变动后余额'),
+  lots: zh(Lots, '资金来源'),
+  orderNo: optional(zh(Id, '订单号')),
+  postings: zh(Postings, '分录'),
+}
+
+/** Stream `account-{type}.{owner}`; all facts of money that is kept for somebody stand in it (DOMAIN §3.7). */
+export const AccountOpened = event(
+  'AccountOpened',
+  '账户开通',
+  Type.Object({
+    type: zh(oneOf(accountTypes), '账户类型'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
+    airLine: optional(Airline),
+    day: zh(LocalDate, '记账日'),
+  }),
+)
+/** Money is about to come in: from now on it cannot be refused. */
+export const FundsExpected = event(
+  'FundsExpected',
+  '待入账',
+  Type.Object({ movement: zh(Id, '业务号'), amount: zh(Fen, '金额'), day: zh(LocalDate, '记账日') }),
+)
+export const ExpectationDropped = event(
+  'ExpectationDropped',
+  '取消待入账',
+  Type.Object({ movement: zh(Id, '业务号'), day: zh(LocalDate, '记账日') }),
+)
+export const FundsReceived = event('FundsReceived', '资金入账', Type.Object(moved))
+/** Set aside for what was begun: nobody else can spend it meanwhile. */
+export const FundsReserved = event('FundsReserved', '资金占用', Type.Object(moved))
+/** What was set aside has gone where it was meant to go; `part` where it goes in several. */
+export const FundsSettled = event('FundsSettled', '资金转出', Type.Object({ ...moved, part: optional(zh(Id, '分笔')) }))
+export const FundsReleased = event('FundsReleased', '释放占用', Type.Object(moved))
+export const FundsFrozen = event('FundsFrozen', '资金冻结', Type.Object(moved))
+export const FundsUnfrozen = event('FundsUnfrozen', '资金解冻', Type.Object(moved))
+
+const month = Type.String({ pattern: '^\\d{4}-\\d{2}$' })
+/** A month is over: `closing` = `opening` + `in` − `out`. What is corrected later is a new movement. */
+export const MonthClosed = event(
+  'MonthClosed',
+  '月结',
+  Type.Object({
+    month: zh(month, '月份'),
+    opening: zh(Sum, '期初余额'),
+    in: zh(Sum, '本期收入'),
+    out: zh(Sum, '本期支出'),
+    closing: zh(Sum, '期末余额'),
+    movements: zh(Count, '笔数'),
+  }),
+)
+export const AccountClosed = event('AccountClosed', '账户销户', Type.Object({ day: zh(LocalDate, '记账日') }))
+
+/** All that is known of the account, so that nobody has to read what was before. */
+export const BooksCarried = event(
+  'BooksCarried',
+  '结转',
+  Type.Object({
+    status: zh(oneOf({ ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
+    opened: AccountOpened.schema,
+    ...Balances.properties,
+    holds: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          kind: oneOf(movementKinds),
+          amount: Fen,
+          lots: Lots,
+          parts: Type.Array(Id),
+          orderNo: optional(Id),
+          at: Type.String(),
+        }),
+      ),
+      '占用明细',
+    ),
+    expected: zh(Type.Record(Type.String(), Fen), '待入账明细'),
+    lots: zh(Lots, '资金来源'),
+    recent: zh(Type.Array(Id), '近期业务号'),
+    day: zh(LocalDate, '记账日'),
+    opening: zh(Sum, '期初余额'),
+    in: zh(Sum, '本期收入'),
+    out: zh(Sum, '本期支出'),
+    movements: zh(Count, '笔数'),
+  }),
+)
+
+/** They say themselves how they move money. */
+export const accountRules = [FundsReceived, FundsReserved, FundsSettled, FundsReleased, FundsFrozen, FundsUnfrozen].map(fact =>
+  posts(fact, ({ postings }) => postings as never),
+)

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import {
+  AccountClosed,
+  AccountOpened,
+  BooksCarried,
+  FundsExpected,
+  FundsFrozen,
+  FundsReceived,
+  FundsReleased,
+  FundsReserved,
+  FundsSettled,
+  MonthClosed,
+} from '#contracts/account/events.ts'
+import { local } from '#contracts/kernel/calendar.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { fold } from '#services/kernel/decider.ts'
+import { attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { type Account, account, type OpenAccount, totalOf } from './decide.ts'
+import { lotsBack, POOLED, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
+import { trial } from './trial.ts'
+
+const id = 'V.A001'
+const stream = `account-${id}`
+const at = spec(account, { id })
+const day = '2026-11-21'
+const opened = AccountOpened({ type: 'V', agency: 'A001', agencyName: '海口假日旅行社', day })
+const expected = (movement = 'P1', amount = 1_000) => FundsExpected({ movement, amount, day })
+const received = (movement = 'P1', amount = 1_000, available = amount) =>
+  FundsReceived({
+    ...{ movement, kind: 'RECHARGE', amount, day, lots: [{ lot: movement, amount }] },
+    after: { available, reserved: 0, frozen: 0 },
+    postings: [{ from: 'transit', to: `${stream}:available`, amount, ref: movement }],
+  })
+const recharged = [opened, expected(), received()]
+const reserved = FundsReserved({
+  ...{ movement: 'P9', kind: 'PAY', amount: 600, day, lots: [{ lot: 'P1', amount: 600 }], orderNo: 'O1' },
+  after: { available: 400, reserved: 600, frozen: 0 },
+  postings: [{ from: `${stream}:available`, to: `${stream}:reserved`, amount: 600, ref: 'P9' }],
+})
+const settled = FundsSettled({
+  ...reserved.data,
+  after: { available: 400, reserved: 0, frozen: 0 },
+  postings: [{ from: `${stream}:reserved`, to: 'transit', amount: 600, ref: 'P9' }],
+})
+const released = FundsReleased({
+  ...reserved.data,
+  after: { available: 1_000, reserved: 0, frozen: 0 },
+  postings: [{ from: `${stream}:reserved`, to: `${stream}:available`, amount: 600, ref: 'P9' }],
+})
+const pay = { movement: 'P9', kind: 'PAY' as const, amount: 600, orderNo: 'O1' }
+
+t.test('opened once, and again when it was closed; closed when it is empty', async () => {
+  const whose = { type: 'V' as const, agency: 'A001', agencyName: '海口假日旅行社' }
+  at.given().when('open', whose).then(opened)
+  at.given(opened).when('open', whose).nothing()
+  at.given(opened).when('close', {}).then(AccountClosed({ day }))
+  at.given(opened, expected()).when('close', {}).refused('账户有待入账款项，不能销户')
+  at.given(...recharged)
+    .when('close', {})
+    .refused('账户仍有余额，不能销户')
+  at.given(opened, AccountClosed({ day })).when('open', whose).then(opened).state({ status: 'ACTIVE', available: 0 })
+  at.given(opened, AccountClosed({ day })).when('expect', { movement: 'P1', amount: 1 }).refused('账户已销户')
+  at.given().when('reserve', pay).refused('账户未开通', { status: 404 })
+})
+
+t.test('money that was expected comes in, also where the account was closed meanwhile; nothing else does', async () => {
+  at.given(opened).when('expect', { movement: 'P1', amount: 1_000 }).then(expected())
+  at.given(opened, expected()).when('expect', { movement: 'P1', amount: 1_000 }).nothing()
+  at.given(opened).when('expect', { movement: 'P1', amount: 0 }).refused('金额须大于0', { status: 400 })
+  const come = { movement: 'P1', kind: 'RECHARGE' as const, lots: [{ lot: 'P1', amount: 1_000 }] }
+  at.given(opened, expected())
+    .when('receive', come)
+    .then(received())
+    .state({ available: 1_000, expected: {}, recent: ['P1'] })
+  at.given(opened, expected(), AccountClosed({ day })).when('receive', come).then(received())
+  at.given(opened).when('receive', come).nothing()
+  at.given(...recharged)
+    .when('receive', come)
+    .nothing()
+  at.given(...recharged)
+    .when('expect', { movement: 'P1', amount: 1_000 })
+    .nothing()
+})
+
+t.test('money is set aside, goes or is free again; each of it once', async () => {
+  at.given(...recharged)
+    .when('reserve', pay)
+    .then(reserved)
+  at.given(...recharged, reserved)
+    .when('reserve', pay)
+    .nothing()
+  at.given(...recharged)
+    .when('reserve', { ...pay, amount: 1_001 })
+    .refused('余额不足，可用余额¥10.00')
+  at.given(...recharged, reserved)
+    .when('settle', { movement: 'P9' })
+    .then(settled)
+    .state({ available: 400, reserved: 0, holds: {} })
+  at.given(...recharged, reserved, settled)
+    .when('settle', { movement: 'P9' })
+    .nothing()
+  at.given(...recharged, reserved, settled)
+    .when('reserve', pay)
+    .nothing()
+  at.given(...recharged, reserved)
+    .when('release', { movement: 'P9' })
+    .then(released)
+    .state({ available: 1_000, lots: [{ lot: 'P1', amount: 1_000 }] })
+  at.given(...recharged, reserved, released)
+    .when('release', { movement: 'P9' })
+    .nothing()
+  at.given(...recharged, reserved, released)
+    .when('settle', { movement: 'P9' })
+    .nothing()
+})
+
+t.test('a hold may go in parts, each once', async () => {
+  const part = { movement: 'P9', part: 'a', lots: [{ lot: 'P1', amount: 200 }] }
+  const first = FundsSettled({
+    ...{ ...reserved.data, amount: 200, lots: part.lots, part: 'a' },
+    after: { available: 400, reserved: 400, frozen: 0 },
+    postings: [{ from: `${stream}:reserved`, to: 'transit', amount: 200, ref: 'P9' }],
+  })
+  at.given(...recharged, reserved)
+    .when('settle', part)
+    .then(first)
+    .state({ reserved: 400 })
+  at.given(...recharged, reserved, first)
+    .when('settle', part)
+    .nothing()
+  at.given(...recharged, reserved, first)
+    .when('settle', { ...part, part: 'b', lots: [{ lot: 'P1', amount: 401 }] })
+    .refused('金额超过占用金额')
+})
+
+t.test('what is frozen is not spent, and says so', async () => {
+  const frozen = FundsFrozen({
+    ...{ movement: 'F1', kind: 'FREEZE', amount: 700, day, lots: [] },
+    after: { available: 300, reserved: 0, frozen: 700 },
+    postings: [{ from: `${stream}:available`, to: `${stream}:frozen`, amount: 700, ref: 'F1' }],
+  })
+  at.given(...recharged)
+    .when('freeze', { movement: 'F1', amount: 700 })
+    .then(frozen)
+  at.given(...recharged)
+    .when('freeze', { movement: 'F1', amount: 1_001 })
+    .refused('冻结金额超过可用余额¥10.00')
+  at.given(...recharged, frozen)
+    .when('freeze', { movement: 'F1', amount: 700 })
+    .nothing()
+  at.given(...recharged, frozen)
+    .when('reserve', pay)
+    .refused('账户资金已冻结，可用余额¥3.00')
+  at.given(...recharged, frozen)
+    .when('unfreeze', { movement: 'F2', amount: 701 })
+    .refused('解冻金额超过冻结金额¥7.00')
+  at.given(...recharged, frozen)
+    .when('unfreeze', { movement: 'F2', amount: 700 })
+    .state({ available: 1_000, frozen: 0 })
+  at.given(...recharged, frozen)
+    .when('close', {})
+    .refused('账户仍有余额，不能销户')
+})
+
+t.test('the first movement of a month closes the one before; a day never goes back', async () => {
+  const next = local('2026-12-02', '09:00')
+  const closed = MonthClosed({ month: '2026-11', opening: 0, in: 1_000, out: 0, closing: 1_000, movements: 1 })
+  at.given(...recharged)
+    .when('reserve', pay, { at: next })
+    .then(closed, FundsReserved({ ...reserved.data, day: '2026-12-02' }))
+    .state({ opening: 1_000, in: 0, movements: 1 })
+  at.given(...recharged)
+    .when('closeMonth', {}, { at: next })
+    .then(closed)
+  at.given(...recharged)
+    .when('closeMonth', {})
+    .nothing()
+  const late = FundsReserved({ ...reserved.data, day: '2026-12-02' })
+  at.given(...recharged, closed, late)
+    .when('settle', { movement: 'P9' })
+    .check(([fact]) => t.equal(fact!.data.day, '2026-12-02'))
+})
+
+t.test('recharges keep their order; the oldest pay, the newest go back', async t => {
+  const lots = [
+    { lot: 'P1', amount: 5 },
+    { lot: 'P2', amount: 5 },
+    { lot: 'P3', amount: 5 },
+  ]
+  t.same(takeLots(lots, 7), {
+    taken: [
+      { lot: 'P1', amount: 5 },
+      { lot: 'P2', amount: 2 },
+    ],
+    left: [
+      { lot: 'P2', amount: 3 },
+      { lot: 'P3', amount: 5 },
+    ],
+  })
+  t.same(takeNewest(lots, 7), {
+    taken: [
+      { lot: 'P3', amount: 5 },
+      { lot: 'P2', amount: 2 },
+    ],
+    left: [
+      { lot: 'P1', amount: 5 },
+      { lot: 'P2', amount: 3 },
+    ],
+  })
+  t.same(
+    lotsBack(lots, 0, 7),
+    [
+      { lot: 'P3', amount: 5 },
+      { lot: 'P2', amount: 2 },
+    ],
+    'what is refunded first comes of the newest',
+  )
+  t.same(
+    lotsBack(lots, 7, 8),
+    [
+      { lot: 'P2', amount: 3 },
+      { lot: 'P1', amount: 5 },
+    ],
+    'and then of those before it',
+  )
+  const many = Array.from({ length: 101 }, (_, n) => ({ lot: `P${1000 + n}`, amount: 1 }))
+  const put = putLots(many, [{ lot: 'P1050', amount: 2 }])
+  t.same([put.length, put[0], sumOf(put)], [100, { lot: POOLED, amount: 2 }, 103])
+})
+
+const words = ['expect', 'receive', 'reserve', 'settle', 'release', 'forget', 'freeze', 'unfreeze', 'part', 'reserveNewest'] as const
+t.test('whatever is sent in whatever order: balances, lots and the ledger agree, and what was accepted is not refused', async () => {
+  const step = fc.record({
+    word: fc.nat(words.length - 1),
+    movement: fc.nat(7),
+    amount: fc.integer({ min: 1, max: 900 }),
+    hours: fc.integer({ min: -30, max: 400 }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), steps => {
+      const ledger = trial()
+      let state: Account = account.initial
+      let now = Date.parse(NOON)
+      let revision = 0
+      let closing: number | undefined
+      const send = (name: string, command: object, mayRefuse: boolean) => {
+        const when = new Date(now).toISOString()
+        const facts = attempt(account, name, state, command, { who: {} as never, at: when, id })
+        if (facts instanceof Refused) return assert.ok(mayRefuse, `${name}: ${facts.message}`)
+        for (const { type, data } of facts) {
+          const before = state
+          state = fold(account, state, [{ type, data, at: when }])
+          const event = { type, data, stream, revision: revision++ }
+          ledger.add(event)
+          if (before.status !== 'NONE') assert.ok((state as OpenAccount).day >= before.day, 'days go on')
+          if (type === 'MonthClosed') {
+            assert.equal(data.opening + data.in - data.out, data.closing)
+            if (closing !== undefined) assert.equal(data.opening, closing, 'a month opens as the one before closed')
+            closing = data.closing
+          }
+          agree(event)
+        }
+      }
+      const agree = ({ data }: { data: { after?: object } }) => {
+        const open = state as OpenAccount
+        const { available, reserved: held, frozen } = open
+        if (data.after) assert.deepEqual(data.after, { available, reserved: held, frozen })
+        for (const part of ['available', 'reserved', 'frozen'] as const) {
+          assert.equal(ledger.balance(`${stream}:${part}`), open[part], part)
+          assert.ok(open[part] >= 0)
+        }
+        assert.equal(sumOf(open.lots), available + frozen, 'lots are what is not held')
+        const holds = Object.values(open.holds)
+        for (const hold of holds) assert.equal(sumOf(hold.lots), hold.amount)
+        assert.equal(
+          holds.reduce((sum, { amount }) => sum + amount, 0),
+          held,
+        )
+        assert.equal(open.opening + open.in - open.out, totalOf(open))
+        // a program that starts here knows the same
+        const data2 = JSON.parse(JSON.stringify(open))
+        assert.deepEqual(fold(account, account.initial, [{ type: BooksCarried.type, data: data2, at: NOON }]), data2)
+      }
+      send('open', { type: 'V', agency: 'A001', agencyName: '旅行社' }, false)
+      for (const { word, movement: n, amount, hours } of steps) {
+        now += hours * 3_600_000
+        const movement = `M${n}`
+        const name = words[word]!
+        const open = state as OpenAccount
+        const commands: Record<(typeof words)[number], () => void> = {
+          expect: () => send('expect', { movement, amount }, false),
+          receive: () =>
+            send('receive', { movement, kind: 'RECHARGE', lots: [{ lot: `P${amount % 5}`, amount: open.expected[movement] ?? 1 }] }, false),
+          reserve: () => send('reserve', { movement, kind: 'PAY', amount }, true),
+          reserveNewest: () => send('reserve', { movement, kind: 'WITHDRAW', amount, newest: true }, true),
+          settle: () => send('settle', { movement }, false),
+          release: () => send('release', { movement }, false),
+          forget: () => send('forget', { movement }, false),
+          freeze: () => send('freeze', { movement: `F${movement}`, amount }, true),
+          unfreeze: () => send('unfreeze', { movement: `U${movement}`, amount }, true),
+          part: () => {
+            const hold = open.holds[movement]
+            if (hold)
+              send('settle', { movement, part: `p${amount % 3}`, lots: takeLots(hold.lots, Math.min(amount, hold.amount)).taken }, false)
+          },
+        }
+        commands[name]()
+      }
+    }),
+    { numRuns: Number(process.env.FC_RUNS ?? 300) },
+  )
+})

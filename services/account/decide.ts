@@ -1,0 +1,323 @@
+import type { MovementKind } from '#contracts/account/events.ts'
+import * as events from '#contracts/account/events.ts'
+import { move } from '#contracts/account/legs.ts'
+import { type AccountName, partOf } from '#contracts/account/names.ts'
+import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type DecisionContext, decider } from '#services/kernel/decider.ts'
+import { type Lot, putLots, takeLots, takeNewest } from './lots.ts'
+
+const {
+  AccountOpened,
+  AccountClosed,
+  FundsExpected,
+  ExpectationDropped,
+  FundsReceived,
+  FundsReserved,
+  FundsSettled,
+  FundsReleased,
+  FundsFrozen,
+  FundsUnfrozen,
+  MonthClosed,
+  BooksCarried,
+} = events
+
+type Opened = Static<typeof AccountOpened.schema>
+type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; at: string }
+export type OpenAccount = {
+  status: 'ACTIVE' | 'CLOSED'
+  opened: Opened
+  available: Fen
+  reserved: Fen
+  frozen: Fen
+  /** set aside, by movement */
+  holds: Record<string, Hold>
+  /** about to come in, by movement */
+  expected: Record<string, Fen>
+  /** what of the balance came with which recharge, the oldest first; held ones stand with their holds */
+  lots: Lot[]
+  /** movements of late that are over: what repeats one of them does nothing */
+  recent: string[]
+  day: LocalDate
+  /** of the month of `day` */
+  opening: Fen
+  in: Fen
+  out: Fen
+  movements: number
+}
+export type Account = { status: 'NONE' } | OpenAccount
+
+/** how many movements may be under way at once, and how many of the past are remembered: so the state stays small */
+const [MOST_HOLDS, MOST_EXPECTED, REMEMBERED] = [500, 500, 64]
+
+export const totalOf = ({ available, reserved, frozen }: Pick<OpenAccount, 'available' | 'reserved' | 'frozen'>): Fen =>
+  available + reserved + frozen
+const monthOf = (day: LocalDate) => day.slice(0, 7)
+const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
+/** an amount of a movement: `movement` is the payment, refund or withdrawal that it is part of */
+type Moving = { movement: string; kind: MovementKind; amount: Fen; orderNo?: string | undefined }
+
+/**
+ * Money that is kept for somebody (DOMAIN §3.7, §5.1): what may be spent, what is set aside, what staff have frozen. None of them is ever below
+ * nothing. What was accepted in a first step (`expect`, `reserve`) is never refused in the second (`receive`, `settle`, `release`), so whoever
+ * links two streams decides in between and then only repeats. The state is bounded: it never knows the list of all movements.
+ */
+export const account = decider<Account, EventsOf<typeof events>>()({
+  name: 'account',
+  zh: '账户',
+  code: code.payment,
+  document: {
+    zh: '账户',
+    owner: state => (state.status === 'NONE' ? undefined : { agency: state.opened.agency, airLine: state.opened.airLine }),
+  },
+  carried: {
+    every: 500,
+    fact: BooksCarried,
+    // of an account that was never opened there is nothing to carry
+    data: (state: Account) => state,
+  },
+  initial: { status: 'NONE' },
+  evolve: {
+    AccountOpened: (account, opened) =>
+      account.status === 'NONE'
+        ? {
+            ...{ status: 'ACTIVE', opened, available: 0, reserved: 0, frozen: 0, holds: {}, expected: {}, lots: [], recent: [] },
+            ...{ day: opened.day, opening: 0, in: 0, out: 0, movements: 0 },
+          }
+        : { ...account, status: 'ACTIVE', opened },
+    AccountClosed: account => ifKnown(account, open => ({ ...open, status: 'CLOSED' })),
+    FundsExpected: (account, { movement, amount, day }) =>
+      ifKnown(account, open => ({ ...open, day, expected: { ...open.expected, [movement]: amount } })),
+    ExpectationDropped: (account, { movement, day }) =>
+      ifKnown(account, open => over({ ...open, day, expected: without(open.expected, movement) }, movement)),
+    FundsReceived: (account, { movement, amount, day, after, lots }) =>
+      ifKnown(account, open =>
+        over(
+          {
+            ...booked(open, day, after),
+            ...{ in: open.in + amount, lots: putLots(open.lots, lots), expected: without(open.expected, movement) },
+          },
+          movement,
+        ),
+      ),
+    FundsReserved: (account, { movement, kind, amount, day, after, lots, orderNo }, at) =>
+      ifKnown(account, open => ({
+        ...booked(open, day, after),
+        lots: leftOf(open.lots, lots),
+        holds: { ...open.holds, [movement]: { kind, amount, lots, parts: [], ...(orderNo && { orderNo }), at } },
+      })),
+    FundsSettled: (account, { movement, amount, part, day, after, lots }) =>
+      ifKnown(account, open => {
+        const hold = open.holds[movement]
+        const now = { ...booked(open, day, after), out: open.out + amount }
+        if (!hold) return now
+        const left = hold.amount - amount
+        const parts = part === undefined ? hold.parts : [...hold.parts, part]
+        if (left > 0)
+          return { ...now, holds: { ...open.holds, [movement]: { ...hold, amount: left, lots: leftOf(hold.lots, lots), parts } } }
+        return over({ ...now, holds: without(open.holds, movement) }, movement)
+      }),
+    FundsReleased: (account, { movement, day, after, lots }) =>
+      ifKnown(account, open =>
+        over({ ...booked(open, day, after), lots: putLots(open.lots, lots), holds: without(open.holds, movement) }, movement),
+      ),
+    FundsFrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
+    FundsUnfrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
+    MonthClosed: (account, { closing }) => ifKnown(account, open => ({ ...open, opening: closing, in: 0, out: 0, movements: 0 })),
+    BooksCarried: (_, books) => books as OpenAccount,
+  },
+  commands: {
+    /** also what was closed; opening what is open does nothing */
+    open: {
+      decide: (account, command: Omit<Opened, 'day'>, { at }) =>
+        account.status === 'ACTIVE' ? [] : [AccountOpened({ ...command, day: dayOf(account, at) })],
+    },
+    /** Says that money is about to come in. From then on `receive` cannot be refused. */
+    expect: {
+      decide: (account, { movement, amount }: Pick<Moving, 'movement' | 'amount'>, { at }) => {
+        const open = mustBeActive(account)
+        if (open.expected[movement] !== undefined || open.recent.includes(movement)) return []
+        mustBeAmount(amount)
+        if (Object.keys(open.expected).length >= MOST_EXPECTED) throw new Refused(code.payment, '待入账笔数过多，请稍后再试')
+        return [FundsExpected({ movement, amount, day: dayOf(open, at) })]
+      },
+    },
+    /** What was expected has come, with the recharges that it is of. What was not expected (any more) does nothing. Never refused. */
+    receive: {
+      decide: (account, { movement, kind, lots, orderNo }: Omit<Moving, 'amount'> & { lots: Lot[] }, context) => {
+        const amount = account.status === 'NONE' ? undefined : account.expected[movement]
+        if (account.status === 'NONE' || amount === undefined) return []
+        return entry(
+          FundsReceived,
+          account,
+          { movement, kind, amount, orderNo, lots, ...by(account, { available: amount }) },
+          context,
+          'transit',
+        )
+      },
+    },
+    forget: {
+      decide: (account, { movement }: { movement: string }, { at }) =>
+        account.status !== 'NONE' && account.expected[movement] !== undefined
+          ? [ExpectationDropped({ movement, day: dayOf(account, at) })]
+          : [],
+    },
+    /** Sets money aside: of the oldest recharges, or of the newest where it is to go back to them. */
+    reserve: {
+      decide: (account, { newest = false, ...moving }: Moving & { newest?: boolean }, context) => {
+        const open = mustBeActive(account)
+        const { movement, amount } = moving
+        if (open.holds[movement] || open.recent.includes(movement)) return []
+        mustBeAmount(amount)
+        mustCover(open, amount)
+        if (Object.keys(open.holds).length >= MOST_HOLDS) throw new Refused(code.payment, '占用笔数过多，请稍后再试')
+        const { taken: lots } = newest ? takeNewest(open.lots, amount) : takeLots(open.lots, amount)
+        return entry(FundsReserved, open, { ...moving, lots, ...by(open, { available: 0 - amount, reserved: amount }) }, context)
+      },
+    },
+    /** What was set aside goes, all of it or a part, each part once. What is not set aside (any more) does nothing. Never refused for what is whole. */
+    settle: {
+      decide: (account, { movement, part, lots: of }: { movement: string; part?: string; lots?: Lot[] }, context) => {
+        const hold = account.status === 'NONE' ? undefined : account.holds[movement]
+        if (account.status === 'NONE' || !hold || (part !== undefined && hold.parts.includes(part))) return []
+        const lots = of ?? hold.lots
+        const amount = lots.reduce((sum, lot) => sum + lot.amount, 0)
+        if (amount > hold.amount) throw new Refused(code.payment, '金额超过占用金额')
+        const moving = { movement, kind: hold.kind, amount, orderNo: hold.orderNo, ...(part !== undefined && { part }) }
+        return entry(FundsSettled, account, { ...moving, lots, ...by(account, { reserved: 0 - amount }) }, context, 'transit')
+      },
+    },
+    release: {
+      decide: (account, { movement }: { movement: string }, context) => {
+        const hold = account.status === 'NONE' ? undefined : account.holds[movement]
+        if (account.status === 'NONE' || !hold) return []
+        const { kind, amount, lots, orderNo } = hold
+        return entry(
+          FundsReleased,
+          account,
+          { movement, kind, amount, orderNo, lots, ...by(account, { available: amount, reserved: 0 - amount }) },
+          context,
+        )
+      },
+    },
+    /** By staff, with a reason: what is frozen stays the owner's and cannot be spent. */
+    freeze: {
+      when: account => account.status === 'ACTIVE' || NOT_OPEN,
+      decide: (account, { movement, amount }: { movement: string; amount: Fen; reason?: string }, context) => {
+        const open = mustBeActive(account)
+        if (open.recent.includes(movement)) return []
+        mustBeAmount(amount)
+        if (amount > open.available) throw new Refused(code.payment, `冻结金额超过可用余额${formatYuan(open.available)}`)
+        const moving = { movement, kind: 'FREEZE' as const, amount, lots: [] }
+        return entry(FundsFrozen, open, { ...moving, ...by(open, { available: 0 - amount, frozen: amount }) }, context)
+      },
+    },
+    unfreeze: {
+      when: account => (account.status === 'NONE' ? NOT_OPEN : account.frozen > 0 || '账户没有冻结资金'),
+      decide: (account, { movement, amount }: { movement: string; amount: Fen; reason?: string }, context) => {
+        const open = mustBeKnown(account)
+        if (open.recent.includes(movement)) return []
+        mustBeAmount(amount)
+        if (amount > open.frozen) throw new Refused(code.payment, `解冻金额超过冻结金额${formatYuan(open.frozen)}`)
+        const moving = { movement, kind: 'UNFREEZE' as const, amount, lots: [] }
+        return entry(FundsUnfrozen, open, { ...moving, ...by(open, { available: amount, frozen: 0 - amount }) }, context)
+      },
+    },
+    /** sent by a clock for accounts that sleep: those that move close their month with the first movement of the next */
+    closeMonth: {
+      decide: (account, _: object, { at }) => (account.status === 'NONE' ? [] : monthsClosed(account, dayOf(account, at))),
+    },
+    close: {
+      when: account => account.status === 'ACTIVE' || NOT_OPEN,
+      decide: (account, _: { reason?: string }, { at }) => {
+        const open = mustBeActive(account)
+        if (totalOf(open) > 0) throw new Refused(code.payment, '账户仍有余额，不能销户')
+        if (Object.keys(open.expected).length > 0) throw new Refused(code.payment, '账户有待入账款项，不能销户')
+        return [AccountClosed({ day: dayOf(open, at) })]
+      },
+    },
+  },
+})
+
+const NOT_OPEN = '账户未开通'
+const ifKnown = (account: Account, then: (open: OpenAccount) => OpenAccount): Account =>
+  account.status === 'NONE' ? account : then(account)
+const mustBeKnown = (account: Account): OpenAccount => {
+  if (account.status === 'NONE') throw new Refused(code.notFound, NOT_OPEN, { status: 404 })
+  return account
+}
+const mustBeActive = (account: Account): OpenAccount => {
+  const open = mustBeKnown(account)
+  if (open.status === 'CLOSED') throw new Refused(code.payment, '账户已销户')
+  return open
+}
+const mustBeAmount = (amount: Fen): void => {
+  if (amount <= 0) throw new Refused(code.invalid, '金额须大于0', { status: 400 })
+}
+/** Says what is lacking, and that it is there but frozen. */
+const mustCover = ({ available, frozen }: OpenAccount, amount: Fen): void => {
+  if (amount <= available) return
+  if (amount <= available + frozen) throw new Refused(code.payment, `账户资金已冻结，可用余额${formatYuan(available)}`)
+  throw new Refused(code.payment, `余额不足，可用余额${formatYuan(available)}`)
+}
+
+/** the business day in Asia/Shanghai, never before the one of the movement before: clocks of two machines may differ, a closed month stays closed */
+const dayOf = (account: Account, at: string): LocalDate => {
+  const { date } = toLocal(at)
+  return account.status === 'NONE' || account.day < date ? date : account.day
+}
+/** the months that a day leaves behind: those between without a movement are not told */
+const monthsClosed = ({ day, opening, in: came, out, movements, ...balances }: OpenAccount, next: LocalDate) =>
+  monthOf(next) > monthOf(day) ? [MonthClosed({ month: monthOf(day), opening, in: came, out, closing: totalOf(balances), movements })] : []
+
+type Change = { available?: number; reserved?: number; frozen?: number }
+/** what a movement makes of the balances, and between which of them it goes */
+const by = ({ available, reserved, frozen }: OpenAccount, change: Change) => ({
+  change,
+  after: {
+    available: available + (change.available ?? 0),
+    reserved: reserved + (change.reserved ?? 0),
+    frozen: frozen + (change.frozen ?? 0),
+  },
+})
+type Entry = Moving & { lots: Lot[]; part?: string; change: Change; after: { available: Fen; reserved: Fen; frozen: Fen } }
+/** A movement as a fact, after the end of the months that it leaves behind. `other`: the account outside, where it is not between two parts of this one. */
+const entry = <F>(
+  fact: (data: any) => F,
+  account: OpenAccount,
+  { change, orderNo, ...moved }: Entry,
+  { at, id }: DecisionContext,
+  other?: AccountName,
+) => {
+  const day = dayOf(account, at)
+  const stream = `account-${id}`
+  const gains = Object.entries(change).find(([, amount]) => amount > 0)?.[0]
+  const loses = Object.entries(change).find(([, amount]) => amount < 0)?.[0]
+  const named = (part: string | undefined) => (part ? partOf(stream, part as 'available') : other!)
+  const postings = move(named(loses), named(gains), moved.amount, moved.movement)
+  return [...monthsClosed(account, day), fact({ ...moved, ...(orderNo && { orderNo }), day, postings })]
+}
+
+const booked = (open: OpenAccount, day: LocalDate, after: { available: Fen; reserved: Fen; frozen: Fen }): OpenAccount => ({
+  ...open,
+  ...after,
+  day,
+  movements: open.movements + 1,
+})
+/** a movement is over, and is remembered for a while */
+const over = (open: OpenAccount, movement: string): OpenAccount => ({
+  ...open,
+  recent: [...open.recent.filter(known => known !== movement), movement].slice(-REMEMBERED),
+})
+const leftOf = (lots: readonly Lot[], taken: readonly Lot[]): Lot[] => {
+  const gone = new Map(taken.map(({ lot, amount }) => [lot, amount]))
+  return lots.flatMap(({ lot, amount }) => {
+    const left = amount - (gone.get(lot) ?? 0)
+    return left > 0 ? [{ lot, amount: left }] : []
+  })
+}

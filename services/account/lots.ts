@@ -1,0 +1,46 @@
+import type { Lot as LotSchema } from '#contracts/account/events.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+
+export type Lot = Static<typeof LotSchema>
+
+/** what of a balance has lost its recharge: there were too many to tell them apart, and it is paid out by the bank */
+export const POOLED = 'pooled'
+const MOST_LOTS = 100
+
+export const sumOf = (lots: readonly Lot[]): Fen => lots.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The first of them that make up the amount; the last is cut. Lots are never divided otherwise. */
+export const takeLots = (lots: readonly Lot[], amount: Fen): { taken: Lot[]; left: Lot[] } => {
+  const taken: Lot[] = []
+  const left: Lot[] = []
+  let open = amount
+  for (const { lot, amount: whole } of lots) {
+    const part = Math.min(whole, open)
+    open -= part
+    if (part > 0) taken.push({ lot, amount: part })
+    if (whole > part) left.push({ lot, amount: whole - part })
+  }
+  return { taken, left }
+}
+/** The newest that make up the amount, newest first. */
+export const takeNewest = (lots: readonly Lot[], amount: Fen): { taken: Lot[]; left: Lot[] } => {
+  const { taken, left } = takeLots(lots.toReversed(), amount)
+  return { taken, left: left.reverse() }
+}
+
+/** Puts back, or adds, in the order in which they first came: what is part of a lot that is there joins it. Beyond a hundred the oldest become one. */
+export const putLots = (lots: readonly Lot[], more: readonly Lot[]): Lot[] => {
+  const amounts = new Map(lots.map(({ lot, amount }) => [lot, amount]))
+  for (const { lot, amount } of more) amounts.set(lot, (amounts.get(lot) ?? 0) + amount)
+  const all = [...amounts].map(([lot, amount]) => ({ lot, amount })).sort(byAge)
+  if (all.length <= MOST_LOTS) return all
+  const old = all.slice(0, all.length - MOST_LOTS + 1)
+  return [{ lot: POOLED, amount: sumOf(old) }, ...all.slice(old.length)]
+}
+/** payment codes begin with their day and count on within it; what is pooled is the oldest */
+const byAge = (a: Lot, b: Lot) => (a.lot === POOLED ? -1 : b.lot === POOLED ? 1 : a.lot < b.lot ? -1 : 1)
+
+/** Which lots come back when part of what they paid does: the newest first, after what came back before. */
+export const lotsBack = (paid: readonly Lot[], before: Fen, amount: Fen): Lot[] =>
+  takeLots(takeNewest(paid, before).left.toReversed(), amount).taken
