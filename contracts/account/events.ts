@@ -2,6 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Count, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { posts } from './legs.ts'
+import { Lots } from './lots.ts'
 
 /** Sums of many movements: wider than one amount may be. Fen. */
 export const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'fen' })
@@ -24,9 +25,6 @@ export type MovementKind = keyof typeof movementKinds
 export const Postings = Type.Array(
   Type.Object({ from: zh(Id, '转出账户'), to: zh(Id, '转入账户'), amount: zh(Fen, '金额'), ref: zh(Id, '业务号') }),
 )
-/** what of the balance came with which recharge, the oldest first */
-export const Lot = Type.Object({ lot: zh(Id, '充值支付单号'), amount: zh(Fen, '金额') })
-export const Lots = Type.Array(Lot)
 /** of the account, once the fact has happened */
 export const Balances = Type.Object({ available: zh(Sum, '可用余额'), reserved: zh(Sum, '占用金额'), frozen: zh(Sum, '冻结金额') })
 
@@ -74,7 +72,7 @@ export const FundsReleased = event('FundsReleased', '释放占用', Type.Object(
 export const FundsFrozen = event('FundsFrozen', '资金冻结', Type.Object(moved))
 export const FundsUnfrozen = event('FundsUnfrozen', '资金解冻', Type.Object(moved))
 
-const month = Type.String({ pattern: '^\\d{4}-\\d{2}$' })
+const month = notPersonal(Type.String({ pattern: '^\\d{4}-\\d{2}$' }))
 /** A month is over: `closing` = `opening` + `in` − `out`. What is corrected later is a new movement. */
 export const MonthClosed = event(
   'MonthClosed',
@@ -90,38 +88,37 @@ export const MonthClosed = event(
 )
 export const AccountClosed = event('AccountClosed', '账户销户', Type.Object({ day: zh(LocalDate, '记账日') }))
 
-/** All that is known of the account, so that nobody has to read what was before. */
-export const BooksCarried = event(
-  'BooksCarried',
-  '结转',
-  Type.Object({
-    status: zh(oneOf({ ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
-    opened: AccountOpened.schema,
-    ...Balances.properties,
-    holds: zh(
-      Type.Record(
-        Type.String(),
-        Type.Object({
-          kind: oneOf(movementKinds),
-          amount: Fen,
-          lots: Lots,
-          parts: Type.Array(Id),
-          orderNo: optional(Id),
-          at: Type.String(),
-        }),
-      ),
-      '占用明细',
+/** All that is known of an account. */
+export const Books = Type.Object({
+  status: zh(oneOf({ ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
+  opened: AccountOpened.schema,
+  ...Balances.properties,
+  holds: zh(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        kind: oneOf(movementKinds),
+        amount: Fen,
+        lots: Lots,
+        parts: Type.Array(Id),
+        orderNo: optional(Id),
+        at: Type.String(),
+      }),
     ),
-    expected: zh(Type.Record(Type.String(), Fen), '待入账明细'),
-    lots: zh(Lots, '资金来源'),
-    recent: zh(Type.Array(Id), '近期业务号'),
-    day: zh(LocalDate, '记账日'),
-    opening: zh(Sum, '期初余额'),
-    in: zh(Sum, '本期收入'),
-    out: zh(Sum, '本期支出'),
-    movements: zh(Count, '笔数'),
-  }),
-)
+    '占用明细',
+  ),
+  expected: zh(Type.Record(Type.String(), Fen), '待入账明细'),
+  lots: zh(Lots, '资金来源'),
+  seq: zh(Count, '充值序号'),
+  recent: zh(Type.Array(Id), '近期业务号'),
+  day: zh(LocalDate, '记账日'),
+  opening: zh(Sum, '期初余额'),
+  in: zh(Sum, '本期收入'),
+  out: zh(Sum, '本期支出'),
+  movements: zh(Count, '笔数'),
+})
+/** The whole state, so that nobody has to read what was before; no books where nothing has been opened. */
+export const BooksCarried = event('BooksCarried', '结转', Type.Object({ books: optional(zh(Books, '账簿')) }))
 
 /** They say themselves how they move money. */
 export const accountRules = [FundsReceived, FundsReserved, FundsSettled, FundsReleased, FundsFrozen, FundsUnfrozen].map(fact =>

@@ -21,6 +21,7 @@ export const whole = {
   transit: { zh: '在途资金', side: 'credit' },
   suspense: { zh: '待退款项', side: 'credit' },
   lapsed: { zh: '过期抵扣', side: 'credit' },
+  bank: { zh: '银行存款', side: 'debit' },
 } as const satisfies Record<string, Declared>
 /** Of which there is one for each channel or airline: `clearing.alipay`, `fares.HU`. */
 export const divided = {
@@ -33,6 +34,7 @@ export const accountKinds = {
   transit: '在途资金',
   suspense: '待退款项',
   lapsed: '过期抵扣',
+  bank: '银行存款',
   clearing: '渠道清算',
   fares: '票款',
   offset: '抵扣',

@@ -5,14 +5,17 @@ import * as owing from '../payment/owed.ts'
 import { move, posts } from './legs.ts'
 import { clearing, fares, partOf } from './names.ts'
 
+/** no gateway pays */
+const isWithin = (channel: string | undefined) => channel === 'offset' || channel === 'virtual'
+
 /**
  * How money moves by facts that say nothing of accounts. Orders have no accounts of their own: what they are paid stands in the fares of their
  * airline, and waits in between under the payment's code or the refund's number.
  */
 export const saleRules = [
-  // what a credit pays leaves the credit, below
+  // what a credit or an account pays leaves these, by facts of their own
   posts(payments.PaymentSucceeded, ({ channel, amount, paymentCode }) =>
-    channel === 'offset' ? [] : move(clearing(channel), 'transit', amount, paymentCode),
+    isWithin(channel) ? [] : move(clearing(channel), 'transit', amount, paymentCode),
   ),
   posts(orders.OrderPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
   posts(orders.DepositPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
@@ -25,7 +28,7 @@ export const saleRules = [
   ),
   // what becomes a credit, or goes back to one, stays in the house
   posts(payments.PaymentRefunded, ({ channel, amount, refundId, credited }) =>
-    credited || channel === 'offset' ? [] : move('transit', clearing(channel), amount, refundId),
+    credited || isWithin(channel) ? [] : move('transit', clearing(channel), amount, refundId),
   ),
   posts(credits.OffsetCredited, ({ refundId, amount }, { stream }) => move('transit', partOf(stream, 'available'), amount, refundId)),
   posts(credits.OffsetUsed, ({ paymentCode, amount }, { stream }) => move(partOf(stream, 'available'), 'transit', amount, paymentCode)),

@@ -5,7 +5,7 @@ import { ProfileFields } from './account-events.ts'
 import { loginWays } from './events.ts'
 
 /** Hex SHA-256 of the password, see `password.ts`. */
-const Password = (title: string) => Type.String({ pattern: '^[0-9a-f]{64}$', title, secret: true })
+export const Password = (title: string) => Type.String({ pattern: '^[0-9a-f]{64}$', title, secret: true })
 
 /** The code that a challenged request (`sta` 10000) is repeated with, see services/kernel/http/challenge.ts. */
 export const preventCode = get('/api/member/auth/r/preventCode', {

@@ -6,6 +6,7 @@ import { Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.t
 export const begunKinds = {
   PAY_OUT: '退款已开始',
   PAY_BACK: '应退款已审核，未退回',
+  WITHDRAW: '账户退款已审核，未退回',
   APPROVE: '退款金额已确定，未审核',
   PNR: 'PNR已取，订单未确认',
   TICKETS: '票号已取，未出票',
@@ -14,8 +15,8 @@ export type BegunKind = keyof typeof begunKinds
 /** What is asked of the world outside, of a gateway or of the host: it is tried until it is done, with growing waits, or somebody stops it. */
 export const isOutside = (kind: BegunKind): boolean => kind !== 'APPROVE'
 /** Money that goes back: of a ticket's refund, or otherwise owed. It is owed also when nothing tries it any more. */
-export type PayOutKind = 'PAY_OUT' | 'PAY_BACK'
-export const isPayOut = (kind: BegunKind): kind is PayOutKind => kind === 'PAY_OUT' || kind === 'PAY_BACK'
+export type PayOutKind = 'PAY_OUT' | 'PAY_BACK' | 'WITHDRAW'
+export const isPayOut = (kind: BegunKind): kind is PayOutKind => kind === 'PAY_OUT' || kind === 'PAY_BACK' || kind === 'WITHDRAW'
 const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号') }
 /** which of its beginnings it is: what fails may be begun again */
 const OfBeginning = { ...About, begunAt: optional(zh(Instant, '开始时间')) }

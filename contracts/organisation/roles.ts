@@ -59,6 +59,7 @@ export const roles = {
     zh: '财务',
     permissions: [
       'order.payment.w',
+      'order.virtualAccount.w',
       'order.refund.w',
       'order.order.r',
       'order.passenger.r',

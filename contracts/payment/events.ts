@@ -1,3 +1,4 @@
+import { Lots } from '../account/lots.ts'
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
@@ -11,16 +12,22 @@ export const PaymentCreated = event(
   '发起支付',
   Type.Object({
     paymentCode: zh(Id, '支付单号'),
-    orderNo: zh(Id, '订单号'),
+    /** what it pays: an order, or, of a recharge, none */
+    orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
-    airLine: Airline,
+    /** whose order it is; of a recharge nobody's */
+    airLine: optional(Airline),
     channel: zh(oneOf(paymentChannels), '支付渠道'),
     businessCode: zh(coded(Code, businessCodes), '业务类型'),
     amount: zh(Fen, '金额'),
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
     /** the credit that pays, where no gateway does (channel `offset`) */
+    /** the account that it fills, where it pays no order */
+    into: optional(zh(Id, '充值账户')),
+    /** the account that pays, where no gateway does (channel `virtual`) */
+    from: optional(zh(Id, '付款账户')),
     offset: optional(zh(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: CreditReason, cap: optional(CreditCap) }), '抵扣')),
   }),
 )
@@ -30,7 +37,7 @@ export const PaymentSucceeded = event(
   '支付成功',
   Type.Object({
     paymentCode: zh(Id, '支付单号'),
-    orderNo: zh(Id, '订单号'),
+    orderNo: optional(zh(Id, '订单号')),
     channel: zh(oneOf(paymentChannels), '支付渠道'),
     amount: zh(Fen, '金额'),
     tradeNo: zh(Code, '渠道流水号'),
@@ -38,12 +45,21 @@ export const PaymentSucceeded = event(
     /** the gateway's own time of it, where it has told one: by this its daily file has it, and `paidAt` may be later */
     gatewayAt: optional(zh(Instant, '渠道成功时间')),
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
+    into: optional(zh(Id, '充值账户')),
+    /** which recharges of the account have paid it: what goes back goes back to them */
+    lots: optional(zh(Lots, '资金来源')),
     /** of the credit that paid */
     offsetReason: optional(CreditReason),
     offsetCap: optional(CreditCap),
   }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: zh(writing(Text), '原因') }))
+/** The account that it fills expects it: from now on it is only carried out. */
+export const PaymentAllotted = event('PaymentAllotted', '确认入账', Type.Object({ into: zh(Id, '充值账户') }))
+/** All that follows from it in an account has been done. */
+export const PaymentPlaced = event('PaymentPlaced', '入账完成', Type.Object({}))
+/** What went back to an account stands there. */
+export const PaymentRefundPlaced = event('PaymentRefundPlaced', '退款入账完成', Type.Object({ refundId: zh(Id, '退款单号') }))
 /** nobody waits for this payment any more: the order has closed, or is paid otherwise. Money that comes all the same still counts. */
 export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: zh(writing(Text), '原因') }))
 /** set aside for a refund before the gateway is asked, so that two refunds never spend the same money */

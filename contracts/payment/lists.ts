@@ -14,14 +14,14 @@ export const paymentStatuses = {
   REFUNDED: '已退款',
 } as const
 /** what can be paid through a gateway */
-export const businessCodes = { ORDER: '团队订单' } as const
+export const businessCodes = { ORDER: '团队订单', RECHARGE: '账户充值' } as const
 export const Payment = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),
-  orderNo: zh(Id, '订单号'),
+  orderNo: optional(zh(Id, '订单号')),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
-  airLine: zh(Airline, '航空公司'),
+  airLine: optional(zh(Airline, '航空公司')),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   businessCode: zh(Type.String({ labels: businessCodes }), '业务类型'),
   instalment: optional(zh(Type.Integer(), '期次')),
@@ -30,6 +30,8 @@ export const Payment = Type.Object({
   status: zh(oneOf(paymentStatuses), '状态'),
   tradeNo: optional(zh(Text, '渠道流水号')),
   creditId: optional(zh(Id, '抵扣编号')),
+  into: optional(zh(Id, '充值账户')),
+  from: optional(zh(Id, '付款账户')),
   reason: optional(zh(Text, '失败或关闭原因')),
   createdAt: zh(Instant, '发起时间'),
   paidAt: optional(zh(Instant, '支付时间')),

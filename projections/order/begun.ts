@@ -1,3 +1,4 @@
+import type * as withdrawals from '#contracts/account/withdrawal-events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Count, Doer, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as begun from '#contracts/order/begun.ts'
@@ -67,9 +68,9 @@ const numbersIn = ({ from, numbers, ids }: Row): number[] =>
  * Steps that somebody has begun and that have not come to their end (money, approval, PNR, tickets). Most stand here for a moment; one whose
  * process died stays until it is finished.
  */
-export const begunList = view<typeof orders & typeof refunds & typeof owing & typeof host & typeof begun>()({
+export const begunList = view<typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof host & typeof begun>()({
   name: 'begun-step',
-  version: 3,
+  version: 4,
   doc: Row,
   index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
@@ -79,6 +80,9 @@ export const begunList = view<typeof orders & typeof refunds & typeof owing & ty
     OwedApproved: of('PAY_BACK'),
     OwedRefunded: of('PAY_BACK'),
     OwedRefundFailed: of('PAY_BACK'),
+    WithdrawalApproved: of('WITHDRAW'),
+    WithdrawalPaid: of('WITHDRAW'),
+    WithdrawalFailed: of('WITHDRAW'),
     RefundFixed: fixing,
     RefundClosed: fixing,
     RefundApproved: of('APPROVE'),
@@ -103,6 +107,9 @@ export const begunList = view<typeof orders & typeof refunds & typeof owing & ty
     OwedApproved: (_, __, context) => row('PAY_BACK', context.id, context),
     OwedRefunded: () => null,
     OwedRefundFailed: () => null,
+    WithdrawalApproved: (_, __, context) => row('WITHDRAW', context.id, context),
+    WithdrawalPaid: () => null,
+    WithdrawalFailed: () => null,
     RefundFixed: (_, { refundId }, context) => row('APPROVE', refundId, context),
     RefundClosed: () => null,
     RefundApproved: () => null,

@@ -39,6 +39,8 @@ export type OpenAccount = {
   expected: Record<string, Fen>
   /** what of the balance came with which recharge, the oldest first; held ones stand with their holds */
   lots: Lot[]
+  /** of the last recharge */
+  seq: number
   /** movements of late that are over: what repeats one of them does nothing */
   recent: string[]
   day: LocalDate
@@ -78,15 +80,14 @@ export const account = decider<Account, EventsOf<typeof events>>()({
   carried: {
     every: 500,
     fact: BooksCarried,
-    // of an account that was never opened there is nothing to carry
-    data: (state: Account) => state,
+    data: (state: Account) => (state.status === 'NONE' ? {} : { books: state }),
   },
   initial: { status: 'NONE' },
   evolve: {
     AccountOpened: (account, opened) =>
       account.status === 'NONE'
         ? {
-            ...{ status: 'ACTIVE', opened, available: 0, reserved: 0, frozen: 0, holds: {}, expected: {}, lots: [], recent: [] },
+            ...{ status: 'ACTIVE', opened, available: 0, reserved: 0, frozen: 0, holds: {}, expected: {}, lots: [], seq: 0, recent: [] },
             ...{ day: opened.day, opening: 0, in: 0, out: 0, movements: 0 },
           }
         : { ...account, status: 'ACTIVE', opened },
@@ -100,7 +101,12 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         over(
           {
             ...booked(open, day, after),
-            ...{ in: open.in + amount, lots: putLots(open.lots, lots), expected: without(open.expected, movement) },
+            ...{
+              in: open.in + amount,
+              lots: putLots(open.lots, lots),
+              seq: Math.max(open.seq, ...lots.map(({ seq }) => seq)),
+              expected: without(open.expected, movement),
+            },
           },
           movement,
         ),
@@ -129,7 +135,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     FundsFrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
     FundsUnfrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
     MonthClosed: (account, { closing }) => ifKnown(account, open => ({ ...open, opening: closing, in: 0, out: 0, movements: 0 })),
-    BooksCarried: (_, books) => books as OpenAccount,
+    BooksCarried: (_, { books }) => (books as OpenAccount | undefined) ?? { status: 'NONE' },
   },
   commands: {
     /** also what was closed; opening what is open does nothing */
@@ -137,25 +143,26 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       decide: (account, command: Omit<Opened, 'day'>, { at }) =>
         account.status === 'ACTIVE' ? [] : [AccountOpened({ ...command, day: dayOf(account, at) })],
     },
-    /** Says that money is about to come in. From then on `receive` cannot be refused. */
+    /** Says that money is about to come in. From then on `receive` cannot be refused. What comes after the end is its owner's all the same. */
     expect: {
       decide: (account, { movement, amount }: Pick<Moving, 'movement' | 'amount'>, { at }) => {
-        const open = mustBeActive(account)
+        const open = mustBeKnown(account)
         if (open.expected[movement] !== undefined || open.recent.includes(movement)) return []
         mustBeAmount(amount)
         if (Object.keys(open.expected).length >= MOST_EXPECTED) throw new Refused(code.payment, '待入账笔数过多，请稍后再试')
         return [FundsExpected({ movement, amount, day: dayOf(open, at) })]
       },
     },
-    /** What was expected has come, with the recharges that it is of. What was not expected (any more) does nothing. Never refused. */
+    /** What was expected has come: a recharge, or what comes back of the recharges `lots`. What was not expected (any more) does nothing. Never refused. */
     receive: {
-      decide: (account, { movement, kind, lots, orderNo }: Omit<Moving, 'amount'> & { lots: Lot[] }, context) => {
+      decide: (account, { movement, kind, orderNo, ref, lots: back }: Omit<Moving, 'amount'> & { lots?: Lot[]; ref?: string }, context) => {
         const amount = account.status === 'NONE' ? undefined : account.expected[movement]
         if (account.status === 'NONE' || amount === undefined) return []
+        const lots = back ?? [{ lot: movement, seq: account.seq + 1, amount }]
         return entry(
           FundsReceived,
           account,
-          { movement, kind, amount, orderNo, lots, ...by(account, { available: amount }) },
+          { movement, kind, amount, orderNo, lots, ref, ...by(account, { available: amount }) },
           context,
           'transit',
         )
@@ -170,7 +177,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     /** Sets money aside: of the oldest recharges, or of the newest where it is to go back to them. */
     reserve: {
       decide: (account, { newest = false, ...moving }: Moving & { newest?: boolean }, context) => {
-        const open = mustBeActive(account)
+        const open = moving.kind === 'WITHDRAW' ? mustBeKnown(account) : mustBeActive(account)
         const { movement, amount } = moving
         if (open.holds[movement] || open.recent.includes(movement)) return []
         mustBeAmount(amount)
@@ -285,12 +292,18 @@ const by = ({ available, reserved, frozen }: OpenAccount, change: Change) => ({
     frozen: frozen + (change.frozen ?? 0),
   },
 })
-type Entry = Moving & { lots: Lot[]; part?: string; change: Change; after: { available: Fen; reserved: Fen; frozen: Fen } }
+type Entry = Moving & {
+  ref?: string | undefined
+  lots: Lot[]
+  part?: string
+  change: Change
+  after: { available: Fen; reserved: Fen; frozen: Fen }
+}
 /** A movement as a fact, after the end of the months that it leaves behind. `other`: the account outside, where it is not between two parts of this one. */
 const entry = <F>(
   fact: (data: any) => F,
   account: OpenAccount,
-  { change, orderNo, ...moved }: Entry,
+  { change, orderNo, ref = '', ...moved }: Entry,
   { at, id }: DecisionContext,
   other?: AccountName,
 ) => {
@@ -299,7 +312,7 @@ const entry = <F>(
   const gains = Object.entries(change).find(([, amount]) => amount > 0)?.[0]
   const loses = Object.entries(change).find(([, amount]) => amount < 0)?.[0]
   const named = (part: string | undefined) => (part ? partOf(stream, part as 'available') : other!)
-  const postings = move(named(loses), named(gains), moved.amount, moved.movement)
+  const postings = move(named(loses), named(gains), moved.amount, ref || moved.movement)
   return [...monthsClosed(account, day), fact({ ...moved, ...(orderNo && { orderNo }), day, postings })]
 }
 
@@ -316,8 +329,8 @@ const over = (open: OpenAccount, movement: string): OpenAccount => ({
 })
 const leftOf = (lots: readonly Lot[], taken: readonly Lot[]): Lot[] => {
   const gone = new Map(taken.map(({ lot, amount }) => [lot, amount]))
-  return lots.flatMap(({ lot, amount }) => {
-    const left = amount - (gone.get(lot) ?? 0)
-    return left > 0 ? [{ lot, amount: left }] : []
+  return lots.flatMap(lot => {
+    const amount = lot.amount - (gone.get(lot.lot) ?? 0)
+    return amount > 0 ? [{ ...lot, amount }] : []
   })
 }

@@ -1,4 +1,4 @@
-import type { Lot as LotSchema } from '#contracts/account/events.ts'
+import type { Lot as LotSchema } from '#contracts/account/lots.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
@@ -15,11 +15,11 @@ export const takeLots = (lots: readonly Lot[], amount: Fen): { taken: Lot[]; lef
   const taken: Lot[] = []
   const left: Lot[] = []
   let open = amount
-  for (const { lot, amount: whole } of lots) {
+  for (const { amount: whole, ...lot } of lots) {
     const part = Math.min(whole, open)
     open -= part
-    if (part > 0) taken.push({ lot, amount: part })
-    if (whole > part) left.push({ lot, amount: whole - part })
+    if (part > 0) taken.push({ ...lot, amount: part })
+    if (whole > part) left.push({ ...lot, amount: whole - part })
   }
   return { taken, left }
 }
@@ -31,15 +31,13 @@ export const takeNewest = (lots: readonly Lot[], amount: Fen): { taken: Lot[]; l
 
 /** Puts back, or adds, in the order in which they first came: what is part of a lot that is there joins it. Beyond a hundred the oldest become one. */
 export const putLots = (lots: readonly Lot[], more: readonly Lot[]): Lot[] => {
-  const amounts = new Map(lots.map(({ lot, amount }) => [lot, amount]))
-  for (const { lot, amount } of more) amounts.set(lot, (amounts.get(lot) ?? 0) + amount)
-  const all = [...amounts].map(([lot, amount]) => ({ lot, amount })).sort(byAge)
+  const known = new Map(lots.map(lot => [lot.lot, lot]))
+  for (const lot of more) known.set(lot.lot, { ...lot, amount: (known.get(lot.lot)?.amount ?? 0) + lot.amount })
+  const all = [...known.values()].sort((a, b) => a.seq - b.seq)
   if (all.length <= MOST_LOTS) return all
   const old = all.slice(0, all.length - MOST_LOTS + 1)
-  return [{ lot: POOLED, amount: sumOf(old) }, ...all.slice(old.length)]
+  return [{ lot: POOLED, seq: 0, amount: sumOf(old) }, ...all.slice(old.length)]
 }
-/** payment codes begin with their day and count on within it; what is pooled is the oldest */
-const byAge = (a: Lot, b: Lot) => (a.lot === POOLED ? -1 : b.lot === POOLED ? 1 : a.lot < b.lot ? -1 : 1)
 
 /** Which lots come back when part of what they paid does: the newest first, after what came back before. */
 export const lotsBack = (paid: readonly Lot[], before: Fen, amount: Fen): Lot[] =>

@@ -1,3 +1,4 @@
+import type { Lots } from '#contracts/account/lots.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -5,8 +6,18 @@ import { byCredit } from '#contracts/payment/credit-terms.ts'
 import * as events from '#contracts/payment/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { PaymentCreated, PaymentSucceeded, PaymentFailed, PaymentClosed, PaymentRefundReserved, PaymentRefundReleased, PaymentRefunded } =
-  events
+const {
+  PaymentCreated,
+  PaymentSucceeded,
+  PaymentAllotted,
+  PaymentPlaced,
+  PaymentFailed,
+  PaymentClosed,
+  PaymentRefundReserved,
+  PaymentRefundReleased,
+  PaymentRefunded,
+  PaymentRefundPlaced,
+} = events
 type Created = Static<typeof PaymentCreated.schema>
 /** money by refund, fen: what has gone back, and what is set aside to go */
 type Money = {
@@ -14,11 +25,15 @@ type Money = {
   reserved: Record<string, number>
   /** whose tickets a refund is for, where it said so */
   orders?: Record<string, string>
+  /** of an account: is it decided that it takes the money, is all that follows in it done, and for which refunds */
+  allotted?: true
+  placed?: true
+  placedRefunds?: readonly string[]
 }
 export type Payment =
   | { status: 'NONE' }
-  | ({ status: 'CREATED' | 'FAILED' | 'CLOSED'; created: Created } & Money)
-  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string; paidAt: string } & Money)
+  | ({ status: 'CREATED' | 'FAILED' | 'CLOSED'; created: Created; failure?: string } & Money)
+  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string; paidAt: string; lots?: Static<typeof Lots> } & Money)
 
 const sum = (amounts: Record<string, number>): number => Object.values(amounts).reduce((total, amount) => total + amount, 0)
 const without = (amounts: Record<string, number>, id: string) => Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== id))
@@ -37,9 +52,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     PaymentCreated: (_, created) => ({ status: 'CREATED', created, refunds: {}, reserved: {} }),
-    PaymentSucceeded: (payment, { tradeNo, paidAt }) =>
-      payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt },
-    PaymentFailed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED' } : payment),
+    PaymentSucceeded: (payment, { tradeNo, paidAt, lots }) =>
+      payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...(lots && { lots }) },
+    PaymentAllotted: payment => (payment.status === 'NONE' ? payment : { ...payment, allotted: true }),
+    PaymentPlaced: payment => (payment.status === 'NONE' ? payment : { ...payment, placed: true }),
+    PaymentRefundPlaced: (payment, { refundId }) =>
+      payment.status === 'NONE' ? payment : { ...payment, placedRefunds: [...(payment.placedRefunds ?? []), refundId] },
+    PaymentFailed: (payment, { reason }) => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED', failure: reason } : payment),
     PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
     PaymentRefundReserved: (payment, { refundId, amount, orderNo }) =>
       payment.status === 'NONE'
@@ -60,23 +79,44 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     createPayment: {
       decide: (payment, command: Created) => {
         if (payment.status === 'NONE') return [PaymentCreated(command)]
-        if (payment.created.orderNo !== command.orderNo) throw new Refused(code.conflict, '支付单号已被其他订单使用')
+        if (payment.created.orderNo !== command.orderNo || payment.created.into !== command.into)
+          throw new Refused(code.conflict, '支付单号已被其他订单使用')
         return []
       },
     },
-    /** a gateway may say success after it said failure, or when nobody waits any more; money counts. `paidAt`: as the gateway has it */
+    /**
+     * A gateway may say success after it said failure, or when nobody waits any more; money counts. `paidAt`: as the gateway has it. Of an account
+     * what was decided first stands: the money is held there until then, and free again after.
+     */
     succeed: {
-      decide: (payment, { amount, tradeNo, paidAt }: { amount: number; tradeNo: string; paidAt?: string | undefined }, { at }) => {
+      decide: (payment, { amount, tradeNo, paidAt, lots }: Success, { at }) => {
         if (payment.status === 'NONE') throw unknown()
-        const { paymentCode, orderNo, channel, amount: due, instalment, offset } = payment.created
+        const { paymentCode, orderNo, channel, amount: due, instalment, offset, into, from } = payment.created
+        if (from && payment.status !== 'CREATED') return []
         if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
+        const whose = { ...(orderNo && { orderNo }), ...(into && { into }), ...(lots && { lots }) }
         const more = { ...(paidAt && { gatewayAt: paidAt }), ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
-        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
+        return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
+    },
+    /** sent when the account expects the money */
+    allot: {
+      decide: (payment, _: object) =>
+        payment.status === 'SUCCEEDED' && payment.created.into && !payment.allotted
+          ? [PaymentAllotted({ into: payment.created.into })]
+          : [],
+    },
+    /** sent when the account has what it was to get, or has let go what it held */
+    place: { decide: (payment, _: object) => (payment.status === 'NONE' || payment.placed ? [] : [PaymentPlaced({})]) },
+    placeRefund: {
+      decide: (payment, { refundId }: { refundId: string }) =>
+        payment.status === 'NONE' || payment.refunds[refundId] === undefined || payment.placedRefunds?.includes(refundId)
+          ? []
+          : [PaymentRefundPlaced({ refundId })],
     },
     fail: {
       decide: (payment, { reason }: { reason: string }) => {
@@ -109,7 +149,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
         const { paymentCode, agency, agencyName, airLine, channel } = payment.created
         const orderNo = payment.orders?.[refundId] ?? payment.created.orderNo
-        return [PaymentRefunded({ refundId, amount, ...gone, paymentCode, orderNo, agency, agencyName, airLine, channel })]
+        const whose = { ...(orderNo && { orderNo }), agency, agencyName, ...(airLine && { airLine }) }
+        return [PaymentRefunded({ refundId, amount, ...gone, paymentCode, ...whose, channel })]
       },
     },
   },
@@ -117,6 +158,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
 
 const left = ({ created, refunds, reserved }: Extract<Payment, { created: Created }>): number =>
   created.amount - sum(refunds) - sum(reserved)
+type Success = { amount: number; tradeNo: string; paidAt?: string | undefined; lots?: Static<typeof Lots> }
 type Share = { orderNo: string; share: number }
 /** what has gone back for tickets of this order, or is set aside for them, fen */
 const takenBy = (payment: Payment, orderNo: string): number =>

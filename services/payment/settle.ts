@@ -39,8 +39,8 @@ export const settling = (gateway: Pick<Gateway, 'query'>, patience?: number) => 
   return async ({ load, at }: Reach, paymentCode: string): Promise<Settlement> => {
     const { state } = await load(payment, paymentCode)
     if (state.status === 'SUCCEEDED') return 'PAID'
-    // a credit pays within the house
-    if (state.status === 'NONE' || state.created.channel === 'offset') return 'UNPAID'
+    // a credit or an account pays within the house
+    if (state.status === 'NONE' || state.created.offset || state.created.from) return 'UNPAID'
     const { channel } = state.created
     if (away.has(channel)) return 'AWAY'
     const said = await askGateway(gateway, paymentCode, patience)

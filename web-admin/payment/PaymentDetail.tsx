@@ -37,9 +37,9 @@ const Loaded = ({ payment }: { payment: Row }) => {
       <Panel title="支付">
         <Facts
           facts={[
-            ['订单号', orderLink(payment)],
+            ...(payment.orderNo ? [['订单号', orderLink(payment)] as const] : []),
             ['代理人', payment.agencyName],
-            ['航空公司', <Airline key="airline" code={airLine} />],
+            ['航空公司', airLine && <Airline key="airline" code={airLine} />],
             ['支付渠道', paymentChannels[payment.channel]],
             ['期次', payment.instalment],
             ['金额', <strong key="amount">{formatYuan(payment.amount)}</strong>],

@@ -27,6 +27,7 @@ import { refund } from '#services/refund/decide.ts'
 import { isGatewayAway, OVER, writeTry } from '../use-cases/outside.ts'
 import { payOwed, payRefund } from '../use-cases/pay-out.ts'
 import { approveAsFixed, inFlow, PAY_OUT, REFUND } from '../use-cases/refund-desk.ts'
+import { payWithdrawal } from '../use-cases/withdraw.ts'
 
 type About = { kind: BegunKind; subject: string }
 
@@ -79,6 +80,7 @@ const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown
     return payRefund({ load: reach.run.load, at: reach.at, gateway: reach.gateway }, state)
   },
   PAY_BACK: ({ subject }, { run, at, gateway }) => payOwed({ load: run.load, at, gateway }, subject),
+  WITHDRAW: ({ subject }, { run, at, gateway }) => payWithdrawal({ load: run.load, at, gateway }, subject),
   APPROVE: async ({ subject }, { run, at, now, refundWorkdays }) => {
     const { state } = await run.load(refund, subject)
     if (state.status !== 'REFUNDSUBMIT') return OVER
@@ -164,7 +166,7 @@ export const resuming =
     const gateway = unlessAway(deps)
     const finishOne = async (one: Step): Promise<void> => {
       if (signal?.aborted) return
-      const ownName = one.kind === 'PAY_BACK'
+      const ownName = one.kind === 'PAY_BACK' || one.kind === 'WITHDRAW'
       if (!ownName && one.begunBy.startsWith('system:')) return
       // the list may be behind: what was stopped or dropped is not done once more, unless it was begun again
       if ((await deps.run.load(step, one.id)).state.over === one.begunAt) return
@@ -179,7 +181,7 @@ export const resuming =
 const mayFinish = (who: Who, kind: BegunKind): boolean => {
   if (kind === 'PNR') return may(who, sureRequestSeat)
   if (kind === 'TICKETS') return may(who, sureOutTicket)
-  if (kind === 'PAY_BACK') return may(who, approveOwed)
+  if (kind === 'PAY_BACK' || kind === 'WITHDRAW') return may(who, approveOwed)
   return may(who, modifyRefundStatus) && (kind !== 'PAY_OUT' || grants(who, PAY_OUT))
 }
 
@@ -203,6 +205,7 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
       const { state } = await run.load(order, subject)
       return { orderNo: subject, ...(state.status !== 'NONE' && { airLine: state.submitted.airLine }) }
     }
+    if (kind === 'WITHDRAW') return { orderNo: '' }
     if (kind === 'PAY_BACK') {
       const { state } = await run.load(owed, subject)
       return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.opened.orderNo, airLine: state.opened.airLine }
@@ -260,4 +263,4 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
   ]
 }
 const OF_ORDERS = ['PNR', 'TICKETS'] as const
-const OF_REFUNDS = ['APPROVE', 'PAY_OUT', 'PAY_BACK'] as const
+const OF_REFUNDS = ['APPROVE', 'PAY_OUT', 'PAY_BACK', 'WITHDRAW'] as const

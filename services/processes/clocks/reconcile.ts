@@ -59,6 +59,7 @@ const receive = async ({ load, at }: Reach, paymentCode: string) => {
   const { state } = await load(payment, paymentCode)
   if (state.status !== 'SUCCEEDED') return
   const { orderNo, channel, amount, instalment, offset } = state.created
+  if (!orderNo) return
   const { tradeNo, paidAt } = state
   const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
   await at(order, orderNo).receivePayment({ paymentCode, channel, amount, tradeNo, paidAt, ...more })
@@ -74,11 +75,19 @@ export type ReconcileDeps = {
   recheckHours: () => Promise<number>
   inquire: () => Round
 }
-type Unsettled = { paymentCode: string; orderNo: string; channel: Parameters<typeof closeUnwanted>[0]['channel']; amount: number }
+type Unsettled = {
+  paymentCode: string
+  orderNo?: string
+  createdAt: string
+  channel: Parameters<typeof closeUnwanted>[0]['channel']
+  amount: number
+}
 
 /** so many of each kind are asked about in one run */
 const PAGE = 100
 const WIDTH = 8
+/** how long a recharge may be paid that nobody has paid */
+const RECHARGE_MINUTES = 120
 
 /**
  * The rest of the payments that nobody has heard of: those that are open, and for a day those that were closed or have failed, are asked about
@@ -109,6 +118,10 @@ export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire 
 const look = async (one: Unsettled, reachFor: ReachFor, { settle, round, now }: { settle: Settling; round: Round; now: string }) => {
   const reach = reachFor(one.paymentCode)
   if ((await settle(reach, one.paymentCode)) !== 'UNPAID') return
+  if (!one.orderNo) {
+    if (addMinutes(one.createdAt, RECHARGE_MINUTES) < now) await reach.at(payment, one.paymentCode).close({ reason: '超时未支付' })
+    return
+  }
   const { state } = await reach.load(order, one.orderNo)
   if (isOverdue(state, now) && state.awaiting) await reach.at(order, one.orderNo).passTime(await round(reachFor, state))
   await closeUnwanted(one, (await reach.load(order, one.orderNo)).state, reach, settle)

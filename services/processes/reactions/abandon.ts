@@ -28,9 +28,9 @@ export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gate
   return process(
     'abandoned-payments',
     // begun while the order was ending: the list that was looked at then did not hold it yet
-    when(payments.PaymentCreated, async (open, reacting) =>
-      closeUnwanted(open, (await reacting.load(order, open.orderNo)).state, reacting, settling(gateway)),
-    ),
+    when(payments.PaymentCreated, async (open, reacting) => {
+      if (open.orderNo) await closeUnwanted(open, (await reacting.load(order, open.orderNo)).state, reacting, settling(gateway))
+    }),
     when(orders.OrderPaid, look),
     when(orders.PaidInFull, look),
     when(orders.DepositPaid, look),

@@ -53,8 +53,9 @@ export const mayPayWith = async (
 const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset: isByCredit }, { at, load }) => {
   if (!isByCredit) return
   const { state } = await load(payment, paymentCode)
-  if (state.status !== 'CREATED' || !state.created.offset) return
+  if (state.status !== 'CREATED') return
   const { offset: paying, orderNo, agency, airLine, amount } = state.created
+  if (!paying || !orderNo || !airLine) return
   try {
     await at(credit, paying.creditId).useCredit({ paymentCode, orderNo, agency, airLine, amount })
   } catch (error) {

@@ -78,8 +78,8 @@ export const pnrFollowsOrder = process(
 /** Money that arrived pays its order, or is recorded there as paid twice or too late. */
 export const orderFollowsPayment = process(
   'order-follows-payment',
-  when(payments.PaymentSucceeded, async ({ orderNo, ...paid }, { at }) => {
-    await at(order, orderNo).receivePayment(paid)
+  when(payments.PaymentSucceeded, async ({ orderNo, gatewayAt: _, lots: __, into: ___, ...paid }, { at }) => {
+    if (orderNo) await at(order, orderNo).receivePayment(paid)
   }),
 )
 

@@ -103,7 +103,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const codes = () => log.filter(({ type }) => type === 'PaymentCreated').map(({ data }) => data.paymentCode as string)
   const payments = async () =>
     (await Promise.all(codes().map(async code => (await run.load(payment, code)).state))).flatMap(state =>
-      state.status === 'NONE' ? [] : [{ ...state.created, instalment: state.created.instalment ?? 1, status: state.status }],
+      state.status === 'NONE'
+        ? []
+        : [{ createdAt: NOON, ...state.created, instalment: state.created.instalment ?? 1, status: state.status }],
     )
   const openPayments = async (orderNo: string) =>
     (await payments()).filter(({ status, ...created }) => status === 'CREATED' && created.orderNo === orderNo)

@@ -29,5 +29,7 @@ export const payerNotices =
   async (code: string, paid: boolean) => {
     const { state } = await load(payment, code)
     if (state.status === 'NONE') return {}
-    return payerNotice(state, (await load(order, state.created.orderNo)).state, { paid, at: clock() })
+    const { orderNo } = state.created
+    if (orderNo) return payerNotice(state, (await load(order, orderNo)).state, { paid, at: clock() })
+    return state.status === 'CLOSED' && !paid ? { refused: '充值已超时关闭，请重新发起充值' } : {}
   }

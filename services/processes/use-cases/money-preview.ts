@@ -14,9 +14,9 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import type { KnownCredit } from '#services/payment/credit.ts'
 import { owed } from '#services/payment/owed.ts'
-import { refundPreview } from '#services/payment/refund-payments.ts'
 import { type CreditDeps, creditUntil, mayPayWith } from '../reactions/credit.ts'
 import { refundSeenBy } from './refund.ts'
+import { refundPreview } from './refund-payments.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 type Using = { credit: KnownCredit; cap: number | undefined }

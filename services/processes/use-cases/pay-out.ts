@@ -5,9 +5,9 @@ import type { Reacting } from '#services/kernel/process.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
-import { refundPayments } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 import { OVER } from './outside.ts'
+import { refundPayments } from './refund-payments.ts'
 
 /**
  * Money that goes back, of a ticket's refund or otherwise owed: asked for by a fact of either, done at once by whoever asked (a request, a

@@ -23,8 +23,8 @@ import { refundable, refundQuote, withNames } from '#services/order/refund/refun
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
 import { couponsOf, couponViews, legsLeft } from '#services/order/ticketing/coupons.ts'
-import { refundPreview } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
+import { refundPreview } from './refund-payments.ts'
 
 /** Rules of refunds that staff keep. */
 export type RefundRules = {

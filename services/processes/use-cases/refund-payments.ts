@@ -3,9 +3,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/decider.ts'
-import { credit } from './credit.ts'
-import { heldFor, type Payment, payment } from './decide.ts'
-import type { Gateway } from './gateway.ts'
+import { credit } from '#services/payment/credit.ts'
+import { heldFor, type Payment, payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { expectReturn, receiveReturn } from './account-money.ts'
 
 /** How a handler (`call`) or a process reaches the deciders. */
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: Gateway }
@@ -48,6 +49,7 @@ export const refundPayments = async (
   for (const { paymentCode, part, creditId } of parts) {
     if (part === 0) continue
     const give = async (): Promise<string> => {
+      if (!toCredit && (await expectReturn({ load, at }, { refundId, paymentCode, amount: part }))) return paymentCode
       if (creditId) await at(credit, creditId).returnCredit({ paymentCode, refundId, amount: part })
       else if (!toCredit) return (await gateway.refund({ paymentCode, refundId, amount: part })).refundNo
       return creditId ?? refundId
@@ -58,6 +60,7 @@ export const refundPayments = async (
     })
     const gone = { gatewayRefundNo, ...(toCredit && !creditId && { credited: true as const }) }
     await at(payment, paymentCode).recordRefund({ refundId, amount: part, ...gone })
+    await receiveReturn({ load, at }, { refundId, paymentCode })
     payouts.push({ paymentCode, amount: part, ...gone })
   }
   return payouts

@@ -1,0 +1,169 @@
+import { paymentChannels } from '../enums.ts'
+import { Password } from '../identity/account-api.ts'
+import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { Code, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { businessCodes } from '../payment/lists.ts'
+import { Sum } from './events.ts'
+import { AccountRow, accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
+
+const id = zh(Id, '账户号')
+const Balances = {
+  balance: zh(Sum, '账户余额'),
+  available: zh(Sum, '可用余额'),
+  reserved: zh(Sum, '占用金额'),
+  frozen: zh(Sum, '冻结金额'),
+}
+/** as its owner sees it; before it is opened there are no balances */
+export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
+  zh: '虚拟账户信息',
+  allow: everyone,
+  body: Type.Object({ agency: optional(zh(Id, '代理人编号')) }),
+  data: Type.Object({
+    id,
+    agency: zh(Id, '代理人编号'),
+    agencyName: zh(Text, '代理人'),
+    status: zh(oneOf({ NOT_OPEN: '未开通', ...accountStatuses }), '状态'),
+    ...Balances,
+    /** is a pay password set for who asks? */
+    hasPayPassword: zh(Flag, '已设置支付密码'),
+    openedAt: optional(zh(Instant, '开通时间')),
+    revision: Type.Integer(),
+    stream: Text,
+  }),
+})
+export const openUpVirtualAccount = command('/api/order/virtualAccount/w/openUp', {
+  zh: '虚拟账户开通',
+  allow: agents,
+  secret: true,
+  body: Type.Object({ payPassword: Password('支付密码'), loginPassword: optional(Password('登录密码')) }),
+  data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态') }),
+  note: '已设置支付密码的填写原支付密码；首次设置支付密码须同时填写登录密码，该支付密码即为本人的支付密码。',
+})
+/** what can be paid at a gateway */
+const { virtual: _, earnest: __, offset: ___, offline: ____, ...gateways } = paymentChannels
+export const rechargeChannels = gateways
+export const rechargeVirtualAccount = command('/api/order/virtualAccount/w/recharge', {
+  zh: '虚拟账户充值',
+  allow: agents,
+  body: Type.Object({ totalAmount: zh(Fen, '充值金额'), channel: optional(zh(oneOf(rechargeChannels), '支付渠道')) }),
+  data: Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    payUrl: zh(Text, '支付地址'),
+    amount: zh(Fen, '充值金额'),
+    amountText: zh(Text, '金额大写'),
+  }),
+})
+export const refundVirtualAccount = command('/api/order/virtualAccount/w/refund', {
+  zh: '虚拟账户退款',
+  allow: [...agents, 'employee'],
+  body: Type.Object({
+    /** by staff: whose */
+    id: optional(id),
+    totalAmount: zh(Fen, '退款金额'),
+    payPassword: optional(Password('支付密码')),
+    remark: optional(zh(Text, '备注')),
+  }),
+  data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态'), amount: zh(Fen, '退款金额') }),
+  note: '款项按后充先退原路退回，由航空公司另一人审核；代理人须填写支付密码，员工代申请须填写账户号。',
+})
+export const refundVirtualAccountPreview = query('/api/order/virtualAccount/r/refundPreview', {
+  zh: '虚拟账户退款试算',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ id: optional(id), totalAmount: zh(Fen, '退款金额') }),
+  data: Type.Object({
+    amount: zh(Fen, '退款金额'),
+    amountText: zh(Text, '金额大写'),
+    lots: zh(
+      Type.Array(
+        Type.Object({
+          lot: zh(Id, '充值支付单号'),
+          channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
+          paidAt: optional(zh(Instant, '充值时间')),
+          amount: zh(Fen, '退回金额'),
+        }),
+      ),
+      '退回明细',
+    ),
+    after: zh(Type.Object(Balances), '退款申请后余额'),
+  }),
+})
+export const approveVirtualRefund = command('/api/order/virtualAccount/w/approveRefund', {
+  zh: '虚拟账户退款审核',
+  allow: staff,
+  body: Type.Object({
+    id: zh(Id, '退款申请号'),
+    result: zh(oneOf({ APPROVE: '同意', REJECT: '驳回' }), '审核结果'),
+    bankRefNo: optional(zh(Code, '银行流水号')),
+    remark: optional(zh(Text, '驳回原因')),
+  }),
+  data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态') }),
+})
+export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatement', {
+  zh: '虚拟账户对账单',
+  allow: everyone,
+  body: Type.Object({
+    ...Page,
+    id: optional(id),
+    from: optional(zh(LocalDate, '记账日起')),
+    to: optional(zh(LocalDate, '记账日止')),
+    kind: optional(MovementRow.properties.kind),
+  }),
+  data: Type.Object({
+    ...PageOf(MovementRow).properties,
+    /** of the whole span, whatever kind is asked for */
+    opening: zh(Sum, '期初余额'),
+    in: zh(Sum, '收入合计'),
+    out: zh(Sum, '支出合计'),
+    closing: zh(Sum, '期末余额'),
+  }),
+})
+export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', {
+  zh: '虚拟账户支付',
+  allow: agents,
+  body: Type.Object({
+    orderId: zh(Id, '订单号'),
+    businessCode: optional(zh(oneOf({ ORDER: businessCodes.ORDER }), '业务类型')),
+    totalAmount: zh(Fen, '支付金额'),
+    payPassword: Password('支付密码'),
+  }),
+  data: Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    status: zh(oneOf({ SUCCEEDED: '支付成功' }), '状态'),
+    amount: zh(Fen, '支付金额'),
+    amountText: zh(Text, '金额大写'),
+    available: zh(Sum, '可用余额'),
+  }),
+})
+export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate', {
+  zh: '电子充值凭证',
+  allow: everyone,
+  body: Type.Object({ id: zh(Id, '充值支付单号') }),
+  data: Type.Object({
+    id: zh(Id, '充值支付单号'),
+    account: id,
+    agency: zh(Id, '代理人编号'),
+    agencyName: zh(Text, '代理人'),
+    amount: zh(Fen, '充值金额'),
+    amountText: zh(Text, '金额大写'),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    tradeNo: zh(Text, '渠道流水号'),
+    paidAt: zh(Instant, '支付时间'),
+    /** when it stood in the account, and what that left */
+    creditedAt: zh(Instant, '入账时间'),
+    balance: zh(Sum, '入账后余额'),
+  }),
+})
+export const freezeVirtualAccount = command('/api/order/virtualAccount/w/fundFreeze', {
+  zh: '虚拟账户资金冻结',
+  allow: staff,
+  body: Type.Object({
+    id,
+    totalAmount: zh(Fen, '金额'),
+    remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
+    /** off: what is frozen is free again */
+    flag: optional(zh(Flag, '冻结')),
+  }),
+  data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态'), ...Balances }),
+})
+
+export { AccountRow, virtualAccountQuery, withdrawalQuery } from './virtual-lists.ts'

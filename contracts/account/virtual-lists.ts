@@ -1,0 +1,137 @@
+import { everyone } from '../kernel/endpoint.ts'
+import { fromDay, is, list, untilDay } from '../kernel/list.ts'
+import { Airline, Doer, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { accountTypes, movementKinds, Sum } from './events.ts'
+import { Lots } from './lots.ts'
+
+export const accountStatuses = { ACTIVE: '正常', FUND_FROZEN: '资金冻结', CLOSED: '已销户' } as const
+
+export const AccountRow = Type.Object({
+  id: zh(Id, '账户号'),
+  type: zh(oneOf(accountTypes), '账户类型'),
+  agency: zh(Id, '代理人编号'),
+  agencyName: zh(Text, '代理人'),
+  airLine: optional(zh(Airline, '航空公司')),
+  status: zh(oneOf(accountStatuses), '状态'),
+  available: zh(Sum, '可用余额'),
+  reserved: zh(Sum, '占用金额'),
+  frozen: zh(Sum, '冻结金额'),
+  /** all three */
+  balance: zh(Sum, '账户余额'),
+  openedAt: zh(Instant, '开通时间'),
+  updatedAt: zh(Instant, '更新时间'),
+})
+/** Virtual accounts of agencies (DOMAIN §3.7). */
+export const virtualAccounts = list(
+  'virtual-account',
+  '虚拟账户',
+  AccountRow,
+)({
+  module: 'order.virtualAccount',
+  owner: 'agency',
+  columns: ['id', 'agencyName', 'status', 'balance', 'available', 'reserved', 'frozen', 'openedAt', 'updatedAt'],
+  filters: [{ field: 'q', title: '账户号 / 代理人编号' }, 'agencyName', { field: 'balance', title: '余额不少于', operator: 'gte' }],
+  sort: '-openedAt',
+  sorts: ['balance', 'updatedAt'],
+  tabs: 'status',
+  empty: '还没有代理人开通虚拟账户',
+  menu: ['sale', 9],
+  calls: {
+    virtualAccountQuery: {
+      path: '/api/order/virtualAccount/r/query',
+      zh: '虚拟账户查询',
+      allow: ['employee'],
+      body: { status: is('status'), agency: is('agency') },
+    },
+  },
+})
+export const { virtualAccountQuery } = virtualAccounts.calls
+
+/** A movement as the owner's statement has it: what came in and went out, and the balances it left. */
+export const MovementRow = Type.Object({
+  id: Id,
+  account: zh(Id, '账户号'),
+  agency: zh(Id, '代理人编号'),
+  day: zh(LocalDate, '记账日'),
+  at: zh(Instant, '时间'),
+  kind: zh(oneOf(movementKinds), '类型'),
+  movement: zh(Id, '业务号'),
+  orderNo: optional(zh(Id, '订单号')),
+  in: zh(Fen, '收入'),
+  out: zh(Fen, '支出'),
+  /** of what is frozen or free again: nothing comes or goes */
+  amount: zh(Fen, '金额'),
+  balance: zh(Sum, '账户余额'),
+  available: zh(Sum, '可用余额'),
+  frozen: zh(Sum, '冻结金额'),
+  seq: Type.Integer(),
+})
+export const accountMovements = list(
+  'account-movement',
+  '账户对账单',
+  MovementRow,
+)({
+  module: 'order.virtualAccount',
+  owner: 'agency',
+  document: '账户流水',
+  columns: ['at', 'account', 'kind', 'in', 'out', 'amount', 'balance', 'available', 'frozen', 'movement', 'orderNo', 'day'],
+  filters: [{ field: 'q', title: '账户号 / 业务号 / 订单号' }, 'kind', 'day', 'account'],
+  sort: '-at',
+  empty: '没有账户流水',
+  menu: ['sale', 10],
+})
+
+export const withdrawalStatuses = {
+  ASKED: '占用中',
+  HELD: '待审核',
+  REFUSED: '余额不足',
+  APPROVED: '退款中',
+  REJECTED: '已驳回',
+  PAID: '已退款',
+} as const
+export const WithdrawalRow = Type.Object({
+  id: zh(Id, '退款申请号'),
+  account: zh(Id, '账户号'),
+  agency: zh(Id, '代理人编号'),
+  agencyName: zh(Text, '代理人'),
+  amount: zh(Fen, '金额'),
+  status: zh(oneOf(withdrawalStatuses), '状态'),
+  /** which recharges it goes back to, once it is set aside */
+  lots: zh(Lots, '退回明细'),
+  remark: optional(zh(Text, '备注')),
+  reason: optional(zh(Text, '驳回或拒绝原因')),
+  failure: optional(zh(Text, '退回失败原因')),
+  askedAt: zh(Instant, '申请时间'),
+  askedBy: zh(Doer, '申请人'),
+  approvedBy: optional(zh(Doer, '审核人')),
+  paidAt: optional(zh(Instant, '退款时间')),
+  updatedAt: zh(Instant, '更新时间'),
+})
+export const withdrawals = list(
+  'withdrawal',
+  '账户退款申请',
+  WithdrawalRow,
+)({
+  module: 'order.virtualAccount',
+  owner: 'agency',
+  columns: ['id', 'agencyName', 'status', 'amount', 'account', 'askedBy', 'askedAt', 'paidAt', 'failure', 'reason'],
+  filters: [{ field: 'q', title: '申请号 / 账户号' }, 'agencyName', 'askedAt'],
+  sort: '-askedAt',
+  tabs: 'status',
+  empty: '没有账户退款申请',
+  menu: ['sale', 11],
+  calls: {
+    withdrawalQuery: {
+      path: '/api/order/virtualAccount/r/refunds',
+      zh: '账户退款申请查询',
+      allow: everyone,
+      body: {
+        status: is('status'),
+        account: is('account'),
+        from: fromDay('askedAt', '申请日期起'),
+        to: untilDay('askedAt', '申请日期止'),
+      },
+    },
+  },
+})
+export const { withdrawalQuery } = withdrawals.calls

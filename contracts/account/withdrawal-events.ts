@@ -1,0 +1,46 @@
+import { event } from '../kernel/event.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Code, Doer, Fen, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { move, posts } from './legs.ts'
+import { Lots } from './lots.ts'
+
+/** Money that goes out of an account to where its recharges came from, the newest first; stream `withdrawal-{id}` (DOMAIN §3.7). */
+export const WithdrawalAsked = event(
+  'WithdrawalAsked',
+  '申请账户退款',
+  Type.Object({
+    withdrawalId: zh(Id, '退款申请号'),
+    account: zh(Id, '账户'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
+    amount: zh(Fen, '金额'),
+    askedBy: zh(Doer, '申请人'),
+    remark: optional(zh(writing(Text), '备注')),
+  }),
+)
+/** the account has set it aside; which recharges it is of */
+export const WithdrawalHeld = event('WithdrawalHeld', '退款资金已占用', Type.Object({ lots: zh(Lots, '资金来源') }))
+export const WithdrawalRefused = event('WithdrawalRefused', '账户余额不足', Type.Object({ reason: zh(writing(Text), '原因') }))
+/** by another than who asked; `bankRefNo` of the transfer by which what is of old recharges was paid */
+export const WithdrawalApproved = event(
+  'WithdrawalApproved',
+  '账户退款审核通过',
+  Type.Object({ approvedBy: zh(Doer, '审核人'), bankRefNo: optional(zh(Code, '银行流水号')) }),
+)
+export const WithdrawalRejected = event(
+  'WithdrawalRejected',
+  '账户退款驳回',
+  Type.Object({ rejectedBy: zh(Doer, '驳回人'), reason: zh(writing(Text), '原因') }),
+)
+/** what no recharge can take back any more was paid by the bank */
+export const WithdrawalBanked = event(
+  'WithdrawalBanked',
+  '银行转账退款',
+  Type.Object({ withdrawalId: zh(Id, '退款申请号'), amount: zh(Fen, '金额'), bankRefNo: zh(Code, '银行流水号') }),
+)
+/** a channel has refused for good: it is to be decided again */
+export const WithdrawalFailed = event('WithdrawalFailed', '账户退款失败', Type.Object({ reason: zh(writing(Text), '原因') }))
+/** all of it is with the payer */
+export const WithdrawalPaid = event('WithdrawalPaid', '账户退款完成', Type.Object({ amount: zh(Fen, '金额') }))
+
+export const withdrawalRules = [posts(WithdrawalBanked, ({ withdrawalId, amount }) => move('transit', 'bank', amount, withdrawalId))]

@@ -1,0 +1,203 @@
+import * as api from '#contracts/account/virtual-api.ts'
+import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
+import { isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { type Account, account, type OpenAccount, totalOf } from '#services/account/decide.ts'
+import { POOLED, takeNewest } from '#services/account/lots.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
+import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
+import type { Way } from '#services/identity/signin.ts'
+import { userStream } from '#services/identity/user.ts'
+import { seenBy } from '#services/kernel/access.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { decide, streamOf } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { order } from '#services/order/decide.ts'
+import { documentNumber } from '#services/order/number.ts'
+import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { accountPays } from './account-money.ts'
+import { payerOf } from './pay.ts'
+import { withdrawalHolds } from './withdraw.ts'
+
+export type VirtualDeps = {
+  run: Commands
+  gateway: Gateway
+  agencyName: (id: string) => Promise<string>
+  /** how passwords are asked */
+  way: (call: CommandCall) => Way
+}
+
+/** an agency has one */
+export const virtualAccountOf = (agency: string): string => `V.${agency}`
+
+export const shownAccount = (state: OpenAccount) => ({
+  status: statusOf(state),
+  balance: totalOf(state),
+  available: state.available,
+  reserved: state.reserved,
+  frozen: state.frozen,
+})
+const statusOf = ({ status, frozen }: OpenAccount): keyof typeof accountStatuses => {
+  if (status === 'CLOSED') return 'CLOSED'
+  return frozen > 0 ? 'FUND_FROZEN' : 'ACTIVE'
+}
+
+/** Would the account make this payment now? @throws Refused with the account's own words */
+export const mayPayByAccount = (state: Account, amount: number, { who, now: at }: Pick<CommandCall, 'who' | 'now'>, id: string): void => {
+  decide(account, 'reserve', state, { movement: 'preview', kind: 'PAY', amount }, { who, at, id })
+}
+
+/** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
+export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualDeps): Route[] => [
+  on(api.virtualAccountInfo, async ({ agency: asked }, { who }) => {
+    const agency = who.agency ?? asked
+    if (!agency) throw invalid('请选择代理人', { agency: '请选择代理人' })
+    const id = virtualAccountOf(agency)
+    const { state, revision } = await run.load(account, id)
+    const password = await run.load(payPassword, userStream(who.user))
+    return {
+      ...{ id, agency, agencyName: await agencyName(agency), hasPayPassword: password.state.passwordHash !== undefined },
+      ...(state.status === 'NONE'
+        ? { status: 'NOT_OPEN' as const, balance: 0, available: 0, reserved: 0, frozen: 0 }
+        : { ...shownAccount(state), openedAt: undefined }),
+      ...{ revision, stream: streamOf(account, id) },
+    }
+  }),
+
+  on(api.openUpVirtualAccount, async ({ payPassword: given, loginPassword }, call: CommandCall) => {
+    const agency = agencyOf(call.who)
+    const { state } = await run.load(payPassword, userStream(call.who.user))
+    if (state.passwordHash) await checkPayPassword(way(call), call.who.user, given)
+    else if (loginPassword) await changePayPassword(way(call), call.who.user, { payPassword: given, loginPassword })
+    else throw invalid('首次设置支付密码，请输入登录密码', { loginPassword: '请输入登录密码' })
+    const id = virtualAccountOf(agency)
+    const { state: opened } = await call.unguarded(account, id).open({ type: 'V', agency, agencyName: await agencyName(agency) })
+    return { id, status: statusOf(opened as OpenAccount) }
+  }),
+
+  on(api.rechargeVirtualAccount, async ({ totalAmount: amount, channel = 'alipay' }, call: CommandCall) => {
+    const agency = agencyOf(call.who)
+    if (!gateway.available) throw new Refused(codes.noGateway, '系统未接入支付网关，暂不能在线充值，请联系航空公司团队柜台')
+    const id = virtualAccountOf(agency)
+    const { state } = await run.load(account, id)
+    if (state.status === 'NONE') throw notOpen()
+    if (state.status === 'CLOSED') throw new Refused(codes.payment, '账户已销户')
+    if (amount <= 0) throw invalid('充值金额须大于0', { totalAmount: '充值金额须大于0' })
+    const paymentCode = documentNumber('P', call.now, call.commandId)
+    await call
+      .unguarded(payment, paymentCode)
+      .createPayment({ paymentCode, channel, businessCode: 'RECHARGE', amount, agency, agencyName: state.opened.agencyName, into: id })
+    const { payUrl } = await gateway.open({ paymentCode, channel, amount, subject: `虚拟账户充值 ${id}` })
+    return { paymentCode, payUrl, amount, amountText: uppercase(amount) }
+  }),
+
+  act(api.payByVirtual, order, 'orderId', async ({ state, command, body: { totalAmount: amount, payPassword: given }, call }) => {
+    const agency = agencyOf(call.who)
+    await checkPayPassword(way(call), call.who.user, given)
+    const from = virtualAccountOf(agency)
+    const paymentCode = documentNumber('P', call.now, call.commandId)
+    const asked = async () => {
+      await command.gotoPay({ amount })
+      mayPayByAccount((await run.load(account, from)).state, amount, call, from)
+      return { paymentCode, channel: 'virtual' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), from }
+    }
+    // carried out again, it has been asked before and may have paid the order since
+    const { state: before } = await run.load(payment, paymentCode)
+    const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
+    await accountPays.now({ id: paymentCode, ...created }, { call, load: run.load })
+    const { state: paid } = await run.load(payment, paymentCode)
+    if (paid.status !== 'SUCCEEDED')
+      throw new Refused(codes.payment, paid.status === 'FAILED' && paid.failure ? paid.failure : '支付单已关闭，账户未扣款')
+    const { state: left } = await run.load(account, from)
+    const available = left.status === 'NONE' ? 0 : left.available
+    return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), available }
+  }),
+
+  on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {
+    const { state, id: of } = await accountFor({ run }, id, who)
+    decide(account, 'reserve', state, { movement: 'preview', kind: 'WITHDRAW', amount, newest: true }, { who, at: now, id: of })
+    const { taken } = takeNewest(state.lots, amount)
+    const lots = await Promise.all(
+      taken.map(async one => {
+        if (one.lot === POOLED) return { lot: one.lot, amount: one.amount }
+        const { state: paid } = await run.load(payment, one.lot)
+        return {
+          ...{ lot: one.lot, amount: one.amount },
+          ...(paid.status === 'SUCCEEDED' && { channel: paid.created.channel, paidAt: paid.paidAt }),
+        }
+      }),
+    )
+    const after = { ...state, available: state.available - amount, reserved: state.reserved + amount }
+    const { status: _, ...balances } = shownAccount(after)
+    return { amount, amountText: uppercase(amount), lots, after: balances }
+  }),
+
+  on(api.refundVirtualAccount, async ({ id, totalAmount: amount, payPassword: given, remark }, call: CommandCall) => {
+    const { state, id: from } = await accountFor({ run }, id, call.who)
+    if (call.who.agency) {
+      if (!given) throw invalid('请输入支付密码', { payPassword: '请输入支付密码' })
+      await checkPayPassword(way(call), call.who.user, given)
+    }
+    const withdrawalId = documentNumber('W', call.now, call.commandId)
+    const at = call.unguarded(withdrawal, withdrawalId)
+    const { state: before } = await run.load(withdrawal, withdrawalId)
+    if (before.status === 'NONE')
+      decide(
+        account,
+        'reserve',
+        state,
+        { movement: withdrawalId, kind: 'WITHDRAW', amount, newest: true },
+        { who: call.who, at: call.now, id: from },
+      )
+    const { agency, agencyName: name } = state.opened
+    const asked = { withdrawalId, account: from, agency, agencyName: name, amount, askedBy: call.who.user, ...(remark && { remark }) }
+    const done = await at.ask(before.status === 'NONE' ? asked : before.asked)
+    await withdrawalHolds.now({ id: withdrawalId, ...done }, { call, load: run.load })
+    const { state: held } = await run.load(withdrawal, withdrawalId)
+    if (held.status === 'NONE' || held.status === 'REFUSED')
+      throw new Refused(codes.payment, (held.status === 'REFUSED' && held.reason) || '申请未成立')
+    return { id: withdrawalId, status: held.status, amount }
+  }),
+
+  act(
+    api.approveVirtualRefund,
+    withdrawal,
+    'id',
+    ({ command, body: { result, bankRefNo, remark } }) => {
+      if (result === 'APPROVE') return command.approve({ bankRefNo })
+      if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
+      return command.reject({ reason: remark })
+    },
+    ({ id, state }) => ({ id, status: state.status }),
+  ),
+
+  act(
+    api.freezeVirtualAccount,
+    account,
+    'id',
+    ({ command, body: { totalAmount: amount, remark: reason, flag = true }, call }) => {
+      const movement = documentNumber('F', call.now, call.commandId)
+      return flag ? command.freeze({ movement, amount, reason }) : command.unfreeze({ movement, amount, reason })
+    },
+    ({ id, state }) => ({ id, ...shownAccount(state) }),
+  ),
+]
+
+const notOpen = () => new Refused(codes.notFound, '账户未开通', { status: 404 })
+const agencyOf = ({ agency }: Who): string => {
+  if (!agency) throw forbidden()
+  return agency
+}
+/** an agency's own, or the one that staff name */
+const accountFor = async ({ run }: { run: Commands }, asked: string | undefined, who: Who): Promise<{ id: string; state: OpenAccount }> => {
+  const id = who.agency ? virtualAccountOf(who.agency) : asked
+  if (!id) throw invalid('请选择账户', { id: '请选择账户' })
+  if (who.agency && asked && asked !== id) throw notFound('账户')
+  if (!who.agency && !isStaff(who)) throw forbidden()
+  const { state } = who.agency ? await run.load(account, id) : await seenBy(run, account, id, who)
+  if (state.status === 'NONE') throw notOpen()
+  return { id, state }
+}

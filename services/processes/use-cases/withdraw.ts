@@ -1,0 +1,84 @@
+import * as withdrawals from '#contracts/account/withdrawal-events.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { account } from '#services/account/decide.ts'
+import { POOLED } from '#services/account/lots.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { follow } from '#services/kernel/follow.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { heldFor, payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { isGatewayAway, OVER, writeTry } from './outside.ts'
+
+type Reach = { load: Commands['load']; at: Reacting['at'] }
+
+/** What was asked for is set aside in the account, of its newest recharges; or the account says why not. */
+export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, async ({ withdrawalId: id, account: from, amount }, { at, load }) => {
+  if ((await load(withdrawal, id)).state.status === 'ASKED') {
+    try {
+      const { state } = await at(account, from).reserve({ movement: id, kind: 'WITHDRAW', amount, newest: true })
+      const lots = state.status === 'NONE' ? undefined : state.holds[id]?.lots
+      if (lots) await at(withdrawal, id).hold({ lots })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      await at(withdrawal, id).refuse({ reason: error.message })
+    }
+  }
+  // what was set aside after another had said no is free again
+  const { state } = await load(withdrawal, id)
+  if (state.status === 'REFUSED' || state.status === 'REJECTED') await at(account, from).release({ movement: id })
+})
+
+/**
+ * What was approved goes back to its recharges, each once; what has no recharge any more was paid by the bank. Repeated after whatever crash it
+ * goes on where it was.
+ * @throws Refused when a channel refuses for good: it is to be decided again
+ */
+export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Gateway }, id: string): Promise<unknown> => {
+  const { state } = await load(withdrawal, id)
+  if (state.status !== 'APPROVED') return OVER
+  const { account: from } = state.asked
+  try {
+    for (const one of state.lots) {
+      const { lot, amount } = one
+      // another may have been told no, and the desk have decided otherwise meanwhile
+      if ((await load(withdrawal, id)).state.status !== 'APPROVED') return OVER
+      if (lot === POOLED) await at(withdrawal, id).bank({})
+      else {
+        await at(payment, lot).reserveRefund({ refundId: id, atMost: amount })
+        if (heldFor((await load(payment, lot)).state, id) !== amount) {
+          await at(payment, lot).releaseRefund({ refundId: id, reason: TOO_LITTLE })
+          throw new Refused(code.refund, TOO_LITTLE)
+        }
+        const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: lot, refundId: id, amount })
+        await at(payment, lot).recordRefund({ refundId: id, amount, gatewayRefundNo })
+      }
+      await at(account, from).settle({ movement: id, part: lot, lots: [one] })
+    }
+  } catch (error) {
+    if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message })
+    throw error
+  }
+  return at(withdrawal, id).pay({})
+}
+const TOO_LITTLE = '原充值可退金额不足'
+
+/** What follows from a withdrawal, also where the request that began it has died. */
+export const withdrawalProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
+  process(
+    'withdrawals',
+    withdrawalHolds.again,
+    when(withdrawals.WithdrawalRejected, async (_, { id, at, load }) => {
+      const { state } = await load(withdrawal, id)
+      if (state.status !== 'NONE') await at(account, state.asked.account).release({ movement: id })
+    }),
+    when(withdrawals.WithdrawalApproved, async (_, { id, at, load }) => {
+      try {
+        await payWithdrawal({ load, at, gateway }, id)
+      } catch (error) {
+        if (isRefusal(error)) return
+        if (!isGatewayAway(error)) throw error
+        await writeTry(at, { kind: 'WITHDRAW', subject: id, tries: 0 }, error, await afterMinutes())
+      }
+    }),
+  )
