@@ -1,10 +1,11 @@
 import { paymentChannels } from '../enums.ts'
 import { Password } from '../identity/account-api.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
-import { Code, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
 import { Sum } from './events.ts'
-import { AccountRow, accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
+import { accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
 
 const id = zh(Id, '账户号')
 const Balances = {
@@ -26,9 +27,10 @@ export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
     ...Balances,
     /** is a pay password set for who asks? */
     hasPayPassword: zh(Flag, '已设置支付密码'),
-    openedAt: optional(zh(Instant, '开通时间')),
     revision: Type.Integer(),
     stream: Text,
+    /** by staff */
+    allowedActions: Type.Array(Action),
   }),
 })
 export const openUpVirtualAccount = command('/api/order/virtualAccount/w/openUp', {
@@ -85,6 +87,45 @@ export const refundVirtualAccountPreview = query('/api/order/virtualAccount/r/re
       '退回明细',
     ),
     after: zh(Type.Object(Balances), '退款申请后余额'),
+  }),
+})
+export const virtualRefundDetail = get('/api/order/virtualAccount/r/refundDetail', {
+  zh: '账户退款申请详情',
+  allow: everyone,
+  body: Type.Object({ id: zh(Id, '退款申请号') }),
+  data: Type.Object({
+    id: zh(Id, '退款申请号'),
+    account: id,
+    agency: zh(Id, '代理人编号'),
+    agencyName: zh(Text, '代理人'),
+    amount: zh(Fen, '金额'),
+    amountText: zh(Text, '金额大写'),
+    status: zh(oneOf(withdrawalStatuses), '状态'),
+    /** newest first; `part`: it has gone back */
+    lots: zh(
+      Type.Array(
+        Type.Object({
+          lot: zh(Id, '充值支付单号'),
+          channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
+          amount: zh(Fen, '退回金额'),
+          isBack: zh(Flag, '已退回'),
+        }),
+      ),
+      '退回明细',
+    ),
+    /** what no recharge can take back any more: paid by the bank */
+    byBank: zh(Fen, '银行转账'),
+    bankRefNo: optional(zh(Code, '银行流水号')),
+    remark: optional(zh(Text, '备注')),
+    reason: optional(zh(Text, '驳回或拒绝原因')),
+    failure: optional(zh(Text, '退回失败原因')),
+    /** members of staff; an agency is not told their names */
+    askedBy: optional(zh(Doer, '申请人')),
+    approvedBy: optional(zh(Doer, '审核人')),
+    rejectedBy: optional(zh(Doer, '驳回人')),
+    revision: Type.Integer(),
+    stream: Text,
+    allowedActions: Type.Array(Action),
   }),
 })
 export const approveVirtualRefund = command('/api/order/virtualAccount/w/approveRefund', {
@@ -152,6 +193,12 @@ export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate'
     creditedAt: zh(Instant, '入账时间'),
     balance: zh(Sum, '入账后余额'),
   }),
+})
+export const freezeVirtualAccountPreview = query('/api/order/virtualAccount/r/fundFreezePreview', {
+  zh: '资金冻结试算',
+  allow: staff,
+  body: Type.Object({ id, totalAmount: zh(Fen, '金额'), flag: optional(zh(Flag, '冻结')) }),
+  data: Type.Object({ before: zh(Type.Object(Balances), '变动前'), after: zh(Type.Object(Balances), '变动后') }),
 })
 export const freezeVirtualAccount = command('/api/order/virtualAccount/w/fundFreeze', {
   zh: '虚拟账户资金冻结',

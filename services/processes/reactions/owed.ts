@@ -10,6 +10,7 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
+import { present } from '#services/kernel/present.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -137,6 +138,3 @@ export const owedRoutes = ({ run }: { run: Commands }): Route[] => {
     }),
   ]
 }
-
-const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never

@@ -5,15 +5,17 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type Account, account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { POOLED, takeNewest } from '#services/account/lots.ts'
-import { withdrawal } from '#services/account/withdrawal.ts'
+import { byBank, withdrawal } from '#services/account/withdrawal.ts'
 import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
 import type { Way } from '#services/identity/signin.ts'
 import { userStream } from '#services/identity/user.ts'
 import { seenBy } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { decide, streamOf } from '#services/kernel/decider.ts'
+import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { present } from '#services/kernel/present.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -33,13 +35,13 @@ export type VirtualDeps = {
 /** an agency has one */
 export const virtualAccountOf = (agency: string): string => `V.${agency}`
 
-export const shownAccount = (state: OpenAccount) => ({
-  status: statusOf(state),
+const balancesOf = (state: OpenAccount) => ({
   balance: totalOf(state),
   available: state.available,
   reserved: state.reserved,
   frozen: state.frozen,
 })
+export const shownAccount = (state: OpenAccount) => ({ status: statusOf(state), ...balancesOf(state) })
 const statusOf = ({ status, frozen }: OpenAccount): keyof typeof accountStatuses => {
   if (status === 'CLOSED') return 'CLOSED'
   return frozen > 0 ? 'FUND_FROZEN' : 'ACTIVE'
@@ -52,7 +54,7 @@ export const mayPayByAccount = (state: Account, amount: number, { who, now: at }
 
 /** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
 export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualDeps): Route[] => [
-  on(api.virtualAccountInfo, async ({ agency: asked }, { who }) => {
+  on(api.virtualAccountInfo, async ({ agency: asked }, { who, now: at }) => {
     const agency = who.agency ?? asked
     if (!agency) throw invalid('请选择代理人', { agency: '请选择代理人' })
     const id = virtualAccountOf(agency)
@@ -62,8 +64,14 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
       ...{ id, agency, agencyName: await agencyName(agency), hasPayPassword: password.state.passwordHash !== undefined },
       ...(state.status === 'NONE'
         ? { status: 'NOT_OPEN' as const, balance: 0, available: 0, reserved: 0, frozen: 0 }
-        : { ...shownAccount(state), openedAt: undefined }),
+        : shownAccount(state)),
       ...{ revision, stream: streamOf(account, id) },
+      allowedActions: allowedActions(
+        account,
+        state,
+        { who, at, id },
+        { freeze: api.freezeVirtualAccount, unfreeze: { ...api.freezeVirtualAccount, zh: '资金解冻' } },
+      ),
     }
   }),
 
@@ -131,8 +139,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
       }),
     )
     const after = { ...state, available: state.available - amount, reserved: state.reserved + amount }
-    const { status: _, ...balances } = shownAccount(after)
-    return { amount, amountText: uppercase(amount), lots, after: balances }
+    return { amount, amountText: uppercase(amount), lots, after: balancesOf(after) }
   }),
 
   on(api.refundVirtualAccount, async ({ id, totalAmount: amount, payPassword: given, remark }, call: CommandCall) => {
@@ -173,6 +180,38 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
     },
     ({ id, state }) => ({ id, status: state.status }),
   ),
+
+  on(api.virtualRefundDetail, async ({ id }, { who, now: at }) => {
+    const { state, revision } = await seenBy(run, withdrawal, id, who)
+    const { asked, status, lots, bankRefNo, reason, failure, approvedBy, rejectedBy } = state
+    const { askedBy, remark, account: of, agency, agencyName, amount } = asked
+    const back = await Promise.all(
+      lots.map(async ({ lot, amount }) => {
+        if (lot === POOLED) return { lot, amount, isBack: state.banked === true }
+        const { state: paid } = await run.load(payment, lot)
+        if (paid.status === 'NONE') return { lot, amount, isBack: false }
+        return { lot, amount, channel: paid.created.channel, isBack: paid.refunds[id] !== undefined }
+      }),
+    )
+    const people = { askedBy, approvedBy, rejectedBy }
+    return {
+      ...{ id, account: of, agency, agencyName, amount, amountText: uppercase(amount), status, lots: back, byBank: byBank(state) },
+      ...present({ bankRefNo, remark, reason, failure, ...(!who.agency && people) }),
+      ...{ revision, stream: streamOf(withdrawal, id) },
+      allowedActions: allowedActions(
+        withdrawal,
+        state,
+        { who, at, id },
+        { approve: { ...api.approveVirtualRefund, zh: '同意退款' }, reject: { ...api.approveVirtualRefund, zh: '驳回' } },
+      ),
+    }
+  }),
+
+  on(api.freezeVirtualAccountPreview, async ({ id, totalAmount: amount, flag = true }, { who, now: at }) => {
+    const { state } = await seenBy(run, account, id, who)
+    const facts = decide(account, flag ? 'freeze' : 'unfreeze', state, { movement: 'preview', amount }, { who, at, id })
+    return { before: balancesOf(state), after: balancesOf(foldAt(account, state, facts, at) as OpenAccount) }
+  }),
 
   act(
     api.freezeVirtualAccount,

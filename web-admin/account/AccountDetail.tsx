@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { balanceStatement, freezeVirtualAccount, freezeVirtualAccountPreview, virtualAccountInfo } from '#contracts/account/virtual-api.ts'
+import { accountStatuses, MovementRow } from '#contracts/account/virtual-lists.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { Field } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched } from '../kit/States.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { orderLink } from '../payment/links.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { movementLink } from './links.tsx'
+
+type Info = Static<typeof virtualAccountInfo.data>
+const list = { to: '/virtual-account', label: '虚拟账户' }
+
+/** What an agency has with us: balances, the statement, what staff have frozen. */
+export const AccountDetail = () => {
+  const { id = '' } = useParams()
+  const info = useAsk(virtualAccountInfo, { agency: id.slice(id.indexOf('.') + 1) })
+  return (
+    <FetchedPage list={list} from={info}>
+      {info => <Loaded info={info} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ info }: { info: Info }) => {
+  const { id, status, stream, allowedActions } = info
+  const history = useHistoryTab(stream)
+  const may = (action: string) => allowedActions.some(allowed => allowed.action === action)
+  return (
+    <DetailScreen
+      resource="virtual-account"
+      list={list}
+      title={`虚拟账户 ${info.agencyName}`}
+      chips={<Tag tone={toneOf(status)}>{{ NOT_OPEN: '未开通', ...accountStatuses }[status]}</Tag>}
+      actions={
+        <>
+          {may('freeze') && (
+            <DialogButton endpoint={freezeVirtualAccount} label="冻结资金" color="error">
+              {close => <FreezeDialog info={info} flag close={close} />}
+            </DialogButton>
+          )}
+          {may('unfreeze') && (
+            <DialogButton endpoint={freezeVirtualAccount} label="解冻资金">
+              {close => <FreezeDialog info={info} flag={false} close={close} />}
+            </DialogButton>
+          )}
+        </>
+      }
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              <Panel title="余额">
+                <Facts
+                  facts={[
+                    ['账户余额', <strong key="balance">{formatYuan(info.balance)}</strong>],
+                    ['可用余额', formatYuan(info.available)],
+                    ['占用金额', formatYuan(info.reserved)],
+                    ['冻结金额', formatYuan(info.frozen)],
+                    ['账户号', id],
+                    ['代理人编号', info.agency],
+                  ]}
+                />
+              </Panel>
+              <Statement id={id} />
+            </>
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}
+
+const SIZE = 50
+const Statement = ({ id }: { id: string }) => {
+  const [page, setPage] = useState(0)
+  const statement = useAsk(balanceStatement, { id, page, size: SIZE })
+  return (
+    <Panel title="对账单">
+      <Fetched from={statement} lines={4}>
+        {({ content, totalElements, opening, in: came, out, closing }) => (
+          <>
+            <Facts
+              facts={[
+                ['期初余额', formatYuan(opening)],
+                ['收入合计', formatYuan(came)],
+                ['支出合计', formatYuan(out)],
+                ['期末余额', <strong key="closing">{formatYuan(closing)}</strong>],
+              ]}
+            />
+            <RowsTable
+              label="对账单"
+              row={MovementRow}
+              rows={content}
+              keyOf={({ id }) => id}
+              empty="没有账户流水"
+              columns={[
+                'at',
+                'kind',
+                'in',
+                'out',
+                'amount',
+                'balance',
+                'available',
+                'frozen',
+                { field: 'movement', render: movementLink },
+                { field: 'orderNo', render: orderLink },
+              ]}
+            />
+            {totalElements > SIZE && (
+              <Box sx={{ display: 'flex', gap: 1, mt: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+                共 {totalElements} 笔
+                <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                  上一页
+                </Button>
+                <Button size="small" disabled={(page + 1) * SIZE >= totalElements} onClick={() => setPage(page + 1)}>
+                  下一页
+                </Button>
+              </Box>
+            )}
+          </>
+        )}
+      </Fetched>
+    </Panel>
+  )
+}
+
+const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close: () => void }) => {
+  const { id, revision } = info
+  const inputs = inputsOf(freezeVirtualAccount.body, ['totalAmount', 'remark'])
+  const form = useInputs(inputs)
+  const amount = form.values?.totalAmount ?? form.props(inputs[0]!).value
+  const asked = typeof amount === 'number' && amount > 0 ? { id, totalAmount: amount, flag } : undefined
+  return (
+    <CommandDialog
+      endpoint={freezeVirtualAccount}
+      label={flag ? '冻结资金' : '解冻资金'}
+      revision={revision}
+      explain={flag ? '冻结的资金仍属代理人，不能支付或退款，解冻后恢复。' : '解冻的资金恢复可用。'}
+      body={form.values && asked && { ...asked, remark: String(form.values.remark) }}
+      incomplete="请填写金额和原因"
+      check={form.check}
+      preview={{ endpoint: freezeVirtualAccountPreview, body: asked, show: then => <After then={then} /> }}
+      {...(flag && { color: 'error' as const })}
+      close={close}
+    >
+      {({ disabled, errors }) =>
+        inputs.map(input => (
+          <Field
+            key={input.field}
+            {...form.props(input)}
+            disabled={disabled}
+            {...(errors[input.field] && { problem: errors[input.field] })}
+          />
+        ))
+      }
+    </CommandDialog>
+  )
+}
+
+const After = ({ then: { before, after } }: { then: Static<typeof freezeVirtualAccountPreview.data> }) => (
+  <Facts
+    facts={[
+      ['可用余额', `${formatYuan(before.available)} → ${formatYuan(after.available)}`],
+      ['冻结金额', `${formatYuan(before.frozen)} → ${formatYuan(after.frozen)}`],
+      ['账户余额', formatYuan(after.balance)],
+    ]}
+  />
+)

@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert'
+import { useParams } from 'react-router-dom'
+import { approveVirtualRefund, virtualRefundDetail } from '#contracts/account/virtual-api.ts'
+import { withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import { AllowedActions } from '../kit/AllowedActions.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { paymentLink } from '../payment/links.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { accountLink } from './links.tsx'
+
+type Asked = Static<typeof virtualRefundDetail.data>
+const list = { to: '/withdrawal', label: '账户退款申请' }
+const EVERY_MS = 2_000
+const LotRow = virtualRefundDetail.data.properties.lots.items
+
+/** Money that an agency asks back: of which recharges it is, who has decided what, and how far it has gone. */
+export const WithdrawalDetail = () => {
+  const { id = '' } = useParams()
+  // the channels take it back a moment after it was approved
+  const asked = useAsk(virtualRefundDetail, { id }, { every: data => data?.status === 'APPROVED' && EVERY_MS })
+  return (
+    <FetchedPage list={list} from={asked}>
+      {asked => <Loaded asked={asked} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ asked }: { asked: Asked }) => {
+  const { id, status, stream, amount, amountText, byBank, revision, allowedActions, failure } = asked
+  const history = useHistoryTab(stream)
+  const sum = `${formatYuan(amount)}（${amountText}）`
+  return (
+    <DetailScreen
+      resource="withdrawal"
+      list={list}
+      title={`账户退款申请 ${id}`}
+      chips={<Tag tone={toneOf(status)}>{withdrawalStatuses[status]}</Tag>}
+      actions={
+        <AllowedActions
+          allowed={allowedActions}
+          fixed={{ id }}
+          revision={revision}
+          offers={[
+            {
+              action: 'approve',
+              endpoint: approveVirtualRefund,
+              label: '同意退款',
+              variant: 'contained',
+              fixed: { result: 'APPROVE', remark: undefined, ...(byBank === 0 && { bankRefNo: undefined }) },
+              preview: <Lots asked={asked} />,
+              ...(byBank > 0 && { demand: ['bankRefNo'] }),
+              explain:
+                byBank > 0
+                  ? `同意后原路退回，其中 ${formatYuan(byBank)} 已由银行转账，共 ${sum}。`
+                  : `同意后立即原路退回 ${sum}，不能撤回。`,
+            },
+            {
+              action: 'reject',
+              endpoint: approveVirtualRefund,
+              label: '驳回',
+              color: 'error',
+              fixed: { result: 'REJECT', bankRefNo: undefined },
+              demand: ['remark'],
+              explain: '驳回后占用的资金恢复可用。',
+            },
+          ]}
+        />
+      }
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              {failure && (
+                <Alert severity="error" sx={{ mb: 2 }}>
+                  上次退回失败：{failure}。请核对后重新审核。
+                </Alert>
+              )}
+              <Panel title="申请">
+                <Facts
+                  facts={[
+                    ['退款金额', <strong key="amount">{formatYuan(amount)}</strong>],
+                    ['大写', amountText],
+                    ['代理人', asked.agencyName],
+                    ['账户', accountLink(asked)],
+                    ['备注', asked.remark],
+                    ['申请人', asked.askedBy && userName(asked.askedBy)],
+                    ['审核人', asked.approvedBy && userName(asked.approvedBy)],
+                    ['驳回人', asked.rejectedBy && userName(asked.rejectedBy)],
+                    ['驳回或拒绝原因', asked.reason],
+                    ['银行流水号', asked.bankRefNo],
+                  ]}
+                />
+              </Panel>
+              <Panel title="退回明细">
+                <Lots asked={asked} />
+              </Panel>
+            </>
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}
+
+const POOLED = 'pooled'
+const Lots = ({ asked: { lots } }: { asked: Asked }) => (
+  <RowsTable
+    label="退回明细"
+    row={LotRow}
+    rows={lots}
+    keyOf={({ lot }) => lot}
+    empty="尚未占用资金"
+    columns={[
+      { field: 'lot', render: ({ lot }) => (lot === POOLED ? '较早的充值（银行转账）' : paymentLink({ paymentCode: lot })) },
+      'channel',
+      'amount',
+      'isBack',
+    ]}
+  />
+)
