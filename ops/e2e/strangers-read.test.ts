@@ -25,7 +25,8 @@ for (let from = 0, end = false; !end; ) {
   const page = await events.readAll({ from, limit: 2_000 })
   for (const { stream } of page.events) {
     const [kind = '', id = ''] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)]
-    if (!['order', 'refund', 'payment', 'owed', 'pnr', 'offset', 'mail'].includes(kind) || ids[kind]?.includes(id)) continue
+    if (!['order', 'refund', 'payment', 'owed', 'pnr', 'offset', 'mail', 'account', 'withdrawal'].includes(kind) || ids[kind]?.includes(id))
+      continue
     ids[kind] = [...(ids[kind] ?? []), id]
     if (kind !== 'order') continue
     const { state } = await run.load(order, id)

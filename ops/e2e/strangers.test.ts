@@ -7,6 +7,8 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { queryOrder } from '#contracts/order/api.ts'
 import { stepId } from '#contracts/order/begun.ts'
 import { requestExport } from '#contracts/report/api.ts'
+import { account } from '#services/account/decide.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
 import { flow } from '#services/flow/instance.ts'
@@ -34,7 +36,7 @@ import { startProgram } from './start.ts'
  * Every command on somebody's document, called by those whose it is not (DOMAIN §9.6): it answers as if there were none, or as the airline's
  * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
  */
-const byAct = [agency, financeCode, flow, job, order, owed, policy, refund, seats]
+const byAct = [account, agency, financeCode, flow, job, order, owed, policy, refund, seats, withdrawal]
 const others = [flowTask, mail, credit, payment, stockBatch]
 const owners: Record<string, OwnedDecider> = Object.fromEntries([...byAct, ...others].map(decider => [decider.name, decider]))
 const { program, call, close } = await startProgram({ demo: true })
@@ -50,6 +52,12 @@ await by(mail, 'M1').ask({ ...about, title: '通知', text: '通知' })
 await by(mail, 'M1').claim({ most: 1 })
 await by(mail, 'M1').fail({ attempt: 1, error: '无应答', most: 1 })
 await by(pnr, 'ZZZZZ9').attach({ ...about, locator: 'ZZZZZ9', seats: 4 })
+// an account that has something, and asks it back
+const whose = { agency: 'AG1001', agencyName: '海口假日旅行社' }
+await by(account, 'V.AG1001').open({ type: 'V', ...whose })
+await by(account, 'V.AG1001').expect({ movement: 'P1', amount: 1_000 })
+await by(account, 'V.AG1001').receive({ movement: 'P1', kind: 'RECHARGE' })
+await by(withdrawal, 'W1').ask({ withdrawalId: 'W1', account: 'V.AG1001', ...whose, amount: 500, askedBy: 'yefeng' })
 await program.settle()
 
 /** a document of each kind, whose it is; a PNR of an order is a way to it */
