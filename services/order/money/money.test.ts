@@ -185,7 +185,7 @@ t.test('what refunds got too little comes back besides, told once', async () => 
   const item = `${ORDER}-9`
   const told = { item, amount: 7, difference: true }
   const back = MoneyReturned({ orderNo: ORDER, left: 0, ...told })
-  const past = [submitted(), OrderPaid(money('P1', TOTAL)), difference] as const
+  const past = [submitted(), paid(money('P1', TOTAL)), difference] as const
   at.given(...past)
     .when('returnMoney', told)
     .then(back)
@@ -202,7 +202,7 @@ t.test('what each payment paid of the sum', async t => {
   const rest = [{ no: 2, kind: 'BALANCE' as const, amount: SUM - DEPOSIT - 100, by: BALANCE_BY }]
   // a credit has paid the deposit and a little of the balance
   const more = DepositPaid({ no: 1, ...money('P1', DEPOSIT + 100), deposit: DEPOSIT, instalments: rest })
-  at.given(depositOrder(), more, OrderPaid(money('P2', SUM - DEPOSIT - 100))).look(
+  at.given(depositOrder(), more, paid(money('P2', SUM - DEPOSIT - 100))).look(
     live(order =>
       t.same(parts(order), {
         P1: [
@@ -213,7 +213,7 @@ t.test('what each payment paid of the sum', async t => {
       }),
     ),
   )
-  at.given(submitted(), OrderPaid(money('P1', TOTAL + 5))).look(
+  at.given(submitted(), paid(money('P1', TOTAL + 5))).look(
     live(order => t.same(parts(order), { P1: [{ no: 1, kind: 'FULL', amount: TOTAL }] }, 'what is too much is for no part')),
   )
 })
