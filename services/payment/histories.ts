@@ -23,6 +23,9 @@ export const paymentHistories: History[] = [
       reserveRefund: '占用退款',
       releaseRefund: '释放退款占用',
       recordRefund: '登记退款',
+      allot: '确认入账',
+      place: '入账完成',
+      placeRefund: '退款入账完成',
     }),
   }),
   history(credit, creditEvents, {
