@@ -1,6 +1,9 @@
 import { contract } from '../kernel/context.ts'
+import * as api from './api.ts'
 import * as events from './events.ts'
+import { unsettled } from './lists.ts'
 import { modules } from './modules.ts'
+import { accountScreens } from './screens.ts'
 import { accountStates } from './states.ts'
 import * as virtualApi from './virtual-api.ts'
 import { accountMovements, virtualAccounts, withdrawals } from './virtual-lists.ts'
@@ -9,8 +12,9 @@ import * as withdrawalEvents from './withdrawal-events.ts'
 export const accountContract = contract({
   name: 'account',
   modules,
-  api: [virtualApi],
+  api: [api, virtualApi],
   events: { account: events, withdrawal: withdrawalEvents },
   states: accountStates,
-  lists: [virtualAccounts, accountMovements, withdrawals],
+  screens: accountScreens,
+  lists: [virtualAccounts, accountMovements, withdrawals, unsettled],
 })

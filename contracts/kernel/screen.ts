@@ -2,6 +2,7 @@
 export const sections = {
   sale: '',
   stock: '',
+  money: '账务',
   approval: '审批',
   members: '会员',
   organisation: '组织',

@@ -60,6 +60,7 @@ export const roles = {
     permissions: [
       'order.payment.w',
       'order.virtualAccount.w',
+      'order.ledger.r',
       'order.refund.w',
       'order.order.r',
       'order.passenger.r',
@@ -67,6 +68,7 @@ export const roles = {
       'policy.policy.r',
       'report.job.w',
       'report.history.r',
+      'report.ledger.r',
       ...basics,
     ],
   },

@@ -3,6 +3,7 @@ import * as api from './api.ts'
 import * as events from './events.ts'
 import * as history from './history.ts'
 import * as importEvents from './import-events.ts'
+import * as ledgerCheck from './ledger-check.ts'
 import { parked as parkedList } from './lists.ts'
 import { modules } from './modules.ts'
 import * as monitoring from './monitoring.ts'
@@ -14,7 +15,7 @@ import { reportStates } from './states.ts'
 export const reportContract = contract({
   name: 'report',
   modules,
-  api: [api, history, monitoring, parkedApi],
+  api: [api, history, ledgerCheck, monitoring, parkedApi],
   events: { job: events, import: importEvents, parked },
   states: reportStates,
   screens: reportScreens,

@@ -12,6 +12,8 @@ export const viewNames: Readonly<Record<string, string>> = {
   'needs-refund': '需退款',
   'payment-refund': '支付退款',
   offset: '抵扣',
+  'trial-balance': '试算平衡',
+  unsettled: '在途与待退',
   stock: '切位库存',
   'stock-batch': '库存批次',
   policy: '国内政策',

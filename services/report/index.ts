@@ -1,3 +1,4 @@
+import { trialSnapshots } from '#projections/account/snapshot.ts'
 import { overdueSessions } from '#projections/identity/closed-session.ts'
 import { paymentsOf } from '#projections/payment/routes.ts'
 import { reportReads } from '#projections/report/index.ts'
@@ -7,6 +8,7 @@ import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { abandonedFiles, sweep } from '../processes/clocks/sweep.ts'
 import { parkedRoutes } from '../processes/reactions/parked.ts'
+import { ledgerCheckRoutes } from '../processes/use-cases/ledger-check.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
 
@@ -28,6 +30,7 @@ export const context: Context = {
         ...exports.routes,
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
+        ...ledgerCheckRoutes({ store, shown: trialSnapshots(runner) }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, registry: histories, paymentsOf: paymentsOf(query), called: house.directory.called }),
       ],

@@ -5,6 +5,7 @@ import { virtualAccountInfo, virtualRefundDetail } from '#contracts/account/virt
 import { accountMovements, virtualAccounts, withdrawals } from '#contracts/account/virtual-lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
+import { ledgerScreens } from './ledger-screens.tsx'
 
 export const screens: ConsoleScreen[] = [
   screenOf(virtualAccounts, {
@@ -22,4 +23,5 @@ export const screens: ConsoleScreen[] = [
     actions: { show: virtualRefundDetail },
     show: opening(() => import('./WithdrawalDetail.tsx').then(({ WithdrawalDetail }) => WithdrawalDetail)),
   }),
+  ...ledgerScreens,
 ]

@@ -1,7 +1,9 @@
 import Download from '@mui/icons-material/Download'
+import FactCheck from '@mui/icons-material/FactCheck'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import SyncProblem from '@mui/icons-material/SyncProblem'
 import { opening } from '#contracts/client/opening.tsx'
+import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
 import { reportScreens } from '#contracts/report/screens.ts'
@@ -10,6 +12,12 @@ import { withTitles } from '../kit/with-titles.ts'
 
 export const screens: ConsoleScreen[] = [
   ...withTitles(reportScreens, [
+    {
+      name: 'ledger-check',
+      icon: <FactCheck />,
+      actions: { list: checkLedger },
+      page: opening(() => import('./LedgerCheck.tsx').then(({ LedgerCheck }) => LedgerCheck)),
+    },
     {
       name: 'jobs',
       icon: <Download />,

@@ -1,0 +1,51 @@
+import { staff } from '../kernel/endpoint.ts'
+import { is, list } from '../kernel/list.ts'
+import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Sum } from './sums.ts'
+
+/** `transit` is on its way from one document to the next, `suspense` waits for a person */
+export const unsettledKinds = { transit: '在途资金', suspense: '待退款项' } as const
+export type UnsettledKind = keyof typeof unsettledKinds
+
+/** What has not come to rest, by what it is for. Below zero: it was given before it came. */
+export const UnsettledRow = Type.Object({
+  id: zh(Id, '编号'),
+  kind: oneOf(unsettledKinds, '类别'),
+  ref: zh(Id, '款项编号'),
+  amount: zh(Sum, '金额'),
+  since: zh(Instant, '发生时间'),
+  updatedAt: zh(Instant, '更新时间'),
+  /** the stream whose fact has moved it last, and that fact */
+  stream: zh(Id, '数据流'),
+  eventZh: zh(Text, '最近事件'),
+  orderNo: optional(zh(Id, '订单号')),
+  paymentCode: optional(zh(Id, '支付单号')),
+  refundId: optional(zh(Id, '退款单号')),
+  airLine: optional(Airline),
+})
+export const unsettled = list(
+  'unsettled',
+  '在途与待退',
+  UnsettledRow,
+)({
+  module: 'order.ledger',
+  airline: 'airLine',
+  columns: ['ref', 'kind', 'amount', 'since', 'orderNo', 'paymentCode', 'refundId', 'eventZh'],
+  more: ['airLine', 'stream', 'updatedAt'],
+  filters: [{ field: 'q', title: '款项编号 / 订单号' }, 'since', 'airLine', { field: 'amount', title: '金额不少于', operator: 'gte' }],
+  sort: 'since',
+  sorts: ['amount', 'ref', 'orderNo'],
+  tabs: 'kind',
+  empty: '没有在途和待退的款项',
+  menu: ['money', 2],
+  calls: {
+    unsettledList: {
+      path: '/api/order/ledger/r/unsettled',
+      zh: '在途与待退',
+      allow: staff,
+      body: { kind: is('kind'), ref: is('ref'), orderNo: is('orderNo'), airLine: is('airLine', Airline) },
+      note: '最早的在前。金额为零后不再列出；负数表示先付出、后收到。',
+    },
+  },
+})
+export const { unsettledList } = unsettled.calls

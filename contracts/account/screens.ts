@@ -1,0 +1,5 @@
+import type { Screens } from '../kernel/screen.ts'
+
+export const accountScreens = {
+  'trial-balance': { zh: '试算平衡', module: 'order.ledger', place: ['money', 1] },
+} as const satisfies Screens

@@ -1,0 +1,299 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import t from 'tap'
+import { dayOf, lineOf, told } from '#contracts/account/lines.ts'
+import type { AccountName } from '#contracts/account/names.ts'
+import { addDays, local } from '#contracts/kernel/calendar.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { MoneyOwed, OrderPaid, PaymentDuplicated, RefundClosed } from '#contracts/order/events.ts'
+import { OffsetCredited, OffsetExpired, OffsetUsed } from '#contracts/payment/credit.ts'
+import { PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
+import { OwedRefunded } from '#contracts/payment/owed.ts'
+import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { trial } from '#services/account/trial.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { apply, NOTHING, route, type State, stored } from '../kernel/fold.ts'
+import { queries } from '../kernel/query.ts'
+import { spec } from '../kernel/spec.ts'
+import { collectionName, specOf, type View } from '../kernel/view.ts'
+import { trialBalanceOf } from './query.ts'
+import { type TrialDoc, trialBalances } from './trial-balance.ts'
+import { unsettledList } from './unsettled.ts'
+
+const orderNo = '2611000000001'
+const paid = (paymentCode: string, amount: number, channel: 'alipay' | 'offset' = 'alipay') =>
+  PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo: `T${paymentCode}`, paidAt: '2026-01-05T02:00:00.000Z' })
+const orderPaid = (paymentCode: string, amount: number) =>
+  OrderPaid({ paymentCode, amount, channel: 'alipay', tradeNo: `T${paymentCode}`, airLine: 'HU' } as never)
+const of = (fact: Fact, stream: string, at?: string) => ({ ...fact, stream, ...(at && { at }) })
+const ofOrder = (fact: Fact, at?: string) => of(fact, `order-${orderNo}`, at)
+
+t.test('names as people read them, and on which line they stand', async t => {
+  const shown = (account: string) => told(account).zh
+  t.same(['transit', 'clearing.alipay', 'clearing.unnamed', 'fares.HU', 'offset-R1:available'].map(shown), [
+    '在途资金',
+    '渠道清算 · 支付宝',
+    '渠道清算 · 未注明',
+    '票款 · HU',
+    '抵扣 R1 · 可用',
+  ])
+  t.equal(lineOf('offset-R1:available'), 'offset:available')
+  t.equal(lineOf('fares.HU'), 'fares.HU')
+  t.same(told('offset:available'), { kind: 'offset', zh: '抵扣 · 可用', side: 'credit' })
+  t.equal(told('clearing.alipay').side, 'debit')
+  t.equal(dayOf({ day: '2026-10-31' }, '2026-11-01T04:00:00.000Z'), '2026-10-31', 'a fact says its business day')
+  t.equal(dayOf({}, '2026-10-31T16:00:00.000Z'), '2026-11-01', "or it is Shanghai's")
+})
+
+t.test('what is moved stands under its day and its month, of both accounts', async () => {
+  spec(trialBalances)
+    .given(
+      of(paid('P1', 1_000), 'payment-P1', '2026-10-31T15:59:00.000Z'),
+      ofOrder(orderPaid('P1', 1_000), '2026-10-31T16:00:00.000Z'),
+      of(paid('P2', 500), 'payment-P2', '2026-11-02T02:00:00.000Z'),
+    )
+    .ids(
+      ...['2026-10-31', '2026-10', '2026-11-02', '2026-11'].flatMap(at => [`${at} clearing.alipay`, `${at} transit`]),
+      ...['2026-11-01', '2026-11'].map(at => `${at} fares.HU`),
+      '2026-11-01 transit',
+    )
+    .row(
+      { span: 'DAY', at: '2026-10-31', debit: 1_000, credit: 0, entries: 1, line: 'clearing.alipay', kind: 'clearing' },
+      '2026-10-31 clearing.alipay',
+    )
+    .row({ span: 'MONTH', at: '2026-11', debit: 1_000, credit: 500, entries: 2 }, '2026-11 transit')
+    .row({ debit: 0, credit: 1_000, kind: 'fares' }, '2026-11 fares.HU')
+    .twice()
+})
+
+t.test('what a credit pays leaves the credit, and stands with all credits', async () => {
+  spec(trialBalances)
+    .given(
+      of(OffsetUsed({ paymentCode: 'P3', orderNo, amount: 300, balance: 0 }), 'offset-R1'),
+      of(paid('P3', 300, 'offset'), 'payment-P3'),
+    )
+    .row({ line: 'offset:available', kind: 'offset', account: 'offset-R1:available', debit: 300 }, '2026-01 offset-R1:available')
+    .row({ credit: 300, debit: 0 }, '2026-01 transit')
+    .twice()
+})
+
+t.test('under way and waiting, by what it is for, until nothing of it is left', async () => {
+  const came = of(paid('P1', 1_000), 'payment-P1')
+  spec(unsettledList)
+    .given(came)
+    .row({ kind: 'transit', ref: 'P1', amount: 1_000, orderNo, paymentCode: 'P1', stream: 'payment-P1', eventZh: '支付成功' }, 'transit:P1')
+    .twice()
+  spec(unsettledList)
+    .given(came, ofOrder(orderPaid('P1', 1_000)))
+    .none()
+    .twice()
+  const twice = PaymentDuplicated({
+    paymentCode: 'P1',
+    orderNo,
+    agency: 'A001',
+    airLine: 'HU',
+    channel: 'alipay',
+    amount: 1_000,
+    tradeNo: 'TP1',
+  })
+  const waits = spec(unsettledList).given(came, ofOrder(twice))
+  waits.ids('suspense:P1').row({ kind: 'suspense', amount: 1_000, airLine: 'HU', orderNo, since: '2026-01-05T02:01:00.000Z' }).twice()
+  const back = of(OwedRefunded({ amount: 1_000, payouts: [] }), 'owed-P1')
+  spec(unsettledList).given(came, ofOrder(twice), back).ids('transit:P1').row({ kind: 'transit', amount: 1_000 }).twice()
+  const gone = of(PaymentRefunded({ refundId: 'P1', amount: 1_000, gatewayRefundNo: 'SR', channel: 'alipay' }), 'payment-P1')
+  spec(unsettledList).given(came, ofOrder(twice), back, gone).none().twice()
+  // the gateway gave it before the order heard of it
+  spec(unsettledList)
+    .given(of(PaymentRefunded({ refundId: 'R9', amount: 700, gatewayRefundNo: 'SR', channel: 'alipay' }), 'payment-P1'))
+    .row({ amount: -700, refundId: 'R9', paymentCode: 'P1' }, 'transit:R9')
+    .twice()
+})
+
+/** A log of facts that move money, in any order: what rules would refuse is of no concern to sums. */
+const anAmount = fc.integer({ min: 1, max: 99_999_999_999 })
+const aCode = fc.constantFrom('P1', 'P2', 'P3')
+const aMovement = fc.oneof(
+  fc.tuple(aCode, anAmount, fc.constantFrom('alipay' as const, 'offset' as const)).map(([p, n, c]) => of(paid(p, n, c), `payment-${p}`)),
+  fc.tuple(aCode, anAmount).map(([p, n]) => ofOrder(orderPaid(p, n))),
+  anAmount.map(amount => ofOrder(MoneyOwed({ amount, airLine: 'JD' } as never))),
+  anAmount.map(amount => ofOrder(RefundClosed({ outcome: 'REFUNDED', refundId: 'R1', amount, airLine: 'HU' } as never))),
+  anAmount.map(amount => of(OwedRefunded({ amount, payouts: [] }), 'owed-P1')),
+  fc.tuple(aCode, anAmount).map(([p, amount]) => of(PaymentRefunded({ refundId: 'R1', amount, gatewayRefundNo: 'S' }), `payment-${p}`)),
+  anAmount.map(amount => of(OffsetCredited({ refundId: 'R1', amount } as never), 'offset-R1')),
+  anAmount.map(amount => of(OffsetUsed({ paymentCode: 'P3', orderNo, amount, balance: 0 }), 'offset-R1')),
+  anAmount.map(amount => of(OffsetExpired({ amount }), 'offset-R2')),
+  fc.constant(of({ type: 'OrderTicketed', data: {} }, 'order-1')),
+)
+const FIRST = '2026-10-01'
+const aLog = fc.array(fc.tuple(aMovement, fc.integer({ min: 0, max: 95 }), fc.integer({ min: 0, max: 23 })), { maxLength: 40 })
+const logOf = (facts: [ReturnType<typeof of>, number, number][]): StoredEvent[] => {
+  const revisions = new Map<string, number>()
+  return facts.map(([{ type, data, stream }, day, hour], n) => {
+    const revision = (revisions.get(stream) ?? -1) + 1
+    revisions.set(stream, revision)
+    const at = local(addDays(FIRST, day), `${String(hour).padStart(2, '0')}:30`)
+    return { id: `e${n}`, type, data, stream, revision, position: n + 1, at, meta: { user: 'u', role: 'system', commandId: `c${n}`, at } }
+  })
+}
+const foldInto = (view: View, states: Map<string, State>, event: StoredEvent) => {
+  const routed = route(view, event)
+  if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, stored(key, state))
+}
+
+t.test('the views are the fold of the log, at each position', async () => {
+  fc.assert(
+    fc.property(aLog, facts => {
+      const [ledger, days, open] = [trial(), new Map<string, State>(), new Map<string, State>()]
+      for (const event of logOf(facts)) {
+        ledger.add(event)
+        foldInto(trialBalances, days, event)
+        foldInto(unsettledList, open, event)
+        for (const span of ['DAY', 'MONTH']) {
+          const docs = [...days.values()].flatMap(({ doc }) =>
+            (doc as TrialDoc | null)?.span === span ? [doc as unknown as TrialDoc] : [],
+          )
+          const sums = new Map<string, { debit: number; credit: number }>()
+          for (const { account, debit, credit } of docs) {
+            const before = sums.get(account) ?? { debit: 0, credit: 0 }
+            sums.set(account, { debit: before.debit + debit, credit: before.credit + credit })
+          }
+          t.strictSame(sorted(sums), sorted(ledger.accounts), `${span} at ${event.position}`)
+        }
+        const left = [...open].flatMap(([key, { doc }]) => (doc ? [[key, doc.amount] as [string, number]] : []))
+        const byLog = (['transit', 'suspense'] as const).flatMap(kind =>
+          [...ledger.byRef[kind]].map(([ref, amount]) => [`${kind}:${ref}`, amount] as [string, number]),
+        )
+        t.strictSame(sorted(new Map(left)), sorted(new Map(byLog)), `open at ${event.position}`)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+const sorted = <V>(map: ReadonlyMap<string, V>): [string, V][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+
+const kept = async (events: readonly StoredEvent[]) => {
+  const store = await openSqliteViewStore({ dir: mkdtempSync(join(tmpdir(), 'trial-')) })
+  const collection = collectionName(trialBalances)
+  await store.ensure(specOf(trialBalances, collection))
+  await store.setPointer(trialBalances.name, collection)
+  const states = new Map<string, State>()
+  for (const event of events) foldInto(trialBalances, states, event)
+  const ops = [...states].map(([id, { position, doc }]) => ({ id, position, doc }))
+  if (ops.length > 0) await store.commit(collection, ops, { view: collection, position: events.at(-1)!.position })
+  return { store, ask: trialBalanceOf(queries(store)) }
+}
+
+t.test('a span of days: opening, what was moved, closing; what we have as a number above zero', async t => {
+  const day = (date: string) => local(date, '12:00')
+  const facts = [
+    of(paid('P1', 1_000), 'payment-P1', day('2026-09-30')),
+    ofOrder(orderPaid('P1', 1_000), day('2026-09-30')),
+    of(paid('P2', 500), 'payment-P2', day('2026-11-01')),
+    ofOrder(orderPaid('P2', 500), day('2026-11-10')),
+    ofOrder(MoneyOwed({ amount: 200, airLine: 'HU' } as never), day('2026-11-20')),
+    of(OffsetCredited({ refundId: 'R1', amount: 40 } as never), 'offset-R1', day('2026-11-20')),
+    of(OffsetCredited({ refundId: 'R2', amount: 60 } as never), 'offset-R2', day('2026-11-20')),
+  ]
+  const revisions = new Map<string, number>()
+  const events = facts.map(({ type, data, stream, at }, n): StoredEvent => {
+    const revision = (revisions.get(stream) ?? -1) + 1
+    revisions.set(stream, revision)
+    return {
+      id: `e${n}`,
+      type,
+      data,
+      stream,
+      revision,
+      position: n + 1,
+      at: at!,
+      meta: { user: 'u', role: 'system', commandId: `c${n}`, at: at! },
+    }
+  })
+  const { store, ask } = await kept(events)
+  const now = local('2026-11-21', '08:00')
+  const all = await ask({}, now)
+  t.match(all, { from: '2026-11-01', until: '2026-11-21' }, 'this month, where nothing is asked')
+  t.same(
+    all.rows.map(({ account, opening, debit, credit, closing, entries }) => [account, opening, debit, credit, closing, entries]),
+    [
+      ['transit', 0, 600, 500, -100, 4],
+      ['suspense', 0, 0, 200, 200, 1],
+      ['clearing.alipay', 1_000, 500, 0, 1_500, 1],
+      ['fares.HU', 1_000, 200, 500, 1_300, 2],
+      ['offset:available', 0, 0, 100, 100, 2],
+    ],
+  )
+  t.match(all.rows[2], { name: '渠道清算 · 支付宝', side: 'debit', kind: 'clearing' })
+  t.same(all.sums, { opening: 0, debit: 1_300, credit: 1_300, entries: 10, closing: 0 })
+  t.match(all.subtotals, [
+    { kind: 'transit' },
+    { kind: 'suspense' },
+    { kind: 'clearing', closing: 1_500 },
+    { kind: 'fares' },
+    { kind: 'offset' },
+  ])
+  const between = await ask({ from: '2026-11-02', until: '2026-11-10' }, now)
+  t.same(
+    between.rows.map(({ account, opening, closing }) => [account, opening, closing]),
+    [
+      ['transit', 500, 0],
+      ['clearing.alipay', 1_500, 1_500],
+      ['fares.HU', 1_000, 1_500],
+    ],
+  )
+  const credits = await ask({ kind: 'offset' }, now)
+  t.same(
+    credits.rows.map(({ name, closing }) => [name, closing]),
+    [
+      ['抵扣 R1 · 可用', 40],
+      ['抵扣 R2 · 可用', 60],
+    ],
+    'one by one, where their kind is asked for',
+  )
+  t.same(credits.sums.closing, 100)
+  t.match(await ask({ from: '2027-01-01' }, now), { from: '2027-01-01', until: '2027-01-01', sums: { debit: 0, closing: 0 } })
+  t.same((await ask({ until: '2026-09-01' }, now)).rows, [], 'before all of it')
+  await t.rejects(ask({ from: '2026-11-02', until: '2026-11-01' }, now), { message: '起始日期不能晚于截止日期' })
+  await store.close()
+})
+
+t.test('any span of any log is the difference of two folds', async t => {
+  const aSpan = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 0, max: 95 })).map(([a, b]) => (a <= b ? [a, b] : [b, a]))
+  await fc.assert(
+    fc.asyncProperty(aLog, aSpan, async (facts, [a, b]) => {
+      const events = logOf(facts)
+      const [from, until] = [a!, b!].map(day => addDays(FIRST, day)) as [string, string]
+      const { store, ask } = await kept(events)
+      const found = await ask({ from, until }, local(until, '12:00'))
+      const asOf = (isIn: (day: string) => boolean) => {
+        const ledger = trial()
+        for (const event of events) if (isIn(dayOf(event.data, event.at))) ledger.add(event)
+        return ledger
+      }
+      const [before, after] = [asOf(day => day < from), asOf(day => day <= until)]
+      const lines = (ledger: ReturnType<typeof trial>) => {
+        const sums = new Map<string, number>()
+        for (const account of ledger.accounts.keys()) {
+          const { side } = told(account)
+          const balance = ledger.balance(account)
+          const line = lineOf(account as AccountName)
+          sums.set(line, (sums.get(line) ?? 0) + (side === 'debit' ? 0 - balance : balance))
+        }
+        return sums
+      }
+      const [opening, closing] = [lines(before), lines(after)]
+      for (const row of found.rows) {
+        t.equal(row.opening, opening.get(row.account) ?? 0)
+        t.equal(row.closing, closing.get(row.account) ?? 0)
+      }
+      for (const [line, balance] of closing) if (balance !== 0) t.ok(found.rows.some(row => row.account === line))
+      t.equal(found.sums.opening, 0)
+      t.equal(found.sums.closing, 0)
+      t.equal(found.sums.debit, found.sums.credit)
+      await store.close()
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,107 @@
+import { type TrialAsked, type TrialBalance, type TrialRow, type TrialSubtotal, trialBalance } from '#contracts/account/api.ts'
+import { told } from '#contracts/account/lines.ts'
+import { type AccountKind, accountKinds } from '#contracts/account/names.ts'
+import type { Turnover } from '#contracts/account/sums.ts'
+import { wholeLedger } from '#contracts/account/whole-ledger.ts'
+import { addDays, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import type { Ask } from '../kernel/ask.ts'
+import type { Queries } from '../kernel/query.ts'
+import { trialBalances } from './trial-balance.ts'
+
+type Balances = { opening: number; debit: number; credit: number; entries: number; closing: number }
+
+/** so many accounts of one kind are shown; an export has all of them */
+const SHOWN = 1_000
+const order = Object.keys(accountKinds) as AccountKind[]
+
+/**
+ * The trial balance of a span of days, of this month where none is asked for: each account with its balance before and after, and what was moved in
+ * between. Accounts that streams guard stand together by kind and part, unless a kind is asked for. However much was moved, as much is read as there
+ * are accounts.
+ */
+export const trialBalanceOf =
+  (query: Pick<Queries, 'group'>) =>
+  async ({ kind, ...asked }: TrialAsked, now: string): Promise<TrialBalance> => {
+    const { from, until } = spanOf(asked, toLocal(now).date)
+    const [before, after] = await Promise.all([addDays(from, -1), until].map(day => asOf(query, day, kind)))
+    const rows = [...after!].flatMap(([account, turnover]): TrialRow[] => {
+      const { zh: name, ...rest } = told(account)
+      const balances = between(before!.get(account) ?? NOTHING, turnover, rest.side)
+      return isEmpty(balances) ? [] : [{ account, name, ...rest, ...balances }]
+    })
+    rows.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.account < b.account ? -1 : 1))
+    const subtotals = order.flatMap((kind): TrialSubtotal[] => {
+      const [first, ...more] = rows.filter(row => row.kind === kind)
+      return first ? [{ kind, side: first.side, ...[first, ...more].map(balancesOf).reduce(together) }] : []
+    })
+    return { from, until, rows, subtotals, sums: subtotals.map(asCredit).reduce(together, NONE) }
+  }
+
+const spanOf = ({ from, until }: Pick<TrialAsked, 'from' | 'until'>, today: LocalDate): { from: LocalDate; until: LocalDate } => {
+  const last = until ?? (from && from > today ? from : today)
+  const first = from ?? `${last.slice(0, 7)}-01`
+  if (first > last) throw invalid('起始日期不能晚于截止日期', { from: '不能晚于截止日期' })
+  return { from: first, until: last }
+}
+
+const NOTHING: Turnover = { debit: 0, credit: 0, entries: 0 }
+/** All that was moved up to a day, that one included: the months before its own, and the days of that. */
+const asOf = async ({ group }: Pick<Queries, 'group'>, day: LocalDate, kind: AccountKind | undefined): Promise<Map<string, Turnover>> => {
+  const month = day.slice(0, 7)
+  const by = kind ? 'account' : 'line'
+  const sum = ['debit' as const, 'credit' as const, 'entries' as const]
+  const whose = kind ? { kind } : {}
+  const found = await Promise.all([
+    group(trialBalances, { filter: { ...whose, span: 'MONTH', at: { lt: month } }, by: [by], sum }),
+    group(trialBalances, { filter: { ...whose, span: 'DAY', at: { gte: month, lte: day } }, by: [by], sum }),
+  ])
+  const turnovers = new Map<string, Turnover>()
+  for (const { [by]: name, debit, credit, entries } of found.flat()) {
+    const { debit: d, credit: c, entries: n } = turnovers.get(String(name)) ?? NOTHING
+    turnovers.set(String(name), { debit: d + Number(debit), credit: c + Number(credit), entries: n + Number(entries) })
+  }
+  return turnovers
+}
+
+const between = (before: Turnover, after: Turnover, side: 'credit' | 'debit'): Balances =>
+  turned(
+    {
+      opening: before.credit - before.debit,
+      debit: after.debit - before.debit,
+      credit: after.credit - before.credit,
+      entries: after.entries - before.entries,
+      closing: after.credit - after.debit,
+    },
+    side,
+  )
+/** What we have is told as a number above zero, and read so again. */
+const turned = (balances: Balances, side: 'credit' | 'debit'): Balances =>
+  side === 'credit' ? balances : { ...balances, opening: 0 - balances.opening, closing: 0 - balances.closing }
+const asCredit = (row: TrialSubtotal): Balances => turned(balancesOf(row), row.side)
+const balancesOf = ({ opening, debit, credit, entries, closing }: Balances): Balances => ({ opening, debit, credit, entries, closing })
+const isEmpty = ({ opening, entries, closing }: Balances) => opening === 0 && entries === 0 && closing === 0
+const NONE: Balances = { opening: 0, debit: 0, credit: 0, entries: 0, closing: 0 }
+const together = (a: Balances, b: Balances): Balances => ({
+  opening: a.opening + b.opening,
+  debit: a.debit + b.debit,
+  credit: a.credit + b.credit,
+  entries: a.entries + b.entries,
+  closing: a.closing + b.closing,
+})
+
+/** For who asks. The house is one ledger: whoever works for some airlines only does not see it. @throws Refused 403 */
+export const trialBalanceFor =
+  (ask: Ask) =>
+  (asked: TrialAsked, call: Call): Promise<TrialBalance> => {
+    wholeLedger(call.who)
+    return trialBalanceOf(ask(call))(asked, call.now)
+  }
+
+export const ledgerQueries = (balance: ReturnType<typeof trialBalanceFor>): Route[] => [
+  on(trialBalance, async (asked, call) => {
+    const { rows, ...rest } = await balance(asked, call)
+    return { ...rest, rows: rows.slice(0, SHOWN), left: Math.max(0, rows.length - SHOWN) }
+  }),
+]

@@ -1,0 +1,56 @@
+import { legsOf, postingRules } from '#contracts/account/ledger.ts'
+import type { Leg } from '#contracts/account/legs.ts'
+import { dayOf, lineOf, told } from '#contracts/account/lines.ts'
+import { type AccountName, accountKinds } from '#contracts/account/names.ts'
+import { turnover } from '#contracts/account/sums.ts'
+import type { EventType } from '#contracts/kernel/event.ts'
+import { oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { type Apply, type Context, type RowOf, view } from '../kernel/view.ts'
+
+/** Whatever the posting rules name. */
+export type Moving = Record<string, EventType>
+
+export const spans = { DAY: '日', MONTH: '月' } as const
+const Row = Type.Object({
+  span: zh(oneOf(spans), '期间类别'),
+  /** the day, or the month (`2026-11`) */
+  at: zh(Text, '期间'),
+  account: zh(Text, '账户'),
+  line: zh(Text, '试算行'),
+  kind: zh(oneOf(accountKinds), '类别'),
+  ...turnover,
+})
+type Row = Type.Static<typeof Row>
+
+/** `2026-11-24 fares.HU`, `2026-11 fares.HU` */
+const keysOf = (data: unknown, context: Omit<Context, 'key'>): string[] => {
+  const day = dayOf(data, context.at)
+  const accounts = new Set(legsOf({ ...context, data }).flatMap(({ from, to }) => [from, to]))
+  return [...accounts].flatMap(account => [`${day} ${account}`, `${day.slice(0, 7)} ${account}`])
+}
+const posted: Apply<Row, unknown> = (row, data, context) => {
+  const [at, account] = context.key.split(' ') as [string, AccountName]
+  const { kind } = told(account)
+  const before = row ?? { span: at.length > 7 ? 'DAY' : 'MONTH', at, account, line: lineOf(account), kind, debit: 0, credit: 0, entries: 0 }
+  return legsOf({ ...context, data }).reduce((now, leg) => enter(now, leg), before)
+}
+const enter = (row: Row, { from, to, amount }: Leg): Row => ({
+  ...row,
+  debit: row.debit + (from === row.account ? amount : 0),
+  credit: row.credit + (to === row.account ? amount : 0),
+  entries: row.entries + Number(from === row.account) + Number(to === row.account),
+})
+
+/** What was moved under each account, by its days and by its months (DOMAIN §5.8): as of a day is the months before it and its own month's days. */
+export const trialBalances = view<Moving>()({
+  name: 'trial-balance',
+  version: 1,
+  doc: Row,
+  index: [
+    ['span', 'at', 'line'],
+    ['kind', 'span', 'at'],
+  ],
+  key: keysOf,
+  on: Object.fromEntries(postingRules.map(({ type }) => [type, posted])),
+})
+export type TrialDoc = RowOf<typeof trialBalances>

@@ -1,0 +1,56 @@
+import { legsOf, postingRules } from '#contracts/account/ledger.ts'
+import type { Leg } from '#contracts/account/legs.ts'
+import { type UnsettledKind, UnsettledRow, unsettledKinds } from '#contracts/account/lists.ts'
+import { events } from '#contracts/contexts.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import { type Apply, type Context, view } from '../kernel/view.ts'
+import type { Moving } from './trial-balance.ts'
+
+const called = new Map(events.map(({ type, zh }) => [type, zh]))
+const kinds = Object.keys(unsettledKinds) as UnsettledKind[]
+const Row = Type.Omit(UnsettledRow, ['id'])
+type Row = Type.Static<typeof Row>
+
+const movedBy = ({ from, to, amount, ref }: Leg): { kind: UnsettledKind; ref: string; amount: number }[] =>
+  kinds.flatMap(kind => [...(from === kind ? [{ kind, ref, amount: 0 - amount }] : []), ...(to === kind ? [{ kind, ref, amount }] : [])])
+const idOf = ({ kind, ref }: { kind: UnsettledKind; ref: string }) => `${kind}:${ref}`
+const movesIn = (data: unknown, context: Omit<Context, 'key'>) => legsOf({ ...context, data }).flatMap(movedBy)
+
+const moved: Apply<Row, unknown> = (row, data, context) => {
+  const { stream, at, key, type } = context
+  const mine = movesIn(data, context).filter(move => idOf(move) === key)
+  const amount = mine.reduce((sum, move) => sum + move.amount, row?.amount ?? 0)
+  if (amount === 0) return null
+  const [{ kind, ref }] = mine as [(typeof mine)[number]]
+  return {
+    ...row,
+    ...ofFact(data, context),
+    kind,
+    ref,
+    amount,
+    since: row?.since ?? at,
+    updatedAt: at,
+    stream,
+    eventZh: called.get(type) ?? type,
+  }
+}
+/** What it belongs to, as far as the fact says so or is a fact of it. */
+const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | 'paymentCode' | 'refundId' | 'airLine'> => {
+  const said = data as Record<string, unknown>
+  const own: Record<string, string> = { order: 'orderNo', payment: 'paymentCode', refund: 'refundId' }
+  const field = own[stream.slice(0, stream.indexOf('-'))]
+  const found = ['orderNo', 'paymentCode', 'refundId', 'airLine'].map(name => [name, name === field ? id : said[name]] as const)
+  return Object.fromEntries(found.filter(([, value]) => typeof value === 'string'))
+}
+
+/** What is under way between two streams, and what waits for a person, by what it is for; gone when nothing of it is left. */
+export const unsettledList = view<Moving>()({
+  name: 'unsettled',
+  version: 1,
+  doc: Row,
+  index: [['since'], ['kind', 'since'], ['airLine', 'since'], ['ref'], ['orderNo'], ['amount']],
+  counted: ['kind'],
+  search: ['ref', 'orderNo'],
+  key: (data, context) => movesIn(data, context).map(idOf),
+  on: Object.fromEntries(postingRules.map(({ type }) => [type, moved])),
+})

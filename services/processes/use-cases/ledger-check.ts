@@ -1,0 +1,208 @@
+import { legsOf } from '#contracts/account/ledger.ts'
+import { type AccountName, type Part, partOf } from '#contracts/account/names.ts'
+import { wholeLedger } from '#contracts/account/whole-ledger.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
+import { trial } from '#services/account/trial.ts'
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { breather } from '#services/kernel/breath.ts'
+import { type Decider, fold, type StateOf } from '#services/kernel/decider.ts'
+import { monotonicMs } from '#services/kernel/time.ts'
+import { credit } from '#services/payment/credit.ts'
+import { owed } from '#services/payment/owed.ts'
+
+/** how long one call reads on, ms, and how many events at once */
+const [STEP_MS, PAGE] = [800, 1_000]
+/** so many differences of a kind are named, the others counted */
+const NAMED = 200
+
+type Balances = Partial<Record<Part, Fen>>
+type Guard = { decider: Decider; balances: (state: any) => Balances }
+const guard = <D extends Decider>(decider: D, balances: (state: StateOf<D>) => Balances): Guard => ({ decider, balances })
+/** Streams that guard accounts, and what their state says of them. */
+const guards: readonly Guard[] = [guard(credit, state => (state.status === 'NONE' ? {} : { available: state.balance }))]
+const guardsByKind = new Map(guards.map(guard => [guard.decider.name, guard]))
+
+type Turnovers = { span: string; account: AccountName; debit: number; credit: number }[]
+export type LedgerCheckDeps = {
+  store: Pick<EventStore, 'readAll' | 'head'>
+  /** what the trial balance holds, of one position at least this far; undefined where it is not there */
+  shown: (atLeast: number) => Promise<{ position: number; turnovers: Turnovers } | undefined>
+}
+type Answer = Static<typeof checkLedger.data>
+
+/**
+ * The ledger folded from the log itself, beside the state of every stream that guards an account and of every item that is owed back, in the same
+ * pass: so each is compared at the same position, and no view is trusted. Each call reads on for less than a second from where the one before it
+ * stopped, and gives up the turn in between; who asks meanwhile is given the answer of that same step.
+ */
+export const ledgerChecking = ({ store, shown }: LedgerCheckDeps) => {
+  const books = reading()
+  const breathe = breather()
+  let step: Promise<Answer> | undefined
+
+  /** Reads on up to a position, or the end of the log, or until the time is over. @returns whether it came so far */
+  const readOn = async (until: number, deadline: number): Promise<boolean> => {
+    while (books.position() < until) {
+      if (monotonicMs() > deadline) return false
+      const page = await store.readAll({ from: books.position(), limit: PAGE })
+      for (const event of page.events) {
+        if (event.position > until) break
+        books.add(event)
+        await breathe()
+      }
+      books.reached(Math.min(page.position, until))
+      if (page.end) return true
+    }
+    return true
+  }
+  const next = async (): Promise<Answer> => {
+    const deadline = monotonicMs() + STEP_MS
+    const head = await store.head()
+    const done = await readOn(head, deadline)
+    const view = done ? await shown(books.position()) : undefined
+    // what the view was handed since then; the rest is as of the same position
+    if (view) await readOn(view.position, Number.POSITIVE_INFINITY)
+    return {
+      ...books.counts(),
+      position: books.position(),
+      head: Math.max(head, books.position()),
+      done,
+      ...(done && { checks: books.checks(view?.turnovers) }),
+    }
+  }
+  return (): Promise<Answer> => {
+    step ??= next().finally(() => {
+      step = undefined
+    })
+    return step
+  }
+}
+
+export const ledgerCheckRoutes = (deps: LedgerCheckDeps): Route[] => {
+  const check = ledgerChecking(deps)
+  return [
+    on(checkLedger, (_, { who }) => {
+      wholeLedger(who)
+      return check()
+    }),
+  ]
+}
+
+/** What has been read so far: the ledger, and the states that are held against it. */
+const reading = () => {
+  const ledger = trial()
+  const states = new Map<string, unknown>()
+  /** since when what is under way or waits has done so */
+  const since = new Map<string, string>()
+  const strange: Difference[] = []
+  let [position, events, movements] = [0, 0, 0]
+
+  const post = (event: StoredEvent) => {
+    try {
+      const legs = legsOf(event)
+      ledger.add(event)
+      movements += legs.length
+      for (const { from, to, ref } of legs) for (const account of [from, to]) note(account, ref, event.at)
+    } catch (error) {
+      strange.push({ subject: `${event.stream} @${event.revision}`, note: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const note = (account: AccountName, ref: string, at: string) => {
+    if (account !== 'transit' && account !== 'suspense') return
+    const key = `${account} ${ref}`
+    if (!ledger.byRef[account].has(ref)) since.delete(key)
+    else if (!since.has(key)) since.set(key, at)
+  }
+  const keep = (event: StoredEvent) => {
+    const kind = event.stream.slice(0, event.stream.indexOf('-'))
+    const decider = kind === owed.name ? owed : guardsByKind.get(kind)?.decider
+    if (decider) states.set(event.stream, fold(decider as Decider, states.get(event.stream) ?? decider.initial, [event]))
+  }
+
+  const stateDifferences = (): Compared => {
+    const said = new Map<AccountName, Fen>()
+    for (const [stream, state] of states)
+      for (const [part, amount] of Object.entries(balancesOf(stream, state))) said.set(partOf(stream, part as Part), amount)
+    const accounts = new Set([...ledger.guarded().map(([account]) => account), ...said.keys()])
+    return compare(accounts, account => {
+      const known = guardsByKind.has(account.slice(0, account.indexOf('-')))
+      return differs(account, ledger.balance(account), said.get(account) ?? 0, known ? {} : { note: '没有可对照的状态' })
+    })
+  }
+  const suspenseDifferences = (): Compared => {
+    const open = new Map<string, Fen>()
+    for (const [stream, state] of states) {
+      const item = stream.startsWith(`${owed.name}-`) ? (state as StateOf<typeof owed>) : undefined
+      if (item && item.status !== 'NONE' && item.status !== 'REFUNDED') open.set(stream.slice(owed.name.length + 1), item.opened.amount)
+    }
+    const { suspense } = ledger.byRef
+    return compare(new Set([...suspense.keys(), ...open.keys()]), ref =>
+      differs(ref, suspense.get(ref) ?? 0, open.get(ref) ?? 0, sinceOf('suspense', ref)),
+    )
+  }
+  const sinceOf = (account: 'transit' | 'suspense', ref: string) => {
+    const at = since.get(`${account} ${ref}`)
+    return at === undefined ? {} : { since: at }
+  }
+  const viewDifferences = (turnovers: Turnovers): Compared => {
+    const seen = new Map(turnovers.map(({ span, account, ...turnover }) => [`${span} ${account}`, turnover]))
+    const names = new Set([...[...ledger.accounts.keys()].flatMap(account => [`DAY ${account}`, `MONTH ${account}`]), ...seen.keys()])
+    return compare(names, name => {
+      const [span, account] = name.split(' ') as [string, AccountName]
+      const ours = ledger.accounts.get(account) ?? { debit: 0, credit: 0 }
+      const theirs = seen.get(name) ?? { debit: 0, credit: 0 }
+      const by = span === 'DAY' ? '按日' : '按月'
+      return [
+        ...differs(account, ours.debit, theirs.debit, { note: `借方发生额，${by}` }),
+        ...differs(account, ours.credit, theirs.credit, { note: `贷方发生额，${by}` }),
+      ]
+    })
+  }
+
+  return {
+    position: () => position,
+    reached: (to: number) => {
+      position = Math.max(position, to)
+    },
+    counts: () => ({ events, movements }),
+    add: (event: StoredEvent) => {
+      events++
+      position = event.position
+      post(event)
+      keep(event)
+    },
+    /** @param shown what the trial balance has at this position, where that is known */
+    checks: (shown: Turnovers | undefined): Checked[] => {
+      const { accounts, byRef, balance } = ledger
+      const guarded = ledger.guarded()
+      const sum = [...accounts.keys()].reduce((sum, account) => sum + balance(account), 0)
+      const found: Record<LedgerCheck, Compared | string> = {
+        GUARD: { compared: movements, differences: strange },
+        SUM: { compared: accounts.size, differences: differs('合计', sum, 0) },
+        NEGATIVE: compare(guarded, ([account, amount]) => (amount < 0 ? [{ subject: account, ledger: amount }] : [])),
+        STATE: stateDifferences(),
+        SUSPENSE: suspenseDifferences(),
+        VIEW: shown ? viewDifferences(shown) : '试算平衡表正在更新，稍后再核对',
+        TRANSIT: compare(byRef.transit, ([ref, amount]) => differs(ref, amount, 0, sinceOf('transit', ref))),
+      }
+      return Object.entries(found).map(([check, one]): Checked => {
+        if (typeof one === 'string') return { check: check as LedgerCheck, compared: 0, count: 0, differences: [], note: one }
+        const { compared, differences } = one
+        return { check: check as LedgerCheck, compared, count: differences.length, differences: differences.slice(0, NAMED) }
+      })
+    },
+  }
+}
+
+type Compared = { compared: number; differences: Difference[] }
+const compare = <T>(all: Iterable<T>, differences: (one: T) => Difference[]): Compared => {
+  const each = [...all]
+  return { compared: each.length, differences: each.flatMap(differences) }
+}
+const differs = (subject: string, ledger: number, other: number, more: Pick<Difference, 'since' | 'note'> = {}): Difference[] =>
+  ledger === other ? [] : [{ subject, ledger, other, ...more }]
+const balancesOf = (stream: string, state: unknown): Balances =>
+  guardsByKind.get(stream.slice(0, stream.indexOf('-')))?.balances(state) ?? {}
