@@ -1,0 +1,174 @@
+import t from 'tap'
+import type { AccountName } from '#contracts/account/names.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
+import { OffsetCredited, OffsetUsed } from '#contracts/payment/credit.ts'
+import { PaymentSucceeded } from '#contracts/payment/events.ts'
+import { OwedOpened, OwedRefunded } from '#contracts/payment/owed.ts'
+import type { Checked, LedgerCheck } from '#contracts/report/ledger-check.ts'
+import { trial } from '#services/account/trial.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { NOON } from '#services/kernel/spec.ts'
+import { type LedgerCheckDeps, ledgerChecking } from './ledger-check.ts'
+
+const orderNo = '2611000000001'
+const whose = { orderNo, agency: 'A001', airLine: 'HU', channel: 'alipay' as const }
+const paid = (paymentCode: string, amount: number, channel: 'alipay' | 'offset' = 'alipay') =>
+  of(PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo: `T${paymentCode}`, paidAt: NOON }), `payment-${paymentCode}`)
+const counts = (paymentCode: string, amount: number) =>
+  of(OrderPaid({ ...whose, paymentCode, amount, tradeNo: `T${paymentCode}` } as never), `order-${orderNo}`)
+const tooMuch = (paymentCode: string, amount: number) =>
+  of(PaymentDuplicated({ ...whose, paymentCode, amount, tradeNo: `T${paymentCode}` }), `order-${orderNo}`)
+const owedBack = (paymentCode: string, amount: number) => {
+  const sources = [{ paymentCode, channel: 'alipay' as const, tradeNo: `T${paymentCode}`, amount }]
+  return of(OwedOpened({ ...whose, agencyName: '甲', kind: 'DUPLICATE', amount, sources } as never), `owed-${paymentCode}`)
+}
+const credited = (amount: number) => of(OffsetCredited({ ...whose, refundId: 'R1', amount } as never), 'offset-R1')
+const used = (amount: number, balance: number) => of(OffsetUsed({ paymentCode: 'P9', orderNo, amount, balance }), 'offset-R1')
+function of(fact: Fact, stream: string) {
+  return { ...fact, stream }
+}
+
+/** A log that may grow, positions two apart, and a trial balance that follows it as it is told. */
+const house = (...facts: ReturnType<typeof of>[]) => {
+  const log: StoredEvent[] = []
+  const revisions = new Map<string, number>()
+  const happens = (...more: typeof facts) => {
+    for (const { type, data, stream } of more) {
+      const revision = (revisions.get(stream) ?? -1) + 1
+      revisions.set(stream, revision)
+      const position = 2 * log.length + 2
+      const at = addMinutes(NOON, log.length)
+      log.push({
+        id: `e${position}`,
+        type,
+        data,
+        stream,
+        revision,
+        position,
+        at,
+        meta: { user: 'u', role: 'system', commandId: `c${position}`, at },
+      })
+    }
+  }
+  const reads: number[] = []
+  const store: LedgerCheckDeps['store'] = {
+    head: async () => log.at(-1)?.position ?? 0,
+    readAll: async ({ from = 0, limit }) => {
+      reads.push(from)
+      const events = log.filter(({ position }) => position > from).slice(0, limit)
+      return { events, position: events.at(-1)?.position ?? from, end: events.length < limit }
+    },
+  }
+  const seen = (position = log.at(-1)?.position ?? 0) => {
+    const ledger = trial()
+    for (const event of log) if (event.position <= position) ledger.add(event)
+    const turnovers = [...ledger.accounts].flatMap(([account, turnover]) => ['DAY', 'MONTH'].map(span => ({ span, account, ...turnover })))
+    return { position, turnovers }
+  }
+  happens(...facts)
+  return { happens, store, seen, reads, check: (shown: LedgerCheckDeps['shown'] = async () => seen()) => ledgerChecking({ store, shown }) }
+}
+const wrong = (checks: Checked[] | undefined) =>
+  Object.fromEntries((checks ?? []).flatMap(({ check, differences }) => (differences.length > 0 ? [[check, differences]] : []))) as Partial<
+    Record<LedgerCheck, Checked['differences']>
+  >
+
+t.test('books that agree, and go on from where they were', async t => {
+  const { check, happens, reads } = house(paid('P1', 1_000), counts('P1', 1_000), paid('P2', 400), tooMuch('P2', 400), owedBack('P2', 400))
+  const next = check()
+  const first = await next()
+  t.match(first, { done: true, position: 10, head: 10, events: 5, movements: 4 })
+  t.same(wrong(first.checks), {})
+  t.same(
+    first.checks?.map(({ check, compared }) => [check, compared]),
+    [
+      ['GUARD', 4],
+      ['SUM', 4],
+      ['NEGATIVE', 0],
+      ['STATE', 0],
+      ['SUSPENSE', 1],
+      ['VIEW', 8],
+      ['TRANSIT', 0],
+    ],
+  )
+  reads.length = 0
+  happens(credited(300), of(OwedRefunded({ amount: 400, payouts: [] }), 'owed-P2'))
+  const [one, other] = await Promise.all([next(), next()])
+  t.equal(one, other, 'who asks meanwhile hears of the same step')
+  t.same([...new Set(reads)], [10], 'and nothing is read twice')
+  t.match(wrong(one.checks), {
+    TRANSIT: [
+      { subject: 'R1', ledger: -300 },
+      { subject: 'P2', ledger: 400, since: addMinutes(NOON, 6) },
+    ],
+  })
+  t.equal(one.checks?.find(({ check }) => check === 'STATE')?.compared, 1)
+})
+
+t.test('each thing that is wrong is told where it is', async t => {
+  const lost = house(paid('P2', 400), tooMuch('P2', 400))
+  t.match(
+    wrong((await lost.check()()).checks),
+    { SUSPENSE: [{ subject: 'P2', ledger: 400, other: 0, since: addMinutes(NOON, 1) }] },
+    'nobody is told of it',
+  )
+  const invented = house(owedBack('P2', 400))
+  t.match(wrong((await invented.check()()).checks), { SUSPENSE: [{ subject: 'P2', ledger: 0, other: 400 }] })
+  const wrongly = house(credited(300), used(100, 250))
+  const state = wrong((await wrongly.check()()).checks).STATE
+  t.same(state, [{ subject: 'offset-R1:available', ledger: 200, other: 250 }], "the fact's own balance is not what it moves")
+  const below = house(credited(300), used(500, 0))
+  t.match(wrong((await below.check()()).checks), { NEGATIVE: [{ subject: 'offset-R1:available', ledger: -200 }] })
+})
+
+t.test('a view that says otherwise, or is behind', async t => {
+  const told = house(paid('P1', 1_000), counts('P1', 1_000))
+  const { position, turnovers } = told.seen()
+  const forged = turnovers.map(one => (one.account === 'fares.HU' && one.span === 'DAY' ? { ...one, credit: 900 } : one))
+  const more = [...forged, { span: 'MONTH', account: 'fares.JD' as AccountName, debit: 5, credit: 0 }]
+  t.same(wrong((await told.check(async () => ({ position, turnovers: more }))()).checks).VIEW, [
+    { subject: 'fares.HU', ledger: 1_000, other: 900, note: '贷方发生额，按日' },
+    { subject: 'fares.JD', ledger: 0, other: 5, note: '借方发生额，按月' },
+  ])
+  const behind = (await told.check(async () => undefined)()).checks!.find(({ check }) => check === 'VIEW')
+  t.match(behind, { compared: 0, count: 0, note: /正在更新/ })
+
+  const growing = house(paid('P1', 1_000))
+  const meanwhile = growing.check(async () => {
+    growing.happens(counts('P1', 1_000), paid('P2', 50))
+    return growing.seen(4)
+  })
+  const answer = await meanwhile()
+  t.match(answer, { done: true, position: 4, events: 2 }, 'it is read on to where the view is, and no further')
+  t.same(wrong(answer.checks), {})
+})
+
+t.test('a long log is read in steps, and others are answered meanwhile', async t => {
+  const long = house(...Array.from({ length: 2_500 }, (_, n) => paid(`P${n}`, 1)))
+  const { readAll } = long.store
+  let turns = 0
+  const counted = setInterval(() => turns++, 1)
+  // a store that takes its time
+  const slow = {
+    ...long.store,
+    readAll: async (asked: Parameters<typeof readAll>[0]) => new Promise(done => setTimeout(done, 500)).then(() => readAll(asked)) as never,
+  }
+  const next = ledgerChecking({ store: slow, shown: async () => long.seen() })
+  const answers = [await next()]
+  while (!answers.at(-1)!.done) answers.push(await next())
+  clearInterval(counted)
+  t.same(
+    answers.map(({ position, done }) => [position, done]),
+    [
+      [4_000, false],
+      [5_000, true],
+    ],
+  )
+  t.equal(answers[0]!.checks, undefined)
+  t.match(answers.at(-1), { events: 2_500, movements: 2_500, head: 5_000 })
+  t.ok(turns > 100)
+  const transit = answers.at(-1)!.checks!.find(({ check }) => check === 'TRANSIT')!
+  t.same([transit.count, transit.differences.length], [2_500, 200], 'the first are named, all are counted')
+})
