@@ -96,15 +96,16 @@ const Lines = ({ rows, subtotals, sums, whole, open }: Balances & { whole: boole
       ...(own.length > 1 ? [{ key: `${subtotal.kind} sum`, cells: cellsOf(`${zh}小计`, subtotal).map(strong) }] : []),
     ]
   })
+  const opens = whole && rows.some(isOfStreams)
   const total = { key: 'sum', cells: cellsOf('合计（贷方减借方）', sums).map(strong) }
   return (
     <SmallTable
       label="试算平衡表"
       height={640}
       nowrap
-      heads={whole ? heads : heads.slice(0, -1)}
+      heads={opens ? heads : heads.slice(0, -1)}
       right={[2, 3, 4, 5, 6]}
-      rows={(whole ? [...lines, total] : lines).map(({ key, cells }) => ({ key, cells: whole ? cells : cells.slice(0, -1) }))}
+      rows={(whole ? [...lines, total] : lines).map(({ key, cells }) => ({ key, cells: opens ? cells : cells.slice(0, -1) }))}
     />
   )
 }
