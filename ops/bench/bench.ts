@@ -17,6 +17,7 @@ import { p18 } from './p18.ts'
 import { p19 } from './p19.ts'
 import { p20 } from './p20.ts'
 import { p21 } from './p21.ts'
+import { p22 } from './p22.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -44,6 +45,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P19: p19,
   P20: p20,
   P21: p21,
+  P22: p22,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())
