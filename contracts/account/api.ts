@@ -2,10 +2,10 @@ import { file, query, staff } from '../kernel/endpoint.ts'
 import { LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { sides } from './lines.ts'
 import { accountKinds } from './names.ts'
-import { Sum, turnover } from './sums.ts'
+import { Balance, turnover } from './sums.ts'
 
 /** Balances as people read them: those of `debit` accounts with their sign turned, so that what we have is no number below zero. */
-const balances = { opening: zh(Sum, '期初余额'), ...turnover, closing: zh(Sum, '期末余额') }
+const balances = { opening: zh(Balance, '期初余额'), ...turnover, closing: zh(Balance, '期末余额') }
 export const TrialRow = Type.Object({
   account: zh(Text, '账户代码'),
   name: zh(Text, '账户'),

@@ -1,7 +1,7 @@
 import { staff } from '../kernel/endpoint.ts'
 import { is, list } from '../kernel/list.ts'
 import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { Sum } from './sums.ts'
+import { Balance } from './sums.ts'
 
 /** `transit` is on its way from one document to the next, `suspense` waits for a person */
 export const unsettledKinds = { transit: '在途资金', suspense: '待退款项' } as const
@@ -12,7 +12,7 @@ export const UnsettledRow = Type.Object({
   id: zh(Id, '编号'),
   kind: oneOf(unsettledKinds, '类别'),
   ref: zh(Id, '款项编号'),
-  amount: zh(Sum, '金额'),
+  amount: zh(Balance, '金额'),
   since: zh(Instant, '发生时间'),
   updatedAt: zh(Instant, '更新时间'),
   /** the stream whose fact has moved it last, and that fact */

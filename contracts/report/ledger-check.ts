@@ -1,4 +1,4 @@
-import { Sum } from '../account/sums.ts'
+import { Balance } from '../account/sums.ts'
 import { query, staff } from '../kernel/endpoint.ts'
 import { Instant, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
@@ -18,8 +18,8 @@ export const Difference = Type.Object({
   /** an account, or what the money is for */
   subject: zh(Text, '对象'),
   /** what the log says */
-  ledger: optional(zh(Sum, '日志金额')),
-  other: optional(zh(Sum, '对照金额')),
+  ledger: optional(zh(Balance, '日志金额')),
+  other: optional(zh(Balance, '对照金额')),
   since: optional(zh(Instant, '发生时间')),
   note: optional(zh(Text, '说明')),
 })

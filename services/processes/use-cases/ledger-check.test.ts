@@ -7,9 +7,11 @@ import { OffsetCredited, OffsetUsed } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedOpened, OwedRefunded } from '#contracts/payment/owed.ts'
 import type { Checked, LedgerCheck } from '#contracts/report/ledger-check.ts'
+import { account } from '#services/account/decide.ts'
 import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { NOON } from '#services/kernel/spec.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
+import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { type LedgerCheckDeps, ledgerChecking } from './ledger-check.ts'
 
 const orderNo = '2611000000001'
@@ -121,6 +123,38 @@ t.test('each thing that is wrong is told where it is', async t => {
   t.same(state, [{ subject: 'offset-R1:available', ledger: 200, other: 250 }], "the fact's own balance is not what it moves")
   const below = house(credited(300), used(500, 0))
   t.match(wrong((await below.check()()).checks), { NEGATIVE: [{ subject: 'offset-R1:available', ledger: -200 }] })
+})
+
+/** An account's facts as its own rules make them. */
+const recharged = (movement: string, amount: number, stream = 'account-V.A001') => {
+  const steps: [string, object][] = [
+    ['open', { type: 'V', agency: 'A001', agencyName: '甲' }],
+    ['expect', { movement, amount }],
+    ['receive', { movement, kind: 'RECHARGE' }],
+    ['reserve', { movement: 'P9', kind: 'PAY', amount: 300, orderNo }],
+  ]
+  let state = account.initial
+  return steps.flatMap(([name, command]) => {
+    const facts = decide(account, name as 'open', state, command as never, { who: aClerk, at: NOON, id: 'V.A001' })
+    state = foldAt(account, state, facts, NOON)
+    return facts.map(fact => of(fact, stream))
+  })
+}
+
+t.test('an account beside its state, and a fact that moves what it does not guard', async t => {
+  const came = of(
+    PaymentSucceeded({ paymentCode: 'P1', orderNo, channel: 'alipay', amount: 1_000, tradeNo: 'T', paidAt: NOON }),
+    'payment-P1',
+  )
+  const right = (await house(came, ...recharged('P1', 1_000)).check()()).checks
+  t.same(wrong(right), {})
+  t.equal(right?.find(({ check }) => check === 'STATE')?.compared, 3, 'what may be spent, what is set aside, what is frozen')
+  const [stranger] = recharged('P1', 1_000).slice(2)
+  const taken = house(came, ...recharged('P1', 1_000), { ...stranger!, stream: 'account-V.A002' })
+  const seen = async () => undefined
+  t.match(wrong((await taken.check(seen)()).checks).GUARD, [
+    { subject: 'account-V.A002 @0', note: /moves account-V.A001:available, which it does not guard/ },
+  ])
 })
 
 t.test('a view that says otherwise, or is behind', async t => {

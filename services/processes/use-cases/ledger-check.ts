@@ -5,6 +5,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
+import { account } from '#services/account/decide.ts'
 import { trial } from '#services/account/trial.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '#services/kernel/breath.ts'
@@ -22,7 +23,10 @@ type Balances = Partial<Record<Part, Fen>>
 type Guard = { decider: Decider; balances: (state: any) => Balances }
 const guard = <D extends Decider>(decider: D, balances: (state: StateOf<D>) => Balances): Guard => ({ decider, balances })
 /** Streams that guard accounts, and what their state says of them. */
-const guards: readonly Guard[] = [guard(credit, state => (state.status === 'NONE' ? {} : { available: state.balance }))]
+const guards: readonly Guard[] = [
+  guard(credit, state => (state.status === 'NONE' ? {} : { available: state.balance })),
+  guard(account, state => (state.status === 'NONE' ? {} : { available: state.available, reserved: state.reserved, frozen: state.frozen })),
+]
 const guardsByKind = new Map(guards.map(guard => [guard.decider.name, guard]))
 
 type Turnovers = { span: string; account: AccountName; debit: number; credit: number }[]
