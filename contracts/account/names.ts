@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '../enums.ts'
 
 /**
- * The accounts of the ledger (DOMAIN §5.1). A balance is what was credited less what was debited: what we owe or hold for others is positive,
+ * The accounts of the ledger (DOMAIN §5.8). A balance is what was credited less what was debited: what we owe or hold for others is positive,
  * what we have (`debit`) negative, and shown with its sign turned.
  *
  * A guarded account is a part of a stream (`offset-R2611…:available`), and only facts of that stream move it; the others are names that a view

@@ -17,7 +17,7 @@ const Balances = {
 /** as its owner sees it; before it is opened there are no balances */
 export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
   zh: '虚拟账户信息',
-  allow: everyone,
+  allow: [...agents, 'employee'],
   body: Type.Object({ agency: optional(zh(Id, '代理人编号')) }),
   data: Type.Object({
     id,
@@ -141,7 +141,7 @@ export const approveVirtualRefund = command('/api/order/virtualAccount/w/approve
 })
 export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatement', {
   zh: '虚拟账户对账单',
-  allow: everyone,
+  allow: [...agents, 'employee'],
   body: Type.Object({
     ...Page,
     id: optional(id),
@@ -177,7 +177,7 @@ export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', 
 })
 export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate', {
   zh: '电子充值凭证',
-  allow: everyone,
+  allow: [...agents, 'employee'],
   body: Type.Object({ id: zh(Id, '充值支付单号') }),
   data: Type.Object({
     id: zh(Id, '充值支付单号'),
@@ -202,7 +202,7 @@ export const freezeVirtualAccountPreview = query('/api/order/virtualAccount/r/fu
 })
 export const freezeVirtualAccount = command('/api/order/virtualAccount/w/fundFreeze', {
   zh: '虚拟账户资金冻结',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     id,
     totalAmount: zh(Fen, '金额'),

@@ -35,7 +35,7 @@ export const virtualAccounts = list(
   sorts: ['balance', 'updatedAt'],
   tabs: 'status',
   empty: '还没有代理人开通虚拟账户',
-  menu: ['sale', 12],
+  menu: ['money', 4],
   calls: {
     virtualAccountQuery: {
       path: '/api/order/virtualAccount/r/query',
@@ -78,7 +78,7 @@ export const accountMovements = list(
   filters: [{ field: 'q', title: '账户号 / 业务号 / 订单号' }, 'kind', 'day', 'account'],
   sort: '-at',
   empty: '没有账户流水',
-  menu: ['sale', 13],
+  menu: ['money', 5],
 })
 
 export const withdrawalStatuses = {
@@ -119,7 +119,7 @@ export const withdrawals = list(
   sort: '-askedAt',
   tabs: 'status',
   empty: '没有账户退款申请',
-  menu: ['sale', 14],
+  menu: ['money', 6],
   calls: {
     withdrawalQuery: {
       path: '/api/order/virtualAccount/r/refunds',

@@ -65,7 +65,7 @@ const without = <T>(record: Record<string, T>, key: string): Record<string, T> =
 type Moving = { movement: string; kind: MovementKind; amount: Fen; orderNo?: string | undefined }
 
 /**
- * Money that is kept for somebody (DOMAIN §3.7, §5.1): what may be spent, what is set aside, what staff have frozen. None of them is ever below
+ * Money that is kept for somebody (DOMAIN §5.9): what may be spent, what is set aside, what staff have frozen. None of them is ever below
  * nothing. What was accepted in a first step (`expect`, `reserve`) is never refused in the second (`receive`, `settle`, `release`), so whoever
  * links two streams decides in between and then only repeats. The state is bounded: it never knows the list of all movements.
  */

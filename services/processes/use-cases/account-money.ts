@@ -9,7 +9,7 @@ import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { payment } from '#services/payment/decide.ts'
 
 /**
- * Money between an account and the payments that it makes or is filled by (DOMAIN §5.1). The payment's stream decides, once; what an account was
+ * Money between an account and the payments that it makes or is filled by (DOMAIN §5.8). The payment's stream decides, once; what an account was
  * asked to try before (`expect`, `reserve`) it then only carries out, and never refuses. Run by the request that begins it and by a process, from
  * wherever it stands, as often as it comes. What was tried after the end is set free again.
  */
