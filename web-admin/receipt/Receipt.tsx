@@ -3,14 +3,14 @@ import type { Root } from 'react-dom/client'
 import { environmentOf } from '#contracts/client/environment.ts'
 import { CallError, messageOf } from '#contracts/client/error.ts'
 import { save } from '#contracts/client/file.ts'
+import { Sheet } from '#contracts/client/look/Sheet.tsx'
+import '#contracts/client/look/sheet.css'
 import { showMark } from '#contracts/client/mark.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { titleOf } from '#contracts/client/title.ts'
 import { itinerarySheet, prepaymentSheet, type Sheet as Said, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { askMark, askPdf, askReceipt, isAgent, type Receipts } from './ask.ts'
 import { MailButton } from './MailButton.tsx'
-import { Sheet } from './parts.tsx'
-import './receipt.css'
 
 /** A page to be printed, for agencies and staff alike: no frame around it, and nothing of the console is loaded for it. */
 export const showReceipt = (root: Root, page: ReceiptPage): void => {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallOptions } from '#contracts/client/call.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { pageUser } from '#contracts/client/login-info.ts'
 import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { intentionOf } from './intentions.ts'
+import { intentionOf, unspoken } from './intentions.ts'
 import { call } from './session.ts'
 
 type Asking<D> = {
@@ -47,13 +47,14 @@ export type Sending = Pick<CallOptions, 'revision' | 'files' | 'onProgress' | 's
 export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const queries = useQueryClient()
   const [pending, setPending] = useState(0)
+  const tried = useRef<string[]>([])
 
   const send = async (body: Static<E['body']>, { revision, ...how }: Sending = {}): Promise<Static<E['data']>> => {
     setPending(count => count + 1)
     try {
       // other files are another command
       const { key, forget } = intentionOf(sessionStorage, pageUser() ?? '', endpoint.path, [
-        body,
+        unspoken(body, tried.current),
         revision,
         await contentsOf(how.files ?? {}),
       ])

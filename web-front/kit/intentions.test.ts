@@ -1,6 +1,6 @@
 import t from 'tap'
 import { memoryBox } from '#contracts/client/test/box.ts'
-import { intentionOf } from './intentions.ts'
+import { intentionOf, unspoken } from './intentions.ts'
 
 const PAY = '/api/order/payment/w/pay'
 
@@ -28,4 +28,15 @@ t.test('nothing that was said is kept, and a broken note is none', async t => {
   t.notMatch([...box.kept].join(), '张伟')
   for (const name of box.kept.keys()) box.kept.set(name, '{')
   t.not(intentionOf(box, 'u-1', PAY, { name: '张伟' }).key, key)
+})
+
+t.test('a password is no part of what was said: a corrected one is another command, the same again the same', async t => {
+  const tried: string[] = []
+  const body = (payPassword: string) => ({ orderId: 'o-1', totalAmount: 100, payPassword })
+  const first = unspoken(body('aa'), tried)
+  t.same(first, [{ orderId: 'o-1', totalAmount: 100 }, 0])
+  t.same(unspoken(body('bb'), tried), [{ orderId: 'o-1', totalAmount: 100 }, 1])
+  t.same(unspoken(body('aa'), tried), first)
+  t.same(unspoken({ orderId: 'o-1' }, tried), { orderId: 'o-1' })
+  t.equal(unspoken(undefined, tried), undefined)
 })

@@ -24,6 +24,20 @@ export const intentionOf = (box: Box, user: string, path: string, said: unknown,
   }
 }
 
+/**
+ * A body as it is said, without its passwords: six digits can be tried through, also against a hash. Instead stands the how-manieth of those that this page
+ * has sent (`tried`, kept in memory) they are: whoever corrects one means another command, and the same one again is the same.
+ */
+export const unspoken = (body: unknown, tried: string[]): unknown => {
+  if (typeof body !== 'object' || body === null) return body
+  const entries = Object.entries(body)
+  const secrets = entries.filter(([name]) => /password$/i.test(name))
+  if (secrets.length === 0) return body
+  const said = JSON.stringify(secrets)
+  if (!tried.includes(said)) tried.push(said)
+  return [Object.fromEntries(entries.filter(entry => !secrets.includes(entry))), tried.indexOf(said)]
+}
+
 const readable = (text: string | null): Intention | undefined => {
   try {
     return text === null ? undefined : (JSON.parse(text) as Intention)

@@ -3,6 +3,7 @@ import * as api from '#contracts/account/virtual-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
+import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { trial } from '#services/account/trial.ts'
@@ -79,6 +80,17 @@ t.test(
       message: '支付密码错误，还可输入4次',
     })
     await sale.refused(t, api.payByVirtual, paying, 'changcheng', { status: 404, message: /不存在/ })
+    const foreseen = { orderId, totalAmount: total, virtual: true }
+    t.match(await call(gotoPayPreview, foreseen, 'yefeng'), {
+      ...{ amount: total, after: { status: 'PAID', owed: 0 }, virtual: { available: yuan(15_000), left: yuan(2_400) } },
+    })
+    t.notOk('virtual' in (await call(gotoPayPreview, { orderId, totalAmount: total }, 'yefeng')), 'a gateway leaves the account alone')
+    await sale.refused(t, gotoPayPreview, { ...foreseen, totalAmount: total - 1 }, 'yefeng', {
+      status: 409,
+      message: '支付金额与订单金额不符',
+    })
+    await sale.refused(t, gotoPayPreview, { ...foreseen, creditId: 'R1' }, 'yefeng', { status: 400, message: '抵扣与虚拟账户不能同时使用' })
+    await sale.refused(t, gotoPayPreview, foreseen, 'finance', { status: 403, message: /./ })
     const key = { headers: { 'idempotency-key': 'pay-1' } }
     const paid = await call(api.payByVirtual, paying, 'yefeng', key)
     t.match(paid, { status: 'SUCCEEDED', amount: total, available: yuan(2_400) })
@@ -93,6 +105,10 @@ t.test(
     // ── too little, and nothing is left held ───────────────────────────────────────────────────────────────────────────
     const other = await sale.submit('yefeng', [OUT], adults(10), { confirmDuplicate: true })
     await sale.refused(t, api.payByVirtual, { ...paying, orderId: other.orderId }, 'yefeng', {
+      status: 409,
+      message: '余额不足，可用余额¥2,400.00',
+    })
+    await sale.refused(t, gotoPayPreview, { ...foreseen, orderId: other.orderId }, 'yefeng', {
       status: 409,
       message: '余额不足，可用余额¥2,400.00',
     })

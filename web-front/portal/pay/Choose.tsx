@@ -1,8 +1,7 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
-import { formatDateTime, toInstant } from '#contracts/kernel/calendar.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { creditList, payByCredit } from '#contracts/payment/credit-api.ts'
@@ -12,11 +11,15 @@ import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
+import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type Order, partName, whenText } from '../order/workspace/steps.ts'
-import { type Channel, channels, common, lastChannel, rememberChannel } from './channels.ts'
+import { AccountChoice, useVirtualAccount } from './ByAccount.tsx'
+import { type Channel, channels, lastChannel, lastWay } from './channels.ts'
 import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
+import { useGateway } from './useGateway.ts'
+import { Choice, Ways } from './Ways.tsx'
 
 type ChooseProps = {
   order: Order
@@ -35,16 +38,17 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
   const parts = partsOf(order)
   const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
-  const [chosen, choose] = useState<Channel | `credit ${string}`>(lastChannel)
-  const [all, setAll] = useState(!common.includes(lastChannel()))
+  const [chosen, choose] = useState<Channel | 'virtual' | `credit ${string}`>(lastWay)
+  const account = useVirtualAccount(order, goes, begin)
   const credits = useAsk(creditList, { status: 'ACTIVE', airLine, page: 0, size: 50 }, { lists: ['offset'] })
   const usable = (credits.data?.content ?? []).filter(
     credit => credit.agency === order.agency && credit.orderNo !== order.orderNo && credit.balance > 0,
   )
   const credit = usable.find(({ id }) => chosen === `credit ${id}`)
-  // a credit that is used up leaves the rest to a channel
+  const virtual = chosen === 'virtual' && account.hindrance === undefined
+  // a credit that is used up, or an account that has too little, leaves the rest to a channel
   const channel = Object.hasOwn(channels, chosen) ? (chosen as Channel) : lastChannel()
-  const by = credit ? chosen : channel
+  const by = credit || virtual ? chosen : channel
   const mayPay = allowedActions.some(({ action }) => action === 'gotoPay')
 
   // of a credit any part may be foreseen, and the smallest tells how much of it may pay
@@ -54,7 +58,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
     { enabled: mayPay && credit !== undefined, fresh: 0 },
   )
   const amount = credit ? Math.min(goes, room.data?.offset?.most ?? 0) : goes
-  const asked = { orderId, totalAmount: amount, ...(credit && { creditId: credit.id }) }
+  const asked = { orderId, totalAmount: amount, ...(credit && { creditId: credit.id }), ...(virtual && { virtual }) }
   const foreseen = useAsk(gotoPayPreview, asked, { enabled: mayPay && amount > 0, fresh: 0 })
   const problem = foreseen.error ?? room.error
   const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? partName(instalments[0]) : ''}`
@@ -63,11 +67,14 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
   const [seen, see] = useState(next)
   const moved = movedFrom(seen, next)
 
-  const gateway = useGateway(order, channel, title.replace('支付', ''), begin)
+  const what = title.replace('支付', '')
+  const trade = useSend(channels[channel])
+  const gateway = useGateway(begin)
   const offset = useSend(payByCredit)
   const tell = useTell()
   const submit = async () => {
-    if (!credit) return gateway.open(amount)
+    if (virtual) return account.pay(what)
+    if (!credit) return gateway.open(channel, what, () => trade.send({ orderId, totalAmount: amount }))
     try {
       const done = await offset.send({ orderId, creditId: credit.id, totalAmount: amount })
       tell.done(`已抵扣 ${formatYuan(done.amount)}，抵扣余额 ${formatYuan(done.balance)}`)
@@ -85,7 +92,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
       title={title}
       close={close}
       submit={submit}
-      pending={gateway.isPending || offset.isPending}
+      pending={trade.isPending || offset.isPending || account.isPending}
       waiting={amount === 0 || foreseen.data === undefined}
       action={`${credit ? '抵扣' : '支付'} ${formatYuan(amount)}`}
     >
@@ -117,8 +124,8 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
         ]}
         sum={['本次支付', <Money key="now" fen={amount} sign />]}
       />
-      <fieldset className="pay-ways">
-        <legend>支付渠道</legend>
+      <Ways legend="支付渠道" chosen={by} choose={choose}>
+        <AccountChoice account={account} left={foreseen.data?.virtual?.left} isChosen={virtual} choose={() => choose('virtual')} />
         {usable.map(({ id, reasonCode, balance, validUntil }) => (
           <Choice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => choose(`credit ${id}`)}>
             <span>
@@ -130,19 +137,8 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
             </span>
           </Choice>
         ))}
-        {(Object.keys(channels) as Channel[])
-          .filter(code => all || common.includes(code))
-          .map(code => (
-            <Choice key={code} name="way" isChosen={by === code} choose={() => choose(code)}>
-              <span>{paymentChannels[code]}</span>
-            </Choice>
-          ))}
-        {!all && (
-          <Button type="link" className="pay-more" onClick={() => setAll(true)}>
-            更多渠道
-          </Button>
-        )}
-      </fieldset>
+      </Ways>
+      {virtual && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
       <section aria-live="polite" aria-label="付后">
         {problem ? (
           <Problem error={problem} again={foreseen.refetch} />
@@ -152,41 +148,12 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
           <Loading rows={1} height={20} />
         )}
       </section>
-      {gateway.problem !== undefined && <Problem error={gateway.problem} />}
+      {virtual
+        ? account.problem !== undefined && <Problem error={account.problem} />
+        : gateway.problem !== undefined && <Problem error={gateway.problem} />}
     </Dialog>
   )
 }
-
-/** Opens the gateway's page in a tab of its own, which a browser allows only at once, so that it is open before its address is known. */
-const useGateway = (order: Order, channel: Channel, what: string, begin: (begun: Begun) => void) => {
-  const { send, isPending } = useSend(channels[channel])
-  const [problem, setProblem] = useState<unknown>()
-  const open = async (totalAmount: number) => {
-    setProblem(undefined)
-    const page = window.open('', '_blank')
-    try {
-      const { paymentCode, payUrl, amount } = await send({ orderId: order.orderId, totalAmount })
-      rememberChannel(channel)
-      begin({ paymentCode, payUrl, channel, amount, what, at: toInstant(houseNow()) })
-      if (page) {
-        page.opener = null
-        page.location.replace(payUrl)
-      }
-    } catch (error) {
-      page?.close()
-      setProblem(error)
-    }
-  }
-  return { open, isPending, problem }
-}
-
-type ChoiceProps = { name: string; isChosen: boolean; choose: () => void; children: ReactNode }
-const Choice = ({ name, isChosen, choose, children }: ChoiceProps) => (
-  <label className={isChosen ? 'pay-choice chosen' : 'pay-choice'}>
-    <input type="radio" name={name} checked={isChosen} onChange={choose} />
-    {children}
-  </label>
-)
 
 const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['after']; left: number }) => {
   const [next] = after.instalments

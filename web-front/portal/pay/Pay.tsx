@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import type { Order } from '../order/workspace/steps.ts'
 import { Choose } from './Choose.tsx'
-import { type Begun, begunElsewhere, begunIn, foundOf, isOpen, outcomeOf, partsOf } from './paying.ts'
+import { type Begun, begunElsewhere, begunIn, foundOf, isOpen, partsOf, standingOf } from './paying.ts'
 import { Former, Result } from './Result.tsx'
 import './pay.css'
 
@@ -34,7 +34,7 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
   useAsk(orderDetail, { orderId }, { lists: ['order'], every: () => every })
   // what was kept from an earlier visit does not tell how it stands now
   const isKnown = attempts.data !== undefined && attempts.isFetchedAfterMount
-  const outcome = begun && isKnown ? outcomeOf(begun.paymentCode, attempts.data.content, order) : undefined
+  const outcome = begun && isKnown ? standingOf(begun, attempts.data.content, order) : undefined
   useEffect(() => {
     setWaits(isOpen(outcome))
     if (isOpen(outcome)) setWatched(true)

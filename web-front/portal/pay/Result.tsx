@@ -1,25 +1,19 @@
 import { Button } from 'antd'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { type Order, partName, whenText } from '../order/workspace/steps.ts'
 import { type Begun, isOpen, type Outcome } from './paying.ts'
+import { Told, titleOf, toneOf } from './Told.tsx'
+import { ACCOUNT, accountLists } from './virtual.ts'
 
 type ResultProps = { begun: Begun; outcome: Outcome; order: Order; check: () => void; again: () => void; close: () => void }
-
-const titles: Readonly<Record<Outcome, string>> = {
-  WAITING: '正在确认支付',
-  BOOKING: '已支付，正在入账',
-  DONE: '支付成功',
-  TWICE: '重复支付',
-  LATE: '订单失效后到账',
-  FAILED: '支付失败',
-  CLOSED: '支付单已关闭',
-}
 
 /** What became of a payment, told as soon as it is known; one may leave meanwhile and come back. */
 export const Result = ({ begun, outcome, order, check, again, close }: ResultProps) => {
@@ -56,15 +50,7 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
         ) : undefined
       }
     >
-      <div className={`pay-result ${toneOf(outcome)}`} role="status">
-        {open ? (
-          <i className="pay-spin" aria-hidden="true" />
-        ) : (
-          <i className="pay-sign" aria-hidden="true">
-            {signs[outcome]}
-          </i>
-        )}
-        <h3>{titles[outcome]}</h3>
+      <Told outcome={outcome}>
         <p>
           {paymentChannels[channel]}　<Money fen={amount} sign />　{formatDateTime(at).slice(11, 19)} 发起
         </p>
@@ -73,6 +59,7 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
             ? ELSEWHERE
             : textOf(outcome, order, next && `${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`)}
         </p>
+        {channel === 'virtual' && outcome === 'DONE' && <Left />}
         <small>支付单 {paymentCode}</small>
         {outcome === 'WAITING' && (
           <div className="pay-ask">
@@ -82,15 +69,30 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
             </Button>
           </div>
         )}
-      </div>
+      </Told>
     </Dialog>
+  )
+}
+
+/** what the account that has paid has left */
+const Left = () => {
+  const { data } = useAsk(virtualAccountInfo, {}, { lists: accountLists })
+  return (
+    <p>
+      {data && (
+        <>
+          可用余额 <Money fen={data.available} sign />{' '}
+        </>
+      )}
+      <Link to={ACCOUNT}>查看虚拟账户</Link>
+    </p>
   )
 }
 
 /** What became of the payment before, where another is to be made. */
 export const Former = ({ begun: { what, amount }, outcome }: Pick<ResultProps, 'begun' | 'outcome'>) => (
   <p role="status" className={`pay-former ${toneOf(outcome)}`}>
-    {outcome === 'DONE' ? `${what} ${formatYuan(amount)} 已支付` : `上一笔${what} ${formatYuan(amount)} ${titles[outcome]}`}
+    {outcome === 'DONE' ? `${what} ${formatYuan(amount)} 已支付` : `上一笔${what} ${formatYuan(amount)} ${titleOf(outcome)}`}
   </p>
 )
 
@@ -113,6 +115,3 @@ const textOf = (outcome: Outcome, order: Order, next: string | undefined): strin
       return `${order.status === 'EXPIRED' ? '订单已失效，' : ''}这笔支付没有完成，已关闭；如已扣款会原路退回`
   }
 }
-const toneOf = (outcome: Outcome) =>
-  outcome === 'DONE' ? 'tone-done' : isOpen(outcome) ? 'tone-progress' : outcome === 'CLOSED' ? 'tone-neutral' : 'tone-danger'
-const signs: Readonly<Record<Outcome, string>> = { WAITING: '', BOOKING: '', DONE: '✓', TWICE: '!', LATE: '!', FAILED: '×', CLOSED: '–' }

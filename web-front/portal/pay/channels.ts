@@ -25,9 +25,11 @@ export type Channel = keyof typeof channels
 export const common: readonly Channel[] = ['alipay', 'wechatPay', 'unionPay']
 
 const LAST = 'newgt.front.channel'
-/** by which this browser paid last */
+/** by which channel this browser paid last; an account is none */
 export const lastChannel = (): Channel => {
   const last = localStorage.getItem(LAST)
   return last && Object.hasOwn(channels, last) ? (last as Channel) : 'alipay'
 }
-export const rememberChannel = (channel: Channel): void => localStorage.setItem(LAST, channel)
+/** by which way it paid last */
+export const lastWay = (): Channel | 'virtual' => (localStorage.getItem(LAST) === 'virtual' ? 'virtual' : lastChannel())
+export const rememberWay = (way: Channel | 'virtual'): void => localStorage.setItem(LAST, way)

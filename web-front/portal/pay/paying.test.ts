@@ -21,6 +21,21 @@ t.test('what became of a payment', async t => {
   t.same((['WAITING', 'BOOKING', 'DONE', 'TWICE'] as const).map(isOpen), [true, true, false, false])
 })
 
+t.test('an account has paid when its payment is begun; a gateway has not', async t => {
+  t.equal(standingOf({ paymentCode: 'P1', channel: 'alipay' }, [], order()), 'WAITING')
+  t.equal(standingOf({ paymentCode: 'P1', channel: 'virtual' }, [], order()), 'BOOKING')
+  t.equal(standingOf({ paymentCode: 'P1', channel: 'virtual' }, [attempt('SUCCEEDED')], order({ payments: [{ paymentCode: 'P1' }] })), 'DONE')
+})
+
+t.test('a recharge is done when it stands in the account', async t => {
+  t.equal(rechargeOutcome(undefined, false), 'WAITING')
+  t.same(
+    (['CREATED', 'PENDING', 'SUCCEEDED', 'FAILED', 'CLOSED'] as const).map(status => rechargeOutcome({ status }, false)),
+    ['WAITING', 'WAITING', 'BOOKING', 'FAILED', 'CLOSED'],
+  )
+  t.equal(rechargeOutcome({ status: 'SUCCEEDED' }, true), 'DONE')
+})
+
 t.test('what may be paid: the next part, or all where that is more', async t => {
   t.same(partsOf(order()), [
     { part: 'next', amount: 100 },

@@ -51,6 +51,19 @@ export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Ord
   }
 }
 
+/** The same of a payment begun here: where an account has paid, only the order may not have heard yet. */
+export const standingOf = ({ paymentCode, channel }: Pick<Begun, 'paymentCode' | 'channel'>, attempts: readonly Attempt[], order: Order): Outcome => {
+  const outcome = outcomeOf(paymentCode, attempts, order)
+  return outcome === 'WAITING' && channel === 'virtual' ? 'BOOKING' : outcome
+}
+
+/** What became of a recharge: it is done when it stands in the account. */
+export const rechargeOutcome = (attempt: Pick<Attempt, 'status'> | undefined, isCredited: boolean): Outcome => {
+  if (isCredited) return 'DONE'
+  if (attempt?.status === 'FAILED' || attempt?.status === 'CLOSED') return attempt.status
+  return attempt && attempt.status !== 'CREATED' && attempt.status !== 'PENDING' ? 'BOOKING' : 'WAITING'
+}
+
 /** is more to be heard of it? */
 export const isOpen = (outcome: Outcome | undefined): boolean => outcome === 'WAITING' || outcome === 'BOOKING'
 
@@ -76,9 +89,9 @@ export const foundOf = (
 })
 
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-/** Where a payment that was begun is kept, per user and order, until he has seen what became of it. */
-export const begunIn = (box: Box, user: string, orderId: string) => {
-  const name = `newgt.front.paying.${user}.${orderId}`
+/** Where a payment that was begun is kept, per user and what it is for (an order, an account), until he has seen what became of it. */
+export const begunIn = (box: Box, user: string, target: string) => {
+  const name = `newgt.front.paying.${user}.${target}`
   return {
     read: (): Begun | undefined => {
       try {

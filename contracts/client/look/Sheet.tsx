@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import type { Facts as FactList, Part, Sheet as Said } from '#contracts/order/ticketing/receipt-sheets.ts'
+import type { Facts as FactList, Part, Sheet as Said } from '../../order/ticketing/receipt-sheets.ts'
 
-/** A receipt on the page, part by part; the server writes the same as PDF (services/kernel/pdf). */
+/** A receipt on the page, part by part; the server writes the same as PDF (services/kernel/pdf). Whoever shows it brings `sheet.css`. */
 export const Sheet = ({ sheet }: { sheet: Said }) =>
   sheet.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sheet

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { isOpen, type Outcome } from './paying.ts'
+
+const titles: Readonly<Record<Outcome, string>> = {
+  WAITING: '正在确认支付',
+  BOOKING: '已支付，正在入账',
+  DONE: '支付成功',
+  TWICE: '重复支付',
+  LATE: '订单失效后到账',
+  FAILED: '支付失败',
+  CLOSED: '支付单已关闭',
+}
+export const titleOf = (outcome: Outcome): string => titles[outcome]
+export const toneOf = (outcome: Outcome): string =>
+  outcome === 'DONE' ? 'tone-done' : isOpen(outcome) ? 'tone-progress' : outcome === 'CLOSED' ? 'tone-neutral' : 'tone-danger'
+const signs: Readonly<Record<Outcome, string>> = { WAITING: '', BOOKING: '', DONE: '✓', TWICE: '!', LATE: '!', FAILED: '×', CLOSED: '–' }
+
+/** What became of a payment, by sign and name, and what there is to say of it. */
+export const Told = ({ outcome, title = titles[outcome], children }: { outcome: Outcome; title?: string; children: ReactNode }) => (
+  <div className={`pay-result ${toneOf(outcome)}`} role="status">
+    {isOpen(outcome) ? (
+      <i className="pay-spin" aria-hidden="true" />
+    ) : (
+      <i className="pay-sign" aria-hidden="true">
+        {signs[outcome]}
+      </i>
+    )}
+    <h3>{title}</h3>
+    {children}
+  </div>
+)

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { toInstant } from '#contracts/kernel/calendar.ts'
+import { houseNow } from '../../kit/clock.ts'
+import { type Channel, rememberWay } from './channels.ts'
+import type { Begun } from './paying.ts'
+
+type Opened = { paymentCode: string; payUrl: string; amount: number }
+
+/** Opens the gateway's page in a tab of its own, which a browser allows only at once, so that it is open before its address is known. */
+export const useGateway = (begin: (begun: Begun) => void) => {
+  const [problem, setProblem] = useState<unknown>()
+  const open = async (channel: Channel, what: string, ask: () => Promise<Opened>) => {
+    setProblem(undefined)
+    const page = window.open('', '_blank')
+    try {
+      const { paymentCode, payUrl, amount } = await ask()
+      rememberWay(channel)
+      begin({ paymentCode, payUrl, channel, amount, what, at: toInstant(houseNow()) })
+      if (page) {
+        page.opener = null
+        page.location.replace(payUrl)
+      }
+    } catch (error) {
+      page?.close()
+      setProblem(error)
+    }
+  }
+  return { open, problem }
+}
