@@ -1,6 +1,6 @@
 import { paymentChannels } from '../enums.ts'
 import { Password } from '../identity/account-api.ts'
-import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { agents, command, everyone, file, get, media, query, staff } from '../kernel/endpoint.ts'
 import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
@@ -193,6 +193,14 @@ export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate'
     creditedAt: zh(Instant, '入账时间'),
     balance: zh(Sum, '入账后余额'),
   }),
+})
+/** the same as PDF: to whomever the page would be shown, refused where the page is */
+export const rechargeCertificatePdf = file('/api/order/virtualAccount/r/certificatePdf', {
+  zh: '电子充值凭证PDF',
+  allow: everyone,
+  body: Type.Object({ id: zh(Id, '充值支付单号') }),
+  media: [media.pdf],
+  note: '与同名页面内容相同，A4。',
 })
 export const freezeVirtualAccountPreview = query('/api/order/virtualAccount/r/fundFreezePreview', {
   zh: '资金冻结试算',

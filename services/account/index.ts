@@ -2,6 +2,7 @@ import { accountReads } from '#projections/account/index.ts'
 import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
 import type { Context } from '../context.ts'
+import { pdfWriter } from '../kernel/pdf/write.ts'
 import { accountProcess } from '../processes/use-cases/account-money.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
 import { withdrawalProcess } from '../processes/use-cases/withdraw.ts'
@@ -22,7 +23,7 @@ export const context: Context = {
           agencyName,
           way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, from: markOf(ip) }),
         }),
-        ...accountQueries({ ask }),
+        ...accountQueries({ ask, writePdf: pdfWriter() }),
         ...ledgerQueries(balance),
         trialBalanceFile(balance),
       ],

@@ -65,7 +65,11 @@ t.test(
     t.match(await call(api.rechargeCertificate, { id: first }, 'yefeng'), {
       ...{ account: id, amount: yuan(10_000), amountText: '人民币壹万元整', channel: 'alipay', balance: yuan(10_000) },
     })
-    await sale.refused(t, api.rechargeCertificate, { id: first }, 'changcheng', { status: 404, message: '充值凭证不存在' })
+    for (const page of [api.rechargeCertificate, api.rechargeCertificatePdf])
+      await sale.refused(t, page, { id: first }, 'changcheng', { status: 404, message: '充值凭证不存在' })
+    const pdf = (await call(api.rechargeCertificatePdf, { id: first }, 'yefeng')) as { name: string; bytes: Uint8Array }
+    t.match(pdf.name, /^电子充值凭证-P\d+\.pdf$/)
+    t.equal(Buffer.from(pdf.bytes.slice(0, 4)).toString(), '%PDF')
 
     // ── pays an order ──────────────────────────────────────────────────────────────────────────────────────────────────
     const { orderId, total } = await sale.submit('yefeng', [OUT], adults(10))

@@ -31,6 +31,13 @@ export const Account = () => {
                   </dl>
                 </Card>
               )}
+              {data.agency && (
+                <Card id="money" title="资金">
+                  <ul className="account-ways">
+                    <Way to="/account/virtual" name="虚拟账户" text="余额、充值、对账单、申请退款、支付密码" />
+                  </ul>
+                </Card>
+              )}
               {data.agency && data.agency.parent === undefined && (
                 <Card id="below" title="分代理">
                   <ul className="account-ways">

@@ -52,7 +52,11 @@ export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Ord
 }
 
 /** The same of a payment begun here: where an account has paid, only the order may not have heard yet. */
-export const standingOf = ({ paymentCode, channel }: Pick<Begun, 'paymentCode' | 'channel'>, attempts: readonly Attempt[], order: Order): Outcome => {
+export const standingOf = (
+  { paymentCode, channel }: Pick<Begun, 'paymentCode' | 'channel'>,
+  attempts: readonly Attempt[],
+  order: Order,
+): Outcome => {
   const outcome = outcomeOf(paymentCode, attempts, order)
   return outcome === 'WAITING' && channel === 'virtual' ? 'BOOKING' : outcome
 }
@@ -61,7 +65,7 @@ export const standingOf = ({ paymentCode, channel }: Pick<Begun, 'paymentCode' |
 export const rechargeOutcome = (attempt: Pick<Attempt, 'status'> | undefined, isCredited: boolean): Outcome => {
   if (isCredited) return 'DONE'
   if (attempt?.status === 'FAILED' || attempt?.status === 'CLOSED') return attempt.status
-  return attempt && attempt.status !== 'CREATED' && attempt.status !== 'PENDING' ? 'BOOKING' : 'WAITING'
+  return attempt && attempt.status !== 'CREATED' ? 'BOOKING' : 'WAITING'
 }
 
 /** is more to be heard of it? */

@@ -1,0 +1,196 @@
+import { Button, Pagination, Select } from 'antd'
+import { Link, useSearchParams } from 'react-router-dom'
+import { movementKinds } from '#contracts/account/events.ts'
+import { balanceStatement } from '#contracts/account/virtual-api.ts'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { optionsOf } from '#contracts/client/text.ts'
+import { EMPTY, formatDateTime, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { useAsk } from '../../../kit/calls.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { DayField } from '../../../kit/DayField.tsx'
+import { ExportButton } from '../../../kit/Job.tsx'
+import { changed } from '../../../kit/list-address.ts'
+import { Empty, Fetched } from '../../../kit/States.tsx'
+import { documentOf, exportOf, lastMonth, type Movement, type Span, spanIn, thisMonth } from './statement.ts'
+
+const SIZE = 20
+type Kind = Movement['kind']
+const kinds = optionsOf(movementKinds) as { value: Kind; label: string }[]
+
+/** What came and went in a span, with what was there before and after. The span, the kind and the page stand in the address. */
+export const Statement = ({ account }: { account: string }) => {
+  const [address, go] = useSearchParams()
+  const now = toInstant(houseNow())
+  const today = toLocal(now).date
+  const span = spanIn(address, today)
+  const given = address.get('kind')
+  const kind = given && Object.hasOwn(movementKinds, given) ? (given as Kind) : undefined
+  const page = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
+  const asked = useAsk(
+    balanceStatement,
+    { ...span, ...(kind && { kind }), page: page - 1, size: SIZE },
+    { lists: ['account-movement'], keep: true },
+  )
+  const ask = (next: Readonly<Record<string, string>>) => go(changed(address, next), { replace: true })
+  // an end that is open has to be said, since nothing said is this month
+  const askSpan = ({ from = '', to = '' }: Partial<Span>) =>
+    go(
+      now => {
+        now.delete('page')
+        now.set('from', from)
+        now.set('to', to)
+        return now
+      },
+      { replace: true },
+    )
+  const isSpan = (other: Span) => span.from === other.from && span.to === other.to
+  return (
+    <section className="va-card" aria-labelledby="va-statement">
+      <header>
+        <h2 id="va-statement">对账单</h2>
+        <div className="va-acts">
+          <ExportButton request={exportOf(account, span, kind)} />
+        </div>
+      </header>
+      <search className="va-span">
+        <div className="va-months">
+          {[['本月', thisMonth(today)] as const, ['上月', lastMonth(today)] as const].map(([name, month]) => (
+            <Button
+              key={name}
+              aria-pressed={isSpan(month)}
+              type={isSpan(month) ? 'primary' : 'default'}
+              ghost={isSpan(month)}
+              onClick={() => askSpan(month)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+        <div>
+          <label htmlFor="va-from">记账日起</label>
+          <DayField id="va-from" value={span.from ?? ''} onChange={from => askSpan({ ...span, from })} now={now} past />
+        </div>
+        <div>
+          <label htmlFor="va-to">记账日止</label>
+          <DayField id="va-to" value={span.to ?? ''} onChange={to => askSpan({ ...span, to })} now={now} past />
+        </div>
+        <div>
+          <label htmlFor="va-kind">类型</label>
+          <Select<Kind>
+            id="va-kind"
+            allowClear
+            placeholder="全部"
+            {...(kind && { value: kind })}
+            options={kinds}
+            onChange={(kind?: Kind) => ask({ kind: kind ?? '' })}
+          />
+        </div>
+      </search>
+      <Fetched from={asked} what="对账单" rows={6}>
+        {data => (
+          <div aria-busy={asked.isPlaceholderData}>
+            <Sums of={data} />
+            {data.content.length === 0 ? (
+              <Empty
+                title={kind ? `这段时间没有${movementKinds[kind]}` : '这段时间没有收支'}
+                text={kind ? '清空类型可以查看全部收支' : '可以换一段时间查看'}
+              />
+            ) : (
+              <Movements rows={data.content} />
+            )}
+            <Pagination
+              className="pages"
+              hideOnSinglePage
+              showSizeChanger={false}
+              current={page}
+              pageSize={SIZE}
+              total={data.totalElements}
+              onChange={page => ask({ page: page > 1 ? String(page) : '' })}
+            />
+          </div>
+        )}
+      </Fetched>
+    </section>
+  )
+}
+
+const Sums = ({ of }: { of: Pick<Static<typeof balanceStatement.data>, 'opening' | 'in' | 'out' | 'closing'> }) => (
+  <dl className="va-sums">
+    {(
+      [
+        ['期初余额', '', of.opening],
+        ['收入', '+', of.in],
+        ['支出', '−', of.out],
+        ['期末余额', '=', of.closing],
+      ] as const
+    ).map(([name, sign, fen]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {sign && <span aria-hidden="true">{sign}</span>}
+          <Money fen={fen} sign />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Movements = ({ rows }: { rows: readonly Movement[] }) => (
+  <table className="va-table va-movements" aria-label="收支明细">
+    <thead>
+      <tr>
+        <th scope="col">时间</th>
+        <th scope="col">类型</th>
+        <th scope="col">单据</th>
+        <th scope="col" className="number">
+          收入（元）
+        </th>
+        <th scope="col" className="number">
+          支出（元）
+        </th>
+        <th scope="col" className="number">
+          账户余额（元）
+        </th>
+        <th scope="col" className="number">
+          可用余额（元）
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(row => (
+        <tr key={row.id}>
+          <td className="va-at">{formatDateTime(row.at).slice(0, 16)}</td>
+          <th scope="row">
+            {movementKinds[row.kind]}
+            {row.in === 0 && row.out === 0 && <small>{formatYuan(row.amount)}</small>}
+          </th>
+          <td className="va-doc">
+            <Document of={row} />
+          </td>
+          <td className="number va-in">{row.in > 0 ? <Money fen={row.in} /> : <span>{EMPTY}</span>}</td>
+          <td className="number va-out">{row.out > 0 ? <Money fen={row.out} /> : <span>{EMPTY}</span>}</td>
+          <td className="number va-balance">
+            <Money fen={row.balance} />
+          </td>
+          <td className="number va-wide">
+            <Money fen={row.available} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Document = ({ of }: { of: Movement }) => {
+  const document = documentOf(of)
+  if (!document) return <>{EMPTY}</>
+  // within the page: the router would leave the place where it is
+  if (document.to.startsWith('#')) return <a href={document.to}>{document.name}</a>
+  return (
+    <Link to={document.to} {...(document.isSheet && { target: '_blank', rel: 'noopener' })}>
+      {document.name}
+    </Link>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Input } from 'antd'
+import { refundVirtualAccount, refundVirtualAccountPreview } from '#contracts/account/virtual-api.ts'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { paymentChannels } from '#contracts/enums.ts'
+import { formatDate } from '#contracts/kernel/calendar.ts'
+import { formatYuan, yuanText } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { Field, Fields } from '../../../kit/Form.tsx'
+import { useForm } from '../../../kit/form.ts'
+import { Lines } from '../../../kit/Lines.tsx'
+import { PinField } from '../../../kit/PinField.tsx'
+import { Preview } from '../../../kit/Preview.tsx'
+import { pinWrong, usePin } from '../../../kit/pin.ts'
+import type { VirtualAccount } from '../../pay/virtual.ts'
+import { amountIn } from './amount.ts'
+
+type Props = { info: VirtualAccount; setPassword: () => void; close: () => void }
+/** Money is asked back: which recharges it goes back to and what is left is seen before. Somebody of the airline decides. */
+export const WithdrawDialog = ({ info: { available, hasPayPassword }, setPassword, close }: Props) => {
+  const { pin, setPin, hash } = usePin()
+  const { values, change, errors, left, isComplete, place } = useForm({ amount: '', remark: '' }, ({ amount }) => {
+    const { wrong } = amountIn(amount, available)
+    const missing = pinWrong(pin)
+    return { ...(wrong && { amount: wrong }), ...(missing && { pin: missing }) } as Record<string, string>
+  })
+  const { fen } = amountIn(values.amount, available)
+  const remark = values.remark.trim()
+  return (
+    <Preview
+      title="申请退款"
+      endpoint={refundVirtualAccount}
+      body={fen !== undefined && hash ? { totalAmount: fen, payPassword: hash, ...(remark && { remark }) } : undefined}
+      check={isComplete}
+      preview={{
+        endpoint: refundVirtualAccountPreview,
+        body: fen === undefined ? undefined : { totalAmount: fen },
+        show: then => <BackTo then={then} />,
+      }}
+      action={fen === undefined ? '申请退款' : `申请退款 ${formatYuan(fen)}`}
+      done={({ id }) => `退款申请 ${id} 已提交，等待航空公司审核`}
+      close={close}
+    >
+      {() => (
+        <div className="va-withdraw" ref={place as React.RefObject<HTMLDivElement>}>
+          <Fields>
+            <Field label="退款金额（元）" required wide error={errors.amount} help={`可用余额 ${formatYuan(available)}`}>
+              {control => (
+                <div className="va-with">
+                  <Input
+                    {...control}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    prefix="¥"
+                    value={values.amount}
+                    onChange={({ target }) => change({ amount: target.value })}
+                    onBlur={() => values.amount && left('amount')}
+                  />
+                  <Button onClick={() => change({ amount: yuanText(available) })}>全部</Button>
+                </div>
+              )}
+            </Field>
+            <Field label="备注" wide>
+              {control => (
+                <Input
+                  {...control}
+                  maxLength={200}
+                  placeholder="选填，航空公司审核时可见"
+                  value={values.remark}
+                  onChange={({ target }) => change({ remark: target.value })}
+                />
+              )}
+            </Field>
+            {hasPayPassword ? (
+              <PinField label="支付密码" value={pin} onChange={setPin} error={errors.pin} />
+            ) : (
+              <p className="va-hint">
+                还没有设置支付密码
+                <Button type="link" onClick={setPassword}>
+                  设置支付密码
+                </Button>
+              </p>
+            )}
+          </Fields>
+        </div>
+      )}
+    </Preview>
+  )
+}
+
+const BackTo = ({ then: { lots, after, amount } }: { then: Static<typeof refundVirtualAccountPreview.data> }) => (
+  <>
+    <h3 className="va-back">退回到</h3>
+    <Lines
+      of={lots.map(({ lot, channel, paidAt, amount }) => [
+        channel ? `${paymentChannels[channel]}${paidAt ? `　${formatDate(paidAt)} 充值` : ''}` : '较早的充值，由航空公司汇款',
+        <Money key={lot} fen={amount} />,
+      ])}
+      sum={['退款金额', <Money key="sum" fen={amount} sign />]}
+    />
+    <p className="pay-after">申请后可用余额 {formatYuan(after.available)}；审核前这笔款项占用，审核通过后原路退回</p>
+  </>
+)

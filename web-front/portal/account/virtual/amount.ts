@@ -1,0 +1,13 @@
+import { formatYuan, parseYuan } from '#contracts/kernel/money.ts'
+
+/** largest amount that one payment may have (contracts/kernel/schema.ts) */
+const MOST = 99_999_999_999
+
+/** What was typed as an amount in yuan: fen, or what is wrong with it. */
+export const amountIn = (text: string, most = MOST): { fen: number; wrong?: undefined } | { fen?: undefined; wrong: string } => {
+  if (text.trim() === '') return { wrong: '请输入金额' }
+  const fen = parseYuan(text)
+  if (fen === undefined) return { wrong: '金额格式不对，最多两位小数' }
+  if (fen <= 0) return { wrong: '金额须大于 0' }
+  return fen > most ? { wrong: `金额最多 ${formatYuan(most)}` } : { fen }
+}

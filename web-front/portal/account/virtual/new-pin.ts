@@ -1,0 +1,9 @@
+import { pinWrong } from '../../../kit/pin.ts'
+
+/** What is wrong with a pay password that is set, typed twice. */
+export const newPinMistakes = (pin: string, again: string): { pin?: string; again?: string } => {
+  const wrong = pinWrong(pin)
+  if (wrong) return { pin: wrong, ...(!again && { again: '请再次输入支付密码' }) }
+  if (!again) return { again: '请再次输入支付密码' }
+  return again === pin ? {} : { again: '两次输入的支付密码不一致，请重新输入' }
+}

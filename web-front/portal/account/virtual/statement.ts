@@ -1,0 +1,40 @@
+import type { MovementRow } from '#contracts/account/virtual-lists.ts'
+import { addDays, isDate, type LocalDate } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { ExportRequest } from '#contracts/report/api.ts'
+
+export type Movement = Static<typeof MovementRow>
+export type Span = { from: LocalDate; to: LocalDate }
+
+const monthOf = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01`
+/** the last day of a month is the one before the first of the next */
+const endOf = (day: LocalDate): LocalDate => addDays(monthOf(addDays(monthOf(day), 31)), -1)
+
+export const thisMonth = (today: LocalDate): Span => ({ from: monthOf(today), to: endOf(today) })
+export const lastMonth = (today: LocalDate): Span => thisMonth(addDays(monthOf(today), -1))
+
+/** The span that an address asks for; this month where it says nothing of days. An open end is open. */
+export const spanIn = (address: URLSearchParams, today: LocalDate): Partial<Span> => {
+  const [from, to] = [address.get('from'), address.get('to')]
+  if (from === null && to === null) return thisMonth(today)
+  return { ...(from && isDate(from) && { from }), ...(to && isDate(to) && { to }) }
+}
+
+/** Where the document of a movement is shown, and what it is called. */
+export const documentOf = ({ kind, movement, orderNo }: Pick<Movement, 'kind' | 'movement' | 'orderNo'>): Doc | undefined => {
+  const [number = ''] = movement.split('.')
+  if (kind === 'RECHARGE') return { name: '充值凭证', to: certificateOf(movement), isSheet: true }
+  if (kind === 'WITHDRAW') return { name: '退款申请', to: '#refunds' }
+  // what comes back names the refund that gave it; not every one of them is an application of the agency's
+  if (kind === 'REFUND_IN' && /^R\d+$/.test(number)) return { name: `退票单 ${number}`, to: `/refund/${number}` }
+  return orderNo === undefined ? undefined : { name: `订单 ${orderNo}`, to: `/order/${encodeURIComponent(orderNo)}?tab=money` }
+}
+export type Doc = { name: string; to: string; isSheet?: true }
+export const certificateOf = (paymentCode: string): string => `/virtualCoin/EleRechargeCertificate?id=${encodeURIComponent(paymentCode)}`
+
+/** The whole span as a file, whatever page is looked at. */
+export const exportOf = (account: string, { from, to }: Partial<Span>, kind: Movement['kind'] | undefined): ExportRequest => ({
+  resource: 'account-movement',
+  scope: 'FILTER',
+  filter: { account, ...(from && { day_gte: from }), ...(to && { day_lte: to }), ...(kind && { kind }) },
+})
