@@ -88,10 +88,10 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     await fine('prepayment', true)
 
     await bare('/newgt/front/virtualCoin/EleRechargeCertificate', '电子充值凭证')
-    await page.getByText('虚拟账户尚未开通，没有可以打印的充值凭证。').waitFor()
+    await page.getByText('缺少充值支付单号，从虚拟账户的对账单打开').waitFor()
     await soon(t, () => page.title(), '充值凭证')
     await fine('recharge-certificate')
-    await page.getByRole('link', { name: '返回首页' }).click()
+    await page.getByRole('link', { name: '查看虚拟账户' }).click()
     await frame.waitFor()
 
     t.comment('refused: nothing to print yet, another agency’s order, no order')
