@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Field } from './Form.tsx'
 import { pinIn } from './pin.ts'
 import './pin.css'
@@ -7,24 +7,33 @@ const cells = ['1', '2', '3', '4', '5', '6']
 
 type Props = { label: string; value: string; onChange: (pin: string) => void; error?: string | undefined; help?: ReactNode }
 /** A pay password: six digits, drawn as six cells over one field, with the numeric keyboard of a telephone. */
-export const PinField = ({ label, value, onChange, error, help }: Props) => (
-  <Field label={label} required error={error} help={help} wide>
-    {({ status, ...control }) => (
-      <span className={`pin${status && ' wrong'}`}>
-        {cells.map((cell, index) => (
-          <i key={cell} className={index === Math.min(value.length, cells.length - 1) ? 'next' : undefined}>
-            {index < value.length && '●'}
-          </i>
-        ))}
-        <input
-          {...control}
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(pinIn(target.value))}
-        />
-      </span>
-    )}
-  </Field>
-)
+export const PinField = ({ label, value, onChange, error, help }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const isRefused = error !== undefined && value === ''
+  // what was wrong is typed anew
+  useEffect(() => {
+    if (isRefused) input.current?.focus()
+  }, [isRefused])
+  return (
+    <Field label={label} required error={error} help={help} wide>
+      {({ status, ...control }) => (
+        <span className={`pin${status && ' wrong'}`}>
+          {cells.map((cell, index) => (
+            <i key={cell} className={index === Math.min(value.length, cells.length - 1) ? 'next' : undefined}>
+              {index < value.length && '●'}
+            </i>
+          ))}
+          <input
+            {...control}
+            ref={input}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => onChange(pinIn(target.value))}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

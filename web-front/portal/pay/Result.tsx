@@ -78,14 +78,14 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
 const Left = () => {
   const { data } = useAsk(virtualAccountInfo, {}, { lists: accountLists })
   return (
-    <p>
+    <>
       {data && (
-        <>
-          可用余额 <Money fen={data.available} sign />{' '}
-        </>
+        <p>
+          可用余额 <Money fen={data.available} sign />
+        </p>
       )}
       <Link to={ACCOUNT}>查看虚拟账户</Link>
-    </p>
+    </>
   )
 }
 

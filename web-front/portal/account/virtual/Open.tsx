@@ -37,7 +37,7 @@ export const Open = ({ info: { hasPayPassword, agencyName } }: { info: VirtualAc
         <p>{agencyName}预存款项后，可以直接支付订单。</p>
         <ul>
           <li>付款时输入支付密码即可，不用每次打开支付页面</li>
-          <li>订单退款、多付款项退回账户，可以再用</li>
+          <li>用账户支付的订单退款时，款项退回账户，可以再用</li>
           <li>没有用完的余额可以申请退款，审核后按充值渠道原路退回</li>
         </ul>
       </div>

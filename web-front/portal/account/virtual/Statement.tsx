@@ -169,8 +169,8 @@ const Movements = ({ rows }: { rows: readonly Movement[] }) => (
           <td className="va-doc">
             <Document of={row} />
           </td>
-          <td className="number va-in">{row.in > 0 ? <Money fen={row.in} /> : <span>{EMPTY}</span>}</td>
-          <td className="number va-out">{row.out > 0 ? <Money fen={row.out} /> : <span>{EMPTY}</span>}</td>
+          <td className="number va-in">{row.in > 0 ? <Money fen={row.in} /> : <span className="va-none">{EMPTY}</span>}</td>
+          <td className="number va-out">{row.out > 0 ? <Money fen={row.out} /> : <span className="va-none">{EMPTY}</span>}</td>
           <td className="number va-balance">
             <Money fen={row.balance} />
           </td>
@@ -185,7 +185,7 @@ const Movements = ({ rows }: { rows: readonly Movement[] }) => (
 
 const Document = ({ of }: { of: Movement }) => {
   const document = documentOf(of)
-  if (!document) return <>{EMPTY}</>
+  if (!document) return <span className="va-none">{EMPTY}</span>
   // within the page: the router would leave the place where it is
   if (document.to.startsWith('#')) return <a href={document.to}>{document.name}</a>
   return (

@@ -56,7 +56,7 @@ export const Withdrawals = ({ account }: { account: string }) => {
                       <td className="va-tag">
                         <Tag tone={tones[row.status]}>{withdrawalStatuses[row.status]}</Tag>
                       </td>
-                      <td className="va-says">{saysOf(row) ?? EMPTY}</td>
+                      <td className="va-says">{saysOf(row) ?? <span className="va-none">{EMPTY}</span>}</td>
                       <td className="number va-sum">
                         <Money fen={row.amount} />
                       </td>
