@@ -196,8 +196,8 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
     await page.getByRole('button', { name: '设置支付密码' }).click()
     const pay = page.getByRole('dialog', { name: '设置支付密码' })
     await pay.getByLabel('登录密码').fill('wrong-one')
-    await pay.getByLabel('新支付密码').fill('Pay-2026!')
-    await pay.getByLabel('确认支付密码').fill('Pay-2026!')
+    await pay.getByRole('textbox', { name: '新支付密码', exact: true }).fill('135790')
+    await pay.getByLabel('再次输入新支付密码').fill('135790')
     await pay.getByRole('button', { name: '设置支付密码' }).click()
     await pay.getByText('登录密码错误').waitFor()
     await fine('pay-password')
@@ -206,7 +206,7 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
     await page.getByRole('button', { name: '修改支付密码' }).waitFor()
     t.same(
       await page.evaluate(() =>
-        [...Object.entries(sessionStorage), ...Object.entries(localStorage)].filter(text => /Pay-2026/.test(String(text))),
+        [...Object.entries(sessionStorage), ...Object.entries(localStorage)].filter(text => /135790/.test(String(text))),
       ),
       [],
       'no trace of it',

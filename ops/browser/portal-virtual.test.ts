@@ -36,6 +36,11 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await cashier.getByText('收银台').waitFor()
     return cashier
   }
+  /** and back to the portal, whose dialogs do not open behind another tab */
+  const confirms = async (page: Page, cashier: Page) => {
+    await cashier.getByRole('button', { name: '确认支付' }).click()
+    await page.bringToFront()
+  }
 
   await t.test('at a desk: opened, recharged, paid with, looked through, asked back', async t => {
     const { page, wrong, fine, asked } = await inPortal(t, 1366, 'yefeng')
@@ -79,7 +84,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await dialog.getByText('正在确认支付').waitFor()
     t.equal(await dialog.getByRole('link', { name: '打开支付页面' }).getAttribute('href'), cashier.url())
     t.equal(asked('recharge'), 1)
-    await cashier.getByRole('button', { name: '确认支付' }).click()
+    await confirms(page, cashier)
     await dialog.getByText('充值成功').waitFor()
     await dialog.getByText('入账后余额 ¥5,000.00').waitFor()
     await fine('recharged')
@@ -95,6 +100,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await sheet.getByRole('button', { name: '打印' }).waitFor({ state: 'hidden' })
     await sheet.screenshot({ path: 'test-results/portal-virtual-certificate-print-1366.png', fullPage: true })
     await sheet.close()
+    await page.bringToFront()
     await dialog.getByRole('button', { name: '关闭' }).last().click()
 
     t.comment('too little: how much is lacking goes along to the recharge')
@@ -104,7 +110,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await fine('pay-too-little')
     await dialog.getByRole('link', { name: '充值' }).click()
     const rest = await pays(page, new RegExp(`^充值 ${formatYuan(lacking).replace('.', '\\.')}`))
-    await rest.getByRole('button', { name: '确认支付' }).click()
+    await confirms(page, rest)
     await dialog.getByText('充值成功').waitFor()
     await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
 
@@ -136,7 +142,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     const third = await pays(page, /^充值 ¥5,000\.00/)
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await page.getByText('一笔充值 ¥5,000.00 还没有看到结果').waitFor()
-    await third.getByRole('button', { name: '确认支付' }).click()
+    await confirms(page, third)
     await soon(t, () => table.getByRole('link', { name: '充值凭证' }).count(), 3)
     const told = await call(balanceStatement, {}, 'yefeng')
     for (const sum of [told.opening, told.in, told.out, told.closing])
@@ -176,7 +182,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     t.comment('the pay password is changed by the former one')
     await page.getByRole('button', { name: '修改支付密码' }).click()
     await dialog.getByRole('textbox', { name: '原支付密码' }).fill(PIN)
-    await dialog.getByLabel('新支付密码', { exact: true }).fill('246801')
+    await dialog.getByRole('textbox', { name: '新支付密码', exact: true }).fill('246801')
     await dialog.getByLabel('再次输入新支付密码').fill('246801')
     await fine('password')
     await dialog.getByRole('button', { name: '修改支付密码' }).click()
@@ -202,7 +208,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await dialog.getByText('到账后可用余额 ¥20,000.00').waitFor()
     await fine('recharge')
     const cashier = await pays(page, /^充值 ¥20,000\.00/)
-    await cashier.getByRole('button', { name: '确认支付' }).click()
+    await confirms(page, cashier)
     await dialog.getByText('充值成功').waitFor()
     await fine('recharged')
 

@@ -7,8 +7,8 @@ import { save } from '#contracts/client/file.ts'
 import { Sheet } from '#contracts/client/look/Sheet.tsx'
 import '#contracts/client/look/sheet.css'
 import { useAsk } from '../kit/calls.ts'
-import { call } from '../kit/session.ts'
 import { Empty } from '../kit/States.tsx'
+import { call } from '../kit/session.ts'
 import { useTell } from '../kit/useTell.ts'
 
 /** 电子充值凭证 of a recharge, which opens without the frame to be printed (DOMAIN §9.2). */

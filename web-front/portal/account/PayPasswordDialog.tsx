@@ -1,79 +1,78 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Input } from 'antd'
+import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { passwordStrength } from '#contracts/agency/registration.ts'
 import { updatePayPassword } from '#contracts/identity/account-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
-import { help } from '../../agency/fields/help.ts'
+import { useSend } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { Field } from '../../kit/Form.tsx'
-import { useForm } from '../../kit/form.ts'
+import { Field, Fields } from '../../kit/Form.tsx'
+import { useForm, type Wrong } from '../../kit/form.ts'
+import { PinField } from '../../kit/PinField.tsx'
+import { pinWrong } from '../../kit/pin.ts'
 import { Problem } from '../../kit/States.tsx'
-import { call } from '../../kit/session.ts'
 import { useTell } from '../../kit/useTell.ts'
+import { newPinMistakes } from './new-pin.ts'
 
-const fields = { login: '登录密码', next: '新支付密码', again: '确认支付密码' } as const
-type Name = keyof typeof fields
-type Values = Record<Name, string>
+type By = 'old' | 'login'
+const empty = { old: '', login: '', pin: '', again: '' }
 
-const mistakes = ({ login, next, again }: Values): Readonly<Record<string, string>> => ({
-  ...(!login && { login: '请输入登录密码' }),
-  ...(passwordStrength(next) <= 2 && { next: next ? '密码强度不够' : '请输入新支付密码' }),
-  ...(again !== next && { again: '两次输入的密码不一致' }),
-})
-
-/** The second password. Who knows the login password may set it, also when the former one was forgotten. */
+/** The pay password of whoever is logged in: set for the first time, or changed by the former one or the login password. */
 export const PayPasswordDialog = ({ isSet, close }: { isSet: boolean; close: () => void }) => {
-  const tell = useTell()
-  const queries = useQueryClient()
-  const form = useForm<Values>({ login: '', next: '', again: '' }, mistakes)
-  const [isPending, setPending] = useState(false)
+  const [by, setBy] = useState<By>(isSet ? 'old' : 'login')
+  const { values, change, errors, isComplete, tell, place } = useForm(empty, values => mistakes(values, by))
+  const { send, isPending } = useSend(updatePayPassword)
   const [problem, setProblem] = useState<unknown>()
-  const send = async ({ login, next }: Values) => {
-    setPending(true)
+  const { done } = useTell()
+  const submit = async () => {
     setProblem(undefined)
+    if (!isComplete()) return
     try {
-      // passwords leave the browser as hashes only
-      const [loginPassword, payPassword] = await Promise.all([clientHash(login), clientHash(next)])
-      await call(updatePayPassword, { payPassword, loginPassword })
-      void queries.invalidateQueries()
-      tell.done(isSet ? '已修改支付密码' : '已设置支付密码')
+      const known = by === 'old' ? { oldPayPassword: await clientHash(values.old) } : { loginPassword: await clientHash(values.login) }
+      await send({ payPassword: await clientHash(values.pin), ...known })
+      done(isSet ? '支付密码已修改' : '支付密码已设置')
       close()
     } catch (error) {
-      setProblem(error)
-      setPending(false)
+      if (!tell(error)) setProblem(error)
     }
   }
+  const title = isSet ? '修改支付密码' : '设置支付密码'
   return (
-    <Dialog
-      title={isSet ? '修改支付密码' : '设置支付密码'}
-      action={isSet ? '修改支付密码' : '设置支付密码'}
-      submit={form.submit(send)}
-      pending={isPending}
-      close={close}
-    >
-      <div className="account-fields" ref={form.place}>
-        {(Object.keys(fields) as Name[]).map(field => (
-          <Field
-            key={field}
-            label={fields[field]}
-            required
-            error={form.errors[field]}
-            help={field === 'next' ? `${help.password}，不能与登录密码相同` : undefined}
-          >
-            {control => (
-              <Input.Password
-                {...control}
-                value={form.values[field]}
-                maxLength={200}
-                autoComplete={field === 'login' ? 'current-password' : 'new-password'}
-                onChange={({ target }) => form.change({ [field]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        {problem !== undefined && <Problem error={problem} />}
+    <Dialog title={title} action={title} submit={submit} pending={isPending} close={close}>
+      <div ref={place as React.RefObject<HTMLDivElement>}>
+        {isSet && (
+          <Radio.Group className="account-by" value={by} onChange={({ target }) => setBy(target.value as By)} aria-label="核对方式">
+            <Radio value="old">用原支付密码</Radio>
+            <Radio value="login">忘记了，用登录密码</Radio>
+          </Radio.Group>
+        )}
+        <Fields>
+          {by === 'old' ? (
+            <PinField label="原支付密码" value={values.old} onChange={old => change({ old })} error={errors.old ?? errors.oldPayPassword} />
+          ) : (
+            <Field label="登录密码" required wide error={errors.login ?? errors.loginPassword}>
+              {control => (
+                <Input.Password
+                  {...control}
+                  value={values.login}
+                  autoComplete="current-password"
+                  onChange={({ target }) => change({ login: target.value })}
+                />
+              )}
+            </Field>
+          )}
+          <PinField label="新支付密码" value={values.pin} onChange={pin => change({ pin })} error={errors.pin ?? errors.payPassword} />
+          <PinField label="再次输入新支付密码" value={values.again} onChange={again => change({ again })} error={errors.again} />
+        </Fields>
       </div>
+      {problem !== undefined && <Problem error={problem} />}
     </Dialog>
   )
+}
+
+const mistakes = ({ old, login, pin, again }: typeof empty, by: By): Wrong => {
+  const former = by === 'old' ? pinWrong(old, '原支付密码') : undefined
+  return {
+    ...(former && { old: former }),
+    ...(by === 'login' && !login && { login: '请输入登录密码' }),
+    ...newPinMistakes(pin, again),
+  }
 }

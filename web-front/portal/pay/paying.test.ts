@@ -24,7 +24,10 @@ t.test('what became of a payment', async t => {
 t.test('an account has paid when its payment is begun; a gateway has not', async t => {
   t.equal(standingOf({ paymentCode: 'P1', channel: 'alipay' }, [], order()), 'WAITING')
   t.equal(standingOf({ paymentCode: 'P1', channel: 'virtual' }, [], order()), 'BOOKING')
-  t.equal(standingOf({ paymentCode: 'P1', channel: 'virtual' }, [attempt('SUCCEEDED')], order({ payments: [{ paymentCode: 'P1' }] })), 'DONE')
+  t.equal(
+    standingOf({ paymentCode: 'P1', channel: 'virtual' }, [attempt('SUCCEEDED')], order({ payments: [{ paymentCode: 'P1' }] })),
+    'DONE',
+  )
 })
 
 t.test('a recharge is done when it stands in the account', async t => {

@@ -10,7 +10,7 @@ import { pinWrong } from '../../../kit/pin.ts'
 import { Problem } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
 import type { VirtualAccount } from '../../pay/virtual.ts'
-import { newPinMistakes } from './new-pin.ts'
+import { newPinMistakes } from '../new-pin.ts'
 
 /** Not opened yet: what such an account is for, and what it takes to open one. */
 export const Open = ({ info: { hasPayPassword, agencyName } }: { info: VirtualAccount }) => {

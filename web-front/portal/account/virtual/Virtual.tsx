@@ -11,8 +11,8 @@ import { Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
 import { begunIn } from '../../pay/paying.ts'
 import { accountLists, type VirtualAccount } from '../../pay/virtual.ts'
+import { PayPasswordDialog } from '../PayPasswordDialog.tsx'
 import { Open } from './Open.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
 import { Recharge } from './Recharge.tsx'
 import { Statement } from './Statement.tsx'
 import './virtual.css'
@@ -101,7 +101,7 @@ const Opened = ({ info }: { info: VirtualAccount }) => {
       <Withdrawals account={info.id} />
       {wanted === 'recharge' && !isClosed && <Recharge info={info} amount={address.get('amount')} close={close} />}
       {wanted === 'refund' && info.available > 0 && <WithdrawDialog info={info} setPassword={() => change('password')} close={close} />}
-      {wanted === 'password' && <PasswordDialog isSet={info.hasPayPassword} close={close} />}
+      {wanted === 'password' && <PayPasswordDialog isSet={info.hasPayPassword} close={close} />}
     </>
   )
 }

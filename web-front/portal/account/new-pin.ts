@@ -1,4 +1,4 @@
-import { pinWrong } from '../../../kit/pin.ts'
+import { pinWrong } from '../../kit/pin.ts'
 
 /** What is wrong with a pay password that is set, typed twice. */
 export const newPinMistakes = (pin: string, again: string): { pin?: string; again?: string } => {
