@@ -197,7 +197,7 @@ export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate'
 /** the same as PDF: to whomever the page would be shown, refused where the page is */
 export const rechargeCertificatePdf = file('/api/order/virtualAccount/r/certificatePdf', {
   zh: '电子充值凭证PDF',
-  allow: everyone,
+  allow: [...agents, 'employee'],
   body: Type.Object({ id: zh(Id, '充值支付单号') }),
   media: [media.pdf],
   note: '与同名页面内容相同，A4。',

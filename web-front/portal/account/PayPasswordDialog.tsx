@@ -10,6 +10,7 @@ import { PinField } from '../../kit/PinField.tsx'
 import { pinWrong } from '../../kit/pin.ts'
 import { Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
+import './account.css'
 import { newPinMistakes } from './new-pin.ts'
 
 type By = 'old' | 'login'
