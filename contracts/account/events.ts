@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Count, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { posts } from './legs.ts'
-import { Lots } from './lots.ts'
+import { Lots, Turn } from './lots.ts'
 
 /** Sums of many movements: wider than one amount may be. Fen. */
 export const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'fen' })
@@ -103,11 +103,13 @@ export const Books = Type.Object({
         parts: Type.Array(Id),
         orderNo: optional(Id),
         at: Type.String(),
+        no: Turn,
       }),
     ),
     '占用明细',
   ),
-  expected: zh(Type.Record(Type.String(), Fen), '待入账明细'),
+  expected: zh(Type.Record(Type.String(), Type.Object({ amount: Fen, no: Turn })), '待入账明细'),
+  turns: Turn,
   lots: zh(Lots, '资金来源'),
   seq: zh(Count, '充值序号'),
   recent: zh(Type.Array(Id), '近期业务号'),

@@ -7,5 +7,7 @@ export const Lot = Type.Object({
   seq: zh(Count, '充值序号'),
   amount: zh(Fen, '金额'),
 })
+/** Counts what an account has set aside or expected: a movement that is opened once more has another number. */
+export const Turn = zh(Count, '序次')
 /** the oldest first */
 export const Lots = Type.Array(Lot)

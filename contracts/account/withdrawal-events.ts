@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Doer, Fen, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { move, posts } from './legs.ts'
-import { Lots } from './lots.ts'
+import { Lots, Turn } from './lots.ts'
 
 /** Money that goes out of an account to where its recharges came from, the newest first; stream `withdrawal-{id}` (DOMAIN §3.7). */
 export const WithdrawalAsked = event(
@@ -19,7 +19,7 @@ export const WithdrawalAsked = event(
   }),
 )
 /** the account has set it aside; which recharges it is of */
-export const WithdrawalHeld = event('WithdrawalHeld', '退款资金已占用', Type.Object({ lots: zh(Lots, '资金来源') }))
+export const WithdrawalHeld = event('WithdrawalHeld', '退款资金已占用', Type.Object({ lots: zh(Lots, '资金来源'), hold: Turn }))
 export const WithdrawalRefused = event('WithdrawalRefused', '账户余额不足', Type.Object({ reason: zh(writing(Text), '原因') }))
 /** by another than who asked; `bankRefNo` of the transfer by which what is of old recharges was paid */
 export const WithdrawalApproved = event(

@@ -1,4 +1,4 @@
-import { Lots } from '../account/lots.ts'
+import { Lots, Turn } from '../account/lots.ts'
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
@@ -48,14 +48,16 @@ export const PaymentSucceeded = event(
     into: optional(zh(Id, '充值账户')),
     /** which recharges of the account have paid it: what goes back goes back to them */
     lots: optional(zh(Lots, '资金来源')),
+    /** and what the account has set aside for it: what is set aside once more, by somebody who was late, is not spent */
+    hold: optional(Turn),
     /** of the credit that paid */
     offsetReason: optional(CreditReason),
     offsetCap: optional(CreditCap),
   }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: zh(writing(Text), '原因') }))
-/** The account that it fills expects it: from now on it is only carried out. */
-export const PaymentAllotted = event('PaymentAllotted', '确认入账', Type.Object({ into: zh(Id, '充值账户') }))
+/** The account that it fills expects it, as this: from now on it is only carried out. */
+export const PaymentAllotted = event('PaymentAllotted', '确认入账', Type.Object({ into: zh(Id, '充值账户'), expected: Turn }))
 /** All that follows from it in an account has been done. */
 export const PaymentPlaced = event('PaymentPlaced', '入账完成', Type.Object({}))
 /** What went back to an account stands there. */
@@ -91,5 +93,7 @@ export const PaymentRefunded = event(
     channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
     /** it did not leave the house, but became a credit */
     credited: optional(zh(Flag, '转为抵扣')),
+    /** as what the account that had paid expects it */
+    expected: optional(Turn),
   }),
 )

@@ -2,7 +2,7 @@ import type { MovementKind } from '#contracts/account/events.ts'
 import * as events from '#contracts/account/events.ts'
 import { move } from '#contracts/account/legs.ts'
 import { type AccountName, partOf } from '#contracts/account/names.ts'
-import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -26,7 +26,7 @@ const {
 } = events
 
 type Opened = Static<typeof AccountOpened.schema>
-type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; at: string }
+type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; at: string; no: number }
 export type OpenAccount = {
   status: 'ACTIVE' | 'CLOSED'
   opened: Opened
@@ -36,7 +36,9 @@ export type OpenAccount = {
   /** set aside, by movement */
   holds: Record<string, Hold>
   /** about to come in, by movement */
-  expected: Record<string, Fen>
+  expected: Record<string, { amount: Fen; no: number }>
+  /** how often something was set aside or expected: the `no` of the last */
+  turns: number
   /** what of the balance came with which recharge, the oldest first; held ones stand with their holds */
   lots: Lot[]
   /** of the last recharge */
@@ -58,11 +60,22 @@ const [MOST_HOLDS, MOST_EXPECTED, REMEMBERED] = [500, 500, 64]
 export const totalOf = ({ available, reserved, frozen }: Pick<OpenAccount, 'available' | 'reserved' | 'frozen'>): Fen =>
   available + reserved + frozen
 const monthOf = (day: LocalDate) => day.slice(0, 7)
+/** the first day after it */
+const afterMonth = (month: string): LocalDate => addDays(`${month}-28`, 4).slice(0, 8).concat('01')
 const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
 /** an amount of a movement: `movement` is the payment, refund or withdrawal that it is part of */
 type Moving = { movement: string; kind: MovementKind; amount: Fen; orderNo?: string | undefined }
+/**
+ * `no`: the one that was decided about, and none that was opened under the same number after it was over. What is remembered of the past is
+ * little, so a driver that is late may open once more what is done; without this it would be carried out once more as well.
+ */
+type Which = { movement: string; no?: number | undefined }
+const which = <T extends { no: number }>(open: Record<string, T>, { movement, no }: Which): T | undefined => {
+  const known = open[movement]
+  return no === undefined || known?.no === no ? known : undefined
+}
 
 /**
  * Money that is kept for somebody (DOMAIN §5.9): what may be spent, what is set aside, what staff have frozen. None of them is ever below
@@ -87,15 +100,31 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     AccountOpened: (account, opened) =>
       account.status === 'NONE'
         ? {
-            ...{ status: 'ACTIVE', opened, available: 0, reserved: 0, frozen: 0, holds: {}, expected: {}, lots: [], seq: 0, recent: [] },
+            ...{
+              status: 'ACTIVE',
+              opened,
+              available: 0,
+              reserved: 0,
+              frozen: 0,
+              holds: {},
+              expected: {},
+              turns: 0,
+              lots: [],
+              seq: 0,
+              recent: [],
+            },
             ...{ day: opened.day, opening: 0, in: 0, out: 0, movements: 0 },
           }
         : { ...account, status: 'ACTIVE', opened },
     AccountClosed: account => ifKnown(account, open => ({ ...open, status: 'CLOSED' })),
-    FundsExpected: (account, { movement, amount, day }) =>
-      ifKnown(account, open => ({ ...open, day, expected: { ...open.expected, [movement]: amount } })),
-    ExpectationDropped: (account, { movement, day }) =>
-      ifKnown(account, open => over({ ...open, day, expected: without(open.expected, movement) }, movement)),
+    // no money has moved: the month goes on until some does
+    FundsExpected: (account, { movement, amount }) =>
+      ifKnown(account, open => {
+        const no = open.turns + 1
+        return { ...open, turns: no, expected: { ...open.expected, [movement]: { amount, no } } }
+      }),
+    ExpectationDropped: (account, { movement }) =>
+      ifKnown(account, open => over({ ...open, expected: without(open.expected, movement) }, movement)),
     FundsReceived: (account, { movement, amount, day, after, lots }) =>
       ifKnown(account, open =>
         over(
@@ -112,11 +141,15 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         ),
       ),
     FundsReserved: (account, { movement, kind, amount, day, after, lots, orderNo }, at) =>
-      ifKnown(account, open => ({
-        ...booked(open, day, after),
-        lots: leftOf(open.lots, lots),
-        holds: { ...open.holds, [movement]: { kind, amount, lots, parts: [], ...(orderNo && { orderNo }), at } },
-      })),
+      ifKnown(account, open => {
+        const no = open.turns + 1
+        return {
+          ...booked(open, day, after),
+          turns: no,
+          lots: leftOf(open.lots, lots),
+          holds: { ...open.holds, [movement]: { kind, amount, lots, parts: [], ...(orderNo && { orderNo }), at, no } },
+        }
+      }),
     FundsSettled: (account, { movement, amount, part, day, after, lots }) =>
       ifKnown(account, open => {
         const hold = open.holds[movement]
@@ -134,7 +167,9 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       ),
     FundsFrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
     FundsUnfrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
-    MonthClosed: (account, { closing }) => ifKnown(account, open => ({ ...open, opening: closing, in: 0, out: 0, movements: 0 })),
+    // from now on it is another month, also where no movement has said so yet: none is closed twice, and nothing falls into one that is
+    MonthClosed: (account, { month, closing }) =>
+      ifKnown(account, open => ({ ...open, day: afterMonth(month), opening: closing, in: 0, out: 0, movements: 0 })),
     BooksCarried: (_, { books }) => (books as OpenAccount | undefined) ?? { status: 'NONE' },
   },
   commands: {
@@ -155,9 +190,14 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     },
     /** What was expected has come: a recharge, or what comes back of the recharges `lots`. What was not expected (any more) does nothing. Never refused. */
     receive: {
-      decide: (account, { movement, kind, orderNo, ref, lots: back }: Omit<Moving, 'amount'> & { lots?: Lot[]; ref?: string }, context) => {
-        const amount = account.status === 'NONE' ? undefined : account.expected[movement]
-        if (account.status === 'NONE' || amount === undefined) return []
+      decide: (
+        account,
+        { movement, no, kind, orderNo, ref, lots: back }: Omit<Moving, 'amount'> & Which & { lots?: Lot[]; ref?: string },
+        context,
+      ) => {
+        const known = account.status === 'NONE' ? undefined : which(account.expected, { movement, no })
+        if (account.status === 'NONE' || !known) return []
+        const { amount } = known
         const lots = back ?? [{ lot: movement, seq: account.seq + 1, amount }]
         return entry(
           FundsReceived,
@@ -169,8 +209,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       },
     },
     forget: {
-      decide: (account, { movement }: { movement: string }, { at }) =>
-        account.status !== 'NONE' && account.expected[movement] !== undefined
+      decide: (account, { movement, no }: Which, { at }) =>
+        account.status !== 'NONE' && which(account.expected, { movement, no })
           ? [ExpectationDropped({ movement, day: dayOf(account, at) })]
           : [],
     },
@@ -189,8 +229,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     },
     /** What was set aside goes, all of it or a part, each part once. What is not set aside (any more) does nothing. Never refused for what is whole. */
     settle: {
-      decide: (account, { movement, part, lots: of }: { movement: string; part?: string; lots?: Lot[] }, context) => {
-        const hold = account.status === 'NONE' ? undefined : account.holds[movement]
+      decide: (account, { movement, no, part, lots: of }: Which & { part?: string; lots?: Lot[] }, context) => {
+        const hold = account.status === 'NONE' ? undefined : which(account.holds, { movement, no })
         if (account.status === 'NONE' || !hold || (part !== undefined && hold.parts.includes(part))) return []
         const lots = of ?? hold.lots
         const amount = lots.reduce((sum, lot) => sum + lot.amount, 0)
@@ -200,8 +240,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       },
     },
     release: {
-      decide: (account, { movement }: { movement: string }, context) => {
-        const hold = account.status === 'NONE' ? undefined : account.holds[movement]
+      decide: (account, { movement, no }: Which, context) => {
+        const hold = account.status === 'NONE' ? undefined : which(account.holds, { movement, no })
         if (account.status === 'NONE' || !hold) return []
         const { kind, amount, lots, orderNo } = hold
         return entry(

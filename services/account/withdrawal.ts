@@ -21,6 +21,8 @@ export type KnownWithdrawal = {
   status: 'ASKED' | 'HELD' | 'REFUSED' | 'APPROVED' | 'REJECTED' | 'PAID'
   asked: Asked
   lots: Static<typeof Lots>
+  /** what the account has set aside for it */
+  hold?: number
   approvedBy?: string
   bankRefNo?: string
   rejectedBy?: string
@@ -43,7 +45,7 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [] }),
-    WithdrawalHeld: (known, { lots }) => ifKnown(known, () => ({ status: 'HELD', lots })),
+    WithdrawalHeld: (known, { lots, hold }) => ifKnown(known, () => ({ status: 'HELD', lots, hold })),
     WithdrawalRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
     WithdrawalApproved: (known, approved) => ifKnown(known, ({ failure: _, ...rest }) => ({ ...rest, status: 'APPROVED', ...approved })),
     WithdrawalRejected: (known, rejected) => ifKnown(known, () => ({ status: 'REJECTED', ...rejected })),
@@ -54,7 +56,7 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   commands: {
     ask: { decide: (known, command: Asked) => (known.status === 'NONE' ? [WithdrawalAsked(command)] : []) },
     /** what the account has said */
-    hold: { decide: (known, command: { lots: Static<typeof Lots> }) => (known.status === 'ASKED' ? [WithdrawalHeld(command)] : []) },
+    hold: { decide: (known, command: Static<typeof WithdrawalHeld.schema>) => (known.status === 'ASKED' ? [WithdrawalHeld(command)] : []) },
     refuse: { decide: (known, command: { reason: string }) => (known.status === 'ASKED' ? [WithdrawalRefused(command)] : []) },
     approve: {
       when: known => known.status === 'HELD' || notOpen(known),

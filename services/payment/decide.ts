@@ -26,14 +26,16 @@ type Money = {
   /** whose tickets a refund is for, where it said so */
   orders?: Record<string, string>
   /** of an account: is it decided that it takes the money, is all that follows in it done, and for which refunds */
-  allotted?: true
+  allotted?: number
   placed?: true
   placedRefunds?: readonly string[]
+  /** of a refund that an account takes back, as what it expects it */
+  expectations?: Readonly<Record<string, number>>
 }
 export type Payment =
   | { status: 'NONE' }
   | ({ status: 'CREATED' | 'FAILED' | 'CLOSED'; created: Created; failure?: string } & Money)
-  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string; paidAt: string; lots?: Static<typeof Lots> } & Money)
+  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string; paidAt: string; lots?: Static<typeof Lots>; hold?: number } & Money)
 
 const sum = (amounts: Record<string, number>): number => Object.values(amounts).reduce((total, amount) => total + amount, 0)
 const without = (amounts: Record<string, number>, id: string) => Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== id))
@@ -52,9 +54,11 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     PaymentCreated: (_, created) => ({ status: 'CREATED', created, refunds: {}, reserved: {} }),
-    PaymentSucceeded: (payment, { tradeNo, paidAt, lots }) =>
-      payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...(lots && { lots }) },
-    PaymentAllotted: payment => (payment.status === 'NONE' ? payment : { ...payment, allotted: true }),
+    PaymentSucceeded: (payment, { tradeNo, paidAt, lots, hold }) =>
+      payment.status === 'NONE'
+        ? payment
+        : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...(lots && { lots }), ...(hold && { hold }) },
+    PaymentAllotted: (payment, { expected }) => (payment.status === 'NONE' ? payment : { ...payment, allotted: expected }),
     PaymentPlaced: payment => (payment.status === 'NONE' ? payment : { ...payment, placed: true }),
     PaymentRefundPlaced: (payment, { refundId }) =>
       payment.status === 'NONE' ? payment : { ...payment, placedRefunds: [...(payment.placedRefunds ?? []), refundId] },
@@ -70,10 +74,15 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
           },
     PaymentRefundReleased: (payment, { refundId }) =>
       payment.status === 'NONE' ? payment : { ...payment, reserved: without(payment.reserved, refundId) },
-    PaymentRefunded: (payment, { refundId, amount }) =>
+    PaymentRefunded: (payment, { refundId, amount, expected }) =>
       payment.status === 'NONE'
         ? payment
-        : { ...payment, refunds: { ...payment.refunds, [refundId]: amount }, reserved: without(payment.reserved, refundId) },
+        : {
+            ...payment,
+            refunds: { ...payment.refunds, [refundId]: amount },
+            reserved: without(payment.reserved, refundId),
+            ...(expected && { expectations: { ...payment.expectations, [refundId]: expected } }),
+          },
   },
   commands: {
     createPayment: {
@@ -89,7 +98,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
      * what was decided first stands: the money is held there until then, and free again after.
      */
     succeed: {
-      decide: (payment, { amount, tradeNo, paidAt, lots }: Success, { at }) => {
+      decide: (payment, { amount, tradeNo, paidAt, lots, hold }: Success, { at }) => {
         if (payment.status === 'NONE') throw unknown()
         const { paymentCode, orderNo, channel, amount: due, instalment, offset, into, from } = payment.created
         if (from && payment.status !== 'CREATED') return []
@@ -98,16 +107,16 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
-        const whose = { ...(orderNo && { orderNo }), ...(into && { into }), ...(lots && { lots }) }
+        const whose = { ...(orderNo && { orderNo }), ...(into && { into }), ...(lots && { lots }), ...(hold && { hold }) }
         const more = { ...(paidAt && { gatewayAt: paidAt }), ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
         return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
     },
     /** sent when the account expects the money */
     allot: {
-      decide: (payment, _: object) =>
+      decide: (payment, { expected }: { expected: number }) =>
         payment.status === 'SUCCEEDED' && payment.created.into && !payment.allotted
-          ? [PaymentAllotted({ into: payment.created.into })]
+          ? [PaymentAllotted({ into: payment.created.into, expected })]
           : [],
     },
     /** sent when the account has what it was to get, or has let go what it held */
@@ -143,9 +152,11 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         payment.status !== 'NONE' && payment.reserved[command.refundId] ? [PaymentRefundReleased(command)] : [],
     },
     recordRefund: {
-      decide: (payment, { refundId, amount, ...gone }: { refundId: string; amount: number; gatewayRefundNo: string; credited?: true }) => {
+      decide: (payment, { refundId, amount, ...gone }: Gone) => {
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (payment.refunds[refundId] !== undefined) return []
+        // no gateway has given it yet: what was set free meanwhile is not decided any more
+        if (payment.created.from && !payment.reserved[refundId]) throw new Refused(code.refund, '退款占用已释放')
         if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
         const { paymentCode, agency, agencyName, airLine, channel } = payment.created
         const orderNo = payment.orders?.[refundId] ?? payment.created.orderNo
@@ -158,7 +169,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
 
 const left = ({ created, refunds, reserved }: Extract<Payment, { created: Created }>): number =>
   created.amount - sum(refunds) - sum(reserved)
-type Success = { amount: number; tradeNo: string; paidAt?: string | undefined; lots?: Static<typeof Lots> }
+type Success = { amount: number; tradeNo: string; paidAt?: string | undefined; lots?: Static<typeof Lots>; hold?: number }
+type Gone = { refundId: string; amount: number; gatewayRefundNo: string; credited?: true; expected?: number }
 type Share = { orderNo: string; share: number }
 /** what has gone back for tickets of this order, or is set aside for them, fen */
 const takenBy = (payment: Payment, orderNo: string): number =>

@@ -11,20 +11,24 @@ import { payment } from '#services/payment/decide.ts'
 /**
  * Money between an account and the payments that it makes or is filled by (DOMAIN §5.8). The payment's stream decides, once; what an account was
  * asked to try before (`expect`, `reserve`) it then only carries out, and never refuses. Run by the request that begins it and by a process, from
- * wherever it stands, as often as it comes. What was tried after the end is set free again.
+ * wherever it stands, as often as it comes. The decision names what was tried by its number, so that what a late driver tries once more after the
+ * end is not carried out; it is set free again, by that driver, or where he has died by the clock (`../clocks/left-open.ts`).
  */
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
-/** An account makes a payment that was opened: all of it or nothing. @returns what became of it */
-const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
+/** An account makes a payment that was opened: all of it or nothing. */
+export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
   const { state: opened } = await load(payment, paymentCode)
   if (opened.status === 'NONE' || !opened.created.from || opened.placed) return
   const { from, amount, orderNo } = opened.created
+  const movement = paymentCode
+  let mine: number | undefined
   if (opened.status === 'CREATED') {
     try {
-      const { state } = await at(account, from).reserve({ movement: paymentCode, kind: 'PAY', amount, orderNo })
-      const lots = state.status === 'NONE' ? undefined : state.holds[paymentCode]?.lots
-      if (lots) await at(payment, paymentCode).succeed({ amount, tradeNo: paymentCode, lots })
+      const { state } = await at(account, from).reserve({ movement, kind: 'PAY', amount, orderNo })
+      const hold = state.status === 'NONE' ? undefined : state.holds[movement]
+      mine = hold?.no
+      if (hold) await at(payment, paymentCode).succeed({ amount, tradeNo: paymentCode, lots: hold.lots, hold: hold.no })
     } catch (error) {
       if (!isRefusal(error)) throw error
       await at(payment, paymentCode).fail({ reason: error.message })
@@ -32,8 +36,12 @@ const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> =>
   }
   const { state: decided } = await load(payment, paymentCode)
   if (decided.status === 'NONE' || decided.status === 'CREATED') return
-  const pays = decided.status === 'SUCCEEDED' && !decided.placed
-  await (pays ? at(account, from).settle({ movement: paymentCode }) : at(account, from).release({ movement: paymentCode }))
+  const hold = decided.status === 'SUCCEEDED' ? decided.hold : undefined
+  if (hold === undefined) await at(account, from).release({ movement })
+  else {
+    if (!decided.placed) await at(account, from).settle({ movement, no: hold })
+    if (mine !== undefined && mine !== hold) await at(account, from).release({ movement, no: mine })
+  }
   await at(payment, paymentCode).place({})
 }
 export const accountPays = follow(payments.PaymentCreated, async ({ paymentCode, from }, reach) => {
@@ -41,18 +49,22 @@ export const accountPays = follow(payments.PaymentCreated, async ({ paymentCode,
 })
 
 /** A recharge that the gateway has taken stands in its account. */
-const recharge = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
+export const recharge = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
   const { state: paid } = await load(payment, paymentCode)
   if (paid.status !== 'SUCCEEDED' || !paid.created.into || paid.placed) return
   const { into, amount } = paid.created
   const book = at(account, into)
+  const movement = paymentCode
+  let mine: number | undefined
   if (!paid.allotted) {
-    await book.expect({ movement: paymentCode, amount })
-    await at(payment, paymentCode).allot({})
+    const { state } = await book.expect({ movement, amount })
+    mine = state.status === 'NONE' ? undefined : state.expected[movement]?.no
+    if (mine !== undefined) await at(payment, paymentCode).allot({ expected: mine })
   }
   const { state: decided } = await load(payment, paymentCode)
-  if (decided.status === 'NONE' || decided.placed) await book.forget({ movement: paymentCode })
-  else await book.receive({ movement: paymentCode, kind: 'RECHARGE' })
+  if (decided.status === 'NONE' || !decided.allotted) return
+  if (!decided.placed) await book.receive({ movement, no: decided.allotted, kind: 'RECHARGE' })
+  if (mine !== undefined && mine !== decided.allotted) await book.forget({ movement, no: mine })
   await at(payment, paymentCode).place({})
 }
 export const accountFills = follow(payments.PaymentSucceeded, async ({ paymentCode, into }, reach) => {
@@ -75,18 +87,20 @@ const returning = ({ refundId, paymentCode }: Return) => `${refundId}.${paymentC
 
 /**
  * The account that had paid says whether it takes back what a refund gives, before that is decided.
- * @returns false where no account has paid
+ * @returns undefined where no account has paid; else as what it expects it, where that is not decided yet
  */
-export const expectReturn = async ({ load, at }: Reach, asked: Return & { amount: Fen }): Promise<boolean> => {
+export const expectReturn = async ({ load, at }: Reach, asked: Return & { amount: Fen }): Promise<{ expected?: number } | undefined> => {
   const { state } = await load(payment, asked.paymentCode)
-  if (state.status !== 'SUCCEEDED' || !state.created.from) return false
-  if (state.refunds[asked.refundId] === undefined)
-    await at(account, state.created.from).expect({ movement: returning(asked), amount: asked.amount })
-  return true
+  if (state.status !== 'SUCCEEDED' || !state.created.from) return undefined
+  if (state.refunds[asked.refundId] !== undefined) return {}
+  const movement = returning(asked)
+  const { state: of } = await at(account, state.created.from).expect({ movement, amount: asked.amount })
+  const expected = of.status === 'NONE' ? undefined : of.expected[movement]?.no
+  return expected === undefined ? {} : { expected }
 }
 
-/** What was decided comes back: to the recharges that had paid it, the newest first, after what came back before. */
-export const receiveReturn = async ({ load, at }: Reach, asked: Return): Promise<void> => {
+/** What was decided comes back: to the recharges that had paid it, the newest first, after what came back before. `mine`: as what it was expected just now. */
+export const receiveReturn = async ({ load, at }: Reach, asked: Return, mine?: number): Promise<void> => {
   const { refundId, paymentCode } = asked
   const { state } = await load(payment, paymentCode)
   const amount = state.status === 'SUCCEEDED' ? state.refunds[refundId] : undefined
@@ -94,11 +108,14 @@ export const receiveReturn = async ({ load, at }: Reach, asked: Return): Promise
   const { from, orderNo } = state.created
   const book = at(account, from)
   const movement = returning(asked)
-  if (state.placedRefunds?.includes(refundId)) await book.forget({ movement })
-  else {
+  const no = state.expectations?.[refundId]
+  if (mine !== undefined && mine !== no) await book.forget({ movement, no: mine })
+  // it has become a credit
+  if (no === undefined) return
+  if (!state.placedRefunds?.includes(refundId)) {
     const given = Object.keys(state.refunds)
     const before = given.slice(0, given.indexOf(refundId)).reduce((sum, id) => sum + state.refunds[id]!, 0)
-    await book.receive({ movement, kind: 'REFUND_IN', lots: lotsBack(state.lots ?? [], before, amount), ref: refundId, orderNo })
+    await book.receive({ movement, no, kind: 'REFUND_IN', lots: lotsBack(state.lots ?? [], before, amount), ref: refundId, orderNo })
   }
   await at(payment, paymentCode).placeRefund({ refundId })
 }

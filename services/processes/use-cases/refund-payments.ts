@@ -48,8 +48,11 @@ export const refundPayments = async (
   const payouts = []
   for (const { paymentCode, part, creditId } of parts) {
     if (part === 0) continue
+    let expected: number | undefined
     const give = async (): Promise<string> => {
-      if (!toCredit && (await expectReturn({ load, at }, { refundId, paymentCode, amount: part }))) return paymentCode
+      const home = toCredit ? undefined : await expectReturn({ load, at }, { refundId, paymentCode, amount: part })
+      expected = home?.expected
+      if (home) return paymentCode
       if (creditId) await at(credit, creditId).returnCredit({ paymentCode, refundId, amount: part })
       else if (!toCredit) return (await gateway.refund({ paymentCode, refundId, amount: part })).refundNo
       return creditId ?? refundId
@@ -59,8 +62,8 @@ export const refundPayments = async (
       throw error
     })
     const gone = { gatewayRefundNo, ...(toCredit && !creditId && { credited: true as const }) }
-    await at(payment, paymentCode).recordRefund({ refundId, amount: part, ...gone })
-    await receiveReturn({ load, at }, { refundId, paymentCode })
+    await at(payment, paymentCode).recordRefund({ refundId, amount: part, ...gone, ...(expected && { expected }) })
+    await receiveReturn({ load, at }, { refundId, paymentCode }, expected)
     payouts.push({ paymentCode, amount: part, ...gone })
   }
   return payouts

@@ -14,19 +14,22 @@ type Reach = { load: Commands['load']; at: Reacting['at'] }
 
 /** What was asked for is set aside in the account, of its newest recharges; or the account says why not. */
 export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, async ({ withdrawalId: id, account: from, amount }, { at, load }) => {
+  let mine: number | undefined
   if ((await load(withdrawal, id)).state.status === 'ASKED') {
     try {
       const { state } = await at(account, from).reserve({ movement: id, kind: 'WITHDRAW', amount, newest: true })
-      const lots = state.status === 'NONE' ? undefined : state.holds[id]?.lots
-      if (lots) await at(withdrawal, id).hold({ lots })
+      const hold = state.status === 'NONE' ? undefined : state.holds[id]
+      mine = hold?.no
+      if (hold) await at(withdrawal, id).hold({ lots: hold.lots, hold: hold.no })
     } catch (error) {
       if (!isRefusal(error)) throw error
       await at(withdrawal, id).refuse({ reason: error.message })
     }
   }
-  // what was set aside after another had said no is free again
+  // what was set aside after another had said no, or after all of it was over, is free again
   const { state } = await load(withdrawal, id)
   if (state.status === 'REFUSED' || state.status === 'REJECTED') await at(account, from).release({ movement: id })
+  else if (mine !== undefined && state.status !== 'NONE' && state.hold !== mine) await at(account, from).release({ movement: id, no: mine })
 })
 
 /**
@@ -50,10 +53,14 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
           await at(payment, lot).releaseRefund({ refundId: id, reason: TOO_LITTLE })
           throw new Refused(code.refund, TOO_LITTLE)
         }
-        const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: lot, refundId: id, amount })
+        const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: lot, refundId: id, amount }).catch(async error => {
+          // refused for good: another may have what the recharge was to give back
+          if (isRefusal(error)) await at(payment, lot).releaseRefund({ refundId: id, reason: error.message })
+          throw error
+        })
         await at(payment, lot).recordRefund({ refundId: id, amount, gatewayRefundNo })
       }
-      await at(account, from).settle({ movement: id, part: lot, lots: [one] })
+      await at(account, from).settle({ movement: id, no: state.hold, part: lot, lots: [one] })
     }
   } catch (error) {
     if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message })
