@@ -231,6 +231,8 @@ export const openHouse = async (ground: Ground) => {
     directory,
     markOf,
     passwords,
+    /** of pay passwords */
+    payKey: keyed('pay passwords').digest('hex'),
     locks,
     once: ground.claims,
     tries: passwordTries(ground.claims, markOf),

@@ -185,6 +185,34 @@ t.test('the first movement of a month closes the one before; a day never goes ba
     .check(([fact]) => t.equal(fact!.data.day, '2026-12-02'))
 })
 
+t.test('a recharge that opens a month closes the one before, and a clock closes it once', async t => {
+  const next = local('2026-12-02', '09:00')
+  const closed = MonthClosed({ month: '2026-11', opening: 0, in: 1_000, out: 0, closing: 1_000, movements: 1 })
+  at.given(...recharged, FundsExpected({ movement: 'P2', amount: 5, day: '2026-12-02' }))
+    .when('receive', { movement: 'P2', kind: 'RECHARGE' }, { at: next })
+    .check(([fact]) => t.same(fact, closed))
+  at.given(...recharged, closed)
+    .when('closeMonth', {}, { at: next })
+    .nothing()
+  at.given(...recharged, closed)
+    .when('reserve', pay, { at: next })
+    .then(FundsReserved({ ...reserved.data, day: '2026-12-02' }))
+})
+
+t.test('what was opened once more after it was over has another number: the decision about the first does not carry it out', async () => {
+  at.given(...recharged, reserved)
+    .when('settle', { movement: 'P9', no: 3 })
+    .nothing()
+  at.given(...recharged, reserved)
+    .when('release', { movement: 'P9', no: 3 })
+    .nothing()
+  at.given(...recharged, reserved)
+    .when('settle', { movement: 'P9', no: 2 })
+    .then(settled)
+  at.given(opened, expected()).when('receive', { movement: 'P1', kind: 'RECHARGE', no: 2 }).nothing()
+  at.given(opened, expected()).when('forget', { movement: 'P1', no: 2 }).nothing()
+})
+
 t.test('recharges keep their order; the oldest pay, the newest go back', async t => {
   const lot = (seq: number, amount: number) => ({ lot: `P${seq}`, seq, amount })
   const lots = [lot(1, 5), lot(2, 5), lot(3, 5)]
@@ -199,7 +227,19 @@ t.test('recharges keep their order; the oldest pay, the newest go back', async t
   t.same([put.length, put[0], sumOf(put)], [100, { lot: POOLED, seq: 0, amount: 2 }, 103])
 })
 
-const words = ['expect', 'receive', 'reserve', 'settle', 'release', 'forget', 'freeze', 'unfreeze', 'part', 'reserveNewest'] as const
+const words = [
+  'closeMonth',
+  'expect',
+  'receive',
+  'reserve',
+  'settle',
+  'release',
+  'forget',
+  'freeze',
+  'unfreeze',
+  'part',
+  'reserveNewest',
+] as const
 t.test('whatever is sent in whatever order: balances, lots and the ledger agree, and what was accepted is not refused', async () => {
   const step = fc.record({
     word: fc.nat(words.length - 1),
@@ -214,6 +254,8 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
       let now = Date.parse(NOON)
       let revision = 0
       let closing: number | undefined
+      const months = new Map<string, { in: number; out: number }>()
+      const closed = new Set<string>()
       const send = (name: string, command: object, mayRefuse: boolean) => {
         const when = new Date(now).toISOString()
         const facts = attempt(account, name, state, command, { who: {} as never, at: when, id })
@@ -224,7 +266,17 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
           const event = { type, data, stream, revision: revision++ }
           ledger.add(event)
           if (before.status !== 'NONE') assert.ok((state as OpenAccount).day >= before.day, 'days go on')
+          if ('postings' in data) {
+            const month = data.day.slice(0, 7)
+            assert.ok(!closed.has(month), 'nothing falls into a month that is closed')
+            const sums = months.get(month) ?? { in: 0, out: 0 }
+            const [came, went] = [type === 'FundsReceived' ? data.amount : 0, type === 'FundsSettled' ? data.amount : 0]
+            months.set(month, { in: sums.in + came, out: sums.out + went })
+          }
           if (type === 'MonthClosed') {
+            assert.ok(!closed.has(data.month), 'a month is closed once')
+            closed.add(data.month)
+            assert.deepEqual({ in: data.in, out: data.out }, months.get(data.month) ?? { in: 0, out: 0 }, 'with its own movements')
             assert.equal(data.opening + data.in - data.out, data.closing)
             if (closing !== undefined) assert.equal(data.opening, closing, 'a month opens as the one before closed')
             closing = data.closing
@@ -259,6 +311,7 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
         const name = words[word]!
         const open = state as OpenAccount
         const commands: Record<(typeof words)[number], () => void> = {
+          closeMonth: () => send('closeMonth', {}, false),
           expect: () => send('expect', { movement, amount }, false),
           receive: () => send('receive', { movement, kind: 'RECHARGE' }, false),
           reserve: () => send('reserve', { movement, kind: 'PAY', amount }, true),

@@ -1,8 +1,11 @@
 import { accountReads } from '#projections/account/index.ts'
+import { openMonths, openMovements } from '#projections/account/open-movement.ts'
 import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
+import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { pdfWriter } from '../kernel/pdf/write.ts'
+import { closeMonths, leftOpen } from '../processes/clocks/accounts.ts'
 import { accountProcess } from '../processes/use-cases/account-money.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
 import { withdrawalProcess } from '../processes/use-cases/withdraw.ts'
@@ -13,21 +16,28 @@ import { accountHistories } from './histories.ts'
 export const context: Context = {
   reads: accountReads,
   histories: accountHistories,
-  open: ({ run, gateway, ask, agencyName, number, logins, passwords, locks, markOf }) => {
+  open: house => {
+    const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey } = house
     const balance = trialBalanceFor(ask)
+    const lookAtLeft = leftOpen({ run, open: openMovements(query) })
+    const close = closeMonths({ run, open: openMonths(query) })
     return {
       routes: [
         ...virtualAccountRoutes({
           run,
           gateway,
           agencyName,
-          way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, from: markOf(ip) }),
+          way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
         ...accountQueries({ ask, writePdf: pdfWriter() }),
         ...ledgerQueries(balance),
         trialBalanceFile(balance),
       ],
       reactions: [accountProcess, withdrawalProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') })],
+      clocks: [
+        every(house, 'movements left open', () => lookAtLeft(clock()).then(() => false)),
+        every(house, 'months of accounts', () => close(clock())),
+      ],
     }
   },
 }

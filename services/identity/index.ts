@@ -48,6 +48,7 @@ export const context: Context = {
           locks,
           logins,
           passwords,
+          payKey: house.payKey,
           entry: entryOf(run),
         }),
       ],

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { payPasswordCode } from '#contracts/identity/account-api.ts'
 import {
   PayPasswordAccepted,
   PayPasswordCleared,
   PayPasswordFailed,
   PayPasswordLocked,
+  PayPasswordRehashed,
   PayPasswordSet,
   type payPasswordEvents,
 } from '#contracts/identity/account-events.ts'
@@ -15,7 +17,7 @@ import { houseLocks, type Locks } from './locks.ts'
 import type { Way } from './signin.ts'
 import { mustNotBeLocked as loginNotLocked, user, userStream } from './user.ts'
 
-export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
+export type PayPassword = { passwordHash?: string; keyed?: true; failures: number; lockedUntil?: string }
 
 /**
  * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{user id in lower case}`, apart from the
@@ -28,14 +30,20 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
   code: code.conflict,
   initial: { failures: 0 },
   evolve: {
-    PayPasswordSet: (_, { passwordHash }) => ({ passwordHash, failures: 0 }),
+    PayPasswordSet: (_, { passwordHash, keyed }) => ({ passwordHash, ...(keyed && { keyed: true as const }), failures: 0 }),
+    PayPasswordRehashed: (state, { passwordHash }) => ({ ...state, passwordHash, keyed: true }),
     PayPasswordCleared: () => ({ failures: 0 }),
     PayPasswordFailed: state => ({ ...state, failures: state.failures + 1 }),
     PayPasswordAccepted: ({ lockedUntil: _, ...state }) => ({ ...state, failures: 0 }),
     PayPasswordLocked: (state, { until }) => ({ ...state, failures: 0, lockedUntil: until }),
   },
   commands: {
-    set: { decide: (_, { passwordHash }: { passwordHash: string }) => [PayPasswordSet({ passwordHash })] },
+    set: { decide: (_, { passwordHash }: { passwordHash: string }) => [PayPasswordSet({ passwordHash, keyed: true })] },
+    /** unless it was changed meanwhile */
+    rehash: {
+      decide: (state, { from, passwordHash }: { from: string; passwordHash: string }) =>
+        state.passwordHash === from && !state.keyed ? [PayPasswordRehashed({ passwordHash })] : [],
+    },
     clear: { decide: (state, _: { reason?: string }) => (state.passwordHash === undefined ? [] : [PayPasswordCleared({})]) },
     /** `right`: what comparing said */
     attempt: {
@@ -49,20 +57,38 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
   },
 })
 
+/** How pay passwords are asked: as logins are, and with the house's key. */
+export type PayWay = Way & { payKey: string }
+
+/**
+ * What is hashed: six digits are found by trying all of them, so whoever reads the log must lack something. Under another key nobody's pay password
+ * is right any more, and each sets it again by his login password.
+ */
+export const underKey = (payKey: string, id: string, given: string): string =>
+  createHmac('sha256', payKey).update(`${id} ${given.toLowerCase()}`).digest('hex')
+
 /**
  * Whoever spends money asks this first; nothing may have been done before.
  * @param given hex SHA-256, as clients send it
  * @throws Refused 400: 400030004 none is set, 400030002 wrong with the tries that are left, 400030003 locked
  */
-export const checkPayPassword = async ({ run, now, at, passwords, locks }: Way, userId: string, given: string): Promise<void> => {
+export const checkPayPassword = async (
+  { run, now, at, passwords, locks, payKey }: PayWay,
+  userId: string,
+  given: string,
+): Promise<void> => {
   const id = userStream(userId)
   const { state } = await run.load(payPassword, id)
   if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
   mustNotBeLocked(state, now)
-  const right = await passwords.verify(state.passwordHash, given)
+  const keyed = underKey(payKey, id, given)
+  const right = await passwords.verify(state.passwordHash, state.keyed ? keyed : given)
   const { pay } = await locks()
   const { state: after } = await at(payPassword, id).attempt({ right, locks: pay })
-  if (right) return
+  if (right) {
+    if (!state.keyed) await at(payPassword, id).rehash({ from: state.passwordHash, passwordHash: await passwords.hash(keyed) })
+    return
+  }
   mustNotBeLocked(after, now)
   throw new Refused(payPasswordCode.wrong, `支付密码错误，还可输入${pay.tries - after.failures}次`, { status: 400 })
 }
@@ -73,7 +99,7 @@ type Change = { payPassword: string; oldPayPassword?: string; loginPassword?: st
  * password lifts the lock of the other.
  * @throws Refused 400 wrong, or equal to the login password; 401 400020003 the login is locked
  */
-export const changePayPassword = async (way: Way, userId: string, { payPassword: next, ...known }: Change): Promise<void> => {
+export const changePayPassword = async (way: PayWay, userId: string, { payPassword: next, ...known }: Change): Promise<void> => {
   const id = userStream(userId)
   if (known.loginPassword) await checkLoginPassword(way, userId, known.loginPassword)
   else if (known.oldPayPassword) await checkPayPassword(way, userId, known.oldPayPassword)
@@ -82,7 +108,7 @@ export const changePayPassword = async (way: Way, userId: string, { payPassword:
   // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
   if (next === known.loginPassword)
     throw new Refused(code.invalid, '支付密码不能与登录密码相同', { status: 400, errors: { payPassword: '支付密码不能与登录密码相同' } })
-  await way.at(payPassword, id).set({ passwordHash: await way.passwords.hash(next) })
+  await way.at(payPassword, id).set({ passwordHash: await way.passwords.hash(underKey(way.payKey, id, next)) })
 }
 
 const checkLoginPassword = async ({ run, now, at, passwords, locks, from }: Way, userId: string, given: string): Promise<void> => {

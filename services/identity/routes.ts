@@ -37,7 +37,7 @@ import { checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
 import type { DrawCaptcha } from './captcha-picture.ts'
 import type { OwnName } from './own-name.ts'
 import type { Partner } from './partner.ts'
-import { changePayPassword, checkPayPassword, payPassword } from './pay-password.ts'
+import { changePayPassword, checkPayPassword, type PayWay, payPassword } from './pay-password.ts'
 import { profileDocument } from './profile.ts'
 import { session } from './session.ts'
 import {
@@ -85,6 +85,8 @@ export type MemberDeps = {
   locks: Way['locks']
   logins: Way['logins']
   passwords: Way['passwords']
+  /** of pay passwords */
+  payKey: string
   /** of an address, as the log may keep it */
   markOf: (address: string) => string
   /** our own addresses, from PUBLIC_URL: a sign-on may come back to these only */
@@ -93,8 +95,8 @@ export type MemberDeps = {
 
 /** The endpoints of contracts/identity/api.ts. */
 export const memberRoutes = (deps: MemberDeps): Route[] => {
-  const { run, tokens, members, once, locks, logins, passwords, markOf } = deps
-  const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, logins, passwords, locks, from: markOf(ip) })
+  const { run, tokens, members, once, locks, logins, passwords, payKey, markOf } = deps
+  const wayOf = ({ now, at, ip }: CommandCall): PayWay => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) })
   const notTooOften = perMinute(once, deps.captchasPerMinute)
 
   const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
@@ -249,7 +251,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     // a query by its path, which yet counts what was wrong
     on(validatePayPassword, async ({ payPassword: given }, { who, now }) => {
       const at = commanding(run, () => ({ who, now, commandId: newId() }))
-      await checkPayPassword({ run, now, at, logins, passwords, locks }, who.user, given)
+      await checkPayPassword({ run, now, at, logins, passwords, locks, payKey }, who.user, given)
       return { valid: true }
     }),
 

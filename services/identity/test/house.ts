@@ -136,6 +136,7 @@ export const house = async (t: Test, options: Options = {}) => {
     locks: async () => houseLocks,
     logins,
     passwords,
+    payKey: 'key of a test',
     markOf: (ip: string) => addressMark('secret of a test', ip),
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],

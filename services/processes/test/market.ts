@@ -1,4 +1,5 @@
 import { settings } from '#contracts/basicinfo/settings.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -7,7 +8,11 @@ import type { OrderTerms, Quoted } from '#contracts/order/search/quote.ts'
 import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
+import { account } from '#services/account/decide.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { houseLocks } from '#services/identity/locks.ts'
+import { payPassword } from '#services/identity/pay-password.ts'
 import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { type Process, reacting } from '#services/kernel/process.ts'
@@ -27,6 +32,7 @@ import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { refund } from '#services/refund/decide.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
+import { leftOpen } from '../clocks/accounts.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
 import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
@@ -34,6 +40,7 @@ import { creditProcess, creditRoutes } from '../reactions/credit.ts'
 import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
 import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
+import { accountProcess } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
 import { givingUp } from '../use-cases/give-up.ts'
 import { flightsOf } from '../use-cases/manifest.ts'
@@ -44,6 +51,8 @@ import { applyRoutes } from '../use-cases/refund.ts'
 import { deskRoutes } from '../use-cases/refund-desk.ts'
 import { splitFollows, splitRoutes } from '../use-cases/split.ts'
 import { submitting } from '../use-cases/submit.ts'
+import { virtualAccountRoutes } from '../use-cases/virtual-account.ts'
+import { payWithdrawal, withdrawalProcess } from '../use-cases/withdraw.ts'
 import { memoryStore } from './memory.ts'
 
 export const BLOCKS = [
@@ -57,6 +66,8 @@ export const people: Record<'agent' | 'order' | 'refund' | 'finance' | 'admin', 
   finance: { ...aClerk, user: 'finance' },
   admin: { ...aClerk, user: 'admin' },
 }
+/** passwords are no part of these lives */
+const anyPassword = { verify: async () => true, hash: async () => 'hash' } as never
 const terms: OrderTerms[] = [{}, { deposits: [{ rate: 1_000, assessment: 8_500 }] }, { deposits: [{ rate: 9_000, assessment: 5_000 }] }]
 /** what stands in a block and has a time */
 const lookedInto = ({ holds, waits = [] }: Stock) => [
@@ -199,6 +210,20 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...owedRoutes({ run }),
+    ...virtualAccountRoutes({
+      run,
+      gateway,
+      agencyName: async () => '海口假日旅行社',
+      way: ({ now, at }) => ({
+        run,
+        now,
+        at,
+        logins: undefined as never,
+        passwords: anyPassword,
+        locks: async () => houseLocks,
+        payKey: 'key',
+      }),
+    }),
     ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
     ...applyRoutes({
       run,
@@ -227,6 +252,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
     abandonedPayments(openPayments, gateway),
     creditProcess,
+    accountProcess,
+    withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
   ]
 
   const sent = new Set<number>()
@@ -300,8 +327,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await giveUpTerms(order) })
     await tick({ due: async () => due, inquire, unnamed, run, now })
   }
-  for (const item of BLOCKS)
-    await commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('stock', stream) }))(seats, stockId(item)).importStock(item)
+  const first = commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('first', stream) }))
+  for (const item of BLOCKS) await first(seats, stockId(item)).importStock(item)
+  await first(payPassword, people.agent.user).set({ passwordHash: 'hash' })
 
   /** what the clock of steps begun does of pay-outs whose request has died */
   const finishPayOuts = async () => {
@@ -318,6 +346,32 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         if (!isRefusal(error)) throw error
       })
     }
+  }
+
+  /** what the clocks do, minutes later, of withdrawals that were approved and of what was left set aside or expected */
+  const finishAccounts = async () => {
+    const later = addMinutes(now, 5)
+    for (const { stream } of log.filter(({ type }) => type === 'WithdrawalApproved')) {
+      const id = stream.slice(withdrawal.name.length + 1)
+      const at = commanding(run, (...what) => ({ who: people.finance, now, commandId: idNamed(['begun', id, now], ...what) }))
+      await payWithdrawal({ load: run.load, at, gateway }, id).catch(error => {
+        if (!isRefusal(error)) throw error
+      })
+    }
+    const open = async () => {
+      const ids = log.filter(({ type }) => type === 'AccountOpened').map(({ stream }) => stream.slice(account.name.length + 1))
+      const found = await Promise.all(
+        ids.map(async id => {
+          const { state } = await run.load(account, id)
+          if (state.status === 'NONE') return []
+          const of = (names: object, side: 'HOLD' | 'EXPECTED') =>
+            Object.keys(names).map(movement => ({ place: `${id}:${movement}`, account: id, movement, side }))
+          return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
+        }),
+      )
+      return found.flat()
+    }
+    await leftOpen({ run, open })(later)
   }
 
   /** presses the button on the gateway's page; its word comes when `notified` is sent */
@@ -344,6 +398,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     reactAgain,
     passTime,
     finishPayOuts,
+    finishAccounts,
     pressed,
     codes,
     quoteOf,

@@ -12,7 +12,7 @@ import { payment } from '#services/payment/decide.ts'
  * Money between an account and the payments that it makes or is filled by (DOMAIN §5.8). The payment's stream decides, once; what an account was
  * asked to try before (`expect`, `reserve`) it then only carries out, and never refuses. Run by the request that begins it and by a process, from
  * wherever it stands, as often as it comes. The decision names what was tried by its number, so that what a late driver tries once more after the
- * end is not carried out; it is set free again, by that driver, or where he has died by the clock (`../clocks/left-open.ts`).
+ * end is not carried out; it is set free again, by that driver, or where he has died by the clock (`../clocks/accounts.ts`).
  */
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
@@ -84,6 +84,11 @@ export const accountProcess = process(
 type Return = { refundId: string; paymentCode: string }
 /** under which an account knows what comes back of a payment for a refund */
 const returning = ({ refundId, paymentCode }: Return) => `${refundId}.${paymentCode}`
+/** undefined where a movement is none that comes back */
+export const returnOf = (movement: string): Return | undefined => {
+  const [refundId, paymentCode] = movement.split('.')
+  return refundId && paymentCode ? { refundId, paymentCode } : undefined
+}
 
 /**
  * The account that had paid says whether it takes back what a refund gives, before that is decided.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { clearing, fares } from '#contracts/account/names.ts'
+import { clearing, fares, type Part } from '#contracts/account/names.ts'
+import * as accounts from '#contracts/account/virtual-api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
@@ -14,7 +15,10 @@ import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
+import { account } from '#services/account/decide.ts'
+import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { NOON } from '#services/kernel/spec.ts'
@@ -168,6 +172,32 @@ const asks = {
     who: 'refund',
   })),
   payOut: ofRefund(() => ({ endpoint: refunding.modifyRefundStatus, body: { statusId: 'REFUNDACCOMPLISH' }, who: 'finance' })),
+  open: async () => ({ endpoint: accounts.openUpVirtualAccount, body: { payPassword: DIGITS }, who: 'agent' as const }),
+  recharge: async (_: Market, { a, b }: Step) => ({
+    endpoint: accounts.rechargeVirtualAccount,
+    body: { totalAmount: [500_000, 120_000, 30_000, 1_000_000][a % 4]! + b },
+    who: 'agent' as const,
+  }),
+  payByAccount: ofOrder(({ a }, state) => {
+    const totalAmount = a % 4 === 3 ? outstanding(state) : (state.instalments[0]?.amount ?? outstanding(state))
+    return { endpoint: accounts.payByVirtual, body: { totalAmount, payPassword: DIGITS }, who: 'agent' }
+  }),
+  askBack: async ({ run }: Market, { a }: Step) => {
+    const { state } = await run.load(account, V)
+    const all = state.status === 'NONE' ? 0 : state.available
+    const totalAmount = [all, Math.ceil(all / 2), Math.ceil(all / 3), all + 1][a % 4]!
+    return { endpoint: accounts.refundVirtualAccount, body: { totalAmount, payPassword: DIGITS }, who: 'agent' as const }
+  },
+  decideBack: async (house: Market, step: Step) => {
+    const id = idOf('WithdrawalAsked', step, house)
+    const verdict = step.a % 3 ? { result: 'APPROVE' } : { result: 'REJECT', remark: '请保留余额' }
+    return id ? { endpoint: accounts.approveVirtualRefund, body: { id, ...verdict }, who: 'finance' as const } : undefined
+  },
+  freeze: async (_: Market, { a, b }: Step) => ({
+    endpoint: accounts.freezeVirtualAccount,
+    body: { id: V, totalAmount: (1 + b) * 10_000, remark: '争议款项', flag: a % 2 === 0 },
+    who: 'finance' as const,
+  }),
   handle: ofOwed(({ a }) => ({
     endpoint: paying.paymentErrorModify,
     body: a % 3 ? { handling: 'REFUND' } : { remark: '已线下处理' },
@@ -180,6 +210,9 @@ const asks = {
   })),
 }
 type What = keyof typeof asks | 'time'
+/** of the agency of all these orders */
+const V = 'V.A001'
+const DIGITS = 'd'.repeat(64)
 
 function fields(n: number) {
   const { id: _, ...rest } = traveller('ADULT', n % 8)
@@ -272,10 +305,30 @@ const bonded = (state: LiveOrder) => sum(sources(state).flatMap(({ offsetReason,
 const ledgerOf = async ({ log, run }: Market) => {
   const ledger = trial()
   log.forEach(ledger.add)
-  for (const [account, balance] of ledger.guarded()) {
-    const { state } = await run.load(credit, account.slice(`${credit.name}-`.length, account.indexOf(':')))
-    assert.equal(balance, state.status === 'NONE' ? 0 : state.balance, account)
-    assert.ok(balance >= 0, `${account} never below zero`)
+  for (const [name, balance] of ledger.guarded()) {
+    assert.ok(balance >= 0, `${name} never below zero`)
+    const [stream = '', part] = name.split(':')
+    const id = stream.slice(stream.indexOf('-') + 1)
+    if (stream.startsWith(`${account.name}-`)) {
+      const { state } = await run.load(account, id)
+      assert.equal(balance, state.status === 'NONE' ? 0 : state[part as Part], name)
+      continue
+    }
+    const { state } = await run.load(credit, id)
+    assert.equal(balance, state.status === 'NONE' ? 0 : state.balance, name)
+  }
+  const { state } = await run.load(account, V)
+  if (state.status !== 'NONE') {
+    const { available, frozen, reserved, lots, holds } = state
+    assert.equal(sumOf(lots), available + frozen, 'what is not set aside is of recharges')
+    for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount, 'and so is what is')
+    assert.equal(sum(Object.values(holds).map(({ amount }) => amount)), reserved)
+    for (const lot of [...lots, ...Object.values(holds).flatMap(hold => hold.lots)]) {
+      const { state: paid } = await run.load(payment, lot.lot)
+      assert.ok(paid.status !== 'NONE' && lot.amount <= paid.created.amount, 'no more than a recharge has brought')
+    }
+    const last = log.findLast(event => event.stream === `${account.name}-${V}` && event.data.after)
+    if (last) assert.deepEqual(last.data.after, { available, reserved, frozen }, 'the statement says what the account does')
   }
   return ledger
 }
@@ -283,6 +336,13 @@ const ledgerOf = async ({ log, run }: Market) => {
 const ledgerBalances = async (house: Market) => {
   const { byRef, balance, accounts } = await ledgerOf(house)
   assert.deepEqual([...byRef.transit], [], 'nothing is under way')
+  const { state } = await house.run.load(account, V)
+  if (state.status !== 'NONE') {
+    assert.deepEqual(state.expected, {}, 'nothing is left to come')
+    const asked = await statesOf(house, withdrawal)
+    const waits = asked.flatMap(one => (one.status === 'HELD' ? [one.asked.withdrawalId] : []))
+    assert.deepEqual(Object.keys(state.holds).sort(), waits.sort(), 'nothing is left set aside but what waits for approval')
+  }
   const items = (await statesOf(house, owed)).flatMap(state =>
     state.status === 'NONE' || state.status === 'REFUNDED' ? [] : [[state.opened, state.opened.amount] as const],
   )
@@ -345,7 +405,7 @@ const booksBalance = async (house: Market) => {
   const trades = (await house.trades.all()).map(({ trade }) => trade)
   for (const { opened, tradeNo } of trades)
     if (tradeNo) assert.equal((await run.load(payment, opened!.paymentCode)).state.status, 'SUCCEEDED', 'what the gateway took is known')
-  const arrived = payments.flatMap(state => (state.status === 'SUCCEEDED' ? [state.created.amount] : []))
+  const arrived = payments.flatMap(state => (state.status === 'SUCCEEDED' && !state.created.into ? [state.created.amount] : []))
   const wrong = [...of('PaymentDuplicated'), ...of('PaymentArrivedLate')].map(({ data }) => data.amount as number)
   assert.equal(
     sum(arrived),
@@ -403,7 +463,7 @@ const booksBalance = async (house: Market) => {
   assert.equal(new Set(travelling).size, travelling.length, 'nobody is on a flight twice')
 }
 
-const deciders: Decider[] = [order, seats, payment, owed, credit, refund, manifest]
+const deciders: Decider[] = [order, seats, payment, owed, credit, refund, manifest, account, withdrawal]
 const folded = ({ streams }: Market) =>
   Object.fromEntries(
     deciders.flatMap(decider =>
@@ -448,6 +508,12 @@ const weighted: [number, What][] = [
   [4, 'payByCredit'],
   [2, 'handle'],
   [4, 'giveBack'],
+  [1, 'open'],
+  [2, 'recharge'],
+  [4, 'payByAccount'],
+  [2, 'askBack'],
+  [2, 'decideBack'],
+  [1, 'freeze'],
   [2, 'time'],
 ]
 const step = (failing: boolean): fc.Arbitrary<Step> =>
@@ -483,6 +549,21 @@ const creditWay = steps(
   ['payByCredit', { order: 1 }],
   ['cancel', { order: 1, a: 1 }],
   ['giveBack', { a: 1 }],
+)
+/** an account that is filled, pays an order, takes back what that gives and gives its own back */
+const accountWay = steps(
+  ['open'],
+  ['recharge', { a: 3 }],
+  ['pay'],
+  ['submit'],
+  ['payByAccount'],
+  ['confirm'],
+  ['ticket'],
+  ['apply', { a: 0 }],
+  ['approve'],
+  ['payOut'],
+  ['askBack', { a: 1 }],
+  ['decideBack', { a: 1 }],
 )
 const among = (failing: boolean, ...whats: What[]) =>
   fc.tuple(step(failing), fc.constantFrom(...whats)).map(([step, what]) => ({ ...step, what }))
@@ -524,6 +605,26 @@ const livesOf = (failing: boolean) => {
     'payOut',
     'time',
   )
+  const banking = among(
+    failing,
+    'recharge',
+    'pay',
+    'pay',
+    'payByAccount',
+    'payByAccount',
+    'askBack',
+    'decideBack',
+    'freeze',
+    'submit',
+    'cancel',
+    'reduce',
+    'giveBack',
+    'giveBack',
+    'apply',
+    'approve',
+    'payOut',
+    'time',
+  )
   const changing = among(failing, 'reduce', 'reduce', 'add', 'price', 'goto', 'pay', 'cancel', 'handle', 'giveBack', 'giveBack', 'time')
   return fc.oneof(
     any,
@@ -533,6 +634,9 @@ const livesOf = (failing: boolean) => {
     fc
       .tuple(fc.integer({ min: 3, max: 6 }), fc.array(parting, { maxLength: 25, size: 'max' }))
       .map(([n, more]) => [...downWay.slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 3, max: accountWay.length }), fc.array(banking, { maxLength: 25, size: 'max' }))
+      .map(([n, more]) => [...accountWay.slice(0, n), ...more]),
     fc
       .tuple(fc.integer({ min: 9, max: creditWay.length }), fc.array(spending, { maxLength: 20, size: 'max' }))
       .map(([n, more]) => [...creditWay.slice(0, n), ...more]),
@@ -617,6 +721,11 @@ t.test(
       'PnrSplit',
       'OffsetUsed',
       'OffsetReturned',
+      'FundsSettled',
+      'FundsFrozen',
+      'PaymentRefundPlaced',
+      'WithdrawalPaid',
+      'WithdrawalRejected',
     ]
     // chance alone fails no test: what is rare is drawn for until it has come up
     for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
@@ -637,6 +746,7 @@ t.test(
             await neverWrong(house)
             await booksBalance(house)
             await house.finishPayOuts()
+            await house.finishAccounts()
             await house.react()
             await ledgerBalances(house)
             for (const [stream, state] of Object.entries(folded(house))) {

@@ -6,8 +6,7 @@ import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts
 import { type Account, account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { POOLED, takeNewest } from '#services/account/lots.ts'
 import { byBank, withdrawal } from '#services/account/withdrawal.ts'
-import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
-import type { Way } from '#services/identity/signin.ts'
+import { changePayPassword, checkPayPassword, type PayWay, payPassword } from '#services/identity/pay-password.ts'
 import { userStream } from '#services/identity/user.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -29,7 +28,7 @@ export type VirtualDeps = {
   gateway: Gateway
   agencyName: (id: string) => Promise<string>
   /** how passwords are asked */
-  way: (call: CommandCall) => Way
+  way: (call: CommandCall) => PayWay
 }
 
 /** an agency has one */

@@ -13,7 +13,10 @@ import { isGatewayAway, OVER, writeTry } from './outside.ts'
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
 /** What was asked for is set aside in the account, of its newest recharges; or the account says why not. */
-export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, async ({ withdrawalId: id, account: from, amount }, { at, load }) => {
+export const holdWithdrawal = async (
+  { at, load }: Reach,
+  { id, account: from, amount }: { id: string; account: string; amount: number },
+): Promise<void> => {
   let mine: number | undefined
   if ((await load(withdrawal, id)).state.status === 'ASKED') {
     try {
@@ -30,7 +33,10 @@ export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, async ({ with
   const { state } = await load(withdrawal, id)
   if (state.status === 'REFUSED' || state.status === 'REJECTED') await at(account, from).release({ movement: id })
   else if (mine !== undefined && state.status !== 'NONE' && state.hold !== mine) await at(account, from).release({ movement: id, no: mine })
-})
+}
+export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, ({ withdrawalId: id, ...asked }, reach) =>
+  holdWithdrawal(reach, { id, ...asked }),
+)
 
 /**
  * What was approved goes back to its recharges, each once; what has no recharge any more was paid by the bank. Repeated after whatever crash it

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import * as api from '#contracts/account/virtual-api.ts'
+import { config as settings } from '#contracts/basicinfo/config.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { submitOrder } from '#contracts/order/api.ts'
+import { account, type OpenAccount } from '#services/account/decide.ts'
+import { trial } from '#services/account/trial.ts'
+import { readConfig } from '#services/config.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import type { Outside } from '#services/outside.ts'
+import { openClaims, openStores } from '#services/stores.ts'
+import { adults, selling } from '../sale.ts'
+import { MONDAY, type Program, startProgram } from '../start.ts'
+
+/** What many may want of one account at the same moment, through two programs that stand on one log. */
+const PAYMENTS = 200
+const COVERED = 50
+const FLIGHTS = ['HU7182', 'HU7184', 'HU7186']
+t.setTimeout(900_000)
+const payPassword = await clientHash('135790')
+const loginPassword = await clientHash(demoPassword)
+
+t.test('one account, wanted by many at once through two programs', async t => {
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-account-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  const config = { ...readConfig({}), dataDir: dir }
+  const { events, views } = await openStores(config, pino({ level: 'silent' }))
+  const shared = <Store extends object>(store: Store): Store =>
+    new Proxy(store, {
+      get: (target, name) => {
+        if (name === 'close') return async () => {}
+        const method: unknown = Reflect.get(target, name)
+        return typeof method === 'function' ? method.bind(target) : method
+      },
+    })
+  const outside = (): Partial<Outside> => ({
+    stores: async () => ({ events: shared(events), views: shared(views) }),
+    claims: async identity => openClaims(config, identity),
+  })
+  const time = { now: MONDAY }
+  const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now, config: { demo: true }, outside })
+  const one = await start(true)
+  const two = await start(false)
+  t.teardown(async () => {
+    await one.close()
+    await two.close()
+    await views.close()
+    await events.close()
+  })
+  const houses = [one, two] as const
+  const sale = selling(one, time)
+  await sale.offer(FLIGHTS.map(flightNo => ({ flightNo, seats: 900 })))
+  for (const id of ['unpaidPerFlightA', 'unpaidTotalA', 'unpaidPerFlightC', 'unpaidTotalC'])
+    await one.call(settings.endpoints.modify, { id, configValue: '0' }, 'admin')
+  await one.program.settle()
+
+  const { id } = await one.call(api.openUpVirtualAccount, { payPassword, loginPassword }, 'yefeng')
+  const bodies = await Promise.all(FLIGHTS.map(flightNo => sale.wanted('yefeng', [`${flightNo}-2026-12-10-G`], adults(10))))
+  let ordered = 0
+  const order = async () => {
+    const body = bodies[ordered++ % bodies.length]!
+    const { orderId } = await one.call(submitOrder, { ...body, groupName: `团${ordered}`, confirmDuplicate: true }, 'yefeng')
+    return { orderId, total: body.total }
+  }
+  const state = async () => (await one.program.run.load(account, id)).state as OpenAccount
+  const settled = async () => {
+    await one.program.settle()
+    await two.program.settle()
+  }
+  const recharge = async (totalAmount: number) => {
+    const { paymentCode } = await one.call(api.rechargeVirtualAccount, { totalAmount }, 'yefeng')
+    return paymentCode
+  }
+  const press = (house: Program, code: string) =>
+    house.program.app.inject({
+      method: 'POST',
+      url: `/sandbox/pay/${code}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    })
+  let keys = 0
+  /** passwords are looked at a few at a time: who is sent away comes again with the same key */
+  const sentTo = async (n: number, ...[endpoint, body, as = 'yefeng']: Parameters<Program['send']>) => {
+    const key = { headers: { 'idempotency-key': `race-${keys++}` } }
+    for (;;) {
+      const answer = await houses[n % 2]!.send(endpoint, body, as, key)
+      if (answer.status !== 429 && answer.status !== 503) return answer
+    }
+  }
+  const atRest = async (t: Test) => {
+    await settled()
+    const ledger = trial()
+    for (let from = 0; ; ) {
+      const { events, position, end } = await one.program.events.readAll({ from, limit: 1_000 })
+      events.forEach(ledger.add)
+      if (end) break
+      from = position
+    }
+    const { available, reserved, frozen } = await state()
+    t.same([...ledger.byRef.transit], [], 'nothing is under way')
+    for (const [part, amount] of Object.entries({ available, reserved, frozen }))
+      t.equal(ledger.balance(`account-${id}:${part as 'available'}`), amount)
+  }
+
+  const first = await order()
+  const { total } = first
+
+  await t.test('two notices of one recharge, each to another program', async t => {
+    const code = await recharge(COVERED * total)
+    await Promise.all([press(one, code), press(two, code), press(one, code), press(two, code)])
+    await settled()
+    t.match(await state(), { available: COVERED * total, expected: {} }, 'it stands there once')
+    await atRest(t)
+  })
+
+  await t.test(`${PAYMENTS} payments at once from an account that covers ${COVERED}`, async t => {
+    const orders = [first]
+    while (orders.length < PAYMENTS) orders.push(await order())
+    await settled()
+    const answers = await Promise.all(
+      orders.map(({ orderId }, n) => sentTo(n, api.payByVirtual, { orderId, totalAmount: total, payPassword }, 'yefeng')),
+    )
+    const told = answers.map(({ status, message }) => (status === 200 ? 'paid' : `${status} ${message}`))
+    t.equal(told.filter(one => one === 'paid').length, COVERED, 'as many as are covered')
+    t.same([...new Set(told)].sort(), ['409 余额不足，可用余额¥0.00', 'paid'], 'the others are told why')
+    t.match(await state(), { available: 0, reserved: 0, holds: {} }, 'nothing is set aside')
+    await atRest(t)
+  })
+
+  await t.test('staff freeze it while it pays: one of the two, never more than there is', async t => {
+    for (let n = 0; n < 4; n++) {
+      const code = await recharge(total)
+      await press(one, code)
+      const { orderId } = await order()
+      await settled()
+      const [paid, frozen] = await Promise.all([
+        sentTo(n, api.payByVirtual, { orderId, totalAmount: total, payPassword }, 'yefeng'),
+        sentTo(n + 1, api.freezeVirtualAccount, { id, totalAmount: total, remark: '争议款项' }, 'finance'),
+      ])
+      t.same([paid.status, frozen.status].sort(), [200, 409])
+      await atRest(t)
+      if (frozen.status === 200) {
+        t.match(paid.message, /^账户资金已冻结|^余额不足/)
+        await one.call(api.freezeVirtualAccount, { id, totalAmount: total, remark: '解除', flag: false }, 'finance')
+        await one.call(api.payByVirtual, { orderId, totalAmount: total, payPassword }, 'yefeng')
+      }
+      t.match(await state(), { available: 0, reserved: 0, frozen: 0 })
+    }
+  })
+
+  await t.test('its money is asked back while it pays', async t => {
+    for (let n = 0; n < 4; n++) {
+      const code = await recharge(total)
+      await press(one, code)
+      const { orderId } = await order()
+      await settled()
+      const [paid, asked] = await Promise.all([
+        sentTo(n, api.payByVirtual, { orderId, totalAmount: total, payPassword }, 'yefeng'),
+        sentTo(n + 1, api.refundVirtualAccount, { totalAmount: total, payPassword }, 'yefeng'),
+      ])
+      t.same([paid.status, asked.status].sort(), [200, 409])
+      await settled()
+      if (asked.status === 200) {
+        await one.call(api.approveVirtualRefund, { id: asked.data.id, result: 'APPROVE' }, 'finance')
+        await settled()
+      }
+      t.match(await state(), { available: 0, reserved: 0, holds: {} })
+      await atRest(t)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import type * as events from '#contracts/account/events.ts'
+import { Fen, Id, Instant, oneOf, Type, zh } from '#contracts/kernel/schema.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+
+const Row = Type.Object({
+  /** account and movement: the place in the list */
+  place: zh(Type.String(), '位置'),
+  account: zh(Id, '账户号'),
+  movement: zh(Id, '业务号'),
+  side: zh(oneOf({ HOLD: '占用', EXPECTED: '待入账' }), '方向'),
+  amount: zh(Fen, '金额'),
+  openedAt: zh(Instant, '开始时间'),
+})
+type Row = Type.Static<typeof Row>
+
+const opened =
+  (side: Row['side']) =>
+  (_: unknown, { movement, amount }: { movement: string; amount: number }, { id, at }: { id: string; at: string }): Row => ({
+    ...{ place: placeOf(id, movement), account: id, movement, side, amount, openedAt: at },
+  })
+const placeOf = (account: string, movement: string) => `${account}:${movement}`
+
+/** What accounts have set aside, or expect: most of it stands here for milliseconds, what asks for approval for days, and the rest was left behind. */
+export const openMovementList = view<typeof events>()({
+  name: 'open-movement',
+  version: 1,
+  doc: Row,
+  index: [['place'], ['openedAt']],
+  key: (data, { id }) => ('movement' in data ? placeOf(id, data.movement) : null),
+  on: {
+    FundsReserved: opened('HOLD'),
+    FundsExpected: opened('EXPECTED'),
+    FundsSettled: (row, { amount }) => (row && row.amount > amount ? { ...row, amount: row.amount - amount } : null),
+    FundsReleased: () => null,
+    FundsReceived: () => null,
+    ExpectationDropped: () => null,
+  },
+})
+
+/** Those opened until an instant, in the order of their places, after one. */
+export const openMovements =
+  (query: Pick<Queries, 'find'>) =>
+  (until: string, after: string, limit: number): Promise<Row[]> =>
+    query.find(openMovementList, { filter: { place: { gt: after }, openedAt: { lte: until } }, sort: ['place'], limit })
+
+const Month = Type.Object({ account: zh(Id, '账户号'), month: zh(Type.String(), '月份') })
+const moved = (_: unknown, { day }: { day: string }, { id }: { id: string }) => ({ account: id, month: day.slice(0, 7) })
+/** Months in which an account has moved and that are not closed. */
+export const openMonthList = view<typeof events>()({
+  name: 'open-month',
+  version: 1,
+  doc: Month,
+  index: [['month', 'account']],
+  on: {
+    FundsReceived: moved,
+    FundsReserved: moved,
+    FundsSettled: moved,
+    FundsReleased: moved,
+    FundsFrozen: moved,
+    FundsUnfrozen: moved,
+    MonthClosed: () => null,
+  },
+})
+/** Accounts of which a month before this one is open. */
+export const openMonths =
+  (query: Pick<Queries, 'find'>) =>
+  async (before: string, limit: number): Promise<string[]> =>
+    (await query.find(openMonthList, { filter: { month: { lt: before } }, sort: ['month', 'account'], limit })).map(
+      ({ account }) => account,
+    )

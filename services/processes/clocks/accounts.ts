@@ -1,0 +1,123 @@
+import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
+import { account } from '#services/account/decide.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
+import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { type Reacting, systemUser } from '#services/kernel/process.ts'
+import { payment } from '#services/payment/decide.ts'
+import { owed } from '#services/payment/owed.ts'
+import { refund } from '#services/refund/decide.ts'
+import { receiveReturn, recharge, returnOf, spend } from '../use-cases/account-money.ts'
+import { holdWithdrawal } from '../use-cases/withdraw.ts'
+
+type Reach = Pick<Reacting, 'at' | 'load'>
+/** what an account has set aside or expects, as the list of open movements has it */
+export type OpenMovement = { place: string; account: string; movement: string; side: 'HOLD' | 'EXPECTED' }
+
+/** so many are looked at in one run, so many at once */
+const PAGE = 200
+const WIDTH = 8
+/** nobody is at work on it any more */
+const LEFT_MINUTES = 2
+
+/**
+ * What was set aside or is expected and stands there for minutes: whoever was at it has died, or he was late and had opened it once more after its
+ * end. What is decided is carried out, what is not is driven on, and what belongs to nothing is free again. The list is a hint: what each is comes
+ * from the account, and what has become of it from the payment or withdrawal itself.
+ */
+export const leftOpen = ({
+  run,
+  open,
+}: {
+  run: Commands
+  /** those opened until an instant, in the order of their places, after one */
+  open: (until: string, after: string, limit: number) => Promise<OpenMovement[]>
+}) => {
+  let after = ''
+  return async (now: string): Promise<void> => {
+    const found = await open(addMinutes(now, -LEFT_MINUTES), after, PAGE)
+    after = found.length === PAGE ? found.at(-1)!.place : ''
+    let failure: unknown
+    await inParallel(found, WIDTH, async one => {
+      const at = commanding(run, (...what) => ({ who: systemUser('accounts'), now, commandId: idNamed(['left', one.place, now], ...what) }))
+      // one that cannot be driven on holds up no other
+      await lookAt(one, { at, load: run.load }).catch(error => {
+        if (!isRefusal(error)) failure ??= error
+      })
+    })
+    if (failure) throw failure
+  }
+}
+
+const lookAt = async ({ account: id, movement, side }: OpenMovement, reach: Reach): Promise<unknown> => {
+  const { state } = await reach.load(account, id)
+  if (state.status === 'NONE') return
+  if (side === 'HOLD') {
+    const hold = state.holds[movement]
+    if (!hold) return
+    return hold.kind === 'WITHDRAW' ? ofWithdrawal(movement, hold.no, id, reach) : ofPayment(movement, hold.no, id, reach)
+  }
+  const expected = state.expected[movement]
+  if (!expected) return
+  const back = returnOf(movement)
+  return back ? ofReturn(back, expected.no, { id, movement }, reach) : ofRecharge(movement, expected.no, id, reach)
+}
+
+const ofPayment = async (movement: string, no: number, id: string, reach: Reach) => {
+  const { state } = await reach.load(payment, movement)
+  const goesOn = state.status === 'CREATED' || (state.status === 'SUCCEEDED' && state.hold === no && !state.placed)
+  return goesOn ? spend(reach, movement) : reach.at(account, id).release({ movement, no })
+}
+
+/** what waits for approval, or for a gateway, is somebody else's: a person's, or that of the clock of steps begun */
+const ofWithdrawal = async (movement: string, no: number, id: string, reach: Reach) => {
+  const { state } = await reach.load(withdrawal, movement)
+  if (state.status === 'ASKED') return holdWithdrawal(reach, { id: movement, account: state.asked.account, amount: state.asked.amount })
+  const goesOn = (state.status === 'HELD' || state.status === 'APPROVED') && state.hold === no
+  return goesOn ? undefined : reach.at(account, id).release({ movement, no })
+}
+
+const ofRecharge = async (movement: string, no: number, id: string, reach: Reach) => {
+  const { state } = await reach.load(payment, movement)
+  const isOver = state.status === 'SUCCEEDED' && (state.placed || (state.allotted !== undefined && state.allotted !== no))
+  if (state.status === 'SUCCEEDED' && !state.placed) await recharge(reach, movement)
+  return isOver ? reach.at(account, id).forget({ movement, no }) : undefined
+}
+
+/** It is not decided as long as whatever gives the money back goes on: only when that is over nobody can decide it any more. */
+const ofReturn = async (
+  { refundId, paymentCode }: { refundId: string; paymentCode: string },
+  no: number,
+  { id, movement }: { id: string; movement: string },
+  reach: Reach,
+) => {
+  const { state } = await reach.load(payment, paymentCode)
+  if (state.status === 'NONE') return
+  const decided = state.expectations?.[refundId]
+  if (decided === no && !state.placedRefunds?.includes(refundId)) return receiveReturn(reach, { refundId, paymentCode })
+  const isOver = state.refunds[refundId] !== undefined || (!state.reserved[refundId] && (await isGivenUp(refundId, reach)))
+  return isOver ? reach.at(account, id).forget({ movement, no }) : undefined
+}
+const isGivenUp = async (id: string, { load }: Reach): Promise<boolean> => {
+  const [ofTickets, ofOther] = await Promise.all([load(refund, id), load(owed, id)])
+  const [one, other] = [ofTickets.state, ofOther.state]
+  if (one.status !== 'NONE') return one.payouts.length > 0 || one.status === 'REFUNDREJECT'
+  return other.status === 'NONE' || other.status === 'REFUNDED'
+}
+
+/** the books of a month are not closed before all machines are in the next */
+const CLOSES_AT = '00:10'
+
+/** Closes the months of accounts that sleep; those that move do so themselves, with the first movement of the next. @returns whether there may be more */
+export const closeMonths =
+  ({ run, open }: { run: Commands; open: (before: string, limit: number) => Promise<string[]> }) =>
+  async (now: string): Promise<boolean> => {
+    const { date, time } = toLocal(now)
+    if (date.endsWith('-01') && time < CLOSES_AT) return false
+    const month = date.slice(0, 7)
+    const found = await open(month, PAGE)
+    const at = commanding(run, (...what) => ({ who: systemUser('accounts'), now, commandId: idNamed(['close', month], ...what) }))
+    const closed = await Promise.all(found.map(async id => (await at(account, id).closeMonth({})).repeated !== true))
+    return found.length === PAGE && closed.includes(true)
+  }

@@ -1,0 +1,418 @@
+import assert from 'node:assert/strict'
+import t from 'tap'
+import { guardOf } from '#contracts/account/names.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
+import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
+import { sumOf } from '#services/account/lots.ts'
+import { trial } from '#services/account/trial.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
+import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
+import { fold } from '#services/kernel/decider.ts'
+import { react, systemUser } from '#services/kernel/process.ts'
+import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { payment } from '#services/payment/decide.ts'
+import { owed } from '#services/payment/owed.ts'
+import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { memoryTrades } from '#services/payment/test/memory-trades.ts'
+import { leftOpen } from '../clocks/accounts.ts'
+import { moneyGoesBack } from '../reactions/owed.ts'
+import { memoryStore } from '../test/memory.ts'
+import { accountProcess, recharge, spend } from './account-money.ts'
+import { payOwed } from './pay-out.ts'
+import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
+
+/**
+ * Money between an account and the streams that it has to do with, by drivers of programs of their own: the request, the process and the clock, all
+ * at once, each of which may die at any of its appends, which is then written or lost, while other movements of the account go by.
+ */
+t.setTimeout(1_800_000)
+const V = 'V.A001'
+const [P0, P1, P2, W1, R1] = ['P0', 'P1', 'P2', 'W1', 'P2-late'] as const
+const HAD = 4_000
+
+type Reach = { load: Commands['load']; at: At }
+type Scene = {
+  title: string
+  /** what has happened before */
+  given?: (reach: Reach, world: World) => Promise<unknown>
+  /** what the request does; the others see to it */
+  request: (reach: Reach, world: World) => Promise<unknown>
+  /** what there is at the end, in the account and in transit, whatever was decided */
+  end: (reach: Reach) => Promise<{ balance: number; transit?: Record<string, number> }>
+}
+
+const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
+const paying = { paymentCode: P2, orderNo: 'O1', ...whose, channel: 'virtual' as const, businessCode: 'ORDER' as const, from: V }
+const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
+const withdrawing = { withdrawalId: W1, account: V, ...whose, askedBy: 'yefeng' }
+const payOf = async ({ load }: Reach) => (await load(payment, P2)).state
+const fill =
+  (paymentCode: string, amount: number) =>
+  async ({ at, load }: Reach, { gateway, trades }: World) => {
+    await at(payment, paymentCode).createPayment({ ...filling, paymentCode, amount })
+    await gateway.open({ paymentCode, channel: 'alipay', amount, subject: '' })
+    await gateway.press(paymentCode)
+    await at(payment, paymentCode).succeed({ amount, tradeNo: trades.now(paymentCode).tradeNo! })
+    await recharge({ at, load }, paymentCode)
+  }
+const pay =
+  (amount: number) =>
+  async ({ at, load }: Reach) => {
+    await at(payment, P2).createPayment({ ...paying, amount })
+    await spend({ at, load }, P2)
+  }
+const withdraw =
+  (amount: number) =>
+  async ({ at, load }: Reach) => {
+    await at(withdrawal, W1).ask({ ...withdrawing, amount })
+    await holdWithdrawal({ at, load }, { id: W1, account: V, amount })
+  }
+
+const scenes: Scene[] = [
+  {
+    title: 'a recharge',
+    request: fill(P1, 500),
+    end: async ({ load }) => {
+      const { state } = await load(payment, P1)
+      return { balance: HAD + (state.status === 'SUCCEEDED' ? 500 : 0) }
+    },
+  },
+  {
+    title: 'an order paid',
+    request: pay(600),
+    end: async reach => {
+      const { status } = await payOf(reach)
+      return status === 'SUCCEEDED' ? { balance: HAD - 600, transit: { [P2]: 600 } } : { balance: HAD }
+    },
+  },
+  {
+    title: 'an order that is too dear',
+    request: pay(HAD + 1),
+    end: async reach => {
+      assert.notEqual((await payOf(reach)).status, 'SUCCEEDED')
+      return { balance: HAD }
+    },
+  },
+  {
+    title: 'an order paid while its payment is closed',
+    request: async reach => {
+      await Promise.all([pay(600)(reach), reach.at(payment, P2).close({ reason: '订单已取消' })])
+    },
+    end: async reach => {
+      const { status } = await payOf(reach)
+      return status === 'SUCCEEDED' ? { balance: HAD - 600, transit: { [P2]: 600 } } : { balance: HAD }
+    },
+  },
+  {
+    title: 'money of an order that comes back',
+    given: async reach => {
+      await pay(600)(reach)
+      const sources = [{ paymentCode: P2, channel: 'virtual' as const, tradeNo: P2, amount: 600 }]
+      await reach.at(owed, R1).openOwed({ orderNo: 'O1', ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
+    },
+    request: async (reach, { gateway }) => {
+      await reach.at(owed, R1).approveOwed({})
+      await payOwed({ ...reach, gateway }, R1)
+    },
+    end: async ({ load }) => {
+      const { status } = (await load(owed, R1)).state
+      const gone = status === 'REFUNDED' ? 250 : 0
+      return { balance: HAD - 600 + gone, transit: { [P2]: 600 } }
+    },
+  },
+  {
+    title: 'a withdrawal of two recharges',
+    given: fill(P1, 500),
+    request: async (reach, { gateway }) => {
+      await withdraw(1_200)(reach)
+      await reach.at(withdrawal, W1).approve({})
+      await payWithdrawal({ ...reach, gateway }, W1)
+    },
+    end: async ({ load }) => {
+      const { status } = (await load(withdrawal, W1)).state
+      return { balance: HAD + 500 - (status === 'PAID' ? 1_200 : 0) }
+    },
+  },
+  {
+    title: 'a withdrawal that is turned down',
+    request: async reach => {
+      await withdraw(700)(reach)
+      await reach.at(withdrawal, W1).reject({ reason: '请保留余额' })
+    },
+    end: async () => ({ balance: HAD }),
+  },
+  { title: 'a withdrawal of more than there is', request: withdraw(HAD + 1), end: async () => ({ balance: HAD }) },
+]
+
+const picking = (seed: number) => {
+  let state = seed
+  return (n: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >>> 8) % n
+  }
+}
+
+/** A store on which drivers take turns, one call at a time; one that has died calls no more. */
+const turns = (store: EventStore, pick: (n: number) => number) => {
+  const waiting: (() => void)[] = []
+  const turn = () => new Promise<void>(go => waiting.push(go))
+  return {
+    of: (dies?: { after: number; how: 'lost' | 'unheard' }): EventStore => {
+      let appends = 0
+      let isDead = false
+      const mustLive = () => {
+        if (isDead) throw new Unavailable('has died')
+      }
+      return {
+        ...store,
+        read: async (...asked) => {
+          await turn()
+          mustLive()
+          return store.read(...asked)
+        },
+        append: async (...asked) => {
+          await turn()
+          mustLive()
+          if (!dies || appends++ < dies.after) return store.append(...asked)
+          isDead = true
+          if (dies.how === 'unheard') await store.append(...asked).catch(() => {})
+          throw new Unavailable('dies')
+        },
+      }
+    },
+    /** until all of them have ended */
+    take: async (drivers: Promise<unknown>[]) => {
+      let ended = false
+      const all = Promise.all(drivers).finally(() => {
+        ended = true
+      })
+      while (!ended) {
+        for (let idle = 0; idle < 3; idle++) await new Promise(setImmediate)
+        waiting.splice(pick(Math.max(1, waiting.length)), 1)[0]?.()
+      }
+      return all
+    },
+  }
+}
+
+const world = () => {
+  const memory = memoryStore(() => NOON)
+  const trades = memoryTrades()
+  const gateway = sandboxGateway(trades)({ clock: () => NOON, secret: 'secret', publicUrl: () => '' })
+  return { ...memory, trades, gateway }
+}
+type World = ReturnType<typeof world>
+
+/** One program of its own, with a cache of its own. `name`: commands of the same name are the same. */
+const program = (store: EventStore, name: string, who = anAgent): Reach & { run: Commands } => {
+  const run = commands(store)
+  return { run, load: run.load, at: commanding(run, (...what) => ({ who, now: NOON, commandId: idNamed([name], ...what) })) }
+}
+const quietly = (work: Promise<unknown>) =>
+  work.catch(error => {
+    if (!isRefusal(error) && !(error instanceof Unavailable)) throw error
+  })
+
+const processesOf = ({ gateway }: World) => [
+  accountProcess,
+  withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
+  moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
+]
+/** all that the processes make of the log as it is while they read it */
+const follow = async (here: World, { run }: { run: Commands }, pick: (n: number) => number) => {
+  for (let n = 0; n < here.log.length; n++)
+    for (const process of processesOf(here))
+      for (let times = 0; times <= (pick(5) === 0 ? 1 : 0); times++) await quietly(react(process, here.log[n]!, { run, clock: () => NOON }))
+}
+/** what is open in the account and what was approved is gone on with, minutes later */
+const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: number) => {
+  const open = async () => {
+    const { state } = await run.load(account, V)
+    if (state.status === 'NONE') return []
+    const of = (names: object, side: 'HOLD' | 'EXPECTED') =>
+      Object.keys(names).map(movement => ({ place: `${V}:${movement}`, account: V, movement, side }))
+    return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
+  }
+  const now = addMinutes(NOON, 5 + round)
+  await quietly(leftOpen({ run, open })(now))
+  const at = commanding(run, (...what) => ({ who: systemUser('resume'), now, commandId: idNamed(['resume', now], ...what) }))
+  await quietly(payWithdrawal({ load: run.load, at, gateway: here.gateway }, W1))
+  await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, R1))
+}
+/** other movements of the account, more than it remembers */
+const others = async ({ at }: Reach, from: number, many: number) => {
+  for (let n = from; n < from + many; n++) {
+    await quietly(at(account, V).freeze({ movement: `F${n}`, amount: 1 }))
+    await quietly(at(account, V).unfreeze({ movement: `U${n}`, amount: 1 }))
+  }
+}
+
+/** every fact of the log leaves the account as it says itself, and nothing below zero */
+const neverWrong = ({ log }: World) => {
+  const ledger = trial()
+  let state = account.initial
+  for (const event of log) {
+    ledger.add(event)
+    if (event.stream !== `account-${V}`) continue
+    state = fold(account, state, [event])
+    if (state.status === 'NONE') continue
+    const { available, reserved, frozen, lots, holds } = state
+    if (event.data.after) assert.deepEqual(event.data.after, { available, reserved, frozen })
+    assert.ok(Math.min(available, reserved, frozen) >= 0)
+    assert.equal(sumOf(lots), available + frozen)
+    for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount)
+    for (const [name, balance] of ledger.guarded())
+      if (guardOf(name) === `account-${V}`) assert.equal(balance, state[name.slice(name.lastIndexOf(':') + 1) as 'available'], name)
+  }
+  return ledger
+}
+
+const live = async (scene: Scene, seed: number, dies: ({ after: number; how: 'lost' | 'unheard' } | undefined)[], busy: boolean) => {
+  const pick = picking(seed)
+  const here = world()
+  const before = program(here.store, 'before')
+  await before.at(account, V).open({ type: 'V', ...whose })
+  await fill(P0, HAD)(before, here)
+  await scene.given?.(before, here)
+
+  const { of, take } = turns(here.store, pick)
+  const [request, process, clock, rest] = dies
+  const clerk = program(of(request), 'request', aClerk)
+  await take([
+    quietly(scene.request(clerk, here)),
+    quietly(follow(here, program(of(process), 'process'), pick)),
+    quietly(follow(here, program(of(rest), 'process'), pick)),
+    quietly(tickOnce(here, program(of(clock), 'clock'), 0)),
+    ...(busy ? [others(program(here.store, 'busy'), 0, 40)] : []),
+  ])
+  if (busy) await others(program(here.store, 'busy'), 40, 40)
+  await atRest(here, scene, before)
+}
+/** some minutes later everything is as it was decided */
+const atRest = async (here: World, scene: Scene, before: Reach) => {
+  for (let round = 1; round <= 3; round++) {
+    const again = program(here.store, `again ${round}`)
+    await follow(here, again, () => 1)
+    await tickOnce(here, again, round)
+  }
+
+  const ledger = neverWrong(here)
+  const end = await scene.end(before)
+  const state = (await before.load(account, V)).state as OpenAccount
+  const asksStill = (await before.load(withdrawal, W1)).state.status === 'HELD'
+  assert.deepEqual(Object.keys(state.holds), asksStill ? [W1] : [], 'nothing is left set aside')
+  assert.deepEqual(state.expected, {}, 'nothing is left to come')
+  assert.equal(totalOf(state), end.balance)
+  assert.deepEqual(Object.fromEntries(ledger.byRef.transit), end.transit ?? {}, 'nothing is under way')
+  const taken = (await here.trades.all()).map(({ trade }) => (trade.tradeNo ? trade.opened!.amount - refundedOf(trade) : 0))
+  const known = (await before.load(payment, P1)).state.status === 'SUCCEEDED' || !here.trades.now(P1).tradeNo
+  if (known)
+    assert.equal(
+      0 - ledger.balance('clearing.alipay'),
+      taken.reduce((a, b) => a + b, 0),
+      'clearing is what the gateway says',
+    )
+}
+const refundedOf = ({ refunds }: { refunds: Record<string, { amount: number }> }) =>
+  Object.values(refunds).reduce((sum, { amount }) => sum + amount, 0)
+
+const ROUNDS = Number(process.env.FC_RUNS ?? 16)
+for (const scene of scenes) {
+  t.test(`${scene.title}: one driver dies at each of its appends`, async t => {
+    for (let after = 0; after < 10; after++)
+      for (const how of ['lost', 'unheard'] as const)
+        for (const busy of [false, true]) await t.resolves(live(scene, after, [{ after, how }], busy), `${after} ${how} ${busy}`)
+  })
+  t.test(`${scene.title}: drivers at once, dying anywhere`, async () => {
+    for (let seed = 1; seed <= ROUNDS; seed++) {
+      const pick = picking(seed * 7_919)
+      const death = () => (pick(3) > 0 ? { after: pick(9), how: pick(2) ? ('lost' as const) : ('unheard' as const) } : undefined)
+      await live(scene, seed, [death(), death(), death(), death()], pick(2) === 0).catch(error => {
+        throw new Error(`seed ${seed}`, { cause: error })
+      })
+    }
+  })
+}
+
+/** dies at what it would write of this type; nothing of it is written */
+const dyingAt = (store: EventStore, type: string): EventStore => ({
+  ...store,
+  append: async (stream, events, options) => {
+    if (events.some(event => event.type === type)) throw new Unavailable('dies')
+    return store.append(stream, events, options)
+  },
+})
+/** stops before it writes into the account, until it is told to go on */
+const lateStore = (store: EventStore) => {
+  let goOn = () => {}
+  const told = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  let isThere = () => {}
+  const there = new Promise<void>(resolve => {
+    isThere = resolve
+  })
+  const append: EventStore['append'] = async (stream, ...more) => {
+    if (stream === `account-${V}`) {
+      isThere()
+      await told
+    }
+    return store.append(stream, ...more)
+  }
+  return { store: { ...store, append }, there, goOn: () => goOn() }
+}
+const late: { of: string; does: Scene['request']; next?: Scene['request']; dies: string }[] = [
+  { of: 'an order paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'a recharge', does: async reach => recharge(reach, P1), dies: 'PaymentPlaced' },
+  {
+    of: 'money of an order that comes back',
+    does: (reach, { gateway }) => payOwed({ ...reach, gateway }, R1),
+    dies: 'PaymentRefundPlaced',
+  },
+  {
+    of: 'a withdrawal of two recharges',
+    does: reach => holdWithdrawal(reach, { id: W1, account: V, amount: 1_200 }),
+    next: async (reach, { gateway }) => {
+      await reach.at(withdrawal, W1).approve({})
+      await payWithdrawal({ ...reach, gateway }, W1)
+    },
+    dies: 'WithdrawalPaid',
+  },
+]
+const begun: Record<string, Scene['request']> = {
+  'an order paid': ({ at }) => at(payment, P2).createPayment({ ...paying, amount: 600 }),
+  'a recharge': async ({ at }, { gateway, trades }) => {
+    await at(payment, P1).createPayment({ ...filling, paymentCode: P1, amount: 500 })
+    await gateway.open({ paymentCode: P1, channel: 'alipay', amount: 500, subject: '' })
+    await gateway.press(P1)
+    await at(payment, P1).succeed({ amount: 500, tradeNo: trades.now(P1).tradeNo! })
+  },
+  'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
+  'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
+}
+for (const { of: title, does, next, dies } of late)
+  t.test(
+    `${title}: one that is so late that the account has forgotten it opens it once more, and it is not carried out twice`,
+    async () => {
+      const scene = scenes.find(scene => scene.title === title)!
+      const here = world()
+      const before = program(here.store, 'before')
+      await before.at(account, V).open({ type: 'V', ...whose })
+      await fill(P0, HAD)(before, here)
+      await scene.given?.(before, here)
+      await begun[title]!(program(here.store, 'clerk', aClerk), here)
+
+      const slow = lateStore(here.store)
+      const second = quietly(does(program(slow.store, 'slow'), here))
+      await slow.there
+      const first = program(dyingAt(here.store, dies), 'first', aClerk)
+      await quietly(does(first, here))
+      if (next) await quietly(next(first, here))
+      await others(program(here.store, 'busy'), 0, 40)
+      slow.goOn()
+      await second
+      await atRest(here, scene, before)
+    },
+  )
