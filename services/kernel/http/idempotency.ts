@@ -64,7 +64,8 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
       let settled = false
       try {
         const answer = await run(commandId, found.is === 'left' ? found.at : now, found.is === 'new')
-        if (answer.status >= 500 || answer.file) return answer
+        // who came too often may come again, under the same key
+        if (answer.status >= 500 || answer.status === 429 || answer.file) return answer
         const own = JSON.stringify(kept(endpoint, answer))
         const first = await claims.answer(commandId, owner, own)
         settled = true
