@@ -40,7 +40,7 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
       }),
     ),
     /** the account that pays: what may be spent of it, and what would be left */
-    virtual: optional(Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') })),
+    virtual: optional(zh(Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') }), '虚拟账户')),
   }),
   note: '按支付命令的规则试算，金额须为下一期款项或全部待付金额；填写抵扣编号时按抵扣支付试算，可为部分金额；虚拟账户支付时按本单位账户余额试算。抵扣与虚拟账户不能同时填写。',
 })
