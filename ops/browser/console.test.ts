@@ -117,6 +117,8 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '导入 Excel' }).click()
     const [heads, first, second] = stockCsv(told.date, 80).split('\n')
     const csv = [heads, first, second!.replace(',80,', ',八十,')].join('\n')
+    await page.getByLabel('选择要导入的文件').waitFor()
+    await fine('import')
     await page.getByLabel('选择要导入的文件').setInputFiles({ name: '切位.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText(/共 2 行，1 行正确，1 行有误/).waitFor()
     await page.getByRole('cell', { name: '第 3 行' }).waitFor()

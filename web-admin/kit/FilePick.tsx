@@ -13,7 +13,7 @@ export const FilePick = ({
   ...button
 }: { /** what the input is called */ name: string; accept: string; choose: (file: File) => void } & Pick<
   ButtonProps,
-  'variant' | 'startIcon' | 'disabled' | 'children'
+  'variant' | 'startIcon' | 'disabled' | 'children' | 'fullWidth' | 'size'
 >) => (
   <Button
     component="label"

@@ -21,6 +21,7 @@ import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { rejectedRows, wrongLines } from '../providers/imports.ts'
 import { useFailed, useMay } from './calls.ts'
+import { FilePick } from './FilePick.tsx'
 import { SmallTable } from './SmallTable.tsx'
 import { Problem } from './States.tsx'
 
@@ -167,12 +168,8 @@ const Choose = ({ note, disabled, choose, fetchTemplate }: ChooseProps) => (
         {note}
       </Typography>
     )}
-    <Button
-      component="label"
-      variant="outlined"
-      fullWidth
-      disabled={disabled}
-      sx={{ py: 4, borderStyle: 'dashed' }}
+    <Box
+      sx={{ '& label': { py: 4, borderStyle: 'dashed' } }}
       onDragOver={event => event.preventDefault()}
       onDrop={event => {
         event.preventDefault()
@@ -180,19 +177,18 @@ const Choose = ({ note, disabled, choose, fetchTemplate }: ChooseProps) => (
         if (file && !disabled) choose(file)
       }}
     >
-      点击选择文件，或拖到此处
-      <input
-        type="file"
+      <FilePick
+        name="选择要导入的文件"
         accept=".xlsx,.xls,.csv"
-        aria-label="选择要导入的文件"
-        style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) choose(file)
-        }}
-      />
-    </Button>
+        choose={choose}
+        disabled={disabled}
+        variant="outlined"
+        size="medium"
+        fullWidth
+      >
+        点击选择文件，或拖到此处
+      </FilePick>
+    </Box>
   </>
 )
 
