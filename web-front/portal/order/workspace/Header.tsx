@@ -14,10 +14,18 @@ import { Copy } from './Copy.tsx'
 import { peopleText } from './names.ts'
 import { type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
-type HeaderProps = { order: Order; now: number; actions: Actions /** the main button of the page is another's */; isBeside?: boolean }
+type HeaderProps = {
+  order: Order
+  now: number
+  actions: Actions
+  /** why it is over */
+  end?: string | undefined
+  /** the main button of the page is another's */
+  isBeside?: boolean
+}
 
 /** Which order it is, what it costs and what of that is still owed, and how far it has come. */
-export const Header = ({ order, now, actions, isBeside = false }: HeaderProps) => {
+export const Header = ({ order, now, actions, end, isBeside = false }: HeaderProps) => {
   const { orderNo, groupName, belowMinimum, flightCancelled, awaitingPaymentUntil } = order
   const { text, tone } = stateOf(order)
   return (
@@ -35,6 +43,7 @@ export const Header = ({ order, now, actions, isBeside = false }: HeaderProps) =
         </span>
       </div>
       <Returned order={order} now={now} />
+      {end && <p className="ow-ended">{end}</p>}
       <Facts order={order} />
       <Steps order={order} now={now} />
     </>

@@ -9,7 +9,7 @@ import { useAsk } from '../../../kit/calls.ts'
 import { useFrame } from '../../../kit/frame.ts'
 import { ActionBar, useActions } from './Actions.tsx'
 import { Feed } from './Feed.tsx'
-import { newsOf, type Tab } from './feed.ts'
+import { endOf, newsOf, type Tab } from './feed.ts'
 import { Header } from './Header.tsx'
 import { Journey } from './Journey.tsx'
 import { lookedAt, looks, newsIn } from './looked.ts'
@@ -78,7 +78,7 @@ const Loaded = ({ order }: { order: Order }) => {
         <span>{groupName}</span>
       </div>
       <section className="ow-card ow-head" aria-label="订单">
-        <Header order={order} now={now} actions={actions} isBeside={tab === 'names'} />
+        <Header order={order} now={now} actions={actions} end={endOf(news, order)} isBeside={tab === 'names'} />
         <nav className="ow-tabs" aria-label="订单内容">
           {(Object.keys(tabNames) as Tab[]).map(name => (
             <Link key={name} to={{ search: `?tab=${name}` }} aria-current={name === tab ? 'page' : undefined} replace>

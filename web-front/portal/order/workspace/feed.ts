@@ -1,7 +1,9 @@
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { type CloseReason, closeReasons, type LimitKind, limitKinds, paymentChannels } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { cancelOrder } from '#contracts/order/api.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
+import type { Order } from './steps.ts'
 
 /** The parts of the page that a change is to be seen in. */
 export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'refund' | 'feed'
@@ -33,9 +35,10 @@ const tabs: Readonly<Record<string, Tab>> = {
 }
 
 type Data = Record<string, any>
+type Why = Pick<HistoryEvent, 'reasonCode'>
 const audited = { APPROVED: '航司审核通过', RETURNED: '航司审核退回', REJECTED: '航司审核不通过' } as const
 const yuan = (amount: unknown) => formatYuan(Number(amount ?? 0))
-const words: Readonly<Record<string, (data: Data) => string>> = {
+const words: Readonly<Record<string, (data: Data, why: Why) => string>> = {
   OrderSubmitted: ({ seats, total }) => `订单已提交，${seats} 座，总价 ${yuan(total)}`,
   DepositPaid: ({ amount, channel }) => `${yuan(amount)} 已支付（${channelName(channel)}）`,
   OrderPaid: ({ amount, channel }) => `${yuan(amount)} 已支付（${channelName(channel)}），订单付清`,
@@ -60,12 +63,19 @@ const words: Readonly<Record<string, (data: Data) => string>> = {
   LimitsModified: () => '时限已修改',
   LimitApproaching: ({ limit, by }) => `${limitName(limit)}临近，${shortMoment(by)} 前`,
   LimitMissed: ({ limit, by }) => `${limitName(limit)} ${shortMoment(by)} 已过`,
-  OrderExpired: ({ reason }) => `订单已失效（${closeReasons[reason as CloseReason] ?? reason}）`,
+  OrderExpired: ({ reason, remark }, { reasonCode = '' }) => {
+    const why = remark || cancelReasons[reasonCode]
+    return `订单已失效（${closeReasons[reason as CloseReason] ?? reason}）${why ? `：${why}` : ''}`
+  },
   OrderAudited: ({ result, remark }) => `${audited[result as keyof typeof audited] ?? '已审核'}${remark ? `：${remark}` : ''}`,
   OrderResubmitted: () => '已修改并重新提交审核',
   WaitlistProtected: ({ by }) => `候补成功，座位保留至 ${shortMoment(by)}`,
   WaitlistConfirmed: () => '候补座位已确认',
 }
+/** A fact also carries the code of what it follows from, as of an agency that is barred: only what an order is cancelled for is told of its end. */
+const cancelReasons: Readonly<Record<string, string>> = (
+  cancelOrder.body.properties.reasonCode as unknown as { labels: Record<string, string> }
+).labels
 const channelName = (code: string) => paymentChannels[code as keyof typeof paymentChannels] ?? code
 const limitName = (code: string) => limitKinds[code as LimitKind] ?? '时限'
 
@@ -73,14 +83,18 @@ const limitName = (code: string) => limitKinds[code as LimitKind] ?? '时限'
 export const newsOf = (events: readonly HistoryEvent[]): News[] =>
   events
     .filter(({ type }) => !silent.has(type))
-    .map(({ position, revision, type, zh, at, user, data }) => ({
+    .map(({ position, revision, type, zh, at, user, data, reasonCode }) => ({
       position,
       revision,
       type,
       zh,
       at,
       user,
-      text: words[type]?.(data as Data) ?? zh,
+      text: words[type]?.(data as Data, { reasonCode }) ?? zh,
       tab: tabs[type] ?? 'feed',
     }))
     .toReversed()
+
+/** Why an order is over, as its feed tells it. What the airline's audit said stands at the head by itself. */
+export const endOf = (news: readonly News[], { status, auditStatus }: Pick<Order, 'status' | 'auditStatus'>): string | undefined =>
+  status === 'EXPIRED' && auditStatus !== 'REJECTED' ? news.find(({ type }) => type === 'OrderExpired')?.text : undefined

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { newsOf } from './feed.ts'
+import { endOf, newsOf } from './feed.ts'
 import { lookedAt, looks, newsIn } from './looked.ts'
 
 const fact = (revision: number, type: string, data: object = {}, user = '王秀兰') =>
@@ -30,6 +30,21 @@ t.test('facts are told in words, the newest first; those of which nothing is ano
       ['订单已提交，20 座，总价 ¥22,800.00', 'feed'],
     ],
   )
+})
+
+t.test('why an order is over is told in the words it was cancelled with, at its head too', async t => {
+  const endBy = (data: object, reasonCode?: string) => newsOf([fact(0, 'OrderSubmitted'), { ...fact(1, 'OrderExpired', data), reasonCode }])
+  const textBy = (...end: Parameters<typeof endBy>) => endBy(...end)[0]!.text
+  const byDesk = { reason: 'BACKOFFICE_CANCEL', remark: '机型调整，航班取消' }
+  t.equal(textBy(byDesk, 'FLIGHT_CHANGED'), '订单已失效（后台取消）：机型调整，航班取消')
+  t.equal(textBy({ reason: 'BACKOFFICE_CANCEL' }, 'FLIGHT_CHANGED'), '订单已失效（后台取消）：航班变更或取消', 'the text is gone')
+  t.equal(textBy({ reason: 'TIME_LIMIT' }), '订单已失效（超时自动取消）')
+  t.equal(textBy({ reason: 'BACKOFFICE_CANCEL' }, 'RISK'), '订单已失效（后台取消）', 'no reason of an order, but of what it followed from')
+
+  const news = endBy(byDesk)
+  t.equal(endOf(news, { status: 'EXPIRED', auditStatus: 'NONE' }), news[0]!.text)
+  t.equal(endOf(news, { status: 'EXPIRED', auditStatus: 'REJECTED' }), undefined, 'what the audit said stands there already')
+  t.equal(endOf(news.slice(1), { status: 'WAIT_FOR_PAY', auditStatus: 'NONE' }), undefined)
 })
 
 t.test('what has changed since one looked, part by part', async t => {
