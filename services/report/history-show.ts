@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fareTypes } from '#contracts/enums.ts'
 import type { Change } from '#contracts/report/history.ts'
 import { headOf, nameOfThing, valueText } from '#contracts/report/labels.ts'
 import type { Veil } from './history-rights.ts'
@@ -48,13 +49,19 @@ export const changesBetween = (kind: string, from: unknown, to: unknown, veil: V
   })
 }
 
-/** A field by its label; a thing known by an id that says nothing by the name it has, or had. */
+/** A field by its label; a thing known by an id that says nothing by the name it has, or had; an item of a list by its type of passenger. */
 const called = (kind: string, states: readonly unknown[], path: readonly string[], value: unknown): string => {
   const step = path.at(-1)!
   const head = headOf(kind, path, value)
-  if (!head.startsWith(step)) return head
+  const isItem = /^\d{1,4}$/.test(step)
+  if (!isItem && !head.startsWith(step)) return head
   const things = states.map(state => path.reduce<unknown>((at, key) => (at ? byName(at as Tree)[key] : undefined), state))
-  return things.map(nameOfThing).find(name => name !== undefined) ?? head
+  return things.map(isItem ? fareTypeOf : nameOfThing).find(name => name !== undefined) ?? head
+}
+
+const fareTypeOf = (item: unknown): string | undefined => {
+  const type = isTree(item) ? item.type : undefined
+  return typeof type === 'string' && Object.hasOwn(fareTypes, type) ? fareTypes[type as keyof typeof fareTypes] : undefined
 }
 
 /** Data of an event in one line of Chinese, for a cell: `座位数：3；旅客 › 第1项 › 姓名：张三；总额（元）：1,230.00`. */

@@ -428,6 +428,26 @@ t.test('a comparison tells money that only states hold in yuan, and seats as sea
   t.same(changesBetween('seats', { total: 10 }, { total: 20 }, seen), [{ path: 'total', pathZh: '座位总数', from: 10, to: 20 }])
 })
 
+t.test('a comparison names an item of a list by its type of passenger', async t => {
+  const seen: Veil = (_, value) => value
+  const orderWith = (fare: number) => ({
+    submitted: {
+      legs: [
+        {
+          stockId,
+          lines: [
+            { type: 'ADULT', fare: 79_000 },
+            { type: 'CHILD', fare },
+          ],
+        },
+      ],
+    },
+  })
+  t.match(changesBetween('order', orderWith(50_000), orderWith(40_000), seen), [
+    { path: `submitted.legs.${stockId}.lines.1.fare`, pathZh: `提交内容 › 航段 › ${stockId} › 明细 › 儿童 › 票价（元）` },
+  ])
+})
+
 t.test('looking changes nothing and can send nothing', async t => {
   const head = await store.head()
   const queries = { stream: ofOrder, related: 'true', from: minute(0), to: minute(6) }

@@ -3,6 +3,7 @@ import { CallError } from '#contracts/client/error.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { difference, timeline } from '#contracts/report/history.ts'
 import { useAsk } from './calls.ts'
+import { fieldText } from './changed.ts'
 import { Dialog } from './Dialog.tsx'
 import { Compare } from './Lines.tsx'
 import { Loading } from './States.tsx'
@@ -53,7 +54,7 @@ export const Conflict = ({ what, stream, seen, again, close }: Props) => {
         <Compare
           heads={['你看到的', '现在']}
           rows={changed.changes.map(({ path, pathZh = path, from, fromZh = textOf(from), to, toZh = textOf(to) }) => ({
-            label: pathZh,
+            label: fieldText(pathZh),
             values: [fromZh, toZh],
             differs: true,
           }))}

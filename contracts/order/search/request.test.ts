@@ -56,6 +56,13 @@ const requests: Readonly<Record<string, string | string[]>> = {
   '周六 广州-海口 12人': 'S CAN-HAK 2026-11-28; 12+0+0',
   '元旦 北京大兴-丽江 14位 首航': 'S PKX-LJG 2027-01-01; 14+0+0; JD',
   '五一期间 昆明-丽江 40人': 'S KMG-LJG 2027-05-01; 40+0+0; ? 期间',
+  '元旦前 12月20日 海口-北京 35人 12.25回': 'D HAK-PEK 2026-12-20, PEK-HAK 2026-12-25; 35+0+0; ? 元旦前',
+  '12月20日 海口-北京 35人 元旦左右': 'S HAK-PEK 2026-12-20; 35+0+0; ? 元旦左右',
+  '海口-北京 12.20 元旦前后回 20人': 'D HAK-PEK 2026-12-20, PEK-HAK 2027-01-01; 20+0+0',
+  '元旦后 海口-北京 20人': 'S HAK-PEK 2027-01-01; 20+0+0',
+  '元旦前往北京 20人': 'S 2027-01-01; 20+0+0',
+  '海口-北京 12.20 12.23 12.26 25人': 'S HAK-PEK 2026-12-20; 25+0+0; ? 12.23 12.26',
+  '海口-北京 单程 12.20-25 20人': 'S HAK-PEK 2026-12-20; 20+0+0; ? 25',
   'HU7181/2 12.20 20人 12.25回': 'D 2026-12-20 HU7181, 2026-12-25 HU7182; 20+0+0; HU',
   '①海口-北京 12.20 20人': 'S HAK-PEK 2026-12-20; 20+0+0',
   '日期：12月20日，航线：海口-北京，人数：20': 'S HAK-PEK 2026-12-20; 20+0+0',
@@ -130,6 +137,17 @@ t.test('what was understood stands where it was said', async t => {
     asked!.unknown.map(({ text }) => text),
     ['豪华'],
   )
+})
+
+t.test('a day that no leg has is not told as understood, one that says the same again is', async t => {
+  const daysOf = (text: string) =>
+    read(text, TODAY)[0]!.understood.flatMap(({ kind, text, says }) => (kind === 'date' ? [[text, says]] : []))
+  t.same(daysOf('元旦前 12月20日(周日) 海口-北京 35人 12.25回'), [
+    ['12月20日', '2026-12-20'],
+    ['周日', '2026-12-20'],
+    ['12.25', '2026-12-25'],
+  ])
+  t.same(daysOf('元旦前 海口-北京 35人'), [['元旦前', '2027-01-01，按当天']])
 })
 
 t.test('whatever is pasted, an answer comes', async t => {

@@ -29,7 +29,8 @@ export const MOST = { characters: 4_000, groups: 30 } as const
 type Role = 'out' | 'back'
 type Count = 'ALL' | 'ADULT' | 'CHILD' | 'INFANT'
 type Meaning =
-  | { kind: 'date'; at: (after: LocalDate) => LocalDate | undefined; role?: Role; next?: Meaning }
+  /** `isVague`: some day near it, 元旦前 */
+  | { kind: 'date'; at: (after: LocalDate) => LocalDate | undefined; isVague?: boolean; next?: Meaning }
   | { kind: 'place'; code: string; name: string }
   | { kind: 'count'; of: Count; number: number; besides?: boolean }
   | { kind: 'flight'; nos: string[] }
@@ -169,7 +170,10 @@ const rules: readonly Rule[] = [
     },
   ],
   [`(${Object.keys(soon).join('|')})`, ([, word]) => ({ kind: 'date', at: after => addDays(after, soon[word!]!) })],
-  [`(${Object.keys(feasts).join('|')})(?!月)(?:当天|节)?`, ([, word]) => ({ kind: 'date', at: nextDate(...feasts[word!]!) })],
+  [
+    `(${Object.keys(feasts).join('|')})(?!月)(?:当天|节)?([之以]?(?:前后|[前后](?!往))|左右)?`,
+    ([, word, near]) => ({ kind: 'date', at: nextDate(...feasts[word!]!), ...(near && { isVague: true }) }),
+  ],
   [
     '(下下?|本|这)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])',
     ([, which = '', day]) => ({
@@ -368,8 +372,9 @@ export const requestReader = (airports: readonly Airport[]) => {
       } else groups.push({ tokens, unknown })
     }
     return groups.slice(0, MOST.groups).flatMap(({ tokens, unknown }) => {
-      const asked = requested(tokens, today)
-      return asked.understood.length > 0 || unknown.length > 0 ? [{ ...asked, unknown }] : []
+      const { unused, ...asked } = requested(tokens, today)
+      const strange = [...unknown, ...unused].toSorted((a, b) => a.from - b.from)
+      return asked.understood.length > 0 || strange.length > 0 ? [{ ...asked, unknown: strange }] : []
     })
   }
 }
@@ -381,7 +386,18 @@ const linesOf = (text: string): Span[] =>
     return { from: index + number.length, to: index + line.length, text: line.slice(number.length) }
   })
 
-const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> => {
+/** a range of days parted into its ends: `12.20-25` */
+const range = /^(.*?)\s?[-~—–至到]\s?([^-~—–至到]*)$/
+const endsOf = ({ from, to, text }: Span): [Span, Span] => {
+  const [, first = '', last = ''] = range.exec(plainly(text)) ?? []
+  return [
+    { from, to: from + first.length, text: text.slice(0, first.length) },
+    { from: to - last.length, to, text: text.slice(text.length - last.length) },
+  ]
+}
+
+/** `unused` are the days that no leg has. */
+const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> & { unused: Span[] } => {
   const understood: Requested['understood'] = []
   const say = ({ from, to, text }: Span, kind: Understood, says: string) => understood.push({ from, to, text, kind, says })
 
@@ -391,23 +407,22 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
   let type: VoyageType | undefined
   let airLine: AirlineCode | undefined
   const flights: string[] = []
-  const days: { date: LocalDate; role: Role | undefined; to: number; times?: Times }[] = []
+  const days: (Day & Span)[] = []
   let times: Times | undefined
   let role: Role | undefined
   const heads: { of: Count; number: number; besides: boolean }[] = []
 
-  const addDay = (span: Span, at: (after: LocalDate) => LocalDate | undefined, words: Role | undefined) => {
-    const date = at(words === 'out' ? today : (days.at(-1)?.date ?? today))
-    if (!date) return
-    days.push({ date, role: words, to: span.to })
-    say(span, 'date', saysOf(date, span.text))
+  const addDay = ({ from, to, text }: Span, { at, isVague = false }: Meaning & { kind: 'date' }, words: Role | undefined) => {
+    const before = words === 'out' ? undefined : days.findLast(day => !day.isVague)
+    const date = at(before?.date ?? today)
+    if (date) days.push({ from, to, text, date, role: words, isVague })
   }
 
-  /** which year was taken where the text names none, and that a day is over */
-  const saysOf = (date: LocalDate, said: string): string => {
+  /** which year was taken where the text names none, that the feast itself was taken, and that a day is over */
+  const saysOf = ({ date, text, isVague }: Day & Span): string => {
     const year = date.slice(0, 4)
-    const isAssumed = year !== today.slice(0, 4) && !/20\d\d|[a-z]{3}\d\d/i.test(said)
-    return `${date}${date < today ? '，已过' : isAssumed ? `，按 ${year} 年` : ''}`
+    const isAssumed = year !== today.slice(0, 4) && !/20\d\d|[a-z]{3}\d\d/i.test(text)
+    return `${date}${date < today ? '，已过' : isVague ? '，按当天' : isAssumed ? `，按 ${year} 年` : ''}`
   }
 
   for (const token of tokens) {
@@ -428,8 +443,11 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
       say(token, 'place', `${means.name} ${means.code}`)
     } else if (means.kind === 'link') link = means.by
     else if (means.kind === 'date') {
-      addDay(token, means.at, role)
-      if (means.next?.kind === 'date') addDay(token, means.next.at, undefined)
+      if (means.next?.kind === 'date') {
+        const [first, last] = endsOf(token)
+        addDay(first, means, role)
+        addDay(last, means.next, undefined)
+      } else addDay(token, means, role)
       role = undefined
       link = undefined
     } else if (means.kind === 'role') {
@@ -457,14 +475,24 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     }
   }
 
-  const legs = legsOf(journeys, { type, flights, days, times })
+  const legs = legsOf(journeys, { type, flights, days: definite(days), times })
+  const isUsed = ({ date }: Day) => legs.some(leg => leg.date === date)
+  for (const day of days) if (isUsed(day)) say(day, 'date', saysOf(day))
   return {
     voyageType: voyageOf(legs),
     legs,
     ...(heads.length > 0 && { counts: countsOf(heads) }),
     ...((airLine ?? lineOf(flights)) && { airLine: (airLine ?? lineOf(flights))! }),
     understood: understood.toSorted((a, b) => a.from - b.from),
+    unused: days.filter(day => !isUsed(day)).map(({ from, to, text }) => ({ from, to, text })),
   }
+}
+
+type Day = { date: LocalDate; role: Role | undefined; isVague: boolean; times?: Times }
+/** A day that is told exactly stands for a vague one of its way: `元旦前 12月20日`. */
+const definite = (days: readonly Day[]): Day[] => {
+  const isBack = ({ role }: Day) => role === 'back'
+  return days.filter(day => !day.isVague || !days.some(other => !other.isVague && isBack(other) === isBack(day)))
 }
 
 const countWords = { ALL: '人数', ADULT: '成人', CHILD: '儿童', INFANT: '婴儿' } as const
@@ -478,7 +506,7 @@ const lineOf = (flights: readonly string[]): AirlineCode | undefined => {
 type Said = {
   type: VoyageType | undefined
   flights: readonly string[]
-  days: readonly { date: LocalDate; role: Role | undefined; times?: Times }[]
+  days: readonly Day[]
   times: Times | undefined
 }
 const MOST_LEGS = 6
