@@ -87,7 +87,7 @@ export const withdrawalStatuses = {
   REFUSED: '余额不足',
   APPROVED: '退款中',
   REJECTED: '已驳回',
-  PAID: '已退款',
+  REFUNDED: '已退款',
 } as const
 export const WithdrawalRow = Type.Object({
   id: zh(Id, '退款申请号'),

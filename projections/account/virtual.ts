@@ -102,7 +102,7 @@ export const accountMovementList = view<typeof events>()({
 /** Money that agencies ask back out of their accounts. */
 export const withdrawalList = view<typeof withdrawalEvents>()({
   name: 'withdrawal',
-  version: 1,
+  version: 2,
   doc: Type.Omit(WithdrawalRow, ['id']),
   index: [
     ['-askedAt'],
@@ -125,6 +125,6 @@ export const withdrawalList = view<typeof withdrawalEvents>()({
     },
     WithdrawalRejected: (row, { reason }, { at }) => row && { ...row, status: 'REJECTED', reason, updatedAt: at },
     WithdrawalFailed: (row, { reason }, { at }) => row && { ...row, status: 'HELD', failure: reason, updatedAt: at },
-    WithdrawalPaid: (row, _, { at }) => row && { ...row, status: 'PAID', paidAt: at, updatedAt: at },
+    WithdrawalPaid: (row, _, { at }) => row && { ...row, status: 'REFUNDED', paidAt: at, updatedAt: at },
   },
 })

@@ -18,7 +18,7 @@ const {
 } = events
 type Asked = Static<typeof WithdrawalAsked.schema>
 export type KnownWithdrawal = {
-  status: 'ASKED' | 'HELD' | 'REFUSED' | 'APPROVED' | 'REJECTED' | 'PAID'
+  status: 'ASKED' | 'HELD' | 'REFUSED' | 'APPROVED' | 'REJECTED' | 'REFUNDED'
   asked: Asked
   lots: Static<typeof Lots>
   /** what the account has set aside for it */
@@ -51,7 +51,7 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
     WithdrawalRejected: (known, rejected) => ifKnown(known, () => ({ status: 'REJECTED', ...rejected })),
     WithdrawalBanked: known => ifKnown(known, () => ({ banked: true })),
     WithdrawalFailed: (known, { reason }) => ifKnown(known, () => ({ status: 'HELD', failure: reason })),
-    WithdrawalPaid: known => ifKnown(known, () => ({ status: 'PAID' })),
+    WithdrawalPaid: known => ifKnown(known, () => ({ status: 'REFUNDED' })),
   },
   commands: {
     ask: { decide: (known, command: Asked) => (known.status === 'NONE' ? [WithdrawalAsked(command)] : []) },
@@ -101,7 +101,7 @@ const notOpen = (known: Withdrawal) => {
     REFUSED: '申请已被拒绝',
     APPROVED: '申请已审核通过',
     REJECTED: '申请已驳回',
-    PAID: '款项已退回',
+    REFUNDED: '款项已退回',
     HELD: '',
   }
   return texts[known.status]

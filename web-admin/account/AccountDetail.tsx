@@ -96,14 +96,16 @@ const Statement = ({ id }: { id: string }) => {
       <Fetched from={statement} lines={4}>
         {({ content, totalElements, opening, in: came, out, closing }) => (
           <>
-            <Facts
-              facts={[
-                ['期初余额', formatYuan(opening)],
-                ['收入合计', formatYuan(came)],
-                ['支出合计', formatYuan(out)],
-                ['期末余额', <strong key="closing">{formatYuan(closing)}</strong>],
-              ]}
-            />
+            <Box sx={{ mb: 2 }}>
+              <Facts
+                facts={[
+                  ['期初余额', formatYuan(opening)],
+                  ['收入合计', formatYuan(came)],
+                  ['支出合计', formatYuan(out)],
+                  ['期末余额', <strong key="closing">{formatYuan(closing)}</strong>],
+                ]}
+              />
+            </Box>
             <RowsTable
               label="对账单"
               row={MovementRow}
@@ -143,30 +145,30 @@ const Statement = ({ id }: { id: string }) => {
 
 const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close: () => void }) => {
   const { id, revision } = info
-  const inputs = inputsOf(freezeVirtualAccount.body, ['totalAmount', 'remark'])
-  const form = useInputs(inputs)
-  const amount = form.values?.totalAmount ?? form.props(inputs[0]!).value
-  const asked = typeof amount === 'number' && amount > 0 ? { id, totalAmount: amount, flag } : undefined
+  const [sum, why] = [inputsOf(freezeVirtualAccount.body, ['totalAmount']), inputsOf(freezeVirtualAccount.body, ['remark'])]
+  const [amount, reason] = [useInputs(sum), useInputs(why)]
+  // what it comes to is seen before the reason is written
+  const asked = amount.values && { id, totalAmount: Number(amount.values.totalAmount), flag }
   return (
     <CommandDialog
       endpoint={freezeVirtualAccount}
       label={flag ? '冻结资金' : '解冻资金'}
       revision={revision}
       explain={flag ? '冻结的资金仍属代理人，不能支付或退款，解冻后恢复。' : '解冻的资金恢复可用。'}
-      body={form.values && asked && { ...asked, remark: String(form.values.remark) }}
+      body={reason.values && asked && { ...asked, remark: String(reason.values.remark) }}
       incomplete="请填写金额和原因"
-      check={form.check}
+      check={() => [amount.check(), reason.check()]}
       preview={{ endpoint: freezeVirtualAccountPreview, body: asked, show: then => <After then={then} /> }}
       {...(flag && { color: 'error' as const })}
       close={close}
     >
       {({ disabled, errors }) =>
-        inputs.map(input => (
+        [...sum.map(amount.props), ...why.map(reason.props)].map(field => (
           <Field
-            key={input.field}
-            {...form.props(input)}
+            key={field.input.field}
+            {...field}
             disabled={disabled}
-            {...(errors[input.field] && { problem: errors[input.field] })}
+            {...(errors[field.input.field] && { problem: errors[field.input.field] })}
           />
         ))
       }

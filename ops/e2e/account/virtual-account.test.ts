@@ -160,7 +160,7 @@ t.test(
     })
     await call(api.approveVirtualRefund, { id: asked.id, result: 'APPROVE' }, 'finance')
     await program.settle()
-    t.match((await call(api.withdrawalQuery, {}, 'yefeng')).content, [{ id: asked.id, status: 'PAID', amount: back }])
+    t.match((await call(api.withdrawalQuery, {}, 'yefeng')).content, [{ id: asked.id, status: 'REFUNDED', amount: back }])
     t.match((await trades.find(second))!.trade.refunds, { [asked.id]: { amount: back } }, 'the gateway gave it back')
     t.match(await info(), { balance: 0, reserved: 0, available: 0 })
 

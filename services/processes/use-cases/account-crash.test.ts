@@ -132,7 +132,7 @@ const scenes: Scene[] = [
     },
     end: async ({ load }) => {
       const { status } = (await load(withdrawal, W1)).state
-      return { balance: HAD + 500 - (status === 'PAID' ? 1_200 : 0) }
+      return { balance: HAD + 500 - (status === 'REFUNDED' ? 1_200 : 0) }
     },
   },
   {

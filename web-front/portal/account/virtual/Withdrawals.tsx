@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { withdrawalQuery } from '#contracts/account/virtual-api.ts'
 import { type WithdrawalRow, withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
-import type { Tone } from '#contracts/client/look/tones.ts'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
@@ -11,15 +11,6 @@ import { Fetched } from '../../../kit/States.tsx'
 
 type Withdrawal = Static<typeof WithdrawalRow>
 const SIZE = 10
-
-const tones: Readonly<Record<Withdrawal['status'], Tone>> = {
-  ASKED: 'progress',
-  HELD: 'progress',
-  REFUSED: 'danger',
-  APPROVED: 'progress',
-  REJECTED: 'danger',
-  PAID: 'done',
-}
 
 /** What was asked back, and what became of it. */
 export const Withdrawals = ({ account }: { account: string }) => {
@@ -54,7 +45,7 @@ export const Withdrawals = ({ account }: { account: string }) => {
                       <th scope="row">{row.id}</th>
                       <td className="va-at">{formatDateTime(row.askedAt).slice(0, 16)}</td>
                       <td className="va-tag">
-                        <Tag tone={tones[row.status]}>{withdrawalStatuses[row.status]}</Tag>
+                        <Tag tone={toneOf(row.status)}>{withdrawalStatuses[row.status]}</Tag>
                       </td>
                       <td className="va-says">{saysOf(row) ?? <span className="va-none">{EMPTY}</span>}</td>
                       <td className="number va-sum">
@@ -84,7 +75,7 @@ export const Withdrawals = ({ account }: { account: string }) => {
 /** Why not, when, or for what. */
 const saysOf = ({ status, reason, failure, paidAt, remark }: Withdrawal): string | undefined => {
   if (reason) return reason
-  if (status === 'PAID' && paidAt) return `${formatDateTime(paidAt).slice(0, 16)} 退回`
+  if (status === 'REFUNDED' && paidAt) return `${formatDateTime(paidAt).slice(0, 16)} 退回`
   if (failure) return `退回没有成功，航空公司正在处理：${failure}`
   return remark
 }
