@@ -489,10 +489,17 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
 }
 
 type Day = { date: LocalDate; role: Role | undefined; isVague: boolean; times?: Times }
-/** A day that is told exactly stands for a vague one of its way: `元旦前 12月20日`. */
-const definite = (days: readonly Day[]): Day[] => {
+/**
+ * A day that is told exactly stands for a vague one of its way, `元旦前 12月20日`, and the day of the week beside it is no other: `12月20日(周日)`.
+ */
+const definite = (days: readonly (Day & Span)[]): Day[] => {
   const isBack = ({ role }: Day) => role === 'back'
-  return days.filter(day => !day.isVague || !days.some(other => !other.isVague && isBack(other) === isBack(day)))
+  const saysAgain = (day: Day & Span, before: Span | undefined) =>
+    before !== undefined && !isBack(day) && /^(?:周|星期|礼拜)/.test(day.text) && day.from - before.to <= 1
+  return days.filter(
+    (day, index) =>
+      !saysAgain(day, days[index - 1]) && (!day.isVague || !days.some(other => !other.isVague && isBack(other) === isBack(day))),
+  )
 }
 
 const countWords = { ALL: '人数', ADULT: '成人', CHILD: '儿童', INFANT: '婴儿' } as const
