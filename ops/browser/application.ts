@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { help, imageHelp } from '../../web-front/agency/fields/help.ts'
-import { type Applicant, image } from './entry.ts'
+import { type Applicant, image, photo } from './entry.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 
@@ -95,6 +95,11 @@ export const registration = async (
     const large = { name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }
     await page.locator('#files').setInputFiles(large)
     await page.getByText(/大图.png.*超过2M/).waitFor()
+  })
+  await part(t, 'a photograph as a telephone takes it is made small enough', async () => {
+    await page.locator('#files').setInputFiles(photo('门头'))
+    await page.getByRole('img', { name: '门头.jpg' }).waitFor()
+    await page.getByRole('button', { name: '删除 门头.jpg' }).click()
   })
   for (const field of [
     'businessCertificationFiles',

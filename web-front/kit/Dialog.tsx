@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import './dialog.css'
+import { useBackCloses } from './useBackCloses.ts'
 import { useNarrow } from './useNarrow.ts'
 
 export type DialogProps = {
@@ -29,7 +30,7 @@ const startIn = (before: Element | null) => {
   body?.querySelector<HTMLElement>('input:not(:disabled, [type="file"]), textarea:not(:disabled)')?.focus()
 }
 
-/** A dialog; at 360 px it rises from the bottom. Whoever leaves it is where he was. Shown while it is rendered: `{open && <Dialog …>}`. */
+/** A dialog; at 360 px it rises from the bottom. Whoever leaves it, by the browser's way back as well, is where he was. Shown while it is rendered: `{open && <Dialog …>}`. */
 export const Dialog = ({
   title,
   close,
@@ -44,6 +45,7 @@ export const Dialog = ({
   const narrow = useNarrow()
   const [before] = useState(() => document.activeElement)
   useEffect(() => () => (before as HTMLElement | null)?.focus({ preventScroll: true }), [before])
+  useBackCloses(() => pending || close())
   const send = (event: FormEvent) => {
     event.preventDefault()
     // a form of React is inside the page's own as well, whatever the document says

@@ -2,10 +2,7 @@ import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { isOwn } from '#contracts/client/login-info.ts'
 import { askBeforeUnload } from '#contracts/client/unsaved.ts'
-import { hearGoing } from './going.ts'
-
-/** the router's number of an entry in the history, by which is told which way one goes */
-const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN
+import { hearGoing, placeIn } from './going.ts'
 
 /**
  * Asks before a page is left on which something is not saved: by a link, by the browser's buttons, or by closing it. `text`: what is not saved;

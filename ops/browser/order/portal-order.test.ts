@@ -76,12 +76,29 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
 
   await t.test('more and fewer people, each foreseen; who is too late is told who was faster', async t => {
     const { page, wrong, fine, open } = await inPortal(t, 1366)
-    await open(spare)
+    await open(orderId)
+    const choose = async () => {
+      await page.getByRole('link', { name: '我的订单' }).first().click()
+      await page.getByRole('link', { name: spare }).click()
+      await page.getByRole('heading', { name: '备用团', level: 1 }).waitFor()
+    }
+    await choose()
     const more = async (name: string) => {
       await page.getByRole('button', { name: '更多操作' }).click()
       await page.getByRole('menuitem', { name }).click()
       return page.getByRole('dialog')
     }
+    t.comment('the way back closes a dialog, and leaves the page only when there is none')
+    const left = await more('减少人数')
+    await left.getByLabel('成人').fill('1')
+    await page.goBack()
+    await soon(t, () => page.getByRole('dialog').count(), 0)
+    t.ok(page.url().includes(`/order/${spare}`), 'the page stays')
+    await page.getByRole('heading', { name: '备用团', level: 1 }).waitFor()
+    await page.goBack()
+    await page.waitForURL(/\/order$/)
+    await choose()
+
     const adding = await more('增加人数')
     await adding.getByLabel('成人').fill('2')
     await adding.getByRole('row', { name: /人数 12 成人 14 成人/ }).waitFor()

@@ -10,4 +10,4 @@ export const help: { readonly [F in Field]?: string } = {
   iatano: '8 位数字，没有可不填',
   travelskyno: '如 PEK099，没有可不填',
 }
-export const imageHelp = '每张不超过 2M，jpg、gif 或 png 格式，每类至多 3 张'
+export const imageHelp = '每张不超过 2M，照片过大时自动压缩，jpg、gif 或 png 格式，每类至多 3 张'

@@ -127,8 +127,8 @@ export const RegistrationForm = ({ done }: { done: (message: string) => void }) 
                 field={field as RegistrationFileField}
                 error={errorOf(field)}
                 files={images[field as RegistrationFileField] ?? []}
-                pick={files => {
-                  for (const why of addImages(field as RegistrationFileField, files)) tell.wrong(why)
+                pick={async files => {
+                  for (const why of await addImages(field as RegistrationFileField, files)) tell.wrong(why)
                 }}
                 remove={file => setImages(without(images, field as RegistrationFileField, file))}
               />

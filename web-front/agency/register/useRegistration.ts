@@ -1,6 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type RegistrationFileField, type RegistrationForm, readAuthorities, writeAuthorities } from '#contracts/agency/registration.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  IMAGE_BYTES,
+  type RegistrationFileField,
+  type RegistrationForm,
+  readAuthorities,
+  writeAuthorities,
+} from '#contracts/agency/registration.ts'
 import { DEFAULT_COUNTRY } from '#contracts/client/countries.ts'
+import { fitted } from '../../kit/photo.ts'
 import { countsOf, type Images, withImages } from '../images.ts'
 import { draft, type Field, mistakesIn } from './form.ts'
 
@@ -14,6 +21,8 @@ const initial = (): RegistrationForm => ({ mtCountryCode: DEFAULT_COUNTRY, mtSpa
 export const useRegistration = () => {
   const [form, setForm] = useState(initial)
   const [images, setImages] = useState<Images>({})
+  const latest = useRef(images)
+  latest.current = images
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
@@ -29,9 +38,13 @@ export const useRegistration = () => {
   const errorOf = (field: Field): string | undefined => refused[field] ?? (tried || left.has(field) ? mistakes[field] : undefined)
   const leave = (field: string) => setLeft(before => (before.has(field) ? before : new Set([...before, field])))
 
-  /** @returns why some of the files were not taken */
-  const addImages = (field: RegistrationFileField, files: readonly File[]): string[] => {
-    const { images: after, refused } = withImages(images, field, files)
+  /** Photographs are made small enough. @returns why some of the files were not taken */
+  const addImages = async (field: RegistrationFileField, files: readonly File[]): Promise<string[]> => {
+    const ready: File[] = []
+    for (const file of files) ready.push(await fitted(file, IMAGE_BYTES))
+    // others may have been added meanwhile
+    const { images: after, refused } = withImages(latest.current, field, ready)
+    latest.current = after
     setImages(after)
     return refused
   }

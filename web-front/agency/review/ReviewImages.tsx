@@ -1,6 +1,8 @@
 import { App } from 'antd'
+import { IMAGE_BYTES } from '#contracts/agency/registration.ts'
 import { messageOf } from '#contracts/client/error.ts'
 import { type FileType, fileTypes, requiredFileTypes } from '#contracts/enums.ts'
+import { fitted } from '../../kit/photo.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { imageHelp } from '../fields/help.ts'
 import { PickFiles, Preview } from '../fields/ImagePick.tsx'
@@ -32,8 +34,9 @@ export const ReviewImages = ({ review, asking, again }: Props) => {
         }
       },
     })
-  const upload = (kind: FileType, [file]: File[]) => {
-    if (!file) return
+  const upload = async (kind: FileType, [picked]: File[]) => {
+    if (!picked) return
+    const file = await fitted(picked, IMAGE_BYTES)
     const refusal = imageRefusal(file)
     if (refusal) return tell.wrong(`上传失败，${refusal}`)
     act(`确定上传“${file.name}”吗？`, () => sendImage(asking, kind, file), '上传成功', '上传失败')
@@ -61,7 +64,7 @@ export const ReviewImages = ({ review, asking, again }: Props) => {
               remove={editable ? () => act(`确定删除“${fileName}”吗？`, () => deleteImage(asking, id), '删除成功', '删除失败') : undefined}
             />
           ))}
-          {editable && <PickFiles id={`review-${kind}`} text={`上传${label}`} several={false} pick={files => upload(kind, files)} />}
+          {editable && <PickFiles id={`review-${kind}`} text={`上传${label}`} several={false} pick={files => void upload(kind, files)} />}
           {!editable && pictures.length === 0 && '未上传'}
         </div>
       </Labelled>
