@@ -17,7 +17,17 @@ export const headings = {
 } as const
 
 /** as the host and the airlines' own lists say it */
-export const typeWords = { ADT: 'ADULT', CHD: 'CHILD', CNN: 'CHILD', INF: 'INFANT', 成年: 'ADULT', 小孩: 'CHILD' } as const
+export const typeWords = {
+  ADT: 'ADULT',
+  CHD: 'CHILD',
+  CNN: 'CHILD',
+  INF: 'INFANT',
+  成年: 'ADULT',
+  小孩: 'CHILD',
+  军残: 'SOLIDER',
+  警残: 'SOLIDER',
+  免票: 'FREE',
+} as const
 export const documentLabels = { ...documentTypes, ID_CARD: '身份证' } as const
 export const documentWords = {
   居民身份证: 'ID_CARD',

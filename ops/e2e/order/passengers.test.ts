@@ -211,6 +211,29 @@ t.test('a list as the host and other systems write it: a title above, their head
   )
 })
 
+t.test('a list as an agency keeps it: no types, one merged cell of documents, a total at its foot', async t => {
+  const { house, sale, order } = await opened(t)
+  const orderId = await order('yefeng', { ...adults(10), CHILD: 1 })
+  const sheet = utils.aoa_to_sheet([
+    ['序号', '姓名', '证件类型', '证件号码'],
+    [1, called(1), '身份证', cardOf(1)],
+    [2, called(2), null, cardOf(2)],
+    [3, '王小满', null, cardOf(1, '20180506')],
+    [4],
+    ['合计', '3人'],
+  ])
+  sheet['!merges'] = [{ s: { r: 1, c: 2 }, e: { r: 3, c: 2 } }]
+  sheet.D6 = { t: 'n', v: 3, f: 'COUNTA(B2:B4)' }
+  const bytes = new Uint8Array(write(utils.book_new(sheet, '名单'), { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+  const report = await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', { files: [{ name: '名单.xlsx', bytes }] })
+  t.match(report, { total: 3, good: 3, written: 3, ignored: ['序号'] })
+  t.match((await sale.detail(orderId, 'yefeng')).passengers, [
+    { name: called(1), type: 'ADULT', docType: 'ID_CARD' },
+    { name: called(2), type: 'ADULT', docType: 'ID_CARD' },
+    { name: '王小满', type: 'CHILD', docType: 'ID_CARD' },
+  ])
+})
+
 t.test('a group beyond 99 seats has several PNRs, and they follow it', async t => {
   const { house, sale, order } = await opened(t)
   const orderId = await order('yefeng', adults(120))

@@ -1,8 +1,9 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
-import { checkName, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
+import { checkDocument, checkName, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { inferred, isTotal } from '#contracts/order/names/inferred.ts'
 import { type Group, infantsAlone, type Named, type Problems } from '#contracts/order/names/list.ts'
 import { nations, nationWords } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -21,18 +22,18 @@ const columns = [
     key: 'type',
     ...headings.type,
     type: 'enum',
-    required: true,
     values: fareTypes,
     aliases: typeWords,
+    note: '不填时按证件或出生日期判断',
   }),
   column({
     key: 'docType',
     ...headings.docType,
     type: 'enum',
-    required: true,
     values: documentLabels,
     unknown: '不存在',
     aliases: documentWords,
+    note: '不填时按证件号码判断，判断不了的须填写',
   }),
   column({
     key: 'docNo',
@@ -68,7 +69,6 @@ const columns = [
   }),
 ] as const
 type Row = RowValue<typeof columns>
-const fieldsOf = ({ type, docType, gender, ...rest }: Row): PassengerFields => ({ ...rest, type, docType, ...(gender && { gender }) })
 const MAX_ROWS = 1000
 
 export const passengerTemplate = () =>
@@ -81,6 +81,14 @@ export const passengerSheet = (passengers: readonly PassengerFields[]) =>
 /** what is to be said of a document that is on one of the flights by another order */
 type ClashOf = (docNo: string) => Promise<string | undefined>
 
+/** Reads a list without the rows that are nobody's: their sums are formulas, and their names none. */
+const withoutTotals =
+  (readSheet: ReadSheet): ReadSheet =>
+  async (bytes, reading) => {
+    const sheet = await readSheet(bytes, reading)
+    return { ...sheet, rows: sheet.rows.filter(({ cells }) => !isTotal(cells.map(cell => String(cell ?? '')))) }
+  }
+
 /** How the next row would stand in the list; in the words of the import (DOMAIN §3.4), where a document is not 旅客证件 but 证件. */
 const rowJudge = (group: Group, clashOf: ClashOf) => {
   const list = nameList(group)
@@ -89,6 +97,19 @@ const rowJudge = (group: Group, clashOf: ClashOf) => {
       Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, message.replace(/^旅客证件重复/, '证件重复')])),
       { names: twinNames(twin) },
     )
+  const { counts } = group
+  /** @throws Refused when neither the row nor its document tells what is left out */
+  const fieldsOf = ({ type: told, docType: written, ...rest }: Row): PassengerFields => {
+    const { type, docType } = inferred({ ...rest, type: told, docType: written }, group.departure)
+    if (!docType) throw refuse({ docType: '证件类型不能为空' })
+    if (!type) {
+      const document = checkDocument(docType, rest.docNo)
+      throw refuse(document.ok ? { type: '旅客类型不能为空，也可填写出生日期' } : { docNo: document.reason })
+    }
+    // whoever is grown up may be the one who flies for nothing
+    const isFree = !told && type === 'ADULT' && counts && list.counts.ADULT >= counts.ADULT && list.counts.FREE < counts.FREE
+    return { ...rest, type: isFree ? 'FREE' : type, docType }
+  }
   return async (row: Row): Promise<PassengerFields> => {
     const checked = list.check(fieldsOf(row))
     if (checked.problems) throw refuse(checked.problems, checked.twin)
@@ -117,8 +138,9 @@ export const importPassengers = <Mode extends ImportMode>(
   },
 ): Promise<Imported<Mode>> => {
   const judge = rowJudge(group, deps.clashOf)
+  const read = new Map<number, PassengerFields>()
   return importRows({
-    readSheet: deps.readSheet,
+    readSheet: withoutTotals(deps.readSheet),
     columns,
     files,
     by,
@@ -129,18 +151,23 @@ export const importPassengers = <Mode extends ImportMode>(
       const before = deps.standing(tidyNumber(row.docNo))
       if (before && before.id !== idFrom(seed, 'passenger', line) && saysNothingNew(before, row)) return { id: before.id, action: 'same' }
       const id = idFrom(seed, 'passenger', line)
-      if (!deps.already(id)) await judge(row)
-      return { id, action: 'add' }
+      if (deps.already(id)) return { id, action: 'add' }
+      const traveller = await judge(row)
+      read.set(line, traveller)
+      return { id, action: 'add', values: shownAs(row, traveller) }
     },
-    write: async rows => void (await deps.write(rows.map(({ id, value }) => ({ id: id!, ...fieldsOf(value) })))),
+    write: async rows => void (await deps.write(rows.flatMap(({ id, line }) => (read.has(line) ? [{ id: id!, ...read.get(line)! }] : [])))),
   })
 }
+
+/** A row as it was written, with what was left out. */
+const shownAs = (row: Row, { type, docType }: PassengerFields): Row => ({ ...row, type, docType })
 
 /** Is everything that the row says of the traveller known? A list that is uploaded once more changes nothing. */
 const saysNothingNew = (before: PassengerFields, row: Row): boolean => {
   const name = checkName(row.name)
   const said = {
-    ...fieldsOf(row),
+    ...row,
     docNo: tidyNumber(row.docNo),
     ...(name.ok && { name: name.name, ...(name.title && { title: name.title }) }),
   }
@@ -157,7 +184,7 @@ export const readNames = async (
   { readSheet, clashOf }: { readSheet: ReadSheet; clashOf: ClashOf },
 ) => {
   const judge = rowJudge(group, clashOf)
-  const table = { readSheet, columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const table = { readSheet: withoutTotals(readSheet), columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
   const read = new Map<number, PassengerFields>()
   const wrong = new Map<number, Refused>()
   await importRows({
@@ -179,10 +206,10 @@ export const readNames = async (
     wrong.set(lines[index]!, wrongTraveller({ type: message }))
     read.delete(lines[index]!)
   }
-  const judged = (_: Row, { line }: { line: number }) => {
+  const judged = (row: Row, { line }: { line: number }) => {
     const refusal = wrong.get(line)
     if (refusal) throw refusal
-    return { action: 'add' as const }
+    return { action: 'add' as const, values: shownAs(row, read.get(line)!) }
   }
   if (mode === 'errors') return importRows({ ...table, mode, judge: judged })
   const { total, good, bad, rows } = await importRows({ ...table, mode, judge: judged })

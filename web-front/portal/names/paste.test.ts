@@ -89,6 +89,22 @@ t.test('lines as people write them', async t => {
   t.same(greeted.skipped, ['您好，名单如下：', '谢谢。'], 'a greeting is told as not understood')
 })
 
+t.test('totals at the foot of a list are nobody, and not told as not understood', t => {
+  const people = `陈志强\t${chen}\n林月珍\t${lin}`
+  for (const text of [
+    `序号\t姓名\t证件号码\n1\t陈志强\t${chen}\n2\t林月珍\t${lin}\n3\t\t\n合计\t\t2`,
+    `姓名\t证件号码\n${people}\n共2人\t`,
+    `姓名\t证件号码\n${people}\n小 计：\t2人`,
+    `${people}\n合计\t2人`,
+    `陈志强 ${chen}\n林月珍 ${lin}\n3、\n以上共 2 人`,
+    `陈志强 ${chen}\n林月珍 ${lin}\n合计：2人`,
+  ]) {
+    t.same(read(text), three.slice(0, 2), text)
+    t.same(readPasted(text, today).skipped, [], text)
+  }
+  t.end()
+})
+
 t.test('people go into the lines of their type', async t => {
   const blank = withBlanks([], needs)
   t.same(

@@ -2,9 +2,10 @@ import { fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes, tidyNumber } from '#contracts/kernel/documents.ts'
 import { compact, headerKey, tidy, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { oneOf, readers } from '#contracts/kernel/sheet/values.ts'
+import { documentOf, inferred, isTotal } from '#contracts/order/names/inferred.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
-import { documentOf, edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow, typeByAge } from './rows.ts'
+import { edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow } from './rows.ts'
 
 type Kind = keyof typeof headings
 /** what is said of one person, as it was written */
@@ -17,16 +18,16 @@ export type Pasted = {
   cells: string[][]
 }
 
-const words: { [K in 'type' | 'docType' | 'gender']: (text: string) => string | undefined } = (() => {
-  const reader = (values: Record<string, string>, aliases: Record<string, string>) => {
+const words = (() => {
+  const reader = <Code extends string>(values: Record<Code, string>, aliases: Record<string, Code>) => {
     const read = oneOf(values, '', aliases)
-    return (text: string) => {
+    return (text: string): Code | undefined => {
       const value = read(text)
-      return typeof value === 'string' ? value : undefined
+      return typeof value === 'string' ? (value as Code) : undefined
     }
   }
   return {
-    type: reader(fareTypes, { ...typeWords, 军残: 'SOLIDER', 警残: 'SOLIDER', 免票: 'FREE' }),
+    type: reader(fareTypes, typeWords),
     docType: reader({ ...documentTypes, ...documentLabels }, documentWords),
     gender: reader(genders, genderWords),
   }
@@ -135,7 +136,10 @@ const columnsOf = (lines: string[][], today: string): { kinds: (Kind | undefined
 }
 
 const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
-  const { kinds, rows } = columnsOf(lines, today)
+  const { kinds, rows } = columnsOf(
+    lines.filter(cells => !isTotal(cells)),
+    today,
+  )
   const people: Said[] = []
   const skipped: string[] = []
   for (const cells of rows) {
@@ -151,7 +155,7 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
   const skipped: string[] = []
   for (const line of lines) {
     const parts = wordsIn(line)
-    if (parts.length > 0 && parts.every(kindOfHeading)) continue
+    if ((parts.length > 0 && parts.every(kindOfHeading)) || isTotal([line, ...parts])) continue
     const said: Said = {}
     for (const part of parts) {
       const found = kindOfCell(part, today)
@@ -189,20 +193,23 @@ export const readPasted = (text: string, today: string): Pasted => {
 /** A person as a line of the table; what cannot be understood stays as it is and is told as wrong. */
 const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRow; isTyped: boolean } => {
   const docNo = tidyNumber(said.docNo ?? '').replace(/^['’]/, '')
-  const docType = words.docType(said.docType ?? '') ?? documentOf(docNo) ?? (/^\d{8}(\d{2})?$/.test(docNo) ? 'T2M' : 'ID_CARD')
+  const birthDate = said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : ''
+  const told = words.type(said.type ?? '')
+  const docType = words.docType(said.docType ?? '')
+  const { type = 'ADULT', docType: known } = inferred({ type: told, docType, docNo, birthDate }, departure)
   const row = filledByNumber(
-    newRow('ADULT', {
+    newRow(type, {
       name: said.name?.trim() ?? '',
-      docType: docType as NameRow['docType'],
+      // nobody has chosen yet: the likelier one, to be seen and changed
+      docType: known ?? (/^\d{8}(\d{2})?$/.test(docNo) ? 'T2M' : 'ID_CARD'),
       docNo,
-      birthDate: said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : '',
-      gender: (words.gender(said.gender ?? '') ?? '') as NameRow['gender'],
+      birthDate,
+      gender: words.gender(said.gender ?? '') ?? '',
       phone: said.phone?.trim() ?? '',
       nationality: nationText(said.nationality ?? ''),
     }),
   )
-  const type = words.type(said.type ?? '') as NameRow['type'] | undefined
-  return { row: { ...row, type: type ?? typeByAge(row.birthDate, departure) }, isTyped: type !== undefined }
+  return { row, isTyped: told !== undefined }
 }
 
 export type Placed = { rows: NameRow[]; added: number; known: number }

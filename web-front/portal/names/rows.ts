@@ -1,6 +1,7 @@
 import { type FareType, fareTypes } from '#contracts/enums.ts'
-import { ageType, checkIdNumber, type DocumentType, type Gender, type NameTitle, tidyNumber } from '#contracts/kernel/documents.ts'
+import { checkIdNumber, type DocumentType, type Gender, type NameTitle, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { documentOf, isIdCard } from '#contracts/order/names/inferred.ts'
 import { type Group, judgeNames, type Named } from '#contracts/order/names/list.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import type { Passenger, PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -77,18 +78,6 @@ export const withBlanks = (rows: readonly NameRow[], { counts }: Needs): NameRow
   return [...filled, ...blanks]
 }
 
-const isIdCard = (type: DocumentType) => type === 'ID_CARD' || type === 'HMT_ID'
-/** What a number tells of its document; undefined where it may be several. */
-export const documentOf = (text: string): DocumentType | undefined => {
-  const number = tidyNumber(text)
-  if (/^\d{17}[\dX]$/.test(number)) return /^8[123]0000/.test(number) ? 'HMT_ID' : 'ID_CARD'
-  if (/^\d{15,19}$/.test(number)) return 'ID_CARD'
-  if (/^[HM]\d{8}(\d{2})?$/.test(number)) return 'HM2M'
-  if (/^[A-Z]{3}\d{12}$/.test(number)) return 'YJJLZ'
-  // other countries' have letters anywhere; figures before an X are an identity card that is not whole
-  return /^(?=.*[A-Z])(?=.*\d)(?!\d+X$)[A-Z\d]{7,12}$/.test(number) ? 'PASSPORT' : undefined
-}
-
 /** The row with what its number says filled in where nothing stands yet. */
 export const filledByNumber = (row: NameRow): NameRow => {
   const id = isIdCard(row.docType) ? checkIdNumber(row.docNo) : undefined
@@ -106,9 +95,6 @@ export const edited = ({ told: _, ...row }: NameRow, field: Field, value: string
   const id = checkIdNumber(next.docNo)
   return id.ok ? { ...next, birthDate: id.birthDate, gender: id.gender } : { ...next, birthDate: '' }
 }
-
-/** The type that somebody has by his age, where nobody has said another. */
-export const typeByAge = (birthDate: string, departure: string): FareType => (birthDate ? ageType(birthDate, departure) : 'ADULT')
 
 export type Standing = { state: 'blank' | 'good' | 'wrong'; problems: Problems }
 const BLANK: Standing = { state: 'blank', problems: {} }

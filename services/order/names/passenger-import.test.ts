@@ -1,0 +1,125 @@
+import t from 'tap'
+import { idCheckDigit } from '#contracts/kernel/documents.ts'
+import type { Group } from '#contracts/order/names/list.ts'
+import type { Cell } from '#services/kernel/sheet/collect.ts'
+import { importPassengers, readNames } from './passenger-import.ts'
+
+const card = (birth: string, order: string) => {
+  const first17 = `460106${birth}${order}`
+  return first17 + idCheckDigit(first17)
+}
+const [grown, other, boy, baby] = [card('19790814', '241'), card('19810322', '162'), card('20180506', '011'), card('20260201', '022')]
+const by = { who: { user: 'yefeng' }, now: '2026-11-24T04:00:00.000Z' }
+const files = [{ field: 'files', name: '名单.xlsx', bytes: new Uint8Array() }]
+const sheetOf = (headers: string[], rows: Cell[][]) => async () => ({
+  headers,
+  rows: rows.map((cells, at) => ({ line: at + 2, cells, formulas: cells.flatMap((cell, at) => (cell === '=' ? [at] : [])) })),
+})
+const read = async (headers: string[], ...rows: Cell[][]) => {
+  const answer = await readNames(
+    { departure: '2026-12-20', named: [] },
+    { mode: 'preview', files, by },
+    { readSheet: sheetOf(headers, rows), clashOf: async () => undefined },
+  )
+  if (!('passengers' in answer)) throw new Error('no report')
+  return {
+    people: answer.passengers.map(({ name, type, docType }) => `${name} ${type} ${docType}`),
+    wrong: answer.rows.flatMap(({ errors }) => Object.values(errors)),
+    total: answer.total,
+    values: answer.rows.map(({ values }) => values),
+  }
+}
+
+t.test('a list without types is read by birth dates, as a pasted one', async t => {
+  const { people, wrong, values } = await read(
+    ['姓名', '证件号码', '生日'],
+    ['陈志强', grown, null],
+    ['陈小宝', boy, null],
+    ['陈贝贝', baby, null],
+    ['LI/NA', 'E12345678', '1990-07-19'],
+  )
+  t.same(wrong, [])
+  t.same(people, ['陈志强 ADULT ID_CARD', '陈小宝 CHILD ID_CARD', '陈贝贝 INFANT ID_CARD', 'LI/NA ADULT PASSPORT'])
+  t.match(values[1], { type: 'CHILD', docType: 'ID_CARD' }, 'and shown so')
+})
+
+t.test('cells merged downward are blank below the first', async t => {
+  const { people, wrong } = await read(
+    ['姓名', '旅客类型', '证件类型', '证件号码'],
+    ['陈志强', '成人', '身份证', grown],
+    ['林月珍', null, null, other],
+    ['陈凯文', '成人', '', 'H04123782'],
+  )
+  t.same(wrong, [])
+  t.same(people, ['陈志强 ADULT ID_CARD', '林月珍 ADULT ID_CARD', '陈凯文 ADULT HM2M'])
+})
+
+t.test('what nothing tells is wrong in its row alone', async t => {
+  const { people, wrong } = await read(
+    ['姓名', '旅客类型', '证件类型', '证件号码'],
+    ['陈志强', null, null, grown],
+    ['台小姐', '成人', null, '01234567'],
+    ['LI/NA', null, '护照', 'E12345678'],
+    ['吴小梅', null, null, grown.slice(0, 17)],
+    ['王芳', '儿童', null, other],
+  )
+  t.same(people, ['陈志强 ADULT ID_CARD'])
+  t.same(wrong, [
+    '第3行:证件类型不能为空',
+    '第4行:旅客类型不能为空，也可填写出生日期',
+    '第5行:身份证号应为18位',
+    '第6行:按首航段出发日期，该旅客应为成人，与旅客类型儿童不符',
+  ])
+})
+
+t.test('totals and lines that were only counted are passed over', async t => {
+  const { people, wrong, total } = await read(
+    ['序号', '姓名', '证件号码'],
+    [1, '陈志强', grown],
+    [2, '林月珍', other],
+    [3, null, null],
+    ['合计', null, '='],
+    [null, '共2人', null],
+  )
+  t.same([people.length, wrong, total], [2, [], 2])
+})
+
+t.test('whoever finds no seat of a grown-up flies for nothing, where nobody has said otherwise', async t => {
+  const group: Group = { departure: '2026-12-20', named: [], counts: { ADULT: 1, CHILD: 0, SOLIDER: 0, FREE: 1, INFANT: 0 } }
+  const imported = async (headers: string[], ...rows: Cell[][]) => {
+    const written: string[] = []
+    const { bad } = await importPassengers(
+      group,
+      { mode: 'accepted', files, by, seed: 's' },
+      {
+        readSheet: sheetOf(headers, rows),
+        already: () => false,
+        standing: () => undefined,
+        clashOf: async () => undefined,
+        write: async people => void written.push(...people.map(({ name, type }) => `${name} ${type}`)),
+      },
+    )
+    return { written, bad }
+  }
+  t.same(await imported(['姓名', '证件号码'], ['陈志强', grown], ['林月珍', other]), { written: ['陈志强 ADULT', '林月珍 FREE'], bad: 0 })
+  t.same(await imported(['姓名', '类型', '证件号码'], ['陈志强', '成人', grown], ['林月珍', '成人', other]), {
+    written: ['陈志强 ADULT'],
+    bad: 1,
+  })
+})
+
+t.test('a list sent again without types says nothing new', async t => {
+  const standing = { id: 'p1', name: '陈志强', type: 'FREE', docType: 'ID_CARD', docNo: grown } as const
+  const report = await importPassengers(
+    { departure: '2026-12-20', named: [standing], counts: { ADULT: 1, CHILD: 0, SOLIDER: 0, FREE: 1, INFANT: 0 } },
+    { mode: 'all', files, by, seed: 's' },
+    {
+      readSheet: sheetOf(['姓名', '证件号码'], [['陈志强', grown]]),
+      already: () => false,
+      standing: docNo => (docNo === grown ? standing : undefined),
+      clashOf: async () => undefined,
+      write: async () => t.fail('written'),
+    },
+  )
+  t.match(report, { bad: 0, written: 0, rows: [{ action: 'same' }] })
+})
