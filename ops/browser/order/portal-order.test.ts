@@ -126,6 +126,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     await fine('cancel')
     await cancelling.getByRole('button', { name: '取消订单' }).click()
     await page.getByText('已失效').first().waitFor()
+    await page.getByRole('region', { name: '订单', exact: true }).getByText('订单已失效（代理人取消）：客人改期').waitFor()
     await page.getByRole('button', { name: '再次下单' }).click()
     await page
       .getByRole('dialog')

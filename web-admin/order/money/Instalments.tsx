@@ -1,7 +1,7 @@
-import { instalmentKinds } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Instalment } from '#contracts/order/events.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { Countdown } from '../../kit/Countdown.tsx'
 import { SmallTable } from '../../kit/SmallTable.tsx'
 
@@ -18,13 +18,13 @@ export const Instalments = ({
     label="待付分期"
     heads={['待付', '金额', '考核比例', '支付时限']}
     right={[1, 2]}
-    rows={instalments.map(({ no, kind, amount, by, assessment, added }) => ({
-      key: String(no),
+    rows={instalments.map(part => ({
+      key: String(part.no),
       cells: [
-        added ? `加员 ${added} 座定金（逾期退还座位）` : kind === 'FULL' ? instalmentKinds.FULL : `第 ${no} 期 ${instalmentKinds[kind]}`,
-        formatYuan(amount),
-        assessment === undefined ? '--' : `${assessment / 100}%`,
-        <Countdown key="by" limit={by} matters={matters} />,
+        instalmentName(part, instalments) + (part.added ? `（${part.added} 座，逾期退还座位）` : ''),
+        formatYuan(part.amount),
+        part.assessment === undefined ? '--' : `${part.assessment / 100}%`,
+        <Countdown key="by" limit={part.by} matters={matters} />,
       ],
     }))}
   />

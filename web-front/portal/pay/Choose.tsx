@@ -4,6 +4,7 @@ import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { creditList, payByCredit } from '#contracts/payment/credit-api.ts'
 import { creditReasons } from '#contracts/payment/credit-terms.ts'
 import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
@@ -14,7 +15,7 @@ import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { type Order, partName, whenText } from '../order/workspace/steps.ts'
+import { type Order, whenText } from '../order/workspace/steps.ts'
 import { AccountChoice, useVirtualAccount } from './ByAccount.tsx'
 import { type Channel, channels, lastChannel, lastWay } from './channels.ts'
 import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
@@ -61,9 +62,9 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
   const asked = { orderId, totalAmount: amount, ...(credit && { creditId: credit.id }), ...(virtual && { virtual }) }
   const foreseen = useAsk(gotoPayPreview, asked, { enabled: mayPay && amount > 0, fresh: 0 })
   const problem = foreseen.error ?? room.error
-  const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? partName(instalments[0]) : ''}`
+  const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? instalmentName(instalments[0], instalments) : ''}`
 
-  const next: Seen | undefined = instalments[0] && { name: partName(instalments[0]), amount: instalments[0].amount }
+  const next: Seen | undefined = instalments[0] && { name: instalmentName(instalments[0], instalments), amount: instalments[0].amount }
   const [seen, see] = useState(next)
   const moved = movedFrom(seen, next)
 
@@ -104,7 +105,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
           <legend className="pay-heard">付款方式</legend>
           {parts.map(one => (
             <Choice key={one.part} name="part" isChosen={one.part === part} choose={() => change(one.part)}>
-              <span>{one.part === 'full' ? '一次付清' : partName(instalments[0]!)}</span>
+              <span>{one.part === 'full' ? '一次付清' : instalmentName(instalments[0]!, instalments)}</span>
               <Money fen={one.amount} sign />
             </Choice>
           ))}
@@ -165,7 +166,7 @@ const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['aft
         ? '付清后状态变为已支付，名单录全即可出票'
         : left === after.owed
           ? ''
-          : `付后待付 ${formatYuan(after.owed)}，下一笔 ${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`}
+          : `付后待付 ${formatYuan(after.owed)}，下一笔 ${instalmentName(next, after.instalments)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`}
     </p>
   )
 }

@@ -5,10 +5,11 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { type Order, partName, whenText } from '../order/workspace/steps.ts'
+import { type Order, whenText } from '../order/workspace/steps.ts'
 import { type Begun, isOpen, type Outcome } from './paying.ts'
 import { Told, titleOf, toneOf } from './Told.tsx'
 import { ACCOUNT, accountLists } from './virtual.ts'
@@ -57,7 +58,11 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
         <p>
           {outcome === 'WAITING' && !payUrl
             ? ELSEWHERE
-            : textOf(outcome, order, next && `${partName(next)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`)}
+            : textOf(
+                outcome,
+                order,
+                next && `${instalmentName(next, order.instalments)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`,
+              )}
         </p>
         {channel === 'virtual' && outcome === 'DONE' && <Left />}
         <small>支付单 {paymentCode}</small>

@@ -3,8 +3,8 @@ import type { Instant } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import type { Payment } from '#contracts/payment/lists.ts'
-import { partName } from '../order/workspace/steps.ts'
 
 type Order = Pick<Static<typeof orderDetail.data>, 'status' | 'payments' | 'instalments' | 'owed'>
 export type Attempt = Pick<Static<typeof Payment>, 'paymentCode' | 'status' | 'channel' | 'amount' | 'instalment' | 'createdAt' | 'reason'>
@@ -84,12 +84,9 @@ export const begunElsewhere = (
 }
 
 /** Such a payment as one that is waited for here. */
-export const foundOf = (
-  { paymentCode, channel, amount, createdAt }: Attempt,
-  { instalments: [next] }: Pick<Order, 'instalments'>,
-): Begun => ({
+export const foundOf = ({ paymentCode, channel, amount, createdAt }: Attempt, { instalments }: Pick<Order, 'instalments'>): Begun => ({
   ...{ paymentCode, channel, amount, at: createdAt },
-  what: next ? partName(next) : '款项',
+  what: instalments[0] ? instalmentName(instalments[0], instalments) : '款项',
 })
 
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

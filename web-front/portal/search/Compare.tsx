@@ -1,7 +1,8 @@
 import type { NameOf } from '#contracts/client/look/journey.tsx'
 import { Airline, Money } from '#contracts/client/look/parts.tsx'
 import { durationText, minutesOf, shortMoment } from '#contracts/client/look/route.ts'
-import { fareTypes, instalmentKinds } from '#contracts/enums.ts'
+import { fareTypes } from '#contracts/enums.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { useTerms } from './ask.ts'
 import type { Group } from './form.ts'
 import { type Offer, shortBy, toldTypes } from './results.ts'
@@ -85,9 +86,9 @@ const Parts = ({ offer, group }: { offer: Offer; group: Group }) => {
   const { sale } = useTerms([offer.stockId], group)
   return (
     <>
-      {sale.data?.instalments.map(({ no, kind, amount, by }) => (
-        <span key={no} className="compare-part">
-          {instalmentKinds[kind]} <Money fen={amount} sign />，{shortMoment(by)} 前
+      {sale.data?.instalments.map((part, _, all) => (
+        <span key={part.no} className="compare-part">
+          {instalmentName(part, all)} <Money fen={part.amount} sign />，{shortMoment(part.by)} 前
         </span>
       ))}
     </>

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { instalmentKinds } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { useTerms } from './ask.ts'
 import type { Group } from './form.ts'
 
@@ -30,9 +30,9 @@ export const Terms = ({ stockIds, group }: Props) => {
         <Blocks count={4} className="line" />
       ) : (
         <dl>
-          {sale.data.instalments.map(({ no, kind, amount, by }) => (
-            <Term key={no} name={instalmentKinds[kind]}>
-              <Money fen={amount} sign />，{formatDateTime(by).slice(0, 16)} 前付
+          {sale.data.instalments.map((part, _, all) => (
+            <Term key={part.no} name={instalmentName(part, all)}>
+              <Money fen={part.amount} sign />，{formatDateTime(part.by).slice(0, 16)} 前付
             </Term>
           ))}
           <Term name="名单">{formatDateTime(sale.data.limits.nameBy).slice(0, 16)} 前</Term>

@@ -73,7 +73,7 @@ t.test('when something is due is told from the submission, or by its day', async
   const staged = [{ ...preview.instalments[0]!, no: 1 }, { ...preview.instalments[0]!, no: 2 }, preview.instalments[1]!]
   t.same(
     planOf({ at, instalments: staged }).map(({ name }) => name),
-    ['第一期定金', '第二期定金', '尾款'],
+    ['第1期定金', '第2期定金', '尾款'],
   )
 })
 

@@ -1,7 +1,8 @@
-import { fareTypes, type InstalmentKind, instalmentKinds, type VoyageType, type Weekday, weekdays } from '#contracts/enums.ts'
+import { fareTypes, type InstalmentKind, type VoyageType, type Weekday, weekdays } from '#contracts/enums.ts'
 import { instantMs, MINUTE, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import type { saleRule } from '#contracts/order/search/search-api.ts'
 import type { submitPreview } from '#contracts/order/submit-preview-api.ts'
 
@@ -48,18 +49,12 @@ export const dueText = (by: string, at: string): string => {
 }
 
 type Part = { no: number; kind: InstalmentKind; name: string; amount: number; due: string }
-const nth = ['一', '二', '三']
-/** In which parts it is paid, and when. Deposits in stages are numbered. */
-export const planOf = ({ instalments, at }: Pick<Preview, 'instalments' | 'at'>): Part[] => {
-  const staged = instalments.filter(({ kind }) => kind === 'DEPOSIT').length > 1
-  return instalments.map(({ no, kind, amount, by }) => ({
-    no,
-    kind,
-    name: kind === 'DEPOSIT' && staged ? `第${nth[no - 1]}期定金` : instalmentKinds[kind],
-    amount,
-    due: dueText(by, at),
-  }))
-}
+/** In which parts it is paid, and when. */
+export const planOf = ({ instalments, at }: Pick<Preview, 'instalments' | 'at'>): Part[] =>
+  instalments.map(part => {
+    const { no, kind, amount, by } = part
+    return { no, kind, name: instalmentName(part, instalments), amount, due: dueText(by, at) }
+  })
 
 /** What is due at once when this is submitted; undefined where it waits for seats or an audit first. */
 export const firstPart = (preview: Preview): Part | undefined => (preview.short || preview.terms.audit ? undefined : planOf(preview)[0])

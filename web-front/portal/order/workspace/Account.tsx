@@ -1,9 +1,10 @@
 import { Money as Amount, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { frontOwedList } from '#contracts/payment/owed-api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { type AccountRow, accountOf, besidesOf } from './account.ts'
-import { type Order, partName, whenText } from './steps.ts'
+import { type Order, whenText } from './steps.ts'
 
 /** More than one order ever has of payments, refunds or what is owed. */
 export const SIZE = 100
@@ -43,7 +44,8 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
               <th scope="row">
                 待付
                 <small>
-                  {partName(next)} <Amount fen={next.amount} />，{whenText(next.by, now)} 前 <TimeLeft limit={next.by} now={houseNow} />
+                  {instalmentName(next, instalments)} <Amount fen={next.amount} />，{whenText(next.by, now)} 前{' '}
+                  <TimeLeft limit={next.by} now={houseNow} />
                 </small>
               </th>
               <td className="number">

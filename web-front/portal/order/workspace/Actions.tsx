@@ -8,6 +8,7 @@ import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
 import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { isAllowed, type Offer } from '../../../kit/Actions.tsx'
@@ -19,7 +20,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { AddDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
 import { ResubmitDialog } from './ResubmitDialog.tsx'
-import { type Main, mainOf, type Order, partName, whenText } from './steps.ts'
+import { type Main, mainOf, type Order, whenText } from './steps.ts'
 
 /** `hint`: what becomes of the money, and who decides, where it might be mistaken for another */
 type Choice = { key: string; label: string; hint?: string | undefined; danger: boolean; press: () => void }
@@ -162,7 +163,7 @@ export const ActionBar = ({ order, actions, now, isNaming }: BarProps) => {
   const by = main && 'by' in main ? main.by : undefined
   const what =
     main?.kind === 'pay'
-      ? partName(order.instalments[0]!)
+      ? instalmentName(order.instalments[0]!, order.instalments)
       : main?.kind === 'names'
         ? `名单 ${order.passengers.length} / ${order.persons}`
         : ''

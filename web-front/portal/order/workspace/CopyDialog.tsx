@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { copyAsNew, copyPreview } from '#contracts/order/changes/copy-api.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { Compare } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 import type { Changing } from './CancelDialog.tsx'
 import { peopleText } from './names.ts'
-import { partName, whenText } from './steps.ts'
+import { whenText } from './steps.ts'
 
 /** An expired order ordered anew: what it costs today, by when, and who may come along is shown before. */
 export const CopyDialog = ({ order, close }: Changing) => {
@@ -47,7 +48,9 @@ export const CopyDialog = ({ order, close }: Changing) => {
             </p>
             <p className="ow-hint">
               付款：
-              {instalments.map(part => `${partName(part)} ${formatYuan(part.amount)}（${whenText(part.by, houseNow())} 前）`).join('，')}
+              {instalments
+                .map(part => `${instalmentName(part, instalments)} ${formatYuan(part.amount)}（${whenText(part.by, houseNow())} 前）`)
+                .join('，')}
             </p>
           </>
         ),

@@ -2,9 +2,10 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
 import { giveUpRules } from '#contracts/order/changes/give-up.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { peopleText } from './names.ts'
-import { type Order, partName, whenText } from './steps.ts'
+import { type Order, whenText } from './steps.ts'
 
 export type Foreseen = Static<typeof OrderMoneyAnswer>
 const sums = [
@@ -81,7 +82,9 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
       {instalments.length > 0 && (
         <p className="ow-hint">
           之后待付：
-          {instalments.map(part => `${partName(part)} ${formatYuan(part.amount)}（${whenText(part.by, houseNow())} 前）`).join('，')}
+          {instalments
+            .map(part => `${instalmentName(part, instalments)} ${formatYuan(part.amount)}（${whenText(part.by, houseNow())} 前）`)
+            .join('，')}
         </p>
       )}
     </>

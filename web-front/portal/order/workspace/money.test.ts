@@ -33,7 +33,7 @@ t.test('the plan tells what has come as it came, then what is to come', async t 
   t.same(
     rows.map(({ name, rate, due, paid, at }) => [name, rate, due, paid, at !== undefined]),
     [
-      ['定金', 10, 100, 100, true],
+      ['第1期定金', 10, 100, 100, true],
       ['第2期定金', 20, 200, 0, false],
       ['尾款', undefined, 700, 0, false],
     ],
@@ -54,26 +54,30 @@ t.test('a payment is named after the parts that it paid, and no others', async t
     const of = payments.map((parts, index) => ({ paymentCode: `P${index}`, amount: amount(parts), ...(parts && { parts }) }))
     return planOf(order({ payments: of, ...more }), []).map(({ name, rate }) => (rate ? `${name} ${rate}%` : name))
   }
-  t.same(rowsOf([[first, second, balance]]), ['定金、第2期定金、尾款'], 'all at once')
-  t.same(rowsOf([[first], [second, balance]]), ['定金 10%', '第2期定金、尾款'])
-  t.same(rowsOf([[first], [second], [balance]]), ['定金 10%', '第2期定金 20%', '尾款'])
+  t.same(rowsOf([[first, second, balance]]), ['第1期定金、第2期定金、尾款'], 'all at once')
+  t.same(rowsOf([[first], [second, balance]]), ['第1期定金 10%', '第2期定金、尾款'])
+  t.same(rowsOf([[first], [second], [balance]]), ['第1期定金 10%', '第2期定金 20%', '尾款'])
   t.same(rowsOf([[first]], { status: 'EXPIRED', payProgress: 'DEPOSIT_PAID' }), ['定金 10%'], 'closed with a balance that was never paid')
   t.same(rowsOf([], { status: 'EXPIRED' }), [])
-  t.same(rowsOf([[first], [added], [second, balance]]), ['定金 10%', '加员定金', '第2期定金、尾款'], 'seats added before the rest')
+  t.same(rowsOf([[first], [added], [second, balance]]), ['第1期定金 10%', '加员定金', '第2期定金、尾款'], 'seats added before the rest')
   t.same(
     rowsOf([
       [first, second],
       [added, balance],
     ]),
-    ['定金、第2期定金', '加员定金、尾款'],
+    ['第1期定金、第2期定金', '加员定金、尾款'],
   )
-  t.same(rowsOf([[first], [second]], { owed: 0, payProgress: 'FULLY_PAID' }), ['定金 10%', '第2期定金 20%'], 'fewer seats left no balance')
+  t.same(
+    rowsOf([[first], [second]], { owed: 0, payProgress: 'FULLY_PAID' }),
+    ['第1期定金 10%', '第2期定金 20%'],
+    'fewer seats left no balance',
+  )
   t.same(
     rowsOf([[{ ...first, amount: 60, partly: true }], [{ ...first, amount: 40 }]], { instalments: [second] }),
-    ['部分定金', '定金', '第2期定金 20%'],
+    ['部分第1期定金', '第1期定金', '第2期定金 20%'],
     'a credit paid a share of it',
   )
-  t.same(rowsOf([[first, second, { ...balance, partly: true }]], { instalments: [balance] }), ['定金、第2期定金、部分尾款', '尾款'])
+  t.same(rowsOf([[first, second, { ...balance, partly: true }]], { instalments: [balance] }), ['第1期定金、第2期定金、部分尾款', '尾款'])
   t.same(rowsOf([[{ no: 1, kind: 'FULL', amount: 1000 }]], { terms: {} }), ['全款'])
   t.same(rowsOf([undefined]), ['原订单转入'], 'what came with an order that was split off')
 })

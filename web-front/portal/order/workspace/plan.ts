@@ -1,8 +1,9 @@
 import type { Instant } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import type { Payment } from '#contracts/payment/lists.ts'
-import { type Order, partName } from './steps.ts'
+import type { Order } from './steps.ts'
 
 type Paying = Static<typeof Payment>
 export type PlanRow = {
@@ -35,7 +36,7 @@ export const planOf = (order: Order, payments: readonly Paying[]): PlanRow[] => 
     const at = paidAt.get(paymentCode)
     return {
       key: paymentCode,
-      name: part ? parts.map(part => `${part.partly ? '部分' : ''}${partName(part)}`).join('、') : '原订单转入',
+      name: part ? parts.map(part => `${part.partly ? '部分' : ''}${instalmentName(part, all)}`).join('、') : '原订单转入',
       ...(rate !== undefined && { rate: rate / 100 }),
       due: amount,
       paid: amount,
@@ -46,7 +47,7 @@ export const planOf = (order: Order, payments: readonly Paying[]): PlanRow[] => 
     const rate = rateOf(part)
     return {
       key: `no-${part.no}`,
-      name: partName(part),
+      name: instalmentName(part, all),
       ...(rate !== undefined && { rate: rate / 100 }),
       due: part.amount,
       paid: 0,

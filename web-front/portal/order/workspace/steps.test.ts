@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mainOf, type Order, partName, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+import { mainOf, type Order, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
 const NOW = Date.parse('2026-11-23T06:46:00Z')
 const balance = { no: 2, kind: 'BALANCE' as const, amount: 2_066_000, by: '2026-11-23T09:00:00.000Z' }
@@ -92,16 +92,7 @@ t.test('what is to be done first, by what is allowed', async t => {
   t.equal(mainOf(order({ allowedActions: [] })), undefined)
 })
 
-t.test('parts and times in words', async t => {
-  t.same(
-    [
-      partName({ kind: 'DEPOSIT', no: 1 }),
-      partName({ kind: 'DEPOSIT', no: 2 }),
-      partName({ kind: 'DEPOSIT', no: 4, added: 3 }),
-      partName({ kind: 'FULL', no: 1 }),
-    ],
-    ['定金', '第2期定金', '加员定金', '全款'],
-  )
+t.test('times in words', async t => {
   t.equal(whenText('2026-11-23T09:00:00.000Z', NOW), '今天 17:00')
   t.equal(whenText('2026-11-23T16:30:00.000Z', NOW), '明天 00:30')
   t.equal(whenText('2026-12-11T09:00:00.000Z', NOW), '12-11 17:00')

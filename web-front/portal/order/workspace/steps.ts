@@ -4,13 +4,9 @@ import { addDays, type Instant, instantMs, toInstant, toLocal } from '#contracts
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 
 export type Order = Static<typeof orderDetail.data>
-type Instalment = Order['instalments'][number]
-
-/** What a part of the sum is called: `定金`, `第2期定金`, `加员定金`, `尾款`, `全款`. */
-export const partName = ({ kind, no, added }: Pick<Instalment, 'kind' | 'no' | 'added'>): string =>
-  kind === 'DEPOSIT' ? (added ? '加员定金' : no > 1 ? `第${no}期定金` : '定金') : kind === 'BALANCE' ? '尾款' : '全款'
 
 const auditWords = { AUDITING: ['审核中', 'progress'], RETURNED: ['审核已退回', 'danger'] } as const
 
@@ -30,7 +26,7 @@ export const stateOf = (order: Order): { text: string; tone: Tone } => {
     return { text, tone }
   }
   const [next] = instalments
-  return { text: next && next.kind !== 'FULL' ? `待支付${partName(next)}` : '待支付', tone: 'waiting' }
+  return { text: next && next.kind !== 'FULL' ? `待支付${instalmentName(next, instalments)}` : '待支付', tone: 'waiting' }
 }
 
 /** What has to come before anything can be paid of an order that waits for it, `候补成功后`: its limits count from then. */
@@ -88,7 +84,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
       : returned
         ? { state: 'later', text: '', what: '重新提交', by: limits.payBy }
         : next && status === 'WAIT_FOR_PAY'
-          ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: partName(next), by: next.by }
+          ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: instalmentName(next, instalments), by: next.by }
           : isOver
             ? { state: 'later', text: order.paid > 0 ? '部分支付后失效' : '未支付' }
             : { state: 'done', title: '已支付', text: '已付清' }),
@@ -153,7 +149,7 @@ export const mainOf = (order: Order): Main | undefined => {
   if (may('confirmWaitlist'))
     return { kind: 'confirmWaitlist', label: '确认候补座位', ...(waitlist?.confirmBy && { by: waitlist.confirmBy }) }
   if (may('resubmit')) return { kind: 'resubmit', label: '修改并重新提交', by: limits.payBy }
-  if (may('gotoPay') && next) return { kind: 'pay', label: `支付${partName(next)}`, amount: next.amount, by: next.by }
+  if (may('gotoPay') && next) return { kind: 'pay', label: `支付${instalmentName(next, instalments)}`, amount: next.amount, by: next.by }
   if (may('addPassenger') && passengers.length < persons) return { kind: 'names', label: '录入名单', by: limits.nameBy }
   if (may('copyAsNew')) return { kind: 'copyAsNew', label: '再次下单' }
   return undefined
