@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal } from '../kernel/personal.ts'
-import { Airline, Count, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { posts } from './legs.ts'
 import { Lots, Turn } from './lots.ts'
 
@@ -91,24 +91,24 @@ export const AccountClosed = event('AccountClosed', '账户销户', Type.Object(
 /** All that is known of an account. */
 export const Books = Type.Object({
   status: zh(oneOf({ ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
-  opened: AccountOpened.schema,
+  opened: zh(AccountOpened.schema, '开通'),
   ...Balances.properties,
   holds: zh(
     Type.Record(
       Type.String(),
       Type.Object({
-        kind: oneOf(movementKinds),
-        amount: Fen,
-        lots: Lots,
-        parts: Type.Array(Id),
-        orderNo: optional(Id),
-        at: Type.String(),
+        kind: zh(oneOf(movementKinds), '类型'),
+        amount: zh(Fen, '金额'),
+        lots: zh(Lots, '资金来源'),
+        parts: zh(Type.Array(Id), '已转出分笔'),
+        orderNo: optional(zh(Id, '订单号')),
+        at: zh(Instant, '占用时间'),
         no: Turn,
       }),
     ),
     '占用明细',
   ),
-  expected: zh(Type.Record(Type.String(), Type.Object({ amount: Fen, no: Turn })), '待入账明细'),
+  expected: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '金额'), no: Turn })), '待入账明细'),
   turns: Turn,
   lots: zh(Lots, '资金来源'),
   seq: zh(Count, '充值序号'),

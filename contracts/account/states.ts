@@ -9,6 +9,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '未开通', ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
     opened: zh(AccountOpened.schema, '开通'),
     holds: Books.properties.holds,
+    expected: Books.properties.expected,
   }),
   withdrawal: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...withdrawalStatuses }), '状态'),

@@ -79,7 +79,16 @@ export const accountMovements = list(
   sort: '-at',
   empty: '没有账户流水',
   menu: ['money', 5],
+  calls: {
+    accountMovementQuery: {
+      path: '/api/order/virtualAccount/r/movements',
+      zh: '账户流水查询',
+      allow: ['employee'],
+      body: { account: is('account'), kind: is('kind'), from: fromDay('day', '记账日起'), to: untilDay('day', '记账日止') },
+    },
+  },
 })
+export const { accountMovementQuery } = accountMovements.calls
 
 export const withdrawalStatuses = {
   ASKED: '占用中',

@@ -3,6 +3,10 @@ import { addDays } from '../kernel/calendar.ts'
 /** What makes two orders of an agency look like one that was sent twice: same route, so many days around, so many percent more or fewer seats (DOMAIN §2). */
 export type DuplicateRules = { days: number; percent: number }
 
+/** What is over, or whose tickets are going back, is no order that one might have meant. */
+export const comparedStatuses = ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] as const
+export const isCompared = (status: string): boolean => (comparedStatuses as readonly string[]).includes(status)
+
 export type DuplicateKey = { route: string; departure: string; seats: number }
 
 export const duplicateKeyOf = ({

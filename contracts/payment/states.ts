@@ -1,5 +1,5 @@
 import { paymentStatuses } from '../enums.ts'
-import { Code, Fen, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { OffsetCredited } from './credit.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'
@@ -27,6 +27,10 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     orders: zh(Type.Record(Type.String(), Text), '退款所属订单'),
     refunds: fenBy('已退'),
     reserved: fenBy('退款占用'),
+    allotted: zh(Count, '入账序号'),
+    placed: zh(Flag, '入账完成'),
+    placedRefunds: zh(Type.Array(Id), '已入账退款'),
+    failure: zh(Text, '失败原因'),
     created: zh(PaymentCreated.schema, '支付信息'),
   }),
   sandboxtrade: Type.Object({

@@ -1,4 +1,4 @@
-import type { DuplicateRange } from '#contracts/order/duplicate.ts'
+import { comparedStatuses, type DuplicateRange } from '#contracts/order/duplicate.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
@@ -28,8 +28,6 @@ export const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
   }
 }
 
-const LIVE = ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] as const
-
 /** Live orders of an agency that look like this one, as far as the list knows. There is hardly ever one: a count in the index alone tells. */
 export const similarOrders =
   (query: Pick<Queries, 'find' | 'count'>) =>
@@ -38,7 +36,7 @@ export const similarOrders =
     const { count } = await query.count(orderList, { ...alike, departure: { in: days } }, { cap: 1 })
     // day by day the index has them in order, so that nothing is sorted
     for (const departure of count > 0 ? days : []) {
-      const filter = { ...alike, departure, status: { in: [...LIVE] } }
+      const filter = { ...alike, departure, status: { in: [...comparedStatuses] } }
       const [first] = await query.find(orderList, { filter, sort: ['seats'], limit: 1 })
       if (first) return [first.orderNo]
     }

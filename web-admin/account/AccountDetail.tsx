@@ -2,7 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { balanceStatement, freezeVirtualAccount, freezeVirtualAccountPreview, virtualAccountInfo } from '#contracts/account/virtual-api.ts'
+import {
+  balanceStatement,
+  freezeVirtualAccount,
+  freezeVirtualAccountPreview,
+  refundVirtualAccount,
+  refundVirtualAccountPreview,
+  virtualAccountInfo,
+} from '#contracts/account/virtual-api.ts'
 import { accountStatuses, MovementRow } from '#contracts/account/virtual-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -47,6 +54,11 @@ const Loaded = ({ info }: { info: Info }) => {
       chips={<Tag tone={toneOf(status)}>{{ NOT_OPEN: '未开通', ...accountStatuses }[status]}</Tag>}
       actions={
         <>
+          {info.available > 0 && (
+            <DialogButton endpoint={refundVirtualAccount} label="代申请退款">
+              {close => <RefundDialog info={info} close={close} />}
+            </DialogButton>
+          )}
           {may('freeze') && (
             <DialogButton endpoint={freezeVirtualAccount} label="冻结资金" color="error">
               {close => <FreezeDialog info={info} flag close={close} />}
@@ -164,6 +176,50 @@ const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close:
     >
       {({ disabled, errors }) =>
         [...sum.map(amount.props), ...why.map(reason.props)].map(field => (
+          <Field
+            key={field.input.field}
+            {...field}
+            disabled={disabled}
+            {...(errors[field.input.field] && { problem: errors[field.input.field] })}
+          />
+        ))
+      }
+    </CommandDialog>
+  )
+}
+
+/** Asked for by staff, where an agency cannot by itself; another decides it. */
+const RefundDialog = ({ info: { id }, close }: { info: Info; close: () => void }) => {
+  const [sum, why] = [inputsOf(refundVirtualAccount.body, ['totalAmount']), inputsOf(refundVirtualAccount.body, ['remark'])]
+  const [amount, remark] = [useInputs(sum), useInputs(why)]
+  const asked = amount.values && { id, totalAmount: Number(amount.values.totalAmount) }
+  return (
+    <CommandDialog
+      endpoint={refundVirtualAccount}
+      label="代申请退款"
+      explain="款项按后充先退原路退回代理人，由另一人审核；审核前占用，不能支付。"
+      body={remark.values && asked && { ...asked, ...remark.values }}
+      incomplete="请填写退款金额"
+      check={() => [amount.check(), remark.check()]}
+      preview={{
+        endpoint: refundVirtualAccountPreview,
+        body: asked,
+        show: ({ amountText, lots, after }) => (
+          <Facts
+            facts={[
+              ['大写', amountText],
+              ['退回充值', `${lots.length} 笔`],
+              ['申请后可用余额', formatYuan(after.available)],
+              ['申请后占用金额', formatYuan(after.reserved)],
+            ]}
+          />
+        ),
+      }}
+      done={({ id }) => `已提交退款申请 ${id}，待他人审核`}
+      close={close}
+    >
+      {({ disabled, errors }) =>
+        [...sum.map(amount.props), ...why.map(remark.props)].map(field => (
           <Field
             key={field.input.field}
             {...field}

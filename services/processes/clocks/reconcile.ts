@@ -1,5 +1,4 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { byCredit } from '#contracts/payment/credit-terms.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
@@ -10,6 +9,7 @@ import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type Settling, settling } from '#services/payment/settle.ts'
 import { closeUnwanted } from '../reactions/abandon.ts'
+import { hearPayment } from '../use-cases/hear-payment.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
 /** the way to the deciders, with numbers of its own for what concerns one payment at one instant */
@@ -48,22 +48,11 @@ export const inquiring =
         const reach = reachFor(paymentCode)
         const settled = await settle(reach, paymentCode)
         if (settled === 'AWAY') unanswered.push(paymentCode)
-        if (settled === 'PAID') await receive(reach, paymentCode)
+        if (settled === 'PAID') await hearPayment(reach, paymentCode)
       }
       return codes && unanswered.length === 0 ? {} : { unanswered, graceMinutes: await graceMinutes() }
     }
   }
-
-/** the order hears of it at once: the process that tells it may be late */
-const receive = async ({ load, at }: Reach, paymentCode: string) => {
-  const { state } = await load(payment, paymentCode)
-  if (state.status !== 'SUCCEEDED') return
-  const { orderNo, channel, amount, instalment, offset } = state.created
-  if (!orderNo) return
-  const { tradeNo, paidAt } = state
-  const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
-  await at(order, orderNo).receivePayment({ paymentCode, channel, amount, tradeNo, paidAt, ...more })
-}
 
 export type ReconcileDeps = {
   run: Commands

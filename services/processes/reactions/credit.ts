@@ -21,6 +21,7 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import { type Credit, credit, isOver, type KnownCredit, usable } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
+import { hearPayment } from '../use-cases/hear-payment.ts'
 import { payerOf } from '../use-cases/pay.ts'
 
 /** `cap`: the part of a group's fares that 共益债 may pay, basis points */
@@ -96,6 +97,7 @@ export const creditRoutes = ({ run, store, cap }: CreditDeps): Route[] => [
     await creditPays.now({ id: paymentCode, ...created }, { call, load: run.load })
     const { state: paid } = await run.load(payment, paymentCode)
     if (paid.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单已关闭，未使用抵扣')
+    await hearPayment({ load: run.load, at: call.unguarded }, paymentCode)
     const { state: left } = await seenBy(run, credit, creditId, call.who)
     return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), balance: left.balance }
   }),

@@ -4,7 +4,7 @@ import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
 import { countsOf } from '#contracts/order/counts.ts'
-import { type DuplicateRange, type DuplicateRules, duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
+import { type DuplicateRange, type DuplicateRules, duplicateKeyOf, duplicateRange, isCompared } from '#contracts/order/duplicate.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -62,7 +62,11 @@ type Recent = { orderNo: string; departure: string; seats: number }
  */
 export const submitting = (deps: SubmitDeps) => {
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
-  const isLive = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
+  const isLive = async ({ orderNo }: Recent) => {
+    const { status } = (await deps.run.load(order, orderNo)).state
+    // not there yet: it is on its way
+    return status === 'NONE' || isCompared(status)
+  }
   const duplicateRefused = (like: string) =>
     new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 

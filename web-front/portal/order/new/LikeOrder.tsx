@@ -3,6 +3,7 @@ import { orderStatuses } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderDetail } from '#contracts/order/api.ts'
+import { isCompared } from '#contracts/order/duplicate.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { Compare, type Compared } from '../../../kit/Lines.tsx'
@@ -15,7 +16,7 @@ export const useLike = (orderId: string | undefined) =>
 /** The like order that was told of, as long as it stands: one that is over since is no reason to ask. */
 export const useLiveLike = (orderId: string | undefined): string | undefined => {
   const { data } = useLike(orderId)
-  return data && (data.status === 'EXPIRED' || data.status === 'REFUND_MODIFY') ? undefined : orderId
+  return data && !isCompared(data.status) ? undefined : orderId
 }
 
 type Own = { preview: Preview; groupName: string }

@@ -28,7 +28,8 @@ import { useSubmission, type Way } from './useSubmission.ts'
 
 /** what the person has seen and wants nevertheless */
 type Confirmed = { total?: number; like?: string }
-type Asking = { about: 'price' | 'like'; way?: Way; confirmed: Confirmed }
+/** `like`: the order that is shown, which stays the one asked about whatever becomes of it meanwhile */
+type Asking = ({ about: 'price' } | { about: 'like'; like: string }) & { way?: Way; confirmed: Confirmed }
 
 /** The page of an order that is to be: what was chosen, what is written, what it costs, and the two ways to submit it. */
 export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof profile.data> }) => {
@@ -80,7 +81,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
       }
       if (errors.confirmDuplicate) {
         setTold(errors.confirmDuplicate)
-        return setAsking({ about: 'like', way, confirmed })
+        return setAsking({ about: 'like', like: errors.confirmDuplicate, way, confirmed })
       }
       const named = withTold(values, errors)
       if (named) form.change(named)
@@ -98,7 +99,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     if (!current) return
     const { total, short } = current
     if (moved !== undefined && confirmed.total !== total) return setAsking({ about: 'price', way, confirmed })
-    if (like && confirmed.like !== like) return setAsking({ about: 'like', way, confirmed })
+    if (like && confirmed.like !== like) return setAsking({ about: 'like', like, way, confirmed })
     const body = orderOf({ choice, draft: values, total, waits: short !== undefined, confirmDuplicate: confirmed.like !== undefined })
     void submit({ body, way })
   }
@@ -124,7 +125,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
         again={again}
         problem={problem}
         like={like}
-        compare={() => setAsking({ about: 'like', confirmed: {} })}
+        compare={() => like && setAsking({ about: 'like', like, confirmed: {} })}
         moved={moved}
         agree={agree}
       />
@@ -157,12 +158,12 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
           }}
         />
       )}
-      {asking?.about === 'like' && like && shown && (
+      {asking?.about === 'like' && shown && (
         <LikeDialog
-          like={like}
+          like={asking.like}
           own={{ preview: shown, groupName: values.groupName }}
           close={() => setAsking(undefined)}
-          {...(asking.way && { submit: () => go(asking.way!, { ...asking.confirmed, total: shown.total, like }) })}
+          {...(asking.way && { submit: () => go(asking.way!, { ...asking.confirmed, total: shown.total, like: asking.like }) })}
         />
       )}
     </>

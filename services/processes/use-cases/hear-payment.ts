@@ -1,0 +1,15 @@
+import { byCredit } from '#contracts/payment/credit-terms.ts'
+import type { Reacting } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { payment } from '#services/payment/decide.ts'
+
+/** The order hears at once of a payment that has succeeded: the process that tells it may be late, and who has paid looks at the order next. */
+export const hearPayment = async ({ load, at }: Pick<Reacting, 'at' | 'load'>, paymentCode: string): Promise<void> => {
+  const { state } = await load(payment, paymentCode)
+  if (state.status !== 'SUCCEEDED') return
+  const { orderNo, channel, amount, instalment, offset } = state.created
+  if (!orderNo) return
+  const { tradeNo, paidAt } = state
+  const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
+  await at(order, orderNo).receivePayment({ paymentCode, channel, amount, tradeNo, paidAt, ...more })
+}
