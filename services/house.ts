@@ -41,6 +41,7 @@ import { storedFiles } from './kernel/files/stored-files.ts'
 import { challenges } from './kernel/http/challenge.ts'
 import { callerCounts, MINUTE_MS } from './kernel/http/counts.ts'
 import type { Insiders } from './kernel/http/inside.ts'
+import { pdfWriter } from './kernel/pdf/write.ts'
 import { recordsIn } from './kernel/record/routes.ts'
 import { wholeImports } from './kernel/whole-import.ts'
 import type { documentMarks } from './order/names/document-key.ts'
@@ -233,6 +234,8 @@ export const openHouse = async (ground: Ground) => {
     passwords,
     /** of pay passwords */
     payKey: keyed('pay passwords').digest('hex'),
+    /** one queue for all papers: people take turns in it, whatever they have printed */
+    writePdf: pdfWriter(),
     locks,
     once: ground.claims,
     tries: passwordTries(ground.claims, markOf),

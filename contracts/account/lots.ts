@@ -9,5 +9,7 @@ export const Lot = Type.Object({
 })
 /** Counts what an account has set aside or expected: a movement that is opened once more has another number. */
 export const Turn = zh(Count, '序次')
+/** what of a balance has lost its recharge: there were too many to tell them apart, and it is paid out by the bank */
+export const POOLED = 'pooled'
 /** the oldest first */
 export const Lots = Type.Array(Lot)

@@ -48,6 +48,11 @@ export const clearing = (channel: PaymentChannel | undefined): OpenName => `clea
 export const fares = (airLine: string | undefined): OpenName => `fares.${airLine ?? UNNAMED}`
 export const partOf = (stream: string, part: Part): GuardedName => `${stream}:${part}` as GuardedName
 
+/** The virtual account of an agency, which has one; accounts are numbered by their type and by whom they belong to. */
+export const virtualAccountOf = (agency: string): string => `V.${agency}`
+/** Whose an account is. */
+export const ownerOf = (account: string): string => account.split('.')[1]!
+
 /** The stream that guards an account; undefined where none does. */
 export const guardOf = (account: string): string | undefined =>
   account.includes(':') ? account.slice(0, account.lastIndexOf(':')) : undefined

@@ -1,4 +1,5 @@
 import { CERTIFICATE, certificateSheet } from '#contracts/account/certificate-sheet.ts'
+import { virtualAccountOf } from '#contracts/account/names.ts'
 import * as api from '#contracts/account/virtual-api.ts'
 import { type Call, media, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
@@ -15,7 +16,8 @@ const owned = { owner: 'agency' }
 type Deps = {
   ask: Ask
   /** a sheet as PDF, for somebody */
-  writePdf: (user: string, printed: { title: string; subject: string; sheet: Sheet }) => Promise<Buffer>
+  /** `gone`: aborted when nobody waits for it any more */
+  writePdf: (user: string, printed: { title: string; subject: string; sheet: Sheet }, gone?: AbortSignal) => Promise<Buffer>
 }
 /** Statement and certificate of a virtual account, from its movements (DOMAIN §3.7). */
 export const accountQueries = ({ ask, writePdf }: Deps): Route[] => {
@@ -36,7 +38,7 @@ export const accountQueries = ({ ask, writePdf }: Deps): Route[] => {
   }
   return [
     on(api.balanceStatement, async ({ id, from, to, kind, page, size }, call) => {
-      const account = id ?? (call.who.agency ? `V.${call.who.agency}` : undefined)
+      const account = id ?? (call.who.agency ? virtualAccountOf(call.who.agency) : undefined)
       if (!account) throw invalid('请选择账户', { id: '请选择账户' })
       if (from && to && from > to) throw invalid('起始日不能晚于截止日', { from: '起始日不能晚于截止日' })
       const { find, page: pageFrom, group } = ask(call)
@@ -53,7 +55,7 @@ export const accountQueries = ({ ask, writePdf }: Deps): Route[] => {
       const [sums] = await group(accountMovementList, { filter: span, by: ['account'], sum: ['in', 'out'] })
       const found = await pageFrom(accountMovementList, {
         filter: kind ? { ...span, kind } : span,
-        sort: ['-seq'],
+        sort: ['-day', '-seq'],
         ...(page !== undefined && { page }),
         ...(size !== undefined && { size }),
       })
@@ -69,11 +71,11 @@ export const accountQueries = ({ ask, writePdf }: Deps): Route[] => {
     on(api.rechargeCertificatePdf, async (asked, call) => ({
       name: `${CERTIFICATE}-${asked.id}.pdf`,
       type: media.pdf,
-      content: await writePdf(call.who.user, {
-        title: CERTIFICATE,
-        subject: `充值 ${asked.id}`,
-        sheet: certificateSheet(await certificate(asked, call)),
-      }),
+      content: await writePdf(
+        call.who.user,
+        { title: CERTIFICATE, subject: `充值 ${asked.id}`, sheet: certificateSheet(await certificate(asked, call)) },
+        call.gone,
+      ),
     })),
   ]
 }

@@ -1,4 +1,5 @@
 import type * as events from '#contracts/account/events.ts'
+import { ownerOf } from '#contracts/account/names.ts'
 import { AccountRow, MovementRow, WithdrawalRow } from '#contracts/account/virtual-lists.ts'
 import type * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
 import { Type } from '#contracts/kernel/schema.ts'
@@ -65,9 +66,6 @@ const entry =
       ...{ in: way === 'in' ? amount : 0, out: way === 'out' ? amount : 0, amount, balance, available, frozen, seq: revision },
     }
   }
-/** accounts are numbered by whom they belong to: `V.A001` */
-const ownerOf = (account: string): string => account.split('.')[1]!
-
 /**
  * The statement: a document for each movement that its owner sees, with the balances that it left, so that none needs another. What is set aside
  * for a moment and free again is none.
@@ -80,7 +78,7 @@ export const accountMovementList = view<typeof events>()({
     ['-at'],
     ['account', '-at'],
     ['account', '-seq'],
-    ['account', 'day', '-seq'],
+    ['account', '-day', '-seq'],
     ['account', 'kind', '-seq'],
     ['agency', '-at'],
     ['agency', 'kind', '-at'],

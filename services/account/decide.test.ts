@@ -13,12 +13,13 @@ import {
   FundsSettled,
   MonthClosed,
 } from '#contracts/account/events.ts'
+import { POOLED } from '#contracts/account/lots.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { type Account, account, type OpenAccount, totalOf } from './decide.ts'
-import { lotsBack, POOLED, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
+import { lotsBack, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
 import { trial } from './trial.ts'
 
 const id = 'V.A001'

@@ -4,7 +4,6 @@ import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { pdfWriter } from '../kernel/pdf/write.ts'
 import { closeMonths, leftOpen } from '../processes/clocks/accounts.ts'
 import { accountProcess } from '../processes/use-cases/account-money.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
@@ -17,7 +16,7 @@ export const context: Context = {
   reads: accountReads,
   histories: accountHistories,
   open: house => {
-    const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey } = house
+    const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey, writePdf } = house
     const balance = trialBalanceFor(ask)
     const lookAtLeft = leftOpen({ run, open: openMovements(query) })
     const close = closeMonths({ run, open: openMonths(query) })
@@ -29,7 +28,7 @@ export const context: Context = {
           agencyName,
           way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
-        ...accountQueries({ ask, writePdf: pdfWriter() }),
+        ...accountQueries({ ask, writePdf }),
         ...ledgerQueries(balance),
         trialBalanceFile(balance),
       ],

@@ -1,11 +1,9 @@
-import type { Lot as LotSchema } from '#contracts/account/lots.ts'
+import { type Lot as LotSchema, POOLED } from '#contracts/account/lots.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
 export type Lot = Static<typeof LotSchema>
 
-/** what of a balance has lost its recharge: there were too many to tell them apart, and it is paid out by the bank */
-export const POOLED = 'pooled'
 const MOST_LOTS = 100
 
 export const sumOf = (lots: readonly Lot[]): Fen => lots.reduce((sum, { amount }) => sum + amount, 0)

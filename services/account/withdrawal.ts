@@ -1,10 +1,9 @@
-import type { Lots } from '#contracts/account/lots.ts'
+import { type Lots, POOLED } from '#contracts/account/lots.ts'
 import * as events from '#contracts/account/withdrawal-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
-import { POOLED } from './lots.ts'
 
 const {
   WithdrawalAsked,

@@ -81,6 +81,7 @@ export const context: Context = {
     const noticed = { ask, agencyName: house.agencyName, days: () => number('noticeDays') }
     const papers = receiptPapers({
       store,
+      writePdf: house.writePdf,
       names: async () => ({ airlines: await house.airlineNames(), airports: await house.airportNames() }),
     })
     const mails = postOffice(house, papers)

@@ -3,6 +3,7 @@ import { childFareModes, freeCountingModes, groupTypes } from '#contracts/enums.
 import { invalid, type Refused } from '#contracts/kernel/refused.ts'
 import { assessmentBases, policyStatuses, priceKinds } from '#contracts/policy/events.ts'
 import { passengerTypesIn, passengerTypesText } from '#contracts/policy/terms.ts'
+import { present } from '#services/kernel/present.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import type { Terms } from './decide.ts'
@@ -152,12 +153,12 @@ export const termsOf = (row: Row): Terms => {
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (kind === 'FIXED' && fare === undefined) throw wrong('fare', '固定票价不能为空')
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
-  const limits = set({ payMinutes, nameDays, balanceDays, ticketDays })
+  const limits = present({ payMinutes, nameDays, balanceDays, ticketDays })
   return {
-    ...set({ origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, paxMax, agency }),
-    ...set({ originArea, destinationArea, office, agencyLevel, groupType, refundCode, changeCode }),
+    ...present({ origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, paxMax, agency }),
+    ...present({ originArea, destinationArea, office, agencyLevel, groupType, refundCode, changeCode }),
     ...(passengerTypes && { passengerTypes: passengerTypesIn(passengerTypes)! }),
-    ...set({ assessmentBase, tourCode, audit: audit || undefined, segmentRefund: segmentRefund || undefined, remark }),
+    ...present({ assessmentBase, tourCode, audit: audit || undefined, segmentRefund: segmentRefund || undefined, remark }),
     name,
     airLine,
     paxMin,
@@ -183,8 +184,8 @@ export const rowOf = (terms: Terms): Row => {
   const { price, normalFare, flights, excludedFlights, weekdays, passengerTypes, free, deposits, limits, ...flat } = terms
   return {
     ...flat,
-    ...set({ flights: flights?.join('、'), excludedFlights: excludedFlights?.join('、'), weekdays: weekdays?.join('') }),
-    ...set({ passengerTypes: passengerTypes?.length ? passengerTypesText(passengerTypes) : undefined }),
+    ...present({ flights: flights?.join('、'), excludedFlights: excludedFlights?.join('、'), weekdays: weekdays?.join('') }),
+    ...present({ passengerTypes: passengerTypes?.length ? passengerTypesText(passengerTypes) : undefined }),
     kind: price.kind,
     ...(price.kind === 'FIXED' ? { fare: price.fare } : { rate: percent(price.rate) }),
     ...(normalFare && { normalFare: normalFare.kind === 'FIXED' ? percent(normalFare.fare) : `${percent(normalFare.rate)}%` }),
@@ -214,7 +215,3 @@ const depositsOf = (rates: string[], assessments: string[], days: string[]): Ter
     ...(stage > 0 && { daysBefore: Number(days[stage - 1]) }),
   }))
 }
-
-type Set<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
-const set = <Values extends object>(values: Values): Set<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Set<Values>

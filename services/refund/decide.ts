@@ -4,6 +4,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { present } from '#services/kernel/present.ts'
 
 const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed } = events
 const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
@@ -116,7 +117,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         if (counted.some(line => (line.rule === 'USED') !== (markOf(refund, line) === 'USED')))
           throw new Refused(code.refund, '客票状态已变动，审核金额与之不符')
         const amount = (fixed.totals ?? refund.submitted.totals).refund
-        return [RefundApproved({ amount, dueBy, approvedBy, ...(reason && { remark: reason }), ...withoutUndefined(fixed) })]
+        return [RefundApproved({ amount, dueBy, approvedBy, ...(reason && { remark: reason }), ...present(fixed) })]
       },
     },
     rejectRefund: {
@@ -214,7 +215,5 @@ const seatsNotFlown = ({ submitted: { holds, lines } }: KnownRefund) =>
     const flown = lines.filter(line => line.stockId === stockId && line.rule === 'USED' && line.type !== 'INFANT').length
     return seats > flown ? [{ stockId, seats: seats - flown }] : []
   })
-const withoutUndefined = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 const ifKnown = (refund: Refund, change: (now: KnownRefund) => Partial<KnownRefund>): Refund =>
   refund.status === 'NONE' ? refund : { ...refund, ...change(refund) }

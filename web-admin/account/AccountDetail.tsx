@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { ownerOf } from '#contracts/account/names.ts'
 import {
   balanceStatement,
   freezeVirtualAccount,
@@ -19,7 +20,7 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { Field } from '../kit/Field.tsx'
+import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
@@ -34,7 +35,7 @@ const list = { to: '/virtual-account', label: '虚拟账户' }
 /** What an agency has with us: balances, the statement, what staff have frozen. */
 export const AccountDetail = () => {
   const { id = '' } = useParams()
-  const info = useAsk(virtualAccountInfo, { agency: id.slice(id.indexOf('.') + 1) })
+  const info = useAsk(virtualAccountInfo, { agency: ownerOf(id) })
   return (
     <FetchedPage list={list} from={info}>
       {info => <Loaded info={info} />}
@@ -174,16 +175,7 @@ const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close:
       {...(flag && { color: 'error' as const })}
       close={close}
     >
-      {({ disabled, errors }) =>
-        [...sum.map(amount.props), ...why.map(reason.props)].map(field => (
-          <Field
-            key={field.input.field}
-            {...field}
-            disabled={disabled}
-            {...(errors[field.input.field] && { problem: errors[field.input.field] })}
-          />
-        ))
-      }
+      {({ disabled, errors }) => <Fields of={[...sum.map(amount.props), ...why.map(reason.props)]} disabled={disabled} errors={errors} />}
     </CommandDialog>
   )
 }
@@ -218,16 +210,7 @@ const RefundDialog = ({ info: { id }, close }: { info: Info; close: () => void }
       done={({ id }) => `已提交退款申请 ${id}，待他人审核`}
       close={close}
     >
-      {({ disabled, errors }) =>
-        [...sum.map(amount.props), ...why.map(remark.props)].map(field => (
-          <Field
-            key={field.input.field}
-            {...field}
-            disabled={disabled}
-            {...(errors[field.input.field] && { problem: errors[field.input.field] })}
-          />
-        ))
-      }
+      {({ disabled, errors }) => <Fields of={[...sum.map(amount.props), ...why.map(remark.props)]} disabled={disabled} errors={errors} />}
     </CommandDialog>
   )
 }

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useParams } from 'react-router-dom'
+import { POOLED } from '#contracts/account/lots.ts'
 import { approveVirtualRefund, virtualRefundDetail } from '#contracts/account/virtual-api.ts'
 import { withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
@@ -112,7 +113,6 @@ const Loaded = ({ asked }: { asked: Asked }) => {
   )
 }
 
-const POOLED = 'pooled'
 const Lots = ({ asked: { lots } }: { asked: Asked }) => (
   <RowsTable
     label="退回明细"

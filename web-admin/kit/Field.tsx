@@ -69,3 +69,10 @@ const isOver = (text: string): boolean => {
   const moment = readMoment(text, toLocal(now).date)
   return moment !== undefined && hasPassed(moment.date, moment.time, now)
 }
+
+/** Inputs one below the other, as `useInputs` has them; what the server says of one stands at it. */
+export const Fields = ({ of, disabled, errors }: { of: readonly Props[]; disabled: boolean; errors: Readonly<Record<string, string>> }) =>
+  of.map(field => {
+    const problem = errors[field.input.field] ?? field.problem
+    return <Field key={field.input.field} {...field} disabled={disabled} {...(problem !== undefined && { problem })} />
+  })

@@ -9,6 +9,7 @@ const isRefund = (kind: BegunKind) => isPayOut(kind) || kind === 'APPROVE'
 
 const screenOf = (kind: BegunKind) => {
   if (kind === 'PAY_BACK') return 'needs-refund'
+  if (kind === 'WITHDRAW') return 'withdrawal'
   return isRefund(kind) ? 'refund' : 'order'
 }
 

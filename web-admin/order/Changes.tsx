@@ -16,7 +16,7 @@ import {
 import type { ReasonCode } from '#contracts/reasons.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { Field } from '../kit/Field.tsx'
+import { Field, Fields } from '../kit/Field.tsx'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import { CountFields } from './CountFields.tsx'
@@ -66,14 +66,7 @@ export const ReduceDialog = ({ order, close }: Changing) => {
               disabled={disabled}
             />
           )}
-          {why.map(input => (
-            <Field
-              key={input.field}
-              {...reason.props(input)}
-              disabled={disabled}
-              {...(errors[input.field] && { problem: errors[input.field] })}
-            />
-          ))}
+          <Fields of={why.map(reason.props)} disabled={disabled} errors={errors} />
         </>
       )}
     </CommandDialog>

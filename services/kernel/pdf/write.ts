@@ -56,6 +56,8 @@ export const pdfWriter = (write: (printed: Printed) => Promise<Buffer> = writeIn
     })
 }
 
+export type PdfWriter = ReturnType<typeof pdfWriter>
+
 const writeInThread = (printed: Printed): Promise<Buffer> => {
   const worker = spawnWorker(import.meta.url, 'pdf-writer', printed)
   return new Promise<Buffer>((resolve, reject) => {

@@ -64,6 +64,13 @@ t.test('a deposit is paid, then the balance: paid when nothing is left, and not 
     .state({ deposit: 2 * DEPOSIT, period: { assessment: 9_000, seats: 20, cut: 0 } })
 })
 
+t.test('what else a payment says of itself is none of its order’s', async () => {
+  const said = { ...given(SUM), instalment: 1, hold: 3, lots: [{ lot: 'P0', seq: 1, amount: SUM }] }
+  at.given(depositOrder())
+    .when('receivePayment', said)
+    .then(paid(money('P1', SUM)))
+})
+
 t.test('a second success of the same part came twice, also when the next part is as large', async () => {
   at.given(depositOrder(), deposited())
     .when('receivePayment', { ...given(DEPOSIT, 'P2'), instalment: 1 })

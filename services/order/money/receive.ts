@@ -21,12 +21,13 @@ export const receiveCommands = rules<Order, EventsOf<typeof events>>()({
    * it pays what it reaches; seats that were added and not paid for by then are given back before. What is too much goes back: also what two credits, used at once, have brought beyond their cap.
    */
   receivePayment: {
-    decide: (order, { paidAt, instalment, offsetCap, ...paid }: Arrived) => {
+    decide: (order, { paidAt, instalment, offsetCap, paymentCode, channel, amount, tradeNo, offsetReason }: Arrived) => {
       if (order.status === 'NONE') throw new Refused(code.payment, '订单不存在', { status: 404 })
-      if (order.errors.includes(paid.paymentCode) || order.paid.some(known => known.paymentCode === paid.paymentCode)) return []
+      if (order.errors.includes(paymentCode) || order.paid.some(known => known.paymentCode === paymentCode)) return []
       const { orderNo, agency, airLine } = order.submitted
-      const { paymentCode, channel, amount, tradeNo } = paid
-      const wrong = { paymentCode, channel, amount, tradeNo, orderNo, agency, airLine }
+      const money = { paymentCode, channel, amount, tradeNo }
+      const paid = { ...money, ...(offsetReason && { offsetReason }) }
+      const wrong = { ...money, orderNo, agency, airLine }
       if (order.status === 'EXPIRED' || order.wait) return [PaymentArrivedLate(wrong)]
       if (order.status !== 'WAIT_FOR_PAY') return [PaymentDuplicated(wrong)]
       const { facts, order: now } = lapse(order, paidAt)

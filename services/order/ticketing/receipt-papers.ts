@@ -3,7 +3,7 @@ import { type FileAnswer, media } from '#contracts/kernel/endpoint.ts'
 import { itinerarySheet, prepaymentSheet, type Sheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { streamOf } from '#services/kernel/decider.ts'
-import { pdfWriter } from '#services/kernel/pdf/write.ts'
+import type { PdfWriter } from '#services/kernel/pdf/write.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
 import { itinerariesOf, type Moments, momentsIn, type Names, prepaymentReceiptOf, splitOffFrom, ticketReceiptOf } from './receipts.ts'
@@ -12,12 +12,13 @@ export type PaperDeps = {
   store: Pick<EventStore, 'read'>
   /** Chinese names of airlines and airports, by code */
   names: () => Promise<Names>
+  writePdf: PdfWriter
 }
 /** Of which order, which whoever asks may see, and when. */
 type Of = { orderId: string; state: LiveOrder; at: string }
 
 /** What is printed of an order, told part by part and as PDF. @throws Refused where there is no such paper of it */
-export const receiptPapers = ({ store, names }: PaperDeps) => {
+export const receiptPapers = ({ store, names, writePdf }: PaperDeps) => {
   /** an order that was split off goes on with what came to the first one */
   const momentsOf = async (orderNo: string): Promise<Moments> => {
     const events = await store.read(streamOf(order, orderNo))
@@ -40,13 +41,12 @@ export const receiptPapers = ({ store, names }: PaperDeps) => {
     itineraryList: async of => itinerarySheet(await tell.itineraryList(of)),
     prepaymentReceipt: async of => prepaymentSheet(await tell.prepaymentReceipt(of)),
   }
-  const write = pdfWriter()
   return {
     tell,
     /** `by`: whose turn it is to have one written; `gone`: aborted when nobody waits for it any more */
     pdf: async (page: ReceiptPage, of: Of, by: string, gone?: AbortSignal): Promise<FileAnswer & { content: Buffer }> => {
       const title = receiptTitles[page]
-      const content = await write(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of) }, gone)
+      const content = await writePdf(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of) }, gone)
       return { name: `${title}-${of.orderId}.pdf`, type: media.pdf, content }
     },
   }

@@ -1,6 +1,7 @@
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
+import { present } from '#services/kernel/present.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
@@ -78,7 +79,9 @@ export const pnrFollowsOrder = process(
 /** Money that arrived pays its order, or is recorded there as paid twice or too late. */
 export const orderFollowsPayment = process(
   'order-follows-payment',
-  when(payments.PaymentSucceeded, async ({ orderNo, gatewayAt: _, lots: __, into: ___, ...paid }, { at }) => {
+  when(payments.PaymentSucceeded, async ({ orderNo, paymentCode, channel, amount, tradeNo, paidAt, ...more }, { at }) => {
+    const { instalment, offsetReason, offsetCap } = more
+    const paid = { paymentCode, channel, amount, tradeNo, paidAt, ...present({ instalment, offsetReason, offsetCap }) }
     if (orderNo) await at(order, orderNo).receivePayment(paid)
   }),
 )

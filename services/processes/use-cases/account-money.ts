@@ -76,7 +76,7 @@ export const accountProcess = process(
   'account-money',
   accountPays.again,
   accountFills.again,
-  when(payments.PaymentSucceeded, (_, reach) => spend(reach, reach.id)),
+  when(payments.PaymentSucceeded, async ({ channel }, reach) => channel === 'virtual' && spend(reach, reach.id)),
   when(payments.PaymentFailed, (_, reach) => spend(reach, reach.id)),
   when(payments.PaymentClosed, (_, reach) => spend(reach, reach.id)),
 )

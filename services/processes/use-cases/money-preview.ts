@@ -1,3 +1,4 @@
+import { virtualAccountOf } from '#contracts/account/names.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -18,7 +19,7 @@ import { owed } from '#services/payment/owed.ts'
 import { type CreditDeps, creditUntil, mayPayWith } from '../reactions/credit.ts'
 import { refundSeenBy } from './refund.ts'
 import { refundPreview } from './refund-payments.ts'
-import { mayPayByAccount, virtualAccountOf } from './virtual-account.ts'
+import { mayPayByAccount } from './virtual-account.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 type Using = { credit: KnownCredit; cap: number | undefined }

@@ -1,10 +1,12 @@
+import { POOLED } from '#contracts/account/lots.ts'
+import { virtualAccountOf } from '#contracts/account/names.ts'
 import * as api from '#contracts/account/virtual-api.ts'
 import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
 import { isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type Account, account, type OpenAccount, totalOf } from '#services/account/decide.ts'
-import { POOLED, takeNewest } from '#services/account/lots.ts'
+import { takeNewest } from '#services/account/lots.ts'
 import { byBank, withdrawal } from '#services/account/withdrawal.ts'
 import { changePayPassword, checkPayPassword, type PayWay, payPassword } from '#services/identity/pay-password.ts'
 import { userStream } from '#services/identity/user.ts'
@@ -31,9 +33,6 @@ export type VirtualDeps = {
   /** how passwords are asked */
   way: (call: CommandCall) => PayWay
 }
-
-/** an agency has one */
-export const virtualAccountOf = (agency: string): string => `V.${agency}`
 
 const balancesOf = (state: OpenAccount) => ({
   balance: totalOf(state),

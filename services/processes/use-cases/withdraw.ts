@@ -1,7 +1,7 @@
+import { POOLED } from '#contracts/account/lots.ts'
 import * as withdrawals from '#contracts/account/withdrawal-events.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
-import { POOLED } from '#services/account/lots.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'

@@ -138,7 +138,7 @@ const Sums = ({ of }: { of: Pick<Static<typeof balanceStatement.data>, 'opening'
 )
 
 const Movements = ({ rows }: { rows: readonly Movement[] }) => (
-  <table className="va-table va-movements" aria-label="收支明细">
+  <table className="dense-rows va-table va-movements" aria-label="收支明细">
     <thead>
       <tr>
         <th scope="col">时间</th>

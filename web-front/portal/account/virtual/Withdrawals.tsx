@@ -27,7 +27,7 @@ export const Withdrawals = ({ account }: { account: string }) => {
             <p className="va-pad va-hint">还没有申请过退款</p>
           ) : (
             <>
-              <table className="va-table va-withdrawals" aria-label="退款申请">
+              <table className="dense-rows va-table va-withdrawals" aria-label="退款申请">
                 <thead>
                   <tr>
                     <th scope="col">申请号</th>

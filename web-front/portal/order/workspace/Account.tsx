@@ -25,7 +25,7 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
       <h2 id="account" className="ow-card-head">
         款项去向
       </h2>
-      <table className="ow-table ow-stack ow-account" aria-label="款项去向">
+      <table className="dense-rows ow-table ow-stack ow-account" aria-label="款项去向">
         <thead>
           <tr>
             <th scope="col">款项</th>

@@ -81,7 +81,7 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
   const after = order.auditStatus === 'RETURNED' && order.status === 'WAIT_FOR_PAY' ? '重新提交并审核通过后' : payableAfter(order)
   if (rows.length === 0) return <p className="ow-pad ow-hint">{order.status === 'EXPIRED' ? '订单已失效，没有待付款项' : '没有待付款项'}</p>
   return (
-    <table className="ow-table ow-stack ow-plan" aria-label="付款计划">
+    <table className="dense-rows ow-table ow-stack ow-plan" aria-label="付款计划">
       <thead>
         <tr>
           <th scope="col">款项</th>
@@ -147,7 +147,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
       {rows.length === 0 ? (
         <p className="ow-pad ow-hint">还没有收支</p>
       ) : (
-        <table className="ow-table ow-stack ow-flows" aria-label="收支记录">
+        <table className="dense-rows ow-table ow-stack ow-flows" aria-label="收支记录">
           <thead>
             <tr>
               <th scope="col">时间</th>

@@ -30,7 +30,7 @@ export const Tickets = ({ order }: { order: Order }) => {
       {tickets.length === 0 ? (
         <Empty title="还没有出票" text="付清票款、录全名单后由航司出票，票号会显示在这里" />
       ) : (
-        <table className="ow-table ow-stack ow-tickets" aria-label="客票">
+        <table className="dense-rows ow-table ow-stack ow-tickets" aria-label="客票">
           <thead>
             <tr>
               <th scope="col">旅客</th>
