@@ -23,11 +23,11 @@ export const PaymentCreated = event(
     amount: zh(Fen, '金额'),
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
-    /** the credit that pays, where no gateway does (channel `offset`) */
     /** the account that it fills, where it pays no order */
     into: optional(zh(Id, '充值账户')),
     /** the account that pays, where no gateway does (channel `virtual`) */
     from: optional(zh(Id, '付款账户')),
+    /** the credit that pays, where no gateway does (channel `offset`) */
     offset: optional(zh(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: CreditReason, cap: optional(CreditCap) }), '抵扣')),
   }),
 )

@@ -8,6 +8,7 @@ import { PaymentCreated } from '#contracts/payment/events.ts'
 import { queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { RefundApproved, RefundPaidOut, RefundRejected } from '#contracts/refund/events.ts'
+import { idFrom } from '#services/kernel/commands.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { commandsOnce, history, manifestsHold, moneyBalances, seatsBalance, ticketsUnique, viewsEqualRebuild } from './crash-books.ts'
 import type { Attempt } from './crash-load.ts'
@@ -148,11 +149,13 @@ await withRoles({ title: 'races across two processes that serve', names, patienc
     const paidOut = await Promise.all([0, 1].map(n => sendTo(n, modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')))
     t.ok(paidOut.some(({ status }) => status === 200))
     await program.settle()
-    t.equal(
-      (await history(program)).of('RefundPaidOut').filter(({ data }) => data.orderNo === orderId).length,
-      1,
-      'its money goes back once',
-    )
+    const gone = (await history(program)).of('RefundPaidOut').filter(({ data }) => data.orderNo === orderId)
+    t.equal(gone.length, 1, 'its money goes back once')
+    // either may have been answered that it is so, one of them did it
+    const { correlationId, commandId } = gone[0]!.meta
+    const user = (await program.house.logins.idOf(program.run.load, 'finance'))!
+    const by = paidOut.find(({ key }) => idFrom('idempotency', user, modifyRefundStatus.path, key) === (correlationId ?? commandId))
+    by?.leaves.push('RefundPaidOut')
   })
   await race('a refund approved and withdrawn at once', async (t, n) => {
     const { orderId, ids } = await ticketed(n)

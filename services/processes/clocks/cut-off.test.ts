@@ -165,7 +165,7 @@ for (const how of ['lost', 'unheard'] as const)
       if (!died) break
       deaths++
     }
-    t.equal(deaths, 3, 'before the payment is opened, the credit used, the payment made')
+    t.equal(deaths, 4, 'before the payment is opened, the credit used, the payment made, the order paid')
   })
 
 type House = Awaited<ReturnType<typeof paidOrder>>

@@ -30,12 +30,14 @@ type ChooseProps = {
   elsewhere: Attempt | undefined
   /** what became of the payment before */
   former: ReactNode
+  /** told before anything is sent */
+  press: () => void
   begin: (begun: Begun) => void
   close: () => void
 }
 
 /** What is to be paid, what of it goes now and by which way, and what remains: seen before anything is paid. */
-export const Choose = ({ order, part, change, elsewhere, former, begin, close }: ChooseProps) => {
+export const Choose = ({ order, part, change, elsewhere, former, press, begin, close }: ChooseProps) => {
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
   const parts = partsOf(order)
   const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
@@ -74,6 +76,7 @@ export const Choose = ({ order, part, change, elsewhere, former, begin, close }:
   const offset = useSend(payByCredit)
   const tell = useTell()
   const submit = async () => {
+    press()
     if (virtual) return account.pay(what)
     if (!credit) return gateway.open(channel, what, () => trade.send({ orderId, totalAmount: amount }))
     try {

@@ -65,6 +65,8 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
         change={change}
         elsewhere={elsewhere}
         former={begun && outcome && <Former begun={begun} outcome={outcome} />}
+        // what one opens oneself is not begun elsewhere, even if the answer to it is lost
+        press={() => setAnother(true)}
         begin={begin}
         close={close}
       />
