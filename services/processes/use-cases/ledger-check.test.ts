@@ -90,6 +90,7 @@ t.test('books that agree, and go on from where they were', async t => {
       ['SUM', 4],
       ['NEGATIVE', 0],
       ['STATE', 0],
+      ['LOTS', 0],
       ['SUSPENSE', 1],
       ['VIEW', 8],
       ['TRANSIT', 0],
@@ -149,6 +150,13 @@ t.test('an account beside its state, and a fact that moves what it does not guar
   const right = (await house(came, ...recharged('P1', 1_000)).check()()).checks
   t.same(wrong(right), {})
   t.equal(right?.find(({ check }) => check === 'STATE')?.compared, 3, 'what may be spent, what is set aside, what is frozen')
+  t.equal(right?.find(({ check }) => check === 'LOTS')?.compared, 3, 'what is there, what is set aside, and for which movement')
+  const facts = recharged('P1', 1_000)
+  const lotless = facts.map(fact => (fact.type === 'FundsReserved' ? { ...fact, data: { ...fact.data, lots: [] } } : fact))
+  t.same(wrong((await house(came, ...lotless).check()()).checks).LOTS, [
+    { subject: 'account-V.A001', ledger: 700, other: 1_000 },
+    { subject: 'account-V.A001 P9', ledger: 300, other: 0 },
+  ])
   const [stranger] = recharged('P1', 1_000).slice(2)
   const taken = house(came, ...recharged('P1', 1_000), { ...stranger!, stream: 'account-V.A002' })
   const seen = async () => undefined

@@ -5,7 +5,8 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
-import { account } from '#services/account/decide.ts'
+import { account, type OpenAccount } from '#services/account/decide.ts'
+import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '#services/kernel/breath.ts'
@@ -20,12 +21,22 @@ const [STEP_MS, PAGE] = [800, 1_000]
 const NAMED = 200
 
 type Balances = Partial<Record<Part, Fen>>
-type Guard = { decider: Decider; balances: (state: any) => Balances }
-const guard = <D extends Decider>(decider: D, balances: (state: StateOf<D>) => Balances): Guard => ({ decider, balances })
+/** what must be the same of one state: a sum, and what it is made of */
+type Parts = { subject: string; whole: Fen; parts: Fen }
+type Guard = { decider: Decider; balances: (state: any) => Balances; parts?: (state: any) => Parts[] }
+const guard = <D extends Decider>(
+  decider: D,
+  balances: (state: StateOf<D>) => Balances,
+  parts?: (state: StateOf<D>) => Parts[],
+): Guard => ({ decider, balances, ...(parts && { parts }) })
 /** Streams that guard accounts, and what their state says of them. */
 const guards: readonly Guard[] = [
   guard(credit, state => (state.status === 'NONE' ? {} : { available: state.balance })),
-  guard(account, state => (state.status === 'NONE' ? {} : { available: state.available, reserved: state.reserved, frozen: state.frozen })),
+  guard(
+    account,
+    state => (state.status === 'NONE' ? {} : { available: state.available, reserved: state.reserved, frozen: state.frozen }),
+    state => (state.status === 'NONE' ? [] : partsOf(state)),
+  ),
 ]
 const guardsByKind = new Map(guards.map(guard => [guard.decider.name, guard]))
 
@@ -121,8 +132,7 @@ const reading = () => {
     else if (!since.has(key)) since.set(key, at)
   }
   const keep = (event: StoredEvent) => {
-    const kind = event.stream.slice(0, event.stream.indexOf('-'))
-    const decider = kind === owed.name ? owed : guardsByKind.get(kind)?.decider
+    const decider = event.stream.startsWith(`${owed.name}-`) ? owed : guardOf(event.stream)?.decider
     if (decider) states.set(event.stream, fold(decider as Decider, states.get(event.stream) ?? decider.initial, [event]))
   }
 
@@ -136,6 +146,13 @@ const reading = () => {
       return differs(account, ledger.balance(account), said.get(account) ?? 0, known ? {} : { note: '没有可对照的状态' })
     })
   }
+  const lotDifferences = (): Compared =>
+    compare(
+      [...states].flatMap(([stream, state]) =>
+        (guardOf(stream)?.parts?.(state) ?? []).map(one => ({ ...one, subject: `${stream}${one.subject}` })),
+      ),
+      ({ subject, whole, parts }) => differs(subject, whole, parts),
+    )
   const suspenseDifferences = (): Compared => {
     const open = new Map<string, Fen>()
     for (const [stream, state] of states) {
@@ -188,6 +205,7 @@ const reading = () => {
         SUM: { compared: accounts.size, differences: differs('合计', sum, 0) },
         NEGATIVE: compare(guarded, ([account, amount]) => (amount < 0 ? [{ subject: account, ledger: amount }] : [])),
         STATE: stateDifferences(),
+        LOTS: lotDifferences(),
         SUSPENSE: suspenseDifferences(),
         VIEW: shown ? viewDifferences(shown) : '试算平衡表正在更新，稍后再核对',
         TRANSIT: compare(byRef.transit, ([ref, amount]) => differs(ref, amount, 0, sinceOf('transit', ref))),
@@ -208,5 +226,11 @@ const compare = <T>(all: Iterable<T>, differences: (one: T) => Difference[]): Co
 }
 const differs = (subject: string, ledger: number, other: number, more: Pick<Difference, 'since' | 'note'> = {}): Difference[] =>
   ledger === other ? [] : [{ subject, ledger, other, ...more }]
-const balancesOf = (stream: string, state: unknown): Balances =>
-  guardsByKind.get(stream.slice(0, stream.indexOf('-')))?.balances(state) ?? {}
+const guardOf = (stream: string): Guard | undefined => guardsByKind.get(stream.slice(0, stream.indexOf('-')))
+const balancesOf = (stream: string, state: unknown): Balances => guardOf(stream)?.balances(state) ?? {}
+/** What is there came with its recharges, and so did what is set aside for each movement. */
+const partsOf = ({ available, reserved, frozen, lots, holds }: OpenAccount): Parts[] => [
+  { subject: '', whole: available + frozen, parts: sumOf(lots) },
+  { subject: ':reserved', whole: reserved, parts: Object.values(holds).reduce((sum, hold) => sum + hold.amount, 0) },
+  ...Object.entries(holds).map(([movement, hold]) => ({ subject: ` ${movement}`, whole: hold.amount, parts: sumOf(hold.lots) })),
+]
