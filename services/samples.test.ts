@@ -123,6 +123,8 @@ t.test('what is declared of states is there, and is what it is declared to be', 
     'order.givenUp',
     'order.paidUp',
     'payment.orders',
+    'payment.targets',
+    'payment.claims',
   ]
   t.same(unmet, notReached, 'but for what no sample leads to, each field that is declared is one of the state')
 })

@@ -27,6 +27,8 @@ export const whole = {
 export const divided = {
   clearing: { zh: '渠道清算', side: 'debit', by: 'channel' },
   fares: { zh: '票款', side: 'credit', by: 'airline' },
+  fines: { zh: '罚金', side: 'credit', by: 'airline' },
+  extras: { zh: '附加产品', side: 'credit', by: 'airline' },
 } as const satisfies Record<string, Declared & { by: 'channel' | 'airline' }>
 
 /** Kinds of account as reports group them. */
@@ -37,6 +39,8 @@ export const accountKinds = {
   bank: '银行存款',
   clearing: '渠道清算',
   fares: '票款',
+  fines: '罚金',
+  extras: '附加产品',
   offset: '抵扣',
   account: '虚拟账户',
 } as const
@@ -46,6 +50,8 @@ export type AccountKind = keyof typeof accountKinds
 export const UNNAMED = 'unnamed'
 export const clearing = (channel: PaymentChannel | undefined): OpenName => `clearing.${channel ?? UNNAMED}`
 export const fares = (airLine: string | undefined): OpenName => `fares.${airLine ?? UNNAMED}`
+export const fines = (airLine: string): OpenName => `fines.${airLine}`
+export const extras = (airLine: string): OpenName => `extras.${airLine}`
 export const partOf = (stream: string, part: Part): GuardedName => `${stream}:${part}` as GuardedName
 
 /** The virtual account of an agency, which has one; accounts are numbered by their type and by whom they belong to. */

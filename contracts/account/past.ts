@@ -1,9 +1,10 @@
 import * as orders from '../order/events.ts'
+import { PayablePaid } from '../payment/claims.ts'
 import * as credits from '../payment/credit.ts'
 import * as payments from '../payment/events.ts'
 import * as owing from '../payment/owed.ts'
 import { move, posts } from './legs.ts'
-import { clearing, fares, partOf } from './names.ts'
+import { clearing, fares, type OpenName, partOf } from './names.ts'
 
 /** no gateway pays */
 const isWithin = (channel: string | undefined) => channel === 'offset' || channel === 'virtual'
@@ -19,7 +20,10 @@ export const saleRules = [
   ),
   posts(orders.OrderPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
   posts(orders.DepositPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
+  // fines, products and whatever else is paid as a whole
+  posts(PayablePaid, ({ paymentCode, amount, book }) => move('transit', book as OpenName, amount, paymentCode)),
   posts(orders.PaymentDuplicated, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
+  posts(payments.PaymentUnplaced, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.PaymentArrivedLate, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.MoneyOwed, ({ amount, airLine }, { id, revision }) => move(fares(airLine), 'suspense', amount, `${id}-${revision}`)),
   posts(owing.OwedRefunded, ({ amount }, { id }) => move('suspense', 'transit', amount, id)),

@@ -5,6 +5,10 @@ import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, coded, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditCap, CreditReason } from './credit-terms.ts'
 import { businessCodes } from './lists.ts'
+import { Payable, payableKinds, Target } from './payable.ts'
+
+/** which claim on what it pays was decided about */
+const Claimed = zh(Type.Array(Type.Object({ kind: zh(oneOf(payableKinds), '款项类型'), id: zh(Id, '款项编号'), no: Turn })), '已占用款项')
 
 /** One attempt to pay; stream `payment-{paymentCode}` (DOMAIN §3.7). */
 export const PaymentCreated = event(
@@ -12,7 +16,7 @@ export const PaymentCreated = event(
   '发起支付',
   Type.Object({
     paymentCode: zh(Id, '支付单号'),
-    /** what it pays: an order, or, of a recharge, none */
+    /** the order that it pays; of what pays something else, or nothing, none */
     orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
@@ -23,7 +27,9 @@ export const PaymentCreated = event(
     amount: zh(Fen, '金额'),
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
-    /** the account that it fills, where it pays no order */
+    /** what it pays, where that is not the order: all of it or nothing */
+    targets: optional(zh(Type.Array(Payable, { minItems: 1, maxItems: 100 }), '支付款项')),
+    /** the account that it fills, where it pays nothing */
     into: optional(zh(Id, '充值账户')),
     /** the account that pays, where no gateway does (channel `virtual`) */
     from: optional(zh(Id, '付款账户')),
@@ -50,15 +56,36 @@ export const PaymentSucceeded = event(
     lots: optional(zh(Lots, '资金来源')),
     /** and what the account has set aside for it: what is set aside once more, by somebody who was late, is not spent */
     hold: optional(Turn),
+    /** of an account that pays: its claims on what it pays */
+    claims: optional(Claimed),
     /** of the credit that paid */
     offsetReason: optional(CreditReason),
     offsetCap: optional(CreditCap),
   }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: zh(writing(Text), '原因') }))
-/** The account that it fills expects it, as this: from now on it is only carried out. */
-export const PaymentAllotted = event('PaymentAllotted', '确认入账', Type.Object({ into: zh(Id, '充值账户'), expected: Turn }))
-/** All that follows from it in an account has been done. */
+/** The account that it fills expects it, as this, or all that it pays is claimed: from now on it is only carried out. */
+export const PaymentAllotted = event(
+  'PaymentAllotted',
+  '确认入账',
+  Type.Object({ into: optional(zh(Id, '充值账户')), expected: optional(Turn), claims: optional(Claimed) }),
+)
+/** A gateway has taken it, and of what it was to pay something cannot be paid any more: nothing of it is, and all of it is owed back. */
+export const PaymentUnplaced = event(
+  'PaymentUnplaced',
+  '款项无法入账',
+  Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
+    airLine: Airline,
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    amount: zh(Fen, '金额'),
+    tradeNo: zh(Code, '渠道流水号'),
+    reason: zh(writing(Text), '原因'),
+  }),
+)
+/** All that follows from it in an account, and in what it pays, has been done. */
 export const PaymentPlaced = event('PaymentPlaced', '入账完成', Type.Object({}))
 /** What went back to an account stands there. */
 export const PaymentRefundPlaced = event('PaymentRefundPlaced', '退款入账完成', Type.Object({ refundId: zh(Id, '退款单号') }))
@@ -68,8 +95,8 @@ export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Obje
 export const PaymentRefundReserved = event(
   'PaymentRefundReserved',
   '退款占用',
-  // `orderNo`: whose tickets go back; a payment may be shared by orders that were one
-  Type.Object({ refundId: zh(Id, '退款单号'), amount: zh(Fen, '金额'), orderNo: optional(zh(Id, '订单号')) }),
+  // `orderNo`: whose tickets go back, a payment may be shared by orders that were one; `target`: which of the things that it paid
+  Type.Object({ refundId: zh(Id, '退款单号'), amount: zh(Fen, '金额'), orderNo: optional(zh(Id, '订单号')), target: optional(Target) }),
 )
 /** the gateway has refused for good: the money is free for another refund */
 export const PaymentRefundReleased = event(
@@ -87,6 +114,7 @@ export const PaymentRefunded = event(
     gatewayRefundNo: zh(Code, '渠道退款号'),
     paymentCode: optional(zh(Id, '支付单号')),
     orderNo: optional(zh(Id, '订单号')),
+    target: optional(Target),
     agency: optional(zh(Id, '代理人')),
     agencyName: optional(zh(notPersonal(Text), '代理人名称')),
     airLine: optional(Airline),

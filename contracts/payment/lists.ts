@@ -14,7 +14,7 @@ export const paymentStatuses = {
   REFUNDED: '已退款',
 } as const
 /** what can be paid through a gateway */
-export const businessCodes = { ORDER: '团队订单', RECHARGE: '账户充值' } as const
+export const businessCodes = { ORDER: '团队订单', RECHARGE: '账户充值', FINE: '罚金', EXTRA: '附加产品' } as const
 export const Payment = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),
@@ -30,6 +30,8 @@ export const Payment = Type.Object({
   status: zh(oneOf(paymentStatuses), '状态'),
   tradeNo: optional(zh(Text, '渠道流水号')),
   creditId: optional(zh(Id, '抵扣编号')),
+  /** what it pays, where that is not the order */
+  pays: optional(zh(Text, '支付款项')),
   into: optional(zh(Id, '充值账户')),
   from: optional(zh(Id, '付款账户')),
   reason: optional(zh(Text, '失败或关闭原因')),
@@ -47,7 +49,7 @@ export const payments = list(
   owner: 'agency',
   airline: 'airLine',
   columns: ['paymentCode', 'orderNo', 'status', 'channel', 'amount', 'refunded', 'agencyName', 'createdAt', 'paidAt'],
-  more: ['tradeNo', 'instalment', 'airLine', 'businessCode', 'reason'],
+  more: ['tradeNo', 'instalment', 'airLine', 'businessCode', 'pays', 'reason'],
   filters: [
     { field: 'q', title: '订单号 / 支付单号' },
     'channel',
@@ -87,7 +89,8 @@ export const PaymentError = Type.Object({
   kind: zh(oneOf(paymentErrorKinds), '异常类型'),
   status: zh(oneOf(paymentErrorStatuses), '状态'),
   paymentCode: zh(Id, '支付单号'),
-  orderNo: zh(Id, '订单号'),
+  /** of what pays no order, none */
+  orderNo: optional(zh(Id, '订单号')),
   agency: zh(Id, '代理人编号'),
   /** as of when it was found to be owed back */
   agencyName: optional(zh(Text, '代理人')),
@@ -95,6 +98,8 @@ export const PaymentError = Type.Object({
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   amount: zh(Fen, '金额'),
   tradeNo: zh(Text, '渠道流水号'),
+  /** why it pays nothing, where its kind does not say */
+  why: optional(zh(Text, '原因')),
   remark: optional(zh(Text, '处理说明')),
   at: zh(Instant, '发生时间'),
   updatedAt: optional(zh(Instant, '更新时间')),
@@ -110,7 +115,7 @@ export const paymentErrors = list(
   owner: 'agency',
   airline: 'airLine',
   columns: ['paymentCode', 'orderNo', 'status', 'kind', 'amount', 'channel', 'agencyName', 'at', 'remark'],
-  more: ['tradeNo', 'airLine', 'updatedAt'],
+  more: ['tradeNo', 'why', 'airLine', 'updatedAt'],
   filters: [{ field: 'q', title: '订单号 / 支付单号' }, 'kind', 'airLine', 'at', 'channel', 'agencyName'],
   sort: '-at',
   sorts: ['orderNo', 'kind', 'status', 'airLine'],
@@ -139,7 +144,7 @@ export const { paymentErrorQuery } = paymentErrors.calls
 /** Money that is to go back outside of a ticket's refund (DOMAIN §3.6, §3.7); decided on its page, where the sources are. */
 export const OwedRow = Type.Object({
   id: zh(Id, '编号'),
-  orderNo: zh(Id, '订单号'),
+  orderNo: optional(zh(Id, '订单号')),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
   airLine: zh(Airline, '航空公司'),
@@ -156,6 +161,7 @@ export const OwedRow = Type.Object({
   remark: optional(zh(Text, '处理说明')),
   rejectReason: optional(zh(Text, '驳回原因')),
   failure: optional(zh(Text, '退回失败原因')),
+  why: optional(zh(Text, '原因')),
   openedAt: zh(Instant, '登记时间'),
   refundedAt: optional(zh(Instant, '退款时间')),
   updatedAt: zh(Instant, '更新时间'),
@@ -177,7 +183,7 @@ export const owedItems = list(
   airline: 'airLine',
   number: '应退款编号',
   columns: ['id', 'orderNo', 'status', 'kind', 'amount', 'refunded', 'channels', 'agencyName', 'airLine', 'openedAt', 'refundedAt'],
-  more: ['reasonCode', 'remark', 'rejectReason', 'failure'],
+  more: ['reasonCode', 'why', 'remark', 'rejectReason', 'failure'],
   filters: [
     { field: 'q', title: '订单号' },
     'kind',

@@ -14,7 +14,7 @@ export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
   body: Type.Object({ id: zh(Id, '编号') }),
   data: Type.Object({
     id: Id,
-    orderNo: Text,
+    orderNo: optional(Text),
     agency: Id,
     agencyName: Text,
     airLine: Airline,
@@ -29,6 +29,7 @@ export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
     remark: optional(Text),
     rejectReason: optional(Text),
     failure: optional(Text),
+    why: optional(Text),
     /** members of staff; an agency is not told their names */
     causedBy: optional(Doer),
     submittedBy: optional(Doer),

@@ -5,7 +5,7 @@ import { Airline, Code, Doer, Fen, Flag, Id, oneOf, optional, Text, Type, zh } f
 import { owedReasons } from '../order/events.ts'
 import { CreditReason } from './credit-terms.ts'
 
-export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
+export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付', UNPLACED: '款项无法入账' } as const
 /** Why money that came in is to go back: a payment error (DOMAIN §3.7), or what became of an order. */
 export const owedKinds = { ...paymentErrorKinds, ...owedReasons } as const
 export const owedStatuses = { OPEN: '待审核', APPROVED: '审核通过', REFUNDED: '已退款', REJECTED: '已驳回' } as const
@@ -37,7 +37,8 @@ export const OwedOpened = event(
   'OwedOpened',
   '登记应退款',
   Type.Object({
-    orderNo: zh(Id, '订单号'),
+    /** of what is no order's money, none */
+    orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,
@@ -46,6 +47,8 @@ export const OwedOpened = event(
     amount: zh(Fen, '金额'),
     sources: zh(Type.Array(OwedSource, { minItems: 1 }), '原支付'),
     causedBy: optional(zh(Doer, '经办人')),
+    /** why it pays nothing, where its kind does not say */
+    why: optional(zh(writing(Text), '原因')),
   }),
 )
 /** a payment error was looked into: the money is to go back, somebody else decides */

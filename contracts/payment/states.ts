@@ -1,8 +1,10 @@
+import { Turn } from '../account/lots.ts'
 import { paymentStatuses } from '../enums.ts'
 import { Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { OffsetCredited } from './credit.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'
+import { Target } from './payable.ts'
 import { SandboxTradeOpened } from './sandbox.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
@@ -27,7 +29,10 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     orders: zh(Type.Record(Type.String(), Text), '退款所属订单'),
     refunds: fenBy('已退'),
     reserved: fenBy('退款占用'),
+    targets: zh(Type.Record(Type.String(), Target), '退款所属款项'),
     allotted: zh(Count, '入账序号'),
+    claims: zh(Type.Record(Type.String(), Turn), '款项占用序次'),
+    unplaced: zh(Text, '无法入账原因'),
     placed: zh(Flag, '入账完成'),
     placedRefunds: zh(Type.Array(Id), '已入账退款'),
     failure: zh(Text, '失败原因'),

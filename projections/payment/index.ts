@@ -3,10 +3,11 @@ import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { credits } from './credits.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
+import { openClaimList } from './open-claims.ts'
 import { owedItems } from './owed.ts'
 
 export const paymentReads = reads({
-  views: [paymentErrors, paymentList, paymentRefunds, owedItems, credits],
+  views: [paymentErrors, paymentList, paymentRefunds, owedItems, credits, openClaimList],
   lists: [
     serves(lists.paymentErrors, paymentErrors),
     serves(lists.payments, paymentList),

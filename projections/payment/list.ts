@@ -6,6 +6,15 @@ import type * as owed from '#contracts/payment/owed.ts'
 import { PaymentRefundRow } from '#contracts/payment/owed-api.ts'
 import { view } from '../kernel/view.ts'
 
+/** so many are told by their names */
+const TOLD = 5
+const paysText = (targets: readonly { title: string }[]): string =>
+  targets
+    .slice(0, TOLD)
+    .map(({ title }) => title)
+    .join('、')
+    .slice(0, 450) + (targets.length > TOLD ? `等${targets.length}项` : '')
+
 /** Every attempt to pay, with what has gone back. */
 export const paymentList = view<typeof events>()({
   name: 'payment',
@@ -25,8 +34,9 @@ export const paymentList = view<typeof events>()({
   counted: ['agency', 'airLine', 'status'],
   search: ['paymentCode', 'orderNo'],
   on: {
-    PaymentCreated: (_, { offset, ...payment }, { at }) => ({
+    PaymentCreated: (_, { offset, targets, ...payment }, { at }) => ({
       ...payment,
+      ...(targets && { pays: paysText(targets) }),
       ...(offset && { creditId: offset.creditId }),
       refunded: 0,
       status: 'CREATED',
@@ -66,7 +76,7 @@ export const paymentRefunds = view<typeof events>()({
 })
 
 /** Money that came twice, or after the order had closed. What is done about it is decided on the item owed back, which bears the same id. */
-export const paymentErrors = view<typeof orders & typeof owed>()({
+export const paymentErrors = view<typeof orders & typeof owed & Pick<typeof events, 'PaymentUnplaced'>>()({
   name: 'payment-error',
   version: 3,
   doc: Type.Omit(PaymentError, ['id']),
@@ -86,6 +96,7 @@ export const paymentErrors = view<typeof orders & typeof owed>()({
   on: {
     PaymentDuplicated: (_, error, { at }) => ({ ...error, kind: 'DUPLICATE', status: 'UNHANDLED', at }),
     PaymentArrivedLate: (_, error, { at }) => ({ ...error, kind: 'LATE', status: 'UNHANDLED', at }),
+    PaymentUnplaced: (_, { reason, ...error }, { at }) => ({ ...error, kind: 'UNPLACED', why: reason, status: 'UNHANDLED', at }),
     OwedOpened: (row, { agencyName }) => row && { ...row, agencyName },
     OwedSubmitted: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },
     OwedRejected: (row, { reason }, { at }) => row && { ...row, status: 'HANDLED', remark: reason, updatedAt: at },

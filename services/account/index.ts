@@ -2,9 +2,10 @@ import { accountReads } from '#projections/account/index.ts'
 import { openMonths, openMovements } from '#projections/account/open-movement.ts'
 import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
+import { openClaims } from '#projections/payment/open-claims.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { closeMonths, leftOpen } from '../processes/clocks/accounts.ts'
+import { closeMonths, leftClaimed, leftOpen } from '../processes/clocks/accounts.ts'
 import { accountProcess } from '../processes/use-cases/account-money.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
 import { withdrawalProcess } from '../processes/use-cases/withdraw.ts'
@@ -19,6 +20,7 @@ export const context: Context = {
     const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey, writePdf } = house
     const balance = trialBalanceFor(ask)
     const lookAtLeft = leftOpen({ run, open: openMovements(query) })
+    const lookAtClaims = leftClaimed({ run, open: openClaims(query) })
     const close = closeMonths({ run, open: openMonths(query) })
     return {
       routes: [
@@ -35,6 +37,7 @@ export const context: Context = {
       reactions: [accountProcess, withdrawalProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') })],
       clocks: [
         every(house, 'movements left open', () => lookAtLeft(clock()).then(() => false)),
+        every(house, 'claims left open', () => lookAtClaims(clock()).then(() => false)),
         every(house, 'months of accounts', () => close(clock())),
       ],
     }

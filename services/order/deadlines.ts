@@ -44,6 +44,8 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
       const next = nextInstalment(order)
       const { orderNo, agency, airLine } = order.submitted
       if (next && isOverdue(order, at)) {
+        // an account is paying it: soon it is paid, or free to end
+        if (order.claim) return []
         const awaited = awaitedUntil(order)
         const until = awaited ?? addMinutes(at, graceMinutes)
         if (!unanswered || at >= until) return end(order, at)

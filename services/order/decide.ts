@@ -4,11 +4,13 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/limits/deadlines.ts'
 import { decider } from '#services/kernel/decider.ts'
+import type { ClaimEvents } from '#services/kernel/payable.ts'
 import { auditCommands, auditFolds } from './audit.ts'
 import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from './changes/changes.ts'
 import { afterGivenUp, leavingCommands } from './changes/give-up.ts'
 import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './changes/waitlist.ts'
 import { deadlineCommands } from './deadlines.ts'
+import { afterPaying, claimCommands, orderClaimFolds } from './money/claims.ts'
 import { afterDeposit, moneyCommands, withInstalments, withPayment } from './money/money.ts'
 import { proposalCommands, proposalFolds } from './money/price-proposal.ts'
 import { receiveCommands } from './money/receive.ts'
@@ -25,7 +27,7 @@ import { ticketCommands, ticketFolds } from './ticketing/ticketing.ts'
 const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
 /** The group order (DOMAIN §3.2). */
-export const order = decider<Order, EventsOf<typeof events>>()({
+export const order = decider<Order, EventsOf<typeof events> & ClaimEvents>()({
   name: 'order',
   zh: '团队订单',
   document: { zh: '订单', owner: state => (state.status === 'NONE' ? undefined : state.submitted) },
@@ -129,75 +131,79 @@ export const order = decider<Order, EventsOf<typeof events>>()({
       })),
     ...refundFolds,
     ...waitlistFolds,
+    ...orderClaimFolds,
   },
-  commands: afterWaiting({
-    submitOrder: {
-      /** with the names that are known already, checked by whoever submits */
-      decide: (
-        order,
-        {
-          passengers = [],
-          request,
-          ...command
-        }: Static<typeof OrderSubmitted.schema> & {
-          passengers?: Static<typeof PassengersAdded.schema>['passengers']
-          request?: string
+  commands: afterPaying(
+    afterWaiting({
+      submitOrder: {
+        /** with the names that are known already, checked by whoever submits */
+        decide: (
+          order,
+          {
+            passengers = [],
+            request,
+            ...command
+          }: Static<typeof OrderSubmitted.schema> & {
+            passengers?: Static<typeof PassengersAdded.schema>['passengers']
+            request?: string
+          },
+        ) => {
+          mayTake(order, request)
+          return [OrderSubmitted(command), ...(passengers.length > 0 ? [PassengersAdded({ passengers })] : [])]
         },
-      ) => {
-        mayTake(order, request)
-        return [OrderSubmitted(command), ...(passengers.length > 0 ? [PassengersAdded({ passengers })] : [])]
       },
-    },
-    /** before a request claims under its number what does not say whose it is */
-    reserveNumber: {
-      decide: (order, { request }: { request: string }) => {
-        mayTake(order, request)
-        return order.status === 'NONE' && order.reserved ? [] : [OrderNumberReserved({ request })]
+      /** before a request claims under its number what does not say whose it is */
+      reserveNumber: {
+        decide: (order, { request }: { request: string }) => {
+          mayTake(order, request)
+          return order.status === 'NONE' && order.reserved ? [] : [OrderNumberReserved({ request })]
+        },
       },
-    },
-    /** A refused request makes sure that nothing comes under its number any more, before it gives back what it has claimed; nothing where an order stands, or another has it. */
-    voidNumber: {
-      decide: (order, { request }: { request: string }) =>
-        order.status === 'NONE' && !order.voided && isFor(order, request) ? [OrderNumberVoided({ request })] : [],
-    },
-    sureRequestSeat: {
-      when: order => {
-        if (order.status === 'NONE') return '订单不存在'
-        if (!isUnticketed(order)) return '订单当前状态不能确认座位'
-        return !order.pnr || '座位已确认'
+      /** A refused request makes sure that nothing comes under its number any more, before it gives back what it has claimed; nothing where an order stands, or another has it. */
+      voidNumber: {
+        decide: (order, { request }: { request: string }) =>
+          order.status === 'NONE' && !order.voided && isFor(order, request) ? [OrderNumberVoided({ request })] : [],
       },
-      decide: (_, { pnr, pnrs = [] }: { pnr: string; pnrs?: string[] }) => [SeatConfirmed({ pnr, ...(pnrs.length > 1 && { pnrs }) })],
-    },
-    /** sent when the group has grown, perhaps twice */
-    addPnr: {
-      decide: (order, { pnr }: { pnr: string }) =>
-        order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
-    },
-    /** asked before an expired order is ordered anew: to itself nothing happens */
-    copyAsNew: {
-      when: (order, { at }) => {
-        if (order.status !== 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单未失效，不能再次下单'
-        return at < departure(order) || '航班已起飞，不能再次下单'
+      sureRequestSeat: {
+        when: order => {
+          if (order.status === 'NONE') return '订单不存在'
+          if (!isUnticketed(order)) return '订单当前状态不能确认座位'
+          return !order.pnr || '座位已确认'
+        },
+        decide: (_, { pnr, pnrs = [] }: { pnr: string; pnrs?: string[] }) => [SeatConfirmed({ pnr, ...(pnrs.length > 1 && { pnrs }) })],
       },
-      decide: () => [],
-    },
-    ...ticketCommands,
-    ...auditCommands,
-    cancelOrder: leavingCommands.cancelOrder,
-    ...moneyCommands,
-    ...receiveCommands,
-    reduceSeats: leavingCommands.reduceSeats,
-    ...unnamedCommands,
-    ...changeCommands,
-    ...proposalCommands,
-    ...guardianCommands,
-    ...splitCommands,
-    ...pnrCommands,
-    ...deadlineCommands,
-    ...passengerCommands,
-    ...refundCommands,
-    ...waitlistCommands,
-  }),
+      /** sent when the group has grown, perhaps twice */
+      addPnr: {
+        decide: (order, { pnr }: { pnr: string }) =>
+          order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
+      },
+      /** asked before an expired order is ordered anew: to itself nothing happens */
+      copyAsNew: {
+        when: (order, { at }) => {
+          if (order.status !== 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单未失效，不能再次下单'
+          return at < departure(order) || '航班已起飞，不能再次下单'
+        },
+        decide: () => [],
+      },
+      ...ticketCommands,
+      ...auditCommands,
+      cancelOrder: leavingCommands.cancelOrder,
+      ...moneyCommands,
+      ...receiveCommands,
+      reduceSeats: leavingCommands.reduceSeats,
+      ...unnamedCommands,
+      ...changeCommands,
+      ...proposalCommands,
+      ...guardianCommands,
+      ...splitCommands,
+      ...pnrCommands,
+      ...deadlineCommands,
+      ...passengerCommands,
+      ...refundCommands,
+      ...waitlistCommands,
+      ...claimCommands,
+    }),
+  ),
 })
 
 /** @throws NumberTaken where the number is another request's; Refused where this one was refused before */

@@ -8,6 +8,7 @@ import * as mailEvents from '#contracts/order/notice/mail.ts'
 import * as noticeEvents from '#contracts/order/notice/notice.ts'
 import * as hostEvents from '#contracts/order/pnr/host.ts'
 import * as splitApi from '#contracts/order/split/split-api.ts'
+import * as claimEvents from '#contracts/payment/claims.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { step } from './begun.ts'
 import { unpaid } from './changes/unpaid.ts'
@@ -21,46 +22,53 @@ type Story = NonNullable<History['related']>
 
 /** `orderStory`: what belongs to an order in the streams of others (services/processes/use-cases/order-story.ts). */
 export const orderHistories = (orderStory: Story): History[] => [
-  history(order, orderEvents, {
-    permission: 'order.order.r',
-    airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),
-    agencyOf: order => (order.status === 'NONE' ? undefined : order.submitted.agency),
-    ownerStays: true,
-    commands: {
-      ...orderApi,
-      ...changesApi,
-      ...splitApi,
-      ...machine({
-        copyAsNew: '复制新单',
-        audit: '订单审核',
-        resubmit: '重新提交审核',
-        openSplit: '拆分开单',
-        voidNumber: '订单号作废',
-        reserveNumber: '订单号预留',
-        voidAddition: '加员作废',
-        expireOrder: '超时关闭',
-        passTime: '时限检查',
-        gotoPay: '支付',
-        payByCredit: '抵扣支付',
-        receivePayment: '支付到账',
-        addPnr: '增加PNR',
-        returnMoney: '应退款到账',
-        takeBack: '航司收回座位',
-        confirmPriceChange: '同意改价',
-        rejectPriceChange: '不同意改价',
-        protectSeats: '候补保座',
-        confirmWaitlist: '确认候补座位',
-        moveWaitlist: '调整候补顺序',
-        endWaitlist: '结束候补',
-        modifyPassenger: '修改旅客',
-        submitRefund: '申请退票',
-        fixRefund: '确定退款金额',
-        releaseRefund: '释放退票申请',
-        closeRefund: '退票结束',
-      }),
+  history(
+    order,
+    { ...orderEvents, ...claimEvents },
+    {
+      permission: 'order.order.r',
+      airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),
+      agencyOf: order => (order.status === 'NONE' ? undefined : order.submitted.agency),
+      ownerStays: true,
+      commands: {
+        ...orderApi,
+        ...changesApi,
+        ...splitApi,
+        ...machine({
+          copyAsNew: '复制新单',
+          audit: '订单审核',
+          resubmit: '重新提交审核',
+          openSplit: '拆分开单',
+          voidNumber: '订单号作废',
+          reserveNumber: '订单号预留',
+          voidAddition: '加员作废',
+          expireOrder: '超时关闭',
+          passTime: '时限检查',
+          gotoPay: '支付',
+          payByCredit: '抵扣支付',
+          receivePayment: '支付到账',
+          claim: '支付占用',
+          pay: '支付到账',
+          free: '解除支付占用',
+          addPnr: '增加PNR',
+          returnMoney: '应退款到账',
+          takeBack: '航司收回座位',
+          confirmPriceChange: '同意改价',
+          rejectPriceChange: '不同意改价',
+          protectSeats: '候补保座',
+          confirmWaitlist: '确认候补座位',
+          moveWaitlist: '调整候补顺序',
+          endWaitlist: '结束候补',
+          modifyPassenger: '修改旅客',
+          submitRefund: '申请退票',
+          fixRefund: '确定退款金额',
+          releaseRefund: '释放退票申请',
+          closeRefund: '退票结束',
+        }),
+      },
+      related: orderStory,
     },
-    related: orderStory,
-  }),
+  ),
   history(pnr, hostEvents.pnrEvents, {
     permission: 'order.pnr.r',
     ...wholeHouse,

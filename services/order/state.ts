@@ -8,6 +8,7 @@ import { type Instalment, isFirstPaid, type Part } from '#contracts/order/money/
 import type { PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
 import type { passengerChanges } from '#contracts/order/names/words.ts'
 import type { PaidPart } from '#contracts/order/parts.ts'
+import type { Claims } from '#services/kernel/payable.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {
@@ -35,7 +36,7 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
 /** paid seats that were given back */
 export type GivenUpBefore = Static<typeof GivenUp> & { seats: number; freeSeats: number }
 
-type OrderData = {
+type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   submitted: Submitted
   paid: Paid[]
   /** what of the sum each of them paid, by payment code; of money that came with a split-off part it is not known */

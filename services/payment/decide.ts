@@ -4,12 +4,14 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { byCredit } from '#contracts/payment/credit-terms.ts'
 import * as events from '#contracts/payment/events.ts'
+import { refOf, type Target } from '#contracts/payment/payable.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const {
   PaymentCreated,
   PaymentSucceeded,
   PaymentAllotted,
+  PaymentUnplaced,
   PaymentPlaced,
   PaymentFailed,
   PaymentClosed,
@@ -23,10 +25,15 @@ type Created = Static<typeof PaymentCreated.schema>
 type Money = {
   refunds: Record<string, number>
   reserved: Record<string, number>
-  /** whose tickets a refund is for, where it said so */
+  /** whose tickets a refund is for, where it said so, and which of the things that it paid */
   orders?: Record<string, string>
+  targets?: Record<string, Target>
   /** of an account: is it decided that it takes the money, is all that follows in it done, and for which refunds */
   allotted?: number
+  /** by what it pays: the claims that were decided about */
+  claims?: Readonly<Record<string, number>>
+  /** why what a gateway has taken for several things pays none of them */
+  unplaced?: string
   placed?: true
   placedRefunds?: readonly string[]
   /** of a refund that an account takes back, as what it expects it */
@@ -54,23 +61,26 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     PaymentCreated: (_, created) => ({ status: 'CREATED', created, refunds: {}, reserved: {} }),
-    PaymentSucceeded: (payment, { tradeNo, paidAt, lots, hold }) =>
+    PaymentSucceeded: (payment, { tradeNo, paidAt, lots, hold, claims }) =>
       payment.status === 'NONE'
         ? payment
-        : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...(lots && { lots }), ...(hold && { hold }) },
-    PaymentAllotted: (payment, { expected }) => (payment.status === 'NONE' ? payment : { ...payment, allotted: expected }),
+        : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...(lots && { lots }), ...(hold && { hold }), ...claimed(claims) },
+    PaymentAllotted: (payment, { expected, claims }) =>
+      payment.status === 'NONE' ? payment : { ...payment, ...(expected && { allotted: expected }), ...claimed(claims) },
+    PaymentUnplaced: (payment, { reason }) => (payment.status === 'NONE' ? payment : { ...payment, unplaced: reason }),
     PaymentPlaced: payment => (payment.status === 'NONE' ? payment : { ...payment, placed: true }),
     PaymentRefundPlaced: (payment, { refundId }) =>
       payment.status === 'NONE' ? payment : { ...payment, placedRefunds: [...(payment.placedRefunds ?? []), refundId] },
     PaymentFailed: (payment, { reason }) => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED', failure: reason } : payment),
     PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
-    PaymentRefundReserved: (payment, { refundId, amount, orderNo }) =>
+    PaymentRefundReserved: (payment, { refundId, amount, orderNo, target }) =>
       payment.status === 'NONE'
         ? payment
         : {
             ...payment,
             reserved: { ...payment.reserved, [refundId]: amount },
             ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
+            ...(target && { targets: { ...payment.targets, [refundId]: target } }),
           },
     PaymentRefundReleased: (payment, { refundId }) =>
       payment.status === 'NONE' ? payment : { ...payment, reserved: without(payment.reserved, refundId) },
@@ -88,7 +98,11 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     createPayment: {
       decide: (payment, command: Created) => {
         if (payment.status === 'NONE') return [PaymentCreated(command)]
-        if (payment.created.orderNo !== command.orderNo || payment.created.into !== command.into)
+        if (
+          payment.created.orderNo !== command.orderNo ||
+          payment.created.into !== command.into ||
+          paysOf(payment.created) !== paysOf(command)
+        )
           throw new Refused(code.conflict, '支付单号已被其他订单使用')
         return []
       },
@@ -98,7 +112,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
      * what was decided first stands: the money is held there until then, and free again after.
      */
     succeed: {
-      decide: (payment, { amount, tradeNo, paidAt, lots, hold }: Success, { at }) => {
+      decide: (payment, { amount, tradeNo, paidAt, lots, hold, claims }: Success, { at }) => {
         if (payment.status === 'NONE') throw unknown()
         const { paymentCode, orderNo, channel, amount: due, instalment, offset, into, from } = payment.created
         if (from && payment.status !== 'CREATED') return []
@@ -107,17 +121,34 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
-        const whose = { ...(orderNo && { orderNo }), ...(into && { into }), ...(lots && { lots }), ...(hold && { hold }) }
+        const whose = {
+          ...(orderNo && { orderNo }),
+          ...(into && { into }),
+          ...(lots && { lots }),
+          ...(hold && { hold }),
+          ...(claims && { claims }),
+        }
         const more = { ...(paidAt && { gatewayAt: paidAt }), ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
         return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
     },
-    /** sent when the account expects the money */
+    /** sent when the account expects the money, or all that it pays is claimed */
     allot: {
-      decide: (payment, { expected }: { expected: number }) =>
-        payment.status === 'SUCCEEDED' && payment.created.into && !payment.allotted
-          ? [PaymentAllotted({ into: payment.created.into, expected })]
-          : [],
+      decide: (payment, { expected, claims }: { expected: number; claims?: undefined } | { claims: Claimed; expected?: undefined }) => {
+        if (payment.status !== 'SUCCEEDED') return []
+        const { into } = payment.created
+        if (expected !== undefined) return into && !payment.allotted ? [PaymentAllotted({ into, expected })] : []
+        return isUndecided(payment) ? [PaymentAllotted({ claims })] : []
+      },
+    },
+    /** sent when something of what it was to pay cannot be paid any more */
+    unplace: {
+      decide: (payment, { reason }: { reason: string }) => {
+        if (payment.status !== 'SUCCEEDED' || !isUndecided(payment)) return []
+        const { paymentCode, agency, agencyName, airLine, targets, channel, amount } = payment.created
+        const whose = { agency, agencyName, airLine: airLine ?? targets![0]!.airLine }
+        return [PaymentUnplaced({ paymentCode, ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
+      },
     },
     /** sent when the account has what it was to get, or has let go what it held */
     place: { decide: (payment, _: object) => (payment.status === 'NONE' || payment.placed ? [] : [PaymentPlaced({})]) },
@@ -143,8 +174,9 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
       decide: (payment, { refundId, atMost, of }: { refundId: string; atMost: number; of?: Share }) => {
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (heldFor(payment, refundId) > 0) return []
-        const amount = Math.min(atMost, left(payment), of ? of.share - takenBy(payment, of.orderNo) : atMost)
-        return amount > 0 ? [PaymentRefundReserved({ refundId, amount, ...(of && { orderNo: of.orderNo }) })] : []
+        const amount = Math.min(atMost, left(payment), of ? of.share - takenBy(payment, of) : atMost)
+        const whose = of && ('target' in of ? { target: of.target } : { orderNo: of.orderNo })
+        return amount > 0 ? [PaymentRefundReserved({ refundId, amount, ...whose })] : []
       },
     },
     releaseRefund: {
@@ -160,7 +192,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
         const { paymentCode, agency, agencyName, airLine, channel } = payment.created
         const orderNo = payment.orders?.[refundId] ?? payment.created.orderNo
-        const whose = { ...(orderNo && { orderNo }), agency, agencyName, ...(airLine && { airLine }) }
+        const target = payment.targets?.[refundId]
+        const whose = { ...(orderNo && { orderNo }), ...(target && { target }), agency, agencyName, ...(airLine && { airLine }) }
         return [PaymentRefunded({ refundId, amount, ...gone, paymentCode, ...whose, channel })]
       },
     },
@@ -169,13 +202,33 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
 
 const left = ({ created, refunds, reserved }: Extract<Payment, { created: Created }>): number =>
   created.amount - sum(refunds) - sum(reserved)
-type Success = { amount: number; tradeNo: string; paidAt?: string | undefined; lots?: Static<typeof Lots>; hold?: number }
+export type Claimed = NonNullable<Static<typeof PaymentSucceeded.schema>['claims']>
+const claimed = (claims: Claimed | undefined) => claims && { claims: Object.fromEntries(claims.map(one => [refOf(one), one.no])) }
+/** names what it pays besides an order */
+const paysOf = ({ targets = [] }: Created): string => targets.map(refOf).join(' ')
+/** A gateway has taken money for several things, or for one that is no order, and whether it pays them is still to be seen. */
+export const isUndecided = (payment: Payment): boolean =>
+  payment.status === 'SUCCEEDED' && !payment.created.from && payment.created.targets !== undefined && !payment.claims && !payment.unplaced
+type Success = {
+  amount: number
+  tradeNo: string
+  paidAt?: string | undefined
+  lots?: Static<typeof Lots>
+  hold?: number
+  claims?: Claimed
+}
 type Gone = { refundId: string; amount: number; gatewayRefundNo: string; credited?: true; expected?: number }
-type Share = { orderNo: string; share: number }
-/** what has gone back for tickets of this order, or is set aside for them, fen */
-const takenBy = (payment: Payment, orderNo: string): number =>
-  payment.status === 'NONE'
-    ? 0
-    : Object.entries(payment.orders ?? {}).reduce((sum, [refundId, of]) => sum + (of === orderNo ? heldFor(payment, refundId) : 0), 0)
+/** an order, or one of the things that it paid, which has no more than this of it */
+export type Share = { orderNo: string; share: number } | { target: Target; share: number }
+/** what has gone back for these tickets or this thing, or is set aside for them, fen */
+const takenBy = (payment: Payment, of: Share): number => {
+  if (payment.status === 'NONE') return 0
+  const isOf = (refundId: string): boolean => {
+    const target = payment.targets?.[refundId]
+    return 'target' in of ? target !== undefined && refOf(target) === refOf(of.target) : payment.orders?.[refundId] === of.orderNo
+  }
+  const known = Object.keys({ ...payment.refunds, ...payment.reserved })
+  return known.reduce((sum, refundId) => sum + (isOf(refundId) ? heldFor(payment, refundId) : 0), 0)
+}
 const unknown = () => new Refused(code.notFound, '支付单不存在', { status: 404 })
 const notPaid = () => new Refused(code.payment, '支付单未支付，不能退款')

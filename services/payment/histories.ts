@@ -24,6 +24,7 @@ export const paymentHistories: History[] = [
       releaseRefund: '释放退款占用',
       recordRefund: '登记退款',
       allot: '确认入账',
+      unplace: '款项无法入账',
       place: '入账完成',
       placeRefund: '退款入账完成',
     }),

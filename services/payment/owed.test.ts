@@ -143,7 +143,16 @@ t.test('gives back what was approved, whole and once', async () => {
 
 t.test('every status and kind has its name; facts about what is not there change nothing', async t => {
   t.same(Object.keys(owedStatuses), ['OPEN', 'APPROVED', 'REFUNDED', 'REJECTED'])
-  t.same(Object.keys(owedKinds), ['DUPLICATE', 'LATE', 'DEPOSIT', 'OVERPAID', 'REFUND_DIFFERENCE', 'GIVEN_UP', 'TAX_DIFFERENCE'])
+  t.same(Object.keys(owedKinds), [
+    'DUPLICATE',
+    'LATE',
+    'UNPLACED',
+    'DEPOSIT',
+    'OVERPAID',
+    'REFUND_DIFFERENCE',
+    'GIVEN_UP',
+    'TAX_DIFFERENCE',
+  ])
   at.given(submitted, approved, rejected, refunded, failed).state({ status: 'NONE' })
   const none: Owed = { status: 'NONE' }
   t.same(attempt(owed, 'settleOwed', none, { payouts }, { ...by('x'), at: '2026-11-21T04:00:00.000Z', id: 'x' }), [])

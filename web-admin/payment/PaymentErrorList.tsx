@@ -13,7 +13,7 @@ export const PaymentErrorList = () => (
     render={{ orderNo: orderLink }}
     // the item owed back bears the payment's code
     href={({ id }) => `/needs-refund/${encodeURIComponent(id)}/show`}
-    rowActions={({ id, status, amount, orderNo, kind }) =>
+    rowActions={({ id, status, amount, orderNo, paymentCode, kind, why }) =>
       status === 'UNHANDLED' && (
         <ActionButton
           size="small"
@@ -23,13 +23,19 @@ export const PaymentErrorList = () => (
           fixed={{ id }}
           demand={['handling']}
           initial={{ handling: 'REFUND' }}
-          explain={handlingOf({ orderNo, kind, amount })}
+          explain={handlingOf({ orderNo, paymentCode, kind, amount, why })}
         />
       )
     }
   />
 )
 
-type Told = { orderNo: string; kind: keyof typeof paymentErrorKinds; amount: number }
-const handlingOf = ({ orderNo, kind, amount }: Told) =>
-  `订单 ${orderNo} ${paymentErrorKinds[kind]}，${formatYuan(amount)}。“提交退款”后由其他人员在“应退款”中审核；“其他方式处理”不再退款，须写明处理说明。`
+type Told = {
+  orderNo?: string | undefined
+  paymentCode: string
+  why?: string | undefined
+  kind: keyof typeof paymentErrorKinds
+  amount: number
+}
+const handlingOf = ({ orderNo, paymentCode, kind, amount, why }: Told) =>
+  `${orderNo ? `订单 ${orderNo}` : `支付单 ${paymentCode}`} ${paymentErrorKinds[kind]}${why ? `（${why}）` : ''}，${formatYuan(amount)}。“提交退款”后由其他人员在“应退款”中审核；“其他方式处理”不再退款，须写明处理说明。`

@@ -41,7 +41,8 @@ const audited = ({ audit }: LiveOrder) => {
   return audit?.status !== 'RETURNED' || '订单已退回，请修改后重新提交'
 }
 
-const payable = (order: Order, { at }: { at: string }) => {
+/** May anything of it be paid now? */
+export const payableNow = (order: Order, { at }: { at: string }) => {
   const verdict = waiting(order)
   if (verdict !== true || order.status === 'NONE') return verdict
   const intime = inTime(order, at)
@@ -136,7 +137,7 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   },
   /** asked before a payment is opened, for the next part or for all that is left: nothing happens to the order yet */
   gotoPay: {
-    when: payable,
+    when: payableNow,
     decide: (order, { amount }: { amount: number }) => {
       if (order.status !== 'NONE' && amount !== nextInstalment(order)?.amount && amount !== outstanding(order))
         throw new Refused(code.payment, '支付金额与订单金额不符')
@@ -145,7 +146,7 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   },
   /** asked before a credit pays, all that is left or a part of it */
   payByCredit: {
-    when: payable,
+    when: payableNow,
     decide: (order, asked: { amount: number; reasonCode?: CreditReason; cap?: number }) => {
       const verdict = order.status === 'NONE' || mayPayByCredit(order, asked)
       if (verdict !== true) throw new Refused(code.payment, verdict)

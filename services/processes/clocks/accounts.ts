@@ -1,14 +1,17 @@
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
+import { type PayableKind, refOf } from '#contracts/payment/payable.ts'
 import { account } from '#services/account/decide.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
+import { claimOf } from '#services/kernel/payable.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
-import { payment } from '#services/payment/decide.ts'
+import { isUndecided, payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
-import { receiveReturn, recharge, returnOf, spend } from '../use-cases/account-money.ts'
+import { drivePayment, receiveReturn, recharge, returnOf, spend } from '../use-cases/account-money.ts'
+import { payableOf } from '../use-cases/payables.ts'
 import { holdWithdrawal } from '../use-cases/withdraw.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
@@ -34,6 +37,30 @@ export const leftOpen = ({
   /** those opened until an instant, in the order of their places, after one */
   open: (until: string, after: string, limit: number) => Promise<OpenMovement[]>
 }) => {
+  return leftBehind({ run, open, lookAt })
+}
+
+/** what payments have claimed, as the list of claims has it */
+export type OpenClaim = { place: string; kind: PayableKind; id: string; paymentCode: string }
+/** The same of what a payment has claimed and neither paid nor freed. */
+export const leftClaimed = ({
+  run,
+  open,
+}: {
+  run: Commands
+  open: (until: string, after: string, limit: number) => Promise<OpenClaim[]>
+}) => leftBehind({ run, open, lookAt: lookAtClaim })
+
+/** Looks at what has stood open for minutes, so many in one run, the next ones in the next. */
+const leftBehind = <One extends { place: string }>({
+  run,
+  open,
+  lookAt,
+}: {
+  run: Commands
+  open: (until: string, after: string, limit: number) => Promise<One[]>
+  lookAt: (one: One, reach: Reach) => Promise<unknown>
+}) => {
   let after = ''
   return async (now: string): Promise<void> => {
     const found = await open(addMinutes(now, -LEFT_MINUTES), after, PAGE)
@@ -48,6 +75,17 @@ export const leftOpen = ({
     })
     if (failure) throw failure
   }
+}
+
+const lookAtClaim = async ({ kind, id, paymentCode }: OpenClaim, reach: Reach): Promise<unknown> => {
+  const decider = payableOf(kind)
+  const claim = claimOf((await reach.load(decider, id)).state, { paymentCode })
+  if (!claim) return
+  const { state } = await reach.load(payment, paymentCode)
+  const isMeant = state.status === 'SUCCEEDED' && !state.placed && (isUndecided(state) || state.claims?.[refOf({ kind, id })] === claim.no)
+  return state.status === 'CREATED' || isMeant
+    ? drivePayment(reach, paymentCode)
+    : reach.at(decider, id).free({ paymentCode, no: claim.no })
 }
 
 const lookAt = async ({ account: id, movement, side }: OpenMovement, reach: Reach): Promise<unknown> => {

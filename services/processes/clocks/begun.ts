@@ -208,7 +208,7 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
     if (kind === 'WITHDRAW') return { orderNo: '' }
     if (kind === 'PAY_BACK') {
       const { state } = await run.load(owed, subject)
-      return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.opened.orderNo, airLine: state.opened.airLine }
+      return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.opened.orderNo ?? '', airLine: state.opened.airLine }
     }
     const { state } = await run.load(refund, subject)
     return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.submitted.orderNo, airLine: state.submitted.airLine }

@@ -3,6 +3,7 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
+import * as payments from '#contracts/payment/events.ts'
 import * as owing from '#contracts/payment/owed.ts'
 import * as api from '#contracts/payment/owed-api.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
@@ -20,7 +21,8 @@ import { isGatewayAway, writeTry } from '../use-cases/outside.ts'
 import { payOwed } from '../use-cases/pay-out.ts'
 
 /** 多付款退款 (DOMAIN §4.3) is the only reason code that fits any of them */
-const reasonOf = (kind: keyof typeof owing.owedKinds) => (kind === 'DUPLICATE' || kind === 'OVERPAID' ? { reasonCode: '2' as const } : {})
+const reasonOf = (kind: keyof typeof owing.owedKinds) =>
+  kind === 'DUPLICATE' || kind === 'OVERPAID' || kind === 'UNPLACED' ? { reasonCode: '2' as const } : {}
 
 /** A payment in error is owed back whole, under its own code. */
 const inError =
@@ -35,11 +37,19 @@ const inError =
     await at(owed, paymentCode).openOwed({ orderNo, agency, agencyName, airLine, kind, ...reasonOf(kind), amount, sources })
   }
 
+/** What a gateway has taken, and pays nothing of what it was meant for, likewise. */
+const unplaced = when(payments.PaymentUnplaced, async ({ reason: why, tradeNo, channel, ...money }, { at }) => {
+  const { paymentCode, ...whose } = money
+  const sources = [{ paymentCode, channel, tradeNo, amount: money.amount }]
+  await at(owed, paymentCode).openOwed({ ...whose, kind: 'UNPLACED', ...reasonOf('UNPLACED'), sources, why })
+})
+
 /** Whatever is owed back stands in the list of what is owed. */
 export const owedFollowsOrder = process(
   'owed-follows-order',
   when(orders.PaymentDuplicated, inError('DUPLICATE')),
   when(orders.PaymentArrivedLate, inError('LATE')),
+  unplaced,
   when(orders.MoneyOwed, async ({ why: kind, ...money }, { id, event: { revision, meta }, at }) => {
     // an agency's own doing is looked at by one of ours; what one of ours has done, by another
     const causedBy = !meta.agency && !meta.user.startsWith('system:') && { causedBy: meta.user }
@@ -72,7 +82,7 @@ export const moneyGoesBack = ({ gateway, afterMinutes }: { gateway: Gateway; aft
 const hears = (follows: (kind: keyof typeof owing.owedKinds) => boolean, told: { difference?: true }) =>
   when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
     const { state } = await load(owed, id)
-    if (state.status === 'NONE' || !follows(state.opened.kind)) return
+    if (state.status === 'NONE' || !state.opened.orderNo || !follows(state.opened.kind)) return
     await at(order, state.opened.orderNo).returnMoney({ item: id, amount, ...told })
   })
 export const orderFollowsOwed = process(

@@ -32,7 +32,7 @@ import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { refund } from '#services/refund/decide.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
-import { leftOpen } from '../clocks/accounts.ts'
+import { leftClaimed, leftOpen } from '../clocks/accounts.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
 import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
@@ -372,6 +372,16 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       return found.flat()
     }
     await leftOpen({ run, open })(later)
+    const claimed = async () => {
+      const events = log.filter(({ type }) => type === 'PayableClaimed')
+      return events.map(({ stream, data: { kind, paymentCode } }) => ({
+        place: stream,
+        kind,
+        id: stream.slice(stream.indexOf('-') + 1),
+        paymentCode,
+      }))
+    }
+    await leftClaimed({ run, open: claimed })(later)
   }
 
   /** presses the button on the gateway's page; its word comes when `notified` is sent */

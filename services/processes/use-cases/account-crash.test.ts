@@ -3,6 +3,7 @@ import t from 'tap'
 import { guardOf } from '#contracts/account/names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
+import type { Payable } from '#contracts/payment/payable.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
@@ -12,15 +13,20 @@ import { type At, type Commands, commanding, commands, idNamed } from '#services
 import { fold } from '#services/kernel/decider.ts'
 import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { order } from '#services/order/decide.ts'
+import type { Order } from '#services/order/state.ts'
+import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
-import { leftOpen } from '../clocks/accounts.ts'
-import { moneyGoesBack } from '../reactions/owed.ts'
+import { leftClaimed, leftOpen } from '../clocks/accounts.ts'
+import { moneyGoesBack, owedFollowsOrder } from '../reactions/owed.ts'
+import { orderFollowsPayment } from '../reactions/sale.ts'
 import { memoryStore } from '../test/memory.ts'
 import { accountProcess, recharge, spend } from './account-money.ts'
 import { payOwed } from './pay-out.ts'
+import { paidBy, placePaid } from './payables.ts'
 import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
 
 /**
@@ -29,7 +35,7 @@ import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
  */
 t.setTimeout(1_800_000)
 const V = 'V.A001'
-const [P0, P1, P2, W1, R1] = ['P0', 'P1', 'P2', 'W1', 'P2-late'] as const
+const [P0, P1, P2, P3, W1, R1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late'] as const
 const HAD = 4_000
 
 type Reach = { load: Commands['load']; at: At }
@@ -40,14 +46,67 @@ type Scene = {
   /** what the request does; the others see to it */
   request: (reach: Reach, world: World) => Promise<unknown>
   /** what there is at the end, in the account and in transit, whatever was decided */
-  end: (reach: Reach) => Promise<{ balance: number; transit?: Record<string, number> }>
+  end: (reach: Reach) => Promise<{ balance: number; suspense?: number }>
 }
 
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
-const paying = { paymentCode: P2, orderNo: 'O1', ...whose, channel: 'virtual' as const, businessCode: 'ORDER' as const, from: V }
 const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
 const withdrawing = { withdrawalId: W1, account: V, ...whose, askedBy: 'yefeng' }
 const payOf = async ({ load }: Reach) => (await load(payment, P2)).state
+/** orders of these amounts, to be paid */
+const [O1, O2] = ['O1', 'O2'] as const
+const COSTS = { [O1]: 600, [O2]: 500 }
+const ordered =
+  (costs: Record<string, number> = COSTS) =>
+  async ({ at }: Reach) => {
+    for (const [orderNo, total] of Object.entries(costs)) await at(order, orderNo).submitOrder(submission({ orderNo, total }))
+  }
+const targets = (costs: Record<string, number> = COSTS): Payable[] =>
+  Object.entries(costs).map(([id, amount]) => ({
+    ...{ kind: 'ORDER', id, agency: whose.agency, airLine: 'HU', amount, book: 'fares.HU', title: `团队订单 ${id}` },
+  }))
+const sumOfCosts = (costs: Record<string, number>) => Object.values(costs).reduce((sum, cost) => sum + cost, 0)
+/** the payments that have paid an order */
+const payersOf = async ({ load }: Reach, orderNo: string): Promise<string[]> => {
+  const { state } = await load(order, orderNo)
+  return state.status === 'NONE' ? [] : state.paid.map(({ paymentCode }) => paymentCode)
+}
+/** what the account has paid is what it has lost */
+const afterPaying =
+  (...codes: string[]) =>
+  async ({ load }: Reach) => {
+    const all = await Promise.all(codes.map(async code => (await load(payment, code)).state))
+    const gone = all.reduce((sum, state) => sum + (state.status === 'SUCCEEDED' && state.created.from ? state.created.amount : 0), 0)
+    return { balance: HAD - gone }
+  }
+const begin =
+  (paymentCode: string, what: object, amount: number) =>
+  ({ at }: Reach) =>
+    at(payment, paymentCode).createPayment({
+      ...whose,
+      airLine: 'HU',
+      channel: 'virtual',
+      businessCode: 'ORDER',
+      from: V,
+      paymentCode,
+      amount,
+      ...what,
+    })
+const payAs = (paymentCode: string, what: object, amount: number) => async (reach: Reach) => {
+  await begin(paymentCode, what, amount)(reach)
+  await spend(reach, paymentCode)
+}
+/** a gateway takes money for several things, and they are paid */
+const byGateway =
+  (costs: Record<string, number> = COSTS) =>
+  async (reach: Reach, { gateway, trades }: World) => {
+    const amount = sumOfCosts(costs)
+    await begin(P2, { channel: 'alipay', from: undefined, targets: targets(costs) }, amount)(reach)
+    await gateway.open({ paymentCode: P2, channel: 'alipay', amount, subject: '' })
+    await gateway.press(P2)
+    await reach.at(payment, P2).succeed({ amount, tradeNo: trades.now(P2).tradeNo! })
+    await placePaid(reach, P2)
+  }
 const fill =
   (paymentCode: string, amount: number) =>
   async ({ at, load }: Reach, { gateway, trades }: World) => {
@@ -57,12 +116,7 @@ const fill =
     await at(payment, paymentCode).succeed({ amount, tradeNo: trades.now(paymentCode).tradeNo! })
     await recharge({ at, load }, paymentCode)
   }
-const pay =
-  (amount: number) =>
-  async ({ at, load }: Reach) => {
-    await at(payment, P2).createPayment({ ...paying, amount })
-    await spend({ at, load }, P2)
-  }
+const pay = (amount: number) => payAs(P2, { orderNo: O1, instalment: 1 }, amount)
 const withdraw =
   (amount: number) =>
   async ({ at, load }: Reach) => {
@@ -81,14 +135,83 @@ const scenes: Scene[] = [
   },
   {
     title: 'an order paid',
+    given: ordered(),
     request: pay(600),
+    end: afterPaying(P2),
+  },
+  {
+    title: 'two things paid',
+    given: ordered(),
+    request: payAs(P2, { targets: targets() }, sumOfCosts(COSTS)),
+    end: afterPaying(P2),
+  },
+  {
+    title: 'two things of which one is paid already',
+    given: async reach => {
+      await ordered()(reach)
+      await payAs(P3, { orderNo: O2, instalment: 1 }, 500)(reach)
+    },
+    request: payAs(P2, { targets: targets() }, sumOfCosts(COSTS)),
     end: async reach => {
-      const { status } = await payOf(reach)
-      return status === 'SUCCEEDED' ? { balance: HAD - 600, transit: { [P2]: 600 } } : { balance: HAD }
+      assert.notEqual((await payOf(reach)).status, 'SUCCEEDED')
+      return { balance: HAD - 500 }
+    },
+  },
+  {
+    title: 'two things that are too dear together',
+    given: ordered({ [O1]: 600, [O2]: HAD }),
+    request: payAs(P2, { targets: targets({ [O1]: 600, [O2]: HAD }) }, HAD + 600),
+    end: async reach => {
+      assert.notEqual((await payOf(reach)).status, 'SUCCEEDED')
+      return { balance: HAD }
+    },
+  },
+  {
+    title: 'one order paid twice at once',
+    given: ordered(),
+    request: async reach => {
+      const two = [P2, P3].map(code => payAs(code, { orderNo: O1, instalment: 1 }, 600)(reach))
+      await Promise.all(two)
+    },
+    end: afterPaying(P2, P3),
+  },
+  {
+    title: 'two payments that share one of two things',
+    given: ordered(),
+    request: async reach => {
+      await Promise.all([
+        payAs(P2, { targets: targets() }, sumOfCosts(COSTS))(reach),
+        payAs(P3, { targets: targets({ [O2]: 500 }) }, 500)(reach),
+      ])
+    },
+    end: afterPaying(P2, P3),
+  },
+  {
+    title: 'two things paid through a gateway',
+    given: ordered(),
+    request: byGateway(),
+    end: async reach => {
+      const state = await payOf(reach)
+      if (state.status === 'SUCCEEDED') assert.ok(state.claims)
+      return { balance: HAD }
+    },
+  },
+  {
+    title: 'two things paid through a gateway, of which one is paid by the account meanwhile',
+    given: ordered(),
+    request: async (reach, here) => {
+      await Promise.all([byGateway()(reach, here), payAs(P3, { orderNo: O2, instalment: 1 }, 500)(reach)])
+    },
+    end: async reach => {
+      const state = await payOf(reach)
+      const { balance } = await afterPaying(P3)(reach)
+      const unplaced = state.status === 'SUCCEEDED' && state.unplaced !== undefined
+      return { balance, ...(unplaced && { suspense: sumOfCosts(COSTS) }) }
     },
   },
   {
     title: 'an order that is too dear',
+    given: ordered({ [O1]: HAD + 1 }),
     request: pay(HAD + 1),
     end: async reach => {
       assert.notEqual((await payOf(reach)).status, 'SUCCEEDED')
@@ -97,18 +220,18 @@ const scenes: Scene[] = [
   },
   {
     title: 'an order paid while its payment is closed',
+    given: ordered(),
     request: async reach => {
       await Promise.all([pay(600)(reach), reach.at(payment, P2).close({ reason: '订单已取消' })])
     },
-    end: async reach => {
-      const { status } = await payOf(reach)
-      return status === 'SUCCEEDED' ? { balance: HAD - 600, transit: { [P2]: 600 } } : { balance: HAD }
-    },
+    end: afterPaying(P2),
   },
   {
     title: 'money of an order that comes back',
     given: async reach => {
+      await ordered({ [O1]: 600 })(reach)
       await pay(600)(reach)
+      // so much of it is owed, whatever for
       const sources = [{ paymentCode: P2, channel: 'virtual' as const, tradeNo: P2, amount: 600 }]
       await reach.at(owed, R1).openOwed({ orderNo: 'O1', ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
     },
@@ -119,7 +242,7 @@ const scenes: Scene[] = [
     end: async ({ load }) => {
       const { status } = (await load(owed, R1)).state
       const gone = status === 'REFUNDED' ? 250 : 0
-      return { balance: HAD - 600 + gone, transit: { [P2]: 600 } }
+      return { balance: HAD - 600 + gone, suspense: 0 - gone }
     },
   },
   {
@@ -219,6 +342,8 @@ const processesOf = ({ gateway }: World) => [
   accountProcess,
   withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
   moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
+  orderFollowsPayment,
+  owedFollowsOrder,
 ]
 /** all that the processes make of the log as it is while they read it */
 const follow = async (here: World, { run }: { run: Commands }, pick: (n: number) => number) => {
@@ -237,6 +362,13 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
   }
   const now = addMinutes(NOON, 5 + round)
   await quietly(leftOpen({ run, open })(now))
+  const claimed = async () => {
+    const all = await Promise.all([O1, O2].map(async id => ({ id, claim: claimIn((await run.load(order, id)).state) })))
+    return all.flatMap(({ id, claim }) =>
+      claim ? [{ place: `order-${id}`, kind: 'ORDER' as const, id, paymentCode: claim.paymentCode }] : [],
+    )
+  }
+  await quietly(leftClaimed({ run, open: claimed })(now))
   const at = commanding(run, (...what) => ({ who: systemUser('resume'), now, commandId: idNamed(['resume', now], ...what) }))
   await quietly(payWithdrawal({ load: run.load, at, gateway: here.gateway }, W1))
   await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, R1))
@@ -305,16 +437,39 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
   assert.deepEqual(Object.keys(state.holds), asksStill ? [W1] : [], 'nothing is left set aside')
   assert.deepEqual(state.expected, {}, 'nothing is left to come')
   assert.equal(totalOf(state), end.balance)
-  assert.deepEqual(Object.fromEntries(ledger.byRef.transit), end.transit ?? {}, 'nothing is under way')
+  assert.deepEqual(Object.fromEntries(ledger.byRef.transit), {}, 'nothing is under way')
+  assert.equal(
+    [...ledger.byRef.suspense.values()].reduce((a, b) => a + b, 0),
+    end.suspense ?? 0,
+    'what pays nothing waits for a person',
+  )
+  if (end.suspense && end.suspense > 0) {
+    const item = (await before.load(owed, P2)).state
+    assert.ok(item.status === 'OPEN' && item.opened.amount === end.suspense && item.opened.why, 'and stands in the list, with the reason')
+  }
+  for (const id of [O1, O2]) {
+    assert.equal(claimIn((await before.load(order, id)).state), undefined, 'nothing is claimed any more')
+    assert.ok((await payersOf(before, id)).length <= 1, 'nothing is paid twice')
+  }
+  for (const code of [P2, P3]) {
+    const { state: paid } = await before.load(payment, code)
+    if (paid.status === 'NONE') continue
+    const isPaid = paid.status === 'SUCCEEDED' && paid.unplaced === undefined
+    for (const { id } of paidBy(paid.created))
+      assert.equal((await payersOf(before, id)).includes(code), isPaid, `${code} has paid all of it or nothing`)
+  }
   const taken = (await here.trades.all()).map(({ trade }) => (trade.tradeNo ? trade.opened!.amount - refundedOf(trade) : 0))
-  const known = (await before.load(payment, P1)).state.status === 'SUCCEEDED' || !here.trades.now(P1).tradeNo
-  if (known)
+  const heard = [P1, P2].map(
+    async code => (await before.load(payment, code)).state.status === 'SUCCEEDED' || !here.trades.now(code).tradeNo,
+  )
+  if ((await Promise.all(heard)).every(Boolean))
     assert.equal(
       0 - ledger.balance('clearing.alipay'),
       taken.reduce((a, b) => a + b, 0),
       'clearing is what the gateway says',
     )
 }
+const claimIn = (state: Order) => (state.status === 'NONE' ? undefined : state.claim)
 const refundedOf = ({ refunds }: { refunds: Record<string, { amount: number }> }) =>
   Object.values(refunds).reduce((sum, { amount }) => sum + amount, 0)
 
@@ -365,6 +520,7 @@ const lateStore = (store: EventStore) => {
 }
 const late: { of: string; does: Scene['request']; next?: Scene['request']; dies: string }[] = [
   { of: 'an order paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'two things paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
   { of: 'a recharge', does: async reach => recharge(reach, P1), dies: 'PaymentPlaced' },
   {
     of: 'money of an order that comes back',
@@ -382,7 +538,8 @@ const late: { of: string; does: Scene['request']; next?: Scene['request']; dies:
   },
 ]
 const begun: Record<string, Scene['request']> = {
-  'an order paid': ({ at }) => at(payment, P2).createPayment({ ...paying, amount: 600 }),
+  'an order paid': begin(P2, { orderNo: O1, instalment: 1 }, 600),
+  'two things paid': begin(P2, { targets: targets() }, sumOfCosts(COSTS)),
   'a recharge': async ({ at }, { gateway, trades }) => {
     await at(payment, P1).createPayment({ ...filling, paymentCode: P1, amount: 500 })
     await gateway.open({ paymentCode: P1, channel: 'alipay', amount: 500, subject: '' })

@@ -6,7 +6,8 @@ import { lotsBack } from '#services/account/lots.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { payment } from '#services/payment/decide.ts'
+import { type Claimed, payment } from '#services/payment/decide.ts'
+import { claimAll, freeAll, paidBy, payAll, placePaid } from './payables.ts'
 
 /**
  * Money between an account and the payments that it makes or is filled by (DOMAIN §5.8). The payment's stream decides, once; what an account was
@@ -16,19 +17,22 @@ import { payment } from '#services/payment/decide.ts'
  */
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
-/** An account makes a payment that was opened: all of it or nothing. */
+/** An account makes a payment that was opened, and all that it pays is paid, or nothing. */
 export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
   const { state: opened } = await load(payment, paymentCode)
   if (opened.status === 'NONE' || !opened.created.from || opened.placed) return
   const { from, amount, orderNo } = opened.created
   const movement = paymentCode
+  const pays = paidBy(opened.created)
   let mine: number | undefined
+  const claims: Claimed = []
   if (opened.status === 'CREATED') {
     try {
       const { state } = await at(account, from).reserve({ movement, kind: 'PAY', amount, orderNo })
       const hold = state.status === 'NONE' ? undefined : state.holds[movement]
       mine = hold?.no
-      if (hold) await at(payment, paymentCode).succeed({ amount, tradeNo: paymentCode, lots: hold.lots, hold: hold.no })
+      const isAll = await claimAll({ at }, paymentCode, pays, claims)
+      if (hold && isAll) await at(payment, paymentCode).succeed({ amount, tradeNo: paymentCode, lots: hold.lots, hold: hold.no, claims })
     } catch (error) {
       if (!isRefusal(error)) throw error
       await at(payment, paymentCode).fail({ reason: error.message })
@@ -36,11 +40,14 @@ export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<v
   }
   const { state: decided } = await load(payment, paymentCode)
   if (decided.status === 'NONE' || decided.status === 'CREATED') return
-  const hold = decided.status === 'SUCCEEDED' ? decided.hold : undefined
-  if (hold === undefined) await at(account, from).release({ movement })
-  else {
+  if (decided.status === 'SUCCEEDED') {
+    const { hold } = decided
     if (!decided.placed) await at(account, from).settle({ movement, no: hold })
+    await payAll({ at }, decided, claims)
     if (mine !== undefined && mine !== hold) await at(account, from).release({ movement, no: mine })
+  } else {
+    await freeAll({ at }, paymentCode, pays)
+    await at(account, from).release({ movement })
   }
   await at(payment, paymentCode).place({})
 }
@@ -71,12 +78,18 @@ export const accountFills = follow(payments.PaymentSucceeded, async ({ paymentCo
   if (into) await recharge(reach, paymentCode)
 })
 
-/** Whichever request has died: an account's payment is made, its money is free again where the payment was closed, a recharge arrives. */
+/** A payment goes on from wherever it stands, whoever makes it and whatever it pays. */
+export const drivePayment = async (reach: Reach, paymentCode: string): Promise<void> => {
+  await spend(reach, paymentCode)
+  await placePaid(reach, paymentCode)
+}
+
+/** Whichever request has died: an account's payment is made, what a gateway has taken pays what it was meant for, its money is free again where the payment was closed, a recharge arrives. */
 export const accountProcess = process(
   'account-money',
   accountPays.again,
   accountFills.again,
-  when(payments.PaymentSucceeded, async ({ channel }, reach) => channel === 'virtual' && spend(reach, reach.id)),
+  when(payments.PaymentSucceeded, (_, reach) => drivePayment(reach, reach.id)),
   when(payments.PaymentFailed, (_, reach) => spend(reach, reach.id)),
   when(payments.PaymentClosed, (_, reach) => spend(reach, reach.id)),
 )

@@ -339,6 +339,7 @@ const ledgerBalances = async (house: Market) => {
   const { state } = await house.run.load(account, V)
   if (state.status !== 'NONE') {
     assert.deepEqual(state.expected, {}, 'nothing is left to come')
+    for (const one of await ordersOf(house)) assert.equal(one.claim, undefined, 'nothing is claimed any more')
     const asked = await statesOf(house, withdrawal)
     const waits = asked.flatMap(one => (one.status === 'HELD' ? [one.asked.withdrawalId] : []))
     assert.deepEqual(Object.keys(state.holds).sort(), waits.sort(), 'nothing is left set aside but what waits for approval')

@@ -22,7 +22,6 @@ import { documentNumber } from '#services/order/number.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { accountPays } from './account-money.ts'
-import { hearPayment } from './hear-payment.ts'
 import { payerOf } from './pay.ts'
 import { withdrawalHolds } from './withdraw.ts'
 
@@ -118,7 +117,6 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
     const { state: paid } = await run.load(payment, paymentCode)
     if (paid.status !== 'SUCCEEDED')
       throw new Refused(codes.payment, paid.status === 'FAILED' && paid.failure ? paid.failure : '支付单已关闭，账户未扣款')
-    await hearPayment({ load: run.load, at: call.unguarded }, paymentCode)
     const { state: left } = await run.load(account, from)
     const available = left.status === 'NONE' ? 0 : left.available
     return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), available }

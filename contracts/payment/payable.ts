@@ -1,0 +1,29 @@
+import { notPersonal } from '../kernel/personal.ts'
+import { Airline, Fen, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+
+/** What can be paid (DOMAIN §5.8). */
+export const payableKinds = { ORDER: '团队订单', FINE: '罚金', EXTRA: '附加产品', VIRTUAL_OUT: '虚拟出票', BAG: '组合袋' } as const
+export type PayableKind = keyof typeof payableKinds
+
+/** One thing that a payment pays, as it was when the payment was begun. */
+export const Payable = Type.Object({
+  kind: zh(oneOf(payableKinds), '款项类型'),
+  id: zh(Id, '款项编号'),
+  agency: zh(Id, '代理人'),
+  airLine: Airline,
+  amount: zh(Fen, '金额'),
+  /** the account of the ledger where it ends up (`fines.HU`) */
+  book: zh(Id, '入账科目'),
+  /** what the payer reads; nobody's name */
+  title: zh(notPersonal(Text), '款项'),
+  /** which order it belongs to, where it does */
+  orderNo: optional(zh(Id, '订单号')),
+})
+export type Payable = Static<typeof Payable>
+
+/** one of the things that a payment has paid */
+export const Target = zh(Type.Object({ kind: zh(oneOf(payableKinds), '款项类型'), id: zh(Id, '款项编号') }), '款项')
+export type Target = Static<typeof Target>
+
+/** names one thing that is paid, of whatever kind */
+export const refOf = ({ kind, id }: Target): string => `${kind}.${id}`

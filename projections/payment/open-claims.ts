@@ -1,0 +1,38 @@
+import { Id, Instant, oneOf, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as events from '#contracts/payment/claims.ts'
+import { payableKinds } from '#contracts/payment/payable.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+
+const Row = Type.Object({
+  /** the stream that is claimed: the place in the list */
+  place: zh(Type.String(), '位置'),
+  kind: zh(oneOf(payableKinds), '款项类型'),
+  id: zh(Id, '款项编号'),
+  paymentCode: zh(Id, '支付单号'),
+  openedAt: zh(Instant, '开始时间'),
+})
+type Row = Type.Static<typeof Row>
+
+/** What payments have claimed: most of it stands here for milliseconds, the rest was left behind. */
+export const openClaimList = view<typeof events>()({
+  name: 'open-claim',
+  version: 1,
+  doc: Type.Omit(Row, ['id']),
+  index: [['place'], ['openedAt']],
+  key: (_, { stream }) => stream,
+  on: {
+    PayableClaimed: (_, { kind, paymentCode }, { stream, at }) => ({ place: stream, kind, paymentCode, openedAt: at }),
+    PayableFreed: () => null,
+    PayablePaid: () => null,
+  },
+})
+
+/** Those made until an instant, in the order of their places, after one. */
+export const openClaims =
+  (query: Pick<Queries, 'find'>) =>
+  async (until: string, after: string, limit: number): Promise<Row[]> =>
+    (await query.find(openClaimList, { filter: { place: { gt: after }, openedAt: { lte: until } }, sort: ['place'], limit })).map(row => ({
+      ...row,
+      id: row.place.slice(row.place.indexOf('-') + 1),
+    }))
