@@ -1,6 +1,7 @@
 import { accountContract } from './account/index.ts'
 import { agencyContract } from './agency/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
+import { extraContract } from './extra/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
 import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
@@ -34,6 +35,7 @@ export const contexts: readonly Contract[] = [
   accountContract,
   policyContract,
   refundContract,
+  extraContract,
   seatsContract,
   reportContract,
 ]
@@ -41,8 +43,8 @@ export const contexts: readonly Contract[] = [
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: readonly AnyEndpoint[] = contexts.flatMap(endpointsOf)
 
-/** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
-export const events: readonly EventType[] = contexts.flatMap(eventsOf)
+/** Every event the house declares, once where streams of several kinds have it: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
+export const events: readonly EventType[] = [...new Set(contexts.flatMap(eventsOf))]
 
 /** The events that each kind of stream is made of. */
 export const kinds: Readonly<Record<string, readonly EventType[]>> = Object.assign({}, ...contexts.map(kindsOf))

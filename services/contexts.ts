@@ -22,7 +22,8 @@ export const compose = (more: readonly Whole[] = []) => {
   return {
     contexts,
     endpoints: declared.flatMap(endpointsOf),
-    events: declared.flatMap(eventsOf),
+    // claims are facts of whatever can be paid
+    events: [...new Set(declared.flatMap(eventsOf))],
     isPermission: isPermissionOf(modules),
     /** the permission tree that is planted at a start */
     tree: menuNodes(modules, Object.assign({}, ...declared.map(screensOf))),

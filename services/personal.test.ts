@@ -41,6 +41,10 @@ const reference = new Set(
   ['airline', 'airport', 'cabin', 'city', 'province', 'region', 'orgOffice', 'tax', 'config', 'ruleStore', 'timeLimit'].concat([
     'refundScale',
     'refundTypeRule',
+    'extraProduct',
+    'extraLimit',
+    'agentFee',
+    'holidayRule',
   ]),
 )
 const ofReference = new Set(

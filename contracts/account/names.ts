@@ -28,7 +28,7 @@ export const divided = {
   clearing: { zh: '渠道清算', side: 'debit', by: 'channel' },
   fares: { zh: '票款', side: 'credit', by: 'airline' },
   fines: { zh: '罚金', side: 'credit', by: 'airline' },
-  extras: { zh: '附加产品', side: 'credit', by: 'airline' },
+  extras: { zh: '增值产品', side: 'credit', by: 'airline' },
 } as const satisfies Record<string, Declared & { by: 'channel' | 'airline' }>
 
 /** Kinds of account as reports group them. */
@@ -40,7 +40,7 @@ export const accountKinds = {
   clearing: '渠道清算',
   fares: '票款',
   fines: '罚金',
-  extras: '附加产品',
+  extras: '增值产品',
   offset: '抵扣',
   account: '虚拟账户',
 } as const

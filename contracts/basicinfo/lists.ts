@@ -3,7 +3,18 @@ import type { Place } from '../kernel/screen.ts'
 import { records } from './records.ts'
 
 /** Records that say how the house works; the others say what there is. */
-export const rules: readonly string[] = ['ruleStore', 'timeLimit', 'refundScale', 'refundTypeRule', 'tax', 'config']
+export const rules: readonly string[] = [
+  'ruleStore',
+  'timeLimit',
+  'refundScale',
+  'refundTypeRule',
+  'tax',
+  'config',
+  'extraProduct',
+  'extraLimit',
+  'agentFee',
+  'holidayRule',
+]
 const placeOf = (name: string, order: number): Place => {
   if (name === 'registerAuditor') return ['members', 3]
   if (name === 'orgOffice') return ['organisation', 5]

@@ -1,5 +1,9 @@
 import { orgOffice } from '../agency/office.ts'
 import { registerAuditor } from '../agency/register-auditor.ts'
+import { agentFee } from '../extra/fee-record.ts'
+import { holidayRule } from '../extra/holiday-record.ts'
+import { extraLimit } from '../extra/limit-record.ts'
+import { extraProduct } from '../extra/product-record.ts'
 import type { AnyRecord } from '../kernel/record.ts'
 import { timeLimit } from '../order/limits/time-limit.ts'
 import { refundScale } from '../refund/scale-record.ts'
@@ -28,4 +32,8 @@ export const records: AnyRecord[] = [
   timeLimit,
   refundScale,
   refundTypeRule,
+  extraProduct,
+  extraLimit,
+  agentFee,
+  holidayRule,
 ]

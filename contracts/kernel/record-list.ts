@@ -10,7 +10,7 @@ const CROWDED = 6
 
 /** The list of a record, of what the record says: its fields as columns, what has few values or is searched as filters. */
 export const recordList = (record: AnyRecord, place: Place): AnyList => {
-  const { name, zh, area, switchable, importable, endpoints, doc, airline } = record
+  const { name, zh, area, switchable, endpoints, doc, airline } = record
   const fields = Object.entries(record.fields as Record<string, AnyField>)
   const searched = fields.filter(([, { search }]) => search)
   const narrowing = fields.filter(([, { kind }]) => ['choice', 'ref', 'flag', 'person'].includes(kind))
@@ -41,7 +41,7 @@ export const recordList = (record: AnyRecord, place: Place): AnyList => {
     sort: record.sort[0] ?? 'id',
     sorts: record.columns.map(({ field }) => field),
     tabs: undefined,
-    empty: `还没有${zh}；可以新增${importable ? '，或下载模板填写后导入' : ''}`,
+    empty: `还没有${zh}；可以新增${endpoints.template ? '，或下载模板填写后导入' : ''}`,
     place,
     exported: undefined,
     through: undefined,

@@ -109,6 +109,10 @@ export type RecordOptions<F extends Fields> = {
   switchable?: boolean
   /** may be imported from a table */
   importable?: boolean
+  /** further imports, by call, of tables whose rows all have these values */
+  imports?: Record<string, { zh: string; given: Partial<ValuesOf<F>> }>
+  /** days, both in the key: records that are alike in the rest of the key must not have one in common */
+  apart?: { from: keyof F & string; to: keyof F & string }
   /** where there is no key: the field by which a row of a table is known again when the table is uploaded once more */
   knownBy?: keyof F & string
   /** the field that names the airline whose staff may see and change a record (ARCHITECTURE §6) */
@@ -134,6 +138,8 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly keys: readonly string[]
   readonly switchable: boolean
   readonly importable: boolean
+  readonly imports: Readonly<Record<string, { zh: string; given: Record<string, unknown> }>>
+  readonly apart: { from: string; to: string } | undefined
   readonly knownBy: string | undefined
   readonly airline: string | undefined
   readonly sort: readonly string[]
@@ -159,7 +165,7 @@ export const record = <const N extends string, F extends Fields>(
   fields: F,
   options: RecordOptions<F>,
 ): RecordType<N, F> => {
-  const { area, switchable = false, importable = false, readers = [], lists = {}, check = () => ({}) } = options
+  const { area, switchable = false, importable = false, imports = {}, readers = [], lists = {}, check = () => ({}) } = options
   const keys = Object.keys(fields).filter(field => fields[field]!.key)
   const each = (shape: (field: AnyField) => Type.TSchema) =>
     Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, shape(field)]))
@@ -199,6 +205,8 @@ export const record = <const N extends string, F extends Fields>(
     keys,
     switchable,
     importable,
+    imports,
+    apart: options.apart,
     knownBy: options.knownBy,
     airline: options.airline,
     folded: options.folded ?? 1,
@@ -223,8 +231,16 @@ export const record = <const N extends string, F extends Fields>(
       }),
       delete: chosen('删除', 'delete'),
       ...(switchable && { enable: chosen('启用', 'enable'), disable: chosen('停用', 'disable') }),
-      ...(importable && {
+      ...((importable || Object.keys(imports).length > 0) && {
         template: file(path('r/template'), { zh: `${label}导入模板`, allow: write }),
+      }),
+      ...Object.fromEntries(
+        Object.entries(imports).map(([call, { zh }]) => [
+          call,
+          upload(path(`w/${call}`), { zh, allow: write, body: ImportBody, data: ImportReport }),
+        ]),
+      ),
+      ...(importable && {
         import: upload(path('w/import'), { zh: `${label}导入`, allow: write, body: ImportBody, data: ImportReport }),
       }),
       ...Object.fromEntries(
@@ -260,6 +276,9 @@ export const idOf = (record: AnyRecord, values: Record<string, unknown>): string
         .replaceAll('%', '~'),
     )
     .join('.')
+
+/** the parts of the key in which records are alike that keep apart by days */
+export const alikeIn = ({ keys, apart }: AnyRecord): string[] => keys.filter(key => key !== apart?.from && key !== apart?.to)
 
 const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 const orNull = (field: AnyField) => ({ ...Type.Union([field.schema, Type.Null()]), title: field.title })

@@ -67,6 +67,7 @@ export const code = {
   noGateway: 200_030_002,
   refund: 200_040_001,
   passenger: 200_050_001,
+  extra: 200_060_001,
   policy: 500_010_001,
   record: 300_010_001,
   file: 300_020_001,

@@ -7,6 +7,7 @@ export const begunKinds = {
   PAY_OUT: '退款已开始',
   PAY_BACK: '应退款已审核，未退回',
   WITHDRAW: '账户退款已审核，未退回',
+  EXTRA_BACK: '增值产品退订，未退款',
   APPROVE: '退款金额已确定，未审核',
   PNR: 'PNR已取，订单未确认',
   TICKETS: '票号已取，未出票',
@@ -15,8 +16,8 @@ export type BegunKind = keyof typeof begunKinds
 /** What is asked of the world outside, of a gateway or of the host: it is tried until it is done, with growing waits, or somebody stops it. */
 export const isOutside = (kind: BegunKind): boolean => kind !== 'APPROVE'
 /** Money that goes back: of a ticket's refund, or otherwise owed. It is owed also when nothing tries it any more. */
-export type PayOutKind = 'PAY_OUT' | 'PAY_BACK' | 'WITHDRAW'
-export const isPayOut = (kind: BegunKind): kind is PayOutKind => kind === 'PAY_OUT' || kind === 'PAY_BACK' || kind === 'WITHDRAW'
+export type PayOutKind = 'PAY_OUT' | 'PAY_BACK' | 'WITHDRAW' | 'EXTRA_BACK'
+export const isPayOut = (kind: BegunKind): kind is PayOutKind => ['PAY_OUT', 'PAY_BACK', 'WITHDRAW', 'EXTRA_BACK'].includes(kind)
 const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号') }
 /** which of its beginnings it is: what fails may be begun again */
 const OfBeginning = { ...About, begunAt: optional(zh(Instant, '开始时间')) }

@@ -14,6 +14,9 @@ const basics: Permission[] = [
   'order.timeLimit.r',
   'order.refundScale.r',
   'order.refundTypeRule.r',
+  'order.extraLimit.r',
+  'order.agentFee.r',
+  'order.holidayRule.r',
   // whoever may get a task handles it; which ones are his the workflow says
   'flow.task.w',
   'flow.instance.w',

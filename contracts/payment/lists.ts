@@ -14,7 +14,7 @@ export const paymentStatuses = {
   REFUNDED: '已退款',
 } as const
 /** what can be paid through a gateway */
-export const businessCodes = { ORDER: '团队订单', RECHARGE: '账户充值', FINE: '罚金', EXTRA: '附加产品' } as const
+export const businessCodes = { ORDER: '团队订单', RECHARGE: '账户充值', FINE: '罚金', EXTRA: '增值产品' } as const
 export const Payment = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),

@@ -1,4 +1,4 @@
-import { fareTypes, orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
+import { fareTypes, orderStatuses, productFeeTypes, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
@@ -46,6 +46,13 @@ const Chosen = {
 }
 /** a line with what the traveller is called, which the order has */
 export const QuotedLine = Type.Object({ ...RefundLine.properties, name: personal('traveller', 'name', Text) })
+/** what those who leave have bought beside their seats, by the kind of fee: what goes back of it with the tickets */
+const ProductFee = Type.Object({
+  type: zh(oneOf(productFeeTypes), '费用类型'),
+  paid: zh(Fen, '已付'),
+  refund: zh(Fen, '随票退款'),
+})
+const Products = zh(Type.Array(ProductFee), '增值产品')
 const Quote = Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, refundText: Text })
 /** one paper of each row is asked for */
 const PapersAsked = Type.Array(Type.Array(Type.Object({ code: PaperKind, label: Text })))
@@ -116,6 +123,7 @@ export const previewRefund = query('/api/order/refund/r/preview', {
   body: Type.Object(Chosen),
   data: Type.Object({
     ...Quote.properties,
+    products: Products,
     payouts: zh(PayoutPreview, '退回渠道'),
     /** when the money would be back, were it approved now */
     dueBy: zh(Instant, '退款期限'),
@@ -264,8 +272,8 @@ export const refundFeeDetail = get('/api/order/refund/r/feeDetail', {
   zh: '退款费用明细',
   allow: everyone,
   body: Type.Object(RefundId),
-  data: Quote,
-  note: '票款与税费。订单不销售附加产品（支付手续费、保险、餐食、更名费、行李），没有这类费用可退。',
+  data: Type.Object({ ...Quote.properties, products: Products }),
+  note: '票款与税费，以及随票退的增值产品；增值产品的款项单独原路退回，不在退款合计内。',
 })
 export const refundRule = get('/api/order/refund/r/rule', {
   zh: '退票规则',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import t from 'tap'
 import * as agents from '#contracts/agency/agency-api.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Route, Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { queryOrder } from '#contracts/order/api.ts'
@@ -11,6 +12,7 @@ import { account } from '#services/account/decide.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
+import { extra, extraId } from '#services/extra/decide.ts'
 import { flow } from '#services/flow/instance.ts'
 import { flowTask } from '#services/flow/task.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
@@ -37,7 +39,7 @@ import { startProgram } from './start.ts'
  * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
  */
 const byAct = [account, agency, financeCode, flow, job, order, owed, policy, refund, seats, withdrawal]
-const others = [flowTask, mail, credit, payment, stockBatch]
+const others = [flowTask, mail, credit, payment, stockBatch, extra]
 const owners: Record<string, OwnedDecider> = Object.fromEntries([...byAct, ...others].map(decider => [decider.name, decider]))
 const { program, call, close } = await startProgram({ demo: true })
 t.teardown(close)
@@ -58,6 +60,11 @@ await by(account, 'V.AG1001').open({ type: 'V', ...whose })
 await by(account, 'V.AG1001').expect({ movement: 'P1', amount: 1_000 })
 await by(account, 'V.AG1001').receive({ movement: 'P1', kind: 'RECHARGE' })
 await by(withdrawal, 'W1').ask({ withdrawalId: 'W1', account: 'V.AG1001', ...whose, amount: 500, askedBy: 'yefeng' })
+// a meal for somebody, not paid yet
+const soon = addMinutes(program.clock(), 30)
+const price = { price: 100, surcharge: 0, agentFee: 0, payFee: 0, amount: 100, count: 1, min: 1, max: 1 }
+const meal = { ...{ orderNo: sold, ...whose, airLine: 'HU', kind: 'FOOD' as const, productId: 'HU.MEAL', product: '套餐' }, ...price }
+await by(extra, extraId(sold, 'FOOD')).buy({ ...meal, passengers: ['p1'], std: soon, saleUntil: soon, payBy: soon })
 await program.settle()
 
 /** a document of each kind, whose it is; a PNR of an order is a way to it */

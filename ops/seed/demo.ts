@@ -2,6 +2,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/commands.ts'
+import { seedExtras } from './extras.ts'
 import { seedFlights, seedPolicies } from './flights.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
@@ -21,6 +22,7 @@ export const seedDemo = async (
     seedFlights(at, toLocal(startedAt).date, dir),
   ])
   await seedPolicies(play, at, startedAt)
+  await seedExtras(play, startedAt)
   await program.settle()
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })

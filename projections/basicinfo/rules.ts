@@ -1,6 +1,11 @@
 import { config as configRecord } from '#contracts/basicinfo/config.ts'
 import { type RuleKind, ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { type Setting, type SettingKey, settings } from '#contracts/basicinfo/settings.ts'
+import { agentFee } from '#contracts/extra/fee-record.ts'
+import { holidayRule } from '#contracts/extra/holiday-record.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import type { ExtraRules } from '#contracts/extra/offer.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { limitRulesOf, timeLimit } from '#contracts/order/limits/time-limit.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale } from '#contracts/refund/fees.ts'
@@ -26,6 +31,8 @@ export type SaleRules = {
   refundReasons: () => Promise<TypeReasons>
   /** the words of a rule: an airline's own, then those for all */
   ruleTexts: (kind: RuleKind, airLine: string) => Promise<{ title: string; content: string }[]>
+  /** products beside the seat, with who may buy them and at what price (DOMAIN §3.19) */
+  extras: () => Promise<ExtraRules>
   /** a value by its name: the record's, else what the program brings along */
   config: (key: SettingKey) => Promise<string>
 }
@@ -39,6 +46,10 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
   const types = query.cached(recordView(refundTypeRule), { limit: ALL })
   const texts = query.cached(recordView(ruleStore), { ...enabled, sort: ['airLine', 'sequence'] })
   const values = query.cached(recordView(configRecord), { limit: ALL })
+  const products = query.cached(recordView(extraProduct), { ...enabled, sort: ['airLine', 'kind', 'code'] })
+  const extraLimits = query.cached(recordView(extraLimit), enabled)
+  const holidays = query.cached(recordView(holidayRule), enabled)
+  const fees = query.cached(recordView(agentFee), enabled)
   const limitsOf = byAirline(limits, limitRulesOf)
   const scaleFor = byAirline(scales, (rows, airLine) => {
     const row = rows.find(row => row.airLine === airLine) ?? rows.find(row => row.airLine === '*')
@@ -58,6 +69,10 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
       const rows = (await texts()).filter(row => row.kind === kind)
       const of = (whose: string) => rows.filter(row => row.airLine === whose).map(({ title, content }) => ({ title, content }))
       return [...of(airLine), ...of('*')]
+    },
+    extras: async () => {
+      const [a, b, c, d] = await Promise.all([products(), extraLimits(), holidays(), fees()])
+      return { products: a, limits: b, holidays: c, fees: d }
     },
     config,
   }

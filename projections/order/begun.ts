@@ -1,4 +1,5 @@
 import type * as withdrawals from '#contracts/account/withdrawal-events.ts'
+import type * as extras from '#contracts/extra/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Count, Doer, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as begun from '#contracts/order/begun.ts'
@@ -42,6 +43,7 @@ const ofOrder =
   (kind: BegunKind) =>
   ({ orderNo }: { orderNo: string }) =>
     stepId(kind, orderNo)
+const ofExtra = ({ extraId, refundId }: { extraId: string; refundId: string }) => stepId('EXTRA_BACK', `${extraId}:${refundId}`)
 const fixing = ({ refundId }: { refundId: string }) => stepId('APPROVE', refundId)
 
 const row = (kind: BegunKind, subject: string, { at, who }: Context): Row => ({
@@ -68,9 +70,11 @@ const numbersIn = ({ from, numbers, ids }: Row): number[] =>
  * Steps that somebody has begun and that have not come to their end (money, approval, PNR, tickets). Most stand here for a moment; one whose
  * process died stays until it is finished.
  */
-export const begunList = view<typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof host & typeof begun>()({
+export const begunList = view<
+  typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof extras & typeof host & typeof begun
+>()({
   name: 'begun-step',
-  version: 4,
+  version: 5,
   doc: Row,
   index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
@@ -83,6 +87,9 @@ export const begunList = view<typeof orders & typeof refunds & typeof owing & ty
     WithdrawalApproved: of('WITHDRAW'),
     WithdrawalPaid: of('WITHDRAW'),
     WithdrawalFailed: of('WITHDRAW'),
+    ExtraRefundAsked: ofExtra,
+    ExtraRefunded: ofExtra,
+    ExtraRefundFailed: ofExtra,
     RefundFixed: fixing,
     RefundClosed: fixing,
     RefundApproved: of('APPROVE'),
@@ -110,6 +117,9 @@ export const begunList = view<typeof orders & typeof refunds & typeof owing & ty
     WithdrawalApproved: (_, __, context) => row('WITHDRAW', context.id, context),
     WithdrawalPaid: () => null,
     WithdrawalFailed: () => null,
+    ExtraRefundAsked: (_, { extraId, refundId }, context) => row('EXTRA_BACK', `${extraId}:${refundId}`, context),
+    ExtraRefunded: () => null,
+    ExtraRefundFailed: () => null,
     RefundFixed: (_, { refundId }, context) => row('APPROVE', refundId, context),
     RefundClosed: () => null,
     RefundApproved: () => null,

@@ -1,3 +1,4 @@
+import * as periodEvents from '#contracts/basicinfo/period-events.ts'
 import { records } from '#contracts/basicinfo/records.ts'
 import { pagesShown, placesOf } from '#contracts/kernel/people.ts'
 import { basicinfoReads } from '#projections/basicinfo/index.ts'
@@ -6,14 +7,22 @@ import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
 import type { Context } from '../context.ts'
 import { user, userStream } from '../identity/user.ts'
-import { recordHistory } from '../kernel/history.ts'
+import { history, machine, recordHistory, wholeHouse } from '../kernel/history.ts'
+import { recordPeriods } from '../kernel/record/periods.ts'
 import { recordRoutes } from '../kernel/record/routes.ts'
 import { exportSheet } from '../kernel/sheet/export.ts'
 
 /** Reference data and the rules that staff may change. */
 export const context: Context = {
   reads: basicinfoReads,
-  histories: records.map(recordHistory),
+  histories: [
+    ...records.map(recordHistory),
+    history(recordPeriods, periodEvents, {
+      permission: 'basicinfo.config.r',
+      ...wholeHouse,
+      commands: machine({ claim: '占用规则有效期' }),
+    }),
+  ],
   open: ({ run, exists, called, imports, readSheet, runner, columnNames, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [

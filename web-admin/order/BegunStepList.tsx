@@ -10,6 +10,7 @@ const isRefund = (kind: BegunKind) => isPayOut(kind) || kind === 'APPROVE'
 const screenOf = (kind: BegunKind) => {
   if (kind === 'PAY_BACK') return 'needs-refund'
   if (kind === 'WITHDRAW') return 'withdrawal'
+  if (kind === 'EXTRA_BACK') return 'order'
   return isRefund(kind) ? 'refund' : 'order'
 }
 
@@ -17,7 +18,7 @@ const screenOf = (kind: BegunKind) => {
 export const BegunStepList = () => (
   <ListScreen
     of={stepsBegun}
-    href={({ kind, subject }) => `/${screenOf(kind)}/${encodeURIComponent(subject)}/show`}
+    href={({ kind, subject, orderNo }) => `/${screenOf(kind)}/${encodeURIComponent(kind === 'EXTRA_BACK' ? orderNo : subject)}/show`}
     rowActions={({ id, kind }) => <StepButtons id={String(id)} kind={kind} />}
   />
 )

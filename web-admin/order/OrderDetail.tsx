@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
+import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
@@ -22,13 +23,14 @@ import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/pr
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
-import { useAsk } from '../kit/calls.ts'
+import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
+import { OrderExtras } from './money/Extras.tsx'
 import { OrderMoney } from './money/OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
@@ -53,6 +55,7 @@ export const OrderDetail = () => {
 
 const Loaded = ({ order }: { order: Order }) => {
   const { orderId, orderNo, status, auditStatus, closeReason, belowMinimum, revision, allowedActions } = order
+  const may = useMay()
   const history = useHistoryTab(`order-${orderId}`)
   return (
     <DetailScreen
@@ -75,6 +78,7 @@ const Loaded = ({ order }: { order: Order }) => {
       sections={[
         { key: 'summary', label: '概况', content: <OrderSummary order={order} /> },
         { key: 'passengers', label: `旅客与客票（${order.passengers.length}）`, content: <OrderPassengers order={order} /> },
+        ...(may(purchasedExtras) ? [{ key: 'extras', label: '增值产品', content: <OrderExtras orderId={orderId} /> }] : []),
         { key: 'money', label: '支付与退票', content: <OrderMoney order={order} /> },
         ...history,
       ]}

@@ -11,7 +11,7 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Fetched, Nothing } from '../kit/States.tsx'
 import { ChoosePapers, type Chosen } from '../refund/Papers.tsx'
-import { RefundQuote } from '../refund/RefundQuote.tsx'
+import { ProductFees, RefundQuote } from '../refund/RefundQuote.tsx'
 import type { Order } from './OrderDetail.tsx'
 
 /** A refund: why, and of whom; see by the rules' own computation what goes back, then apply for exactly that amount. */
@@ -56,7 +56,12 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
       preview={{
         endpoint: previewRefund,
         body: chosen,
-        show: quote => <RefundQuote {...quote} />,
+        show: ({ products, ...quote }) => (
+          <>
+            <RefundQuote {...quote} />
+            <ProductFees products={products} />
+          </>
+        ),
         seal: ({ totals }) => ({ refund: totals.refund }),
       }}
       done={({ refundId }) => `退票申请已提交：${refundId}`}

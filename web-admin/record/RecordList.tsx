@@ -12,7 +12,7 @@ import { useReferences } from './useReferences.ts'
 /** The list of a record, from its declaration. */
 export const RecordList = ({ record, list }: { record: AnyRecord; list: AnyList }) => {
   const may = useMay()
-  const { name, zh, endpoints, switchable, importable } = record
+  const { name, zh, endpoints, switchable, importable, imports } = record
   return (
     <ListScreen
       of={list}
@@ -20,6 +20,9 @@ export const RecordList = ({ record, list }: { record: AnyRecord; list: AnyList 
       actions={
         <>
           {importable && <ImportButton endpoint={endpoints.import} template={endpoints.template} row={record.doc} />}
+          {Object.entries(imports).map(([call, { zh }]) => (
+            <ImportButton key={call} endpoint={endpoints[call]} template={endpoints.template} row={record.doc} label={zh} />
+          ))}
           {may(endpoints.add) && (
             <Button component={RouterLink} to={`/${name}/create`} variant="contained">
               新增{zh}

@@ -6,6 +6,18 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     steps: '按时间先后填写，最后一级为 0小时。如：72小时=10%，前1天12:00=30%，0小时=50%',
     noRefundBelow: '低于全价的百分之几不得自愿退票',
   },
+  extraProduct: { code: '同一航空公司内不重复，如 MEAL_A', kind: '支付手续费按份随其他产品收取，不单独购买' },
+  extraLimit: {
+    origin: '* 为不限',
+    destination: '* 为不限',
+    saleFrom: '同一类型、航空公司和航线的销售期不能重叠',
+    refundHours: '此后不能自行退订；保险起飞后不能退，退票时随票退',
+  },
+  agentFee: { rate: '500 为 5%。代理人购买时按价格扣除代理费后支付', from: '按购买日，自该日起至该航空公司的下一条' },
+  holidayRule: {
+    from: '任一航段在此期间起飞即适用；同一类型、航空公司的期间不能重叠',
+    percent: '仅用于加价，按价格的百分之几，四舍五入到元',
+  },
   refundTypeRule: {
     feeCharged: '自愿且不收退票费的，起飞前全额退回',
     limitCount: '仅用于“若干天内”“若干月内”',

@@ -22,7 +22,7 @@ import { Fetched } from '../kit/States.tsx'
 import { PayOutPreview } from '../payment/PayOutPreview.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { PapersTable } from './Papers.tsx'
-import { RefundQuote } from './RefundQuote.tsx'
+import { RefundProducts, RefundQuote } from './RefundQuote.tsx'
 import { SupplementButton } from './SupplementButton.tsx'
 
 type Refund = Static<typeof refundDetail.data>
@@ -208,6 +208,7 @@ const Summary = ({ refund }: { refund: Refund }) => (
         </Alert>
       )}
       <RefundQuote lines={refund.lines} totals={refund.totals} />
+      <RefundProducts refundId={refund.refundId} />
     </Panel>
     {refund.tickets.length > 0 && (
       <Panel title="客票">

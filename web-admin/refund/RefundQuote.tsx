@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import { productFeeTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { QuotedLine, type refundFeeDetail } from '#contracts/refund/api.ts'
+import { QuotedLine, refundFeeDetail } from '#contracts/refund/api.ts'
 import { refundRules } from '#contracts/refund/fees.ts'
+import { useAsk } from '../kit/calls.ts'
 import { Facts } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
@@ -11,7 +13,7 @@ type Line = Static<typeof QuotedLine>
 type Quote = Static<typeof refundFeeDetail.data>
 
 /** What a refund keeps and pays back, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
-export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundText'> & { refundText?: string }) => {
+export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundText' | 'products'> & { refundText?: string }) => {
   const difference = lines.reduce((sum, line) => sum + line.difference, 0)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -54,4 +56,19 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
       />
     </Box>
   )
+}
+
+/** What of the products beside the seats goes back with the tickets, on its own way. */
+export const ProductFees = ({ products }: Pick<Quote, 'products'>) =>
+  products.length === 0 ? null : (
+    <Facts
+      facts={products.map(({ type, paid, refund }) => [
+        `${productFeeTypes[type]}（单独退回）`,
+        `已付 ${formatYuan(paid)}，随票退 ${formatYuan(refund)}`,
+      ])}
+    />
+  )
+export const RefundProducts = ({ refundId }: { refundId: string }) => {
+  const { data } = useAsk(refundFeeDetail, { refundId }, { lists: ['extra'] })
+  return data ? <ProductFees products={data.products} /> : null
 }

@@ -11,6 +11,7 @@ import { inParallel } from '../parallel.ts'
 import { askOnce, fileIn, type Imported, importRead, writeOrReport } from '../table-import.ts'
 import type { WriteWhole } from '../whole-import.ts'
 import { initialOf, mergeValues, mustCover, type RecordDecider, type Values } from './decide.ts'
+import { claimPeriod, keepingApart, mustKeepApart } from './periods.ts'
 import { missingIn, type RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
 
@@ -24,14 +25,20 @@ const WIDTH = 64
 export const importTable = async <Mode extends ImportMode>(
   record: AnyRecord,
   decider: RecordDecider,
-  { mode, files }: { mode: Mode; files: Upload[] },
+  { mode, files, given: fixed }: { mode: Mode; files: Upload[] /** what all rows have */; given: Values },
   call: CommandCall,
   deps: RecordDeps & { writeWhole: WriteWhole },
 ): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
-  const { sheet, rows: read, ignored, unread } = await rowsIn(record, bytes, { readSheet: deps.readSheet, maxRows: MAX_ROWS, by: call })
+  const {
+    sheet,
+    rows: read,
+    ignored,
+    unread,
+  } = await rowsIn(record, bytes, { readSheet: deps.readSheet, maxRows: MAX_ROWS, by: call, given: fixed })
   const lines = new Map<string, number>()
   const [exists, called] = [askOnce(deps.exists), askOnce(deps.called)]
+  const apart = keepingApart(record)
   const told = new Map(read.map(row => [row.line, row.told ?? {}]))
 
   return importRead({
@@ -41,7 +48,9 @@ export const importTable = async <Mode extends ImportMode>(
     unread,
     mode,
     judge: async ({ id: named, ...given }, { line }) => {
-      const values: Values = readBody(record.endpoints.add, { text: [], json: given })
+      const other = Object.keys(fixed).find(field => given[field] !== undefined && given[field] !== fixed[field])
+      if (other !== undefined) throw invalid(`此处只能导入${titled(record, other, fixed)}`)
+      const values: Values = readBody(record.endpoints.add, { text: [], json: { ...given, ...fixed } })
       const id = named === undefined ? idOfRow(record, values, `${call.commandId} ${line}`) : String(named)
       const before = lines.get(id)
       if (before !== undefined) throw invalid(`与第${before}行重复`)
@@ -52,6 +61,8 @@ export const importTable = async <Mode extends ImportMode>(
       if (state.status === 'ACTIVE') mustCover(record, call.who, old)
       const next = mergeValues(record, old, values)
       mustCover(record, call.who, next)
+      apart(id, next)
+      await mustKeepApart({ load: deps.run.load, now: call.now }, record, id, next)
       const missing = { ...(await misnamedIn(record, told.get(line)!, called)), ...(await missingIn(record, next, { ...deps, exists })) }
       const [first] = Object.values(missing)
       if (first) throw invalid(first, missing)
@@ -61,10 +72,20 @@ export const importTable = async <Mode extends ImportMode>(
       if (mode === 'all') return deps.writeWhole(good, call, ({ row: { values } }) => values)
       await inParallel(good, WIDTH, one => {
         const send = call.at(decider, one.id!)
-        return writeOrReport(one, () => (one.row.action === 'add' ? send.add(one.row.values) : send.modify(one.row.values)))
+        return writeOrReport(one, async () => {
+          if (one.row.action !== 'add') return send.modify(one.row.values)
+          await claimPeriod({ load: deps.run.load, at: call.at, now: call.now }, record, one.id!, one.row.values)
+          return send.add(one.row.values)
+        })
       })
     },
   })
+}
+
+/** 产品类型为保险 */
+const titled = (record: AnyRecord, name: string, values: Values) => {
+  const { title, labels } = record.fields[name] as AnyField
+  return `${title}为${labels?.[String(values[name])] ?? values[name]}的数据`
 }
 
 /** What stands beside codes that are called otherwise: field → Chinese message. Which of the two was meant, whoever has written it must say. */

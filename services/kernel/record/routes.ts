@@ -4,12 +4,14 @@ import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Type } from '#contracts/kernel/schema.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
+import { decide } from '../decider.ts'
 import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import type { ReadSheet } from '../sheet/read.ts'
 import type { WholeImports } from '../whole-import.ts'
 import { type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
+import { claimPeriod } from './periods.ts'
 import { templateOf } from './table.ts'
 
 /** What the routes of a record need from outside. */
@@ -53,18 +55,32 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const decider = recordDecider(record)
   const writeWhole = deps.imports.kind(record.name, {
     width: 64,
-    write: ({ id, action, value }, { at }) => at(decider, id)[action](value as Values),
+    write: async ({ id, action, value }, { at, now }) => {
+      if (action === 'add') await claimPeriod({ load: deps.run.load, at, now }, record, id, value as Values)
+      return at(decider, id)[action](value as Values)
+    },
   })
   const oneByOne = (endpoint: AnyEndpoint, name: 'delete' | 'enable' | 'disable') =>
     actOnEach(endpoint as Switching, decider, 'id', ({ command, body: { reason } }) =>
       command[name]({ ...(reason !== undefined && { reason }) }),
+    )
+  const importing = (endpoint: AnyEndpoint, given: Values): Route =>
+    on(endpoint as typeof endpoints.import, ({ mode = 'all', files }: { mode?: ImportMode; files: Upload[] }, call: CommandCall) =>
+      importTable(record, decider, { mode, files, given }, call, { ...deps, writeWhole }),
     )
 
   return [
     on(endpoints.add, async (body: Values, call: CommandCall) => {
       await mustExist(record, body, deps)
       const id = record.keys.length ? idOf(record, body) : idFrom(call.commandId, record.name)
-      return docOf(record, id, await call.at(decider, id).add(body), call.who)
+      const send = call.at(decider, id)
+      const { state } = record.apart ? await deps.run.load(decider, id) : {}
+      if (state && state.status !== 'ACTIVE') {
+        // what the record itself refuses claims nothing
+        decide(decider, 'add', state, body, { who: call.who, at: call.now, id })
+        await claimPeriod({ load: deps.run.load, at: call.at, now: call.now }, record, id, body)
+      }
+      return docOf(record, id, await send.add(body), call.who)
     }),
     act(endpoints.modify as Changing, decider, 'id', async ({ id, command, body, call }) => {
       await mustExist(record, body, deps)
@@ -72,14 +88,9 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     }),
     oneByOne(endpoints.delete, 'delete'),
     ...(record.switchable ? [oneByOne(endpoints.enable, 'enable'), oneByOne(endpoints.disable, 'disable')] : []),
-    ...(record.importable
-      ? [
-          on(endpoints.template, (): Promise<FileAnswer> => templateOf(record)),
-          on(endpoints.import, ({ mode = 'all', files }: { mode?: ImportMode; files: Upload[] }, call: CommandCall) =>
-            importTable(record, decider, { mode, files }, call, { ...deps, writeWhole }),
-          ),
-        ]
-      : []),
+    ...(endpoints.template ? [on(endpoints.template, (): Promise<FileAnswer> => templateOf(record))] : []),
+    ...(record.importable ? [importing(endpoints.import, {})] : []),
+    ...Object.entries(record.imports).map(([call, { given }]) => importing(endpoints[call], given)),
   ]
 }
 

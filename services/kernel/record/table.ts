@@ -26,14 +26,14 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
 }
 
 /** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */
-export const importColumns = (record: AnyRecord): Column[] => [
+export const importColumns = (record: AnyRecord, given: Values = {}): Column[] => [
   ...Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels, schema }]) =>
     column({
       key,
       title,
       type: typeOf[kind],
       synonyms: also,
-      required: !optional && initial === undefined,
+      required: !optional && initial === undefined && !(key in given),
       ...(labels && { values: labels }),
       // limits are the field's schema's, so that they are said once
       min: Number.MIN_SAFE_INTEGER,
@@ -44,10 +44,13 @@ export const importColumns = (record: AnyRecord): Column[] => [
   ...(record.knownBy === undefined ? [] : [column({ key: 'id', title: '编号', type: 'text', note: '新增时不填；导出的编号请勿修改' })]),
 ]
 
+/** what some import says by itself */
+const givenIn = ({ imports }: AnyRecord): Values => Object.assign({}, ...Object.values(imports).map(({ given }) => given))
+
 export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
   name: `${record.zh}导入模板.xlsx`,
   type: xlsxType,
-  content: await templateSheet(importColumns(record), []),
+  content: await templateSheet(importColumns(record, givenIn(record)), []),
 })
 
 /**
@@ -58,10 +61,10 @@ export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
 export const rowsIn = async (
   record: AnyRecord,
   bytes: Uint8Array,
-  { readSheet, maxRows, by }: { readSheet: ReadSheet; maxRows: number; by: By },
+  { readSheet, maxRows, by, given }: { readSheet: ReadSheet; maxRows: number; by: By /** what need not be told */; given: Values },
 ): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[]; unread: string[] }> => {
   const file = await readSheet(bytes, { maxRows, user: by.who.user })
-  const columns = importColumns(record)
+  const columns = importColumns(record, given)
   const { read, present, ...table } = await readRows(file, columns, by)
   const rows: TableRow[] = read
 

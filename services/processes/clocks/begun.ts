@@ -8,6 +8,7 @@ import * as api from '#contracts/order/begun-api.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
+import { extra } from '#services/extra/decide.ts'
 import { runningFlow } from '#services/flow/start.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
@@ -24,6 +25,7 @@ import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
+import { extraIn, payExtraRefund } from '../use-cases/extra-refunds.ts'
 import { isGatewayAway, OVER, writeTry } from '../use-cases/outside.ts'
 import { payOwed, payRefund } from '../use-cases/pay-out.ts'
 import { approveAsFixed, inFlow, PAY_OUT, REFUND } from '../use-cases/refund-desk.ts'
@@ -81,6 +83,7 @@ const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown
   },
   PAY_BACK: ({ subject }, { run, at, gateway }) => payOwed({ load: run.load, at, gateway }, subject),
   WITHDRAW: ({ subject }, { run, at, gateway }) => payWithdrawal({ load: run.load, at, gateway }, subject),
+  EXTRA_BACK: ({ subject }, { run, at, gateway }) => payExtraRefund({ load: run.load, at, gateway }, subject),
   APPROVE: async ({ subject }, { run, at, now, refundWorkdays }) => {
     const { state } = await run.load(refund, subject)
     if (state.status !== 'REFUNDSUBMIT') return OVER
@@ -166,7 +169,7 @@ export const resuming =
     const gateway = unlessAway(deps)
     const finishOne = async (one: Step): Promise<void> => {
       if (signal?.aborted) return
-      const ownName = one.kind === 'PAY_BACK' || one.kind === 'WITHDRAW'
+      const ownName = OWN_NAME.includes(one.kind)
       if (!ownName && one.begunBy.startsWith('system:')) return
       // the list may be behind: what was stopped or dropped is not done once more, unless it was begun again
       if ((await deps.run.load(step, one.id)).state.over === one.begunAt) return
@@ -177,11 +180,14 @@ export const resuming =
     await inParallel([...found, ...again], WIDTH, finishOne)
   }
 
+/** what nobody of staff has begun */
+const OWN_NAME: readonly BegunKind[] = ['PAY_BACK', 'WITHDRAW', 'EXTRA_BACK']
+
 /** whoever may take the step may finish it */
 const mayFinish = (who: Who, kind: BegunKind): boolean => {
   if (kind === 'PNR') return may(who, sureRequestSeat)
   if (kind === 'TICKETS') return may(who, sureOutTicket)
-  if (kind === 'PAY_BACK' || kind === 'WITHDRAW') return may(who, approveOwed)
+  if (OWN_NAME.includes(kind)) return may(who, approveOwed)
   return may(who, modifyRefundStatus) && (kind !== 'PAY_OUT' || grants(who, PAY_OUT))
 }
 
@@ -206,6 +212,10 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
       return { orderNo: subject, ...(state.status !== 'NONE' && { airLine: state.submitted.airLine }) }
     }
     if (kind === 'WITHDRAW') return { orderNo: '' }
+    if (kind === 'EXTRA_BACK') {
+      const { state } = await run.load(extra, extraIn(subject))
+      return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.opened.orderNo, airLine: state.opened.airLine }
+    }
     if (kind === 'PAY_BACK') {
       const { state } = await run.load(owed, subject)
       return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.opened.orderNo ?? '', airLine: state.opened.airLine }
@@ -263,4 +273,4 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
   ]
 }
 const OF_ORDERS = ['PNR', 'TICKETS'] as const
-const OF_REFUNDS = ['APPROVE', 'PAY_OUT', 'PAY_BACK', 'WITHDRAW'] as const
+const OF_REFUNDS = ['APPROVE', 'PAY_OUT', 'PAY_BACK', 'WITHDRAW', 'EXTRA_BACK'] as const

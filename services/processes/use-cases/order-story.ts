@@ -1,5 +1,7 @@
+import { type BoughtKind, boughtKinds } from '#contracts/extra/kinds.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import type { StoredEvent } from '../../eventstore/port.ts'
+import { extra, extraId } from '../../extra/decide.ts'
 import type { StateOf } from '../../kernel/decider.ts'
 import type { Part, Related } from '../../kernel/history.ts'
 import { pnr } from '../../order/pnr/host.ts'
@@ -29,6 +31,7 @@ export const orderStory = (order: Order, orderNo: string, payments: readonly str
     ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
     ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
+    ...(Object.keys(boughtKinds) as BoughtKind[]).map(kind => ({ stream: `${extra.name}-${extraId(orderNo, kind)}` })),
     ...pnrsOf(order).map(locator => ({ stream: `${pnr.name}-${locator}` })),
     ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),
   ]

@@ -24,8 +24,10 @@ import { withNames } from '#services/order/refund/refund-quote.ts'
 import { refundAsFixed } from '#services/order/refund/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { couponOf, type LiveOrder, type Order } from '#services/order/state.ts'
+import { keepsTickets } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
+import { leavingWhole, mannerOf, productFees } from './extra-refunds.ts'
 import { isGatewayAway, writeTry } from './outside.ts'
 import { payRefund } from './pay-out.ts'
 import { dueBy, refundSeenBy } from './refund.ts'
@@ -127,8 +129,12 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     }
   }),
   on(api.refundFeeDetail, async ({ refundId }, { who }) => {
-    const { orderNo, lines, totals } = (await refundSeenBy(run, refundId, who)).state.submitted
-    return { lines: withNames((await run.load(order, orderNo)).state, lines), totals, refundText: uppercase(totals.refund) }
+    const { submitted, status } = (await refundSeenBy(run, refundId, who)).state
+    const { orderNo, lines, totals, submittedAt: asOf } = submitted
+    const { state: of } = await run.load(order, orderNo)
+    const leaving = of.status === 'NONE' || status === 'REFUNDREJECT' || keepsTickets(submitted) ? [] : leavingWhole(of, lines)
+    const products = await productFees(run, { orderNo, ids: leaving, refundId, manner: mannerOf(submitted), asOf })
+    return { lines: withNames(of, lines), totals, refundText: uppercase(totals.refund), products }
   }),
   on(api.refundRule, async ({ refundId, orderId }, { who }) => {
     if (!refundId && !orderId) throw invalid('请填写退票单号或订单号', { refundId: '请填写退票单号或订单号' })

@@ -22,8 +22,9 @@ import { childDifferences, childFares } from '#services/order/refund/child-refun
 import { refundable, refundQuote, withNames } from '#services/order/refund/refund-quote.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
-import { couponsOf, couponViews, legsLeft } from '#services/order/ticketing/coupons.ts'
+import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
+import { leavingWhole, mannerOf, productFees } from './extra-refunds.ts'
 import { refundPreview } from './refund-payments.ts'
 
 /** Rules of refunds that staff keep. */
@@ -103,6 +104,14 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         ...quote,
         lines: withNames(state, quote.lines),
         refundText: uppercase(amount),
+        products: keepsTickets({ refundType, rule })
+          ? []
+          : await productFees(run, {
+              orderNo: orderId,
+              ids: leavingWhole(state, quote.lines),
+              manner: mannerOf({ refundType, rule }),
+              asOf: now,
+            }),
         payouts: await refundPreview(run.load, asked, { who, at: now, id: orderId }),
         dueBy: dueBy(now, await refundWorkdays()),
       }

@@ -18,10 +18,16 @@ import { Choice } from './Ways.tsx'
 
 const WAITS: Hindrance = { why: '' }
 
-/** The agency's virtual account as a way to pay an amount of an order: may it, with which password, and the payment itself. */
+/** The agency's virtual account as a way to pay an amount of an order. */
 export const useVirtualAccount = ({ orderId }: Pick<Order, 'orderId'>, amount: number, begin: (begun: Begun) => void) => {
-  const { data: info } = useAsk(virtualAccountInfo, {}, { lists: accountLists, fresh: 0 })
   const { send, isPending } = useSend(payByVirtual)
+  return { ...useAccountWay(amount, payPassword => send({ orderId, totalAmount: amount, payPassword }), begin), isPending }
+}
+
+type Paid = { paymentCode: string; amount: number }
+/** The account as a way to pay whatever it is: may it, with which password, and the payment itself (`send`). */
+export const useAccountWay = (amount: number, send: (payPassword: string) => Promise<Paid>, begin: (begun: Begun) => void) => {
+  const { data: info } = useAsk(virtualAccountInfo, {}, { lists: accountLists, fresh: 0 })
   const [pin, setPin] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [problem, setProblem] = useState<unknown>()
@@ -43,7 +49,7 @@ export const useVirtualAccount = ({ orderId }: Pick<Order, 'orderId'>, amount: n
     setProblem(undefined)
     if (missing) return
     try {
-      const done = await send({ orderId, totalAmount: amount, payPassword: await clientHash(pin) })
+      const done = await send(await clientHash(pin))
       rememberWay('virtual')
       begin({ paymentCode: done.paymentCode, channel: 'virtual', amount: done.amount, what, at: toInstant(houseNow()) })
     } catch (error) {
@@ -53,11 +59,11 @@ export const useVirtualAccount = ({ orderId }: Pick<Order, 'orderId'>, amount: n
       else setProblem(error)
     }
   }
-  return { info, hindrance: info ? hindranceOf(info, amount) : WAITS, pin, type, wrong, problem, pay, isPending }
+  return { info, hindrance: info ? hindranceOf(info, amount) : WAITS, pin, type, wrong, problem, pay }
 }
 const aboutPassword: readonly number[] = Object.values(payPasswordCode)
 
-type Account = ReturnType<typeof useVirtualAccount>
+type Account = ReturnType<typeof useAccountWay>
 type Props = { account: Pick<Account, 'info' | 'hindrance'>; left: number | undefined; isChosen: boolean; choose: () => void }
 /** What may be spent of it and what would be left; or why it cannot pay, and where that is mended. */
 export const AccountChoice = ({ account: { info, hindrance }, left, isChosen, choose }: Props) => (

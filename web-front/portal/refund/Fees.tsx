@@ -1,17 +1,48 @@
 import { Money } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
-import { paymentChannels } from '#contracts/enums.ts'
+import { paymentChannels, productFeeTypes } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { PayoutPreview } from '#contracts/payment/preview-api.ts'
 import type { refundFeeDetail } from '#contracts/refund/api.ts'
 import { refundRules } from '#contracts/refund/fees.ts'
 
-type Quote = Omit<Static<typeof refundFeeDetail.data>, 'refundText'>
+type Quote = Omit<Static<typeof refundFeeDetail.data>, 'refundText' | 'products'>
 type Line = Quote['lines'][number]
 
 /** what is kept for a group that has become too small is told apart from the fee */
 export const differenceIn = (lines: readonly Line[]): number => lines.reduce((sum, { difference }) => sum + difference, 0)
 const ruleText = ({ rule, rate }: Line) => (rule === 'SCALE' ? `退票费率 ${rate / 100}%` : refundRules[rule])
+
+/** What of the products beside the seats goes back with the tickets, on its own way. */
+export const ProductFees = ({ products }: Pick<Static<typeof refundFeeDetail.data>, 'products'>) =>
+  products.length === 0 ? null : (
+    <table className="rf-table rf-fees" aria-label="增值产品">
+      <thead>
+        <tr>
+          <th scope="col">增值产品（单独原路退回）</th>
+          <th scope="col" className="number">
+            已付
+          </th>
+          <th scope="col" className="number">
+            随票退款（元）
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ type, paid, refund }) => (
+          <tr key={type}>
+            <th scope="row">{productFeeTypes[type]}</th>
+            <td className="number">
+              <Money fen={paid} />
+            </td>
+            <td className="number">
+              <Money fen={refund} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 
 /** What a refund keeps and gives back, coupon by coupon: fare + taxes − fee − difference = what comes back, in each line and in the sums. */
 export const Fees = ({ lines, totals, label = '费用明细' }: Quote & { label?: string }) => {

@@ -15,7 +15,7 @@ import { Empty, Fetched, Problem } from '../../kit/States.tsx'
 import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
 import { useAirportNames } from '../search/ask.ts'
 import { useRefundDraft } from './draft.ts'
-import { backTo, differenceIn, Fees } from './Fees.tsx'
+import { backTo, differenceIn, Fees, ProductFees } from './Fees.tsx'
 import { type Chosen, closedBecause, type Form, type Gap, gapsOf, hintOf, whyNot } from './form.ts'
 import { Papers } from './Papers.tsx'
 import './refund.css'
@@ -248,6 +248,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
             ) : shown ? (
               <div aria-busy={quote.isPlaceholderData} aria-live="polite">
                 <Fees {...shown} />
+                <ProductFees products={shown.products} />
                 {kind.manner === 'INVOLUNTE' && voluntary && (
                   <p className="rf-foot">
                     如按自愿退票：退票费与补差 <Money fen={voluntary.totals.fee} />

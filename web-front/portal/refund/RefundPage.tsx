@@ -7,7 +7,7 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { type RefundDocumentType, refundDocumentTypes, refundTypes } from '#contracts/enums.ts'
 import { formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
-import { refundDetail, supplementFile, withdrawRefund } from '#contracts/refund/api.ts'
+import { refundDetail, refundFeeDetail, supplementFile, withdrawRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { Actions } from '../../kit/Actions.tsx'
 import { Conflict, isStale } from '../../kit/Conflict.tsx'
@@ -18,7 +18,7 @@ import { Preview } from '../../kit/Preview.tsx'
 import { Fetched, Problem } from '../../kit/States.tsx'
 import { useUpload } from '../../kit/Upload.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { differenceIn, Fees } from './Fees.tsx'
+import { differenceIn, Fees, ProductFees } from './Fees.tsx'
 import { type Chosen, filesOf, sentOf } from './form.ts'
 import { Card } from './NewRefund.tsx'
 import { Papers, PapersGiven } from './Papers.tsx'
@@ -110,6 +110,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
             beside={status === 'REFUNDSUBMIT' ? '按申请时计算，审核通过时定' : isWithdrawn(refund) ? '按申请时计算' : '审核时已定'}
           >
             <Fees lines={lines} totals={totals} />
+            <Products refundId={refund.refundId} />
           </Card>
           <Card title="材料" beside={`${refund.papers.length} 份`}>
             <div className="rf-pad">
@@ -272,4 +273,9 @@ const Supplement = ({ refund: { refundId, revision }, close }: { refund: Refund;
       {problem !== undefined && <Problem error={problem} />}
     </Dialog>
   )
+}
+
+const Products = ({ refundId }: { refundId: string }) => {
+  const { data } = useAsk(refundFeeDetail, { refundId }, { lists: ['refund', 'extra'] })
+  return data ? <ProductFees products={data.products} /> : null
 }

@@ -3,6 +3,8 @@ import { FareTable } from '#contracts/client/look/journey.tsx'
 import { Money as Amount, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { paymentChannels } from '#contracts/enums.ts'
+import { boughtKinds } from '#contracts/extra/kinds.ts'
+import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
@@ -57,6 +59,7 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
             </Fetched>
           </div>
         </section>
+        <ExtraSums orderId={orderId} />
         <section className="ow-card" aria-labelledby="flows">
           <h2 id="flows" className="ow-card-head">
             收支记录
@@ -71,6 +74,71 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
         {news.length > 0 && <Since news={news} seen={seen} now={now} />}
       </div>
     </div>
+  )
+}
+
+/** What travellers have beside their seats is paid by itself, and told here as a sum. */
+const ExtraSums = ({ orderId }: { orderId: string }) => {
+  const { data } = useAsk(purchasedExtras, { orderId }, { lists: ['extra'] })
+  const kinds = data?.kinds.filter(({ waiting, paid }) => waiting + paid > 0) ?? []
+  if (kinds.length === 0) return null
+  const sum = (of: (kind: (typeof kinds)[number]) => number) => kinds.reduce((sum, kind) => sum + of(kind), 0)
+  return (
+    <section className="ow-card" aria-labelledby="extra-sums">
+      <h2 id="extra-sums" className="ow-card-head">
+        增值产品
+        <small>不在订单总价内</small>
+        <span className="ow-links">
+          <Link to={{ search: '?tab=extras' }} replace>
+            查看
+          </Link>
+        </span>
+      </h2>
+      <table className="dense-rows ow-table" aria-label="增值产品款项">
+        <thead>
+          <tr>
+            <th scope="col">类型</th>
+            <th scope="col" className="number">
+              待付（元）
+            </th>
+            <th scope="col" className="number">
+              已付（元）
+            </th>
+            <th scope="col" className="number">
+              已退（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, waiting, paid, refunded }) => (
+            <tr key={kind}>
+              <th scope="row">{boughtKinds[kind]}</th>
+              <td className="number">
+                <Amount fen={waiting} />
+              </td>
+              <td className="number">
+                <Amount fen={paid} />
+              </td>
+              <td className="number">
+                <Amount fen={refunded} />
+              </td>
+            </tr>
+          ))}
+          <tr className="ow-sum">
+            <th scope="row">合计</th>
+            <td className="number">
+              <Amount fen={sum(({ waiting }) => waiting)} />
+            </td>
+            <td className="number">
+              <Amount fen={sum(({ paid }) => paid)} />
+            </td>
+            <td className="number">
+              <Amount fen={sum(({ refunded }) => refunded)} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ import './workspace.css'
 
 const OrderNames = opening(() => import('../../names/OrderNames.tsx').then(({ OrderNames }) => OrderNames))
 const OrderRefunds = opening(() => import('../../refund/OrderRefunds.tsx').then(({ OrderRefunds }) => OrderRefunds))
+const Extras = opening(() => import('../../extra/Extras.tsx').then(({ Extras }) => Extras))
 const Pay = opening(() => import('../../pay/Pay.tsx').then(({ Pay }) => Pay))
 
 const tabNames: Readonly<Record<Tab, string>> = {
@@ -29,6 +30,7 @@ const tabNames: Readonly<Record<Tab, string>> = {
   money: '款项',
   names: '旅客',
   tickets: '客票',
+  extras: '增值产品',
   refund: '退票',
   feed: '动态',
 }
@@ -100,6 +102,7 @@ const Loaded = ({ order }: { order: Order }) => {
       {/* while names are unsaved the foot of the window is theirs */}
       {tab === 'names' && <OrderNames orderId={orderId} bar={bar} />}
       {tab === 'tickets' && <Tickets order={order} />}
+      {tab === 'extras' && <Extras order={order} />}
       {tab === 'refund' && <OrderRefunds orderId={orderId} />}
       {tab === 'feed' && <Feed news={news} seen={before} asked={story} now={now} />}
       {tab !== 'names' && bar}

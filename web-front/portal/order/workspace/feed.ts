@@ -6,7 +6,7 @@ import type { HistoryEvent } from '#contracts/report/history.ts'
 import type { Order } from './steps.ts'
 
 /** The parts of the page that a change is to be seen in. */
-export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'refund' | 'feed'
+export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'extras' | 'refund' | 'feed'
 export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user'> & { text: string; tab: Tab }
 
 /** Facts about themselves and their timing, of which nothing on the page is another. */

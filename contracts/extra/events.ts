@@ -1,0 +1,91 @@
+import { move, posts } from '../account/legs.ts'
+import { extras } from '../account/names.ts'
+import { paymentChannels } from '../enums.ts'
+import { event } from '../kernel/event.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Code, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { boughtKinds } from './kinds.ts'
+
+/**
+ * What travellers of an order have of one kind of product; stream `extra-{order}.{kind}` (DOMAIN §3.19). One traveller's share of a purchase is an
+ * item, and items are counted through. At most one purchase waits to be paid.
+ */
+const nos = zh(Type.Array(Count, { minItems: 1 }), '序号')
+/** fen, for one traveller */
+export const ItemParts = {
+  price: zh(Fen, '价格'),
+  surcharge: zh(Fen, '节假日加价'),
+  agentFee: zh(Fen, '代理费'),
+  payFee: zh(Fen, '支付手续费'),
+  amount: zh(Fen, '应付'),
+}
+export const ExtraBought = event(
+  'ExtraBought',
+  '购买增值产品',
+  Type.Object({
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
+    airLine: Airline,
+    kind: zh(oneOf(boughtKinds), '产品类型'),
+    productId: zh(Id, '产品编号'),
+    product: zh(notPersonal(Text), '产品名称'),
+    ...ItemParts,
+    items: zh(Type.Array(Type.Object({ no: zh(Count, '序号'), passengerId: zh(Id, '旅客') }), { minItems: 1 }), '明细'),
+    std: zh(Instant, '起飞时间'),
+    /** absent: it is not given back */
+    refundUntil: optional(zh(Instant, '停退时间')),
+    payBy: zh(Instant, '支付时限'),
+  }),
+)
+export const expiryReasons = { TIME_LIMIT: '超过支付时限', CANCELLED: '购买人取消' } as const
+export const ExtraExpired = event('ExtraExpired', '增值产品失效', Type.Object({ nos, reason: zh(oneOf(expiryReasons), '失效原因') }))
+/** with the traveller's ticket */
+export const ExtraIssued = event('ExtraIssued', '增值产品出单', Type.Object({ nos }))
+
+/** why it goes back: of itself, with a ticket given back of its own will, or not */
+export const refundManners = { OWN: '单独退订', TICKET: '随自愿退票', INVOLUNTARY: '随非自愿退票' } as const
+export type RefundManner = keyof typeof refundManners
+export const ExtraRefundAsked = event(
+  'ExtraRefundAsked',
+  '增值产品退订',
+  Type.Object({
+    refundId: zh(Id, '退订单号'),
+    extraId: zh(Id, '购买编号'),
+    orderNo: zh(Id, '订单号'),
+    manner: zh(oneOf(refundManners), '退订方式'),
+    items: zh(Type.Array(Type.Object({ no: zh(Count, '序号'), amount: zh(Fen, '退款') }), { minItems: 1 }), '明细'),
+    amount: zh(Fen, '退款金额'),
+    /** where it goes back to: a refund is of one payment, so that it goes back whole or not */
+    source: zh(
+      Type.Object({ paymentCode: zh(Id, '支付单号'), channel: zh(oneOf(paymentChannels), '支付渠道'), tradeNo: zh(Code, '渠道流水号') }),
+      '原支付',
+    ),
+  }),
+)
+export const ExtraRefunded = event(
+  'ExtraRefunded',
+  '增值产品退款完成',
+  Type.Object({
+    refundId: zh(Id, '退订单号'),
+    extraId: zh(Id, '购买编号'),
+    airLine: Airline,
+    nos,
+    amount: zh(Fen, '退款金额'),
+    gatewayRefundNo: zh(Code, '渠道退款号'),
+  }),
+)
+/** a channel has refused for good: they are as they were */
+export const ExtraRefundFailed = event(
+  'ExtraRefundFailed',
+  '增值产品退款未成',
+  Type.Object({ refundId: zh(Id, '退订单号'), extraId: zh(Id, '购买编号'), nos, reason: zh(writing(Text), '原因') }),
+)
+export const ExtraInvoiced = event(
+  'ExtraInvoiced',
+  '增值产品开票',
+  Type.Object({ nos, amount: zh(Fen, '开票金额'), askedBy: zh(Doer, '申请人') }),
+)
+
+/** What is paid stands in the products' account of the airline (`PayablePaid`), until it goes back. */
+export const extraRules = [posts(ExtraRefunded, ({ airLine, amount, refundId }) => move(extras(airLine), 'transit', amount, refundId))]

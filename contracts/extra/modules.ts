@@ -1,0 +1,8 @@
+import type { Modules } from '../kernel/modules.ts'
+
+export const modules: Modules = {
+  'order.extraProduct': ['增值产品', 50],
+  'order.extraLimit': ['增值产品限制规则', 110],
+  'order.agentFee': ['代理费', 120],
+  'order.holidayRule': ['节假日规则', 130],
+}

@@ -1,0 +1,123 @@
+import { addMinutes, type Instant, toLocal } from '../kernel/calendar.ts'
+import { type Fen, percentOf, YUAN } from '../kernel/money.ts'
+import type { ValuesOf } from '../kernel/record.ts'
+import type { agentFee } from './fee-record.ts'
+import type { holidayRule } from './holiday-record.ts'
+import { type BoughtKind, boughtKinds } from './kinds.ts'
+import type { extraLimit } from './limit-record.ts'
+import type { extraProduct } from './product-record.ts'
+
+export type ProductRow = ValuesOf<typeof extraProduct.fields> & { id: string }
+type LimitRow = ValuesOf<typeof extraLimit.fields>
+type HolidayRow = ValuesOf<typeof holidayRule.fields>
+type FeeRow = ValuesOf<typeof agentFee.fields>
+/** what staff keep of products, as far as it is in force */
+export type ExtraRules = {
+  products: readonly ProductRow[]
+  limits: readonly LimitRow[]
+  holidays: readonly HolidayRow[]
+  fees: readonly FeeRow[]
+}
+/** of an order: whose flights, in their order */
+export type Journey = { airLine: string; legs: readonly { origin: string; destination: string; date: string; std: Instant }[] }
+
+/** A product as it is offered for one traveller of an order, with its price made of its parts; fen. */
+export type Offer = {
+  productId: string
+  kind: BoughtKind
+  name: string
+  note?: string
+  /** of the product; with what a holiday adds it is the sale's price, of which the agency keeps its fee */
+  price: Fen
+  surcharge: Fen
+  holiday?: string
+  agentFee: Fen
+  /** charged for each that is bought, and given back only where it is not the traveller's own will */
+  payFee: Fen
+  /** what is paid */
+  amount: Fen
+  min: number
+  max: number
+  /** first departure; sold until then, given back until then (absent: never) */
+  std: Instant
+  saleUntil: Instant
+  refundUntil?: Instant
+  /** why it is not sold now */
+  why?: string
+}
+
+/** The products of an order's airline, each with its price, or why it is not sold now (DOMAIN §3.19). */
+export const offersOf = (journey: Journey, rules: ExtraRules, now: Instant): Offer[] =>
+  rules.products.flatMap(product =>
+    product.kind in boughtKinds && holds(product.airLine, journey) ? [offerOf(journey, product, rules, now)] : [],
+  )
+
+const offerOf = (journey: Journey, product: ProductRow, rules: ExtraRules, now: Instant): Offer => {
+  const kind = product.kind as BoughtKind
+  const { std } = journey.legs[0]!
+  const limit = limitOf(journey, kind, rules.limits, now)
+  const holiday = holidayOf(journey, kind, rules.holidays)
+  const surcharge = holiday?.effect === 'SURCHARGE' ? percentOf(product.price, holiday.percent * 100, YUAN) : 0
+  const fee = percentOf(product.price + surcharge, feeRate(journey.airLine, rules.fees, toLocal(now).date))
+  const payFee = payFeeOf(journey, rules, now)
+  const before = (hours: number) => addMinutes(std, -60 * hours)
+  const rule = typeof limit === 'string' ? undefined : limit
+  const saleUntil = before(rule?.cutOffHours ?? 0)
+  const why =
+    typeof limit === 'string'
+      ? limit
+      : holiday?.effect === 'NO_SALE'
+        ? `${holiday.name}期间停售`
+        : now >= saleUntil
+          ? '已过截止时间'
+          : undefined
+  return {
+    ...{ productId: product.id, kind, name: product.name, price: product.price, surcharge, agentFee: fee, payFee },
+    ...(product.note !== undefined && { note: product.note }),
+    ...(holiday && { holiday: holiday.name }),
+    amount: product.price + surcharge - fee + payFee,
+    ...{ min: rule?.min ?? 1, max: rule?.max ?? 1, std, saleUntil },
+    ...(rule?.refundable && { refundUntil: before(rule.refundHours) }),
+    ...(why !== undefined && { why }),
+  }
+}
+
+const holds = (airLine: string, journey: Journey): boolean => airLine === '*' || airLine === journey.airLine
+
+/** The rule of a kind that is nearest to the journey: of its airline before those of all, of its airports before those of any; or why there is none. */
+const limitOf = (journey: Journey, kind: LimitRow['kind'], limits: readonly LimitRow[], now: Instant): LimitRow | string => {
+  const today = toLocal(now).date
+  const on = (rule: LimitRow) =>
+    journey.legs.some(
+      ({ origin, destination }) =>
+        (rule.origin === '*' || rule.origin === origin) && (rule.destination === '*' || rule.destination === destination),
+    )
+  const near = ({ airLine, origin, destination }: LimitRow) =>
+    (airLine === '*' ? 0 : 4) + (origin === '*' ? 0 : 2) + (destination === '*' ? 0 : 1)
+  const own = limits.filter(rule => rule.kind === kind && holds(rule.airLine, journey) && on(rule))
+  const [best] = own.filter(({ saleFrom, saleTo }) => saleFrom <= today && today <= saleTo).toSorted((a, b) => near(b) - near(a))
+  return best ?? (own.length > 0 ? '不在销售期内' : '没有销售规则，暂不销售')
+}
+
+/** A day on which one of the flights leaves; the airline's own rule before that of all. */
+const holidayOf = (journey: Journey, kind: BoughtKind, holidays: readonly HolidayRow[]): HolidayRow | undefined => {
+  const on = holidays.filter(
+    rule => rule.kind === kind && holds(rule.airLine, journey) && journey.legs.some(({ date }) => rule.from <= date && date <= rule.to),
+  )
+  return on.find(({ airLine }) => airLine !== '*') ?? on[0]
+}
+
+/** basis points, by the row of the airline, or of all, that has begun last */
+const feeRate = (airLine: string, fees: readonly FeeRow[], today: string): number => {
+  const begun = (whose: string) =>
+    fees.filter(row => row.airLine === whose && row.from <= today).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0]
+  return (begun(airLine) ?? begun('*'))?.rate ?? 0
+}
+
+/** The airline's fee for paying, where a rule of that kind is in force; of several the first by its code. */
+const payFeeOf = (journey: Journey, { products, limits }: ExtraRules, now: Instant): Fen => {
+  if (typeof limitOf(journey, 'PAY_FEE', limits, now) === 'string') return 0
+  const fees = products.filter(({ kind, airLine }) => kind === 'PAY_FEE' && holds(airLine, journey))
+  const first = (own: readonly ProductRow[]) => own.toSorted((a, b) => (a.code < b.code ? -1 : 1))[0]
+  return (first(fees.filter(({ airLine }) => airLine !== '*')) ?? first(fees))?.price ?? 0
+}

@@ -1,0 +1,25 @@
+import { airline } from '../basicinfo/airline.ts'
+import { choice, key, maybe, money, ref, text } from '../kernel/field.ts'
+import { record } from '../kernel/record.ts'
+import { extraKinds } from './kinds.ts'
+
+/** What an airline sells beside the seat, with its price for one traveller (DOMAIN §3.19). When and to whom it is sold the limit rules say. */
+export const extraProduct = record(
+  'extraProduct',
+  '增值产品',
+  {
+    airLine: key(ref(airline, '航空公司', { orAll: true, also: ['航司'] })),
+    code: key(text('产品代码', { max: 20, pattern: '^[A-Z][A-Z0-9_]*$' })),
+    kind: choice('产品类型', extraKinds),
+    name: text('产品名称', { search: 'pinyin', max: 60 }),
+    price: money('价格'),
+    note: maybe(text('说明', { max: 300 })),
+  },
+  {
+    area: 'order',
+    switchable: true,
+    airline: 'airLine',
+    sort: ['airLine', 'kind', 'code'],
+    check: ({ price }): Record<string, string> => (price > 0 ? {} : { price: '价格须大于0' }),
+  },
+)

@@ -1,0 +1,31 @@
+import { paymentChannels } from '../enums.ts'
+import { Count, Fen, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { claimStates, payerStates } from '../payment/claims.ts'
+import { ExtraBought, ItemParts } from './events.ts'
+import { itemStatuses } from './items.ts'
+
+export const extraStates: Readonly<Record<string, TSchema>> = {
+  extra: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', OPEN: '有效' }), '状态'),
+    opened: zh(ExtraBought.schema, '购买'),
+    items: zh(
+      Type.Array(
+        Type.Object({
+          ...ItemParts,
+          no: zh(Count, '序号'),
+          status: zh(oneOf(itemStatuses), '状态'),
+          paymentCode: zh(Id, '支付单号'),
+          channel: zh(oneOf(paymentChannels), '支付渠道'),
+          paidAt: zh(Instant, '支付时间'),
+          issuedAt: zh(Instant, '出单时间'),
+          invoicedAt: zh(Instant, '开票时间'),
+          back: zh(Fen, '退款'),
+        }),
+      ),
+      '明细',
+    ),
+    refunds: zh(Type.Record(Type.String(), Type.Object({ failure: zh(Text, '未成原因') })), '退订'),
+    ...claimStates,
+    ...payerStates,
+  }),
+}

@@ -1,0 +1,193 @@
+import t, { type Test } from 'tap'
+import { trialBalance } from '#contracts/account/api.ts'
+import * as virtual from '#contracts/account/virtual-api.ts'
+import { availableExtras } from '#contracts/extra/api.ts'
+import { agentFee } from '#contracts/extra/fee-record.ts'
+import type { ExtraKind } from '#contracts/extra/kinds.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
+import * as api from '#contracts/extra/purchase-api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { owedList } from '#contracts/payment/owed-api.ts'
+import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/refund/api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { trial } from '#services/account/trial.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { adults, OUT, selling } from '../sale.ts'
+import { MONDAY, type Program, startProgram } from '../start.ts'
+
+const [payPassword, wrong] = await Promise.all(['135790', '000000'].map(clientHash))
+const loginPassword = await clientHash(demoPassword)
+
+const atRest = async ({ program }: Program) => {
+  await program.settle()
+  const ledger = trial()
+  for (let from = 0; ; ) {
+    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
+    events.forEach(ledger.add)
+    if (end) break
+    from = position
+  }
+  t.same([...ledger.byRef.transit], [], 'nothing is under way')
+}
+
+/** A ticketed group of ten, an airline that sells a meal, a bag and an insurance, and asks 3 yuan for paying; the agency keeps 5 %. */
+const sold = async (t: Test) => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call } = house
+  const sale = selling(house, time)
+  await sale.offer()
+  const product = (code: string, kind: ExtraKind, name: string, price: number) =>
+    call(extraProduct.endpoints.add, { airLine: 'HU', code, kind, name, price }, 'admin')
+  await product('MEAL', 'FOOD', '海鲜套餐', 6_800)
+  await product('BAG', 'LUGGAGE', '行李20公斤', 20_000)
+  await product('SAFE', 'INSURANCE', '航意险', 3_000)
+  await product('PAY', 'PAY_FEE', '支付手续费', 300)
+  const rule = (kind: ExtraKind, more = {}) =>
+    call(
+      extraLimit.endpoints.add,
+      { kind, airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31', ...more },
+      'admin',
+    )
+  await rule('FOOD', { cutOffHours: 24, refundHours: 24, max: 2 })
+  await rule('LUGGAGE', { max: 3, refundHours: 2 })
+  await rule('INSURANCE', { refundable: false })
+  await rule('PAY_FEE')
+  await call(agentFee.endpoints.add, { airLine: 'HU', from: '2026-01-01', rate: 500 }, 'admin')
+  const { orderId } = await sale.ticketed('yefeng', [OUT], adults(10))
+  const ids = (await sale.detail(orderId)).passengers.map(({ id }) => id)
+  const has = async () => {
+    await house.program.settle()
+    return call(api.purchasedExtras, { orderId }, 'yefeng')
+  }
+  const statuses = async () => (await has()).items.map(({ id, status }) => `${id} ${status}`)
+  const book = async (account: string) => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === account)?.closing ?? 0
+  return { house, sale, time, orderId, ids, has, statuses, book }
+}
+
+t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what is not paid in time expires', async t => {
+  const { house, sale, orderId, ids, has, statuses, book, time } = await sold(t)
+  const { call } = house
+  const offered = await call(availableExtras, { orderId }, 'yefeng')
+  t.match(
+    offered.products.map(({ productId, amount, why }) => [productId, amount, why]),
+    [
+      ['HU.MEAL', 6_800 - 340 + 300, undefined],
+      ['HU.SAFE', 3_000 - 150 + 300, undefined],
+      ['HU.BAG', 20_000 - 1_000 + 300, undefined],
+    ],
+  )
+  await sale.refused(t, availableExtras, { orderId }, 'changcheng', { status: 404, message: /不存在/ })
+  const meals = { orderId, productId: 'HU.MEAL', ids: ids.slice(0, 2) }
+  const seen = await call(api.extraPurchasePreview, meals, 'yefeng')
+  t.match(seen, { items: 2, amount: 13_520, each: { price: 6_800, agentFee: 340, payFee: 300 }, payBy: '2026-11-02T01:30:00.000Z' })
+  const no = (body: object, message: RegExp | string, status = 409) =>
+    sale.refused(t, api.foodPurchase, body, 'yefeng', { status, message })
+  await no({ ...meals, totalAmount: 1 }, '价格已变动，请按新价格重新购买')
+  await no({ ...meals, productId: 'HU.BAG' }, '产品不存在', 404)
+  await no({ ...meals, ids: ['nobody'] }, '旅客不存在', 404)
+  await no({ ...meals, count: 3 }, '超过可购数量：餐食每人至多2份')
+  await sale.refused(t, api.foodPurchase, meals, 'changcheng', { status: 404, message: /不存在/ })
+  t.match(await call(api.foodPurchase, { ...meals, totalAmount: seen.amount }, 'yefeng'), { items: 2, amount: 13_520 })
+  await no(meals, '还有未支付的餐食，请先支付或取消')
+  await sale.refused(t, api.foodInvoice, { orderId }, 'yefeng', { status: 409, message: '请先支付' })
+
+  await sale.refused(t, api.foodPay, { orderId, totalAmount: 13_000 }, 'yefeng', { status: 409, message: /应付¥135\.20/ })
+  t.match(await call(api.extraPayPreview, { orderId, kind: 'FOOD' }, 'yefeng'), { amount: 13_520, items: 2 })
+  const { paymentCode } = await call(api.foodPay, { orderId, totalAmount: 13_520 }, 'yefeng')
+  await sale.payAt(paymentCode)
+  await sale.payAt(paymentCode)
+  t.same(await statuses(), ['2 ISSUED', '1 ISSUED'], 'their tickets are there')
+  t.equal(await book('extras.HU'), 13_520)
+  t.match(await call(api.foodInvoice, { orderId }, 'yefeng'), { items: 2, amount: 13_520 })
+  t.match(await call(api.foodInvoice, { orderId }, 'yefeng'), { items: 0, amount: 0 })
+
+  const back = { orderId, ids: ['1'] }
+  t.match(await call(api.extraRefundPreview, { ...back, kind: 'FOOD' }, 'yefeng'), {
+    amount: 6_460,
+    lines: [{ paid: 6_760, payFee: 300, amount: 6_460 }],
+    payouts: [{ paymentCode, channel: 'alipay', amount: 6_460 }],
+  })
+  t.match(await call(api.foodRefund, back, 'yefeng'), { amount: 6_460, refunds: [{ status: 'REFUNDED', amount: 6_460 }] })
+  await sale.refused(t, api.foodRefund, back, 'yefeng', { status: 409, message: '已退订' })
+  t.same(await statuses(), ['2 ISSUED', '1 REFUNDED'])
+  t.match(await has(), { kinds: [{ kind: 'FOOD', waiting: 0, paid: 13_520, refunded: 6_460 }] })
+  t.equal(await book('extras.HU'), 13_520 - 6_460)
+
+  // one more for the first, left unpaid; and paid after its time
+  await call(api.foodPurchase, { ...meals, ids: ids.slice(0, 1) }, 'order')
+  const late = await call(api.foodPay, { orderId, totalAmount: 6_760 }, 'yefeng')
+  time.now = '2026-11-02T01:31:00.000Z'
+  await house.program.pass('extras to be paid')
+  t.same((await statuses()).slice(0, 1), ['3 EXPIRED'])
+  await sale.payAt(late.paymentCode)
+  t.same((await statuses()).slice(0, 1), ['3 EXPIRED'])
+  t.match((await call(owedList, {}, 'finance')).content, [{ amount: 6_760 }], 'it is owed back')
+  await call(api.foodPurchase, { ...meals, ids: ids.slice(0, 1) }, 'yefeng')
+  t.match(await call(api.foodRefund, { orderId, ids: ['4'] }, 'yefeng'), { cancelled: 1, amount: 0 }, 'what is not paid is cancelled')
+  const { events } = await call(timeline, { stream: `extra-${orderId}.FOOD` }, 'auditor')
+  t.ok(events.length >= 8)
+  await sale.pass('2026-12-08T23:46:00.000Z')
+  await sale.refused(t, api.foodPurchase, meals, 'yefeng', { status: 409, message: '已过截止时间' })
+  await sale.refused(t, api.foodRefund, { orderId, ids: ['2'] }, 'yefeng', { status: 409, message: '已过退订截止时间' })
+  await atRest(house)
+})
+
+t.test(
+  'what was bought by account goes back with the tickets: insurance always, the fee for paying where the traveller is not the cause',
+  async t => {
+    const { house, sale, orderId, ids, statuses, book } = await sold(t)
+    const { call } = house
+    await call(virtual.openUpVirtualAccount, { payPassword: payPassword!, loginPassword }, 'yefeng')
+    const { paymentCode } = await call(virtual.rechargeVirtualAccount, { totalAmount: 100_000 }, 'yefeng')
+    await sale.payAt(paymentCode)
+    const info = async () => {
+      await house.program.settle()
+      return (await call(virtual.virtualAccountInfo, {}, 'yefeng')).available
+    }
+    const some = ids.slice(0, 2)
+    await call(api.insurancePurchase, { orderId, productId: 'HU.SAFE', ids: some }, 'yefeng')
+    await call(api.luggagePurchase, { orderId, productId: 'HU.BAG', ids: some }, 'yefeng')
+    t.match(await call(api.extraPayPreview, { orderId, kind: 'INSURANCE', virtual: true }, 'yefeng'), {
+      amount: 6_300,
+      available: 100_000,
+      left: 93_700,
+    })
+    t.match(await house.send(api.insurancePay, { orderId, totalAmount: 6_300, payPassword: wrong }, 'yefeng'), { message: /支付密码/ })
+    t.match(await call(api.insurancePay, { orderId, totalAmount: 6_300, payPassword: payPassword! }, 'yefeng'), {
+      status: 'SUCCEEDED',
+      available: 93_700,
+    })
+    t.match(await call(api.luggagePay, { orderId, totalAmount: 38_600, payPassword: payPassword! }, 'yefeng'), { available: 55_100 })
+    t.equal(await info(), 55_100)
+    t.equal(await book('extras.HU'), 44_900)
+    await sale.refused(t, api.insuranceRefund, { orderId, ids: ['1'] }, 'yefeng', { status: 409, message: '该产品不可退' })
+
+    const give = async (id: string, refundType: 'VOLUNTE' | 'FORCE') => {
+      const { refundId } = await call(submitRefund, { orderId, ids: [id], refundType }, 'yefeng')
+      await house.program.settle()
+      const fees = await call(refundFeeDetail, { refundId }, 'yefeng')
+      await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE', reason: '按规定' }, 'refund')
+      await house.program.settle()
+      await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH', reason: '按规定' }, 'finance')
+      return fees.products
+    }
+    t.same(await give(ids[0]!, 'VOLUNTE'), [
+      { type: 'PAY_FEE', paid: 600, refund: 0 },
+      { type: 'INSURANCE', paid: 2_850, refund: 2_850 },
+      { type: 'LUGGAGE', paid: 19_000, refund: 19_000 },
+    ])
+    t.equal(await info(), 55_100 + 2_850 + 19_000)
+    t.match(await give(ids[1]!, 'FORCE'), [
+      { type: 'PAY_FEE', refund: 600 },
+      { type: 'INSURANCE', refund: 2_850 },
+      { type: 'LUGGAGE', refund: 19_000 },
+    ])
+    t.equal(await info(), 100_000 - 600, 'all but the fee of who left of his own will')
+    t.same((await statuses()).toSorted(), ['1 REFUNDED', '1 REFUNDED', '2 REFUNDED', '2 REFUNDED'])
+    t.equal(await book('extras.HU'), 600)
+    await atRest(house)
+  },
+)

@@ -1,0 +1,104 @@
+import t from 'tap'
+import { holidayRule } from '#contracts/extra/holiday-record.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
+import { readSheet } from '#services/kernel/test/read-sheet.ts'
+import { startProgram } from '../start.ts'
+
+const rule = {
+  kind: 'LUGGAGE' as const,
+  airLine: 'HU',
+  origin: 'HAK',
+  destination: '*',
+  saleFrom: '2026-01-01',
+  saleTo: '2026-06-30',
+  max: 2,
+}
+const head = '航空公司,出发机场,到达机场,销售开始日期,销售结束日期,每人至多,可退,起飞前停止退订小时数'
+
+t.test('products and their rules are kept apart, changed, switched off', async t => {
+  const { call, send, close } = await startProgram()
+  t.teardown(close)
+  const refused = async (endpoint: any, body: object, message: RegExp | string) =>
+    t.match(await send(endpoint, body, 'admin'), { data: null, message })
+
+  const meal = { airLine: 'HU', code: 'MEAL_A', kind: 'FOOD' as const, name: '海鲜套餐', price: 6_800 }
+  t.match(await call(extraProduct.endpoints.add, meal, 'admin'), { id: 'HU.MEAL_A', enabled: true })
+  await refused(extraProduct.endpoints.add, meal, '增值产品HU.MEAL_A已存在')
+  await refused(extraProduct.endpoints.add, { ...meal, code: 'B', price: 0 }, '价格须大于0')
+  t.match(await call(extraProduct.endpoints.modify, { id: 'HU.MEAL_A', price: 7_200 }, 'admin'), { price: 7_200 })
+  await call(extraProduct.endpoints.disable, { id: 'HU.MEAL_A' }, 'admin')
+
+  const { id } = await call(extraLimit.endpoints.add, rule, 'admin')
+  await refused(extraLimit.endpoints.add, { ...rule, saleFrom: '2026-06-30', saleTo: '2026-12-31' }, /有效期重叠（2026-01-01至2026-06-30）/)
+  await refused(extraLimit.endpoints.add, { ...rule, saleFrom: '2027-01-02', saleTo: '2027-01-01' }, '销售结束日期不能早于开始日期')
+  await refused(extraLimit.endpoints.add, { ...rule, kind: 'FOOD', refundHours: 12 }, '餐食须在起飞前至少24小时停止退订')
+  await call(extraLimit.endpoints.add, { ...rule, saleFrom: '2026-07-01', saleTo: '2026-12-31' }, 'admin')
+  await call(extraLimit.endpoints.add, { ...rule, destination: 'PEK' }, 'admin')
+  await call(extraLimit.endpoints.delete, { id }, 'admin')
+  t.match(
+    await call(extraLimit.endpoints.add, { ...rule, saleTo: '2026-03-31' }, 'admin'),
+    { enabled: true },
+    'the days of one that is gone are free',
+  )
+  await call(extraLimit.endpoints.add, { ...rule, saleFrom: '2026-04-01' }, 'admin')
+  await refused(extraLimit.endpoints.add, rule, /有效期重叠/)
+
+  const spring = {
+    airLine: 'HU',
+    kind: 'FOOD' as const,
+    from: '2027-02-05',
+    to: '2027-02-12',
+    name: '春节',
+    effect: 'SURCHARGE' as const,
+    percent: 20,
+  }
+  await call(holidayRule.endpoints.add, spring, 'admin')
+  await refused(holidayRule.endpoints.add, { ...spring, from: '2027-02-12', to: '2027-02-14' }, /与已有节假日规则的有效期重叠/)
+  await refused(holidayRule.endpoints.add, { ...spring, kind: 'LUGGAGE', percent: 0 }, '加价比例须大于0')
+  await refused(holidayRule.endpoints.add, { ...spring, kind: 'LUGGAGE', effect: 'NO_SALE' }, '停售时没有加价比例')
+})
+
+t.test('of two that want the same days at once one has them', async t => {
+  const { send, close } = await startProgram()
+  t.teardown(close)
+  const many = Array.from({ length: 8 }, (_, n) => send(extraLimit.endpoints.add, { ...rule, saleTo: `2026-06-1${n}` }, 'admin'))
+  t.equal((await Promise.all(many)).filter(({ code }) => code === 0).length, 1)
+})
+
+t.test('rules of each kind are imported by a call of their own', async t => {
+  const { send, call, close } = await startProgram()
+  t.teardown(close)
+  const table = (endpoint: any, lines: string, mode: string) =>
+    send(endpoint, { mode }, 'admin', { files: [{ name: '规则.csv', bytes: new TextEncoder().encode(lines) }] })
+  const lines = [
+    head,
+    'HU,HAK,PEK,2026-01-01,2026-12-31,2,是,0',
+    'HU,HAK,PEK,2026-12-31,2027-12-31,2,是,0',
+    'HU,ZZZ,PEK,2026-01-01,2026-12-31,2,是,0',
+    '*,*,*,2026-01-01,2026-12-31,1,否,0',
+  ].join('\n')
+  const { data } = await table(extraLimit.endpoints.importInsurance, lines, 'preview')
+  t.match(data, { good: 2, bad: 2 })
+  const errors = Object.fromEntries(data.rows.map((row: any) => [row.row, Object.values(row.errors).join()]))
+  t.match(errors[3], /有效期重叠/)
+  t.match(errors[4], /出发机场ZZZ不存在/)
+  t.match(await table(extraLimit.endpoints.importInsurance, lines, 'all'), { status: 400 })
+  t.match((await table(extraLimit.endpoints.importInsurance, lines, 'accepted')).data, { written: 2 })
+  t.match((await table(extraLimit.endpoints.importInsurance, lines, 'accepted')).data, { written: 0 }, 'the same file once more')
+  const { content } = await call(extraLimit.endpoints.query, { kind: 'INSURANCE', airLine: 'HU' }, 'admin')
+  t.match(content, [{ kind: 'INSURANCE', origin: 'HAK', max: 2, cutOffHours: 2 }])
+  const wrong = await table(extraLimit.endpoints.importLuggage, `产品类型,${head}\n保险,HU,HAK,PEK,2026-01-01,2026-12-31,2,是,0`, 'preview')
+  t.match(
+    Object.values(wrong.data.rows[0].errors),
+    ['第2行:此处只能导入产品类型为行李的数据'].map(text => new RegExp(text.replace('第2行:', ''))),
+  )
+  for (const call of ['importFood', 'importPayFee', 'importLuggage'])
+    t.match(
+      (await table(extraLimit.endpoints[call], `${head}\nHU,HAK,PEK,2026-01-01,2026-12-31,2,是,24`, 'all')).data,
+      { written: 1 },
+      call,
+    )
+  const template = await send(extraLimit.endpoints.template, {}, 'admin')
+  t.match((await readSheet(template.bytes)).headers.slice(0, 2), ['产品类型', '航空公司'])
+})

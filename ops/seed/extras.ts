@@ -1,0 +1,44 @@
+import { agentFee } from '#contracts/extra/fee-record.ts'
+import { holidayRule } from '#contracts/extra/holiday-record.ts'
+import type { ExtraKind } from '#contracts/extra/kinds.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import type { Play } from './play.ts'
+
+const products: [code: string, kind: ExtraKind, name: string, price: number, note: string][] = [
+  ['MEAL_A', 'FOOD', '海鲜套餐', 6_800, '热食、水果与饮料各一份'],
+  ['MEAL_B', 'FOOD', '清真餐', 5_800, ''],
+  ['BAG_20', 'LUGGAGE', '托运行李 20 公斤', 20_000, '免费行李额之外'],
+  ['SAFE_30', 'INSURANCE', '航空意外险', 3_000, '保额 100 万元'],
+  ['PAY', 'PAY_FEE', '支付手续费', 200, ''],
+]
+const limits: [kind: ExtraKind, rule: { max: number; cutOffHours: number; refundHours: number }][] = [
+  ['FOOD', { max: 2, cutOffHours: 24, refundHours: 24 }],
+  ['LUGGAGE', { max: 3, cutOffHours: 2, refundHours: 2 }],
+  ['INSURANCE', { max: 1, cutOffHours: 2, refundHours: 0 }],
+  ['PAY_FEE', { max: 1, cutOffHours: 0, refundHours: 0 }],
+]
+
+/** What two airlines of the demonstration sell beside the seat, under rules for all. */
+export const seedExtras = async (play: Play, startedAt: string): Promise<void> => {
+  const today = toLocal(startedAt).date
+  const add = (endpoint: { path: string }, body: Record<string, unknown>, key: string) =>
+    play(endpoint as never, body as never, { as: 'admin', now: startedAt, key: `extra ${key}` })
+  for (const airLine of ['HU', 'GS'])
+    for (const [code, kind, name, price, note] of products)
+      await add(extraProduct.endpoints.add, { airLine, code, kind, name, price, ...(note && { note }) }, `${airLine} ${code}`)
+  const season = { airLine: '*', origin: '*', destination: '*', saleFrom: today, saleTo: addDays(today, 365) }
+  for (const [kind, rule] of limits) await add(extraLimit.endpoints.add, { kind, ...season, ...rule }, `limit ${kind}`)
+  await add(agentFee.endpoints.add, { airLine: 'HU', from: today, rate: 500 }, 'fee')
+  const spring = {
+    airLine: '*',
+    kind: 'FOOD',
+    from: addDays(today, 60),
+    to: addDays(today, 67),
+    name: '春运',
+    effect: 'SURCHARGE',
+    percent: 20,
+  }
+  await add(holidayRule.endpoints.add, spring, 'holiday')
+}

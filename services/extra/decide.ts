@@ -1,0 +1,238 @@
+import { extras } from '#contracts/account/names.ts'
+import type { PaymentChannel } from '#contracts/enums.ts'
+import * as events from '#contracts/extra/events.ts'
+import type { ItemStatus } from '#contracts/extra/items.ts'
+import { boughtKinds } from '#contracts/extra/kinds.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
+
+const { ExtraBought, ExtraExpired, ExtraIssued, ExtraRefundAsked, ExtraRefunded, ExtraRefundFailed, ExtraInvoiced } = events
+type Bought = Static<typeof ExtraBought.schema>
+type Opened = Pick<Bought, 'orderNo' | 'agency' | 'agencyName' | 'airLine' | 'kind'>
+type Manner = events.RefundManner
+
+/** One traveller's share of a purchase. */
+export type ExtraItem = Pick<
+  Bought,
+  'productId' | 'product' | 'price' | 'surcharge' | 'agentFee' | 'payFee' | 'amount' | 'std' | 'refundUntil' | 'payBy'
+> & {
+  no: number
+  passengerId: string
+  status: ItemStatus
+  boughtAt: string
+  paid?: { paymentCode: string; channel: PaymentChannel; tradeNo: string; at: string }
+  issuedAt?: string
+  invoicedAt?: string
+  /** given back, or about to be */
+  back?: Fen
+}
+export type ExtraRefund = Static<typeof ExtraRefundAsked.schema> & { status: 'ASKED' | 'REFUNDED' | 'FAILED'; failure?: string; at: string }
+export type KnownExtra = Claims & {
+  status: 'OPEN'
+  opened: Opened
+  items: readonly ExtraItem[]
+  refunds: Readonly<Record<string, ExtraRefund>>
+}
+export type Extra = { status: 'NONE' } | KnownExtra
+
+/** so many items a stream ever has: a person's, so that the state stays small */
+const MOST = 2_000
+export const extraId = (orderNo: string, kind: Opened['kind']): string => `${orderNo}.${kind}`
+
+/** Insurance, meals or baggage of an order's travellers (DOMAIN §3.19): how many each may have, what waits to be paid, what goes back. */
+export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
+  name: 'extra',
+  zh: '增值产品',
+  code: code.extra,
+  document: { zh: '增值产品', owner: state => (state.status === 'NONE' ? undefined : state.opened) },
+  initial: { status: 'NONE' },
+  evolve: {
+    ExtraBought: (extra, { orderNo, agency, agencyName, airLine, kind, items, ...bought }, at) => ({
+      ...(extra.status === 'NONE'
+        ? { status: 'OPEN' as const, opened: { orderNo, agency, agencyName, airLine, kind }, refunds: {} }
+        : extra),
+      items: [...itemsOf(extra), ...items.map(item => ({ ...bought, ...item, status: 'WAIT_PAY' as const, boughtAt: at }))],
+    }),
+    ExtraExpired: (extra, { nos }) => change(extra, nos, item => ({ ...item, status: 'EXPIRED' })),
+    ...claimFolds<Extra>(),
+    PayablePaid: (extra, paid) => {
+      const { paymentCode, channel, tradeNo, paidAt: at } = paid
+      return change(claimFolds<Extra>().PayablePaid(extra, paid), waiting(extra), item => ({
+        ...item,
+        status: 'PAID',
+        paid: { paymentCode, channel, tradeNo, at },
+      }))
+    },
+    ExtraIssued: (extra, { nos }, at) => change(extra, nos, item => ({ ...item, status: 'ISSUED', issuedAt: at })),
+    ExtraRefundAsked: (extra, asked, at) => {
+      const amounts = new Map(asked.items.map(({ no, amount }) => [no, amount]))
+      const changed = change(extra, [...amounts.keys()], item => ({ ...item, status: 'REFUNDING', back: amounts.get(item.no)! }))
+      return withRefund(changed, asked.refundId, { ...asked, status: 'ASKED', at })
+    },
+    ExtraRefunded: (extra, { refundId, nos }) =>
+      withRefund(
+        change(extra, nos, item => ({ ...item, status: 'REFUNDED' })),
+        refundId,
+        { status: 'REFUNDED' },
+      ),
+    ExtraRefundFailed: (extra, { refundId, nos, reason }) =>
+      withRefund(
+        change(extra, nos, ({ back: _, ...item }) => ({ ...item, status: item.issuedAt ? 'ISSUED' : 'PAID' })),
+        refundId,
+        { status: 'FAILED', failure: reason },
+      ),
+    ExtraInvoiced: (extra, { nos }, at) => change(extra, nos, item => ({ ...item, invoicedAt: at })),
+  },
+  commands: {
+    /** The same for each of the travellers, `count` times. */
+    buy: {
+      when: extra => extra.status === 'NONE' || notPaying(extra),
+      decide: (extra, { passengers, count, min, max, saleUntil, ...bought }: Buying, { at }) => {
+        const called = boughtKinds[bought.kind]
+        if (at >= saleUntil) throw new Refused(code.extra, '已过截止时间')
+        if (waiting(extra).length > 0) throw new Refused(code.extra, `还有未支付的${called}，请先支付或取消`)
+        const before = itemsOf(extra)
+        if (before.length + passengers.length * count > MOST) throw new Refused(code.extra, `该订单的${called}购买次数过多`)
+        for (const id of passengers) {
+          const has = held(extra, id)
+          if (has + count > max) throw new Refused(code.extra, `超过可购数量：${called}每人至多${max}份${has > 0 ? '，含已购' : ''}`)
+          if (has + count < min) throw new Refused(code.extra, `${called}每人至少${min}份`)
+        }
+        const items = passengers.flatMap(passengerId => Array.from({ length: count }, () => passengerId))
+        return [ExtraBought({ ...bought, items: items.map((passengerId, n) => ({ no: before.length + n + 1, passengerId })) })]
+      },
+    },
+    ...payable<Extra>({
+      kind: 'EXTRA',
+      due: (extra, _, { at }) => {
+        const open = itemsOf(extra).filter(({ status }) => status === 'WAIT_PAY')
+        if (open.length === 0) return '没有待支付的增值产品'
+        if (open.some(({ payBy }) => at >= payBy)) return '已超过支付时限，请重新购买'
+        return open.reduce((sum, { amount }) => sum + amount, 0)
+      },
+      book: extra => extras(extra.status === 'NONE' ? '' : extra.opened.airLine),
+    }),
+    /** sent by a tick, perhaps early, perhaps twice */
+    passTime: {
+      decide: (extra, _: object, { at }) => {
+        const nos = itemsOf(extra).flatMap(({ no, status, payBy }) => (status === 'WAIT_PAY' && at >= payBy ? [no] : []))
+        return nos.length > 0 && extra.status === 'OPEN' && !extra.claim ? [ExtraExpired({ nos, reason: 'TIME_LIMIT' })] : []
+      },
+    },
+    /** what waits to be paid is not bought after all */
+    cancel: {
+      when: extra => extra.status === 'NONE' || notPaying(extra),
+      decide: (extra, { nos }: { nos: readonly number[] }) => {
+        const open = waiting(extra).filter(no => nos.includes(no))
+        return open.length > 0 ? [ExtraExpired({ nos: open, reason: 'CANCELLED' })] : []
+      },
+    },
+    /** whose tickets have been issued */
+    issue: {
+      decide: (extra, { ids }: { ids: readonly string[] }) => {
+        const nos = itemsOf(extra).flatMap(({ no, status, passengerId }) => (status === 'PAID' && ids.includes(passengerId) ? [no] : []))
+        return nos.length > 0 ? [ExtraIssued({ nos })] : []
+      },
+    },
+    /**
+     * Asked for by a person each of them must go back; with a ticket those go back that may, as of `asOf`. One refund for each payment, under
+     * numbers that follow from `refundId`.
+     */
+    askRefund: {
+      when: extra => extra.status === 'NONE' || notPaying(extra),
+      decide: (extra, { refundId, nos, manner, asOf }: Asking, { at, id }) => {
+        if (extra.status === 'NONE') return []
+        const items = extra.items.filter(({ no }) => nos.includes(no))
+        if (items.length === 0) throw new Refused(code.extra, '请选择要退订的产品', { status: 400 })
+        const verdicts = items.map(item => ({ item, back: returns(extra, item, manner, asOf ?? at) }))
+        const refusal = verdicts.find(({ back }) => typeof back === 'string')
+        if (manner === 'OWN' && refusal) throw new Refused(code.extra, String(refusal.back))
+        const going = verdicts.flatMap(({ item, back }) =>
+          typeof back === 'number' && item.paid ? [{ no: item.no, amount: back, paid: item.paid }] : [],
+        )
+        const payments = [...new Map(going.map(({ paid }) => [paid.paymentCode, paid])).values()]
+        return payments.map(({ at: _, ...source }, n) => {
+          const own = going.filter(({ paid }) => paid.paymentCode === source.paymentCode).map(({ no, amount }) => ({ no, amount }))
+          return ExtraRefundAsked({
+            refundId: `${refundId}-${n + 1}`,
+            extraId: id,
+            orderNo: extra.opened.orderNo,
+            manner,
+            items: own,
+            amount: own.reduce((sum, { amount }) => sum + amount, 0),
+            source,
+          })
+        })
+      },
+    },
+    /** the money is with the payer */
+    settleRefund: {
+      decide: (extra, { refundId, gatewayRefundNo }: { refundId: string; gatewayRefundNo: string }, { id }) => {
+        if (extra.status === 'NONE') return []
+        // another may have been told no by the channel meanwhile
+        const refund = extra.refunds[refundId]
+        if (!refund || refund.status === 'REFUNDED') return []
+        const nos = refund.items.map(({ no }) => no)
+        return [ExtraRefunded({ refundId, extraId: id, airLine: extra.opened.airLine, nos, amount: refund.amount, gatewayRefundNo })]
+      },
+    },
+    failRefund: {
+      decide: (extra, { refundId, reason }: { refundId: string; reason: string }, { id }) => {
+        const refund = openRefund(extra, refundId)
+        return refund ? [ExtraRefundFailed({ refundId, extraId: id, nos: refund.items.map(({ no }) => no), reason })] : []
+      },
+    },
+    /** for all that is paid and has no invoice yet */
+    invoice: {
+      decide: (extra, _: object, { who }) => {
+        const paid = itemsOf(extra).filter(({ status }) => status === 'PAID' || status === 'ISSUED')
+        if (paid.length === 0) throw new Refused(code.extra, '请先支付')
+        const open = paid.filter(({ invoicedAt }) => !invoicedAt)
+        if (open.length === 0) return []
+        return [
+          ExtraInvoiced({ nos: open.map(({ no }) => no), amount: open.reduce((sum, { amount }) => sum + amount, 0), askedBy: who.user }),
+        ]
+      },
+    },
+  },
+})
+
+type Buying = Omit<Bought, 'items'> & { passengers: readonly string[]; count: number; min: number; max: number; saleUntil: string }
+type Asking = { refundId: string; nos: readonly number[]; manner: Manner /** when the ticket was applied for */; asOf?: string }
+
+export const itemsOf = (extra: Extra): readonly ExtraItem[] => (extra.status === 'NONE' ? [] : extra.items)
+const waiting = (extra: Extra): number[] => itemsOf(extra).flatMap(({ no, status }) => (status === 'WAIT_PAY' ? [no] : []))
+/** how many of the kind a traveller has */
+export const held = (extra: Extra, passengerId: string): number =>
+  itemsOf(extra).filter(item => item.passengerId === passengerId && item.status !== 'EXPIRED' && item.status !== 'REFUNDED').length
+export const openRefund = (extra: Extra, refundId: string): ExtraRefund | undefined => {
+  const refund = extra.status === 'NONE' ? undefined : extra.refunds[refundId]
+  return refund?.status === 'ASKED' ? refund : undefined
+}
+const change = (extra: Extra, nos: readonly number[], to: (item: ExtraItem) => ExtraItem): Extra =>
+  extra.status === 'NONE' ? extra : { ...extra, items: extra.items.map(item => (nos.includes(item.no) ? to(item) : item)) }
+const withRefund = (extra: Extra, refundId: string, known: Partial<ExtraRefund>): Extra =>
+  extra.status === 'NONE'
+    ? extra
+    : { ...extra, refunds: { ...extra.refunds, [refundId]: { ...extra.refunds[refundId], ...known } as ExtraRefund } }
+
+/**
+ * What goes back of an item, fen, or the reason why it does not (DOMAIN §3.19): of itself as its rule has said when it was bought; insurance with
+ * its ticket as long as the flight has not left; whatever it is, and the fee for paying, where the traveller is not the cause.
+ */
+export const returns = ({ opened: { kind } }: KnownExtra, item: ExtraItem, manner: Manner, at: string): Fen | string => {
+  if (item.status === 'WAIT_PAY') return '请先支付'
+  if (item.status === 'REFUNDING') return '退订正在处理'
+  if (item.status === 'REFUNDED') return '已退订'
+  if (item.status === 'EXPIRED') return '已失效'
+  if (manner === 'INVOLUNTARY') return item.amount
+  const back = item.amount - item.payFee
+  if (kind === 'INSURANCE' && at >= item.std) return '航班已起飞，保险不可退'
+  if (kind === 'INSURANCE' && manner === 'TICKET') return back
+  if (item.refundUntil === undefined) return '该产品不可退'
+  return at > item.refundUntil ? '已过退订截止时间' : back
+}

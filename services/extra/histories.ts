@@ -1,0 +1,34 @@
+import * as events from '#contracts/extra/events.ts'
+import * as api from '#contracts/extra/purchase-api.ts'
+import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
+import { type History, history, machine } from '#services/kernel/history.ts'
+import { extra } from './decide.ts'
+
+export const extraHistories: History[] = [
+  history(
+    extra,
+    { ...events, PayableClaimed, PayableFreed, PayablePaid },
+    {
+      permission: 'order.extraProduct.r',
+      airlineOf: extra => (extra.status === 'NONE' ? undefined : extra.opened.airLine),
+      agencyOf: extra => (extra.status === 'NONE' ? undefined : extra.opened.agency),
+      ownerStays: true,
+      commands: {
+        ...api,
+        ...machine({
+          buy: '购买',
+          claim: '支付占用',
+          pay: '支付到账',
+          free: '解除支付占用',
+          passTime: '时限检查',
+          cancel: '取消购买',
+          issue: '出单',
+          askRefund: '退订',
+          settleRefund: '退款完成',
+          failRefund: '退款未成',
+          invoice: '开票',
+        }),
+      },
+    },
+  ),
+]

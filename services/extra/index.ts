@@ -1,0 +1,30 @@
+import { dueExtras } from '#projections/extra/extras.ts'
+import { extraReads } from '#projections/extra/index.ts'
+import { every } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { expireExtras } from '../processes/clocks/extras.ts'
+import { extraProcess } from '../processes/use-cases/extra-refunds.ts'
+import { extraRoutes } from '../processes/use-cases/extras.ts'
+import { extraHistories } from './histories.ts'
+
+/** What is sold beside the seat: insurance, meals, baggage. */
+export const context: Context = {
+  reads: extraReads,
+  histories: extraHistories,
+  open: house => {
+    const { run, rules, gateway, agencyName, number, query, clock, logins, passwords, locks, payKey, markOf } = house
+    const expire = expireExtras({ run, due: dueExtras(query) })
+    return {
+      routes: extraRoutes({
+        run,
+        gateway,
+        extras: rules.extras,
+        agencyName,
+        payMinutes: () => number('extraPayMinutes'),
+        way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
+      }),
+      reactions: [extraProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') })],
+      clocks: [every(house, 'extras to be paid', () => expire(clock()))],
+    }
+  },
+}

@@ -1,0 +1,91 @@
+import * as events from '#contracts/basicinfo/period-events.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { type AnyRecord, alikeIn } from '#contracts/kernel/record.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { type Commands, type HouseAt, idFrom, sendAnew } from '../commands.ts'
+import { decider } from '../decider.ts'
+import { recordDecider, type Values } from './decide.ts'
+
+const { RecordPeriodClaimed } = events
+type Period = { from: string; to: string }
+type Claims = Readonly<Record<string, Period & { until: string }>>
+/** so long another's claim counts that has not written its record, minutes */
+const CLAIM_MINUTES = 1
+
+/** The days for which records hold that are alike in all else: one at a time. A claim is never given back; whether it counts its record says. */
+export const recordPeriods = decider<Claims, EventsOf<typeof events>>()({
+  name: 'recordPeriods',
+  zh: '规则有效期',
+  code: code.record,
+  initial: {},
+  evolve: {
+    RecordPeriodClaimed: (claims, { id, ended, ...period }) => ({
+      ...Object.fromEntries(Object.entries(claims).filter(([other]) => !ended.includes(other))),
+      [id]: period,
+    }),
+  },
+  commands: {
+    claim: {
+      decide: (claims, claim: { id: string; until: string; ended: string[]; zh: string } & Period) => {
+        const { zh, ...own } = claim
+        const other = touching(claims, own).find(id => !own.ended.includes(id))
+        if (other !== undefined) throw overlapping(zh, claims[other]!)
+        return [RecordPeriodClaimed(own)]
+      },
+    },
+  },
+})
+const touching = (claims: Claims, { id, from, to }: { id: string } & Period): string[] =>
+  Object.keys(claims).filter(other => other !== id && claims[other]!.from <= to && from <= claims[other]!.to)
+const overlapping = (zh: string, { from, to }: Period) => new Refused(code.record, `与已有${zh}的有效期重叠（${from}至${to}）`)
+
+type Reach = { load: Commands['load']; at: HouseAt; now: string }
+const idOfPeriods = (record: AnyRecord, values: Values) =>
+  idFrom('periods', record.name, ...alikeIn(record).map(field => String(values[field])))
+const periodIn = ({ apart }: AnyRecord, values: Values): Period => ({ from: String(values[apart!.from]), to: String(values[apart!.to]) })
+
+/** Those that have claimed days of this one: whose record is there, or perhaps about to be; and those that have come to nothing. */
+const others = async ({ load, now }: Omit<Reach, 'at'>, record: AnyRecord, id: string, values: Values) => {
+  const { state: claims } = await load(recordPeriods, idOfPeriods(record, values))
+  const ended: string[] = []
+  for (const other of touching(claims, { id, ...periodIn(record, values) })) {
+    const { state } = await load(recordDecider(record), other)
+    if (state.status === 'DELETED' || (state.status === 'NONE' && claims[other]!.until <= now)) ended.push(other)
+  }
+  return { claims, ended }
+}
+
+/**
+ * Claims the days of a record before it is written, where it must keep apart from others like it; they are parts of its key and never change.
+ * @throws Refused where another has one of them
+ */
+export const claimPeriod = async (reach: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
+  if (!record.apart) return
+  const { ended } = await others(reach, record, id, values)
+  const until = addMinutes(reach.now, CLAIM_MINUTES)
+  const claim = { id, ...periodIn(record, values), until, ended, zh: record.zh }
+  await sendAnew(() => reach.at(recordPeriods, idOfPeriods(record, values)).claim(claim))
+}
+
+/** as `claimPeriod` would; writes nothing. @throws Refused */
+export const mustKeepApart = async (reach: Omit<Reach, 'at'>, record: AnyRecord, id: string, values: Values): Promise<void> => {
+  if (!record.apart) return
+  const { claims, ended } = await others(reach, record, id, values)
+  const other = touching(claims, { id, ...periodIn(record, values) }).find(one => !ended.includes(one))
+  if (other !== undefined) throw overlapping(record.zh, claims[other]!)
+}
+
+/** Rows of one file must keep apart too. @throws Refused */
+export const keepingApart = (record: AnyRecord) => {
+  const rows = new Map<string, ({ id: string } & Period)[]>()
+  return (id: string, values: Values): void => {
+    if (!record.apart) return
+    const key = idOfPeriods(record, values)
+    const own = { id, ...periodIn(record, values) }
+    const before = rows.get(key) ?? []
+    const other = before.find(row => row.id !== id && row.from <= own.to && own.from <= row.to)
+    if (other) throw overlapping(record.zh, other)
+    rows.set(key, [...before, own])
+  }
+}

@@ -1,0 +1,21 @@
+import { boughtKinds } from '#contracts/extra/kinds.ts'
+import { foodInvoice, insuranceInvoice, luggageInvoice } from '#contracts/extra/purchase-api.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { Preview } from '../../kit/Preview.tsx'
+import type { Kind } from './Extras.tsx'
+
+const endpoints = { FOOD: foodInvoice, LUGGAGE: luggageInvoice, INSURANCE: insuranceInvoice } as const
+
+/** An invoice for all of a kind that is paid and has none yet. */
+export const InvoiceDialog = ({ orderId, kind: { kind, invoiceable }, close }: { orderId: string; kind: Kind; close: () => void }) => (
+  <Preview
+    title={`${boughtKinds[kind]}开票`}
+    endpoint={endpoints[kind] as typeof foodInvoice}
+    body={{ orderId }}
+    action={`申请开票 ${formatYuan(invoiceable)}`}
+    done={({ amount }) => `已申请开票 ${formatYuan(amount)}`}
+    close={close}
+  >
+    {() => <p className="ow-hint">为已支付、未开票的{boughtKinds[kind]}开具发票，每份只开一次</p>}
+  </Preview>
+)
