@@ -1,15 +1,12 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal } from '../kernel/personal.ts'
-import { Airline, Count, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { posts } from './legs.ts'
 import { Lots, Turn } from './lots.ts'
+import { type AccountType, accountTypes } from './names.ts'
 
 /** Sums of many movements: wider than one amount may be. Fen. */
 export const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'fen' })
-
-/** What is kept for somebody, by the first letter of the account's number: `V.A001` is the virtual account of agency A001. */
-export const accountTypes = { V: '虚拟账户' } as const
-export type AccountType = keyof typeof accountTypes
 
 /** Why money of an account moves. */
 export const movementKinds = {
@@ -19,8 +16,25 @@ export const movementKinds = {
   WITHDRAW: '提现退款',
   FREEZE: '资金冻结',
   UNFREEZE: '资金解冻',
+  HOLD: '占用',
+  RELEASE: '解除占用',
+  CONVERT: '转票款',
+  FORFEIT: '罚没',
+  DEPOSIT_IN: '押金存入',
+  DEPOSIT_OUT: '押金冲回',
+  PAID_IN: '付款入账',
+  PAID_VOID: '付款作废',
+  LINE_UP: '授信增加',
+  LINE_DOWN: '授信减少',
 } as const
 export type MovementKind = keyof typeof movementKinds
+/** Which of them the statement of a kind of account may have. */
+export const statementKinds = {
+  V: ['RECHARGE', 'PAY', 'REFUND_IN', 'WITHDRAW', 'FREEZE', 'UNFREEZE'],
+  E: ['RECHARGE', 'HOLD', 'RELEASE', 'CONVERT', 'FORFEIT', 'REFUND_IN', 'WITHDRAW'],
+  D: ['DEPOSIT_IN', 'DEPOSIT_OUT', 'PAY', 'REFUND_IN', 'WITHDRAW'],
+  C: ['LINE_UP', 'LINE_DOWN', 'PAID_IN', 'PAID_VOID', 'PAY', 'REFUND_IN'],
+} as const satisfies Record<AccountType, readonly MovementKind[]>
 
 export const Postings = Type.Array(
   Type.Object({ from: zh(Id, '转出账户'), to: zh(Id, '转入账户'), amount: zh(Fen, '金额'), ref: zh(Id, '业务号') }),
@@ -86,11 +100,15 @@ export const MonthClosed = event(
     movements: zh(Count, '笔数'),
   }),
 )
+/** Of an earnest account, by the airline's staff: nothing new is put up and nothing set aside, what is under way goes on. */
+export const AccountDisabled = event('AccountDisabled', '账户停用', Type.Object({ day: zh(LocalDate, '记账日') }))
+export const AccountEnabled = event('AccountEnabled', '账户启用', Type.Object({ day: zh(LocalDate, '记账日') }))
 export const AccountClosed = event('AccountClosed', '账户销户', Type.Object({ day: zh(LocalDate, '记账日') }))
 
 /** All that is known of an account. */
 export const Books = Type.Object({
   status: zh(oneOf({ ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
+  disabled: optional(zh(Flag, '已停用')),
   opened: zh(AccountOpened.schema, '开通'),
   ...Balances.properties,
   holds: zh(

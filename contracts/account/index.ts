@@ -1,5 +1,8 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
+import * as earnestApi from './earnest-api.ts'
+import * as earnestEvents from './earnest-events.ts'
+import { earnestAccounts, earnestHolds, earnestRecordList } from './earnest-lists.ts'
 import * as events from './events.ts'
 import { unsettled } from './lists.ts'
 import { modules } from './modules.ts'
@@ -12,9 +15,9 @@ import * as withdrawalEvents from './withdrawal-events.ts'
 export const accountContract = contract({
   name: 'account',
   modules,
-  api: [api, virtualApi],
-  events: { account: events, withdrawal: withdrawalEvents },
+  api: [api, virtualApi, earnestApi],
+  events: { account: events, withdrawal: withdrawalEvents, earnest: earnestEvents },
   states: accountStates,
   screens: accountScreens,
-  lists: [virtualAccounts, accountMovements, withdrawals, unsettled],
+  lists: [virtualAccounts, accountMovements, withdrawals, unsettled, earnestAccounts, earnestRecordList, earnestHolds],
 })

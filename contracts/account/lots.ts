@@ -1,4 +1,4 @@
-import { Count, Fen, Id, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Id, LocalDate, optional, Type, zh } from '../kernel/schema.ts'
 
 /** What of a balance came with which recharge. */
 export const Lot = Type.Object({
@@ -6,10 +6,14 @@ export const Lot = Type.Object({
   /** counts the recharges of the account */
   seq: zh(Count, '充值序号'),
   amount: zh(Fen, '金额'),
+  /** the last day on which it may be spent, where there is one */
+  until: optional(zh(LocalDate, '有效期至')),
 })
 /** Counts what an account has set aside or expected: a movement that is opened once more has another number. */
 export const Turn = zh(Count, '序次')
 /** what of a balance has lost its recharge: there were too many to tell them apart, and it is paid out by the bank */
 export const POOLED = 'pooled'
+/** is it paid out by the bank: what has lost its recharge, or was brought by it (`booking-G…`)? */
+export const isByBank = (lot: string): boolean => lot === POOLED || lot.startsWith('G')
 /** the oldest first */
 export const Lots = Type.Array(Lot)

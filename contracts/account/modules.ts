@@ -1,3 +1,3 @@
 import type { Modules } from '../kernel/modules.ts'
 
-export const modules: Modules = { 'order.virtualAccount': ['虚拟账户', 45], 'order.ledger': ['账务', 46] }
+export const modules: Modules = { 'order.virtualAccount': ['虚拟账户', 45], 'order.ledger': ['账务', 46], 'order.earnest': ['保证金', 47] }

@@ -22,6 +22,7 @@ export const whole = {
   suspense: { zh: '待退款项', side: 'credit' },
   lapsed: { zh: '过期抵扣', side: 'credit' },
   bank: { zh: '银行存款', side: 'debit' },
+  creditLines: { zh: '授信额度', side: 'debit' },
 } as const satisfies Record<string, Declared>
 /** Of which there is one for each channel or airline: `clearing.alipay`, `fares.HU`. */
 export const divided = {
@@ -29,7 +30,12 @@ export const divided = {
   fares: { zh: '票款', side: 'credit', by: 'airline' },
   fines: { zh: '罚金', side: 'credit', by: 'airline' },
   extras: { zh: '增值产品', side: 'credit', by: 'airline' },
+  forfeits: { zh: '罚没保证金', side: 'credit', by: 'airline' },
 } as const satisfies Record<string, Declared & { by: 'channel' | 'airline' }>
+
+/** What is kept for somebody, by the first letter of the account's number: `V.A001` is the virtual account of agency A001. */
+export const accountTypes = { V: '虚拟账户', E: '保证金账户', D: '大额押金', C: '大客户账户' } as const
+export type AccountType = keyof typeof accountTypes
 
 /** Kinds of account as reports group them. */
 export const accountKinds = {
@@ -41,10 +47,16 @@ export const accountKinds = {
   fares: '票款',
   fines: '罚金',
   extras: '增值产品',
+  forfeits: '罚没保证金',
+  creditLines: '授信额度',
   offset: '抵扣',
-  account: '虚拟账户',
+  account: accountTypes.V,
+  earnest: accountTypes.E,
+  deposit: accountTypes.D,
+  client: accountTypes.C,
 } as const
 export type AccountKind = keyof typeof accountKinds
+const kindByType: Readonly<Record<AccountType, AccountKind>> = { V: 'account', E: 'earnest', D: 'deposit', C: 'client' }
 
 /** Where facts from before do not say which channel or airline it was. */
 export const UNNAMED = 'unnamed'
@@ -52,12 +64,20 @@ export const clearing = (channel: PaymentChannel | undefined): OpenName => `clea
 export const fares = (airLine: string | undefined): OpenName => `fares.${airLine ?? UNNAMED}`
 export const fines = (airLine: string): OpenName => `fines.${airLine}`
 export const extras = (airLine: string): OpenName => `extras.${airLine}`
+export const forfeits = (airLine: string): OpenName => `forfeits.${airLine}`
 export const partOf = (stream: string, part: Part): GuardedName => `${stream}:${part}` as GuardedName
 
 /** The virtual account of an agency, which has one; accounts are numbered by their type and by whom they belong to. */
 export const virtualAccountOf = (agency: string): string => `V.${agency}`
+/** What an agency has put up with an airline to bid there. */
+export const earnestAccountOf = (agency: string, airLine: string): string => `E.${agency}.${airLine}`
+/** Big deposits of an agency, of one kind. */
+export const depositAccountOf = (agency: string, kind: string): string => `D.${agency}.${kind}`
+/** What a client of an agency may spend on credit, less what it owes. */
+export const clientAccountOf = (agency: string, client: string): string => `C.${agency}.${client}`
 /** Whose an account is. */
 export const ownerOf = (account: string): string => account.split('.')[1]!
+export const typeOf = (account: string): AccountType => account[0] as AccountType
 
 /** The stream that guards an account; undefined where none does. */
 export const guardOf = (account: string): string | undefined =>
@@ -67,8 +87,10 @@ export const guardOf = (account: string): string | undefined =>
 export const describe = (account: AccountName): { kind: AccountKind; of?: string; part?: Part; side: 'credit' | 'debit' } => {
   const guard = guardOf(account)
   if (guard !== undefined) {
-    const kind = guard.slice(0, guard.indexOf('-')) as AccountKind
-    return { kind, of: guard.slice(kind.length + 1), part: account.slice(guard.length + 1) as Part, side: 'credit' }
+    const dash = guard.indexOf('-')
+    const [name, of] = [guard.slice(0, dash), guard.slice(dash + 1)]
+    const kind = name === 'account' ? kindByType[typeOf(of)] : (name as AccountKind)
+    return { kind, of, part: account.slice(guard.length + 1) as Part, side: 'credit' }
   }
   const [kind = '', of] = account.split('.')
   if (of === undefined) return { kind: kind as keyof typeof whole, side: whole[kind as keyof typeof whole].side }

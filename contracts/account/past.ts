@@ -7,7 +7,7 @@ import { move, posts } from './legs.ts'
 import { clearing, fares, type OpenName, partOf } from './names.ts'
 
 /** no gateway pays */
-const isWithin = (channel: string | undefined) => channel === 'offset' || channel === 'virtual'
+const isWithin = (channel: string | undefined) => channel === 'offset' || channel === 'virtual' || channel === 'earnest'
 
 /**
  * How money moves by facts that say nothing of accounts. Orders have no accounts of their own: what they are paid stands in the fares of their

@@ -44,29 +44,31 @@ export const openUpVirtualAccount = command('/api/order/virtualAccount/w/openUp'
 /** what can be paid at a gateway */
 const { virtual: _, earnest: __, offset: ___, offline: ____, ...gateways } = paymentChannels
 export const rechargeChannels = gateways
+/** a recharge that was begun, and where it is paid */
+export const Recharging = Type.Object({
+  paymentCode: zh(Id, '支付单号'),
+  payUrl: zh(Text, '支付地址'),
+  amount: zh(Fen, '充值金额'),
+  amountText: zh(Text, '金额大写'),
+})
 export const rechargeVirtualAccount = command('/api/order/virtualAccount/w/recharge', {
   zh: '虚拟账户充值',
   allow: agents,
   body: Type.Object({ totalAmount: zh(Fen, '充值金额'), channel: optional(zh(oneOf(rechargeChannels), '支付渠道')) }),
-  data: Type.Object({
-    paymentCode: zh(Id, '支付单号'),
-    payUrl: zh(Text, '支付地址'),
-    amount: zh(Fen, '充值金额'),
-    amountText: zh(Text, '金额大写'),
-  }),
+  data: Recharging,
 })
 export const refundVirtualAccount = command('/api/order/virtualAccount/w/refund', {
   zh: '虚拟账户退款',
   allow: [...agents, 'employee'],
   body: Type.Object({
-    /** by staff: whose */
+    /** by staff: whose; by an agency: its virtual account, or another of its own */
     id: optional(id),
     totalAmount: zh(Fen, '退款金额'),
     payPassword: optional(Password('支付密码')),
     remark: optional(zh(Text, '备注')),
   }),
   data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态'), amount: zh(Fen, '退款金额') }),
-  note: '款项按后充先退原路退回，由航空公司另一人审核；代理人须填写支付密码，员工代申请须填写账户号。',
+  note: '款项按后充先退原路退回，由航空公司另一人审核；代理人须填写支付密码，不填账户号为虚拟账户，也可填写本单位的保证金账户；员工代申请须填写账户号。',
 })
 export const refundVirtualAccountPreview = query('/api/order/virtualAccount/r/refundPreview', {
   zh: '虚拟账户退款试算',

@@ -1,10 +1,11 @@
 import { everyone } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
-import { Airline, Doer, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { accountTypes, movementKinds, Sum } from './events.ts'
+import { Airline, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { movementKinds, Sum } from './events.ts'
 import { Lots } from './lots.ts'
+import { accountTypes } from './names.ts'
 
-export const accountStatuses = { ACTIVE: '正常', FUND_FROZEN: '资金冻结', CLOSED: '已销户' } as const
+export const accountStatuses = { ACTIVE: '正常', FUND_FROZEN: '资金冻结', DISABLED: '已停用', CLOSED: '已销户' } as const
 
 export const AccountRow = Type.Object({
   id: zh(Id, '账户号'),
@@ -13,6 +14,7 @@ export const AccountRow = Type.Object({
   agencyName: zh(Text, '代理人'),
   airLine: optional(zh(Airline, '航空公司')),
   status: zh(oneOf(accountStatuses), '状态'),
+  disabled: optional(zh(Flag, '已停用')),
   available: zh(Sum, '可用余额'),
   reserved: zh(Sum, '占用金额'),
   frozen: zh(Sum, '冻结金额'),
@@ -33,7 +35,7 @@ export const virtualAccounts = list(
   filters: [{ field: 'q', title: '账户号 / 代理人编号' }, 'agencyName', { field: 'balance', title: '余额不少于', operator: 'gte' }],
   sort: '-openedAt',
   sorts: ['balance', 'updatedAt'],
-  tabs: 'status',
+  tabs: { field: 'status', values: ['ACTIVE', 'FUND_FROZEN', 'CLOSED'] },
   empty: '还没有代理人开通虚拟账户',
   menu: ['money', 4],
   calls: {
@@ -51,7 +53,9 @@ export const { virtualAccountQuery } = virtualAccounts.calls
 export const MovementRow = Type.Object({
   id: Id,
   account: zh(Id, '账户号'),
+  type: zh(oneOf(accountTypes), '账户类型'),
   agency: zh(Id, '代理人编号'),
+  airLine: optional(zh(Airline, '航空公司')),
   day: zh(LocalDate, '记账日'),
   at: zh(Instant, '时间'),
   kind: zh(oneOf(movementKinds), '类型'),
@@ -103,6 +107,7 @@ export const WithdrawalRow = Type.Object({
   account: zh(Id, '账户号'),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
+  airLine: optional(zh(Airline, '航空公司')),
   amount: zh(Fen, '金额'),
   status: zh(oneOf(withdrawalStatuses), '状态'),
   /** which recharges it goes back to, once it is set aside */

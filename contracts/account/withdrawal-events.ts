@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Doer, Fen, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, Doer, Fen, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { move, posts } from './legs.ts'
 import { Lots, Turn } from './lots.ts'
 
@@ -13,6 +13,7 @@ export const WithdrawalAsked = event(
     account: zh(Id, '账户'),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
+    airLine: optional(Airline),
     amount: zh(Fen, '金额'),
     askedBy: zh(Doer, '申请人'),
     remark: optional(zh(writing(Text), '备注')),

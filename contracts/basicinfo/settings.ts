@@ -81,6 +81,13 @@ export const settings = {
     min: 0,
     max: 100,
   },
+  earnestForfeitBps: {
+    zh: '弃标时罚没的保证金，占占用金额的万分比（5000为一半），四舍五入到元',
+    type: 'INT',
+    initial: '5000',
+    min: 0,
+    max: 10_000,
+  },
   unpaidPerFlightA: { zh: 'A级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '600', min: 0, max: 99_999 },
   unpaidPerFlightB: { zh: 'B级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '300', min: 0, max: 99_999 },
   unpaidPerFlightC: { zh: 'C级和未定级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '60', min: 0, max: 99_999 },

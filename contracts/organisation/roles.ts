@@ -63,6 +63,7 @@ export const roles = {
     permissions: [
       'order.payment.w',
       'order.virtualAccount.w',
+      'order.earnest.w',
       'order.ledger.r',
       'order.refund.w',
       'order.order.r',

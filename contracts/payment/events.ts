@@ -33,6 +33,8 @@ export const PaymentCreated = event(
     into: optional(zh(Id, '充值账户')),
     /** the account that pays, where no gateway does (channel `virtual`) */
     from: optional(zh(Id, '付款账户')),
+    /** and what of it was set aside before, by another document that has decided this payment: nothing more is set aside for it */
+    held: optional(zh(Id, '占用号')),
     /** the credit that pays, where no gateway does (channel `offset`) */
     offset: optional(zh(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: CreditReason, cap: optional(CreditCap) }), '抵扣')),
   }),

@@ -9,6 +9,7 @@ import { queryOrder } from '#contracts/order/api.ts'
 import { stepId } from '#contracts/order/begun.ts'
 import { requestExport } from '#contracts/report/api.ts'
 import { account } from '#services/account/decide.ts'
+import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
@@ -38,7 +39,7 @@ import { startProgram } from './start.ts'
  * Every command on somebody's document, called by those whose it is not (DOMAIN §9.6): it answers as if there were none, or as the airline's
  * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
  */
-const byAct = [account, agency, financeCode, flow, job, order, owed, policy, refund, seats, withdrawal]
+const byAct = [account, agency, earnest, financeCode, flow, job, order, owed, policy, refund, seats, withdrawal]
 const others = [flowTask, mail, credit, payment, stockBatch, extra]
 const owners: Record<string, OwnedDecider> = Object.fromEntries([...byAct, ...others].map(decider => [decider.name, decider]))
 const { program, call, close } = await startProgram({ demo: true })
@@ -59,6 +60,9 @@ const whose = { agency: 'AG1001', agencyName: '海口假日旅行社' }
 await by(account, 'V.AG1001').open({ type: 'V', ...whose })
 await by(account, 'V.AG1001').expect({ movement: 'P1', amount: 1_000 })
 await by(account, 'V.AG1001').receive({ movement: 'P1', kind: 'RECHARGE' })
+await by(account, 'E.AG1001.HU').open({ type: 'E', ...whose, airLine: 'HU' })
+const bid = { account: 'E.AG1001.HU', airLine: 'HU', amount: 500, use: 'BIDDING' as const, subject: 'L1', title: '海口-北京' }
+await by(earnest, 'B1').ask({ earnestId: 'B1', ...whose, ...bid })
 await by(withdrawal, 'W1').ask({ withdrawalId: 'W1', account: 'V.AG1001', ...whose, amount: 500, askedBy: 'yefeng' })
 // a meal for somebody, not paid yet
 const soon = addMinutes(program.clock(), 30)

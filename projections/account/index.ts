@@ -1,17 +1,31 @@
+import * as earnestLists from '#contracts/account/earnest-lists.ts'
 import { unsettled } from '#contracts/account/lists.ts'
 import * as lists from '#contracts/account/virtual-lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
+import { earnestList } from './earnest.ts'
 import { openMonthList, openMovementList } from './open-movement.ts'
 import { trialBalances } from './trial-balance.ts'
 import { unsettledList } from './unsettled.ts'
 import { accountMovementList, virtualAccountList, withdrawalList } from './virtual.ts'
 
 export const accountReads = reads({
-  views: [virtualAccountList, accountMovementList, withdrawalList, openMovementList, openMonthList, trialBalances, unsettledList],
+  views: [
+    virtualAccountList,
+    accountMovementList,
+    withdrawalList,
+    earnestList,
+    openMovementList,
+    openMonthList,
+    trialBalances,
+    unsettledList,
+  ],
   lists: [
-    serves(lists.virtualAccounts, virtualAccountList),
-    serves(lists.accountMovements, accountMovementList),
+    serves(lists.virtualAccounts, virtualAccountList, { only: { type: 'V' } }),
+    serves(lists.accountMovements, accountMovementList, { only: { type: 'V' } }),
+    serves(earnestLists.earnestAccounts, virtualAccountList, { only: { type: 'E' } }),
+    serves(earnestLists.earnestRecordList, accountMovementList, { only: { type: 'E' } }),
+    serves(earnestLists.earnestHolds, earnestList),
     serves(lists.withdrawals, withdrawalList),
     serves(unsettled, unsettledList),
   ],

@@ -1,5 +1,5 @@
 import type * as events from '#contracts/account/events.ts'
-import { ownerOf } from '#contracts/account/names.ts'
+import { ownerOf, typeOf } from '#contracts/account/names.ts'
 import { AccountRow, MovementRow, WithdrawalRow } from '#contracts/account/virtual-lists.ts'
 import type * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
 import { Type } from '#contracts/kernel/schema.ts'
@@ -16,21 +16,24 @@ const balancesOf = ({ available, reserved, frozen }: Moved['after']) => ({
 const moved = (row: Omit<Account, 'id'> | null, { after }: Moved, { at }: { at: string }) =>
   row && { ...row, ...balancesOf(after), updatedAt: at }
 
-/** Accounts with what is in them, as their last movement says. */
+/** Accounts of all kinds with what is in them, as their last movement says. */
 export const virtualAccountList = view<typeof events>()({
   name: 'virtual-account',
-  version: 1,
+  version: 2,
   doc: Type.Omit(AccountRow, ['id']),
   index: [
     ['-openedAt'],
-    ['status', '-openedAt'],
+    ['type', '-openedAt'],
+    ['type', 'status', '-openedAt'],
     ['agency', '-openedAt'],
-    ['agency', 'status', '-openedAt'],
+    ['agency', 'type', '-openedAt'],
     ['agencyName', '-openedAt'],
+    ['airLine', '-openedAt'],
+    ['type', 'balance'],
     ['balance'],
     ['updatedAt'],
   ],
-  counted: ['agency', 'status'],
+  counted: ['type', 'agency', 'status'],
   search: ['agency'],
   on: {
     AccountOpened: (row, { type, agency, agencyName, airLine }, { at }) =>
@@ -40,6 +43,12 @@ export const virtualAccountList = view<typeof events>()({
             ...{ type, agency, agencyName, ...(airLine && { airLine }), status: 'ACTIVE' as const },
             ...{ available: 0, reserved: 0, frozen: 0, balance: 0, openedAt: at, updatedAt: at },
           },
+    AccountDisabled: (row, _, { at }) => row && { ...row, disabled: true, updatedAt: at },
+    AccountEnabled: (row, _, { at }) => {
+      if (!row) return row
+      const { disabled: __, ...rest } = row
+      return { ...rest, updatedAt: at }
+    },
     AccountClosed: (row, _, { at }) => row && { ...row, status: 'CLOSED', updatedAt: at },
     FundsReceived: moved,
     FundsReserved: moved,
@@ -48,8 +57,12 @@ export const virtualAccountList = view<typeof events>()({
     FundsFrozen: moved,
     FundsUnfrozen: moved,
   },
-  derive: row => (row.status === 'CLOSED' ? row : { ...row, status: row.frozen > 0 ? ('FUND_FROZEN' as const) : ('ACTIVE' as const) }),
+  derive: row => (row.status === 'CLOSED' ? row : { ...row, status: standing(row) }),
 })
+const standing = ({ disabled, frozen }: Pick<Account, 'disabled' | 'frozen'>): Account['status'] => {
+  if (disabled) return 'DISABLED'
+  return frozen > 0 ? 'FUND_FROZEN' : 'ACTIVE'
+}
 
 type Movement = Omit<Type.Static<typeof MovementRow>, 'id'>
 type Entry = Moved & { movement: string; kind: Movement['kind']; amount: number; orderNo?: string | undefined }
@@ -61,21 +74,28 @@ const entry =
     { id, at, revision }: { id: string; at: string; revision: number },
   ) => {
     const { available, frozen, balance } = balancesOf(after)
+    const airLine = id.split('.')[2]
     return {
-      ...{ account: id, agency: ownerOf(id), day, at, kind, movement, ...(orderNo && { orderNo }) },
+      ...{ account: id, type: typeOf(id), agency: ownerOf(id), ...(typeOf(id) === 'E' && airLine && { airLine }) },
+      ...{ day, at, kind, movement, ...(orderNo && { orderNo }) },
       ...{ in: way === 'in' ? amount : 0, out: way === 'out' ? amount : 0, amount, balance, available, frozen, seq: revision },
     }
   }
+/** set aside for days, as its owner has to see: what stands behind a bid */
+const forLong = (row: unknown, moved: Entry, context: { id: string; at: string; revision: number }) =>
+  moved.kind === 'HOLD' || moved.kind === 'RELEASE' ? entry('within')(row, moved, context) : null
 /**
  * The statement: a document for each movement that its owner sees, with the balances that it left, so that none needs another. What is set aside
  * for a moment and free again is none.
  */
 export const accountMovementList = view<typeof events>()({
   name: 'account-movement',
-  version: 1,
+  version: 2,
   doc: Type.Omit(MovementRow, ['id']),
   index: [
     ['-at'],
+    ['type', '-at'],
+    ['airLine', '-at'],
     ['account', '-at'],
     ['account', '-seq'],
     ['account', '-day', '-seq'],
@@ -92,6 +112,8 @@ export const accountMovementList = view<typeof events>()({
   on: {
     FundsReceived: entry('in'),
     FundsSettled: entry('out'),
+    FundsReserved: forLong,
+    FundsReleased: forLong,
     FundsFrozen: entry('within'),
     FundsUnfrozen: entry('within'),
   },

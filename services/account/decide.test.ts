@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import {
   AccountClosed,
+  AccountDisabled,
+  AccountEnabled,
   AccountOpened,
   BooksCarried,
   FundsExpected,
@@ -165,6 +167,61 @@ t.test('what is frozen is not spent, and says so', async () => {
   at.given(...recharged, frozen)
     .when('close', {})
     .refused('账户仍有余额，不能销户')
+})
+
+t.test('an earnest account takes and sets aside nothing new while it is disabled; what is under way goes on', async () => {
+  const e = spec(account, { id: 'E.A001.HU' })
+  const openedE = AccountOpened({ type: 'E', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', day })
+  const off = AccountDisabled({ day })
+  const filled = [openedE, expected(), received()]
+  const bid = { movement: 'B1', kind: 'HOLD' as const, amount: 600 }
+  e.given(openedE).when('disable', {}).then(off).state({ disabled: true })
+  e.given(openedE, off).when('disable', {}).refused('账户已停用')
+  e.given(openedE, off).when('enable', {}).then(AccountEnabled({ day })).state({ disabled: undefined })
+  e.given(openedE).when('enable', {}).refused('账户未停用')
+  at.given(opened).when('disable', {}).refused('该类账户不能启用或停用')
+  const wished = { movement: 'P2', amount: 1, wished: 'RECHARGE' as const }
+  e.given(openedE, off).when('expect', wished).refused('账户已停用')
+  at.given(opened, AccountClosed({ day })).when('expect', wished).refused('账户已销户')
+  e.given(openedE, off)
+    .when('expect', { movement: 'P2', amount: 1 })
+    .then(FundsExpected({ movement: 'P2', amount: 1, day }))
+  e.given(...filled, off)
+    .when('reserve', bid)
+    .refused('账户已停用')
+  e.given(...filled, off)
+    .when('reserve', { ...bid, kind: 'WITHDRAW' })
+    .check(([fact]) => t.equal(fact!.type, 'FundsReserved'))
+  e.given(...filled)
+    .when('reserve', { ...bid, amount: 1_001 })
+    .refused('保证金不足，可用余额¥10.00')
+  e.given(...filled)
+    .when('reserve', { ...bid, kind: 'PAY' })
+    .refused('该类账户不能办理此项业务')
+  at.given(...recharged)
+    .when('reserve', bid)
+    .refused('该类账户不能办理此项业务')
+  e.given(...filled)
+    .when('freeze', { movement: 'F1', amount: 1 })
+    .refused('该类账户不能办理此项业务')
+})
+
+t.test('what was set aside goes for something else, to where it ends; what is free again says so', async t => {
+  const e = spec(account, { id: 'E.A001.HU' })
+  const openedE = AccountOpened({ type: 'E', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', day })
+  const heldE = FundsReserved({ ...reserved.data, movement: 'B1', kind: 'HOLD' })
+  const given = e.given(openedE, expected(), received(), heldE)
+  const part = { movement: 'B1', lots: [{ lot: 'P1', seq: 1, amount: 200 }] }
+  given.when('settle', { ...part, part: 'forfeit', kind: 'FORFEIT', to: 'forfeits.HU' }).check(([fact]) =>
+    t.match(fact, {
+      ...{ type: 'FundsSettled', data: { kind: 'FORFEIT', amount: 200, part: 'forfeit', after: { reserved: 400 } } },
+      data: { postings: [{ from: 'account-E.A001.HU:reserved', to: 'forfeits.HU', amount: 200, ref: 'B1' }] },
+    }),
+  )
+  given
+    .when('settle', { ...part, part: 'P9', kind: 'CONVERT', orderNo: 'O1', ref: 'P9' })
+    .check(([fact]) => t.match(fact, { data: { kind: 'CONVERT', orderNo: 'O1', postings: [{ to: 'transit', ref: 'P9' }] } }))
+  given.when('release', { movement: 'B1' }).check(([fact]) => t.match(fact, { type: 'FundsReleased', data: { kind: 'RELEASE' } }))
 })
 
 t.test('the first movement of a month closes the one before; a day never goes back', async () => {

@@ -8,10 +8,13 @@ import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type DecisionContext, decider } from '#services/kernel/decider.ts'
-import { type Lot, putLots, takeLots, takeNewest } from './lots.ts'
+import { mayBegin, shortOf, usableLots } from './kinds.ts'
+import { type Lot, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
 
 const {
   AccountOpened,
+  AccountEnabled,
+  AccountDisabled,
   AccountClosed,
   FundsExpected,
   ExpectationDropped,
@@ -30,6 +33,8 @@ type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; ord
 export type OpenAccount = {
   status: 'ACTIVE' | 'CLOSED'
   opened: Opened
+  /** nothing new is begun */
+  disabled?: boolean
   available: Fen
   reserved: Fen
   frozen: Fen
@@ -72,6 +77,8 @@ type Moving = { movement: string; kind: MovementKind; amount: Fen; orderNo?: str
  * little, so a driver that is late may open once more what is done; without this it would be carried out once more as well.
  */
 type Which = { movement: string; no?: number | undefined }
+type Choosing = { newest?: boolean; lot?: string; whole?: Fen }
+type Going = { part?: string; lots?: Lot[]; to?: AccountName; kind?: MovementKind; orderNo?: string | undefined; ref?: string }
 const which = <T extends { no: number }>(open: Record<string, T>, { movement, no }: Which): T | undefined => {
   const known = open[movement]
   return no === undefined || known?.no === no ? known : undefined
@@ -116,6 +123,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
             ...{ day: opened.day, opening: 0, in: 0, out: 0, movements: 0 },
           }
         : { ...account, status: 'ACTIVE', opened },
+    AccountDisabled: account => ifKnown(account, open => ({ ...open, disabled: true })),
+    AccountEnabled: account => ifKnown(account, ({ disabled: _, ...open }) => open),
     AccountClosed: account => ifKnown(account, open => ({ ...open, status: 'CLOSED' })),
     // no money has moved: the month goes on until some does
     FundsExpected: (account, { movement, amount }) =>
@@ -178,10 +187,14 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       decide: (account, command: Omit<Opened, 'day'>, { at }) =>
         account.status === 'ACTIVE' ? [] : [AccountOpened({ ...command, day: dayOf(account, at) })],
     },
-    /** Says that money is about to come in. From then on `receive` cannot be refused. What comes after the end is its owner's all the same. */
+    /**
+     * Says that money is about to come in. From then on `receive` cannot be refused. What has come already is its owner's, whatever has become of
+     * the account; `wished`: it has not, and whether it may is asked.
+     */
     expect: {
-      decide: (account, { movement, amount }: Pick<Moving, 'movement' | 'amount'>, { at }) => {
+      decide: (account, { movement, amount, wished }: Pick<Moving, 'movement' | 'amount'> & { wished?: MovementKind }, { at }) => {
         const open = mustBeKnown(account)
+        if (wished) mustBegin(open, 'takes', wished)
         if (open.expected[movement] !== undefined || open.recent.includes(movement)) return []
         mustBeAmount(amount)
         if (Object.keys(open.expected).length >= MOST_EXPECTED) throw new Refused(code.payment, '待入账笔数过多，请稍后再试')
@@ -214,36 +227,53 @@ export const account = decider<Account, EventsOf<typeof events>>()({
           ? [ExpectationDropped({ movement, day: dayOf(account, at) })]
           : [],
     },
-    /** Sets money aside: of the oldest recharges, or of the newest where it is to go back to them. */
+    /**
+     * Sets money aside: of the oldest recharges, or of the newest where it is to go back to them; or of one `lot` alone, of which as much as `whole`
+     * must be there still.
+     */
     reserve: {
-      decide: (account, { newest = false, ...moving }: Moving & { newest?: boolean }, context) => {
-        const open = moving.kind === 'WITHDRAW' ? mustBeKnown(account) : mustBeActive(account)
+      decide: (account, { newest = false, lot, whole, ...moving }: Moving & Choosing, context) => {
+        const open = mustBeKnown(account)
         const { movement, amount } = moving
+        mustBegin(open, 'gives', moving.kind)
         if (open.holds[movement] || open.recent.includes(movement)) return []
         mustBeAmount(amount)
-        mustCover(open, amount)
+        const usable = lot === undefined ? usableLots(open, dayOf(open, context.at)) : open.lots.filter(one => one.lot === lot)
+        if (whole !== undefined && sumOf(usable) < whole) throw new Refused(code.payment, '款项已被使用，不能修改或作废')
+        mustCover(open, amount, usable)
         if (Object.keys(open.holds).length >= MOST_HOLDS) throw new Refused(code.payment, '占用笔数过多，请稍后再试')
-        const { taken: lots } = newest ? takeNewest(open.lots, amount) : takeLots(open.lots, amount)
+        const { taken: lots } = newest ? takeNewest(usable, amount) : takeLots(usable, amount)
         return entry(FundsReserved, open, { ...moving, lots, ...by(open, { available: 0 - amount, reserved: amount }) }, context)
       },
     },
-    /** What was set aside goes, all of it or a part, each part once. What is not set aside (any more) does nothing. Never refused for what is whole. */
+    /**
+     * What was set aside goes, all of it or a part, each part once. What is not set aside (any more) does nothing. Never refused for what is whole.
+     * `kind`, `orderNo` and `ref`: what it goes for, where that is another than it was set aside for; `to`: where it ends, where nothing else gets it.
+     */
     settle: {
-      decide: (account, { movement, no, part, lots: of }: Which & { part?: string; lots?: Lot[] }, context) => {
+      decide: (account, { movement, no, part, lots: of, to = 'transit', kind, orderNo, ref }: Which & Going, context) => {
         const hold = account.status === 'NONE' ? undefined : which(account.holds, { movement, no })
         if (account.status === 'NONE' || !hold || (part !== undefined && hold.parts.includes(part))) return []
         const lots = of ?? hold.lots
         const amount = lots.reduce((sum, lot) => sum + lot.amount, 0)
         if (amount > hold.amount) throw new Refused(code.payment, '金额超过占用金额')
-        const moving = { movement, kind: hold.kind, amount, orderNo: hold.orderNo, ...(part !== undefined && { part }) }
-        return entry(FundsSettled, account, { ...moving, lots, ...by(account, { reserved: 0 - amount }) }, context, 'transit')
+        const moving = {
+          movement,
+          kind: kind ?? hold.kind,
+          amount,
+          orderNo: orderNo ?? hold.orderNo,
+          ref,
+          ...(part !== undefined && { part }),
+        }
+        return entry(FundsSettled, account, { ...moving, lots, ...by(account, { reserved: 0 - amount }) }, context, to)
       },
     },
     release: {
       decide: (account, { movement, no }: Which, context) => {
         const hold = account.status === 'NONE' ? undefined : which(account.holds, { movement, no })
         if (account.status === 'NONE' || !hold) return []
-        const { kind, amount, lots, orderNo } = hold
+        const { amount, lots, orderNo } = hold
+        const kind = hold.kind === 'HOLD' ? ('RELEASE' as const) : hold.kind
         return entry(
           FundsReleased,
           account,
@@ -256,7 +286,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     freeze: {
       when: account => account.status === 'ACTIVE' || NOT_OPEN,
       decide: (account, { movement, amount }: { movement: string; amount: Fen; reason?: string }, context) => {
-        const open = mustBeActive(account)
+        const open = mustBeKnown(account)
+        mustBegin(open, 'gives', 'FREEZE')
         if (open.recent.includes(movement)) return []
         mustBeAmount(amount)
         if (amount > open.available) throw new Refused(code.payment, `冻结金额超过可用余额${formatYuan(open.available)}`)
@@ -274,6 +305,14 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         const moving = { movement, kind: 'UNFREEZE' as const, amount, lots: [] }
         return entry(FundsUnfrozen, open, { ...moving, ...by(open, { available: amount, frozen: 0 - amount }) }, context)
       },
+    },
+    disable: {
+      when: account => mayBeSwitched(account, open => open.disabled !== true || '账户已停用'),
+      decide: (account, _: object, { at }) => [AccountDisabled({ day: dayOf(account, at) })],
+    },
+    enable: {
+      when: account => mayBeSwitched(account, open => open.disabled === true || '账户未停用'),
+      decide: (account, _: object, { at }) => [AccountEnabled({ day: dayOf(account, at) })],
     },
     /** sent by a clock for accounts that sleep: those that move close their month with the first movement of the next */
     closeMonth: {
@@ -298,19 +337,32 @@ const mustBeKnown = (account: Account): OpenAccount => {
   if (account.status === 'NONE') throw new Refused(code.notFound, NOT_OPEN, { status: 404 })
   return account
 }
+/** only where money is put up for something: what is simply kept for its owner is frozen or closed */
+const mayBeSwitched = (account: Account, isOther: (open: OpenAccount) => true | string): true | string => {
+  if (account.status === 'NONE') return NOT_OPEN
+  if (account.status === 'CLOSED') return '账户已销户'
+  return account.opened.type === 'E' ? isOther(account) : '该类账户不能启用或停用'
+}
 const mustBeActive = (account: Account): OpenAccount => {
   const open = mustBeKnown(account)
   if (open.status === 'CLOSED') throw new Refused(code.payment, '账户已销户')
   return open
 }
+/** @throws Refused where its kind does not do that, or nothing new may be begun */
+const mustBegin = (account: OpenAccount, way: 'takes' | 'gives', kind: MovementKind): void => {
+  const verdict = mayBegin(account, way, kind)
+  if (verdict !== true) throw new Refused(code.payment, verdict)
+}
 const mustBeAmount = (amount: Fen): void => {
   if (amount <= 0) throw new Refused(code.invalid, '金额须大于0', { status: 400 })
 }
 /** Says what is lacking, and that it is there but frozen. */
-const mustCover = ({ available, frozen }: OpenAccount, amount: Fen): void => {
+const mustCover = (account: OpenAccount, amount: Fen, usable: readonly Lot[]): void => {
+  const { frozen } = account
+  const available = Math.min(account.available, sumOf(usable))
   if (amount <= available) return
   if (amount <= available + frozen) throw new Refused(code.payment, `账户资金已冻结，可用余额${formatYuan(available)}`)
-  throw new Refused(code.payment, `余额不足，可用余额${formatYuan(available)}`)
+  throw new Refused(code.payment, `${shortOf(account)}，可用余额${formatYuan(available)}`)
 }
 
 /** the business day in Asia/Shanghai, never before the one of the movement before: clocks of two machines may differ, a closed month stays closed */

@@ -1,8 +1,11 @@
+import * as earnestApi from '#contracts/account/earnest-api.ts'
+import * as earnestEvents from '#contracts/account/earnest-events.ts'
 import * as events from '#contracts/account/events.ts'
 import * as virtualApi from '#contracts/account/virtual-api.ts'
 import * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
 import { account } from './decide.ts'
+import { earnest } from './earnest.ts'
 import { withdrawal } from './withdrawal.ts'
 
 export const accountHistories: History[] = [
@@ -23,8 +26,33 @@ export const accountHistories: History[] = [
         release: '释放占用',
         freeze: '资金冻结',
         unfreeze: '资金解冻',
+        enable: '启用账户',
+        disable: '停用账户',
         closeMonth: '月结',
         close: '账户销户',
+      }),
+    },
+  }),
+  history(earnest, earnestEvents, {
+    permission: 'order.earnest.r',
+    airlineOf: earnest => (earnest.status === 'NONE' ? undefined : earnest.asked.airLine),
+    agencyOf: earnest => (earnest.status === 'NONE' ? undefined : earnest.asked.agency),
+    ownerStays: true,
+    commands: {
+      ...earnestApi,
+      ...machine({
+        ask: '申请占用',
+        hold: '占用保证金',
+        refuse: '占用失败',
+        dispose: '处置保证金',
+        finish: '处置完成',
+        draftGiveUp: '申请弃标',
+        submitGiveUp: '弃标提交审批',
+        approveGiveUp: '弃标审批通过',
+        rejectGiveUp: '弃标审批不通过',
+        returnGiveUp: '弃标退回修改',
+        resubmitGiveUp: '弃标重新提交',
+        withdrawGiveUp: '弃标撤回',
       }),
     },
   }),

@@ -7,17 +7,21 @@ import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { closeMonths, leftClaimed, leftOpen } from '../processes/clocks/accounts.ts'
 import { accountProcess } from '../processes/use-cases/account-money.ts'
+import { earnestProcess } from '../processes/use-cases/earnest.ts'
+import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../processes/use-cases/earnest-routes.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
 import { withdrawalProcess } from '../processes/use-cases/withdraw.ts'
 import { trialBalanceFile } from './export.ts'
 import { accountHistories } from './histories.ts'
 
-/** Money that is kept for somebody: virtual accounts of agencies, and the ledger of all that moves. */
+/** Money that is kept for somebody: virtual and earnest accounts of agencies, and the ledger of all that moves. */
 export const context: Context = {
   reads: accountReads,
   histories: accountHistories,
+  flowUses: ({ run, hand, number }) => ({ EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate: () => number('earnestForfeitBps') }) }),
   open: house => {
     const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey, writePdf } = house
+    const follows = giveUpFollows(house.hand)
     const balance = trialBalanceFor(ask)
     const lookAtLeft = leftOpen({ run, open: openMovements(query) })
     const lookAtClaims = leftClaimed({ run, open: openClaims(query) })
@@ -30,11 +34,17 @@ export const context: Context = {
           agencyName,
           way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
+        ...earnestRoutes({ run, gateway, agencyName, hand: house.hand, rate: () => number('earnestForfeitBps'), follows }),
         ...accountQueries({ ask, writePdf }),
         ...ledgerQueries(balance),
         trialBalanceFile(balance),
       ],
-      reactions: [accountProcess, withdrawalProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') })],
+      reactions: [
+        accountProcess,
+        withdrawalProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
+        earnestProcess,
+        giveUpProcess(follows),
+      ],
       clocks: [
         every(house, 'movements left open', () => lookAtLeft(clock()).then(() => false)),
         every(house, 'claims left open', () => lookAtClaims(clock()).then(() => false)),

@@ -40,7 +40,10 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   name: 'withdrawal',
   zh: '账户退款',
   code: code.payment,
-  document: { zh: '账户退款申请', owner: state => (state.status === 'NONE' ? undefined : { agency: state.asked.agency }) },
+  document: {
+    zh: '账户退款申请',
+    owner: state => (state.status === 'NONE' ? undefined : { agency: state.asked.agency, airLine: state.asked.airLine }),
+  },
   initial: { status: 'NONE' },
   evolve: {
     WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [] }),

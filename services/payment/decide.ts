@@ -132,6 +132,15 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
     },
+    /** What was set aside in an account pays: decided elsewhere, so opened and paid in one. */
+    convert: {
+      decide: (payment, { lots, hold, ...created }: Created & { lots: Static<typeof Lots>; hold: number }, { at }) => {
+        if (payment.status !== 'NONE') return []
+        const { paymentCode, orderNo, channel, amount, instalment } = created
+        const paid = { paymentCode, ...(orderNo && { orderNo }), channel, amount, tradeNo: paymentCode, lots, hold }
+        return [PaymentCreated(created), PaymentSucceeded({ ...paid, ...(instalment && { instalment }), paidAt: at })]
+      },
+    },
     /** sent when the account expects the money, or all that it pays is claimed */
     allot: {
       decide: (payment, { expected, claims }: { expected: number; claims?: undefined } | { claims: Claimed; expected?: undefined }) => {

@@ -8,7 +8,6 @@ import {
   freezeVirtualAccount,
   freezeVirtualAccountPreview,
   refundVirtualAccount,
-  refundVirtualAccountPreview,
   virtualAccountInfo,
 } from '#contracts/account/virtual-api.ts'
 import { accountStatuses, MovementRow } from '#contracts/account/virtual-lists.ts'
@@ -28,6 +27,7 @@ import { useInputs } from '../kit/useInputs.ts'
 import { orderLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { movementLink } from './links.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 
 type Info = Static<typeof virtualAccountInfo.data>
 const list = { to: '/virtual-account', label: '虚拟账户' }
@@ -57,7 +57,7 @@ const Loaded = ({ info }: { info: Info }) => {
         <>
           {info.available > 0 && (
             <DialogButton endpoint={refundVirtualAccount} label="代申请退款">
-              {close => <RefundDialog info={info} close={close} />}
+              {close => <RefundDialog id={id} close={close} />}
             </DialogButton>
           )}
           {may('freeze') && (
@@ -176,41 +176,6 @@ const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close:
       close={close}
     >
       {({ disabled, errors }) => <Fields of={[...sum.map(amount.props), ...why.map(reason.props)]} disabled={disabled} errors={errors} />}
-    </CommandDialog>
-  )
-}
-
-/** Asked for by staff, where an agency cannot by itself; another decides it. */
-const RefundDialog = ({ info: { id }, close }: { info: Info; close: () => void }) => {
-  const [sum, why] = [inputsOf(refundVirtualAccount.body, ['totalAmount']), inputsOf(refundVirtualAccount.body, ['remark'])]
-  const [amount, remark] = [useInputs(sum), useInputs(why)]
-  const asked = amount.values && { id, totalAmount: Number(amount.values.totalAmount) }
-  return (
-    <CommandDialog
-      endpoint={refundVirtualAccount}
-      label="代申请退款"
-      explain="款项按后充先退原路退回代理人，由另一人审核；审核前占用，不能支付。"
-      body={remark.values && asked && { ...asked, ...remark.values }}
-      incomplete="请填写退款金额"
-      check={() => [amount.check(), remark.check()]}
-      preview={{
-        endpoint: refundVirtualAccountPreview,
-        body: asked,
-        show: ({ amountText, lots, after }) => (
-          <Facts
-            facts={[
-              ['大写', amountText],
-              ['退回充值', `${lots.length} 笔`],
-              ['申请后可用余额', formatYuan(after.available)],
-              ['申请后占用金额', formatYuan(after.reserved)],
-            ]}
-          />
-        ),
-      }}
-      done={({ id }) => `已提交退款申请 ${id}，待他人审核`}
-      close={close}
-    >
-      {({ disabled, errors }) => <Fields of={[...sum.map(amount.props), ...why.map(remark.props)]} disabled={disabled} errors={errors} />}
     </CommandDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { accountMovements } from '#contracts/account/virtual-lists.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink } from '../payment/links.tsx'
-import { accountLink, movementLink } from './links.tsx'
+import { accountLink, accountPage, movementLink } from './links.tsx'
 
 /** Movements of all accounts; a row leads to its account. */
 export const MovementList = () => (
   <ListScreen
     of={accountMovements}
-    href={({ account }) => `/virtual-account/${encodeURIComponent(account)}/show`}
+    href={({ account }) => accountPage(account)}
     render={{ account: accountLink, movement: movementLink, orderNo: orderLink }}
   />
 )

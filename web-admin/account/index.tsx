@@ -1,6 +1,11 @@
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWallet'
+import Gavel from '@mui/icons-material/Gavel'
+import ListAlt from '@mui/icons-material/ListAlt'
 import Output from '@mui/icons-material/Output'
 import ReceiptLong from '@mui/icons-material/ReceiptLong'
+import Savings from '@mui/icons-material/Savings'
+import { earnestHoldDetail, earnestInfo } from '#contracts/account/earnest-api.ts'
+import { earnestAccounts, earnestHolds, earnestRecordList } from '#contracts/account/earnest-lists.ts'
 import { virtualAccountInfo, virtualRefundDetail } from '#contracts/account/virtual-api.ts'
 import { accountMovements, virtualAccounts, withdrawals } from '#contracts/account/virtual-lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
@@ -22,6 +27,21 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./WithdrawalList.tsx').then(({ WithdrawalList }) => WithdrawalList)),
     actions: { show: virtualRefundDetail },
     show: opening(() => import('./WithdrawalDetail.tsx').then(({ WithdrawalDetail }) => WithdrawalDetail)),
+  }),
+  screenOf(earnestAccounts, {
+    icon: <Savings />,
+    actions: { show: earnestInfo },
+    show: opening(() => import('./EarnestAccountDetail.tsx').then(({ EarnestAccountDetail }) => EarnestAccountDetail)),
+  }),
+  screenOf(earnestRecordList, {
+    icon: <ListAlt />,
+    list: opening(() => import('./EarnestLists.tsx').then(({ EarnestRecordList }) => EarnestRecordList)),
+  }),
+  screenOf(earnestHolds, {
+    icon: <Gavel />,
+    list: opening(() => import('./EarnestLists.tsx').then(({ EarnestList }) => EarnestList)),
+    actions: { show: earnestHoldDetail },
+    show: opening(() => import('./EarnestDetail.tsx').then(({ EarnestDetail }) => EarnestDetail)),
   }),
   ...ledgerScreens,
 ]

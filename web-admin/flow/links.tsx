@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 const places: Readonly<Record<string, (id: string) => { to: string; label: string }>> = {
   ORDER_CANCEL: id => ({ to: `/order/${encodeURIComponent(id)}/show`, label: `订单 ${id}` }),
   REFUND: id => ({ to: `/refund/${encodeURIComponent(id)}/show`, label: `退票单 ${id}` }),
+  EARNEST_GIVE_UP: id => ({ to: `/earnest/${encodeURIComponent(id)}/show`, label: `保证金占用 ${id}` }),
   ...Object.fromEntries(
     ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [
       type,

@@ -2,6 +2,7 @@ import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { type PayableKind, refOf } from '#contracts/payment/payable.ts'
 import { account } from '#services/account/decide.ts'
+import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
@@ -11,6 +12,7 @@ import { isUndecided, payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
 import { drivePayment, receiveReturn, recharge, returnOf, spend } from '../use-cases/account-money.ts'
+import { driveEarnest } from '../use-cases/earnest.ts'
 import { payableOf } from '../use-cases/payables.ts'
 import { holdWithdrawal } from '../use-cases/withdraw.ts'
 
@@ -94,6 +96,7 @@ const lookAt = async ({ account: id, movement, side }: OpenMovement, reach: Reac
   if (side === 'HOLD') {
     const hold = state.holds[movement]
     if (!hold) return
+    if (hold.kind === 'HOLD') return ofEarnest(movement, hold.no, id, reach)
     return hold.kind === 'WITHDRAW' ? ofWithdrawal(movement, hold.no, id, reach) : ofPayment(movement, hold.no, id, reach)
   }
   const expected = state.expected[movement]
@@ -114,6 +117,14 @@ const ofWithdrawal = async (movement: string, no: number, id: string, reach: Rea
   if (state.status === 'ASKED') return holdWithdrawal(reach, { id: movement, account: state.asked.account, amount: state.asked.amount })
   const goesOn = (state.status === 'HELD' || state.status === 'APPROVED') && state.hold === no
   return goesOn ? undefined : reach.at(account, id).release({ movement, no })
+}
+
+/** what stands behind a bid stands there for days: it is let alone until it is decided */
+const ofEarnest = async (movement: string, no: number, id: string, reach: Reach) => {
+  const { state } = await reach.load(earnest, movement)
+  if (state.status === 'ASKED') return driveEarnest(reach, movement)
+  if (state.status === 'DECIDED' && state.hold === no) return driveEarnest(reach, movement)
+  return state.status === 'HELD' && state.hold === no ? undefined : reach.at(account, id).release({ movement, no })
 }
 
 const ofRecharge = async (movement: string, no: number, id: string, reach: Reach) => {

@@ -5,6 +5,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Payable } from '#contracts/payment/payable.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
+import { earnest } from '#services/account/earnest.ts'
 import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
@@ -25,6 +26,7 @@ import { moneyGoesBack, owedFollowsOrder } from '../reactions/owed.ts'
 import { orderFollowsPayment } from '../reactions/sale.ts'
 import { memoryStore } from '../test/memory.ts'
 import { accountProcess, recharge, spend } from './account-money.ts'
+import { driveEarnest, earnestProcess } from './earnest.ts'
 import { payOwed } from './pay-out.ts'
 import { paidBy, placePaid } from './payables.ts'
 import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
@@ -35,19 +37,25 @@ import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
  */
 t.setTimeout(1_800_000)
 const V = 'V.A001'
-const [P0, P1, P2, P3, W1, R1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late'] as const
+const E = 'E.A001.HU'
+const [P0, P1, P2, P3, W1, R1, B1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late', 'B1'] as const
 const HAD = 4_000
 
 type Reach = { load: Commands['load']; at: At }
 type Scene = {
   title: string
+  /** of which account it is, where that is not the virtual one */
+  of?: typeof E
   /** what has happened before */
   given?: (reach: Reach, world: World) => Promise<unknown>
   /** what the request does; the others see to it */
   request: (reach: Reach, world: World) => Promise<unknown>
   /** what there is at the end, in the account and in transit, whatever was decided */
-  end: (reach: Reach) => Promise<{ balance: number; suspense?: number }>
+  end: (reach: Reach) => Promise<{ balance: number; suspense?: number; forfeits?: number }>
 }
+const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
+const openBook = ({ at }: Reach, scene: Scene) =>
+  at(account, bookOf(scene)).open(scene.of ? { type: 'E', ...whose, airLine: 'HU' } : { type: 'V', ...whose })
 
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
@@ -108,9 +116,9 @@ const byGateway =
     await placePaid(reach, P2)
   }
 const fill =
-  (paymentCode: string, amount: number) =>
+  (paymentCode: string, amount: number, into: string = V) =>
   async ({ at, load }: Reach, { gateway, trades }: World) => {
-    await at(payment, paymentCode).createPayment({ ...filling, paymentCode, amount })
+    await at(payment, paymentCode).createPayment({ ...filling, paymentCode, amount, into })
     await gateway.open({ paymentCode, channel: 'alipay', amount, subject: '' })
     await gateway.press(paymentCode)
     await at(payment, paymentCode).succeed({ amount, tradeNo: trades.now(paymentCode).tradeNo! })
@@ -124,7 +132,73 @@ const withdraw =
     await holdWithdrawal({ at, load }, { id: W1, account: V, amount })
   }
 
+const bidding = { account: E, ...whose, airLine: 'HU', use: 'BIDDING' as const, subject: 'L1', title: '海口-北京 30座' }
+const bid =
+  (amount: number) =>
+  async ({ at, load }: Reach) => {
+    await at(earnest, B1).ask({ earnestId: B1, ...bidding, amount })
+    await driveEarnest({ at, load }, B1)
+  }
+const earnestOf = async ({ load }: Reach) => (await load(earnest, B1)).state
+/** what has become of it is what its own stream has decided, where it was set aside at all */
+const endOfBid = async (reach: Reach) => {
+  const state = await earnestOf(reach)
+  const { forfeit = 0, convert = 0 } = (state.status !== 'NONE' && state.decided) || {}
+  return { balance: HAD - forfeit - convert, forfeits: forfeit }
+}
+const disposal = (cause: 'RELEASED' | 'FORFEITED' | 'CONVERTED', more: object) => async (reach: Reach) => {
+  await reach.at(earnest, B1).dispose({ cause, ...more })
+  await driveEarnest(reach, B1)
+}
+
+const earnestScenes: Scene[] = [
+  { title: 'earnest money behind a bid', of: E, request: bid(900), end: endOfBid },
+  { title: 'earnest money that does not suffice', of: E, request: bid(HAD + 1), end: endOfBid },
+  { title: 'earnest money that is free again', of: E, given: bid(900), request: disposal('RELEASED', {}), end: endOfBid },
+  {
+    title: 'earnest money of which a part is lost',
+    of: E,
+    given: bid(900),
+    request: disposal('FORFEITED', { forfeit: 350 }),
+    end: endOfBid,
+  },
+  {
+    title: 'earnest money that pays an order',
+    of: E,
+    given: async reach => {
+      await ordered()(reach)
+      await bid(900)(reach)
+    },
+    request: disposal('CONVERTED', { convert: 600, paymentCode: P2, orderNo: 'O1' }),
+    end: endOfBid,
+  },
+  {
+    title: 'earnest money of which part pays an order, part is lost and part is free',
+    of: E,
+    given: async (reach, world) => {
+      await ordered({ O1: HAD - 100 })(reach)
+      await fill(P1, 500, E)(reach, world)
+      await bid(HAD + 200)(reach)
+    },
+    request: disposal('CONVERTED', { convert: HAD - 100, forfeit: 200, paymentCode: P2, orderNo: 'O1' }),
+    end: async reach => {
+      const end = await endOfBid(reach)
+      return { ...end, balance: end.balance + 500 }
+    },
+  },
+  {
+    title: 'earnest money that two want to decide about',
+    of: E,
+    given: bid(900),
+    request: async reach => {
+      await Promise.all([disposal('RELEASED', {})(reach), quietly(disposal('FORFEITED', { forfeit: 900 })(reach))])
+    },
+    end: endOfBid,
+  },
+]
+
 const scenes: Scene[] = [
+  ...earnestScenes,
   {
     title: 'a recharge',
     request: fill(P1, 500),
@@ -340,6 +414,7 @@ const quietly = (work: Promise<unknown>) =>
 
 const processesOf = ({ gateway }: World) => [
   accountProcess,
+  earnestProcess,
   withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
   moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
   orderFollowsPayment,
@@ -352,12 +427,12 @@ const follow = async (here: World, { run }: { run: Commands }, pick: (n: number)
       for (let times = 0; times <= (pick(5) === 0 ? 1 : 0); times++) await quietly(react(process, here.log[n]!, { run, clock: () => NOON }))
 }
 /** what is open in the account and what was approved is gone on with, minutes later */
-const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: number) => {
+const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: number, book: string) => {
   const open = async () => {
-    const { state } = await run.load(account, V)
+    const { state } = await run.load(account, book)
     if (state.status === 'NONE') return []
     const of = (names: object, side: 'HOLD' | 'EXPECTED') =>
-      Object.keys(names).map(movement => ({ place: `${V}:${movement}`, account: V, movement, side }))
+      Object.keys(names).map(movement => ({ place: `${book}:${movement}`, account: book, movement, side }))
     return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
   }
   const now = addMinutes(NOON, 5 + round)
@@ -374,20 +449,21 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
   await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, R1))
 }
 /** other movements of the account, more than it remembers */
-const others = async ({ at }: Reach, from: number, many: number) => {
-  for (let n = from; n < from + many; n++) {
-    await quietly(at(account, V).freeze({ movement: `F${n}`, amount: 1 }))
-    await quietly(at(account, V).unfreeze({ movement: `U${n}`, amount: 1 }))
+const others = async ({ at }: Reach, from: number, many: number, book: string) => {
+  const kind = book === E ? 'HOLD' : 'PAY'
+  for (let n = from; n < from + 2 * many; n++) {
+    await quietly(at(account, book).reserve({ movement: `F${n}`, kind, amount: 1 }))
+    await quietly(at(account, book).release({ movement: `F${n}` }))
   }
 }
 
 /** every fact of the log leaves the account as it says itself, and nothing below zero */
-const neverWrong = ({ log }: World) => {
+const neverWrong = ({ log }: World, book: string) => {
   const ledger = trial()
   let state = account.initial
   for (const event of log) {
     ledger.add(event)
-    if (event.stream !== `account-${V}`) continue
+    if (event.stream !== `account-${book}`) continue
     state = fold(account, state, [event])
     if (state.status === 'NONE') continue
     const { available, reserved, frozen, lots, holds } = state
@@ -396,7 +472,7 @@ const neverWrong = ({ log }: World) => {
     assert.equal(sumOf(lots), available + frozen)
     for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount)
     for (const [name, balance] of ledger.guarded())
-      if (guardOf(name) === `account-${V}`) assert.equal(balance, state[name.slice(name.lastIndexOf(':') + 1) as 'available'], name)
+      if (guardOf(name) === `account-${book}`) assert.equal(balance, state[name.slice(name.lastIndexOf(':') + 1) as 'available'], name)
   }
   return ledger
 }
@@ -405,8 +481,9 @@ const live = async (scene: Scene, seed: number, dies: ({ after: number; how: 'lo
   const pick = picking(seed)
   const here = world()
   const before = program(here.store, 'before')
-  await before.at(account, V).open({ type: 'V', ...whose })
-  await fill(P0, HAD)(before, here)
+  const book = bookOf(scene)
+  await openBook(before, scene)
+  await fill(P0, HAD, book)(before, here)
   await scene.given?.(before, here)
 
   const { of, take } = turns(here.store, pick)
@@ -416,10 +493,10 @@ const live = async (scene: Scene, seed: number, dies: ({ after: number; how: 'lo
     quietly(scene.request(clerk, here)),
     quietly(follow(here, program(of(process), 'process'), pick)),
     quietly(follow(here, program(of(rest), 'process'), pick)),
-    quietly(tickOnce(here, program(of(clock), 'clock'), 0)),
-    ...(busy ? [others(program(here.store, 'busy'), 0, 40)] : []),
+    quietly(tickOnce(here, program(of(clock), 'clock'), 0, book)),
+    ...(busy ? [others(program(here.store, 'busy'), 0, 40, book)] : []),
   ])
-  if (busy) await others(program(here.store, 'busy'), 40, 40)
+  if (busy) await others(program(here.store, 'busy'), 80, 40, book)
   await atRest(here, scene, before)
 }
 /** some minutes later everything is as it was decided */
@@ -427,14 +504,15 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
   for (let round = 1; round <= 3; round++) {
     const again = program(here.store, `again ${round}`)
     await follow(here, again, () => 1)
-    await tickOnce(here, again, round)
+    await tickOnce(here, again, round, bookOf(scene))
   }
 
-  const ledger = neverWrong(here)
+  const ledger = neverWrong(here, bookOf(scene))
   const end = await scene.end(before)
-  const state = (await before.load(account, V)).state as OpenAccount
+  const state = (await before.load(account, bookOf(scene))).state as OpenAccount
   const asksStill = (await before.load(withdrawal, W1)).state.status === 'HELD'
-  assert.deepEqual(Object.keys(state.holds), asksStill ? [W1] : [], 'nothing is left set aside')
+  const bidsStill = (await earnestOf(before)).status === 'HELD'
+  assert.deepEqual(Object.keys(state.holds), [...(asksStill ? [W1] : []), ...(bidsStill ? [B1] : [])], 'nothing is left set aside')
   assert.deepEqual(state.expected, {}, 'nothing is left to come')
   assert.equal(totalOf(state), end.balance)
   assert.deepEqual(Object.fromEntries(ledger.byRef.transit), {}, 'nothing is under way')
@@ -458,6 +536,8 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
     for (const { id } of paidBy(paid.created))
       assert.equal((await payersOf(before, id)).includes(code), isPaid, `${code} has paid all of it or nothing`)
   }
+  assert.equal(ledger.balance('forfeits.HU'), end.forfeits ?? 0)
+  assert.ok(!['ASKED', 'DECIDED'].includes((await earnestOf(before)).status), 'a bid is carried out')
   const taken = (await here.trades.all()).map(({ trade }) => (trade.tradeNo ? trade.opened!.amount - refundedOf(trade) : 0))
   const heard = [P1, P2].map(
     async code => (await before.load(payment, code)).state.status === 'SUCCEEDED' || !here.trades.now(code).tradeNo,
@@ -510,7 +590,7 @@ const lateStore = (store: EventStore) => {
     isThere = resolve
   })
   const append: EventStore['append'] = async (stream, ...more) => {
-    if (stream === `account-${V}`) {
+    if (stream.startsWith('account-')) {
       isThere()
       await told
     }
@@ -536,6 +616,11 @@ const late: { of: string; does: Scene['request']; next?: Scene['request']; dies:
     },
     dies: 'WithdrawalPaid',
   },
+  {
+    of: 'earnest money of which a part is lost',
+    does: reach => driveEarnest(reach, B1),
+    dies: 'EarnestSettled',
+  },
 ]
 const begun: Record<string, Scene['request']> = {
   'an order paid': begin(P2, { orderNo: O1, instalment: 1 }, 600),
@@ -548,6 +633,7 @@ const begun: Record<string, Scene['request']> = {
   },
   'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
   'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
+  'earnest money of which a part is lost': ({ at }) => at(earnest, B1).dispose({ cause: 'FORFEITED', forfeit: 350 }),
 }
 for (const { of: title, does, next, dies } of late)
   t.test(
@@ -556,8 +642,8 @@ for (const { of: title, does, next, dies } of late)
       const scene = scenes.find(scene => scene.title === title)!
       const here = world()
       const before = program(here.store, 'before')
-      await before.at(account, V).open({ type: 'V', ...whose })
-      await fill(P0, HAD)(before, here)
+      await openBook(before, scene)
+      await fill(P0, HAD, bookOf(scene))(before, here)
       await scene.given?.(before, here)
       await begun[title]!(program(here.store, 'clerk', aClerk), here)
 
@@ -567,7 +653,7 @@ for (const { of: title, does, next, dies } of late)
       const first = program(dyingAt(here.store, dies), 'first', aClerk)
       await quietly(does(first, here))
       if (next) await quietly(next(first, here))
-      await others(program(here.store, 'busy'), 0, 40)
+      await others(program(here.store, 'busy'), 0, 40, bookOf(scene))
       slow.goOn()
       await second
       await atRest(here, scene, before)

@@ -20,7 +20,8 @@ type Reach = { load: Commands['load']; at: Reacting['at'] }
 /** An account makes a payment that was opened, and all that it pays is paid, or nothing. */
 export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
   const { state: opened } = await load(payment, paymentCode)
-  if (opened.status === 'NONE' || !opened.created.from || opened.placed) return
+  // what another document has set aside it also carries out
+  if (opened.status === 'NONE' || !opened.created.from || opened.created.held || opened.placed) return
   const { from, amount, orderNo } = opened.created
   const movement = paymentCode
   const pays = paidBy(opened.created)

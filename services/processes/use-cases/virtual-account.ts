@@ -1,7 +1,8 @@
 import { POOLED } from '#contracts/account/lots.ts'
-import { virtualAccountOf } from '#contracts/account/names.ts'
+import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
 import * as api from '#contracts/account/virtual-api.ts'
 import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
+import type { PaymentChannel } from '#contracts/enums.ts'
 import { isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -13,7 +14,7 @@ import { userStream } from '#services/identity/user.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
+import { type CommandOf, decide, foldAt, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { present } from '#services/kernel/present.ts'
@@ -40,14 +41,42 @@ const balancesOf = (state: OpenAccount) => ({
   frozen: state.frozen,
 })
 export const shownAccount = (state: OpenAccount) => ({ status: statusOf(state), ...balancesOf(state) })
-const statusOf = ({ status, frozen }: OpenAccount): keyof typeof accountStatuses => {
+const statusOf = ({ status, disabled, frozen }: OpenAccount): keyof typeof accountStatuses => {
   if (status === 'CLOSED') return 'CLOSED'
+  if (disabled) return 'DISABLED'
   return frozen > 0 ? 'FUND_FROZEN' : 'ACTIVE'
 }
 
 /** Would the account make this payment now? @throws Refused with the account's own words */
 export const mayPayByAccount = (state: Account, amount: number, { who, now: at }: Pick<CommandCall, 'who' | 'now'>, id: string): void => {
   decide(account, 'reserve', state, { movement: 'preview', kind: 'PAY', amount }, { who, at, id })
+}
+
+type Wished = {
+  id: string
+  amount: number
+  channel?: PaymentChannel | undefined
+  subject: string
+  /** as what it is opened, where the first recharge does that */
+  opening?: CommandOf<typeof account, 'open'>
+}
+/** A recharge through a gateway, for an account that may have one. @throws Refused where it may not, or there is no gateway */
+export const beginRecharge = async (
+  { run, gateway }: Pick<VirtualDeps, 'run' | 'gateway'>,
+  call: CommandCall,
+  { id, amount, channel = 'alipay', subject, opening }: Wished,
+) => {
+  if (!gateway.available) throw new Refused(codes.noGateway, '系统未接入支付网关，暂不能在线充值，请联系航空公司团队柜台')
+  if (amount <= 0) throw invalid('充值金额须大于0', { totalAmount: '充值金额须大于0' })
+  if (opening) await call.unguarded(account, id).open(opening)
+  const { state } = await run.load(account, id)
+  decide(account, 'expect', state, { movement: 'preview', amount, wished: 'RECHARGE' }, { who: call.who, at: call.now, id })
+  const { agency, agencyName, airLine } = (state as OpenAccount).opened
+  const paymentCode = documentNumber('P', call.now, call.commandId)
+  const whose = { agency, agencyName, ...(airLine && { airLine }) }
+  await call.unguarded(payment, paymentCode).createPayment({ paymentCode, channel, businessCode: 'RECHARGE', amount, ...whose, into: id })
+  const { payUrl } = await gateway.open({ paymentCode, channel, amount, subject })
+  return { paymentCode, payUrl, amount, amountText: uppercase(amount) }
 }
 
 /** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
@@ -84,20 +113,9 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
     return { id, status: statusOf(opened as OpenAccount) }
   }),
 
-  on(api.rechargeVirtualAccount, async ({ totalAmount: amount, channel = 'alipay' }, call: CommandCall) => {
-    const agency = agencyOf(call.who)
-    if (!gateway.available) throw new Refused(codes.noGateway, '系统未接入支付网关，暂不能在线充值，请联系航空公司团队柜台')
-    const id = virtualAccountOf(agency)
-    const { state } = await run.load(account, id)
-    if (state.status === 'NONE') throw notOpen()
-    if (state.status === 'CLOSED') throw new Refused(codes.payment, '账户已销户')
-    if (amount <= 0) throw invalid('充值金额须大于0', { totalAmount: '充值金额须大于0' })
-    const paymentCode = documentNumber('P', call.now, call.commandId)
-    await call
-      .unguarded(payment, paymentCode)
-      .createPayment({ paymentCode, channel, businessCode: 'RECHARGE', amount, agency, agencyName: state.opened.agencyName, into: id })
-    const { payUrl } = await gateway.open({ paymentCode, channel, amount, subject: `虚拟账户充值 ${id}` })
-    return { paymentCode, payUrl, amount, amountText: uppercase(amount) }
+  on(api.rechargeVirtualAccount, async ({ totalAmount: amount, channel }, call: CommandCall) => {
+    const id = virtualAccountOf(agencyOf(call.who))
+    return beginRecharge({ run, gateway }, call, { id, amount, channel, subject: `虚拟账户充值 ${id}` })
   }),
 
   act(api.payByVirtual, order, 'orderId', async ({ state, command, body: { totalAmount: amount, payPassword: given }, call }) => {
@@ -157,8 +175,9 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
         { movement: withdrawalId, kind: 'WITHDRAW', amount, newest: true },
         { who: call.who, at: call.now, id: from },
       )
-    const { agency, agencyName: name } = state.opened
-    const asked = { withdrawalId, account: from, agency, agencyName: name, amount, askedBy: call.who.user, ...(remark && { remark }) }
+    const { agency, agencyName: name, airLine } = state.opened
+    const whose = { account: from, agency, agencyName: name, ...(airLine && { airLine }) }
+    const asked = { withdrawalId, ...whose, amount, askedBy: call.who.user, ...(remark && { remark }) }
     const done = await at.ask(before.status === 'NONE' ? asked : before.asked)
     await withdrawalHolds.now({ id: withdrawalId, ...done }, { call, load: run.load })
     const { state: held } = await run.load(withdrawal, withdrawalId)
@@ -228,11 +247,11 @@ const agencyOf = ({ agency }: Who): string => {
   if (!agency) throw forbidden()
   return agency
 }
-/** an agency's own, or the one that staff name */
+/** an agency's virtual account or another of its own, or the one that staff name */
 const accountFor = async ({ run }: { run: Commands }, asked: string | undefined, who: Who): Promise<{ id: string; state: OpenAccount }> => {
-  const id = who.agency ? virtualAccountOf(who.agency) : asked
+  const id = asked ?? (who.agency && virtualAccountOf(who.agency))
   if (!id) throw invalid('请选择账户', { id: '请选择账户' })
-  if (who.agency && asked && asked !== id) throw notFound('账户')
+  if (who.agency && ownerOf(id) !== who.agency) throw notFound('账户')
   if (!who.agency && !isStaff(who)) throw forbidden()
   const { state } = who.agency ? await run.load(account, id) : await seenBy(run, account, id, who)
   if (state.status === 'NONE') throw notOpen()

@@ -35,6 +35,7 @@ export const Account = () => {
                 <Card id="money" title="资金">
                   <ul className="account-ways">
                     <Way to="/account/virtual" name="虚拟账户" text="余额、充值、对账单、申请退款、支付密码" />
+                    <Way to="/account/earnest" name="保证金" text="各航空公司的竞价保证金：余额、占用、充值、流水、弃标" />
                   </ul>
                 </Card>
               )}

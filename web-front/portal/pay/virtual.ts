@@ -7,7 +7,7 @@ export type Hindrance = { why: string; way?: { to: string; name: string } }
 
 export const ACCOUNT = '/account/virtual'
 /** whose news change what an account holds */
-export const accountLists = ['virtual-account', 'account-movement', 'withdrawal'] as const
+export const accountLists = ['virtual-account', 'account-movement', 'earnest-account', 'earnest-record', 'earnest', 'withdrawal'] as const
 
 /** Why the account cannot pay an amount now, and where that is mended; undefined when it can. */
 export const hindranceOf = (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { rechargeEarnest } from '#contracts/account/earnest-api.ts'
 import { rechargeCertificate, rechargeVirtualAccount } from '#contracts/account/virtual-api.ts'
 import { pageUser } from '#contracts/client/login-info.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
@@ -26,9 +27,16 @@ import { certificateOf } from './statement.ts'
 /** ms between two questions for what became of it, where no news come */
 const ASK_MS = 3_000
 
-type Props = { info: VirtualAccount; amount: string | null; close: () => void }
+type Props = {
+  info: Pick<VirtualAccount, 'id' | 'available'>
+  amount: string | null
+  close: () => void
+  /** of an earnest account: with which airline */
+  airLine?: string
+}
 /** A recharge: how much and by which channel, then what became of it. What was begun here is gone on with after a reload, until it is seen how it ended. */
-export const Recharge = ({ info, amount, close }: Props) => {
+export const Recharge = ({ close, ...asked }: Props) => {
+  const { info } = asked
   const [kept] = useState(() => begunIn(localStorage, pageUser() ?? '', info.id))
   const [begun, setBegun] = useState(kept.read)
   const begin = (next: Begun) => {
@@ -42,13 +50,13 @@ export const Recharge = ({ info, amount, close }: Props) => {
   return begun ? (
     <Result key={begun.paymentCode} begun={begun} forget={kept.forget} again={again} close={close} />
   ) : (
-    <Choose info={info} amount={amount} begin={begin} close={close} />
+    <Choose {...asked} begin={begin} close={close} />
   )
 }
 
 const quick = [1_000_00, 5_000_00, 10_000_00, 50_000_00]
 
-const Choose = ({ info, amount, begin, close }: Props & { begin: (begun: Begun) => void }) => {
+const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun: Begun) => void }) => {
   const short = Number(amount)
   const { values, change, errors, isComplete, left, place } = useForm(
     { amount: Number.isSafeInteger(short) && short > 0 ? yuanText(short) : '' },
@@ -58,11 +66,14 @@ const Choose = ({ info, amount, begin, close }: Props & { begin: (begun: Begun) 
     },
   )
   const [channel, setChannel] = useState<Channel>(lastChannel)
-  const { send, isPending } = useSend(rechargeVirtualAccount)
+  const virtual = useSend(rechargeVirtualAccount)
+  const earnest = useSend(rechargeEarnest)
+  const isPending = virtual.isPending || earnest.isPending
+  const ask = (body: { totalAmount: number; channel: Channel }) => (airLine ? earnest.send({ ...body, airLine }) : virtual.send(body))
   const gateway = useGateway(begin)
   const { fen } = amountIn(values.amount)
   const submit = () => {
-    if (isComplete() && fen !== undefined) void gateway.open(channel, '充值', () => send({ totalAmount: fen, channel }))
+    if (isComplete() && fen !== undefined) void gateway.open(channel, '充值', () => ask({ totalAmount: fen, channel }))
   }
   return (
     <Dialog title="充值" close={close} submit={submit} pending={isPending} action={fen === undefined ? '充值' : `充值 ${formatYuan(fen)}`}>
@@ -91,7 +102,7 @@ const Choose = ({ info, amount, begin, close }: Props & { begin: (begun: Begun) 
       <Ways legend="支付渠道" chosen={channel} choose={setChannel} />
       <p className="pay-after">
         {fen === undefined ? (
-          '到账后即可用于支付，退款时按充值渠道原路退回'
+          `到账后即可用于${airLine ? `${airLine}的竞价` : '支付'}，退款时按充值渠道原路退回`
         ) : (
           <>
             到账后可用余额 <Money fen={info.available + fen} sign />

@@ -1,9 +1,9 @@
 import { Button, Pagination, Select } from 'antd'
 import { Link, useSearchParams } from 'react-router-dom'
-import { movementKinds } from '#contracts/account/events.ts'
+import { movementKinds, statementKinds } from '#contracts/account/events.ts'
+import { typeOf } from '#contracts/account/names.ts'
 import { balanceStatement } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { optionsOf } from '#contracts/client/text.ts'
 import { EMPTY, formatDateTime, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -17,7 +17,6 @@ import { documentOf, exportOf, lastMonth, type Movement, type Span, spanIn, this
 
 const SIZE = 20
 type Kind = Movement['kind']
-const kinds = optionsOf(movementKinds) as { value: Kind; label: string }[]
 
 /** What came and went in a span, with what was there before and after. The span, the kind and the page stand in the address. */
 export const Statement = ({ account }: { account: string }) => {
@@ -30,8 +29,8 @@ export const Statement = ({ account }: { account: string }) => {
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
   const asked = useAsk(
     balanceStatement,
-    { ...span, ...(kind && { kind }), page: page - 1, size: SIZE },
-    { lists: ['account-movement'], keep: true },
+    { id: account, ...span, ...(kind && { kind }), page: page - 1, size: SIZE },
+    { lists: ['account-movement', 'earnest-record'], keep: true },
   )
   const ask = (next: Readonly<Record<string, string>>) => go(changed(address, next), { replace: true })
   // an end that is open has to be said, since nothing said is this month
@@ -83,7 +82,7 @@ export const Statement = ({ account }: { account: string }) => {
             allowClear
             placeholder="全部"
             {...(kind && { value: kind })}
-            options={kinds}
+            options={kindsOf(account)}
             onChange={(kind?: Kind) => ask({ kind: kind ?? '' })}
           />
         </div>
@@ -115,6 +114,9 @@ export const Statement = ({ account }: { account: string }) => {
     </section>
   )
 }
+
+const kindsOf = (account: string): { value: Kind; label: string }[] =>
+  statementKinds[typeOf(account) as keyof typeof statementKinds].map(value => ({ value, label: movementKinds[value] }))
 
 const Sums = ({ of }: { of: Pick<Static<typeof balanceStatement.data>, 'opening' | 'in' | 'out' | 'closing'> }) => (
   <dl className="va-sums">

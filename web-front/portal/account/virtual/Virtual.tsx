@@ -106,7 +106,7 @@ const Opened = ({ info }: { info: VirtualAccount }) => {
   )
 }
 
-const Balance = ({ name, fen, text, main = false }: { name: string; fen: number; text: string; main?: boolean }) => (
+export const Balance = ({ name, fen, text, main = false }: { name: string; fen: number; text: string; main?: boolean }) => (
   <div className={main ? 'main' : undefined}>
     <dt>
       {name}

@@ -14,9 +14,9 @@ import { pinWrong, usePin } from '../../../kit/pin.ts'
 import type { VirtualAccount } from '../../pay/virtual.ts'
 import { amountIn } from './amount.ts'
 
-type Props = { info: VirtualAccount; setPassword: () => void; close: () => void }
+type Props = { info: Pick<VirtualAccount, 'id' | 'available' | 'hasPayPassword'>; setPassword: () => void; close: () => void }
 /** Money is asked back: which recharges it goes back to and what is left is seen before. Somebody of the airline decides. */
-export const WithdrawDialog = ({ info: { available, hasPayPassword }, setPassword, close }: Props) => {
+export const WithdrawDialog = ({ info: { id, available, hasPayPassword }, setPassword, close }: Props) => {
   const { pin, setPin, hash } = usePin()
   const { values, change, errors, left, isComplete, place } = useForm({ amount: '', remark: '' }, ({ amount }) => {
     const { wrong } = amountIn(amount, available)
@@ -29,11 +29,11 @@ export const WithdrawDialog = ({ info: { available, hasPayPassword }, setPasswor
     <Preview
       title="申请退款"
       endpoint={refundVirtualAccount}
-      body={fen !== undefined && hash ? { totalAmount: fen, payPassword: hash, ...(remark && { remark }) } : undefined}
+      body={fen !== undefined && hash ? { id, totalAmount: fen, payPassword: hash, ...(remark && { remark }) } : undefined}
       check={isComplete}
       preview={{
         endpoint: refundVirtualAccountPreview,
-        body: fen === undefined ? undefined : { totalAmount: fen },
+        body: fen === undefined ? undefined : { id, totalAmount: fen },
         show: then => <BackTo then={then} />,
       }}
       action={fen === undefined ? '申请退款' : `申请退款 ${formatYuan(fen)}`}

@@ -1,3 +1,4 @@
+import { typeOf } from '#contracts/account/names.ts'
 import type { MovementRow } from '#contracts/account/virtual-lists.ts'
 import { addDays, isDate, type LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -24,6 +25,7 @@ export const spanIn = (address: URLSearchParams, today: LocalDate): Partial<Span
 export const documentOf = ({ kind, movement, orderNo }: Pick<Movement, 'kind' | 'movement' | 'orderNo'>): Doc | undefined => {
   const [number = ''] = movement.split('.')
   if (kind === 'RECHARGE') return { name: '充值凭证', to: certificateOf(movement), isSheet: true }
+  if (kind === 'HOLD' || kind === 'RELEASE' || kind === 'FORFEIT') return { name: `占用 ${movement}`, to: '#holds' }
   if (kind === 'WITHDRAW') return { name: '退款申请', to: '#refunds' }
   // what comes back names the refund that gave it; not every one of them is an application of the agency's
   if (kind === 'REFUND_IN' && /^R\d+$/.test(number)) return { name: `退票单 ${number}`, to: `/refund/${number}` }
@@ -34,7 +36,7 @@ export const certificateOf = (paymentCode: string): string => `/virtualCoin/EleR
 
 /** The whole span as a file, whatever page is looked at. */
 export const exportOf = (account: string, { from, to }: Partial<Span>, kind: Movement['kind'] | undefined): ExportRequest => ({
-  resource: 'account-movement',
+  resource: typeOf(account) === 'E' ? 'earnest-record' : 'account-movement',
   scope: 'FILTER',
   filter: { account, ...(from && { day_gte: from }), ...(to && { day_lte: to }), ...(kind && { kind }) },
 })

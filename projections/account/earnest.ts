@@ -1,0 +1,46 @@
+import type * as events from '#contracts/account/earnest-events.ts'
+import { EarnestRow } from '#contracts/account/earnest-lists.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import { view } from '../kernel/view.ts'
+
+type Row = Type.Static<typeof EarnestRow>
+type Now = { at: string }
+const giveUp =
+  (status: Row['giveUp']) =>
+  (row: Omit<Row, 'id'> | null, _: unknown, { at }: Now) =>
+    row && { ...row, giveUp: status, updatedAt: at }
+
+/** Earnest money behind bids, with what became of it. */
+export const earnestList = view<typeof events>()({
+  name: 'earnest',
+  version: 1,
+  doc: Type.Omit(EarnestRow, ['id']),
+  index: [
+    ['-askedAt'],
+    ['status', '-askedAt'],
+    ['giveUp', '-askedAt'],
+    ['agency', '-askedAt'],
+    ['agency', 'status', '-askedAt'],
+    ['agencyName', '-askedAt'],
+    ['airLine', '-askedAt'],
+    ['account', '-askedAt'],
+    ['subject'],
+  ],
+  counted: ['agency', 'status', 'airLine'],
+  search: ['account', 'subject'],
+  on: {
+    EarnestAsked: (_, { earnestId: __, ...asked }, { at }) => ({ ...asked, status: 'ASKED', askedAt: at, updatedAt: at }),
+    EarnestHeld: (row, _, { at }) => row && { ...row, status: 'HELD', updatedAt: at },
+    EarnestRefused: (row, { reason }, { at }) => row && { ...row, status: 'REFUSED', reason, updatedAt: at },
+    EarnestDecided: (row, { paymentCode: _, instalment: __, ...decided }, { at }) =>
+      row && { ...row, ...decided, status: 'DECIDED', decidedAt: at, updatedAt: at },
+    EarnestSettled: (row, _, { at }) => row && { ...row, status: 'SETTLED', updatedAt: at },
+    GiveUpDrafted: giveUp('DRAFT'),
+    GiveUpSubmitted: giveUp('SUBMITTED'),
+    GiveUpReturned: giveUp('RETURNED'),
+    GiveUpResubmitted: giveUp('SUBMITTED'),
+    GiveUpApproved: giveUp('APPROVED'),
+    GiveUpRejected: giveUp('REJECTED'),
+    GiveUpWithdrawn: giveUp('DRAFT'),
+  },
+})

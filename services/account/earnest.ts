@@ -1,0 +1,167 @@
+import * as events from '#contracts/account/earnest-events.ts'
+import type { giveUpStatuses } from '#contracts/account/earnest-lists.ts'
+import type { Lots } from '#contracts/account/lots.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { type Fen, percentOf, YUAN } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider, rules } from '#services/kernel/decider.ts'
+
+const {
+  EarnestAsked,
+  EarnestHeld,
+  EarnestRefused,
+  EarnestDecided,
+  EarnestSettled,
+  GiveUpDrafted,
+  GiveUpSubmitted,
+  GiveUpReturned,
+  GiveUpResubmitted,
+  GiveUpApproved,
+  GiveUpRejected,
+  GiveUpWithdrawn,
+} = events
+type Data<E extends { schema: any }> = Static<E['schema']>
+type Asked = Data<typeof EarnestAsked>
+type Decided = Data<typeof EarnestDecided>
+type Drafted = Data<typeof GiveUpDrafted>
+type Submitted = Data<typeof GiveUpSubmitted>
+export type GiveUp = { status: keyof typeof giveUpStatuses; drafted: Drafted; submitted?: Submitted; remark?: string; approvedBy?: string }
+export type KnownEarnest = {
+  status: 'ASKED' | 'HELD' | 'REFUSED' | 'DECIDED' | 'SETTLED'
+  asked: Asked
+  lots: Static<typeof Lots>
+  /** what the account has set aside for it */
+  hold?: number
+  reason?: string
+  giveUp?: GiveUp
+  decided?: Decided
+}
+export type Earnest = { status: 'NONE' } | KnownEarnest
+
+/** What giving up comes to: the forfeited part half up to whole yuan, the rest is the agency's again (DOMAIN §5.10). */
+export const giveUpSplit = (amount: Fen, rate: number): { rate: number; forfeit: Fen; back: Fen } => {
+  const forfeit = Math.min(amount, percentOf(amount, rate, YUAN))
+  return { rate, forfeit, back: amount - forfeit }
+}
+
+/** what becomes of the whole: fen of it that are lost, or pay for an order; the rest is free again */
+type Disposal = Pick<Decided, 'cause' | 'paymentCode' | 'orderNo' | 'instalment'> & { forfeit?: Fen; convert?: Fen }
+const disposed = ({ asked }: KnownEarnest, { forfeit = 0, convert = 0, ...disposal }: Disposal) => {
+  const release = asked.amount - forfeit - convert
+  if (Math.min(forfeit, convert, release) < 0) throw new Refused(code.payment, '处置金额超过占用金额')
+  return EarnestDecided({ ...disposal, forfeit, convert, release })
+}
+
+const isHeld = (known: Earnest): true | string => {
+  if (known.status === 'HELD') return true
+  const texts = { NONE: '保证金占用不存在', ASKED: '正在占用保证金，请稍后', REFUSED: '保证金未占用', DECIDED: '', SETTLED: '' }
+  return texts[known.status] || '保证金已处置'
+}
+const decidedByFlow = ({ giveUp }: KnownEarnest): boolean => giveUp?.status === 'SUBMITTED' || giveUp?.status === 'RETURNED'
+
+/** What an agency does with a bid that it does not want any more: drafted, handed in, decided by somebody else. */
+const giveUpCommands = rules<Earnest, EventsOf<typeof events>>()({
+  draftGiveUp: {
+    when: known => {
+      const held = isHeld(known)
+      if (held !== true || known.status === 'NONE') return held
+      return !decidedByFlow(known) || '弃标正在审批中'
+    },
+    decide: (_, { reason }: { reason?: string | undefined }, { who }) => [
+      GiveUpDrafted({ draftedBy: who.user, ...(reason && { reason }) }),
+    ],
+  },
+  submitGiveUp: {
+    when: known => {
+      const held = isHeld(known)
+      if (held !== true || known.status === 'NONE') return held
+      if (decidedByFlow(known)) return '弃标正在审批中'
+      return known.giveUp?.status === 'DRAFT' || '请先申请弃标'
+    },
+    decide: (known, { rate, ...beginning }: Omit<Submitted, 'submittedBy' | 'forfeit' | 'back'>, { who }) =>
+      known.status === 'NONE' ? [] : [GiveUpSubmitted({ ...beginning, submittedBy: who.user, ...giveUpSplit(known.asked.amount, rate) })],
+  },
+  /** what the flow says of it; of one that was handed in before, nothing any more */
+  approveGiveUp: {
+    decide: (known, { requestId, approvedBy }: { requestId: string; approvedBy?: string | undefined }) =>
+      known.status === 'HELD' && decidedByFlow(known) && known.giveUp?.submitted?.requestId === requestId
+        ? [
+            GiveUpApproved({ ...(approvedBy && { approvedBy }) }),
+            disposed(known, { cause: 'GIVEN_UP', forfeit: known.giveUp.submitted.forfeit }),
+          ]
+        : [],
+  },
+  rejectGiveUp: {
+    decide: (known, { requestId, reason }: { requestId: string; reason: string }) =>
+      isOpenUnder(known, requestId) ? [GiveUpRejected({ reason })] : [],
+  },
+  returnGiveUp: {
+    decide: (known, { requestId, remark }: { requestId: string; remark?: string | undefined }) =>
+      isOpenUnder(known, requestId) ? [GiveUpReturned({ ...(remark && { remark }) })] : [],
+  },
+  resubmitGiveUp: {
+    decide: (known, { requestId }: { requestId: string }) =>
+      isOpenUnder(known, requestId) && known.giveUp?.status === 'RETURNED' ? [GiveUpResubmitted({})] : [],
+  },
+  withdrawGiveUp: {
+    decide: (known, { requestId, reason }: { requestId: string; reason?: string | undefined }) =>
+      isOpenUnder(known, requestId) ? [GiveUpWithdrawn({ ...(reason && { reason }) })] : [],
+  },
+})
+const isOpenUnder = (known: Earnest, requestId: string): known is KnownEarnest =>
+  known.status !== 'NONE' && decidedByFlow(known) && known.giveUp?.submitted?.requestId === requestId
+
+/**
+ * Earnest money behind a bid (DOMAIN §5.10): asked for, set aside in the account, and at its end decided in one fact: lost, made part of the fare of an
+ * order, or free again. After this fact nothing is refused. What it is decided by (an auction, a flow) says so to this stream and to no other.
+ */
+export const earnest = decider<Earnest, EventsOf<typeof events>>()({
+  name: 'earnest',
+  zh: '保证金占用',
+  code: code.payment,
+  document: {
+    zh: '保证金占用',
+    owner: state => (state.status === 'NONE' ? undefined : { agency: state.asked.agency, airLine: state.asked.airLine }),
+  },
+  initial: { status: 'NONE' },
+  evolve: {
+    EarnestAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [] }),
+    EarnestHeld: (known, { lots, hold }) => ifKnown(known, () => ({ status: 'HELD', lots, hold })),
+    EarnestRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
+    EarnestDecided: (known, decided) => ifKnown(known, () => ({ status: 'DECIDED', decided })),
+    EarnestSettled: known => ifKnown(known, () => ({ status: 'SETTLED' })),
+    GiveUpDrafted: (known, drafted) => ifKnown(known, () => ({ giveUp: { status: 'DRAFT', drafted } })),
+    GiveUpSubmitted: (known, submitted) => ofGiveUp(known, ({ drafted }) => ({ status: 'SUBMITTED', drafted, submitted })),
+    GiveUpReturned: (known, { remark }) => ofGiveUp(known, giveUp => ({ ...giveUp, status: 'RETURNED', ...(remark && { remark }) })),
+    GiveUpResubmitted: known => ofGiveUp(known, ({ remark: _, ...giveUp }) => ({ ...giveUp, status: 'SUBMITTED' })),
+    GiveUpApproved: (known, approved) => ofGiveUp(known, giveUp => ({ ...giveUp, ...approved, status: 'APPROVED' })),
+    GiveUpRejected: (known, { reason }) => ofGiveUp(known, giveUp => ({ ...giveUp, status: 'REJECTED', remark: reason })),
+    GiveUpWithdrawn: (known, { reason }) =>
+      ofGiveUp(known, ({ drafted }) => ({ status: 'DRAFT', drafted, ...(reason && { remark: reason }) })),
+  },
+  commands: {
+    ask: { decide: (known, command: Asked) => (known.status === 'NONE' ? [EarnestAsked(command)] : []) },
+    /** what the account has said */
+    hold: { decide: (known, command: Data<typeof EarnestHeld>) => (known.status === 'ASKED' ? [EarnestHeld(command)] : []) },
+    refuse: { decide: (known, command: { reason: string }) => (known.status === 'ASKED' ? [EarnestRefused(command)] : []) },
+    /** by whoever has asked for it; the same again is done already */
+    dispose: {
+      decide: (known, command: Disposal) => {
+        if (known.status !== 'NONE' && known.decided && sameDisposal(known.decided, command)) return []
+        const held = isHeld(known)
+        if (held !== true || known.status === 'NONE') throw new Refused(code.payment, String(held))
+        return [disposed(known, command)]
+      },
+    },
+    finish: { decide: (known, _: object) => (known.status === 'DECIDED' ? [EarnestSettled({})] : []) },
+    ...giveUpCommands,
+  },
+})
+
+const sameDisposal = (decided: Decided, { cause, forfeit = 0, convert = 0, orderNo }: Disposal): boolean =>
+  decided.cause === cause && decided.forfeit === forfeit && decided.convert === convert && decided.orderNo === orderNo
+const ifKnown = (known: Earnest, change: (known: KnownEarnest) => Partial<KnownEarnest>): Earnest =>
+  known.status === 'NONE' ? known : { ...known, ...change(known) }
+const ofGiveUp = (known: Earnest, change: (giveUp: GiveUp) => GiveUp): Earnest =>
+  known.status === 'NONE' || !known.giveUp ? known : { ...known, giveUp: change(known.giveUp) }

@@ -1,0 +1,178 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import { earnestHoldDetail, giveUpEarnest, giveUpEarnestPreview, type HoldInfo, submitGiveUpFlow } from '#contracts/account/earnest-api.ts'
+import { earnestCauses, earnestUses } from '#contracts/account/earnest-events.ts'
+import { earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-lists.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import { taskPage } from '../flow/links.tsx'
+import { AllowedActions } from '../kit/AllowedActions.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { Fields } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
+import { useInputs } from '../kit/useInputs.ts'
+import { orderLink, paymentLink } from '../payment/links.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { accountLink } from './links.tsx'
+
+const list = { to: '/earnest', label: '保证金占用' }
+
+/** Earnest money behind a bid: what for, whether the agency wants to give it up, and what has become of it. */
+export const EarnestDetail = () => {
+  const { id = '' } = useParams()
+  const hold = useAsk(earnestHoldDetail, { id })
+  return (
+    <FetchedPage list={list} from={hold}>
+      {hold => <Loaded hold={hold} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ hold }: { hold: HoldInfo }) => {
+  const { id, status, stream, revision, allowedActions, giveUp, decided } = hold
+  const history = useHistoryTab(stream)
+  return (
+    <DetailScreen
+      resource="earnest"
+      list={list}
+      title={`保证金占用 ${id}`}
+      chips={
+        <>
+          <Tag tone={toneOf(status)}>{earnestStatuses[status]}</Tag>
+          {giveUp && !decided && <Tag tone={toneOf(giveUp.status)}>弃标{giveUpStatuses[giveUp.status]}</Tag>}
+        </>
+      }
+      actions={
+        <AllowedActions
+          allowed={allowedActions}
+          fixed={{ id }}
+          revision={revision}
+          offers={[
+            {
+              action: 'draftGiveUp',
+              endpoint: giveUpEarnest,
+              custom: (
+                <DialogButton endpoint={giveUpEarnest} label="代申请弃标" color="error">
+                  {close => <GiveUpDialog hold={hold} close={close} />}
+                </DialogButton>
+              ),
+            },
+            {
+              action: 'submitGiveUp',
+              endpoint: submitGiveUpFlow,
+              label: '弃标交审批流',
+              fixed: { routeId: undefined, toUser: undefined },
+              ...(giveUp && { preview: <Terms of={giveUp} /> }),
+              explain: '由审批流的处理人决定，提交人不能审批；通过后按规则罚没，其余退回可用余额。',
+              done: '已交审批流',
+            },
+          ]}
+        />
+      }
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              <Panel title="占用">
+                <Facts
+                  facts={[
+                    ['占用金额', <strong key="amount">{formatYuan(hold.amount)}</strong>],
+                    ['用途', earnestUses[hold.use]],
+                    ['标的', `${hold.title}（${hold.subject}）`],
+                    ['代理人', hold.agencyName],
+                    ['航空公司', hold.airLine],
+                    ['账户', accountLink(hold)],
+                    ['未占用原因', hold.reason],
+                  ]}
+                />
+              </Panel>
+              {giveUp && (
+                <Panel title="弃标">
+                  <Facts
+                    facts={[
+                      ['状态', giveUpStatuses[giveUp.status]],
+                      ['原因', giveUp.reason],
+                      ['罚没比例', `${giveUp.rate / 100}%`],
+                      ['罚没金额', formatYuan(giveUp.forfeit)],
+                      ['退回金额', formatYuan(giveUp.back)],
+                      ['申请人', giveUp.draftedBy && userName(giveUp.draftedBy)],
+                      ['审批人', giveUp.approvedBy && userName(giveUp.approvedBy)],
+                      ['退回或未通过原因', giveUp.remark],
+                      ['审批', giveUp.flow && <FlowLink key="flow" flow={giveUp.flow} />],
+                    ]}
+                  />
+                </Panel>
+              )}
+              {decided && (
+                <Panel title="处置">
+                  <Facts
+                    facts={[
+                      ['处置', earnestCauses[decided.cause]],
+                      ['罚没金额', formatYuan(decided.forfeit)],
+                      ['转票款金额', formatYuan(decided.convert)],
+                      ['退回可用金额', formatYuan(decided.release)],
+                      ['订单', decided.orderNo && orderLink({ id, orderNo: decided.orderNo })],
+                      ['支付单', decided.paymentCode && paymentLink({ paymentCode: decided.paymentCode })],
+                    ]}
+                  />
+                </Panel>
+              )}
+            </>
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}
+
+const FlowLink = ({ flow }: { flow: NonNullable<NonNullable<HoldInfo['giveUp']>['flow']> }) => (
+  <>
+    {flow.statusDesc}
+    {flow.toGroupName && ` · ${flow.toGroupName}`}　
+    <Link component={RouterLink} to={taskPage(flow.instanceId)} underline="hover">
+      查看审批
+    </Link>
+  </>
+)
+
+const Terms = ({ of: { rate, forfeit, back } }: { of: Pick<Static<typeof giveUpEarnestPreview.data>, 'rate' | 'forfeit' | 'back'> }) => (
+  <Facts
+    facts={[
+      ['罚没比例', `${rate / 100}%`],
+      ['罚没金额', formatYuan(forfeit)],
+      ['退回金额', formatYuan(back)],
+    ]}
+  />
+)
+
+/** By staff for the agency: what it comes to is seen before. */
+const GiveUpDialog = ({ hold: { id, revision }, close }: { hold: HoldInfo; close: () => void }) => {
+  const why = inputsOf(giveUpEarnest.body, ['reason'])
+  const reason = useInputs(why)
+  return (
+    <CommandDialog
+      endpoint={giveUpEarnest}
+      label="代申请弃标"
+      revision={revision}
+      explain="生成待提交的弃标申请，交审批流并通过后才处置保证金。"
+      body={reason.values && { id, ...reason.values }}
+      incomplete="请填写弃标原因"
+      check={reason.check}
+      preview={{ endpoint: giveUpEarnestPreview, body: { id }, show: then => <Terms of={then} /> }}
+      done={() => '弃标申请已生成，请交审批流'}
+      color="error"
+      close={close}
+    >
+      {({ disabled, errors }) => <Fields of={why.map(reason.props)} disabled={disabled} errors={errors} />}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { refundVirtualAccount, refundVirtualAccountPreview } from '#contracts/account/virtual-api.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { Facts } from '../kit/Detail.tsx'
+import { Fields } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
+import { useInputs } from '../kit/useInputs.ts'
+
+/** Money of an account, asked back by staff where an agency cannot by itself; another decides it. */
+export const RefundDialog = ({ id, close }: { id: string; close: () => void }) => {
+  const [sum, why] = [inputsOf(refundVirtualAccount.body, ['totalAmount']), inputsOf(refundVirtualAccount.body, ['remark'])]
+  const [amount, remark] = [useInputs(sum), useInputs(why)]
+  const asked = amount.values && { id, totalAmount: Number(amount.values.totalAmount) }
+  return (
+    <CommandDialog
+      endpoint={refundVirtualAccount}
+      label="代申请退款"
+      explain="款项按后充先退原路退回代理人，由另一人审核；审核前占用，不能支付。"
+      body={remark.values && asked && { ...asked, ...remark.values }}
+      incomplete="请填写退款金额"
+      check={() => [amount.check(), remark.check()]}
+      preview={{
+        endpoint: refundVirtualAccountPreview,
+        body: asked,
+        show: ({ amountText, lots, after }) => (
+          <Facts
+            facts={[
+              ['大写', amountText],
+              ['退回充值', `${lots.length} 笔`],
+              ['申请后可用余额', formatYuan(after.available)],
+              ['申请后占用金额', formatYuan(after.reserved)],
+            ]}
+          />
+        ),
+      }}
+      done={({ id }) => `已提交退款申请 ${id}，待他人审核`}
+      close={close}
+    >
+      {({ disabled, errors }) => <Fields of={[...sum.map(amount.props), ...why.map(remark.props)]} disabled={disabled} errors={errors} />}
+    </CommandDialog>
+  )
+}
