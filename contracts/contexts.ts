@@ -2,6 +2,7 @@ import { accountContract } from './account/index.ts'
 import { agencyContract } from './agency/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { extraContract } from './extra/index.ts'
+import { fineContract } from './fine/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
 import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
@@ -33,6 +34,7 @@ export const contexts: readonly Contract[] = [
   orderContract,
   paymentContract,
   accountContract,
+  fineContract,
   policyContract,
   refundContract,
   extraContract,

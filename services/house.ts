@@ -8,6 +8,7 @@ import { agencies } from '#projections/agency/agency.ts'
 import { registerAuditors } from '#projections/agency/auditors.ts'
 import { airlines, airports, taxes } from '#projections/basicinfo/records.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
+import { fineDebts } from '#projections/fine/debt.ts'
 import { flowHints } from '#projections/flow/routes.ts'
 import { closedSessions, closedSoFar } from '#projections/identity/closed-session.ts'
 import { users } from '#projections/identity/user.ts'
@@ -53,6 +54,7 @@ import { trade } from './payment/sandbox/trade.ts'
 import { inquiring } from './processes/clocks/reconcile.ts'
 import type { Due } from './processes/clocks/tick.ts'
 import { payerNotices } from './processes/use-cases/cashier.ts'
+import { overdueFines } from './processes/use-cases/fines.ts'
 import { givingUp } from './processes/use-cases/give-up.ts'
 import { orderNumbers } from './processes/use-cases/order-number.ts'
 import { unpaidLimits } from './processes/use-cases/unpaid.ts'
@@ -162,6 +164,9 @@ export const openHouse = async (ground: Ground) => {
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ levelOf: async id => (await agencyOf(id))?.level, config: rules.config })
 
+  const debtOf = query.cachedById(fineDebts)
+  const fineStop = overdueFines({ debt: async id => (await debtOf(id))?.fines ?? [], config: rules.config })
+
   // outside parts
   const address: { url?: string } = {}
   const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
@@ -264,6 +269,7 @@ export const openHouse = async (ground: Ground) => {
     prices,
     numbers,
     unpaidLimits: limits,
+    overdueFines: fineStop,
     publicUrl,
     gateway,
     inquire,

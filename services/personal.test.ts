@@ -45,6 +45,7 @@ const reference = new Set(
     'extraLimit',
     'agentFee',
     'holidayRule',
+    'finesLine',
   ]),
 )
 const ofReference = new Set(

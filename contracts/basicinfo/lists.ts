@@ -9,6 +9,7 @@ export const rules: readonly string[] = [
   'refundScale',
   'refundTypeRule',
   'tax',
+  'finesLine',
   'config',
   'extraProduct',
   'extraLimit',

@@ -11,4 +11,5 @@ export const modules: Modules = {
   'basicinfo.region': ['区域', 70],
   'basicinfo.config': ['配置', 80],
   'basicinfo.ruleStore': ['规则库', 90],
+  'basicinfo.finesLine': ['罚金规则', 100],
 }

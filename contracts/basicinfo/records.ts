@@ -4,6 +4,7 @@ import { agentFee } from '../extra/fee-record.ts'
 import { holidayRule } from '../extra/holiday-record.ts'
 import { extraLimit } from '../extra/limit-record.ts'
 import { extraProduct } from '../extra/product-record.ts'
+import { finesLine } from '../fine/rule-record.ts'
 import type { AnyRecord } from '../kernel/record.ts'
 import { timeLimit } from '../order/limits/time-limit.ts'
 import { refundScale } from '../refund/scale-record.ts'
@@ -36,4 +37,5 @@ export const records: AnyRecord[] = [
   extraLimit,
   agentFee,
   holidayRule,
+  finesLine,
 ]

@@ -115,6 +115,7 @@ export const settings = {
     max: 2160,
     front: true,
   },
+  overdueFinesStop: { zh: '代理人有逾期未缴的罚金时不得提交新订单', type: 'FLAG', initial: 'true' },
   similarOrderDays: { zh: '重复订单提醒：出发日期相差不超过的天数', type: 'INT', initial: '1', min: 0, max: 7 },
   similarOrderPercent: { zh: '重复订单提醒：座位数相差不超过的百分比', type: 'INT', initial: '20', min: 0, max: 100 },
   noticeDays: { zh: '通知（时限提醒、候补保座）列出的天数', type: 'INT', initial: '30', min: 1, max: 365 },

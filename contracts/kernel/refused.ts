@@ -68,6 +68,7 @@ export const code = {
   refund: 200_040_001,
   passenger: 200_050_001,
   extra: 200_060_001,
+  fine: 200_070_001,
   policy: 500_010_001,
   record: 300_010_001,
   file: 300_020_001,

@@ -43,7 +43,7 @@ export const dueMatters = query('/api/order/r/due', {
     /** by which what is left is counted */
     now: zh(Instant, '时间'),
   }),
-  note: '本单位及分代理的待付款、待录名单、待确认的候补、被退回的订单和申请，时限近的在前，没有时限的在后；默认20条。',
+  note: '本单位及分代理的待付款、待缴罚金、待录名单、待确认的候补、被退回的订单和申请，时限近的在前，没有时限的在后；默认20条。',
 })
 
 export const ownCounts = get('/api/order/r/counts', {

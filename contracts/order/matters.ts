@@ -4,6 +4,7 @@ export const matterKinds = {
   BALANCE: '支付尾款',
   FULL: '支付全款',
   NAMES: '录入名单',
+  FINE: '缴纳罚金',
   CONFIRM: '确认座位',
   RESUBMIT: '修改订单',
   APPLICATION: '修改申请',

@@ -14,6 +14,7 @@ import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
 import { extra, extraId } from '#services/extra/decide.ts'
+import { fine } from '#services/fine/decide.ts'
 import { flow } from '#services/flow/instance.ts'
 import { flowTask } from '#services/flow/task.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
@@ -39,7 +40,7 @@ import { startProgram } from './start.ts'
  * Every command on somebody's document, called by those whose it is not (DOMAIN §9.6): it answers as if there were none, or as the airline's
  * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
  */
-const byAct = [account, agency, earnest, financeCode, flow, job, order, owed, policy, refund, seats, withdrawal]
+const byAct = [account, agency, earnest, financeCode, fine, flow, job, order, owed, policy, refund, seats, withdrawal]
 const others = [flowTask, mail, credit, payment, stockBatch, extra]
 const owners: Record<string, OwnedDecider> = Object.fromEntries([...byAct, ...others].map(decider => [decider.name, decider]))
 const { program, call, close } = await startProgram({ demo: true })
@@ -69,6 +70,8 @@ const soon = addMinutes(program.clock(), 30)
 const price = { price: 100, surcharge: 0, agentFee: 0, payFee: 0, amount: 100, count: 1, min: 1, max: 1 }
 const meal = { ...{ orderNo: sold, ...whose, airLine: 'HU', kind: 'FOOD' as const, productId: 'HU.MEAL', product: '套餐' }, ...price }
 await by(extra, extraId(sold, 'FOOD')).buy({ ...meal, passengers: ['p1'], std: soon, saleUntil: soon, payBy: soon })
+const fined = { ...whose, orderNo: sold, airLine: 'HU', type: 'MISUSE' as const }
+await by(fine, 'N1').submitAdd({ ...fined, fineId: 'N1', requestId: 'r1', amount: 500, payDays: 7, remark: '转卖' })
 await program.settle()
 
 /** a document of each kind, whose it is; a PNR of an order is a way to it */

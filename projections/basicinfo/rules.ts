@@ -6,6 +6,7 @@ import { holidayRule } from '#contracts/extra/holiday-record.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import type { ExtraRules } from '#contracts/extra/offer.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
+import { type FineRule, finesLine } from '#contracts/fine/rule-record.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { limitRulesOf, timeLimit } from '#contracts/order/limits/time-limit.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale } from '#contracts/refund/fees.ts'
@@ -29,6 +30,8 @@ export type SaleRules = {
   refundTypes: (airLine: string) => Promise<TypeRules>
   /** reasons by refund type; the empty set when the configuration cannot be read */
   refundReasons: () => Promise<TypeReasons>
+  /** what faults of groups cost, of all airlines */
+  fineRules: () => Promise<readonly FineRule[]>
   /** the words of a rule: an airline's own, then those for all */
   ruleTexts: (kind: RuleKind, airLine: string) => Promise<{ title: string; content: string }[]>
   /** products beside the seat, with who may buy them and at what price (DOMAIN §3.19) */
@@ -50,6 +53,7 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
   const extraLimits = query.cached(recordView(extraLimit), enabled)
   const holidays = query.cached(recordView(holidayRule), enabled)
   const fees = query.cached(recordView(agentFee), enabled)
+  const fines = query.cached(recordView(finesLine), enabled)
   const limitsOf = byAirline(limits, limitRulesOf)
   const scaleFor = byAirline(scales, (rows, airLine) => {
     const row = rows.find(row => row.airLine === airLine) ?? rows.find(row => row.airLine === '*')
@@ -64,6 +68,7 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
     limitRules: limitsOf,
     refundScale: scaleFor,
     refundTypes: byAirline(types, typeRulesOf),
+    fineRules: fines,
     refundReasons: async () => readTypeReasons(await config('refundTypeReasonConfig')),
     ruleTexts: async (kind, airLine) => {
       const rows = (await texts()).filter(row => row.kind === kind)

@@ -3,6 +3,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { dueMatters, findOrders, type Matter as MatterSchema, MOST_FOUND, ownCounts } from '#contracts/order/due-api.ts'
 import type { OrderRow } from '#contracts/order/lists.ts'
 import { FEWEST } from '#contracts/order/matters.ts'
+import { fineList } from '../fine/list.ts'
 import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { searchable } from '../kernel/filters.ts'
@@ -22,6 +23,8 @@ const APART = 20
 const REFUND = 'REFUND'
 /** applications whose pages the portal has */
 const APPLICATIONS = [REFUND, 'ORDER_CANCEL']
+/** asked for and not paid */
+const DUE_FINES = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
 const OPEN_REFUNDS = ['REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET'] as const
 
 /** What is due of an agency's and its sub-agents' orders: from indexes of what is open, however many orders there are. */
@@ -43,12 +46,23 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
       ask(call).count(orderList, { agency, actBy: { gt: '' } }),
       ask(call).count(orderList, { agency, namesDue: { gt: '' } }),
       ask(call).count(flowsUnderWay, returned(call)),
+      ask(call).count(fineList, { agency, ...DUE_FINES }),
     ])
     return counts.reduce((sum, { count }) => sum + count, 0)
   }
   const ordersOf = async (ids: string[], call: Call) => {
     const found = await ask(call).find(orderList, { filter: { id: { in: ids } }, limit: ids.length })
     return new Map(found.map(order => [order.id, order]))
+  }
+  const fines = async (limit: number, call: Call): Promise<Matter[]> => {
+    const filter = { agency: among(seenAgencies(call.who)), ...DUE_FINES }
+    const found = await ask(call).find(fineList, { filter, sort: ['payBy'], limit })
+    if (found.length === 0) return []
+    const orders = await ordersOf([...new Set(found.map(({ orderNo }) => orderNo))], call)
+    return found.flatMap(({ id, orderNo, payBy, amount }): Matter[] => {
+      const order = orders.get(orderNo)
+      return order ? [{ ...shown(order), id, orderId: order.id, kind: 'FINE', ...(payBy && { until: payBy }), amount }] : []
+    })
   }
   /** applications that wait for whoever applied, with what they are about */
   const applications = async (limit: number, call: Call): Promise<Matter[]> => {
@@ -78,13 +92,16 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
 
   return [
     on(dueMatters, async ({ size = 20 }, call) => {
-      const [acts, names, waiting, totalElements] = await Promise.all([
+      const [acts, names, asked, waiting, totalElements] = await Promise.all([
         limited('actBy', size, call),
         limited('namesDue', size, call),
+        fines(size, call),
         applications(size, call),
         countDue(call),
       ])
-      const dated = [...acts.map(actOf), ...names.map(namesOf)].sort((a, b) => compare(a.until, b.until) || compare(a.id, b.id))
+      const dated = [...acts.map(actOf), ...names.map(namesOf), ...asked].sort(
+        (a, b) => compare(a.until ?? '', b.until ?? '') || compare(a.id, b.id),
+      )
       return { content: [...dated, ...waiting].slice(0, size), totalElements, now: call.now }
     }),
     on(ownCounts, async (_, call) => {

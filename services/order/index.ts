@@ -66,6 +66,7 @@ export const context: Context = {
       limitRules,
       agencyName: house.agencyName,
       unpaidLimits,
+      overdueFines: house.overdueFines,
     }
     const submit = submitting(submitDeps)
     const begun: BegunDeps = {

@@ -6,6 +6,10 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
   ORDER_CANCEL: id => ({ to: `/order/${encodeURIComponent(id)}/show`, label: `订单 ${id}` }),
   REFUND: id => ({ to: `/refund/${encodeURIComponent(id)}/show`, label: `退票单 ${id}` }),
   EARNEST_GIVE_UP: id => ({ to: `/earnest/${encodeURIComponent(id)}/show`, label: `保证金占用 ${id}` }),
+  FINE_CHANGE: id => {
+    const [fine = id] = id.split('~')
+    return { to: `/fine/${encodeURIComponent(fine)}/show`, label: `罚金 ${fine}` }
+  },
   ...Object.fromEntries(
     ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [
       type,

@@ -30,6 +30,7 @@ const Found = opening(() => import('./find/Found.tsx').then(({ Found }) => Found
 const Account = opening(() => import('./account/Account.tsx').then(({ Account }) => Account))
 const Virtual = opening(() => import('./account/virtual/Virtual.tsx').then(({ Virtual }) => Virtual))
 const Earnest = opening(() => import('./account/earnest/Earnest.tsx').then(({ Earnest }) => Earnest))
+const Fines = opening(() => import('./account/fine/Fines.tsx').then(({ Fines }) => Fines))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
@@ -57,6 +58,7 @@ export const Portal = () => (
           <Route path="account" element={<Account />} />
           <Route path="account/virtual" element={<Virtual />} />
           <Route path="account/earnest" element={<Earnest />} />
+          <Route path="account/fine" element={<Fines />} />
           <Route path="notice" element={<Notices />} />
           <Route path="subAgent" element={<SubAgents />} />
           <Route path="subAgent/:id" element={<SubAgent />} />

@@ -45,5 +45,8 @@ const tones: Readonly<Record<string, Tone>> = {
   FINISHED: 'done',
   RELEASED: 'done',
   ACTIVE: 'progress',
+  CALCULATED: 'waiting',
+  ADJUSTING: 'progress',
+  OVERDUE: 'danger',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

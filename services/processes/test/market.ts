@@ -164,6 +164,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
             ),
           agencyName: async () => '海口假日旅行社',
           unpaidLimits: async () => ({ perFlight: 0, total: 200 }),
+          overdueFines: async () => undefined,
           limitRules: async () => defaultLimitRules,
           notes: memoryShared(),
           similar: async () => [],

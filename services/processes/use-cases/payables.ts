@@ -3,6 +3,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { PaymentCreated } from '#contracts/payment/events.ts'
 import { type PayableKind, refOf, type Target } from '#contracts/payment/payable.ts'
 import { extra } from '#services/extra/decide.ts'
+import { fine } from '#services/fine/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { type Claims, claimOf, type PayableDecider } from '#services/kernel/payable.ts'
 import type { Reacting } from '#services/kernel/process.ts'
@@ -10,7 +11,7 @@ import { order } from '#services/order/decide.ts'
 import { type Claimed, isUndecided, type Payment, payment } from '#services/payment/decide.ts'
 
 /** Whatever can be paid, by what it is called on a payment. */
-export const payables: Readonly<Partial<Record<PayableKind, PayableDecider>>> = { ORDER: order, EXTRA: extra }
+export const payables: Readonly<Partial<Record<PayableKind, PayableDecider>>> = { ORDER: order, FINE: fine, EXTRA: extra }
 export const payableOf = (kind: PayableKind): PayableDecider => {
   const decider = payables[kind]
   if (!decider) throw new Error(`nothing of kind ${kind} can be paid`)

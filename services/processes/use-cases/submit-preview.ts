@@ -9,7 +9,7 @@ import { seats as blocks, taken } from '#services/seats/decide.ts'
 import { mustBeFree } from './seat-holds.ts'
 import { duplicateRulesOf, outlookOf, quotedNow, type SubmitDeps, shortage } from './submit.ts'
 
-type Deps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules' | 'similar' | 'config' | 'unpaidLimits'> & {
+type Deps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules' | 'similar' | 'config' | 'unpaidLimits' | 'overdueFines'> & {
   refundScale: (airLine: string) => Promise<RefundScale>
 }
 
@@ -29,6 +29,7 @@ export const submitPreviewRoute = (deps: Deps): Route =>
     const short = await shortage(mustBeFree(run, holds, { who, now }), { waitlist: true })
     const wanted = { agency, orderNo: NOBODY, seats, flights: legs, until: now }
     const unpaid = await unpaidRefusal({ ...run, now }, wanted, await deps.unpaidLimits(agency))
+    const overdue = await deps.overdueFines(agency)
     const [like] = await deps.similar(agency, duplicateRange(duplicateKeyOf(quoted), await duplicateRulesOf(deps)))
     const assessment = terms.deposits?.[0]?.assessment
     const { steps } = await deps.refundScale(airLine)
@@ -48,6 +49,7 @@ export const submitPreviewRoute = (deps: Deps): Route =>
       refundFees: legs.every(({ refundable }) => refundable) ? steps.map(step => ({ until: stepText(step), rate: step.rate })) : [],
       ...(short && { short: short.message }),
       ...(unpaid !== undefined && { unpaid }),
+      ...(overdue !== undefined && { fines: overdue }),
       ...(like !== undefined && { like }),
     }
   })

@@ -66,6 +66,7 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
         return '海口假日旅行社'
       },
       unpaidLimits: async () => unpaidLimits,
+      overdueFines: async () => undefined,
       limitRules: async () => defaultLimitRules,
       notes,
       similar: async () => [],

@@ -40,6 +40,8 @@ export type SubmitDeps = {
   config: (key: SettingKey) => Promise<string>
   /** how many seats an agency may hold unpaid */
   unpaidLimits: (agency: string) => Promise<UnpaidLimits>
+  /** why it may order nothing before it has paid its fines */
+  overdueFines: (agency: string) => Promise<string | undefined>
 }
 
 /** A hold outlives its order's limit by this much; then it is looked into (services/processes/clocks/tick.ts). */
@@ -58,7 +60,7 @@ type Recent = { orderNo: string; departure: string; seats: number }
  * Submits group orders (DOMAIN §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
  * agency's live ones in the list, and with those that are noted as taken or being taken just now, by whichever process: a double click meets its own
  * first order.
- * @throws Refused 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
+ * @throws Refused 存在未处理的罚金 / 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
  */
 export const submitting = (deps: SubmitDeps) => {
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
@@ -250,6 +252,8 @@ const reserve = async (
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
   claims: Claims,
 ) => {
+  const overdue = await deps.overdueFines(agency)
+  if (overdue) throw new Refused(code.fine, overdue, { errors: { fines: overdue } })
   const quoted = await quotedNow(body, agency, call.now, deps)
   claims.flights = quoted.legs
   const { legs, seats, total } = quoted

@@ -6,7 +6,7 @@ import { useUnread } from '../notice/calls.ts'
 const EVERY_MS = 5 * 60_000
 
 /** Lists whose news change what is counted or due. */
-export const DUE_LISTS = ['order', 'refund', 'application']
+export const DUE_LISTS = ['order', 'refund', 'application', 'fine']
 
 /** How many orders, refunds and matters there are of an agency's; the same answer for navigation and home. */
 export const useCounts = (enabled: boolean) => useAsk(ownCounts, {}, { enabled, lists: DUE_LISTS, every: EVERY_MS })

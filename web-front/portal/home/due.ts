@@ -42,6 +42,8 @@ export const wayOf = ({ kind, orderId, refundId }: Matter): string => {
     case 'BALANCE':
     case 'FULL':
       return `${order}?pay=next`
+    case 'FINE':
+      return '/account/fine'
     case 'NAMES':
       return `${order}?tab=names`
     case 'PAPERS':

@@ -37,6 +37,11 @@ export const Notes = ({ preview, error, again, problem, like, compare, moved, ag
         {preview.unpaid}
       </Note>
     )}
+    {preview?.fines && problem === undefined && (
+      <Note tone="danger" act={<Fines />}>
+        {preview.fines}
+      </Note>
+    )}
     {preview && moved !== undefined && (
       <Note tone="waiting" act={<Act press={() => agree(preview)}>按新价继续</Act>}>
         价格已变动：原 {formatYuan(moved)}，现 <b>{formatYuan(preview.total)}</b>，差 {differenceText(moved, preview.total)}
@@ -57,13 +62,17 @@ const Act = ({ press, children }: { press: () => unknown; children: ReactNode })
     {children}
   </Button>
 )
+const Fines = () => <Link to="/account/fine?status=OVERDUE">去缴纳罚金</Link>
 const Unpaid = () => <Link to="/order?status=WAIT_FOR_PAY">查看待支付订单</Link>
+
+/** where what speaks against it can be put right */
+const actFor = (errors: Readonly<Record<string, string>> = {}) => (errors.fines ? <Fines /> : errors.unpaidSeats ? <Unpaid /> : undefined)
 
 /** Why it was not submitted. Where no answer came, nobody knows whether it was. */
 const Refusal = ({ problem }: { problem: unknown }) => {
   const isTold = problem instanceof CallError
   return (
-    <Note tone="danger" isPressing act={isTold && problem.errors?.unpaidSeats && <Unpaid />}>
+    <Note tone="danger" isPressing act={isTold && actFor(problem.errors)}>
       {isTold && problem.isUnknown ? '没有收到结果，订单可能已经提交。再按一次提交，不会重复下单。' : messageOf(problem)}
     </Note>
   )

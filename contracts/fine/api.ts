@@ -1,0 +1,138 @@
+import { SubmitFlow } from '../flow/api.ts'
+import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { Airline, Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Action } from '../order/api.ts'
+import { FineBasis } from './calculate.ts'
+import { fineChangeKinds, fineStatuses, fineTypes } from './codes.ts'
+
+const id = zh(Id, '罚金单号')
+const status = zh(oneOf(fineStatuses), '状态')
+const Remark = zh(Type.String({ minLength: 1, maxLength: 500 }), '说明')
+const after = { id, status, instanceId: zh(Id, '流程实例') }
+
+export const fineDetail = get('/api/order/fines/r/get', {
+  zh: '罚金详情',
+  allow: everyone,
+  body: Type.Object({ id }),
+  data: Type.Object({
+    id,
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人编号'),
+    agencyName: zh(Text, '代理人'),
+    airLine: Airline,
+    line: optional(zh(Code, '航线')),
+    type: zh(oneOf(fineTypes), '罚金类型'),
+    status,
+    amount: zh(Fen, '罚金'),
+    amountText: zh(Text, '金额大写'),
+    original: zh(Fen, '原罚金'),
+    waived: zh(Fen, '减免金额'),
+    formula: zh(Text, '计算过程'),
+    basis: optional(zh(FineBasis, '计算依据')),
+    /** no fine goes beyond, unless its rule says so */
+    room: optional(zh(Fen, '定金与未付票款')),
+    since: zh(Instant, '发生时间'),
+    payBy: optional(zh(Instant, '缴纳期限')),
+    /** what is asked for and not decided yet */
+    asked: optional(
+      zh(
+        Type.Object({
+          kind: zh(oneOf(fineChangeKinds), '申请类别'),
+          amount: zh(Fen, '申请罚金'),
+          remark: zh(Text, '说明'),
+          instanceId: optional(zh(Id, '流程实例')),
+        }),
+        '申请',
+      ),
+    ),
+    paymentCode: optional(zh(Id, '支付单号')),
+    paidAt: optional(zh(Instant, '缴纳时间')),
+    revision: zh(Type.Integer(), '版本'),
+    stream: zh(Text, '历史'),
+    allowedActions: zh(Type.Array(Action), '可用操作'),
+  }),
+})
+
+/** what has become of it, the newest first; an agency is not told the names of staff */
+const FineLog = Type.Object({
+  at: zh(Instant, '时间'),
+  what: zh(Text, '事项'),
+  side: zh(oneOf({ AGENCY: '代理人', AIRLINE: '航空公司', SYSTEM: '系统' }), '办理方'),
+  by: optional(zh(Doer, '办理人')),
+  amount: optional(zh(Fen, '金额')),
+  text: optional(zh(Text, '说明')),
+})
+export const asksLogs = query('/api/order/fines/asks/r/logs', {
+  zh: '罚金申请日志',
+  allow: everyone,
+  body: Type.Object({ id, ...Page }),
+  data: PageOf(FineLog),
+})
+
+// ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
+export const askFine = command('/api/order/fines/w/ask', {
+  zh: '催缴罚金',
+  allow: staff,
+  body: Type.Object({ id, payBy: optional(zh(LocalDate, '缴纳期限')), remark: optional(zh(Text, '备注')) }),
+  data: Type.Object({ id, status, payBy: zh(Instant, '缴纳期限') }),
+  note: '期限为所填日期的24时前；不填按规则的缴纳天数。已逾期的可另定期限再次催缴。',
+})
+export const submitWaive = command('/api/order/fines/w/submitWaive', {
+  zh: '罚金减免申请提交',
+  allow: ['employee'],
+  body: Type.Object({ id, waiveAmount: zh(Fen, '减免金额'), remark: Remark, ...SubmitFlow }),
+  data: Type.Object(after),
+})
+
+// ── asked by an agency or by staff, decided by workflow ────────────────────────────────────────────────────────────
+export const asksSubmitChange = command('/api/order/fines/asks/w/submitChange', {
+  zh: '罚金变更申请提交',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ id, totalAmount: optional(zh(Fen, '申请罚金')), remark: Remark, ...SubmitFlow }),
+  data: Type.Object(after),
+  note: '不填申请罚金即申请全额减免。由另一人审批，审批期间不能缴纳。',
+})
+export const asksSubmitAdd = command('/api/order/fines/asks/w/submitAdd', {
+  zh: '罚金新增申请提交',
+  allow: [...agents, 'employee'],
+  body: Type.Object({
+    orderId: zh(Id, '订单号'),
+    totalAmount: zh(Fen, '罚金'),
+    remark: Remark,
+    type: optional(zh(oneOf(fineTypes), '罚金类型')),
+    ...SubmitFlow,
+  }),
+  data: Type.Object(after),
+  note: '不填罚金类型为违规。由另一人审批，通过后即为待缴。',
+})
+
+// ── previews ───────────────────────────────────────────────────────────────────────────────────────────────────────
+const Seen = {
+  before: zh(Fen, '原罚金'),
+  after: zh(Fen, '变更后罚金'),
+  afterText: zh(Text, '变更后大写'),
+  waived: zh(Fen, '减免金额'),
+}
+/** how the fine would stand when the change is approved */
+export const finePreview = query('/api/order/fines/r/changePreview', {
+  zh: '罚金变更试算',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ id, totalAmount: optional(zh(Fen, '申请罚金')), waiveAmount: optional(zh(Fen, '减免金额')) }),
+  data: Type.Object({ id, ...Seen, status, payBy: optional(zh(Instant, '缴纳期限')) }),
+})
+export const fineAddPreview = query('/api/order/fines/r/addPreview', {
+  zh: '罚金新增试算',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ orderId: zh(Id, '订单号'), totalAmount: zh(Fen, '罚金'), type: optional(zh(oneOf(fineTypes), '罚金类型')) }),
+  data: Type.Object({
+    orderId: zh(Id, '订单号'),
+    agencyName: zh(Text, '代理人'),
+    amount: zh(Fen, '罚金'),
+    amountText: zh(Text, '金额大写'),
+    room: zh(Fen, '定金与未付票款'),
+    uncapped: zh(Flag, '可超过定金与未付票款'),
+    payBy: zh(Instant, '缴纳期限'),
+  }),
+})
+
+export { asksQuery, FineRow, queryOrderFines } from './lists.ts'

@@ -1,0 +1,112 @@
+import { groupedYuan, percentOf, YUAN } from '../kernel/money.ts'
+import { Bps, Count, Fen, oneOf, optional, type Static, Type, zh } from '../kernel/schema.ts'
+import { type FineType, fineUnits } from './codes.ts'
+import type { FineRule } from './rule-record.ts'
+
+/** Fines and the sums they are made of (DOMAIN §3.14): told with each, so that who pays can reckon it again. */
+
+/** What a fine is reckoned from. Absent: it plays no part. */
+export const FineBasis = Type.Object({
+  /** who is at fault: seats cut, travellers not named */
+  count: zh(Count, '人数'),
+  /** of a utilisation: of how many, which part was to be ticketed, how many were */
+  seats: optional(zh(Count, '座位数')),
+  agreed: optional(zh(Bps, '约定出票率')),
+  ticketed: optional(zh(Count, '已出票人数')),
+  /** by the deposit's assessment, and those whose deposit was not paid yet */
+  assessed: optional(zh(Count, '考核免罚人数')),
+  unpaid: optional(zh(Count, '未付定金人数')),
+  /** by the rule */
+  free: optional(zh(Count, '规则免罚人数')),
+  fined: zh(Count, '应罚人数'),
+  unit: zh(oneOf(fineUnits), '计罚方式'),
+  perSeat: optional(zh(Fen, '每人罚金')),
+  fare: optional(zh(Fen, '票价')),
+  rate: optional(zh(Bps, '票价比例')),
+  gross: zh(Fen, '计罚金额'),
+  /** forfeited for the same already */
+  kept: optional(zh(Fen, '已罚没金额')),
+  cap: optional(zh(Fen, '每单最多')),
+  /** deposit and unpaid fare: no fine goes beyond, unless its rule says so */
+  room: optional(zh(Fen, '定金与未付票款')),
+})
+export type FineBasis = Static<typeof FineBasis>
+
+/** What has happened, as the facts of an order tell it; fen. */
+export type Fault = Pick<FineBasis, 'count' | 'seats' | 'ticketed' | 'assessed' | 'unpaid'> & {
+  /** of one seat, all flights together */
+  fare: number
+  kept?: number
+  room: number
+}
+
+type Priced = Pick<FineRule, 'type' | 'unit' | 'perSeat' | 'rate' | 'free' | 'agreed' | 'cap' | 'uncapped'>
+type Reckoned = { amount: number; formula: string; basis: FineBasis }
+
+/** Travellers who were to be ticketed and were not: of 20 seats at 85 % 17, half up to whole ones. */
+export const missingTickets = (seats: number, agreed: number, ticketed: number): number => Math.max(0, percentOf(seats, agreed) - ticketed)
+
+/** What a fault costs by a rule; the amount may come to nothing. */
+export const reckon = ({ type, unit, perSeat = 0, rate = 0, free, agreed, cap, uncapped }: Priced, fault: Fault): Reckoned => {
+  const { count, assessed = 0, unpaid = 0, fare, kept = 0, room } = fault
+  const fined = Math.max(0, count - unpaid - assessed - free)
+  const gross = unit === 'SEAT' ? fined * perSeat : percentOf(fined * fare, rate, YUAN)
+  const amount = Math.min(Math.max(0, gross - kept), cap ?? Number.MAX_SAFE_INTEGER, uncapped ? Number.MAX_SAFE_INTEGER : room)
+  const basis: FineBasis = {
+    count,
+    ...(fault.seats !== undefined && { seats: fault.seats }),
+    ...(agreed !== undefined && { agreed }),
+    ...(fault.ticketed !== undefined && { ticketed: fault.ticketed }),
+    ...(assessed > 0 && { assessed }),
+    ...(unpaid > 0 && { unpaid }),
+    ...(free > 0 && { free }),
+    fined,
+    unit,
+    ...(unit === 'SEAT' ? { perSeat } : { fare, rate }),
+    gross,
+    ...(kept > 0 && { kept }),
+    ...(cap !== undefined && { cap }),
+    ...(!uncapped && { room }),
+  }
+  return { amount, formula: formulaOf(type, basis, amount), basis }
+}
+
+const yuan = (amount: number) => `${groupedYuan(amount)}元`
+const percent = (bps: number) => `${bps / 100}%`
+/** what is counted, in words */
+const counted: Record<FineType, (count: number) => string> = {
+  REDUCE: count => `减少${count}座`,
+  UTILISATION: count => `少出票${count}人`,
+  LATE_NAME: count => `逾期未录名${count}人`,
+  LATE_PAY: count => `逾期未付款${count}座`,
+  NAME_CHANGE: count => `更名${count}人`,
+  NO_SHOW: count => `误机${count}人`,
+  GIVE_UP: count => `弃标${count}座`,
+  MISUSE: count => `违规${count}人`,
+}
+
+/** `减少5座，考核免罚3座，应罚2人；2 × 200.00元 = 400.00元；减已罚没158.00元 = 242.00元` */
+const formulaOf = (type: FineType, basis: FineBasis, amount: number): string => {
+  const { count, seats, agreed, ticketed, assessed, unpaid, free, fined, perSeat, fare, rate, gross, kept, cap, room } = basis
+  const rest = Math.max(0, gross - (kept ?? 0))
+  const isOverCap = cap !== undefined && rest > cap
+  const isOverRoom = room !== undefined && Math.min(rest, cap ?? rest) > room
+  return [
+    seats !== undefined && agreed !== undefined
+      ? `约定出票${seats}座 × ${percent(agreed)} = ${percentOf(seats, agreed)}人，已出票${ticketed ?? 0}人，${counted[type](count)}`
+      : counted[type](count),
+    unpaid !== undefined && `，其中未付定金${unpaid}座`,
+    assessed !== undefined && `，考核免罚${assessed}座`,
+    free !== undefined && `，规则免罚${free}人`,
+    `，应罚${fined}人；`,
+    perSeat !== undefined
+      ? `${fined} × ${yuan(perSeat)} = ${yuan(gross)}`
+      : `${fined} × ${yuan(fare ?? 0)} × ${percent(rate ?? 0)} = ${yuan(gross)}`,
+    kept !== undefined && `；减已罚没${yuan(kept)} = ${yuan(rest)}`,
+    isOverCap && `；每单最多${yuan(cap)}`,
+    isOverRoom && `；不超过定金与未付票款${yuan(room)}`,
+    (isOverCap || isOverRoom) && `，罚金${yuan(amount)}`,
+  ]
+    .filter(Boolean)
+    .join('')
+}

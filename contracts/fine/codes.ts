@@ -1,0 +1,31 @@
+/** Codes of fines with their labels (DOMAIN §3.14), apart from the schemas: pages show them at once. */
+
+export const fineTypes = {
+  REDUCE: '减员罚金',
+  UTILISATION: '出票率不足',
+  LATE_NAME: '名单超时',
+  LATE_PAY: '付款超时',
+  NAME_CHANGE: '更名费',
+  NO_SHOW: '误机',
+  GIVE_UP: '弃标',
+  MISUSE: '违规',
+} as const
+export type FineType = keyof typeof fineTypes
+
+/** `ADJUSTING`: a change, a waiver or its being added is decided by workflow */
+export const fineStatuses = {
+  CALCULATED: '待确认',
+  ASKED: '待缴',
+  ADJUSTING: '变更审核中',
+  OVERDUE: '逾期',
+  PAID: '已缴',
+  WAIVED: '已减免',
+  REJECTED: '新增未通过',
+} as const
+export type FineStatus = keyof typeof fineStatuses
+
+/** By what a seat is fined: an amount, or a part of its fare. */
+export const fineUnits = { SEAT: '每人定额', FARE: '票价比例' } as const
+
+export const fineChangeKinds = { CHANGE: '变更金额', WAIVE: '减免', ADD: '新增' } as const
+export type FineChangeKind = keyof typeof fineChangeKinds

@@ -1,0 +1,93 @@
+import { event } from '../kernel/event.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { FineBasis } from './calculate.ts'
+import { fineChangeKinds, fineTypes } from './codes.ts'
+
+/** Stream `fine-{id}` (DOMAIN §3.14). What is reckoned from a fact is named by it, so that one fact has one fine: `{order}.{revision}`. */
+export const FineOf = {
+  fineId: zh(Id, '罚金单号'),
+  orderNo: zh(Id, '订单号'),
+  agency: zh(Id, '代理人'),
+  agencyName: zh(notPersonal(Text), '代理人名称'),
+  airLine: Airline,
+  /** `HU-HAK-PEK`: whose desk decides about it */
+  line: optional(zh(Code, '航线')),
+  type: zh(oneOf(fineTypes), '罚金类型'),
+}
+/** who is to decide a request, where its flow asks whoever begins it */
+export const Toward = { routeId: optional(zh(Code, '操作')), toUser: optional(zh(UserId, '处理人')) }
+
+export const FineCalculated = event(
+  'FineCalculated',
+  '计算罚金',
+  Type.Object({
+    ...FineOf,
+    amount: zh(Fen, '罚金'),
+    formula: zh(notPersonal(Text), '计算过程'),
+    basis: zh(FineBasis, '计算依据'),
+    rule: zh(Id, '罚金规则'),
+    payDays: zh(Count, '缴纳天数'),
+    /** when what is fined happened */
+    since: zh(Instant, '发生时间'),
+  }),
+)
+/** what was looked at costs nothing: it is not looked at again */
+export const FineSpared = event(
+  'FineSpared',
+  '无须罚金',
+  Type.Object({ ...FineOf, formula: zh(notPersonal(Text), '计算过程'), since: zh(Instant, '发生时间') }),
+)
+/** by hand; another decides whether it is */
+export const FineAddAsked = event(
+  'FineAddAsked',
+  '申请新增罚金',
+  Type.Object({
+    ...FineOf,
+    requestId: zh(Id, '申请编号'),
+    amount: zh(Fen, '罚金'),
+    /** deposit and unpaid fare of the order then; absent: a rule lets it go beyond */
+    room: optional(zh(Fen, '定金与未付票款')),
+    payDays: zh(Count, '缴纳天数'),
+    remark: zh(writing(Text), '说明'),
+    ...Toward,
+  }),
+)
+export const FineAdded = event('FineAdded', '新增罚金通过', Type.Object({ requestId: zh(Id, '申请编号'), payBy: zh(Instant, '缴纳期限') }))
+/** its agency is told to pay; again, with another day, where it has not */
+export const FineAsked = event(
+  'FineAsked',
+  '催缴罚金',
+  Type.Object({ payBy: zh(Instant, '缴纳期限'), remark: optional(zh(writing(Text), '备注')) }),
+)
+export const FineChangeAsked = event(
+  'FineChangeAsked',
+  '申请变更罚金',
+  Type.Object({
+    requestId: zh(Id, '申请编号'),
+    kind: zh(oneOf({ CHANGE: fineChangeKinds.CHANGE, WAIVE: fineChangeKinds.WAIVE }), '申请类别'),
+    before: zh(Fen, '原罚金'),
+    amount: zh(Fen, '申请罚金'),
+    remark: zh(writing(Text), '说明'),
+    ...Toward,
+  }),
+)
+/** `payBy`: the time to pay begins anew; absent: it is not asked for yet */
+export const FineChanged = event(
+  'FineChanged',
+  '变更罚金通过',
+  Type.Object({
+    requestId: zh(Id, '申请编号'),
+    before: zh(Fen, '原罚金'),
+    amount: zh(Fen, '罚金'),
+    payBy: optional(zh(Instant, '缴纳期限')),
+  }),
+)
+export const FineWaived = event('FineWaived', '减免罚金通过', Type.Object({ requestId: zh(Id, '申请编号'), waived: zh(Fen, '减免金额') }))
+/** it stays as it was; one that was to be added is none */
+export const FineChangeRefused = event(
+  'FineChangeRefused',
+  '罚金申请未通过',
+  Type.Object({ requestId: zh(Id, '申请编号'), reason: optional(zh(writing(Text), '原因')) }),
+)
+export const FineOverdue = event('FineOverdue', '罚金逾期', Type.Object({ payBy: zh(Instant, '缴纳期限'), amount: zh(Fen, '罚金') }))

@@ -1,0 +1,17 @@
+import { contract } from '../kernel/context.ts'
+import * as claims from '../payment/claims.ts'
+import * as api from './api.ts'
+import * as debtEvents from './debt-events.ts'
+import * as events from './events.ts'
+import { fines } from './lists.ts'
+import { modules } from './modules.ts'
+import { fineStates } from './states.ts'
+
+export const fineContract = contract({
+  name: 'fine',
+  modules,
+  api: [api],
+  events: { fine: { ...events, ...claims }, finedebt: debtEvents },
+  states: fineStates,
+  lists: [fines],
+})

@@ -1,0 +1,28 @@
+import { Fen, Flag, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { claimStates, payerStates } from '../payment/claims.ts'
+import { fineChangeKinds, fineStatuses } from './codes.ts'
+import { FineAddAsked, FineOf } from './events.ts'
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const fineStates: Readonly<Record<string, TSchema>> = {
+  fine: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...fineStatuses }), '状态'),
+    spared: zh(Flag, '无须罚金'),
+    of: zh(Type.Object(FineOf), '罚金'),
+    amount: zh(Fen, '罚金'),
+    original: zh(Fen, '原罚金'),
+    wanted: zh(
+      Type.Object({
+        requestId: zh(Id, '申请编号'),
+        kind: zh(oneOf(fineChangeKinds), '申请类别'),
+        amount: zh(Fen, '申请罚金'),
+        remark: FineAddAsked.schema.properties.remark,
+        from: zh(oneOf(fineStatuses), '申请前状态'),
+      }),
+      '申请',
+    ),
+    ...claimStates,
+    ...payerStates,
+  }),
+  finedebt: Type.Object({ fines: zh(Type.Array(zh(Id, '罚金单号')), '逾期罚金') }),
+}

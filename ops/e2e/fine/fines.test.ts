@@ -1,0 +1,239 @@
+import t, { type Test } from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
+import * as api from '#contracts/fine/api.ts'
+import { type FineRule, finesLine } from '#contracts/fine/rule-record.ts'
+import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { dueMatters } from '#contracts/order/due-api.ts'
+import { submitPreview } from '#contracts/order/submit-preview-api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+/** Fines over HTTP (DOMAIN §3.14). Fare 1190, a tenth of it down (119 a seat), 85 % assessed. */
+t.setTimeout(300_000)
+const FARE = 119_000
+const SHARE = FARE / 10
+
+const start = async (t: Test) => {
+  const time = { now: MONDAY }
+  const program = await startProgram({ clock: () => time.now })
+  t.teardown(() => program.close())
+  const house = daily(program, time)
+  const sale = selling(house, time)
+  await sale.offer([{ seats: 60 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
+  const { call } = house
+  const keep = (rule: Partial<FineRule>) =>
+    call(finesLine.endpoints.add, { airLine: 'HU', validFrom: '2026-11-01', unit: 'SEAT', perSeat: 30_000, ...rule } as never, 'admin')
+  const finesOf = async (orderId: string, as = 'yefeng') => {
+    await house.program.settle()
+    return (await call(api.queryOrderFines, { orderId }, as)).content
+  }
+  /** an order whose deposit is paid */
+  const deposited = async (seats: number) => {
+    const { orderId } = await sale.submit('yefeng', [OUT], adults(seats), { confirmDuplicate: true })
+    await sale.payAt(await sale.openPayment('yefeng', orderId, seats * SHARE))
+    return orderId
+  }
+  const decide = async (as: string, instanceId: string, routeId: string) => {
+    await house.program.settle()
+    const tasks = (await call(otherTasks, { size: 200 }, 'finance')).content
+    const task = tasks.find(one => one.instanceId === instanceId)!
+    const answer = await house.send(handleFlow, { instanceId, curentTaskId: task.id, routeId, flowRemark: '已核实' }, as)
+    await house.program.settle()
+    return answer
+  }
+  const pass = async (now: string) => {
+    await sale.pass(now)
+    await house.program.pass('time of fines')
+    await house.program.settle()
+  }
+  return { ...house, ...sale, time, keep, finesOf, deposited, decide, pass }
+}
+
+t.test('a group that shrinks is fined beyond what its deposit forfeits; asked for, changed, overdue', async t => {
+  const { call, send, keep, finesOf, deposited, decide, pass, wanted, refused, program, time } = await start(t)
+  const orderId = await deposited(20)
+  await call(reduceSeats, { orderId, counts: { ADULT: 1 }, reason: '一人不能成行' }, 'yefeng')
+  t.same(await finesOf(orderId), [], 'no rule, no fine')
+
+  const { id: rule } = await keep({ type: 'REDUCE', line: 'HAK-PEK' })
+  // 20 seats: three are free, one of which has gone
+  await call(reduceSeats, { orderId, counts: { ADULT: 4 }, reason: '四人不能成行' }, 'yefeng')
+  const [fine] = await finesOf(orderId)
+  const amount = 2 * 30_000 - 2 * SHARE
+  t.match(fine, {
+    type: 'REDUCE',
+    status: 'CALCULATED',
+    stage: 'CALCULATED',
+    amount,
+    formula: '减少4座，考核免罚2座，应罚2人；2 × 300.00元 = 600.00元；减已罚没238.00元 = 362.00元',
+  })
+  t.same(await finesOf(orderId, 'changcheng'), [], 'another agency’s')
+  t.equal((await finesOf(orderId, 'order')).length, 1)
+  const { id } = fine!
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), {
+    basis: { count: 4, assessed: 2, fined: 2, perSeat: 30_000, gross: 60_000, kept: 2 * SHARE },
+    amountText: '人民币叁佰陆拾贰元整',
+    allowedActions: [{ action: 'submitChange' }],
+  })
+  await refused(t, api.fineDetail, { id }, 'changcheng', { status: 404, message: '罚金不存在' })
+  t.same((await call(api.asksQuery, {}, 'yefeng')).content, [], 'it is not asked for yet')
+
+  t.comment('asked for by the desk')
+  await refused(t, api.askFine, { id, payBy: '2026-11-01' }, 'order', { status: 400, message: '缴纳期限须晚于当前时间' })
+  t.match(await call(api.askFine, { id }, 'order'), { status: 'ASKED', payBy: '2026-11-09T15:59:00.000Z' }, 'seven days by the rule')
+  await program.settle()
+  t.match((await call(api.asksQuery, { id }, 'yefeng')).content, [{ id, status: 'ASKED', amount }])
+  const matters = (await call(dueMatters, {}, 'yefeng')).content.filter(({ kind }) => kind === 'FINE')
+  t.match(matters, [{ id, orderId, amount, until: '2026-11-09T15:59:00.000Z' }], 'and stands among what is due')
+
+  t.comment('another amount, by workflow')
+  const why = { id, remark: '两名旅客因病退团' }
+  await refused(t, api.asksSubmitChange, { ...why, totalAmount: amount + 1 }, 'yefeng', { status: 400, message: '申请罚金不能高于原罚金' })
+  await refused(t, api.submitWaive, { ...why, waiveAmount: amount + 1 }, 'order', { status: 400, message: '减免金额超过罚金' })
+  t.match(await call(api.finePreview, { id, waiveAmount: amount }, 'order'), { before: amount, after: 0, waived: amount, status: 'WAIVED' })
+  const seen = await call(api.finePreview, { id, totalAmount: 20_000 }, 'yefeng')
+  t.match(seen, { before: amount, after: 20_000, afterText: '人民币贰佰元整', status: 'ASKED' })
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', amount }, 'a preview changes nothing')
+  const { instanceId } = await call(api.asksSubmitChange, { ...why, totalAmount: 20_000 }, 'yefeng')
+  t.match(await call(api.fineDetail, { id }, 'order'), {
+    status: 'ADJUSTING',
+    amount,
+    asked: { kind: 'CHANGE', amount: 20_000, remark: why.remark, instanceId },
+    allowedActions: [],
+  })
+  await refused(t, api.submitWaive, { ...why, waiveAmount: 1 }, 'order', { status: 409, message: '罚金变更审核中' })
+  t.match(await decide('order', instanceId, 'step1-pass'), { status: 403 }, 'not the desk')
+  t.match(await decide('finance', instanceId, 'step1-pass'), { status: 200, data: { outcome: 'APPROVED' } })
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', amount: 20_000, original: amount, waived: amount - 20_000 })
+
+  const logs = (await call(api.asksLogs, { id }, 'yefeng')).content
+  t.same(
+    logs.map(({ what, side, by }) => [what, side, by]),
+    [
+      ['变更罚金通过', 'AIRLINE', undefined],
+      ['申请变更罚金', 'AGENCY', 'yefeng'],
+      ['催缴罚金', 'AIRLINE', undefined],
+      ['计算罚金', 'SYSTEM', undefined],
+    ],
+    'an agency is not told the names of staff',
+  )
+  t.equal((await call(api.asksLogs, { id }, 'order')).content[2]?.by, 'order')
+  await refused(t, api.asksLogs, { id }, 'changcheng', { status: 404, message: '罚金不存在' })
+
+  t.comment('not paid in time, it stops new orders')
+  await pass('2026-11-09T15:59:00.000Z')
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED' }, 'to the minute')
+  await pass('2026-11-09T16:00:00.000Z')
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'OVERDUE' })
+  const order = await wanted('yefeng', [OUT], adults(10))
+  const said = '存在未处理的罚金：1笔已逾期，请先缴纳'
+  await refused(t, submitOrder, order, 'yefeng', { status: 409, message: said })
+  t.match(await send(submitOrder, order, 'yefeng'), { errors: { fines: said } })
+  t.match(await call(submitPreview, order, 'yefeng'), { fines: said })
+  t.match(await send(submitOrder, await wanted('changcheng', [OUT], adults(10)), 'changcheng'), { status: 200 }, 'others order')
+  await call(config.endpoints.modify, { id: 'overdueFinesStop', configValue: 'false' }, 'admin')
+  await program.settle()
+  t.equal((await call(submitPreview, order, 'yefeng')).fines, undefined, 'unless the setting says otherwise')
+  await call(config.endpoints.modify, { id: 'overdueFinesStop', configValue: 'true' }, 'admin')
+
+  t.comment('a waiver that is asked for does not lift it, its approval does')
+  const waived = await call(api.submitWaive, { ...why, waiveAmount: 20_000 }, 'order')
+  await refused(t, submitOrder, order, 'yefeng', { status: 409, message: said })
+  t.match(await decide('finance', waived.instanceId, 'step1-pass'), { status: 200, data: { outcome: 'APPROVED' } })
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'WAIVED', amount: 0, waived: amount, allowedActions: [] })
+  t.match(await send(submitOrder, { ...order, confirmDuplicate: true }, 'yefeng'), { status: 200 })
+
+  const told = JSON.stringify(await call(timeline, { stream: `fine-${id}`, size: 50 }, 'auditor'))
+  for (const label of ['计算罚金', '催缴罚金', '申请变更罚金', '变更罚金通过', '罚金逾期', '减免罚金通过'])
+    t.ok(told.includes(label), label)
+  const debt = JSON.stringify(await call(timeline, { stream: 'finedebt-AG1001', size: 50 }, 'auditor'))
+  for (const label of ['登记逾期罚金', '结清逾期罚金']) t.ok(debt.includes(label), label)
+
+  t.comment('rules are records')
+  t.match(await call(finesLine.endpoints.get, { id: rule }, 'order'), { type: 'REDUCE', line: 'HAK-PEK', perSeat: 30_000 })
+  t.match((await call(finesLine.endpoints.query, { type: 'REDUCE' }, 'order')).content, [{ id: rule }])
+  t.match(await send(finesLine.endpoints.add, { airLine: 'HU', type: 'REDUCE', unit: 'FARE', validFrom: '2026-11-01' }, 'admin'), {
+    status: 400,
+    errors: { rate: '请填写票价比例' },
+  })
+  t.match(await call(finesLine.endpoints.modify, { id: rule, perSeat: 40_000 }, 'admin'), { perSeat: 40_000 })
+  t.match(await send(finesLine.endpoints.delete, { ids: [rule] }, 'order'), { status: 403 })
+  await call(finesLine.endpoints.delete, { ids: [rule] }, 'admin')
+  await program.settle()
+  time.now = addMinutes(time.now, 1)
+  await call(reduceSeats, { orderId, counts: { ADULT: 1 }, reason: '又一人' }, 'yefeng')
+  t.equal((await finesOf(orderId)).length, 1, 'a rule that is gone fines nobody')
+})
+
+t.test('added by hand: within deposit and unpaid fare, approved by another', async t => {
+  const { call, send, keep, finesOf, deposited, decide, detail, refused } = await start(t)
+  const orderId = await deposited(20)
+  const { owed } = await detail(orderId)
+  const room = 20 * SHARE + owed
+  const asked = { orderId, totalAmount: 50_000, remark: '转卖团队座位' }
+  t.match(await call(api.fineAddPreview, { orderId, totalAmount: 50_000 }, 'order'), { amount: 50_000, room, uncapped: false })
+  await refused(t, api.asksSubmitAdd, { ...asked, totalAmount: room + 1 }, 'order', { status: 400, message: /^罚金不能超过定金与未付票款/ })
+  await refused(t, api.asksSubmitAdd, asked, 'changcheng', { status: 404, message: '订单不存在' })
+  const { id, instanceId } = await call(api.asksSubmitAdd, asked, 'order')
+  t.match(await finesOf(orderId), [{ id, type: 'MISUSE', status: 'ADJUSTING', amount: 50_000, asked: 'ADD' }])
+  t.match(await decide('finance', instanceId, 'step1-pass'), { status: 200 })
+  t.match(await finesOf(orderId), [{ id, status: 'ASKED', asked: undefined, payBy: '2026-11-09T15:59:00.000Z' }])
+
+  const own = await call(api.asksSubmitAdd, asked, 'finance')
+  t.match(await decide('finance', own.instanceId, 'step1-pass'), { status: 409, message: '提交人不能审核自己提交的申请' })
+  t.match(await call(api.fineDetail, { id: own.id }, 'order'), { status: 'ADJUSTING' })
+
+  const second = await call(api.asksSubmitAdd, { ...asked, type: 'NO_SHOW' }, 'admin')
+  t.match(await decide('finance', second.instanceId, 'step1-reject'), { status: 200 })
+  t.match(await call(api.fineDetail, { id: second.id }, 'order'), { status: 'REJECTED', type: 'NO_SHOW', allowedActions: [] })
+
+  await keep({ type: 'MISUSE', uncapped: true, payDays: 3 })
+  const more = { orderId, totalAmount: room + 1 }
+  t.match(await call(api.fineAddPreview, more, 'order'), { uncapped: true, payBy: '2026-11-05T15:59:00.000Z' })
+  t.match(await send(api.asksSubmitAdd, { ...more, remark: '按规则可以超过' }, 'order'), { status: 200 })
+})
+
+t.test('what is late: names, money; and what was not ticketed by the departure', async t => {
+  const { call, keep, finesOf, deposited, detail, pass, submit, openPayment, payAt, name, program } = await start(t)
+  await keep({ type: 'LATE_NAME', perSeat: 5_000, free: 2, uncapped: true })
+  await keep({ type: 'LATE_PAY', unit: 'FARE', rate: 2_000, perSeat: undefined } as never)
+  await keep({ type: 'UTILISATION', perSeat: 10_000, agreed: 8_500, uncapped: true })
+  const unpaid = await deposited(20)
+  const { orderId, total } = await submit('yefeng', [OUT], adults(10), { confirmDuplicate: true })
+  await payAt(await openPayment('yefeng', orderId, 10 * SHARE))
+  await payAt(await openPayment('yefeng', orderId, total - 10 * SHARE))
+  await name('yefeng', orderId, await namesOf(adults(7)))
+  const { limits, legs } = await detail(orderId)
+
+  await pass(limits.nameBy)
+  const late = '逾期未录名3人，规则免罚2人，应罚1人；1 × 50.00元 = 50.00元'
+  t.match(await finesOf(orderId), [{ type: 'LATE_NAME', amount: 5_000, formula: late }])
+  // the other's balance was not paid by then: a fifth of the fare, less the deposits of the 17 that were not free
+  const forfeited = 17 * SHARE
+  const gross = (20 * FARE) / 5
+  t.match(
+    (await finesOf(unpaid)).filter(({ type }) => type === 'LATE_PAY').map(({ amount }) => amount),
+    [gross - forfeited],
+    'less than it forfeits already',
+  )
+
+  await call(sureRequestSeat, { orderId }, 'order')
+  const { passengers } = await detail(orderId)
+  await call(sureOutTicket, { orderId, ids: passengers.slice(0, 6).map(({ id }) => id) }, 'order')
+  await pass(addMinutes(legs[0]!.std, -1))
+  t.equal((await finesOf(orderId)).length, 1, 'not before the departure')
+  await pass(legs[0]!.std)
+  await pass(addMinutes(legs[0]!.std, 10))
+  // 85 % of 10 are 9
+  t.match((await finesOf(orderId))[0], {
+    type: 'UTILISATION',
+    amount: 30_000,
+    formula: '约定出票10座 × 85% = 9人，已出票6人，少出票3人，应罚3人；3 × 100.00元 = 300.00元',
+  })
+  const { events } = await program.events.readAll({ from: 0, limit: 100_000 })
+  t.equal(events.filter(({ type }) => type === 'FineCalculated').length, 3, 'each once, however often time is looked at')
+})

@@ -1,0 +1,19 @@
+import type * as events from '#contracts/fine/debt-events.ts'
+import { Id, Type, zh } from '#contracts/kernel/schema.ts'
+import { view } from '../kernel/view.ts'
+
+/** What of an agency's fines is overdue, as its stream says, so that an order that is submitted reads none. */
+export const fineDebts = view<typeof events>()({
+  name: 'fine-debt',
+  version: 1,
+  doc: Type.Object({ fines: zh(Type.Array(Id), '逾期罚金') }),
+  index: [],
+  on: {
+    FineDebtRaised: (row, { fineId }) => ({ fines: [...(row?.fines ?? []), fineId] }),
+    FineDebtSettled: (row, { fineId }) => {
+      const fines = (row?.fines ?? []).filter(id => id !== fineId)
+      return fines.length > 0 ? { fines } : null
+    },
+    FineDebtCarried: (_, { fines }) => (fines.length > 0 ? { fines } : null),
+  },
+})

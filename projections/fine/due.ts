@@ -1,0 +1,34 @@
+import type * as fines from '#contracts/fine/events.ts'
+import { Airline, Instant, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as orders from '#contracts/order/events.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+import { fineList } from './list.ts'
+
+/** judged once: fined or spared */
+const ofUtilisation = ({ orderNo, type }: { orderNo: string; type: string }) => (type === 'UTILISATION' ? orderNo : null)
+
+/** When the first flight of each order leaves, until it was looked at how many of it were ticketed. */
+export const departures = view<typeof orders & typeof fines>()({
+  name: 'fine-departure',
+  version: 1,
+  doc: Type.Object({ airLine: Airline, departsAt: zh(Instant, '起飞时间') }),
+  index: [['departsAt'], ['airLine', 'departsAt']],
+  key: { FineCalculated: ofUtilisation, FineSpared: ofUtilisation },
+  on: {
+    OrderSubmitted: (_, { airLine, legs }) => ({ airLine, departsAt: legs[0]!.std }),
+    OrderExpired: () => null,
+    FineCalculated: () => null,
+    FineSpared: () => null,
+  },
+})
+
+/** What the clock of fines looks at; a hint. */
+export const dueFines = (query: Pick<Queries, 'find'>) => ({
+  overdue: async (now: string, limit: number): Promise<string[]> =>
+    (await query.find(fineList, { filter: { status: 'ASKED', payBy: { lt: now } }, sort: ['payBy'], limit })).map(({ id }) => id),
+  departed: async (from: string, to: string, airLines: readonly string[] | undefined, limit: number): Promise<string[]> => {
+    const filter = { departsAt: { gte: from, lte: to }, ...(airLines && { airLine: { in: [...airLines] } }) }
+    return (await query.find(departures, { filter, sort: ['departsAt'], limit })).map(({ id }) => id)
+  },
+})

@@ -1,0 +1,192 @@
+import t from 'tap'
+import { FineDebtRaised, FineDebtSettled } from '#contracts/fine/debt-events.ts'
+import {
+  FineAddAsked,
+  FineAdded,
+  FineAsked,
+  FineCalculated,
+  FineChangeAsked,
+  FineChanged,
+  FineChangeRefused,
+  FineOverdue,
+  FineSpared,
+  FineWaived,
+} from '#contracts/fine/events.ts'
+import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
+import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
+import { fineDebt } from './debt.ts'
+import { fine } from './decide.ts'
+
+const of = { fineId: 'O1.9', orderNo: 'O1', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
+const basis = { count: 5, assessed: 3, fined: 2, unit: 'SEAT' as const, perSeat: 20_000, gross: 40_000, room: 100_000 }
+const reckoned = { ...of, amount: 40_000, formula: '…', basis, rule: 'F1', payDays: 7, since: NOON }
+const calculated = FineCalculated(reckoned)
+const payBy = '2026-11-28T15:59:00.000Z'
+const asked = FineAsked({ payBy })
+const staff = { who: aClerk }
+const late = { at: '2026-11-28T16:00:00.000Z' }
+const request = { requestId: 'r1', remark: '因病' }
+const change = (amount: number, before = 40_000) => FineChangeAsked({ ...request, kind: 'CHANGE', before, amount })
+const overdue = FineOverdue({ payBy, amount: 40_000 })
+const claimed = PayableClaimed({ kind: 'FINE', paymentCode: 'P1', amount: 40_000, no: 1 })
+const money = { channel: 'virtual' as const, tradeNo: 'P1', amount: 40_000, paidAt: NOON }
+const paid = PayablePaid({ kind: 'FINE', paymentCode: 'P1', no: 1, ...money, book: 'fines.HU' })
+const at = spec(fine)
+
+t.test('reckoned once, or found to be nothing once', async () => {
+  at.given().when('calculate', reckoned).then(calculated).state({ status: 'CALCULATED', amount: 40_000, room: 100_000 })
+  at.given(calculated)
+    .when('calculate', { ...reckoned, amount: 1 })
+    .nothing()
+  const spared = { ...of, formula: '…', since: NOON }
+  at.given().when('spare', spared).then(FineSpared(spared)).state({ status: 'NONE', spared: true })
+  at.given(FineSpared(spared)).when('spare', spared).nothing()
+  at.given(FineSpared(spared)).when('calculate', reckoned).nothing()
+})
+
+t.test('who may do what, by its state', async () => {
+  const all = ['askFine', 'submitChange', 'submitWaive'] as const
+  at.given().actions([], staff)
+  for (const open of [[calculated], [calculated, asked], [calculated, asked, overdue]]) at.given(...open).actions([...all], staff)
+  at.given(calculated, asked, change(10_000)).actions([], staff)
+  at.given(calculated, asked, claimed, paid).actions([], staff)
+  at.given(calculated, asked, change(0), FineWaived({ requestId: 'r1', waived: 40_000 })).actions([], staff)
+})
+
+t.test('asked for, again with another day, and then it is late', async () => {
+  at.given(calculated).when('askFine', { payBy }, staff).then(asked).state({ status: 'ASKED', payBy })
+  at.given(calculated).when('askFine', { payBy: NOON }, staff).refused('缴纳期限须晚于当前时间', { status: 400 })
+  at.given(calculated, asked).when('askFine', { payBy }, staff).nothing()
+  at.given(calculated, asked).when('passTime', {}, { at: payBy }).nothing()
+  at.given(calculated).when('passTime', {}, late).nothing()
+  at.given(calculated, asked).when('passTime', {}, late).then(overdue).state({ status: 'OVERDUE' })
+  at.given(calculated, asked, overdue).when('passTime', {}, late).nothing()
+  const more = '2026-12-05T15:59:00.000Z'
+  at.given(calculated, asked, overdue)
+    .when('askFine', { payBy: more }, { ...staff, ...late })
+    .then(FineAsked({ payBy: more }))
+    .state({ status: 'ASKED' })
+})
+
+t.test('another amount is asked for, approved or refused', async () => {
+  at.given(calculated, asked)
+    .when('submitChange', { ...request, amount: 10_000 })
+    .then(change(10_000))
+    .state({ status: 'ADJUSTING', amount: 40_000 })
+  const changed = FineChanged({ requestId: 'r1', before: 40_000, amount: 10_000, payBy })
+  at.given(calculated, asked, change(10_000))
+    .when('carryOut', { requestId: 'r1' }, { at: NOON })
+    .then(changed)
+    .state({ status: 'ASKED', amount: 10_000, wanted: undefined })
+  at.given(calculated, asked, change(10_000), changed).when('carryOut', { requestId: 'r1' }).nothing()
+  at.given(calculated, change(10_000))
+    .when('carryOut', { requestId: 'r1' })
+    .then(FineChanged({ requestId: 'r1', before: 40_000, amount: 10_000 }))
+    .state({ status: 'CALCULATED', payBy: undefined })
+  at.given(calculated, asked, overdue, change(10_000))
+    .when('refuseChange', { requestId: 'r1', reason: '证明不全' })
+    .then(FineChangeRefused({ requestId: 'r1', reason: '证明不全' }))
+    .state({ status: 'OVERDUE', amount: 40_000 })
+  at.given(calculated, asked, change(10_000)).when('refuseChange', { requestId: 'r2' }).nothing()
+  at.given(calculated, asked, change(10_000))
+    .when('submitChange', { ...request, requestId: 'r2', amount: 1 })
+    .refused('罚金变更审核中')
+})
+
+t.test('what may be asked for', async () => {
+  const ask = (amount: number, who = {}) => at.given(calculated, asked).when('submitChange', { ...request, amount }, who)
+  ask(40_000).refused('申请罚金与原罚金相同', { status: 400 })
+  ask(50_000).refused('申请罚金不能高于原罚金', { status: 400 })
+  ask(50_000, staff).then(change(50_000))
+  ask(100_001, staff).refused('罚金不能超过定金与未付票款1,000.00元', { status: 400 })
+  ask(0).then(change(0))
+  const waive = (waiveAmount: number) => at.given(calculated, asked).when('submitWaive', { ...request, waiveAmount }, staff)
+  waive(0).refused('减免金额须大于0', { status: 400 })
+  waive(40_001).refused('减免金额超过罚金', { status: 400 })
+  waive(30_000).then(FineChangeAsked({ ...request, kind: 'WAIVE', before: 40_000, amount: 10_000 }))
+  at.given(calculated, asked, FineChangeAsked({ ...request, kind: 'WAIVE', before: 40_000, amount: 0 }))
+    .when('carryOut', { requestId: 'r1' })
+    .then(FineWaived({ requestId: 'r1', waived: 40_000 }))
+    .state({ status: 'WAIVED', amount: 0 })
+})
+
+t.test('added by hand: another has to agree', async () => {
+  const added = { ...of, fineId: 'N1', type: 'MISUSE' as const, ...request, amount: 50_000, room: 60_000, payDays: 7 }
+  at.given().when('submitAdd', added, staff).then(FineAddAsked(added)).state({ status: 'ADJUSTING' })
+  at.given()
+    .when('submitAdd', { ...added, amount: 0 }, staff)
+    .refused('罚金须大于0', { status: 400 })
+  at.given()
+    .when('submitAdd', { ...added, amount: 60_001 }, staff)
+    .refused('罚金不能超过定金与未付票款600.00元', { status: 400 })
+  const { room: _, ...uncapped } = added
+  at.given()
+    .when('submitAdd', { ...uncapped, amount: 60_001 }, staff)
+    .then(FineAddAsked({ ...uncapped, amount: 60_001 }))
+  at.given(FineAddAsked(added))
+    .when('carryOut', { requestId: 'r1' }, { at: NOON })
+    .then(FineAdded({ requestId: 'r1', payBy }))
+    .state({ status: 'ASKED', payBy })
+  at.given(FineAddAsked(added))
+    .when('refuseChange', { requestId: 'r1' })
+    .then(FineChangeRefused({ requestId: 'r1' }))
+    .state({ status: 'REJECTED' })
+  at.given(FineAddAsked(added)).when('submitAdd', added, staff).nothing()
+})
+
+t.test('claimed and paid once, as long as it is asked for; nothing else happens to it meanwhile', async () => {
+  const claim = { paymentCode: 'P1', amount: 40_000 }
+  at.given(calculated, asked).when('claim', claim).then(claimed)
+  at.given(calculated, asked, overdue).when('claim', claim).then(claimed)
+  at.given(calculated, asked, claimed)
+    .when('claim', { ...claim, paymentCode: 'P2' })
+    .refused('正在支付，请勿重复支付')
+  at.given(calculated, asked, claimed)
+    .when('pay', { paymentCode: 'P1', no: 1, ...money })
+    .then(paid)
+    .state({ status: 'PAID', payer: { paymentCode: 'P1', ...money } })
+  at.given(calculated, asked, claimed, paid)
+    .when('pay', { paymentCode: 'P1', no: 1, ...money })
+    .nothing()
+  at.given(calculated, asked, claimed, paid)
+    .when('claim', { ...claim, paymentCode: 'P2' })
+    .refused('罚金已缴纳')
+  at.given(calculated, asked)
+    .when('claim', { ...claim, amount: 1 })
+    .refused('支付金额与应付金额不符，应付¥400.00')
+  at.given(calculated).when('claim', claim).refused('罚金尚未催缴，不能缴纳')
+  at.given(calculated, asked, change(1)).when('claim', claim).refused('罚金变更审核中')
+  at.given().when('claim', claim).refused('罚金不存在')
+  at.given(calculated, asked, claimed).actions([], staff)
+  at.given(calculated, asked, claimed)
+    .when('submitChange', { ...request, amount: 1 })
+    .refused('正在支付，请稍后再试')
+  at.given(calculated, asked, claimed).when('passTime', {}, late).nothing()
+  at.given(calculated, asked, claimed)
+    .when('free', { paymentCode: 'P1', no: 1 })
+    .then(PayableFreed({ kind: 'FINE', paymentCode: 'P1', no: 1 }))
+    .state({ status: 'ASKED', claim: undefined })
+})
+
+t.test('which fines of an agency are overdue', async () => {
+  const debt = spec(fineDebt)
+  const one = { fineId: 'O1.9' }
+  debt
+    .given()
+    .when('count', { ...one, isOverdue: true })
+    .then(FineDebtRaised(one))
+    .state({ fines: ['O1.9'] })
+  debt
+    .given(FineDebtRaised(one))
+    .when('count', { ...one, isOverdue: true })
+    .nothing()
+  debt
+    .given(FineDebtRaised(one))
+    .when('count', { ...one, isOverdue: false })
+    .then(FineDebtSettled(one))
+    .state({ fines: [] })
+  debt
+    .given()
+    .when('count', { ...one, isOverdue: false })
+    .nothing()
+})

@@ -1,0 +1,192 @@
+import { fines, UNNAMED } from '#contracts/account/names.ts'
+import type { FineChangeKind, FineStatus } from '#contracts/fine/codes.ts'
+import * as events from '#contracts/fine/events.ts'
+import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { groupedYuan } from '#contracts/kernel/money.ts'
+import { code, invalid } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider, type When } from '#services/kernel/decider.ts'
+import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
+
+const {
+  FineCalculated,
+  FineSpared,
+  FineAddAsked,
+  FineAdded,
+  FineAsked,
+  FineChangeAsked,
+  FineChanged,
+  FineWaived,
+  FineChangeRefused,
+  FineOverdue,
+} = events
+type Calculated = Static<typeof FineCalculated.schema>
+type Spared = Static<typeof FineSpared.schema>
+type AddAsked = Static<typeof FineAddAsked.schema>
+type ChangeAsked = Static<typeof FineChangeAsked.schema>
+type Of = Pick<Calculated, 'fineId' | 'orderNo' | 'agency' | 'agencyName' | 'airLine' | 'line' | 'type'>
+
+export type KnownFine = Claims & {
+  status: FineStatus
+  of: Of
+  amount: number
+  /** as it was reckoned, or asked for when it was added */
+  original: number
+  formula: string
+  basis?: Calculated['basis']
+  /** deposit and unpaid fare, beyond which it does not go; absent: its rule lets it */
+  room?: number
+  payDays: number
+  since: string
+  payBy?: string
+  /** what is being decided, and what it was before */
+  wanted?: { requestId: string; kind: FineChangeKind; amount: number; remark: string; from: FineStatus }
+}
+/** `spared`: it was looked at, and nothing is to be paid */
+export type Fine = { status: 'NONE'; spared?: true } | KnownFine
+export const isKnown = (fine: Fine): fine is KnownFine => fine.status !== 'NONE'
+const isNew = (fine: Fine): boolean => fine.status === 'NONE' && !fine.spared
+
+/** A fine that is asked for today is to be paid by the end of the day so many days later. */
+export const payByAfter = (now: string, days: number): string => local(addDays(toLocal(now).date, days), '23:59')
+
+const statusTexts: Partial<Record<Fine['status'], string>> = {
+  NONE: '罚金不存在',
+  ADJUSTING: '罚金变更审核中',
+  PAID: '罚金已缴纳',
+  WAIVED: '罚金已减免',
+  REJECTED: '罚金新增未通过',
+}
+/** reckoned or asked for, and neither paid, nor being paid, nor under review */
+const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
+const isDue = (fine: Fine): fine is KnownFine => fine.status === 'ASKED' || fine.status === 'OVERDUE'
+
+/** what of it an agency or the desk may ask for */
+const checkChange = (fine: KnownFine, { kind, amount, isAgency }: { kind: FineChangeKind; amount: number; isAgency: boolean }) => {
+  const wrong = (message: string) => invalid(message, { totalAmount: message })
+  if (amount === fine.amount) throw wrong('申请罚金与原罚金相同')
+  if (isAgency && amount > fine.amount) throw wrong('申请罚金不能高于原罚金')
+  if (kind === 'CHANGE' && fine.room !== undefined && amount > Math.max(fine.room, fine.amount)) throw wrong(beyondRoom(fine.room))
+}
+export const beyondRoom = (room: number) => `罚金不能超过定金与未付票款${groupedYuan(room)}元`
+
+const folds = claimFolds<KnownFine>()
+/**
+ * A fine (DOMAIN §3.14): reckoned by rule from a fact, or added by hand; asked for; paid. A change, a waiver and an addition are decided by
+ * workflow, and it cannot be paid meanwhile.
+ */
+export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
+  name: 'fine',
+  zh: '罚金',
+  document: { zh: '罚金', owner: state => (isKnown(state) ? state.of : undefined) },
+  code: code.fine,
+  initial: { status: 'NONE' },
+  evolve: {
+    FineCalculated: (_, { amount, formula, basis, rule: __, payDays, since, ...of }) => ({
+      status: 'CALCULATED',
+      of,
+      amount,
+      original: amount,
+      formula,
+      basis,
+      ...(basis.room !== undefined && { room: basis.room }),
+      payDays,
+      since,
+    }),
+    FineSpared: () => ({ status: 'NONE', spared: true }),
+    FineAddAsked: (_, { requestId, amount, room, payDays, remark, routeId: __, toUser: ___, ...of }, at) => ({
+      status: 'ADJUSTING',
+      of,
+      amount,
+      original: amount,
+      formula: `人工新增：${groupedYuan(amount)}元`,
+      ...(room !== undefined && { room }),
+      payDays,
+      since: at,
+      wanted: { requestId, kind: 'ADD', amount, remark, from: 'REJECTED' },
+    }),
+    FineAdded: (fine, { payBy }) => ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, status: 'ASKED', payBy })),
+    FineAsked: (fine, { payBy }) => ifKnown(fine, known => ({ ...known, status: 'ASKED', payBy })),
+    FineChangeAsked: (fine, { requestId, kind, amount, remark }) =>
+      ifKnown(fine, known => ({ ...known, status: 'ADJUSTING', wanted: { requestId, kind, amount, remark, from: known.status } })),
+    FineChanged: (fine, { amount, payBy }) =>
+      ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, amount, status: payBy ? 'ASKED' : 'CALCULATED', ...(payBy && { payBy }) })),
+    FineWaived: fine => ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, amount: 0, status: 'WAIVED' })),
+    FineChangeRefused: fine => ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: wanted?.from ?? rest.status })),
+    FineOverdue: fine => ifKnown(fine, known => ({ ...known, status: 'OVERDUE' })),
+    PayableClaimed: (fine, claimed, at) => ifKnown(fine, known => folds.PayableClaimed(known, claimed, at)),
+    PayableFreed: (fine, freed) => ifKnown(fine, known => folds.PayableFreed(known, freed)),
+    PayablePaid: (fine, paid) => ifKnown(fine, known => ({ ...folds.PayablePaid(known, paid), status: 'PAID' })),
+  },
+  commands: {
+    /** sent by what has happened, perhaps twice */
+    calculate: { decide: (fine, command: Calculated) => (isNew(fine) ? [FineCalculated(command)] : []) },
+    spare: { decide: (fine, command: Spared) => (isNew(fine) ? [FineSpared(command)] : []) },
+    askFine: {
+      when: open,
+      decide: (fine, { payBy, remark }: { payBy: string; remark?: string }, { at }) => {
+        if (payBy <= at) throw invalid('缴纳期限须晚于当前时间', { payBy: '缴纳期限须晚于当前时间' })
+        if (isKnown(fine) && fine.status === 'ASKED' && fine.payBy === payBy) return []
+        return [FineAsked({ payBy, ...(remark && { remark }) })]
+      },
+    },
+    submitChange: {
+      when: open,
+      decide: (fine, asked: Omit<ChangeAsked, 'kind' | 'before'>, { who }) => {
+        if (!isKnown(fine)) return []
+        checkChange(fine, { kind: 'CHANGE', amount: asked.amount, isAgency: who.agency !== undefined })
+        return [FineChangeAsked({ ...asked, kind: 'CHANGE', before: fine.amount })]
+      },
+    },
+    submitWaive: {
+      when: open,
+      decide: (fine, { waiveAmount, ...asked }: Omit<ChangeAsked, 'kind' | 'before' | 'amount'> & { waiveAmount: number }) => {
+        if (!isKnown(fine)) return []
+        const wrong = (message: string) => invalid(message, { waiveAmount: message })
+        if (waiveAmount <= 0) throw wrong('减免金额须大于0')
+        if (waiveAmount > fine.amount) throw wrong('减免金额超过罚金')
+        return [FineChangeAsked({ ...asked, kind: 'WAIVE', before: fine.amount, amount: fine.amount - waiveAmount })]
+      },
+    },
+    submitAdd: {
+      decide: (fine, command: AddAsked) => {
+        if (!isNew(fine)) return []
+        const { amount, room } = command
+        const wrong = (message: string) => invalid(message, { totalAmount: message })
+        if (amount <= 0) throw wrong('罚金须大于0')
+        if (room !== undefined && amount > room) throw wrong(beyondRoom(room))
+        return [FineAddAsked(command)]
+      },
+    },
+    /** its flow has said yes; the time to pay begins anew */
+    carryOut: {
+      decide: (fine, { requestId }: { requestId: string }, { at }) => {
+        if (!isKnown(fine) || fine.wanted?.requestId !== requestId) return []
+        const { kind, amount, from } = fine.wanted
+        const payBy = payByAfter(at, fine.payDays)
+        if (kind === 'ADD') return [FineAdded({ requestId, payBy })]
+        if (amount === 0) return [FineWaived({ requestId, waived: fine.amount })]
+        return [FineChanged({ requestId, before: fine.amount, amount, ...(from !== 'CALCULATED' && { payBy }) })]
+      },
+    },
+    refuseChange: {
+      decide: (fine, { requestId, reason }: { requestId: string; reason?: string }) =>
+        isKnown(fine) && fine.wanted?.requestId === requestId ? [FineChangeRefused({ requestId, ...(reason && { reason }) })] : [],
+    },
+    /** sent by a tick, perhaps early, perhaps twice */
+    passTime: {
+      decide: (fine, _: object, { at }) =>
+        isKnown(fine) && !fine.claim && fine.status === 'ASKED' && fine.payBy !== undefined && at > fine.payBy
+          ? [FineOverdue({ payBy: fine.payBy, amount: fine.amount })]
+          : [],
+    },
+    ...payable<Fine>({
+      kind: 'FINE',
+      due: fine => (isDue(fine) ? fine.amount : (statusTexts[fine.status] ?? '罚金尚未催缴，不能缴纳')),
+      book: fine => fines(isKnown(fine) ? fine.of.airLine : UNNAMED),
+    }),
+  },
+})
+
+const ifKnown = (fine: Fine, change: (known: KnownFine) => KnownFine): Fine => (isKnown(fine) ? change(fine) : fine)

@@ -1,0 +1,36 @@
+import * as api from '#contracts/fine/api.ts'
+import * as debtEvents from '#contracts/fine/debt-events.ts'
+import * as events from '#contracts/fine/events.ts'
+import * as claims from '#contracts/payment/claims.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { fineDebt } from './debt.ts'
+import { fine, isKnown } from './decide.ts'
+
+export const fineHistories: History[] = [
+  history(
+    fine,
+    { ...events, ...claims },
+    {
+      permission: 'order.fines.r',
+      airlineOf: fine => (isKnown(fine) ? fine.of.airLine : undefined),
+      agencyOf: fine => (isKnown(fine) ? fine.of.agency : undefined),
+      ownerStays: true,
+      commands: {
+        ...api,
+        ...machine({
+          calculate: '计算罚金',
+          spare: '核对罚金',
+          submitChange: '申请变更罚金',
+          submitAdd: '申请新增罚金',
+          carryOut: '罚金申请通过',
+          refuseChange: '罚金申请未通过',
+          passTime: '时限检查',
+          claim: '支付占用',
+          pay: '缴纳罚金',
+          free: '解除支付占用',
+        }),
+      },
+    },
+  ),
+  history(fineDebt, debtEvents, { permission: 'order.fines.r', ...wholeHouse, commands: machine({ count: '核定逾期罚金' }) }),
+]

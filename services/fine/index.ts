@@ -1,0 +1,27 @@
+import { dueFines } from '#projections/fine/due.ts'
+import { fineReads } from '#projections/fine/index.ts'
+import { every } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { passFineTime } from '../processes/clocks/fines.ts'
+import { debtFollowsFines, finesFollowOrders } from '../processes/reactions/fines.ts'
+import { fineFlows, fineRequests, fineRoutes, finesFollow } from '../processes/use-cases/fines.ts'
+import { fineHistories } from './histories.ts'
+
+/** Fines: reckoned by rule, asked for, changed and waived by workflow, paid. */
+export const context: Context = {
+  reads: fineReads,
+  histories: fineHistories,
+  flowUses: () => fineFlows,
+  open: house => {
+    const { run, hand, query, clock, events: store } = house
+    const rules = house.rules.fineRules
+    const follows = finesFollow(hand)
+    const pass = passFineTime({ run, due: dueFines(query), rules })
+    return {
+      routes: fineRoutes({ run, store, rules, follows }),
+      reactions: [finesFollowOrders(rules), debtFollowsFines, fineRequests(follows)],
+      // fines that are overdue, flights that have left
+      clocks: [every(house, 'time of fines', () => pass(clock()))],
+    }
+  },
+}

@@ -1,0 +1,141 @@
+import { type Fault, missingTickets, reckon } from '#contracts/fine/calculate.ts'
+import type { FineType } from '#contracts/fine/codes.ts'
+import * as fines from '#contracts/fine/events.ts'
+import { type FineRule, fineRuleFor } from '#contracts/fine/rule-record.ts'
+import { lineOfTrip } from '#contracts/flow/line.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as orders from '#contracts/order/events.ts'
+import { seatFare } from '#contracts/order/money/instalments.ts'
+import { PayablePaid } from '#contracts/payment/claims.ts'
+import { fineDebt } from '#services/fine/debt.ts'
+import { fine, isKnown } from '#services/fine/decide.ts'
+import type { At } from '#services/kernel/commands.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { seatsOf } from '#services/order/changes/changes.ts'
+import { order } from '#services/order/decide.ts'
+import { type LiveOrder, outstanding, passengersOf } from '#services/order/state.ts'
+
+export type FineRules = () => Promise<readonly FineRule[]>
+
+/** Deposit at stake and what is still to be paid: beyond that no fine goes unless its rule says so (DOMAIN §3.14). */
+export const roomOf = (order: LiveOrder): number => order.deposit + outstanding(order)
+/** `HAK-PEK`, as rules write it */
+export const routeOf = ({ submitted: { legs } }: LiveOrder): string => `${legs[0]!.origin}-${legs[0]!.destination}`
+export const fineOf = ({ submitted }: LiveOrder, fineId: string, type: FineType) => {
+  const { orderNo, agency, agencyName, airLine } = submitted
+  const line = lineOfTrip(submitted)
+  return { fineId, orderNo, agency, agencyName, airLine, ...(line && { line }), type }
+}
+
+// ── what of an order's facts is a fault ────────────────────────────────────────────────────────────────────────────
+type Found = Omit<Fault, 'fare' | 'room'>
+/**
+ * Seats given back beyond those that the deposit's assessment lets go; what was forfeited or kept for them is taken off, so nothing is taken
+ * twice. Before anything was paid, for want of payment, or because of the airline they cost nothing.
+ */
+export const reduced = ({ cut, settlement, givenUp, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
+  const count = seatsOf(cut)
+  if (givenUp) {
+    const kept = Math.max(0, givenUp.fee + givenUp.difference - givenUp.returned)
+    return givenUp.rule === 'AIRLINE' ? undefined : { count, assessed: givenUp.free ?? 0, kept }
+  }
+  if (!settlement || lapsed !== undefined) return undefined
+  const { unpaid = 0, free, forfeited } = settlement
+  return { count, unpaid, assessed: free, kept: forfeited }
+}
+/** Paid or promised seats without a name at the name limit; those that go back by themselves are judged as a reduction. */
+export const lateNames = ({ limit, unnamed = 0, unnamedRule }: Static<typeof orders.LimitMissed.schema>): Found | undefined =>
+  limit === 'NAME' && unnamed > 0 && unnamedRule !== 'RELEASE' ? { count: unnamed } : undefined
+/** An order that could have been paid and was not in time; what its deposit forfeits is taken off. */
+export const latePayment = (
+  { reason, settlement }: Static<typeof orders.OrderExpired.schema>,
+  { submitted, audit }: LiveOrder,
+): Found | undefined => {
+  if (reason !== 'TIME_LIMIT' || (audit && audit.status !== 'APPROVED')) return undefined
+  // one that came off the waitlist and paid nothing may never have been confirmed
+  if (submitted.waitlist && !settlement) return undefined
+  return { count: submitted.seats, kept: settlement?.forfeited ?? 0 }
+}
+
+type Happened = { fineId: string; type: FineType; since: string; found: Found; order: LiveOrder; room: number }
+/** The fine for what has happened, once, by the rule of that day. No rule, no fine; nor where it comes to nothing. */
+const fineFor = async ({ fineId, type, since, found, order: live, room }: Happened, at: At, rules: FineRules): Promise<unknown> => {
+  const { airLine, legs } = live.submitted
+  const rule = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(since).date })
+  if (!rule) return undefined
+  const { amount, formula, basis } = reckon(rule, { ...found, fare: seatFare(legs), room })
+  if (amount === 0) return undefined
+  const { id, payDays } = rule
+  return at(fine, fineId).calculate({ ...fineOf(live, fineId, type), amount, formula, basis, rule: id, payDays, since })
+}
+
+const fining =
+  <Data>(
+    type: FineType,
+    rules: FineRules,
+    faultOf: (data: Data, order: LiveOrder) => Found | undefined,
+    room: (order: LiveOrder) => number = roomOf,
+  ) =>
+  async (data: Data, { id, event, at, load }: Reacting) => {
+    const { state } = await load(order, id)
+    const found = state.status === 'NONE' ? undefined : faultOf(data, state)
+    if (!found || state.status === 'NONE') return
+    // named by the fact: whoever comes by reckons the same one
+    const fineId = `${id}.${event.revision}`
+    await fineFor({ fineId, type, since: event.at, found, order: state, room: room(state) }, at, rules)
+  }
+
+/** Faults of orders are fined where a rule says so (DOMAIN §3.14). */
+export const finesFollowOrders = (rules: FineRules): Process =>
+  process(
+    'fines-follow-orders',
+    when(orders.SeatsReduced, fining('REDUCE', rules, reduced)),
+    when(orders.LimitMissed, fining('LATE_NAME', rules, lateNames)),
+    // it is closed: all of it was its deposit and what was still to be paid
+    when(
+      orders.OrderExpired,
+      fining('LATE_PAY', rules, latePayment, ({ submitted }) => submitted.total),
+    ),
+  )
+
+/** Has a fine been due and not paid? A change that is asked for of one does not lift it. */
+const count = async (_: unknown, { id, at, load }: Reacting) => {
+  const { state } = await load(fine, id)
+  if (!isKnown(state)) return
+  const isOverdue = state.status === 'OVERDUE' || (state.status === 'ADJUSTING' && state.wanted?.from === 'OVERDUE')
+  await at(fineDebt, state.of.agency).count({ fineId: id, isOverdue })
+}
+export const debtFollowsFines: Process = process(
+  'debt-follows-fines',
+  when(fines.FineOverdue, count),
+  when(fines.FineAsked, count),
+  when(fines.FineChanged, count),
+  when(fines.FineWaived, count),
+  when(PayablePaid, async (paid, reacting) => (paid.kind === 'FINE' ? count(paid, reacting) : undefined)),
+)
+
+/** At the departure: fewer tickets than were agreed. A ticket that was refunded was issued; its fee is the refund's. */
+export const utilisation = async (
+  { orderNo, now, live }: { orderNo: string; now: string; live: LiveOrder },
+  at: At,
+  rules: FineRules,
+): Promise<unknown> => {
+  const type = 'UTILISATION'
+  const fineId = `${orderNo}.departure`
+  const { airLine, legs, seats } = live.submitted
+  const { std: since } = legs[0]!
+  const spare = (formula: string) => at(fine, fineId).spare({ ...fineOf(live, fineId, type), formula, since })
+  if (since > now) return undefined
+  if (live.status === 'EXPIRED' || live.status === 'WAIT_FOR_PAY') return spare('订单未成行，不考核出票率')
+  const rule = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(since).date })
+  if (!rule?.agreed) return spare('没有适用的罚金航线规则')
+  const ticketed = passengersOf(live).filter(({ status, type: of }) => status !== 'NAMED' && of !== 'INFANT').length
+  const found = { count: missingTickets(seats, rule.agreed, ticketed), seats, ticketed }
+  const { amount, formula, basis } = reckon(rule, { ...found, fare: seatFare(legs), room: roomOf(live) })
+  if (amount === 0) return spare(formula)
+  return at(fine, fineId).calculate({
+    ...fineOf(live, fineId, type),
+    ...{ amount, formula, basis, rule: rule.id, payDays: rule.payDays, since },
+  })
+}

@@ -1,0 +1,238 @@
+import type { SettingKey } from '#contracts/basicinfo/settings.ts'
+import * as api from '#contracts/fine/api.ts'
+import * as fineEvents from '#contracts/fine/events.ts'
+import { fineRuleFor } from '#contracts/fine/rule-record.ts'
+import type { Applicant } from '#contracts/flow/events.ts'
+import { local, toLocal } from '#contracts/kernel/calendar.ts'
+import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { eventsIn } from '#contracts/kernel/event.ts'
+import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { fine, isKnown, type KnownFine, payByAfter } from '#services/fine/decide.ts'
+import type { KnownFlow } from '#services/flow/instance.ts'
+import type { Handling } from '#services/flow/people.ts'
+import { lastFlow, startFlow } from '#services/flow/start.ts'
+import { actsOn, seenBy } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
+import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
+import { type FollowContext, follow } from '#services/kernel/follow.ts'
+import { act } from '#services/kernel/http/act.ts'
+import { present } from '#services/kernel/present.ts'
+import { type Process, process, type Reacting } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { documentNumber } from '#services/order/number.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { type FineRules, fineOf, roomOf, routeOf } from '../reactions/fines.ts'
+import type { FlowUse, Submitting } from '../reactions/flows.ts'
+
+const FINE_CHANGE = 'FINE_CHANGE'
+/** where no rule says how long there is to pay */
+const PAY_DAYS = 7
+
+// ── decided by workflow ────────────────────────────────────────────────────────────────────────────────────────────
+type Reach = { load: Commands['load']; at: At; hand: Handling }
+type Asked = { requestId: string; remark: string; routeId?: string | undefined; toUser?: string | undefined }
+
+/** The flow that decides what was asked for. One that does not start takes the request back; what fails otherwise is tried again. */
+const decidedByFlow = async ({ load, at, hand }: Reach, id: string, asked: Asked, applicant: Applicant): Promise<KnownFlow | undefined> => {
+  const { state } = await load(fine, id)
+  if (!isKnown(state) || state.wanted?.requestId !== asked.requestId) return undefined
+  const { of, amount, wanted } = state
+  const { orderNo, agencyName, airLine, line } = of
+  try {
+    return await startFlow(
+      { load, at, hand },
+      {
+        definition: FINE_CHANGE,
+        subject: { type: FINE_CHANGE, id: `${id}~${asked.requestId}`, title: `${titles[wanted.kind]}${id}（订单${orderNo}）` },
+        applicant,
+        airLine,
+        line,
+        money: true,
+        // facts, since reviewers read them: nobody may write other words over what will be carried out
+        facts: {
+          orderNo,
+          agencyName,
+          before: wanted.kind === 'ADD' ? '无' : `${groupedYuan(amount)}元`,
+          after: `${groupedYuan(wanted.amount)}元`,
+          reason: asked.remark,
+        },
+        ...(asked.routeId && { routeId: asked.routeId }),
+        ...(asked.toUser && { toUser: { id: asked.toUser } }),
+        key: asked.requestId,
+      },
+    )
+  } catch (error) {
+    if (isRefusal(error)) await at(fine, id).refuseChange({ requestId: asked.requestId, reason: error.message })
+    throw error
+  }
+}
+const titles = { CHANGE: '变更罚金', WAIVE: '减免罚金', ADD: '新增罚金' } as const
+
+const applicantOf = ({ by: { user, agency: own } }: FollowContext): Applicant => ({ user, ...(own && { agency: own }) })
+/** What was asked for has its flow. */
+export const finesFollow = (hand: Handling) => {
+  const does = async (asked: Asked, following: FollowContext) =>
+    decidedByFlow({ ...following, hand }, following.id, asked, applicantOf(following))
+  return { change: follow(fineEvents.FineChangeAsked, does), added: follow(fineEvents.FineAddAsked, does) }
+}
+type FinesFollow = ReturnType<typeof finesFollow>
+export const fineRequests = ({ change, added }: FinesFollow): Process => process('fine-requests', change.again, added.again)
+
+/** subject `{fine}~{request}` */
+const ofRequest = ({ id }: { id: string }) => {
+  const cut = id.lastIndexOf('~')
+  return { id: id.slice(0, cut), requestId: id.slice(cut + 1) }
+}
+const refuse = async ({ subject, remark }: { subject: { id: string }; remark?: string }, { at }: Reacting) => {
+  const { id, requestId } = ofRequest(subject)
+  await at(fine, id).refuseChange({ requestId, ...(remark && { reason: remark }) })
+}
+export const fineFlow: FlowUse = {
+  approved: async ({ subject }, { at }) => {
+    const { id, requestId } = ofRequest(subject)
+    await at(fine, id).carryOut({ requestId })
+  },
+  rejected: refuse,
+  cancelled: refuse,
+}
+export const fineFlows = { [FINE_CHANGE]: fineFlow }
+
+// ── overdue fines stop new orders ──────────────────────────────────────────────────────────────────────────────────
+/** Why an agency may order nothing now, in Chinese; undefined: it may. `debt`: its fines that are overdue. */
+export const overdueFines =
+  ({ debt, config }: { debt: (agency: string) => Promise<readonly string[]>; config: (key: SettingKey) => Promise<string> }) =>
+  async (agency: string): Promise<string | undefined> => {
+    const fines = await debt(agency)
+    if (fines.length === 0 || (await config('overdueFinesStop')) !== 'true') return undefined
+    return `存在未处理的罚金：${fines.length}笔已逾期，请先缴纳`
+  }
+
+// ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+type Deps = { run: Commands; store: Pick<EventStore, 'read'>; rules: FineRules; follows: FinesFollow }
+
+export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
+  /** what an order's fine that is added by hand may come to, and when it is to be paid */
+  const termsOf = async (live: LiveOrder, type: KnownFine['of']['type'], now: string) => {
+    const { airLine } = live.submitted
+    const rule = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(now).date })
+    return { room: roomOf(live), uncapped: rule?.uncapped ?? false, payDays: rule?.payDays ?? PAY_DAYS }
+  }
+  const addition = async (live: LiveOrder, asked: { fineId: string; requestId: string; amount: number; remark: string }, more: Adding) => {
+    const { type = 'MISUSE', now, ...flow } = more
+    const { room, uncapped, payDays } = await termsOf(live, type, now)
+    const { fineId, ...request } = asked
+    return { ...fineOf(live, fineId, type), ...request, ...(!uncapped && { room }), payDays, ...flow }
+  }
+
+  return [
+    act(
+      api.askFine,
+      fine,
+      'id',
+      ({ state, command, body: { payBy, remark }, call }) =>
+        command.askFine({ payBy: payBy ? local(payBy, '23:59') : payByAfter(call.now, state.payDays), ...(remark && { remark }) }),
+      ({ id, state }) => ({ id, status: state.status, payBy: state.payBy! }),
+    ),
+    act(api.asksSubmitChange, fine, 'id', async ({ id, command, body: { totalAmount: amount = 0, remark, ...flow }, call }) => {
+      const asked = await command.submitChange({ requestId: idFrom(call.commandId, 'change'), amount, remark, ...beginning(flow) })
+      return underReview(id, await follows.change.now({ id, ...asked }, { call, load: run.load }))
+    }),
+    act(api.submitWaive, fine, 'id', async ({ id, command, body: { waiveAmount, remark, ...flow }, call }) => {
+      const asked = await command.submitWaive({ requestId: idFrom(call.commandId, 'waive'), waiveAmount, remark, ...beginning(flow) })
+      return underReview(id, await follows.change.now({ id, ...asked }, { call, load: run.load }))
+    }),
+    act(api.asksSubmitAdd, order, 'orderId', async ({ state, body: { totalAmount: amount, remark, type, ...flow }, call }) => {
+      const fineId = documentNumber('N', call.now, call.commandId)
+      const requestId = idFrom(call.commandId, 'add')
+      const added = await addition(state, { fineId, requestId, amount, remark }, { type, now: call.now, ...beginning(flow) })
+      const asked = await call.unguarded(fine, fineId).submitAdd(added)
+      return underReview(fineId, await follows.added.now({ id: fineId, ...asked }, { call, load: run.load }))
+    }),
+
+    on(api.finePreview, async ({ id, totalAmount: amount = 0, waiveAmount }, { who, now: at }) => {
+      const { state } = await seenBy(run, fine, id, who)
+      const request = { requestId: 'preview', remark: 'preview' }
+      const context = { who, at, id }
+      const facts =
+        waiveAmount === undefined
+          ? decide(fine, 'submitChange', state, { ...request, amount }, context)
+          : decide(fine, 'submitWaive', state, { ...request, waiveAmount }, context)
+      const asked = foldAt(fine, state, facts, at)
+      const approved = decide(fine, 'carryOut', asked, request, context)
+      const after = foldAt(fine, asked, approved, at) as KnownFine
+      const before = state.amount
+      return {
+        ...{ id, before, after: after.amount, afterText: uppercase(after.amount), waived: Math.max(0, before - after.amount) },
+        status: after.status,
+        ...(after.payBy && after.status === 'ASKED' && { payBy: after.payBy }),
+      }
+    }),
+    on(api.fineAddPreview, async ({ orderId, totalAmount: amount, type }, { who, now: at }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const added = await addition(state, { fineId: 'preview', requestId: 'preview', amount, remark: 'preview' }, { type, now: at })
+      decide(fine, 'submitAdd', fine.initial, added, { who, at, id: 'preview' })
+      return {
+        ...{ orderId, agencyName: added.agencyName, amount, amountText: uppercase(amount) },
+        ...{ room: roomOf(state), uncapped: added.room === undefined, payBy: payByAfter(at, added.payDays) },
+      }
+    }),
+
+    on(api.fineDetail, async ({ id }, { who, now: at }) => {
+      const { state, revision } = await seenBy(run, fine, id, who)
+      const { of, status, amount, original, formula, basis, room, since, payBy, wanted, payer } = state
+      const { fineId: _, ...about } = of
+      const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, `${id}~${wanted.requestId}`))
+      return {
+        ...{ id, ...about, status, amount, amountText: uppercase(amount), original, waived: Math.max(0, original - amount) },
+        ...{ formula, since, ...present({ basis, room, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode }) },
+        ...(wanted && {
+          asked: {
+            ...{ kind: wanted.kind, amount: wanted.amount, remark: wanted.remark },
+            ...(flow && { instanceId: flow.started.instanceId }),
+          },
+        }),
+        ...{ revision, stream: streamOf(fine, id) },
+        allowedActions: actsOn(who, of)
+          ? allowedActions(
+              fine,
+              state,
+              { who, at, id },
+              { askFine: api.askFine, submitChange: api.asksSubmitChange, submitWaive: api.submitWaive },
+            )
+          : [],
+      }
+    }),
+    on(api.asksLogs, async ({ id, page: number = 0, size = 25 }, { who }) => {
+      await seenBy(run, fine, id, who)
+      const logs = (await store.read(streamOf(fine, id))).map(event => entryOf(event, who)).reverse()
+      return { content: logs.slice(number * size, (number + 1) * size), totalElements: logs.length, number, size }
+    }),
+  ]
+}
+
+const called = new Map(eventsIn(fineEvents).map(({ type, zh }) => [type, zh]))
+const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineChangeRefused'])
+/** An entry of what has become of a fine. An agency is not told the names of staff. */
+const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: Who) => {
+  const { amount, remark, reason, formula } = data as { amount?: number; remark?: string; reason?: string; formula?: string }
+  const text = formula ?? remark ?? reason
+  const side = agency ? ('AGENCY' as const) : byFlow.has(type) || !user.startsWith('system:') ? ('AIRLINE' as const) : ('SYSTEM' as const)
+  return {
+    ...{ at, what: called.get(type) ?? type, side },
+    ...((agency !== undefined || !who.agency) && { by: user }),
+    ...(amount !== undefined && { amount }),
+    ...(text !== undefined && { text }),
+  }
+}
+
+type Adding = { type?: KnownFine['of']['type'] | undefined; now: string; routeId?: string; toUser?: string }
+const beginning = ({ routeId, toUser }: Submitting) => ({ ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }) })
+/** @throws Refused where the fact was written so long ago that nothing of it is remembered */
+const underReview = (id: string, flow: KnownFlow | undefined) => {
+  if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
+  return { id, status: 'ADJUSTING' as const, instanceId: flow.started.instanceId }
+}

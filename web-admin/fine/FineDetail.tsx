@@ -1,0 +1,202 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { askFine, asksLogs, asksSubmitChange, fineDetail, finePreview, submitWaive } from '#contracts/fine/api.ts'
+import { fineChangeKinds, fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import { taskPage } from '../flow/links.tsx'
+import { AllowedActions } from '../kit/AllowedActions.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { Fields } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched } from '../kit/States.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { orderLink, paymentLink } from '../payment/links.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+
+type Shown = Static<typeof fineDetail.data>
+const list = { to: '/fine', label: '罚金' }
+const LogRow = asksLogs.data.properties.content.items
+
+/** A fine with the sum it is reckoned by, what was asked for, and what has become of it. */
+export const FineDetail = () => {
+  const { id = '' } = useParams()
+  const fine = useAsk(fineDetail, { id })
+  return (
+    <FetchedPage list={list} from={fine}>
+      {fine => <Loaded fine={fine} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ fine }: { fine: Shown }) => {
+  const { id, status, stream, amount, revision, allowedActions, asked, payBy } = fine
+  const history = useHistoryTab(stream)
+  return (
+    <DetailScreen
+      resource="fine"
+      list={list}
+      title={`罚金 ${id}`}
+      chips={<Tag tone={toneOf(status)}>{fineStatuses[status]}</Tag>}
+      actions={
+        <AllowedActions
+          allowed={allowedActions}
+          fixed={{ id }}
+          revision={revision}
+          offers={[
+            {
+              endpoint: askFine,
+              label: payBy ? '再次催缴' : '催缴',
+              variant: 'contained',
+              explain: `代理人将看到待缴罚金 ${formatYuan(amount)}。不填缴纳期限按规则的缴纳天数；逾期后${payBy ? '可再定期限' : '不能提交新订单'}。`,
+            },
+            { endpoint: asksSubmitChange, custom: <Change fine={fine} /> },
+            { endpoint: submitWaive, custom: <Waive fine={fine} /> },
+          ]}
+        />
+      }
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              {asked && (
+                <Alert severity="info" sx={{ mb: 2 }}>
+                  申请{fineChangeKinds[asked.kind]}为 {formatYuan(asked.amount)}：{asked.remark}。
+                  {asked.instanceId && (
+                    <Link component={RouterLink} to={taskPage(asked.instanceId)}>
+                      查看审批
+                    </Link>
+                  )}
+                </Alert>
+              )}
+              <Panel title="罚金">
+                <Facts
+                  facts={[
+                    ['罚金', <strong key="amount">{formatYuan(amount)}</strong>],
+                    ['大写', fine.amountText],
+                    ['罚金类型', fineTypes[fine.type]],
+                    ['计算过程', fine.formula],
+                    ['原罚金', formatYuan(fine.original)],
+                    ['减免金额', formatYuan(fine.waived)],
+                    ['定金与未付票款', fine.room === undefined ? '不限' : formatYuan(fine.room)],
+                    ['订单号', orderLink(fine)],
+                    ['代理人', fine.agencyName],
+                    ['航线', fine.line ?? fine.airLine],
+                    ['发生时间', formatDateTime(fine.since)],
+                    ['缴纳期限', formatDateTime(payBy)],
+                    ['缴纳时间', formatDateTime(fine.paidAt)],
+                    ['支付单号', fine.paymentCode && paymentLink({ paymentCode: fine.paymentCode })],
+                  ]}
+                />
+              </Panel>
+              <Logs id={id} />
+            </>
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}
+
+const Logs = ({ id }: { id: string }) => (
+  <Panel title="办理经过">
+    <Fetched from={useAsk(asksLogs, { id, size: 100 })} lines={3}>
+      {({ content }) => (
+        <RowsTable
+          label="办理经过"
+          row={LogRow}
+          rows={content}
+          keyOf={({ at, what }) => `${at} ${what}`}
+          empty="还没有"
+          columns={['at', 'what', 'side', { field: 'by', render: ({ by }) => (by ? userName(by) : '--') }, 'amount', 'text']}
+        />
+      )}
+    </Fetched>
+  </Panel>
+)
+
+const Then = ({ then: { before, after, afterText, waived, status, payBy } }: { then: Static<typeof finePreview.data> }) => (
+  <Facts
+    facts={[
+      ['罚金', `${formatYuan(before)} → ${formatYuan(after)}`],
+      ['大写', afterText],
+      ['减免金额', formatYuan(waived)],
+      ['通过后状态', fineStatuses[status]],
+      ['现在通过的缴纳期限', formatDateTime(payBy)],
+    ]}
+  />
+)
+
+const changeInputs = inputsOf(asksSubmitChange.body, ['totalAmount'])
+const changeReason = inputsOf(asksSubmitChange.body, ['remark'])
+const Change = ({ fine: { id, revision } }: { fine: Shown }) => (
+  <DialogButton endpoint={asksSubmitChange} label="变更金额">
+    {close => <ChangeDialog id={id} revision={revision} close={close} />}
+  </DialogButton>
+)
+const ChangeDialog = ({ id, revision, close }: { id: string; revision: number; close: () => void }) => {
+  const [sum, why] = [useInputs(changeInputs), useInputs(changeReason)]
+  const totalAmount = sum.values?.totalAmount as number | undefined
+  const asked = totalAmount === undefined ? undefined : { id, totalAmount }
+  return (
+    <CommandDialog
+      endpoint={asksSubmitChange}
+      label="变更金额"
+      revision={revision}
+      explain="由另一人审批；审批期间不能缴纳。"
+      body={asked && why.values && { ...asked, remark: String(why.values.remark) }}
+      incomplete="请填写申请罚金和说明"
+      check={() => [sum.check(), why.check()]}
+      preview={{ endpoint: finePreview, body: asked, show: then => <Then then={then} /> }}
+      done={() => '已提交变更申请，待他人审批'}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <Fields of={[...changeInputs.map(sum.props), ...changeReason.map(why.props)]} disabled={disabled} errors={errors} />
+      )}
+    </CommandDialog>
+  )
+}
+
+const waiveInputs = inputsOf(submitWaive.body, ['waiveAmount'])
+const waiveReason = inputsOf(submitWaive.body, ['remark'])
+const Waive = ({ fine: { id, revision } }: { fine: Shown }) => (
+  <DialogButton endpoint={submitWaive} label="减免">
+    {close => <WaiveDialog id={id} revision={revision} close={close} />}
+  </DialogButton>
+)
+const WaiveDialog = ({ id, revision, close }: { id: string; revision: number; close: () => void }) => {
+  const [sum, why] = [useInputs(waiveInputs), useInputs(waiveReason)]
+  const waiveAmount = sum.values?.waiveAmount as number | undefined
+  const asked = waiveAmount === undefined ? undefined : { id, waiveAmount }
+  return (
+    <CommandDialog
+      endpoint={submitWaive}
+      label="减免"
+      revision={revision}
+      explain="由另一人审批；全额减免后罚金即了结。"
+      body={asked && why.values && { ...asked, remark: String(why.values.remark) }}
+      incomplete="请填写减免金额和说明"
+      check={() => [sum.check(), why.check()]}
+      preview={{ endpoint: finePreview, body: asked, show: then => <Then then={then} /> }}
+      done={() => '已提交减免申请，待他人审批'}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <Fields of={[...waiveInputs.map(sum.props), ...waiveReason.map(why.props)]} disabled={disabled} errors={errors} />
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { asksSubmitAdd, fineAddPreview } from '#contracts/fine/api.ts'
+import { fines } from '#contracts/fine/lists.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { Facts } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { Fields } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { orderLink } from '../payment/links.tsx'
+
+/** The fines desk: what was reckoned and waits for somebody to ask for it, what is to be paid, what is overdue. */
+export const FineList = () => (
+  <ListScreen
+    of={fines}
+    render={{ orderNo: orderLink }}
+    actions={
+      <DialogButton endpoint={asksSubmitAdd} label="新增罚金">
+        {close => <AddDialog close={close} />}
+      </DialogButton>
+    }
+  />
+)
+
+const sumInputs = inputsOf(asksSubmitAdd.body, ['orderId', 'type', 'totalAmount'])
+const whyInputs = inputsOf(asksSubmitAdd.body, ['remark'])
+const AddDialog = ({ close }: { close: () => void }) => {
+  const [sum, why] = [useInputs(sumInputs, { type: 'MISUSE' }), useInputs(whyInputs)]
+  const asked = sum.values as { orderId: string; totalAmount: number; type?: 'MISUSE' } | undefined
+  return (
+    <CommandDialog
+      endpoint={asksSubmitAdd}
+      label="新增罚金"
+      explain="由另一人审批，通过后代理人即须缴纳。"
+      body={asked && why.values && { ...asked, remark: String(why.values.remark) }}
+      incomplete="请填写订单号、罚金和说明"
+      check={() => [sum.check(), why.check()]}
+      preview={{
+        endpoint: fineAddPreview,
+        body: asked,
+        show: ({ agencyName, amount, amountText, room, uncapped, payBy }) => (
+          <Facts
+            facts={[
+              ['代理人', agencyName],
+              ['罚金', `${formatYuan(amount)}（${amountText}）`],
+              ['定金与未付票款', `${formatYuan(room)}${uncapped ? '，按规则可以超过' : ''}`],
+              ['现在通过的缴纳期限', formatDateTime(payBy)],
+            ]}
+          />
+        ),
+      }}
+      done={({ id }) => `已提交新增罚金 ${id}，待他人审批`}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <Fields of={[...sumInputs.map(sum.props), ...whyInputs.map(why.props)]} disabled={disabled} errors={errors} />
+      )}
+    </CommandDialog>
+  )
+}

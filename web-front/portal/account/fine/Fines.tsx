@@ -1,0 +1,174 @@
+import { Button, Pagination } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { asksLogs, type FineRow, queryOrderFines } from '#contracts/fine/api.ts'
+import { fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { useAsk } from '../../../kit/calls.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { useFrame } from '../../../kit/frame.ts'
+import { changed } from '../../../kit/list-address.ts'
+import { Empty, Fetched } from '../../../kit/States.tsx'
+import { useProfile } from '../../ask.ts'
+import '../virtual/virtual.css'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import './fine.css'
+
+type Fine = Static<typeof FineRow>
+type Status = Fine['status']
+/** in the order in which they press */
+const tabs: readonly ('' | Status)[] = ['', 'OVERDUE', 'ASKED', 'CALCULATED', 'ADJUSTING', 'PAID', 'WAIVED']
+const SIZE = 20
+
+/** What an agency is fined: what for, by which sum, until when, and what it may ask for. */
+export const Fines = () => {
+  const me = useProfile()
+  useFrame({ title: '罚金', back: '/account' })
+  return (
+    <div className="va">
+      <nav className="va-crumb" aria-label="位置">
+        <Link to="/account">账户</Link>
+        <span aria-hidden="true">›</span>
+        <span>罚金</span>
+      </nav>
+      <h1>罚金</h1>
+      <Fetched from={me} what="账户资料" rows={6}>
+        {({ agency }) => (agency ? <Own /> : <section className="va-card va-pad">后台账号没有自己的罚金</section>)}
+      </Fetched>
+    </div>
+  )
+}
+
+const Own = () => {
+  const [address, go] = useSearchParams()
+  const given = address.get('status') ?? ''
+  const status = Object.hasOwn(fineStatuses, given) ? (given as Status) : ''
+  const page = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
+  const asked = useAsk(queryOrderFines, { ...(status && { status }), page: page - 1, size: SIZE }, { lists: ['fine'], keep: true })
+  const ask = (next: Readonly<Record<string, string>>) => go(changed(address, next), { replace: true })
+  return (
+    <section className="va-card" aria-label="罚金">
+      <search className="fine-tabs">
+        {tabs.map(tab => (
+          <Button
+            key={tab}
+            aria-pressed={status === tab}
+            type={status === tab ? 'primary' : 'default'}
+            ghost={status === tab}
+            onClick={() => ask({ status: tab })}
+          >
+            {tab ? fineStatuses[tab] : '全部'}
+          </Button>
+        ))}
+      </search>
+      <Fetched from={asked} what="罚金" rows={6}>
+        {({ content, totalElements }) => (
+          <div aria-busy={asked.isPlaceholderData}>
+            {content.length === 0 ? (
+              <Empty
+                title={status ? `没有${fineStatuses[status]}的罚金` : '没有罚金'}
+                text={status ? '可以查看全部罚金' : '减员、名单或付款超时、出票率不足等按航空公司规则产生的罚金在此列出'}
+              />
+            ) : (
+              <ul className="fines">
+                {content.map(fine => (
+                  <One key={fine.id} fine={fine} />
+                ))}
+              </ul>
+            )}
+            <Pagination
+              className="pages"
+              hideOnSinglePage
+              showSizeChanger={false}
+              current={page}
+              pageSize={SIZE}
+              total={totalElements}
+              onChange={page => ask({ page: page > 1 ? String(page) : '' })}
+            />
+          </div>
+        )}
+      </Fetched>
+    </section>
+  )
+}
+
+/** may another amount be asked for, and is it to be paid? */
+const isOpen = ({ status }: Fine) => status === 'CALCULATED' || isDue({ status })
+const isDue = ({ status }: { status: Status }) => status === 'ASKED' || status === 'OVERDUE'
+
+const One = ({ fine }: { fine: Fine }) => {
+  const { id, type, status, amount, original, waived, airLine, orderNo, formula, payBy, since, paidAt, asked, askedAmount } = fine
+  const [doing, setDoing] = useState<'change' | 'logs'>()
+  const close = () => setDoing(undefined)
+  return (
+    <li aria-labelledby={`fine-${id}`}>
+      <div className="fine-what">
+        <h2 id={`fine-${id}`}>
+          {fineTypes[type]} <Tag tone={toneOf(status)}>{fineStatuses[status]}</Tag>
+        </h2>
+        <p>
+          <Airline code={airLine} />
+          　订单 <Link to={`/order/${encodeURIComponent(orderNo)}`}>{orderNo}</Link>
+          　发生于 {formatDateTime(since).slice(0, 16)}
+        </p>
+        <p className="fine-sum">{formula}</p>
+        {asked && askedAmount !== undefined && status === 'ADJUSTING' && (
+          <p className="fine-said">
+            已申请{asked === 'ADD' ? '新增' : `改为 ${formatYuan(askedAmount)}`}，等待航空公司审批，审批期间不能缴纳
+          </p>
+        )}
+        <small>罚金单号 {id}</small>
+      </div>
+      <div className="fine-pay">
+        <strong>
+          <Money fen={amount} sign />
+        </strong>
+        {waived > 0 && <small>原 {formatYuan(original)}</small>}
+        {isDue(fine) && payBy && (
+          <small>
+            {formatDateTime(payBy).slice(0, 16)} 前　
+            <TimeLeft limit={payBy} now={houseNow} />
+          </small>
+        )}
+        {paidAt && <small>{formatDateTime(paidAt).slice(0, 16)} 缴纳</small>}
+        <div className="fine-acts">
+          <Button onClick={() => setDoing('logs')}>办理经过</Button>
+          {isOpen(fine) && <Button onClick={() => setDoing('change')}>申请变更</Button>}
+        </div>
+      </div>
+      {doing === 'logs' && <Logs id={id} close={close} />}
+      {doing === 'change' && <ChangeDialog fine={fine} close={close} />}
+    </li>
+  )
+}
+
+const sides = { AGENCY: '本单位', AIRLINE: '航空公司', SYSTEM: '系统' } as const
+const Logs = ({ id, close }: { id: string; close: () => void }) => {
+  const logs = useAsk(asksLogs, { id, size: 100 }, { lists: ['fine'] })
+  return (
+    <Dialog title={`办理经过 ${id}`} close={close}>
+      <Fetched from={logs} what="办理经过">
+        {({ content }) => (
+          <ol className="fine-logs">
+            {content.map(({ at, what, side, by, amount, text }) => (
+              <li key={`${at} ${what}`}>
+                <strong>{what}</strong>
+                {amount !== undefined && <Money fen={amount} sign />}
+                <small>
+                  {formatDateTime(at).slice(0, 16)}　{sides[side]}
+                  {by && side === 'AGENCY' ? ` ${by}` : ''}
+                </small>
+                {text && <p>{text}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Fetched>
+    </Dialog>
+  )
+}
