@@ -37,7 +37,7 @@ import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.
 import type { Outside } from './outside.ts'
 import { awaited, patient, patiently, type Waits } from './patience.ts'
 import { parking } from './processes/reactions/parked.ts'
-import { addressNotice, guardShortcuts, shortcuts } from './shortcuts.ts'
+import { addressNotice, guardShortcuts, payingNotice, shortcuts } from './shortcuts.ts'
 import { identifyLog } from './stores.ts'
 import { webPages } from './web.ts'
 
@@ -280,7 +280,7 @@ export const buildApp = async ({
     takesFacts: metrics.takesFacts,
   })
   if (!serves) answerOnlyHealth(app, own)
-  if (short.open) guardShortcuts(app)
+  if (short.open) guardShortcuts(app, { cashier: config.sandboxGateway })
   for (const { pages } of brought) await pages?.(app)
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
   await webPages(app, config.environments, built)
@@ -306,7 +306,9 @@ export const buildApp = async ({
     app,
     config,
     /** what whoever starts it should know, in Chinese */
-    notices: [short.notice, addressNotice(config)].filter(notice => notice !== undefined),
+    notices: [short.notice, payingNotice({ open: short.open, forAll: config.sandboxGateway }), addressNotice(config)].filter(
+      notice => notice !== undefined,
+    ),
     routes,
     run,
     events,

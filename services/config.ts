@@ -85,8 +85,13 @@ const variables = {
     schema: Type.String({ minLength: 16 }),
     fits: isDense,
     initial: undefined,
-    zh: '支付通知签名密钥，缺省由令牌密钥派生',
+    zh: '沙箱支付通知与支付页面地址的签名密钥，缺省由令牌密钥派生',
     secret: true,
+  },
+  SANDBOX_GATEWAY: {
+    schema: Type.Enum(['on', 'off']),
+    initial: 'off',
+    zh: '沙箱收银台：on 对所有人开放（只用于测试，不产生真实扣款），off 仅随本机演示数据开放',
   },
   SMTP_URL: {
     schema: url('smtps?'),
@@ -158,6 +163,8 @@ export type Config = {
   jwtSecret: string | undefined
   documentKey: string | undefined
   gatewaySecret: string | undefined
+  /** the cashier of the sandbox gateway is open to whoever reaches the program */
+  sandboxGateway: boolean
   /** how notices go to agencies by mail; they do not where it is left out */
   mail: { url: string; from: string } | undefined
   trustProxy: string | undefined
@@ -204,6 +211,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     jwtSecret: read('JWT_SECRET'),
     documentKey: read('DOCUMENT_KEY'),
     gatewaySecret: read('GATEWAY_SECRET'),
+    sandboxGateway: read('SANDBOX_GATEWAY') === 'on',
     mail: smtp && from && { url: smtp, from },
     ratePerMinute: read('RATE_LIMIT'),
     challengeBurst: read('CHALLENGE_BURST'),

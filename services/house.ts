@@ -53,7 +53,7 @@ import { answering } from './payment/gateway.ts'
 import { trade } from './payment/sandbox/trade.ts'
 import { inquiring } from './processes/clocks/reconcile.ts'
 import type { Due } from './processes/clocks/tick.ts'
-import { payerNotices } from './processes/use-cases/cashier.ts'
+import { payerNotices, tradeIn } from './processes/use-cases/cashier.ts'
 import { overdueFines } from './processes/use-cases/fines.ts'
 import { givingUp } from './processes/use-cases/give-up.ts'
 import { orderNumbers } from './processes/use-cases/order-number.ts'
@@ -176,8 +176,9 @@ export const openHouse = async (ground: Ground) => {
       clock,
       secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
       publicUrl,
-      available: short.open,
+      sandbox: short.open || config.sandboxGateway,
       noticeFor: payerNotices(run, clock),
+      tradeOf: tradeIn(run),
       former: async paymentCode => (await run.load(trade, paymentCode)).state,
       door: insiders.headers,
     }),

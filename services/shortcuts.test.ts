@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from './config.ts'
-import { addressNotice, isLocal, namesThisMachine, shortcuts } from './shortcuts.ts'
+import { addressNotice, isLocal, namesThisMachine, payingNotice, shortcuts } from './shortcuts.ts'
 
 t.test('a program is local on a loopback address without PUBLIC_URL', async t => {
   for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) t.ok(isLocal({ host, publicUrl: undefined }), host)
@@ -25,7 +25,7 @@ t.test('the short ways are open for nobody but this machine; what is off is said
   }
   t.same(at({}), { open: true })
   t.same(at({}, 'demo'), { open: true })
-  t.match(at({ DEMO: 'off' }), { open: false, notice: /没有演示数据.*一键登录.*验证码.*收银台/ })
+  t.match(at({ DEMO: 'off' }), { open: false, notice: /没有演示数据.*一键登录.*验证码/ })
   t.match(at({}, 'plain'), { open: false, notice: /没有演示数据/ })
   t.match(at({ HOST: '0.0.0.0', DEMO: 'on' }), { open: false, notice: /可从其他机器访问.*已关闭.*密码是公开的/ })
   t.match(at({ PUBLIC_URL: 'https://x.example', DEMO: 'on' }, 'demo'), { open: false })
@@ -37,6 +37,13 @@ t.test('the short ways are open for nobody but this machine; what is off is said
     { TRUST_PROXY: '::1' },
   ]
   for (const env of reachable) t.throws(() => at(env, 'demo'), { message: /密码公开的演示账号.*DEMO=on/ }, JSON.stringify(env))
+})
+
+t.test('the start says what can be paid at', async t => {
+  t.match(payingNotice({ open: true, forAll: false }), /沙箱收银台已在本机开放/)
+  t.match(payingNotice({ open: false, forAll: true }), /对所有人开放.*只用于测试/)
+  t.match(payingNotice({ open: true, forAll: true }), /对所有人开放/)
+  t.match(payingNotice({ open: false, forAll: false }), /在线支付不可用/)
 })
 
 t.test('listening for everybody without an address to come back to is said', async t => {

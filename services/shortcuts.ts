@@ -29,21 +29,37 @@ export const namesThisMachine = (host = ''): boolean => {
   return name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'))
 }
 
-/** Keeps the short ways, where they are open, for requests that name this machine: pages answer 403, a captcha keeps its answer. */
-export const guardShortcuts = (app: FastifyInstance): void => {
+/**
+ * Keeps the short ways, where they are open, for requests that name this machine: pages answer 403, a captcha keeps its answer.
+ * @param cashier is the sandbox's cashier for all (`SANDBOX_GATEWAY=on`)?
+ */
+export const guardShortcuts = (app: FastifyInstance, { cashier }: { cashier: boolean }): void => {
+  const doors = cashier ? SIGN_ON : DOORS
   app.addHook('onRequest', async ({ routeOptions, headers }) => {
-    if (DOORS.test(routeOptions.url ?? '') && !namesThisMachine(headers.host))
+    if (doors.test(routeOptions.url ?? '') && !namesThisMachine(headers.host))
       throw new Refused(code.forbidden, '演示登录和沙箱收银台只能以本机地址（localhost 或 127.0.0.1）访问', { status: 403 })
   })
   app.addHook('onSend', async ({ headers }, reply) => {
     if (!namesThisMachine(headers.host)) reply.removeHeader('x-demo-captcha')
   })
 }
+const SIGN_ON = /^\/(cas|b2b)\/login/
 const DOORS = /^\/(cas\/login|b2b\/login|sandbox\/pay)/
 
 /**
+ * What whoever starts the program should know of paying online.
+ * @param open are the short ways open, the sandbox's cashier among them?
+ */
+export const payingNotice = ({ open, forAll }: { open: boolean; forAll: boolean }): string =>
+  forAll
+    ? '沙箱收银台已对所有人开放（SANDBOX_GATEWAY=on）：任何人都可以不付款而完成支付，只用于测试'
+    : open
+      ? '沙箱收银台已在本机开放（演示数据）：不产生真实扣款'
+      : '未接入支付网关，沙箱收银台未开放（SANDBOX_GATEWAY=on 或本机演示数据时开放）：在线支付不可用'
+
+/**
  * The short ways that come with demonstration data: sign-on of demo staff and demo agents by one click, the answer of each captcha in a header,
- * the cashier of the sandbox gateway. They are open where nobody else can walk them.
+ * the cashier of the sandbox gateway (which `SANDBOX_GATEWAY=on` opens besides). They are open where nobody else can walk them.
  * @param demo was this log begun with demonstration data, and is it wanted?
  * @returns `notice` says at the start what is off and why; absent when all is open
  * @throws Error when accounts whose passwords everybody knows would be reachable by others without having been asked for
@@ -61,6 +77,6 @@ export const shortcuts = (
   const why = demo ? '本程序可从其他机器访问（HOST 不是本机地址，或设有 PUBLIC_URL、TRUST_PROXY）' : '没有演示数据'
   return {
     open: false,
-    notice: `${why}，以下功能已关闭：演示员工和演示代理人的一键登录、演示验证码（x-demo-captcha）、沙箱收银台（未接入支付网关，在线支付不可用）${demo ? '。注意：演示账号的密码是公开的' : ''}`,
+    notice: `${why}，以下功能已关闭：演示员工和演示代理人的一键登录、演示验证码（x-demo-captcha）${demo ? '。注意：演示账号的密码是公开的' : ''}`,
   }
 }

@@ -43,6 +43,11 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
    * the answer calls again.
    */
   readonly secret: boolean
+  /**
+   * called by a house that is not ours and signs what it sends: the handler is given the request as it came (`call.raw`), of any media type, and
+   * may answer with bytes. Only what stands in the path is read into the body; no key makes it once, and no prevention code is asked for.
+   */
+  readonly raw: boolean
 }
 export type AnyEndpoint = Endpoint<Kind, string, any, any>
 
@@ -59,6 +64,7 @@ type Declared<B extends TSchema, D extends TSchema> = {
   note?: string
   alsoGet?: boolean
   secret?: boolean
+  raw?: boolean
 }
 
 export const media = {
@@ -96,6 +102,7 @@ const declare =
       note: declared.note ?? '',
       alsoGet: declared.alsoGet ?? false,
       secret: declared.secret ?? false,
+      raw: declared.raw ?? false,
     }
   }
 
@@ -142,6 +149,9 @@ export const seenAgencies = ({ agency, subAgents = [] }: Who): string[] => (agen
 /** Does he work for the airlines? Whoever has an agency, or logged in as one's, does not. */
 export const isStaff = ({ actor, agency }: Who): boolean => (actor === 'employee' || actor === 'handler') && !agency
 
+/** A request as it came. `query`: behind the question mark */
+export type RawRequest = { headers: Record<string, string | string[] | undefined>; query: string; body: Buffer }
+
 /** What every handler is given besides its body. */
 export interface Call {
   readonly who: Who
@@ -153,6 +163,8 @@ export interface Call {
   readonly ip: string
   /** the highest position the client has seen; queries wait for it */
   readonly seen: number
+  /** of an endpoint that asks for it (`raw`) */
+  readonly raw?: RawRequest
   /** of a file that is to be made: aborted when its caller does not wait for it any more */
   readonly gone?: AbortSignal
   /** set by a query that answered before its view had reached `seen` */

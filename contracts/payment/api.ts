@@ -1,9 +1,11 @@
-import { paymentChannels } from '../enums.ts'
-import { agents, command, query } from '../kernel/endpoint.ts'
-import { Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { rechargeChannels } from '../account/virtual-api.ts'
+import { agents, command, get, query } from '../kernel/endpoint.ts'
+import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
+import { PaymentNoticed } from './events.ts'
 import { businessCodes, paymentErrorStatuses } from './lists.ts'
 
+export const PaymentNotice = Type.Object({ ...PaymentNoticed.schema.properties, at: zh(Instant, '收到时间') })
 const GotoPay = Type.Object({
   orderId: zh(Id, '订单号'),
   businessCode: optional(oneOf(businessCodes, '业务类型')),
@@ -20,21 +22,32 @@ export const gotoPayUnionPay = gotoPay('/api/order/payment/w/gotoPay/unionPay', 
 export const gotoPayChinaPay = gotoPay('/api/order/payment/w/gotoPay/chinaPay', '银联电子支付')
 export const gotoPayMobile = gotoPay('/api/order/payment/w/gotoPay/mobile', '手机支付')
 
-/** The gateway's word on one payment. Trusted by its signature only; said twice it changes nothing. */
+/** The gateway's word on one payment, in its own form. Trusted by its signature only; said twice it changes nothing. */
 export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
   zh: '支付结果通知',
   allow: ['public'],
-  body: Type.Object({
-    channel: oneOf(paymentChannels, '支付渠道'),
-    paymentCode: zh(Id, '支付单号'),
-    tradeNo: zh(Text, '渠道流水号'),
-    amount: zh(Fen, '金额'),
-    status: oneOf({ SUCCESS: '成功', FAILED: '失败' }, '支付结果'),
-    timestamp: zh(Type.Integer(), '通知时间'),
-    sign: zh(Type.String({ maxLength: 128 }), '签名'),
-  }),
-  data: Type.Object({ accepted: Flag }),
-  note: '由支付网关调用，以签名（HMAC-SHA256）鉴权，重复通知无副作用。',
+  raw: true,
+  alsoGet: true,
+  bodyBytes: 16 * 1024,
+  body: Type.Object({ channel: zh(oneOf(rechargeChannels), '支付渠道') }),
+  note: '由支付网关调用，内容、签名与应答均按各渠道的规范（支付宝为表单与 success，微信支付为加密的JSON），重复通知无副作用。',
+})
+/** what the portal offers to pay by */
+export const payableChannels = get('/api/order/payment/r/channels', {
+  zh: '可用支付渠道',
+  allow: agents,
+  /** without an order: what an account can be filled by */
+  body: Type.Object({ orderId: optional(zh(Id, '订单号')) }),
+  data: Type.Object({ channels: zh(Type.Array(oneOf(rechargeChannels)), '可用支付渠道') }),
+  note: '已接入支付网关的渠道；填写订单号时为该订单所属航空公司可用的渠道。没有可用渠道时不能在线支付。',
+})
+/** word for word, for dispute */
+export const paymentNotices = get('/api/order/payment/r/notices', {
+  zh: '渠道通知记录',
+  allow: ['employee'],
+  body: Type.Object({ paymentCode: zh(Id, '支付单号') }),
+  data: Type.Array(PaymentNotice),
+  note: '渠道发来的通知原文（含签名，付款人信息已隐去），相同内容的重复通知只记一次。',
 })
 export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
   zh: '重复支付校验',

@@ -31,6 +31,8 @@ export const PaymentCreated = event(
     targets: optional(zh(Type.Array(Payable, { minItems: 1, maxItems: 100 }), '支付款项')),
     /** the account that it fills, where it pays nothing */
     into: optional(zh(Id, '充值账户')),
+    /** who takes the money at the gateway: by this it is asked and gives back; of the sandbox nobody */
+    merchant: optional(zh(Id, '收款商户')),
     /** the account that pays, where no gateway does (channel `virtual`) */
     from: optional(zh(Id, '付款账户')),
     /** and what of it was set aside before, by another document that has decided this payment: nothing more is set aside for it */
@@ -63,6 +65,26 @@ export const PaymentSucceeded = event(
     /** of the credit that paid */
     offsetReason: optional(CreditReason),
     offsetCap: optional(CreditCap),
+  }),
+)
+/** what a gateway says of a payment */
+const noticeWords = { SUCCESS: '支付成功', FAILED: '支付失败或关闭', WAITING: '等待付款' } as const
+/**
+ * What a gateway said of it unasked, word for word and with its signature, once for each thing that it says, believed or not: for dispute. What
+ * tells of the payer is veiled in it.
+ */
+export const PaymentNoticed = event(
+  'PaymentNoticed',
+  '渠道通知',
+  Type.Object({
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    said: zh(oneOf(noticeWords), '通知内容'),
+    tradeNo: zh(Code, '渠道流水号'),
+    amount: zh(Fen, '金额'),
+    merchant: optional(zh(Id, '收款商户')),
+    text: zh(writing(Type.String({ maxLength: 20_000 })), '通知原文'),
+    /** of the whole text, as it came: SHA-256, hex */
+    digest: zh(Code, '原文摘要'),
   }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: zh(writing(Text), '原因') }))

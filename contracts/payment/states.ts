@@ -37,6 +37,8 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     placedRefunds: zh(Type.Array(Id), '已入账退款'),
     failure: zh(Text, '失败原因'),
     created: zh(PaymentCreated.schema, '支付信息'),
+    createdAt: zh(Instant, '发起时间'),
+    noticed: zh(Type.Array(Text), '已记录的渠道通知'),
   }),
   sandboxtrade: Type.Object({
     opened: zh(SandboxTradeOpened.schema, '受理'),

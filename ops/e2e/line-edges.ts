@@ -6,7 +6,7 @@ import { checkDuplicate, gotoPayAlipay, notifyPayment, paymentErrorQuery, paymen
 import { savePolicy } from '#contracts/policy/api.ts'
 import { previewRefund } from '#contracts/refund/api.ts'
 import { adjustStock, invalidStock } from '#contracts/seats/api.ts'
-import { sign } from '#services/payment/gateway.ts'
+import { sign } from '#services/payment/sandbox/notice.ts'
 import { adults, discount, GATEWAY_SECRET, type Selling, stockRow } from './sale.ts'
 import type { Program } from './start.ts'
 

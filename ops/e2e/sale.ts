@@ -191,10 +191,11 @@ export const selling = (house: Program, time: { now: string }) => {
     // that somebody's login is in use is said from time to time, whatever he asks
     const { events } = await program.events.readAll({ from: head, limit: 100 })
     const written = events.filter(({ stream }) => !/^(session-|newgt-log$)/.test(stream)).map(({ type }) => type)
-    // what was claimed before the refusal is dropped again, once the request can no more become an order, nor seats of one
+    // what was claimed before the refusal is dropped again, once the request can no more become an order, nor seats of one; what a gateway
+    // has signed is kept for dispute, though it is not believed
     t.match(
       written.join(),
-      /^(UnpaidSeatsClaimed,((OrderNumberReserved,)?OrderNumberVoided,|AdditionVoided,)?UnpaidSeatsDropped)?$/,
+      /^(PaymentNoticed|UnpaidSeatsClaimed,((OrderNumberReserved,)?OrderNumberVoided,|AdditionVoided,)?UnpaidSeatsDropped)?$/,
       'and nothing is written',
     )
   }

@@ -3,6 +3,7 @@ import {
   PaymentClosed,
   PaymentCreated,
   PaymentFailed,
+  PaymentNoticed,
   PaymentRefunded,
   PaymentRefundReleased,
   PaymentRefundReserved,
@@ -10,7 +11,7 @@ import {
 } from '#contracts/payment/events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { heldFor, payment, refundedSum } from './decide.ts'
-import { isSigned, type Notification, sign } from './gateway.ts'
+import { isSigned, type Notification, sign } from './sandbox/notice.ts'
 
 const at = spec(payment)
 const created = {
@@ -166,4 +167,26 @@ t.test('a notification is the gateway’s own word', async t => {
     t.equal(isSigned({ ...signed, [field]: value }, 'secret'), false, `${field} is signed`)
   for (const word of [undefined, '', 'zz', signed.sign.slice(2), `${signed.sign}00`, 7])
     t.equal(isSigned({ ...told, sign: word }, 'secret'), false)
+})
+
+t.test('what a gateway says is kept word for word, each thing once, whatever becomes of it', async t => {
+  const notice = {
+    channel: 'alipay' as const,
+    said: 'SUCCESS' as const,
+    tradeNo: 'T1',
+    amount: 999,
+    text: 'amount=9.99&sign=1',
+    digest: 'd1',
+  }
+  at.given().when('note', notice).refused('支付单不存在', { status: 404 })
+  at.given(opened)
+    .when('note', notice)
+    .then(PaymentNoticed(notice))
+    .state({ noticed: ['SUCCESS T1 999 '] })
+  at.given(opened, PaymentNoticed(notice))
+    .when('note', { ...notice, text: 'amount=9.99&sign=2', digest: 'd2' })
+    .nothing()
+  const other = { ...notice, amount: 1_000, digest: 'd3' }
+  at.given(opened, PaymentNoticed(notice)).when('note', other).then(PaymentNoticed(other))
+  t.pass()
 })

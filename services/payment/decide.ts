@@ -13,6 +13,7 @@ const {
   PaymentAllotted,
   PaymentUnplaced,
   PaymentPlaced,
+  PaymentNoticed,
   PaymentFailed,
   PaymentClosed,
   PaymentRefundReserved,
@@ -39,10 +40,12 @@ type Money = {
   /** of a refund that an account takes back, as what it expects it */
   expectations?: Readonly<Record<string, number>>
 }
+/** `noticed`: what of its gateway's notices is kept */
+type Begun = { created: Created; createdAt: string; noticed: readonly string[] }
 export type Payment =
   | { status: 'NONE' }
-  | ({ status: 'CREATED' | 'FAILED' | 'CLOSED'; created: Created; failure?: string } & Money)
-  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string; paidAt: string; lots?: Static<typeof Lots>; hold?: number } & Money)
+  | (Begun & { status: 'CREATED' | 'FAILED' | 'CLOSED'; failure?: string } & Money)
+  | (Begun & { status: 'SUCCEEDED'; tradeNo: string; paidAt: string; lots?: Static<typeof Lots>; hold?: number } & Money)
 
 const sum = (amounts: Record<string, number>): number => Object.values(amounts).reduce((total, amount) => total + amount, 0)
 const without = (amounts: Record<string, number>, id: string) => Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== id))
@@ -60,7 +63,9 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   code: code.payment,
   initial: { status: 'NONE' },
   evolve: {
-    PaymentCreated: (_, created) => ({ status: 'CREATED', created, refunds: {}, reserved: {} }),
+    PaymentCreated: (_, created, createdAt) => ({ status: 'CREATED', created, createdAt, noticed: [], refunds: {}, reserved: {} }),
+    PaymentNoticed: (payment, notice) =>
+      payment.status === 'NONE' ? payment : { ...payment, noticed: [...payment.noticed, meaningOf(notice)] },
     PaymentSucceeded: (payment, { tradeNo, paidAt, lots, hold, claims }) =>
       payment.status === 'NONE'
         ? payment
@@ -141,6 +146,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         return [PaymentCreated(created), PaymentSucceeded({ ...paid, ...(instalment && { instalment }), paidAt: at })]
       },
     },
+    /** sent before what it says is done: a gateway says the same again and again, and of that one is kept */
+    note: {
+      decide: (payment, notice: Static<typeof PaymentNoticed.schema>) => {
+        if (payment.status === 'NONE') throw unknown()
+        return payment.noticed.includes(meaningOf(notice)) ? [] : [PaymentNoticed(notice)]
+      },
+    },
     /** sent when the account expects the money, or all that it pays is claimed */
     allot: {
       decide: (payment, { expected, claims }: { expected: number; claims?: undefined } | { claims: Claimed; expected?: undefined }) => {
@@ -209,6 +221,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   },
 })
 
+const meaningOf = ({ said, tradeNo, amount, merchant = '' }: Static<typeof PaymentNoticed.schema>): string =>
+  [said, tradeNo, amount, merchant].join(' ')
 const left = ({ created, refunds, reserved }: Extract<Payment, { created: Created }>): number =>
   created.amount - sum(refunds) - sum(reserved)
 export type Claimed = NonNullable<Static<typeof PaymentSucceeded.schema>['claims']>

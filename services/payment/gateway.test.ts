@@ -6,11 +6,11 @@ const never = () => new Promise<never>(() => {})
 const trade = { paymentCode: 'P1', channel: 'alipay' as const, amount: 100, subject: '团队订单' }
 const told = { paymentCode: 'P1', refundId: 'R1', amount: 100 }
 const good: Gateway = {
-  available: true,
+  payee: async () => ({}),
   open: async ({ paymentCode }) => ({ payUrl: `/pay/${paymentCode}` }),
   query: async () => ({ status: 'WAITING' }),
   refund: async ({ refundId }) => ({ refundNo: `SR${refundId}` }),
-  verify: () => true,
+  hear: async () => ({ paymentCode: 'P1', tradeNo: 'T1', amount: 100, said: 'SUCCESS', text: '' }),
 }
 
 t.test('a gateway that never answers is waited for so long and no longer', async t => {
@@ -19,7 +19,7 @@ t.test('a gateway that never answers is waited for so long and no longer', async
   await t.rejects(silent.open(trade), unknown)
   await t.rejects(silent.query('P1'), unknown)
   await t.rejects(silent.refund(told), unknown)
-  t.ok(silent.available && silent.verify({}))
+  t.same(await silent.payee('alipay'), {}, 'what is known here is said')
 })
 
 t.test('what it says in time is said, also that it cannot', async t => {

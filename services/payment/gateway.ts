@@ -1,37 +1,94 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { PaymentChannel } from '#contracts/enums.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { rechargeChannels } from '#contracts/account/virtual-api.ts'
+import { type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
+import type { RawRequest } from '#contracts/kernel/endpoint.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { inTime } from '#services/kernel/in-time.ts'
 import type { Trade } from './sandbox/trade.ts'
 
-/** A payment gateway as the house sees it (ARCHITECTURE §7). Amounts are fen. */
+/** A payment gateway as the house sees it (ARCHITECTURE §7): that of one channel, or of all (`channels.ts`). Amounts are fen. */
 export interface Gateway {
-  /** can a payer be sent there? Where no gateway is configured, nobody can: paying online is refused before anything is begun */
-  readonly available: boolean
+  /**
+   * Who would take the money of an order of this airline (of a recharge: of none) by this channel: asked before anything is begun, and kept with the
+   * payment, which is asked about and given back where it was paid. The sandbox has no merchant.
+   * @throws Refused (`noGateway`) where nobody would
+   */
+  payee(channel: PaymentChannel, airLine?: string): Promise<{ merchant?: string }>
   /** opens a trade and answers where the payer goes; the same code again answers the same */
   open(trade: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }): Promise<{ payUrl: string }>
   /** what has become of a trade, as the gateway knows it now */
   query(paymentCode: string): Promise<TradeStanding>
   /** gives money back through the channel it came from; the same refund id again gives nothing twice, and says what became of the first */
   refund(refund: { paymentCode: string; refundId: string; amount: number }): Promise<{ refundNo: string }>
-  /** is this notification the gateway's own word? */
-  verify(notification: Record<string, unknown>): boolean
+  /** @throws Refused 403 when a notification is not the gateway's own word, 400 when it cannot be read */
+  hear(channel: PaymentChannel, notice: RawRequest): Promise<Heard>
+}
+
+/** The channels that are paid at a gateway; the others are the house's own. */
+export const isGatewayChannel = (channel: string): channel is GatewayChannel => Object.hasOwn(rechargeChannels, channel)
+export type GatewayChannel = keyof typeof rechargeChannels
+
+/** Those by which an order of this airline can be paid now. */
+export const channelsOf = async (gateway: Pick<Gateway, 'payee'>, airLine?: string): Promise<GatewayChannel[]> => {
+  const found = await Promise.all(
+    (Object.keys(rechargeChannels) as GatewayChannel[]).map(channel =>
+      gateway.payee(channel, airLine).then(
+        () => [channel],
+        error => {
+          if (isRefusal(error)) return []
+          throw error
+        },
+      ),
+    ),
+  )
+  return found.flat()
+}
+export const notConnected = (channel: PaymentChannel, instead = '请改用其他支付渠道，或联系航空公司团队柜台') =>
+  new Refused(code.noGateway, `系统未接入${paymentChannels[channel]}，${instead}`)
+
+/** What a gateway has said of a trade, unasked. */
+export type Heard = {
+  paymentCode: string
+  tradeNo: string
+  amount: number
+  /** `WAITING`: nothing yet that decides */
+  said: 'SUCCESS' | 'FAILED' | 'WAITING'
+  /** by its own clock, where it says so */
+  paidAt?: string
+  /** who takes the money, as `payee` has it */
+  merchant?: string
+  /** as it came, with the signature; what tells of the payer is veiled */
+  text: string
+  /** what it wants to hear; else it is answered as our own calls are */
+  answer?: { type: string; content: string }
 }
 
 /** What the payer is told. `refused`: why nothing is to be paid here any more; `notice`: what becomes of money that has been paid */
 export type PayerNotice = { refused?: string; notice?: string }
 
+/** A payment as the gateway that took it is told of it. `createdAt`: instant; `tradeNo`: the gateway's, where it is paid */
+export type OpenedTrade = {
+  paymentCode: string
+  channel: PaymentChannel
+  amount: number
+  orderNo?: string | undefined
+  merchant?: string | undefined
+  createdAt: string
+  tradeNo?: string
+}
+
 /** The house as its gateway knows it. */
 export type Merchant = {
   clock: () => string
-  /** of the signature of its notices */
+  /** of the signature of the sandbox's notices, and of the addresses of pay pages */
   secret: string
   publicUrl: () => string
-  /** is the cashier there? What was paid at it before can be given back all the same */
-  available?: boolean
+  /** is the sandbox's cashier there? What was paid at it before can be given back all the same */
+  sandbox?: boolean
   /** what there is to say of a payment beside what the gateway knows */
   noticeFor?: (paymentCode: string, paid: boolean) => Promise<PayerNotice>
+  /** the payment as our log has it */
+  tradeOf?: (paymentCode: string) => Promise<OpenedTrade | undefined>
   /** a trade of the sandbox that our own log holds, of before it had books of its own */
   former?: (paymentCode: string) => Promise<Trade | undefined>
   /** headers by which its notices are known to be of this machine, so that no quota is spent on them */
@@ -61,31 +118,3 @@ export const answering = <G extends Gateway>(gateway: G, ms = ANSWER_MS): G => (
   query: paymentCode => inTime(() => gateway.query(paymentCode), ms, silent),
   refund: refund => inTime(() => gateway.refund(refund), ms, silent),
 })
-
-export type Notification = {
-  channel: PaymentChannel
-  paymentCode: string
-  tradeNo: string
-  amount: number
-  status: 'SUCCESS' | 'FAILED'
-  timestamp: number
-}
-
-const text = (notification: Record<string, unknown>) =>
-  ['channel', 'paymentCode', 'tradeNo', 'amount', 'status', 'timestamp'].map(key => `${key}=${notification[key]}`).join('&')
-
-/** HMAC-SHA256 over the fields in fixed order, hex. */
-export const sign = (notification: Notification, secret: string): string =>
-  createHmac('sha256', secret).update(text(notification)).digest('hex')
-
-const FRESH_MS = 10 * 60_000
-/** Was it said just now, by our clock? One that was caught and is sent again later is not. @param now instant */
-export const isFresh = ({ timestamp }: Pick<Notification, 'timestamp'>, now: string): boolean =>
-  Math.abs(Date.parse(now) - timestamp) <= FRESH_MS
-
-/** Compares in constant time. */
-export const isSigned = (notification: Record<string, unknown>, secret: string): boolean => {
-  const given = Buffer.from(String(notification.sign ?? ''), 'hex')
-  const right = Buffer.from(createHmac('sha256', secret).update(text(notification)).digest('hex'), 'hex')
-  return given.length === right.length && timingSafeEqual(given, right)
-}

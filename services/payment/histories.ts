@@ -17,6 +17,7 @@ export const paymentHistories: History[] = [
     ownerStays: true,
     commands: machine({
       createPayment: '发起支付',
+      note: '渠道通知',
       succeed: '支付结果通知',
       fail: '支付结果通知',
       close: '关闭支付单',

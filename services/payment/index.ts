@@ -25,7 +25,7 @@ export const context: Context = {
     })
     return {
       routes: [
-        ...paymentRoutes({ run, gateway }),
+        ...paymentRoutes({ run, gateway, store }),
         ...owedRoutes({ run }),
         ...creditRoutes({ run, store, cap }),
         ...moneyPreviews({ run, cap }),

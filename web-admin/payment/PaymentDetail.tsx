@@ -1,12 +1,13 @@
 import { useGetOne } from 'ra-core'
 import { useParams } from 'react-router-dom'
+import { rechargeChannels } from '#contracts/account/virtual-api.ts'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type Payment, paymentStatuses } from '#contracts/payment/api.ts'
+import { type Payment, PaymentNotice, paymentNotices, paymentStatuses } from '#contracts/payment/api.ts'
 import { PaymentRefundRow, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
@@ -30,7 +31,9 @@ export const PaymentDetail = () => {
 
 const Loaded = ({ payment }: { payment: Row }) => {
   const { paymentCode, status, airLine } = payment
+  const isGateway = Object.hasOwn(rechargeChannels, payment.channel)
   const history = useHistoryTab(`payment-${paymentCode}`)
+  const heard = useAsk(paymentNotices, { paymentCode }, { enabled: isGateway })
   const back = useAsk(paymentRefundList, { paymentCode, page: 0, size: 100 })
   const summary = (
     <>
@@ -67,13 +70,49 @@ const Loaded = ({ payment }: { payment: Row }) => {
       </Panel>
     </>
   )
+  const notices = (
+    <Panel title="渠道通知">
+      <Fetched from={heard} lines={2}>
+        {rows => (
+          <RowsTable
+            label="渠道通知"
+            row={PaymentNotice}
+            rows={rows}
+            keyOf={({ digest }) => digest}
+            empty="渠道还没有通知"
+            columns={[
+              'at',
+              'said',
+              'tradeNo',
+              'amount',
+              'merchant',
+              { field: 'text', render: ({ text, digest }) => <Raw key="text" text={text} digest={digest} /> },
+            ]}
+          />
+        )}
+      </Fetched>
+    </Panel>
+  )
   return (
     <DetailScreen
       resource="payment"
       list={list}
       title={`支付单 ${paymentCode}`}
       chips={<Tag tone={toneOf(status)}>{paymentStatuses[status]}</Tag>}
-      sections={[{ key: 'summary', label: '概况', content: summary }, ...history]}
+      sections={[
+        { key: 'summary', label: '概况', content: summary },
+        ...(isGateway ? [{ key: 'notices', label: '渠道通知', content: notices }] : []),
+        ...history,
+      ]}
     />
   )
 }
+
+/** What came, word for word, and what it is known by. */
+const Raw = ({ text, digest }: { text: string; digest: string }) => (
+  <details>
+    <summary>查看原文</summary>
+    <pre style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all', maxWidth: '60ch' }}>{text}</pre>
+    <small>SHA-256 {digest}</small>
+  </details>
+)

@@ -3,8 +3,8 @@ import { cancelOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
 import * as api from '#contracts/payment/api.ts'
 import { approveOwed, frontOwedList, owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { timeline } from '#contracts/report/history.ts'
-import type { Notification } from '#services/payment/gateway.ts'
-import { sign } from '#services/payment/gateway.ts'
+import type { Notification } from '#services/payment/sandbox/notice.ts'
+import { sign } from '#services/payment/sandbox/notice.ts'
 import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -246,6 +246,21 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
   await program.settle()
   t.equal(await program.events.head(), head, 'replayed, late or contradicted: nothing is written')
   await refused(signed({ tradeNo: 'T2' }), { status: 409, message: '支付单已由另一笔渠道流水支付' })
+
+  const notices = await call(api.paymentNotices, { paymentCode: code }, 'finance')
+  t.match(
+    notices.map(({ said, tradeNo, amount }) => [said, tradeNo, amount]),
+    [
+      ['SUCCESS', 'T1', total - 1],
+      ['FAILED', 'T1', total],
+      ['SUCCESS', 'T1', total],
+      ['SUCCESS', 'T2', total],
+    ],
+    'each thing that it said is kept once, believed or not; what was not its word is not',
+  )
+  t.same(JSON.parse(notices[2]!.text).sign, signed().sign, 'word for word')
+  t.equal(notices[2]!.digest.length, 64)
+  t.match(await send(api.paymentNotices, { paymentCode: code }, 'yefeng'), { status: 403 })
 
   t.match(await call(api.paymentRecords, { paymentCode: other }, 'yefeng'), { content: [{ status: 'CLOSED' }] })
   await call(api.notifyPayment, signed({ paymentCode: other, status: 'FAILED' }))

@@ -6,7 +6,16 @@ import multipart from '@fastify/multipart'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import {
+  type AnyEndpoint,
+  type Call,
+  type FileAnswer,
+  isFileAnswer,
+  may,
+  type RawRequest,
+  type Route,
+  type Who,
+} from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { breather } from '../breath.ts'
@@ -181,7 +190,16 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const body = await bodyOf(endpoint, request, ignored, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
       const seen = Number(request.headers['x-position'] ?? 0) || 0
       const traceId = traceIdOf(request.headers)
-      const base = { who, now: options.clock(), requestId: request.id, ...(traceId && { traceId }), ip: request.ip, seen }
+      const raw = endpoint.raw && rawOf(request)
+      const base = {
+        who,
+        now: options.clock(),
+        requestId: request.id,
+        ...(traceId && { traceId }),
+        ip: request.ip,
+        seen,
+        ...(raw && { raw }),
+      }
 
       if (endpoint.kind === 'query' || endpoint.kind === 'file') {
         const call: Call = { ...base, stale: false, ...(endpoint.kind === 'file' && { gone: goneSignal(reply) }) }
@@ -211,7 +229,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       }
       const key = request.headers['idempotency-key']
       const answer =
-        typeof key === 'string' && key !== '' && !endpoint.secret
+        typeof key === 'string' && key !== '' && !endpoint.secret && !endpoint.raw
           ? await once({ endpoint, who, key: checkedKey(key), body, now: base.now }, runAs)
           : await runAs(newId(), base.now, true)
       if (answer.position > 0) reply.header('x-position', String(answer.position))
@@ -239,8 +257,17 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     }
     const url = urlOf(endpoint)
     const route = { url, preParsing, handler: listener, bodyLimit: endpoint.bodyBytes ?? BODY_BYTES }
-    app.route({ ...route, method: endpoint.method })
-    if (endpoint.alsoGet) app.route({ ...route, method: 'GET' })
+    const place = (at: FastifyInstance) => {
+      at.route({ ...route, method: endpoint.method })
+      if (endpoint.alsoGet) at.route({ ...route, method: 'GET' })
+    }
+    if (endpoint.raw)
+      await app.register(async own => {
+        own.removeAllContentTypeParsers()
+        own.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+        place(own)
+      })
+    else place(app)
   }
   return app
 }
@@ -254,8 +281,8 @@ const codeIn = (request: FastifyRequest): string | undefined => {
   const given = request.headers[PREVENT_HEADER]
   return typeof given === 'string' && given !== '' ? given : undefined
 }
-/** the code itself, what the program asks of itself, and pictures and files, which a browser fetches without our client */
-const isUnchallenged = ({ kind, path }: AnyEndpoint): boolean => kind === 'file' || path === '/api/member/auth/r/preventCode'
+/** the code itself, what another house sends, and pictures and files, which a browser fetches without our client */
+const isUnchallenged = ({ kind, path, raw }: AnyEndpoint): boolean => kind === 'file' || raw || path === '/api/member/auth/r/preventCode'
 
 /** Another face of the API, of no declared endpoints: it passes the same challenge and carries the same headers. */
 export const sameGate = async (
@@ -317,9 +344,16 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
+const rawOf = ({ headers, url, body }: FastifyRequest): RawRequest => ({
+  headers,
+  query: url.split('?')[1] ?? '',
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+})
+
 type Received = Awaited<ReturnType<typeof readUpload>>
 const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest, ignored: string[], receive: () => Promise<Received>) => {
   const { query, params: path } = request
+  if (endpoint.raw) return readBody(endpoint, { text: [], path })
   const text = [query]
   if (endpoint.kind !== 'upload')
     return readBody(endpoint, { text, json: request.method === 'GET' ? undefined : request.body, path }, ignored)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { idFrom } from '#services/kernel/commands.ts'
 import { type CommandOf, decide, foldAt } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
-import { type Gateway, isSigned, type Merchant, type Notification, sign } from '../gateway.ts'
+import { type Gateway, isGatewayChannel, type Merchant, notConnected } from '../gateway.ts'
+import { hearSandbox, type Notification, sign } from './notice.ts'
 import { notFoundPage, payPage, problemPage } from './page.ts'
 import { type Trade, trade } from './trade.ts'
 import type { Trades } from './trades.ts'
@@ -20,8 +21,8 @@ export type SandboxGateway = Gateway & {
 
 /**
  * A gateway that really works and stands outside as a real one would: it keeps its trades in books of its own, shows a pay page, notifies with a
- * signature and gives money back. Its notice may be lost; whoever asks it is told. It is used for every channel until a real one is configured
- * (ARCHITECTURE §7).
+ * signature and gives money back. Its notice may be lost; whoever asks it is told. It stands for every channel that has no gateway of its own,
+ * where its cashier may be open (ARCHITECTURE §7).
  */
 export const sandboxGateway =
   (trades: Trades, { deliver = send => send() }: { deliver?: Delivery | undefined } = {}) =>
@@ -29,7 +30,7 @@ export const sandboxGateway =
     clock,
     secret,
     publicUrl,
-    available = true,
+    sandbox: isOpen = true,
     noticeFor = async () => ({}),
     former = async () => undefined,
     door = {},
@@ -74,7 +75,10 @@ export const sandboxGateway =
       })
     }
     return {
-      available,
+      payee: async channel => {
+        if (!isOpen || !isGatewayChannel(channel)) throw notConnected(channel)
+        return {}
+      },
       open: async opened => {
         await change(opened.paymentCode, 'open', opened)
         return { payUrl: `${publicUrl()}/sandbox/pay/${opened.paymentCode}` }
@@ -89,12 +93,15 @@ export const sandboxGateway =
         const { refunds } = await change(paymentCode, 'refund', { refundId, amount, refundNo })
         return { refundNo: refunds[refundId]?.refundNo ?? refundNo }
       },
-      verify: told => isSigned(told, secret),
+      hear: async (channel, notice) => {
+        if (!isOpen) throw notConnected(channel)
+        return hearSandbox(channel, notice, { secret, now: clock() })
+      },
       notification,
       press,
       pages: app => {
         shop = app
-        if (!available) return
+        if (!isOpen) return
         const page = async (paymentCode: string) => {
           const { state } = await look(paymentCode)
           const paid = state.tradeNo !== undefined

@@ -209,7 +209,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
     ...splitRoutes({ run, numbers, follows: split }),
     ...passengerRoutes({ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
-    ...paymentRoutes({ run, gateway }),
+    ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),
     ...virtualAccountRoutes({
       run,
@@ -264,7 +264,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     const commandId = idFrom('request', String(n))
     const isFirst = !sent.has(n)
     sent.add(n)
-    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0 }, commandId, undefined, isFirst)
+    const raw = endpoint.raw && { raw: { headers: {}, query: '', body: Buffer.from(JSON.stringify(body)) } }
+    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0, ...raw }, commandId, undefined, isFirst)
     const given = structuredClone(endpoint.kind === 'upload' ? { files: [], ...(body as object) } : body)
     return (await route.handler(given, call)) as Static<E['data']>
   }

@@ -4,7 +4,7 @@ import { order } from '#services/order/decide.ts'
 import { inTime } from '#services/order/money/money.ts'
 import type { Order } from '#services/order/state.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
-import type { PayerNotice } from '#services/payment/gateway.ts'
+import type { OpenedTrade, PayerNotice } from '#services/payment/gateway.ts'
 
 /** What a payer is told of his payment by the order it is for: why nothing is to be paid, or what becomes of the money he has paid. */
 export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): PayerNotice => {
@@ -32,4 +32,15 @@ export const payerNotices =
     const { orderNo } = state.created
     if (orderNo) return payerNotice(state, (await load(order, orderNo)).state, { paid, at: clock() })
     return state.status === 'CLOSED' && !paid ? { refused: '充值已超时关闭，请重新发起充值' } : {}
+  }
+
+/** A payment as its gateway is told of it. */
+export const tradeIn =
+  ({ load }: Pick<Commands, 'load'>) =>
+  async (code: string): Promise<OpenedTrade | undefined> => {
+    const { state } = await load(payment, code)
+    if (state.status === 'NONE') return undefined
+    const { paymentCode, channel, amount, orderNo, merchant } = state.created
+    const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo }
+    return { paymentCode, channel, amount, orderNo, merchant, createdAt: state.createdAt, ...paid }
   }

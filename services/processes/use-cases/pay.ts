@@ -1,8 +1,14 @@
+import { hash } from 'node:crypto'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/payment/api.ts'
+import { PaymentNoticed } from '#contracts/payment/events.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
@@ -10,7 +16,7 @@ import { nextInstalment } from '#services/order/money/money.ts'
 import { documentNumber } from '#services/order/number.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
-import { type Gateway, isFresh } from '#services/payment/gateway.ts'
+import { channelsOf, type Gateway } from '#services/payment/gateway.ts'
 import { askGateway } from '#services/payment/settle.ts'
 
 const channels = [
@@ -31,35 +37,51 @@ export const payerOf = (order: LiveOrder) => {
   return { orderNo, agency, agencyName, airLine, ...(instalment !== undefined && { instalment }) }
 }
 
+type PayDeps = { run: Commands; gateway: Gateway; store: Pick<EventStore, 'read'> }
+
 /** Payment of an order through a gateway, the next part of it or all that is left (DOMAIN §3.2, §3.7). */
-export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
+export const paymentRoutes = ({ run, gateway, store }: PayDeps): Route[] => [
   ...channels.map(([endpoint, channel]) =>
     act(endpoint, order, 'orderId', async ({ id: orderId, state, command, body: { totalAmount, businessCode = 'ORDER' }, call }) => {
-      if (!gateway.available) throw new Refused(code.noGateway, '系统未接入支付网关，暂不能在线支付，请联系航空公司团队柜台')
+      const payee = await gateway.payee(channel, state.submitted.airLine)
       await command.gotoPay({ amount: totalAmount })
       const paymentCode = documentNumber('P', call.now, call.commandId)
       await call
         .unguarded(payment, paymentCode)
-        .createPayment({ paymentCode, channel, businessCode, amount: totalAmount, ...payerOf(state) })
+        .createPayment({ paymentCode, channel, businessCode, amount: totalAmount, ...payerOf(state), ...payee })
       const subject = `团队订单 ${orderId} ${state.submitted.groupName}`
       const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
       return { paymentCode, payUrl, amount: totalAmount, amountText: uppercase(totalAmount) }
     }),
   ),
-  on(api.notifyPayment, async (notice, call: CommandCall) => {
-    if (!gateway.verify(notice)) throw new Refused(code.payment, '签名验证失败', { status: 403 })
-    if (!isFresh(notice, call.now)) throw new Refused(code.payment, '通知时间与当前时间相差超过10分钟', { status: 400 })
-    const { state } = await run.load(payment, notice.paymentCode)
+  on(api.notifyPayment, async ({ channel }, call: CommandCall) => {
+    const heard = await gateway.hear(channel, call.raw!)
+    const { paymentCode, tradeNo, amount, said, merchant, text } = heard
+    const { state } = await run.load(payment, paymentCode)
     if (state.status === 'NONE') throw new Refused(code.notFound, '支付单不存在', { status: 404 })
-    if (state.created.channel !== notice.channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })
-    const at = call.unguarded(payment, notice.paymentCode)
-    if (notice.status === 'FAILED') await at.fail({ reason: '渠道支付失败' })
-    else {
+    if (state.created.channel !== channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })
+    if (state.created.merchant !== merchant) throw new Refused(code.payment, '收款商户不符', { status: 400 })
+    const at = call.unguarded(payment, paymentCode)
+    const digest = hash('sha256', call.raw!.body.length > 0 ? call.raw!.body : call.raw!.query)
+    await at.note({ channel, said, tradeNo, amount, ...(merchant && { merchant }), text: text.slice(0, 20_000), digest })
+    if (said === 'FAILED') await at.fail({ reason: '渠道支付失败' })
+    else if (said === 'SUCCESS') {
       // a notice may come long after the money: the limit is held against the moment of the payment
-      const trade = await askGateway(gateway, notice.paymentCode)
-      const paidAt = trade?.status === 'PAID' && trade.tradeNo === notice.tradeNo ? trade.paidAt : undefined
-      await at.succeed({ amount: notice.amount, tradeNo: notice.tradeNo, paidAt })
+      const trade = heard.paidAt === undefined ? await askGateway(gateway, paymentCode) : undefined
+      const paidAt = heard.paidAt ?? (trade?.status === 'PAID' && trade.tradeNo === tradeNo ? trade.paidAt : undefined)
+      await at.succeed({ amount, tradeNo, paidAt })
     }
-    return { accepted: true }
+    return heard.answer ? { ...heard.answer, name: 'answer', inline: true } : { accepted: true }
+  }),
+  on(api.payableChannels, async ({ orderId }, { who }) => {
+    const airLine = orderId && (await seenBy(run, order, orderId, who)).state.submitted.airLine
+    return { channels: await channelsOf(gateway, airLine) }
+  }),
+  on(api.paymentNotices, async ({ paymentCode }, { who }) => {
+    await seenBy(run, payment, paymentCode, who)
+    const facts = await store.read(streamOf(payment, paymentCode))
+    return facts.flatMap(({ type, data, at }) =>
+      type === PaymentNoticed.type ? [{ ...(data as Static<typeof PaymentNoticed.schema>), at }] : [],
+    )
   }),
 ]

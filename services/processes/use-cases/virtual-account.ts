@@ -66,7 +66,7 @@ export const beginRecharge = async (
   call: CommandCall,
   { id, amount, channel = 'alipay', subject, opening }: Wished,
 ) => {
-  if (!gateway.available) throw new Refused(codes.noGateway, '系统未接入支付网关，暂不能在线充值，请联系航空公司团队柜台')
+  const payee = await gateway.payee(channel)
   if (amount <= 0) throw invalid('充值金额须大于0', { totalAmount: '充值金额须大于0' })
   if (opening) await call.unguarded(account, id).open(opening)
   const { state } = await run.load(account, id)
@@ -74,7 +74,8 @@ export const beginRecharge = async (
   const { agency, agencyName, airLine } = (state as OpenAccount).opened
   const paymentCode = documentNumber('P', call.now, call.commandId)
   const whose = { agency, agencyName, ...(airLine && { airLine }) }
-  await call.unguarded(payment, paymentCode).createPayment({ paymentCode, channel, businessCode: 'RECHARGE', amount, ...whose, into: id })
+  const about = { paymentCode, channel, businessCode: 'RECHARGE' as const, amount, ...whose, into: id, ...payee }
+  await call.unguarded(payment, paymentCode).createPayment(about)
   const { payUrl } = await gateway.open({ paymentCode, channel, amount, subject })
   return { paymentCode, payUrl, amount, amountText: uppercase(amount) }
 }

@@ -17,8 +17,9 @@ import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type Order, whenText } from '../order/workspace/steps.ts'
 import { AccountChoice, useVirtualAccount } from './ByAccount.tsx'
-import { type Channel, channels, lastChannel, lastWay } from './channels.ts'
+import { type Channel, channels, lastWay } from './channels.ts'
 import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
+import { channelOf, useChannels } from './useChannels.ts'
 import { useGateway } from './useGateway.ts'
 import { Choice, Ways } from './Ways.tsx'
 
@@ -50,8 +51,9 @@ export const Choose = ({ order, part, change, elsewhere, former, press, begin, c
   const credit = usable.find(({ id }) => chosen === `credit ${id}`)
   const virtual = chosen === 'virtual' && account.hindrance === undefined
   // a credit that is used up, or an account that has too little, leaves the rest to a channel
-  const channel = Object.hasOwn(channels, chosen) ? (chosen as Channel) : lastChannel()
-  const by = credit || virtual ? chosen : channel
+  const ways = useChannels(orderId)
+  const channel = channelOf(chosen, ways.open)
+  const by = credit || virtual ? chosen : (channel ?? '')
   const mayPay = allowedActions.some(({ action }) => action === 'gotoPay')
 
   // of a credit any part may be foreseen, and the smallest tells how much of it may pay
@@ -71,14 +73,14 @@ export const Choose = ({ order, part, change, elsewhere, former, press, begin, c
   const moved = movedFrom(seen, next)
 
   const what = title.replace('支付', '')
-  const trade = useSend(channels[channel])
+  const trade = useSend(channels[channel ?? 'alipay'])
   const gateway = useGateway(begin)
   const offset = useSend(payByCredit)
   const tell = useTell()
   const submit = async () => {
     press()
     if (virtual) return account.pay(what)
-    if (!credit) return gateway.open(channel, what, () => trade.send({ orderId, totalAmount: amount }))
+    if (!credit) return channel && gateway.open(channel, what, () => trade.send({ orderId, totalAmount: amount }))
     try {
       const done = await offset.send({ orderId, creditId: credit.id, totalAmount: amount })
       tell.done(`已抵扣 ${formatYuan(done.amount)}，抵扣余额 ${formatYuan(done.balance)}`)
@@ -97,7 +99,7 @@ export const Choose = ({ order, part, change, elsewhere, former, press, begin, c
       close={close}
       submit={submit}
       pending={trade.isPending || offset.isPending || account.isPending}
-      waiting={amount === 0 || foreseen.data === undefined}
+      waiting={amount === 0 || foreseen.data === undefined || by === ''}
       action={`${credit ? '抵扣' : '支付'} ${formatYuan(amount)}`}
     >
       {former}
@@ -128,7 +130,7 @@ export const Choose = ({ order, part, change, elsewhere, former, press, begin, c
         ]}
         sum={['本次支付', <Money key="now" fen={amount} sign />]}
       />
-      <Ways legend="支付渠道" chosen={by} choose={choose}>
+      <Ways legend="支付渠道" chosen={by} choose={choose} channels={ways}>
         <AccountChoice account={account} left={foreseen.data?.virtual?.left} isChosen={virtual} choose={() => choose('virtual')} />
         {usable.map(({ id, reasonCode, balance, validUntil }) => (
           <Choice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => choose(`credit ${id}`)}>

@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { paymentChannels } from '#contracts/enums.ts'
-import { type Channel, channels, common } from './channels.ts'
+import { Loading, Problem } from '../../kit/States.tsx'
+import { type Channel, common } from './channels.ts'
+import type { OpenChannels } from './useChannels.ts'
 import './pay.css'
 
 type ChoiceProps = { name: string; isChosen: boolean; choose: () => void; disabled?: boolean; children: ReactNode }
@@ -12,26 +14,28 @@ export const Choice = ({ name, isChosen, choose, disabled = false, children }: C
   </label>
 )
 
-type Props = { legend: string; chosen: string; choose: (channel: Channel) => void; children?: ReactNode }
-/** By which way one pays: what the page offers besides, then the gateways' channels, those that most pay by first. */
-export const Ways = ({ legend, chosen, choose, children }: Props) => {
-  const [all, setAll] = useState(Object.hasOwn(channels, chosen) && !common.includes(chosen as Channel))
+type Props = { legend: string; chosen: string; choose: (channel: Channel) => void; channels: OpenChannels; children?: ReactNode }
+/** By which way one pays: what the page offers besides, then the gateways' channels that are open, those that most pay by first. */
+export const Ways = ({ legend, chosen, choose, channels: { open, problem, again }, children }: Props) => {
+  const [all, setAll] = useState(false)
+  const few = open?.filter(code => common.includes(code) || code === chosen) ?? []
+  const shown = all || few.length === 0 ? (open ?? []) : few
   return (
     <fieldset className="pay-ways">
       <legend>{legend}</legend>
       {children}
-      {(Object.keys(channels) as Channel[])
-        .filter(code => all || common.includes(code))
-        .map(code => (
-          <Choice key={code} name="way" isChosen={chosen === code} choose={() => choose(code)}>
-            <span>{paymentChannels[code]}</span>
-          </Choice>
-        ))}
-      {!all && (
+      {shown.map(code => (
+        <Choice key={code} name="way" isChosen={chosen === code} choose={() => choose(code)}>
+          <span>{paymentChannels[code]}</span>
+        </Choice>
+      ))}
+      {open && shown.length < open.length && (
         <Button type="link" className="pay-more" onClick={() => setAll(true)}>
           更多渠道
         </Button>
       )}
+      {open?.length === 0 && <p className="pay-warn">系统未接入支付网关，暂不能在线支付，请联系航空公司团队柜台</p>}
+      {!open && (problem ? <Problem error={problem} again={again} /> : <Loading rows={1} height={20} />)}
     </fieldset>
   )
 }

@@ -18,6 +18,7 @@ import { Problem } from '../../../kit/States.tsx'
 import { type Channel, lastChannel } from '../../pay/channels.ts'
 import { type Begun, begunIn, isOpen, type Outcome, rechargeOutcome } from '../../pay/paying.ts'
 import { Told } from '../../pay/Told.tsx'
+import { channelOf, useChannels } from '../../pay/useChannels.ts'
 import { useGateway } from '../../pay/useGateway.ts'
 import { accountLists, type VirtualAccount } from '../../pay/virtual.ts'
 import { Ways } from '../../pay/Ways.tsx'
@@ -65,7 +66,9 @@ const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun
       return wrong === undefined ? ({} as Record<string, string>) : { amount: wrong }
     },
   )
-  const [channel, setChannel] = useState<Channel>(lastChannel)
+  const ways = useChannels()
+  const [chosen, choose] = useState<Channel>(lastChannel)
+  const channel = channelOf(chosen, ways.open)
   const virtual = useSend(rechargeVirtualAccount)
   const earnest = useSend(rechargeEarnest)
   const isPending = virtual.isPending || earnest.isPending
@@ -73,10 +76,17 @@ const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun
   const gateway = useGateway(begin)
   const { fen } = amountIn(values.amount)
   const submit = () => {
-    if (isComplete() && fen !== undefined) void gateway.open(channel, '充值', () => ask({ totalAmount: fen, channel }))
+    if (isComplete() && fen !== undefined && channel) void gateway.open(channel, '充值', () => ask({ totalAmount: fen, channel }))
   }
   return (
-    <Dialog title="充值" close={close} submit={submit} pending={isPending} action={fen === undefined ? '充值' : `充值 ${formatYuan(fen)}`}>
+    <Dialog
+      title="充值"
+      close={close}
+      submit={submit}
+      pending={isPending}
+      waiting={!channel}
+      action={fen === undefined ? '充值' : `充值 ${formatYuan(fen)}`}
+    >
       <div className="va-amount" ref={place as React.RefObject<HTMLDivElement>}>
         <Field label="充值金额（元）" required error={errors.amount}>
           {control => (
@@ -99,7 +109,7 @@ const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun
           ))}
         </fieldset>
       </div>
-      <Ways legend="支付渠道" chosen={channel} choose={setChannel} />
+      <Ways legend="支付渠道" chosen={channel ?? ''} choose={choose} channels={ways} />
       <p className="pay-after">
         {fen === undefined ? (
           `到账后即可用于${airLine ? `${airLine}的竞价` : '支付'}，退款时按充值渠道原路退回`

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Value } from 'typebox/value'
+import { type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
+import type { RawRequest } from '#contracts/kernel/endpoint.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { Fen, Id, oneOf, Text, Type } from '#contracts/kernel/schema.ts'
+import type { Heard } from '../gateway.ts'
+
+const Notice = Type.Object({
+  channel: oneOf(paymentChannels),
+  paymentCode: Id,
+  tradeNo: Text,
+  amount: Fen,
+  status: oneOf({ SUCCESS: '成功', FAILED: '失败' }),
+  timestamp: Type.Integer(),
+  sign: Type.String({ maxLength: 128 }),
+})
+
+export type Notification = {
+  channel: PaymentChannel
+  paymentCode: string
+  tradeNo: string
+  amount: number
+  status: 'SUCCESS' | 'FAILED'
+  timestamp: number
+}
+
+const text = (notification: Record<string, unknown>) =>
+  ['channel', 'paymentCode', 'tradeNo', 'amount', 'status', 'timestamp'].map(key => `${key}=${notification[key]}`).join('&')
+
+/** HMAC-SHA256 over the fields in fixed order, hex. */
+export const sign = (notification: Notification, secret: string): string =>
+  createHmac('sha256', secret).update(text(notification)).digest('hex')
+
+const FRESH_MS = 10 * 60_000
+/** Was it said just now, by our clock? One that was caught and is sent again later is not. @param now instant */
+export const isFresh = ({ timestamp }: Pick<Notification, 'timestamp'>, now: string): boolean =>
+  Math.abs(Date.parse(now) - timestamp) <= FRESH_MS
+
+/** Compares in constant time. */
+export const isSigned = (notification: Record<string, unknown>, secret: string): boolean => {
+  const given = Buffer.from(String(notification.sign ?? ''), 'hex')
+  const right = Buffer.from(createHmac('sha256', secret).update(text(notification)).digest('hex'), 'hex')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/**
+ * The sandbox's word, as it came to the address of a channel.
+ * @throws Refused where it is not its own, was said long ago, or cannot be read
+ */
+export const hearSandbox = (channel: PaymentChannel, { body }: RawRequest, { secret, now }: { secret: string; now: string }): Heard => {
+  const text = body.toString()
+  let said: unknown
+  try {
+    said = { ...JSON.parse(text), channel }
+  } catch {
+    throw invalid('通知内容格式错误')
+  }
+  if (!Value.Check(Notice, said)) throw invalid('通知内容格式错误')
+  if (!isSigned(said, secret)) throw new Refused(code.payment, '签名验证失败', { status: 403 })
+  if (!isFresh(said, now)) throw new Refused(code.payment, '通知时间与当前时间相差超过10分钟', { status: 400 })
+  const { paymentCode, tradeNo, amount, status } = said
+  return { paymentCode, tradeNo, amount, said: status, text }
+}
