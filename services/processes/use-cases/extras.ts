@@ -187,9 +187,9 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
           const about = { paymentCode, businessCode: 'EXTRA' as const, amount, agency, agencyName: name, airLine, targets }
           const at = call.unguarded(payment, paymentCode)
           if (payPassword === undefined) {
-            if (!gateway.available) throw new Refused(code.noGateway, '系统未接入支付网关，暂不能在线支付，请联系航空公司团队柜台')
+            const payee = await gateway.payee(channel, airLine)
             mayPay((await run.load(extra, id)).state, amount, call, id)
-            await at.createPayment({ ...about, channel })
+            await at.createPayment({ ...about, channel, ...payee })
             const { payUrl } = await gateway.open({ paymentCode, channel, amount, subject: title })
             return { paymentCode, status: 'CREATED' as const, payUrl, amount, amountText: uppercase(amount) }
           }

@@ -13,9 +13,10 @@ import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { AccountChoice, useAccountWay } from '../pay/ByAccount.tsx'
-import { type Channel, channels, lastChannel, lastWay } from '../pay/channels.ts'
+import { type Channel, lastWay } from '../pay/channels.ts'
 import { type Begun, isOpen, rechargeOutcome } from '../pay/paying.ts'
 import { Told } from '../pay/Told.tsx'
+import { channelOf, useChannels } from '../pay/useChannels.ts'
 import { useGateway } from '../pay/useGateway.ts'
 import { Ways } from '../pay/Ways.tsx'
 import type { Kind } from './Extras.tsx'
@@ -43,13 +44,15 @@ const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (beg
   const account = useAccountWay(amount, payPassword => pay.send({ orderId, totalAmount: amount, payPassword }), begin)
   const virtual = chosen === 'virtual' && account.hindrance === undefined
   const left = useAsk(extraPayPreview, { orderId, kind, virtual: true }, { enabled: virtual && amount > 0, lists: ['extra'], fresh: 0 })
-  const channel = Object.hasOwn(channels, chosen) ? (chosen as Channel) : lastChannel()
+  const ways = useChannels(orderId)
+  const channel = channelOf(chosen, ways.open)
   const gateway = useGateway(begin)
   const what = boughtKinds[kind]
   const submit = () =>
     virtual
       ? account.pay(what)
-      : gateway.open(channel, what, async () => {
+      : channel &&
+        gateway.open(channel, what, async () => {
           const { payUrl = '', ...done } = await pay.send({ orderId, totalAmount: amount, channel })
           return { ...done, payUrl }
         })
@@ -59,7 +62,7 @@ const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (beg
       close={close}
       submit={submit}
       pending={pay.isPending}
-      waiting={plain.data === undefined || plain.error !== null}
+      waiting={plain.data === undefined || plain.error !== null || (!virtual && !channel)}
       action={`支付 ${formatYuan(amount)}`}
     >
       {plain.error ? (
@@ -75,7 +78,7 @@ const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (beg
       ) : (
         <Loading rows={2} height={20} />
       )}
-      <Ways legend="支付渠道" chosen={virtual ? 'virtual' : channel} choose={choose}>
+      <Ways legend="支付渠道" chosen={virtual ? 'virtual' : (channel ?? '')} choose={choose} channels={ways}>
         <AccountChoice account={account} left={left.data?.left} isChosen={virtual} choose={() => choose('virtual')} />
       </Ways>
       {virtual && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
