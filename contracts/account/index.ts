@@ -1,5 +1,9 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
+import * as bookingApi from './booking-api.ts'
+import * as bookingEvents from './booking-events.ts'
+import { bigClients, bigDeposits, clientPayments } from './booking-lists.ts'
+import * as clientEvents from './client-events.ts'
 import * as earnestApi from './earnest-api.ts'
 import * as earnestEvents from './earnest-events.ts'
 import { earnestAccounts, earnestHolds, earnestRecordList } from './earnest-lists.ts'
@@ -15,9 +19,20 @@ import * as withdrawalEvents from './withdrawal-events.ts'
 export const accountContract = contract({
   name: 'account',
   modules,
-  api: [api, virtualApi, earnestApi],
-  events: { account: events, withdrawal: withdrawalEvents, earnest: earnestEvents },
+  api: [api, virtualApi, earnestApi, bookingApi],
+  events: { account: events, withdrawal: withdrawalEvents, earnest: earnestEvents, booking: bookingEvents, bigclient: clientEvents },
   states: accountStates,
   screens: accountScreens,
-  lists: [virtualAccounts, accountMovements, withdrawals, unsettled, earnestAccounts, earnestRecordList, earnestHolds],
+  lists: [
+    virtualAccounts,
+    accountMovements,
+    withdrawals,
+    unsettled,
+    earnestAccounts,
+    earnestRecordList,
+    earnestHolds,
+    bigDeposits,
+    bigClients,
+    clientPayments,
+  ],
 })

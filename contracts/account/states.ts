@@ -1,4 +1,7 @@
-import { Doer, Flag, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Doer, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { BookingBooked, BookingDrafted } from './booking-events.ts'
+import { bookingStatuses, clientStatuses } from './booking-lists.ts'
+import { BigClientAdded } from './client-events.ts'
 import { EarnestAsked, EarnestDecided, GiveUpDrafted, GiveUpSubmitted } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
 import { AccountOpened, Books } from './events.ts'
@@ -29,6 +32,31 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
       }),
       '弃标',
     ),
+  }),
+  booking: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...bookingStatuses }), '状态'),
+    drafted: zh(BookingDrafted.schema, '登记'),
+    amount: zh(Fen, '已入账金额'),
+    changes: zh(Count, '变动次数'),
+    change: zh(
+      Type.Object({
+        no: zh(Count, '次序'),
+        to: zh(Fen, '金额'),
+        reason: zh(Text, '原因'),
+        booked: zh(BookingBooked.schema, '记账'),
+      }),
+      '变动',
+    ),
+    failure: zh(Text, '未成原因'),
+    reason: zh(Text, '作废原因'),
+    draftedAt: zh(Instant, '登记时间'),
+    updatedAt: zh(Instant, '更新时间'),
+  }),
+  bigclient: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...clientStatuses }), '状态'),
+    added: zh(BigClientAdded.schema, '新增'),
+    addedAt: zh(Instant, '新增时间'),
+    updatedAt: zh(Instant, '更新时间'),
   }),
   withdrawal: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...withdrawalStatuses }), '状态'),

@@ -67,6 +67,8 @@ export const roles = {
       'order.virtualAccount.w',
       'order.earnest.w',
       'order.fines.w',
+      'order.bigDeposit.w',
+      'order.bigClient.w',
       'order.ledger.r',
       'order.refund.w',
       'order.order.r',

@@ -8,6 +8,8 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { queryOrder } from '#contracts/order/api.ts'
 import { stepId } from '#contracts/order/begun.ts'
 import { requestExport } from '#contracts/report/api.ts'
+import { bigClient } from '#services/account/big-client.ts'
+import { booking } from '#services/account/booking.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
@@ -40,7 +42,7 @@ import { startProgram } from './start.ts'
  * Every command on somebody's document, called by those whose it is not (DOMAIN §9.6): it answers as if there were none, or as the airline's
  * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
  */
-const byAct = [account, agency, earnest, financeCode, fine, flow, job, order, owed, policy, refund, seats, withdrawal]
+const byAct = [account, agency, bigClient, booking, earnest, financeCode, fine, flow, job, order, owed, policy, refund, seats, withdrawal]
 const others = [flowTask, mail, credit, payment, stockBatch, extra]
 const owners: Record<string, OwnedDecider> = Object.fromEntries([...byAct, ...others].map(decider => [decider.name, decider]))
 const { program, call, close } = await startProgram({ demo: true })
@@ -64,6 +66,10 @@ await by(account, 'V.AG1001').receive({ movement: 'P1', kind: 'RECHARGE' })
 await by(account, 'E.AG1001.HU').open({ type: 'E', ...whose, airLine: 'HU' })
 const bid = { account: 'E.AG1001.HU', airLine: 'HU', amount: 500, use: 'BIDDING' as const, subject: 'L1', title: '海口-北京' }
 await by(earnest, 'B1').ask({ earnestId: 'B1', ...whose, ...bid })
+const registered = { ...whose, draftedBy: 'finance', amount: 500, account: 'D.AG1001.PENALTY' }
+await by(booking, 'G1').draft({ bookingId: 'G1', kind: 'DEPOSIT', deposit: 'PENALTY', ...registered })
+const terms = { name: '会展公司', line: 0, termDays: 30, addedBy: 'finance' }
+await by(bigClient, 'K1').add({ clientId: 'K1', ...whose, ...terms, account: 'C.AG1001.K1' })
 await by(withdrawal, 'W1').ask({ withdrawalId: 'W1', account: 'V.AG1001', ...whose, amount: 500, askedBy: 'yefeng' })
 // a meal for somebody, not paid yet
 const soon = addMinutes(program.clock(), 30)

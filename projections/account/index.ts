@@ -1,8 +1,10 @@
+import * as bookingLists from '#contracts/account/booking-lists.ts'
 import * as earnestLists from '#contracts/account/earnest-lists.ts'
 import { unsettled } from '#contracts/account/lists.ts'
 import * as lists from '#contracts/account/virtual-lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
+import { bookingList, clientList } from './booking.ts'
 import { earnestList } from './earnest.ts'
 import { openMonthList, openMovementList } from './open-movement.ts'
 import { trialBalances } from './trial-balance.ts'
@@ -15,6 +17,8 @@ export const accountReads = reads({
     accountMovementList,
     withdrawalList,
     earnestList,
+    bookingList,
+    clientList,
     openMovementList,
     openMonthList,
     trialBalances,
@@ -26,6 +30,9 @@ export const accountReads = reads({
     serves(earnestLists.earnestAccounts, virtualAccountList, { only: { type: 'E' } }),
     serves(earnestLists.earnestRecordList, accountMovementList, { only: { type: 'E' } }),
     serves(earnestLists.earnestHolds, earnestList),
+    serves(bookingLists.bigDeposits, bookingList, { only: { kind: 'DEPOSIT' } }),
+    serves(bookingLists.clientPayments, bookingList, { only: { kind: 'PAYMENT' } }),
+    serves(bookingLists.bigClients, clientList),
     serves(lists.withdrawals, withdrawalList),
     serves(unsettled, unsettledList),
   ],

@@ -1,9 +1,14 @@
+import * as bookingApi from '#contracts/account/booking-api.ts'
+import * as bookingEvents from '#contracts/account/booking-events.ts'
+import * as clientEvents from '#contracts/account/client-events.ts'
 import * as earnestApi from '#contracts/account/earnest-api.ts'
 import * as earnestEvents from '#contracts/account/earnest-events.ts'
 import * as events from '#contracts/account/events.ts'
 import * as virtualApi from '#contracts/account/virtual-api.ts'
 import * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
+import { bigClient } from './big-client.ts'
+import { booking } from './booking.ts'
 import { account } from './decide.ts'
 import { earnest } from './earnest.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -54,6 +59,31 @@ export const accountHistories: History[] = [
         resubmitGiveUp: '弃标重新提交',
         withdrawGiveUp: '弃标撤回',
       }),
+    },
+  }),
+  history(booking, bookingEvents, {
+    permission: 'order.bigDeposit.r',
+    airlineOf: () => undefined,
+    ownerStays: true,
+    commands: {
+      ...bookingApi,
+      ...machine({
+        draft: '登记款项',
+        modify: '修改款项',
+        change: '款项变动',
+        book: '款项记账',
+        refuse: '款项变动未成',
+        place: '入账完成',
+      }),
+    },
+  }),
+  history(bigClient, clientEvents, {
+    permission: 'order.bigClient.r',
+    airlineOf: () => undefined,
+    ownerStays: true,
+    commands: {
+      ...bookingApi,
+      ...machine({ add: '新增大客户', modify: '修改大客户', pay: '登记付款', keepLine: '授信额度未变动', delete: '删除大客户' }),
     },
   }),
   history(withdrawal, withdrawalEvents, {

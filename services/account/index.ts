@@ -7,6 +7,8 @@ import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { closeMonths, leftClaimed, leftOpen } from '../processes/clocks/accounts.ts'
 import { accountProcess } from '../processes/use-cases/account-money.ts'
+import { bookingProcess } from '../processes/use-cases/book.ts'
+import { bigClientRoutes, bigDepositRoutes, clientProcess } from '../processes/use-cases/booking-routes.ts'
 import { earnestProcess } from '../processes/use-cases/earnest.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../processes/use-cases/earnest-routes.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
@@ -35,6 +37,8 @@ export const context: Context = {
           way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
         ...earnestRoutes({ run, gateway, agencyName, hand: house.hand, rate: () => number('earnestForfeitBps'), follows }),
+        ...bigDepositRoutes({ run, agencyName }),
+        ...bigClientRoutes({ run, agencyName }),
         ...accountQueries({ ask, writePdf }),
         ...ledgerQueries(balance),
         trialBalanceFile(balance),
@@ -43,6 +47,8 @@ export const context: Context = {
         accountProcess,
         withdrawalProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         earnestProcess,
+        bookingProcess,
+        clientProcess,
         giveUpProcess(follows),
       ],
       clocks: [

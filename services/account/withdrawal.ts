@@ -1,4 +1,4 @@
-import { type Lots, POOLED } from '#contracts/account/lots.ts'
+import { isByBank, type Lots } from '#contracts/account/lots.ts'
 import * as events from '#contracts/account/withdrawal-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -93,7 +93,7 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
 })
 
 /** what of it no recharge can take back, fen */
-export const byBank = ({ lots }: KnownWithdrawal): number => lots.find(({ lot }) => lot === POOLED)?.amount ?? 0
+export const byBank = ({ lots }: KnownWithdrawal): number => lots.reduce((sum, { lot, amount }) => sum + (isByBank(lot) ? amount : 0), 0)
 const ifKnown = (known: Withdrawal, change: (known: KnownWithdrawal) => Partial<KnownWithdrawal>): Withdrawal =>
   known.status === 'NONE' ? known : { ...known, ...change(known) }
 const notOpen = (known: Withdrawal) => {

@@ -1,16 +1,12 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ownerOf } from '#contracts/account/names.ts'
 import {
-  balanceStatement,
   freezeVirtualAccount,
   freezeVirtualAccountPreview,
   refundVirtualAccount,
   virtualAccountInfo,
 } from '#contracts/account/virtual-api.ts'
-import { accountStatuses, MovementRow } from '#contracts/account/virtual-lists.ts'
+import { accountStatuses } from '#contracts/account/virtual-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -21,13 +17,10 @@ import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
-import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
-import { orderLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { movementLink } from './links.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { Statement } from './Statement.tsx'
 
 type Info = Static<typeof virtualAccountInfo.data>
 const list = { to: '/virtual-account', label: '虚拟账户' }
@@ -97,62 +90,6 @@ const Loaded = ({ info }: { info: Info }) => {
         ...history,
       ]}
     />
-  )
-}
-
-const SIZE = 50
-const Statement = ({ id }: { id: string }) => {
-  const [page, setPage] = useState(0)
-  const statement = useAsk(balanceStatement, { id, page, size: SIZE })
-  return (
-    <Panel title="对账单">
-      <Fetched from={statement} lines={4}>
-        {({ content, totalElements, opening, in: came, out, closing }) => (
-          <>
-            <Box sx={{ mb: 2 }}>
-              <Facts
-                facts={[
-                  ['期初余额', formatYuan(opening)],
-                  ['收入合计', formatYuan(came)],
-                  ['支出合计', formatYuan(out)],
-                  ['期末余额', <strong key="closing">{formatYuan(closing)}</strong>],
-                ]}
-              />
-            </Box>
-            <RowsTable
-              label="对账单"
-              row={MovementRow}
-              rows={content}
-              keyOf={({ id }) => id}
-              empty="没有账户流水"
-              columns={[
-                'at',
-                'kind',
-                'in',
-                'out',
-                'amount',
-                'balance',
-                'available',
-                'frozen',
-                { field: 'movement', render: movementLink },
-                { field: 'orderNo', render: orderLink },
-              ]}
-            />
-            {totalElements > SIZE && (
-              <Box sx={{ display: 'flex', gap: 1, mt: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
-                共 {totalElements} 笔
-                <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
-                  上一页
-                </Button>
-                <Button size="small" disabled={(page + 1) * SIZE >= totalElements} onClick={() => setPage(page + 1)}>
-                  下一页
-                </Button>
-              </Box>
-            )}
-          </>
-        )}
-      </Fetched>
-    </Panel>
   )
 }
 

@@ -7,7 +7,7 @@ import { accountLink, accountPage, movementLink } from './links.tsx'
 export const MovementList = () => (
   <ListScreen
     of={accountMovements}
-    href={({ account }) => accountPage(account)}
+    href={({ account }) => accountPage(account)!}
     render={{ account: accountLink, movement: movementLink, orderNo: orderLink }}
   />
 )

@@ -7,7 +7,7 @@ import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 
 /** Money of an account, asked back by staff where an agency cannot by itself; another decides it. */
-export const RefundDialog = ({ id, close }: { id: string; close: () => void }) => {
+export const RefundDialog = ({ id, byBank = false, close }: { id: string; byBank?: boolean; close: () => void }) => {
   const [sum, why] = [inputsOf(refundVirtualAccount.body, ['totalAmount']), inputsOf(refundVirtualAccount.body, ['remark'])]
   const [amount, remark] = [useInputs(sum), useInputs(why)]
   const asked = amount.values && { id, totalAmount: Number(amount.values.totalAmount) }
@@ -15,7 +15,7 @@ export const RefundDialog = ({ id, close }: { id: string; close: () => void }) =
     <CommandDialog
       endpoint={refundVirtualAccount}
       label="代申请退款"
-      explain="款项按后充先退原路退回代理人，由另一人审核；审核前占用，不能支付。"
+      explain={`款项${byBank ? '由银行转账' : '按后充先退原路'}退回代理人，由另一人审核；审核前占用，不能支付。`}
       body={remark.values && asked && { ...asked, ...remark.values }}
       incomplete="请填写退款金额"
       check={() => [amount.check(), remark.check()]}
@@ -26,7 +26,7 @@ export const RefundDialog = ({ id, close }: { id: string; close: () => void }) =
           <Facts
             facts={[
               ['大写', amountText],
-              ['退回充值', `${lots.length} 笔`],
+              [byBank ? '退回押金' : '退回充值', `${lots.length} 笔`],
               ['申请后可用余额', formatYuan(after.available)],
               ['申请后占用金额', formatYuan(after.reserved)],
             ]}

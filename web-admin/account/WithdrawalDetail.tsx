@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useParams } from 'react-router-dom'
-import { POOLED } from '#contracts/account/lots.ts'
+import { isByBank, POOLED } from '#contracts/account/lots.ts'
 import { approveVirtualRefund, virtualRefundDetail } from '#contracts/account/virtual-api.ts'
 import { withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
@@ -121,7 +121,11 @@ const Lots = ({ asked: { lots } }: { asked: Asked }) => (
     keyOf={({ lot }) => lot}
     empty="尚未占用资金"
     columns={[
-      { field: 'lot', render: ({ lot }) => (lot === POOLED ? '较早的充值（银行转账）' : paymentLink({ paymentCode: lot })) },
+      {
+        field: 'lot',
+        render: ({ lot }) =>
+          isByBank(lot) ? (lot === POOLED ? '较早的充值（银行转账）' : `押金 ${lot}（银行转账）`) : paymentLink({ paymentCode: lot }),
+      },
       'channel',
       'amount',
       'isBack',

@@ -1,9 +1,14 @@
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWallet'
+import Business from '@mui/icons-material/Business'
 import Gavel from '@mui/icons-material/Gavel'
 import ListAlt from '@mui/icons-material/ListAlt'
+import Lock from '@mui/icons-material/Lock'
 import Output from '@mui/icons-material/Output'
+import Payments from '@mui/icons-material/Payments'
 import ReceiptLong from '@mui/icons-material/ReceiptLong'
 import Savings from '@mui/icons-material/Savings'
+import { bigClientDetail, bigDepositDetail } from '#contracts/account/booking-api.ts'
+import { bigClients, bigDeposits, clientPayments } from '#contracts/account/booking-lists.ts'
 import { earnestHoldDetail, earnestInfo } from '#contracts/account/earnest-api.ts'
 import { earnestAccounts, earnestHolds, earnestRecordList } from '#contracts/account/earnest-lists.ts'
 import { virtualAccountInfo, virtualRefundDetail } from '#contracts/account/virtual-api.ts'
@@ -42,6 +47,22 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./EarnestLists.tsx').then(({ EarnestList }) => EarnestList)),
     actions: { show: earnestHoldDetail },
     show: opening(() => import('./EarnestDetail.tsx').then(({ EarnestDetail }) => EarnestDetail)),
+  }),
+  screenOf(bigDeposits, {
+    icon: <Lock />,
+    list: opening(() => import('./BigDepositList.tsx').then(({ BigDepositList }) => BigDepositList)),
+    actions: { show: bigDepositDetail },
+    show: opening(() => import('./BigDepositDetail.tsx').then(({ BigDepositDetail }) => BigDepositDetail)),
+  }),
+  screenOf(bigClients, {
+    icon: <Business />,
+    list: opening(() => import('./BigClientList.tsx').then(({ BigClientList }) => BigClientList)),
+    actions: { show: bigClientDetail },
+    show: opening(() => import('./BigClientDetail.tsx').then(({ BigClientDetail }) => BigClientDetail)),
+  }),
+  screenOf(clientPayments, {
+    icon: <Payments />,
+    list: opening(() => import('./BigClientList.tsx').then(({ ClientPaymentList }) => ClientPaymentList)),
   }),
   ...ledgerScreens,
 ]

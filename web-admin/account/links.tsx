@@ -3,19 +3,26 @@ import { Link as RouterLink } from 'react-router-dom'
 import { type AccountType, typeOf } from '#contracts/account/names.ts'
 
 /** under which list each kind of account has its page */
-const pages: Readonly<Record<AccountType, string>> = {
-  V: 'virtual-account',
-  E: 'earnest-account',
-  D: 'big-deposit-account',
-  C: 'big-client',
+const pages: Readonly<Record<Exclude<AccountType, 'D' | 'C'>, string>> = { V: 'virtual-account', E: 'earnest-account' }
+/** The page of an account: a big client's is that of the client; deposits have none together. */
+export const accountPage = (account: string): string | undefined => {
+  const type = typeOf(account)
+  if (type === 'D') return undefined
+  return type === 'C'
+    ? `/big-client/${encodeURIComponent(account.split('.')[2]!)}/show`
+    : `/${pages[type]}/${encodeURIComponent(account)}/show`
 }
-export const accountPage = (account: string): string => `/${pages[typeOf(account)]}/${encodeURIComponent(account)}/show`
 const linkTo = (to: string, name: string) => (
   <Link component={RouterLink} to={to} underline="hover">
     {name}
   </Link>
 )
-export const accountLink = ({ account }: { account: string }) => linkTo(accountPage(account), account)
+export const accountLink = ({ account }: { account: string }) => {
+  const page = accountPage(account)
+  return page ? linkTo(page, account) : account
+}
+export const clientLink = ({ client }: { client?: string }) =>
+  client ? linkTo(`/big-client/${encodeURIComponent(client)}/show`, client) : '--'
 export const earnestLink = ({ id }: { id: string }) => linkTo(`/earnest/${encodeURIComponent(id)}/show`, id)
 
 /** To what a movement is part of: its number says by its first letter what it is of, its kind where that is a bid. */

@@ -1,6 +1,8 @@
+import { changeIn } from '#contracts/account/booking-events.ts'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { type PayableKind, refOf } from '#contracts/payment/payable.ts'
+import { booking } from '#services/account/booking.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
@@ -12,6 +14,7 @@ import { isUndecided, payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
 import { drivePayment, receiveReturn, recharge, returnOf, spend } from '../use-cases/account-money.ts'
+import { driveBooking } from '../use-cases/book.ts'
 import { driveEarnest } from '../use-cases/earnest.ts'
 import { payableOf } from '../use-cases/payables.ts'
 import { holdWithdrawal } from '../use-cases/withdraw.ts'
@@ -96,11 +99,15 @@ const lookAt = async ({ account: id, movement, side }: OpenMovement, reach: Reac
   if (side === 'HOLD') {
     const hold = state.holds[movement]
     if (!hold) return
+    const change = changeIn(movement)
+    if (change) return ofBooking(change, hold.no, { id, movement, side }, reach)
     if (hold.kind === 'HOLD') return ofEarnest(movement, hold.no, id, reach)
     return hold.kind === 'WITHDRAW' ? ofWithdrawal(movement, hold.no, id, reach) : ofPayment(movement, hold.no, id, reach)
   }
   const expected = state.expected[movement]
   if (!expected) return
+  const change = changeIn(movement)
+  if (change) return ofBooking(change, expected.no, { id, movement, side }, reach)
   const back = returnOf(movement)
   return back ? ofReturn(back, expected.no, { id, movement }, reach) : ofRecharge(movement, expected.no, id, reach)
 }
@@ -125,6 +132,20 @@ const ofEarnest = async (movement: string, no: number, id: string, reach: Reach)
   if (state.status === 'ASKED') return driveEarnest(reach, movement)
   if (state.status === 'DECIDED' && state.hold === no) return driveEarnest(reach, movement)
   return state.status === 'HELD' && state.hold === no ? undefined : reach.at(account, id).release({ movement, no })
+}
+
+/** what staff have registered is changed at once, or not at all */
+const ofBooking = async (
+  { booking: of, no: asked }: { booking: string; no: number },
+  no: number,
+  { id, movement, side }: { id: string; movement: string; side: OpenMovement['side'] },
+  reach: Reach,
+) => {
+  const { state } = await reach.load(booking, of)
+  const { change } = state.status === 'NONE' ? { change: undefined } : state
+  if (change?.no === asked && (!change.booked || change.booked.turn === no)) return driveBooking(reach, of)
+  const book = reach.at(account, id)
+  return side === 'HOLD' ? book.release({ movement, no }) : book.forget({ movement, no })
 }
 
 const ofRecharge = async (movement: string, no: number, id: string, reach: Reach) => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import t from 'tap'
-import { guardOf } from '#contracts/account/names.ts'
+import { guardOf, typeOf } from '#contracts/account/names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Payable } from '#contracts/payment/payable.ts'
+import { booking } from '#services/account/booking.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { sumOf } from '#services/account/lots.ts'
@@ -26,6 +27,7 @@ import { moneyGoesBack, owedFollowsOrder } from '../reactions/owed.ts'
 import { orderFollowsPayment } from '../reactions/sale.ts'
 import { memoryStore } from '../test/memory.ts'
 import { accountProcess, recharge, spend } from './account-money.ts'
+import { bookingProcess, driveBooking } from './book.ts'
 import { driveEarnest, earnestProcess } from './earnest.ts'
 import { payOwed } from './pay-out.ts'
 import { paidBy, placePaid } from './payables.ts'
@@ -38,24 +40,26 @@ import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
 t.setTimeout(1_800_000)
 const V = 'V.A001'
 const E = 'E.A001.HU'
+const D = 'D.A001.PENALTY'
 const [P0, P1, P2, P3, W1, R1, B1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late', 'B1'] as const
+const G1 = 'G1'
 const HAD = 4_000
 
 type Reach = { load: Commands['load']; at: At }
 type Scene = {
   title: string
   /** of which account it is, where that is not the virtual one */
-  of?: typeof E
+  of?: typeof E | typeof D
   /** what has happened before */
   given?: (reach: Reach, world: World) => Promise<unknown>
   /** what the request does; the others see to it */
   request: (reach: Reach, world: World) => Promise<unknown>
   /** what there is at the end, in the account and in transit, whatever was decided */
-  end: (reach: Reach) => Promise<{ balance: number; suspense?: number; forfeits?: number }>
+  end: (reach: Reach) => Promise<{ balance: number; suspense?: number; forfeits?: number; bank?: number }>
 }
 const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
 const openBook = ({ at }: Reach, scene: Scene) =>
-  at(account, bookOf(scene)).open(scene.of ? { type: 'E', ...whose, airLine: 'HU' } : { type: 'V', ...whose })
+  at(account, bookOf(scene)).open({ type: typeOf(bookOf(scene)), ...whose, ...(scene.of === E && { airLine: 'HU' }) })
 
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
@@ -197,8 +201,33 @@ const earnestScenes: Scene[] = [
   },
 ]
 
+const registered = async ({ at }: Reach) => {
+  const bank = { bankRefNo: 'B1', receivedOn: '2026-11-20', draftedBy: 'finance' }
+  await at(booking, G1).draft({ bookingId: G1, kind: 'DEPOSIT', deposit: 'PENALTY', account: D, ...whose, amount: 700, ...bank })
+}
+const changedTo = (to: number) => async (reach: Reach) => {
+  await reach.at(booking, G1).change({ to })
+  await driveBooking(reach, G1)
+}
+const bookingOf = async ({ load }: Reach) => (await load(booking, G1)).state
+const endOfBooking = async (reach: Reach) => {
+  const state = await bookingOf(reach)
+  const { amount = 0 } = state.status === 'NONE' ? {} : state
+  return { balance: HAD + amount, bank: amount }
+}
+const confirmed = async (reach: Reach) => {
+  await registered(reach)
+  await changedTo(700)(reach)
+}
+const bookingScenes: Scene[] = [
+  { title: 'a deposit that the bank has brought', of: D, given: registered, request: changedTo(700), end: endOfBooking },
+  { title: 'a deposit that is another amount', of: D, given: confirmed, request: changedTo(300), end: endOfBooking },
+  { title: 'a deposit that is made invalid', of: D, given: confirmed, request: changedTo(0), end: endOfBooking },
+]
+
 const scenes: Scene[] = [
   ...earnestScenes,
+  ...bookingScenes,
   {
     title: 'a recharge',
     request: fill(P1, 500),
@@ -415,6 +444,7 @@ const quietly = (work: Promise<unknown>) =>
 const processesOf = ({ gateway }: World) => [
   accountProcess,
   earnestProcess,
+  bookingProcess,
   withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
   moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
   orderFollowsPayment,
@@ -538,6 +568,9 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
   }
   assert.equal(ledger.balance('forfeits.HU'), end.forfeits ?? 0)
   assert.ok(!['ASKED', 'DECIDED'].includes((await earnestOf(before)).status), 'a bid is carried out')
+  assert.equal(ledger.balance('bank'), 0 - (end.bank ?? 0))
+  const registration = await bookingOf(before)
+  assert.ok(registration.status === 'NONE' || registration.change === undefined, 'what was asked for is decided')
   const taken = (await here.trades.all()).map(({ trade }) => (trade.tradeNo ? trade.opened!.amount - refundedOf(trade) : 0))
   const heard = [P1, P2].map(
     async code => (await before.load(payment, code)).state.status === 'SUCCEEDED' || !here.trades.now(code).tradeNo,
@@ -616,6 +649,8 @@ const late: { of: string; does: Scene['request']; next?: Scene['request']; dies:
     },
     dies: 'WithdrawalPaid',
   },
+  { of: 'a deposit that the bank has brought', does: reach => driveBooking(reach, G1), dies: 'BookingPlaced' },
+  { of: 'a deposit that is made invalid', does: reach => driveBooking(reach, G1), dies: 'BookingPlaced' },
   {
     of: 'earnest money of which a part is lost',
     does: reach => driveEarnest(reach, B1),
@@ -633,6 +668,8 @@ const begun: Record<string, Scene['request']> = {
   },
   'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
   'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
+  'a deposit that the bank has brought': ({ at }) => at(booking, G1).change({ to: 700 }),
+  'a deposit that is made invalid': ({ at }) => at(booking, G1).change({ to: 0 }),
   'earnest money of which a part is lost': ({ at }) => at(earnest, B1).dispose({ cause: 'FORFEITED', forfeit: 350 }),
 }
 for (const { of: title, does, next, dies } of late)

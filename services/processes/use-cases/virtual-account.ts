@@ -1,12 +1,14 @@
-import { POOLED } from '#contracts/account/lots.ts'
+import { isByBank } from '#contracts/account/lots.ts'
 import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
 import * as api from '#contracts/account/virtual-api.ts'
 import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
 import type { PaymentChannel } from '#contracts/enums.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type Account, account, type OpenAccount, totalOf } from '#services/account/decide.ts'
+import { usableLots } from '#services/account/kinds.ts'
 import { takeNewest } from '#services/account/lots.ts'
 import { byBank, withdrawal } from '#services/account/withdrawal.ts'
 import { changePayPassword, checkPayPassword, type PayWay, payPassword } from '#services/identity/pay-password.ts'
@@ -144,10 +146,10 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {
     const { state, id: of } = await accountFor({ run }, id, who)
     decide(account, 'reserve', state, { movement: 'preview', kind: 'WITHDRAW', amount, newest: true }, { who, at: now, id: of })
-    const { taken } = takeNewest(state.lots, amount)
+    const { taken } = takeNewest(usableLots(state, toLocal(now).date), amount)
     const lots = await Promise.all(
       taken.map(async one => {
-        if (one.lot === POOLED) return { lot: one.lot, amount: one.amount }
+        if (isByBank(one.lot)) return { lot: one.lot, amount: one.amount }
         const { state: paid } = await run.load(payment, one.lot)
         return {
           ...{ lot: one.lot, amount: one.amount },
@@ -205,7 +207,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
     const { askedBy, remark, account: of, agency, agencyName, amount } = asked
     const back = await Promise.all(
       lots.map(async ({ lot, amount }) => {
-        if (lot === POOLED) return { lot, amount, isBack: state.banked === true }
+        if (isByBank(lot)) return { lot, amount, isBack: state.banked === true }
         const { state: paid } = await run.load(payment, lot)
         if (paid.status === 'NONE') return { lot, amount, isBack: false }
         return { lot, amount, channel: paid.created.channel, isBack: paid.refunds[id] !== undefined }

@@ -1,4 +1,4 @@
-import { POOLED } from '#contracts/account/lots.ts'
+import { isByBank } from '#contracts/account/lots.ts'
 import * as withdrawals from '#contracts/account/withdrawal-events.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
@@ -52,7 +52,7 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
       const { lot, amount } = one
       // another may have been told no, and the desk have decided otherwise meanwhile
       if ((await load(withdrawal, id)).state.status !== 'APPROVED') return OVER
-      if (lot === POOLED) await at(withdrawal, id).bank({})
+      if (isByBank(lot)) await at(withdrawal, id).bank({})
       else {
         await at(payment, lot).reserveRefund({ refundId: id, atMost: amount })
         if (heldFor((await load(payment, lot)).state, id) !== amount) {

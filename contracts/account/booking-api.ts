@@ -1,0 +1,151 @@
+import { command, get, query } from '../kernel/endpoint.ts'
+import { Code, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Action } from '../order/api.ts'
+import { depositKinds } from './booking-events.ts'
+import { BookingRow, bookingStatuses, ClientRow, clientStatuses } from './booking-lists.ts'
+import { Sum } from './events.ts'
+
+const depositId = zh(Id, '单号')
+const agent = zh(Id, '代理人编号')
+const totalAmount = zh(Fen, '金额')
+const Why = zh(Type.String({ minLength: 1, maxLength: 500 }), '原因')
+const bank = {
+  bankRefNo: optional(zh(Code, '银行流水号')),
+  receivedOn: optional(zh(LocalDate, '到账日')),
+  remark: optional(zh(Text, '备注')),
+}
+const standing = { available: zh(Sum, '可用余额'), balance: zh(Sum, '账户余额') }
+const Booked = Type.Object({ id: depositId, status: zh(oneOf(bookingStatuses), '状态'), amount: zh(Fen, '金额') })
+const opened = { revision: Type.Integer(), stream: Text, allowedActions: Type.Array(Action) }
+
+// ── big deposits ───────────────────────────────────────────────────────────────────────────────────────────────────
+export const bigDepositDetail = get('/api/order/bigDeposit/r/get', {
+  zh: '大额押金详情',
+  allow: ['employee'],
+  body: Type.Object({ id: depositId }),
+  data: Type.Object({
+    ...BookingRow.properties,
+    /** of this deposit, fen: what was not spent */
+    unused: zh(Fen, '未使用金额'),
+    ...standing,
+    ...opened,
+  }),
+})
+export const addBigDeposit = command('/api/order/bigDeposit/w/add', {
+  zh: '新增大额押金',
+  allow: ['employee'],
+  body: Type.Object({ agent, kind: zh(oneOf(depositKinds), '押金类别'), totalAmount, ...bank }),
+  data: Booked,
+  note: '填写银行流水号的立即生效入账，不填写的为草稿，修改时补填后生效。',
+})
+export const modifyBigDeposit = command('/api/order/bigDeposit/w/modify', {
+  zh: '修改大额押金',
+  allow: ['employee'],
+  body: Type.Object({ id: depositId, totalAmount: optional(totalAmount), ...bank }),
+  data: Booked,
+  note: '草稿补填银行流水号后生效；已生效的，款项未被使用时可以修改金额。',
+})
+export const deleteBigDeposit = command('/api/order/bigDeposit/w/delete', {
+  zh: '删除大额押金',
+  allow: ['employee'],
+  body: Type.Object({ id: depositId, reason: Why }),
+  data: Booked,
+  note: '款项未被使用时可以作废；记录保留，已入账的冲回。',
+})
+/** what a new one, another amount, or none (`totalAmount` 0) comes to */
+export const bigDepositPreview = query('/api/order/bigDeposit/r/preview', {
+  zh: '大额押金试算',
+  allow: ['employee'],
+  body: Type.Object({ id: optional(depositId), agent: optional(agent), kind: optional(zh(oneOf(depositKinds), '押金类别')), totalAmount }),
+  data: Type.Object({
+    totalText: zh(Text, '金额大写'),
+    before: zh(Type.Object(standing), '变动前'),
+    after: zh(Type.Object(standing), '变动后'),
+    validUntil: optional(zh(LocalDate, '有效期至')),
+  }),
+})
+
+// ── big clients ────────────────────────────────────────────────────────────────────────────────────────────────────
+const clientId = zh(Id, '大客户编号')
+const credit = {
+  line: zh(Sum, '授信额度'),
+  balance: zh(Sum, '账户余额'),
+  available: zh(Sum, '可用额度'),
+  debt: zh(Sum, '欠款'),
+}
+const Client = Type.Object({ id: clientId, status: zh(oneOf(clientStatuses), '状态'), line: zh(Fen, '授信额度') })
+export const bigClientDetail = get('/api/order/bigClient/r/get', {
+  zh: '大客户详情',
+  allow: ['employee'],
+  body: Type.Object({ id: clientId }),
+  data: Type.Object({ ...ClientRow.properties, ...opened }),
+})
+const termDays = zh(Type.Integer({ minimum: 0, maximum: 365 }), '账期（天）')
+export const addBigClient = command('/api/order/bigClient/w/add', {
+  zh: '新增大客户',
+  allow: ['employee'],
+  body: Type.Object({
+    name: zh(Type.String({ minLength: 1, maxLength: 100 }), '大客户名称'),
+    agent,
+    line: zh(Fen, '授信额度'),
+    termDays,
+    remark: optional(zh(Text, '备注')),
+  }),
+  data: Client,
+})
+export const modifyBigClient = command('/api/order/bigClient/w/modify', {
+  zh: '修改大客户',
+  allow: ['employee'],
+  body: Type.Object({
+    id: clientId,
+    name: optional(zh(Type.String({ minLength: 1, maxLength: 100 }), '大客户名称')),
+    line: optional(zh(Fen, '授信额度')),
+    termDays: optional(termDays),
+    remark: optional(zh(Text, '备注')),
+  }),
+  data: Client,
+  note: '调减的授信额度不能超过可用额度。',
+})
+export const deleteBigClient = command('/api/order/bigClient/w/delete', {
+  zh: '删除大客户',
+  allow: ['employee'],
+  body: Type.Object({ id: clientId }),
+  data: Client,
+  note: '没有欠款、占用和余额的大客户可以删除，记录保留。',
+})
+export const addClientPayment = command('/api/order/bigClient/w/addPayment', {
+  zh: '大客户支付登记',
+  allow: ['employee'],
+  body: Type.Object({
+    id: clientId,
+    totalAmount,
+    bankRefNo: zh(Code, '银行流水号'),
+    receivedOn: optional(zh(LocalDate, '到账日')),
+    remark: bank.remark,
+  }),
+  data: Booked,
+})
+export const invalidClientPayment = command('/api/order/bigClient/w/invalidPayment', {
+  zh: '大客户支付作废',
+  allow: ['employee'],
+  body: Type.Object({ id: zh(Id, '单号'), reason: Why }),
+  data: Booked,
+  note: '冲回记为一笔新的变动；已被使用、超过可用额度的不能作废。',
+})
+/** what a payment, one that is made invalid (`payment`), or another line comes to */
+export const bigClientPreview = query('/api/order/bigClient/r/preview', {
+  zh: '大客户变动试算',
+  allow: ['employee'],
+  body: Type.Object({
+    id: clientId,
+    totalAmount: optional(totalAmount),
+    payment: optional(zh(Id, '单号')),
+    line: optional(zh(Fen, '授信额度')),
+  }),
+  data: Type.Object({
+    amountText: zh(Text, '金额大写'),
+    before: zh(Type.Object(credit), '变动前'),
+    after: zh(Type.Object(credit), '变动后'),
+  }),
+})
+export { bigClientQuery, bigDepositQuery, clientPaymentQuery } from './booking-lists.ts'

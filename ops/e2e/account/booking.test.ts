@@ -1,0 +1,192 @@
+import t from 'tap'
+import * as api from '#contracts/account/booking-api.ts'
+import * as virtual from '#contracts/account/virtual-api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { checkLedger } from '#contracts/report/ledger-check.ts'
+import { account } from '#services/account/decide.ts'
+import { trial } from '#services/account/trial.ts'
+import { commanding, idNamed } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { selling } from '../sale.ts'
+import { MONDAY, type Program, startProgram } from '../start.ts'
+
+const yuan = (amount: number) => amount * 100
+
+/** The ledger that the log tells, with nothing under way; `spent` is what payments wait with that no order is behind. */
+const atRest = async ({ program }: Program, spent: [string, number][] = []) => {
+  await program.settle()
+  const ledger = trial()
+  for (let from = 0; ; ) {
+    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
+    events.forEach(ledger.add)
+    if (end) break
+    from = position
+  }
+  t.same([...ledger.byRef.transit], spent, 'nothing else is under way')
+  return ledger
+}
+/** An account spends something, on what is no matter here: it waits under way. */
+const spends = async ({ program }: Program, from: string, movement: string, amount: number) => {
+  const at = commanding(program.run, (...what) => ({
+    who: systemUser('test'),
+    now: program.clock(),
+    commandId: idNamed([movement], ...what),
+  }))
+  await at(account, from).reserve({ movement, kind: 'PAY', amount })
+  await at(account, from).settle({ movement })
+}
+
+t.test('a big deposit is drafted, confirmed by the bank, changed while nothing was used, and made invalid', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const sale = selling(house, time)
+  const wish = { agent: 'AG1001', kind: 'PENALTY' as const, totalAmount: yuan(50_000) }
+
+  await sale.refused(t, api.addBigDeposit, wish, 'yefeng', { status: 403, message: /./ })
+  await sale.refused(t, api.addBigDeposit, { ...wish, agent: 'AG9' }, 'finance', { status: 400, message: '代理人不存在' })
+  await sale.refused(t, api.addBigDeposit, { ...wish, totalAmount: 0 }, 'finance', { status: 400, message: '金额须大于0' })
+  await sale.refused(t, api.addBigDeposit, { ...wish, receivedOn: '2099-01-01' }, 'finance', { status: 400, message: '到账日不能晚于今天' })
+
+  t.comment('a draft moves nothing; what the bank says confirms it')
+  t.match(await call(api.bigDepositPreview, wish, 'finance'), { before: { balance: 0 }, after: { available: yuan(50_000) } })
+  const { id, status } = await call(api.addBigDeposit, wish, 'finance')
+  t.equal(status, 'DRAFT')
+  t.match(await call(api.bigDepositDetail, { id }, 'finance'), { status: 'DRAFT', balance: 0, unused: 0 })
+  await call(api.modifyBigDeposit, { id, totalAmount: yuan(60_000), remark: '年度押金' }, 'finance')
+  t.match(await call(api.bigDepositDetail, { id }, 'finance'), { status: 'DRAFT', amount: yuan(60_000), balance: 0 })
+  t.match(await call(api.modifyBigDeposit, { id, bankRefNo: 'B001' }, 'finance'), { status: 'VALID', amount: yuan(60_000) })
+  t.match(await call(api.bigDepositDetail, { id }, 'finance'), { unused: yuan(60_000), balance: yuan(60_000), receivedOn: /2026/ })
+  let ledger = await atRest(house)
+  t.equal(ledger.balance('bank'), 0 - yuan(60_000))
+  t.equal(ledger.balance('account-D.AG1001.PENALTY:available'), yuan(60_000))
+
+  t.comment('a second one stands beside it; the amount of each may be another while nothing was used')
+  const other = await call(api.addBigDeposit, { ...wish, totalAmount: yuan(1_000), bankRefNo: 'B002' }, 'finance')
+  t.equal(other.status, 'VALID')
+  t.match(await call(api.bigDepositPreview, { id, totalAmount: yuan(55_000) }, 'finance'), { after: { balance: yuan(56_000) } })
+  t.match(await call(api.modifyBigDeposit, { id, totalAmount: yuan(55_000) }, 'finance'), { status: 'VALID', amount: yuan(55_000) })
+  t.match(await call(api.modifyBigDeposit, { id, totalAmount: yuan(58_000) }, 'finance'), { amount: yuan(58_000) })
+  t.match(await call(api.bigDepositDetail, { id }, 'finance'), { unused: yuan(58_000), balance: yuan(59_000) })
+
+  t.comment('once something was taken of it, it stays what it is; the other one goes')
+  await spends(house, 'D.AG1001.PENALTY', 'P-fine', yuan(100))
+  const used = { status: 409, message: '款项已被使用，不能修改或作废' }
+  await sale.refused(t, api.modifyBigDeposit, { id, totalAmount: yuan(50_000) }, 'finance', used)
+  await sale.refused(t, api.deleteBigDeposit, { id, reason: '登记有误' }, 'finance', used)
+  await sale.refused(t, api.bigDepositPreview, { id, totalAmount: 0 }, 'finance', used)
+  t.match(await call(api.bigDepositDetail, { id }, 'finance'), { status: 'VALID', unused: yuan(57_900), balance: yuan(58_900) })
+  await sale.refused(t, api.deleteBigDeposit, { id: other.id }, 'finance', { status: 400, message: /原因/ })
+  t.match(await call(api.deleteBigDeposit, { id: other.id, reason: '登记有误' }, 'finance'), { status: 'INVALID' })
+  await sale.refused(t, api.deleteBigDeposit, { id: other.id, reason: '再删' }, 'finance', { status: 409, message: '款项已作废' })
+  t.match(await call(api.bigDepositDetail, { id: other.id }, 'finance'), { status: 'INVALID', reason: '登记有误', allowedActions: [] })
+
+  t.comment('what is left goes back by the bank, approved by another')
+  const asked = await call(virtual.refundVirtualAccount, { id: 'D.AG1001.PENALTY', totalAmount: yuan(57_900) }, 'finance')
+  await program.settle()
+  await sale.refused(t, virtual.approveVirtualRefund, { id: asked.id, result: 'APPROVE' }, 'admin', { status: 400, message: /银行流水号/ })
+  await call(virtual.approveVirtualRefund, { id: asked.id, result: 'APPROVE', bankRefNo: 'B900' }, 'admin')
+  await program.settle()
+  ledger = await atRest(house, [['P-fine', yuan(100)]])
+  t.equal(ledger.balance('bank'), 0 - yuan(100), 'the bank has what the fine took')
+  t.equal(ledger.balance('account-D.AG1001.PENALTY:available'), 0)
+
+  t.comment('what is no penalty may be used for a year')
+  const free = { ...wish, kind: 'NON_PENALTY' as const, totalAmount: yuan(500), bankRefNo: 'B003' }
+  t.match(await call(api.bigDepositPreview, { agent: 'AG1001', kind: 'NON_PENALTY', totalAmount: yuan(500) }, 'finance'), {
+    validUntil: /2027-/,
+  })
+  const third = await call(api.addBigDeposit, free, 'finance')
+  await program.settle()
+  t.match(
+    (await call(api.bigDepositQuery, { agent: 'AG1001', status: 'VALID' }, 'finance')).content.map(({ id }) => id).sort(),
+    [id, third.id].sort(),
+  )
+  t.match((await call(api.bigDepositQuery, { kind: 'NON_PENALTY' }, 'finance')).content, [{ id: third.id, validUntil: /2027-/ }])
+  time.now = '2028-01-05T02:00:00.000Z'
+  await t.rejects(spends(house, 'D.AG1001.NON_PENALTY', 'P-late', 100), { message: '押金余额不足，可用余额¥0.00' })
+  t.ok((await call(timeline, { stream: `booking-${id}` }, 'auditor')).events.length > 5)
+  let said = await call(checkLedger, {}, 'admin')
+  for (let n = 0; n < 20 && !said.done; n++) said = await call(checkLedger, {}, 'admin')
+  t.same(
+    said.checks?.map(({ check, count }) => [check, count]).filter(([check, count]) => count !== 0 && check !== 'TRANSIT'),
+    [],
+  )
+})
+
+t.test('a big client spends on credit, pays, and what was wrongly registered is taken back, as far as it is there', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const sale = selling(house, time)
+  const wish = { name: '海南椰风会展', agent: 'AG1001', line: yuan(10_000), termDays: 30 }
+  await sale.refused(t, api.addBigClient, wish, 'yefeng', { status: 403, message: /./ })
+  await sale.refused(t, api.addBigClient, { ...wish, agent: 'AG9' }, 'finance', { status: 400, message: '代理人不存在' })
+  const { id } = await call(api.addBigClient, wish, 'finance')
+  const detail = () => call(api.bigClientDetail, { id }, 'finance')
+  const { account: of } = await detail()
+  t.match(await detail(), { line: yuan(10_000), available: yuan(10_000), debt: 0, status: 'ACTIVE', termDays: 30 })
+  let ledger = await atRest(house)
+  t.equal(ledger.balance('creditLines'), 0 - yuan(10_000))
+
+  t.comment('spent on credit: what is owed is the line less the balance')
+  await spends(house, of, 'P-1', yuan(4_000))
+  t.match(await detail(), { available: yuan(6_000), debt: yuan(4_000) })
+  await t.rejects(spends(house, of, 'P-2', yuan(6_001)), { message: '可用额度不足，可用余额¥6,000.00' })
+
+  t.comment('a payment raises the balance; the same press twice is one')
+  const paying = { id, totalAmount: yuan(3_000), bankRefNo: 'B100' }
+  t.match(await call(api.bigClientPreview, { id, totalAmount: yuan(3_000) }, 'finance'), {
+    ...{ before: { debt: yuan(4_000) }, after: { debt: yuan(1_000), available: yuan(9_000) } },
+  })
+  const key = { headers: { 'idempotency-key': 'client-pays' } }
+  const paid = await call(api.addClientPayment, paying, 'finance', key)
+  t.same(await call(api.addClientPayment, paying, 'finance', key), paid)
+  const second = await call(api.addClientPayment, { ...paying, totalAmount: yuan(500), bankRefNo: 'B101' }, 'finance')
+  t.match(await detail(), { available: yuan(9_500), debt: yuan(500) })
+
+  t.comment('made invalid with a reason: another movement, not further than there is money')
+  t.match(await call(api.bigClientPreview, { id, payment: second.id }, 'finance'), { after: { debt: yuan(1_000) } })
+  await sale.refused(t, api.invalidClientPayment, { id: second.id }, 'finance', { status: 400, message: /原因/ })
+  t.match(await call(api.invalidClientPayment, { id: second.id, reason: '重复登记' }, 'finance'), { status: 'INVALID' })
+  await sale.refused(t, api.invalidClientPayment, { id: second.id, reason: '再作废' }, 'finance', { status: 409, message: '款项已作废' })
+  await spends(house, of, 'P-3', yuan(8_000))
+  t.match(await detail(), { available: yuan(1_000), debt: yuan(9_000) })
+  const short = { status: 409, message: '可用额度不足，可用余额¥1,000.00' }
+  await sale.refused(t, api.invalidClientPayment, { id: paid.id, reason: '退票' }, 'finance', short)
+  await program.settle()
+  t.match(
+    (await call(api.clientPaymentQuery, { id }, 'finance')).content.map(({ id, status }) => [id, status]).sort(),
+    [
+      [paid.id, 'VALID'],
+      [second.id, 'INVALID'],
+    ].sort(),
+  )
+  t.match((await call(api.bigClientQuery, { agent: 'AG1001' }, 'finance')).content, [{ id, debt: yuan(9_000), line: yuan(10_000) }])
+
+  t.comment('the line is raised and lowered, not below what was spent')
+  t.match(await call(api.modifyBigClient, { id, line: yuan(12_000), termDays: 45 }, 'finance'), { line: yuan(12_000) })
+  t.match(await detail(), { available: yuan(3_000), debt: yuan(9_000), termDays: 45 })
+  await sale.refused(t, api.bigClientPreview, { id, line: yuan(8_000) }, 'finance', { status: 409, message: /^可用额度不足/ })
+  await sale.refused(t, api.modifyBigClient, { id, line: yuan(8_000) }, 'finance', { status: 409, message: /^可用额度不足/ })
+  t.match(await call(api.modifyBigClient, { id, line: yuan(9_500) }, 'finance'), { line: yuan(9_500) })
+  t.match(await detail(), { available: yuan(500), debt: yuan(9_000), name: wish.name })
+
+  t.comment('deleted when nothing is owed')
+  await sale.refused(t, api.deleteBigClient, { id }, 'finance', { status: 409, message: '大客户尚有欠款，不能删除' })
+  await call(api.addClientPayment, { ...paying, totalAmount: yuan(9_000), bankRefNo: 'B102' }, 'finance')
+  t.match(await call(api.deleteBigClient, { id }, 'finance'), { status: 'DELETED' })
+  t.match(await detail(), { status: 'DELETED', available: 0, allowedActions: [] })
+  await sale.refused(t, api.addClientPayment, paying, 'finance', { status: 409, message: '大客户已删除' })
+  ledger = await atRest(house, [
+    ['P-1', yuan(4_000)],
+    ['P-3', yuan(8_000)],
+  ])
+  t.equal(ledger.balance('creditLines'), 0)
+  t.equal(ledger.balance('bank'), 0 - yuan(12_000), 'the bank has what was paid')
+  const { state } = await program.run.load(account, of)
+  t.match(state, { available: 0, reserved: 0, holds: {} })
+  t.ok((await call(timeline, { stream: `bigclient-${id}` }, 'auditor')).events.length > 3)
+})

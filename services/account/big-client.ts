@@ -1,0 +1,72 @@
+import * as events from '#contracts/account/client-events.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { BigClientAdded, BigClientModified, BigClientLineKept, BigClientDeleted } = events
+type Added = Static<typeof BigClientAdded.schema>
+type Modified = Static<typeof BigClientModified.schema>
+export type KnownClient = {
+  status: 'ACTIVE' | 'DELETED'
+  added: Added
+  name: string
+  line: Fen
+  termDays: number
+  remark?: string
+  addedAt: string
+  updatedAt: string
+}
+export type BigClient = { status: 'NONE' } | KnownClient
+
+const active = (client: BigClient): true | string => {
+  if (client.status === 'NONE') return '大客户不存在'
+  return client.status === 'ACTIVE' || '大客户已删除'
+}
+
+/** A client of an agency with a credit line (DOMAIN §5.12). What may be spent on it stands in its account, and follows what is said here. */
+export const bigClient = decider<BigClient, EventsOf<typeof events>>()({
+  name: 'bigclient',
+  zh: '大客户',
+  code: code.payment,
+  document: { zh: '大客户', owner: state => (state.status === 'NONE' ? undefined : { agency: state.added.agency }) },
+  initial: { status: 'NONE' },
+  evolve: {
+    BigClientAdded: (_, added, at) => {
+      const { name, line, termDays, remark } = added
+      return { status: 'ACTIVE', added, name, line, termDays, ...(remark && { remark }), addedAt: at, updatedAt: at }
+    },
+    BigClientModified: (client, modified, at) => ifKnown(client, ({ remark: _, ...rest }) => ({ ...rest, ...modified, updatedAt: at })),
+    // it is there still: what was to be changed, or deleted, was not
+    BigClientLineKept: (client, { line }, at) => ifKnown(client, known => ({ ...known, status: 'ACTIVE', line, updatedAt: at })),
+    BigClientDeleted: (client, _, at) => ifKnown(client, known => ({ ...known, status: 'DELETED', updatedAt: at })),
+  },
+  commands: {
+    add: { decide: (client, command: Added) => (client.status === 'NONE' ? [BigClientAdded(command)] : []) },
+    modify: { when: active, decide: (_, command: Modified) => [BigClientModified(command)] },
+    /** asked before a payment of it is registered */
+    pay: { when: active, decide: () => [] },
+    /** what the account has said to another line */
+    keepLine: {
+      decide: (client, { line, reason, wanted }: { line: Fen; reason: string; wanted: Fen }) => {
+        if (client.status === 'NONE') return []
+        const asked = client.status === 'DELETED' ? 0 : client.line
+        return asked === wanted && line !== wanted ? [BigClientLineKept({ line, reason })] : []
+      },
+    },
+    delete: {
+      when: active,
+      decide: (client, { balance, reserved, line }: { balance: Fen; reserved: Fen; line: Fen }) => {
+        if (client.status === 'NONE') return []
+        if (reserved > 0) throw new Refused(code.payment, '大客户有占用中的款项，不能删除')
+        if (balance < line) throw new Refused(code.payment, '大客户尚有欠款，不能删除')
+        if (balance > line) throw new Refused(code.payment, '大客户尚有余额，不能删除')
+        return [BigClientDeleted({})]
+      },
+    },
+  },
+})
+
+const ifKnown = (client: BigClient, change: (known: KnownClient) => KnownClient): BigClient =>
+  client.status === 'NONE' ? client : change(client)
