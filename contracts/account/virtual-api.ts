@@ -4,6 +4,7 @@ import { agents, command, everyone, file, get, media, query, staff } from '../ke
 import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
+import { gatewayChannels, payWays } from '../payment/payable-api.ts'
 import { Sum } from './events.ts'
 import { accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
 
@@ -41,9 +42,7 @@ export const openUpVirtualAccount = command('/api/order/virtualAccount/w/openUp'
   data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态') }),
   note: '已设置支付密码的填写原支付密码；首次设置支付密码须同时填写登录密码，该支付密码即为本人的支付密码。',
 })
-/** what can be paid at a gateway */
-const { virtual: _, earnest: __, offset: ___, offline: ____, ...gateways } = paymentChannels
-export const rechargeChannels = gateways
+export const rechargeChannels = gatewayChannels
 /** a recharge that was begun, and where it is paid */
 export const Recharging = Type.Object({
   paymentCode: zh(Id, '支付单号'),
@@ -54,7 +53,7 @@ export const Recharging = Type.Object({
 export const rechargeVirtualAccount = command('/api/order/virtualAccount/w/recharge', {
   zh: '虚拟账户充值',
   allow: agents,
-  body: Type.Object({ totalAmount: zh(Fen, '充值金额'), channel: optional(zh(oneOf(rechargeChannels), '支付渠道')) }),
+  body: Type.Object({ totalAmount: zh(Fen, '充值金额'), channel: payWays.channel }),
   data: Recharging,
 })
 export const refundVirtualAccount = command('/api/order/virtualAccount/w/refund', {
@@ -160,12 +159,14 @@ export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatem
     closing: zh(Sum, '期末余额'),
   }),
 })
+const { RECHARGE: _recharge, ...payableCodes } = businessCodes
 export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', {
   zh: '虚拟账户支付',
   allow: agents,
   body: Type.Object({
+    /** of what is no order: its own number */
     orderId: zh(Id, '订单号'),
-    businessCode: optional(zh(oneOf({ ORDER: businessCodes.ORDER }), '业务类型')),
+    businessCode: optional(zh(oneOf(payableCodes), '业务类型')),
     totalAmount: zh(Fen, '支付金额'),
     payPassword: Password('支付密码'),
   }),
@@ -176,6 +177,7 @@ export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', 
     amountText: zh(Text, '金额大写'),
     available: zh(Sum, '可用余额'),
   }),
+  note: '业务类型不填为团队订单；罚金、附加产品填写其编号作为订单号，金额须为其全部应付金额。',
 })
 export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate', {
   zh: '电子充值凭证',

@@ -5,12 +5,13 @@ import * as debtEvents from './debt-events.ts'
 import * as events from './events.ts'
 import { fines } from './lists.ts'
 import { modules } from './modules.ts'
+import * as payApi from './pay-api.ts'
 import { fineStates } from './states.ts'
 
 export const fineContract = contract({
   name: 'fine',
   modules,
-  api: [api],
+  api: [api, payApi],
   events: { fine: { ...events, ...claims }, finedebt: debtEvents },
   states: fineStates,
   lists: [fines],

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { passFineTime } from '../processes/clocks/fines.ts'
 import { debtFollowsFines, finesFollowOrders } from '../processes/reactions/fines.ts'
 import { fineFlows, fineRequests, fineRoutes, finesFollow } from '../processes/use-cases/fines.ts'
+import { finePayRoutes } from '../processes/use-cases/pay-fines.ts'
 import { fineHistories } from './histories.ts'
 
 /** Fines: reckoned by rule, asked for, changed and waived by workflow, paid. */
@@ -13,12 +14,18 @@ export const context: Context = {
   histories: fineHistories,
   flowUses: () => fineFlows,
   open: house => {
-    const { run, hand, query, clock, events: store } = house
+    const { run, hand, query, clock, events: store, gateway, agencyName, logins, passwords, locks, markOf, payKey } = house
     const rules = house.rules.fineRules
     const follows = finesFollow(hand)
     const pass = passFineTime({ run, due: dueFines(query), rules })
     return {
-      routes: fineRoutes({ run, store, rules, follows }),
+      routes: [
+        ...fineRoutes({ run, store, rules, follows }),
+        ...finePayRoutes({
+          ...{ run, gateway, agencyName },
+          way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
+        }),
+      ],
       reactions: [finesFollowOrders(rules), debtFollowsFines, fineRequests(follows)],
       // fines that are overdue, flights that have left
       clocks: [every(house, 'time of fines', () => pass(clock()))],

@@ -10,6 +10,7 @@ import type { Gateway } from '#services/payment/gateway.ts'
 import { type Settling, settling } from '#services/payment/settle.ts'
 import { closeUnwanted } from '../reactions/abandon.ts'
 import { hearPayment } from '../use-cases/hear-payment.ts'
+import { whyNotPayable } from '../use-cases/payables.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
 /** the way to the deciders, with numbers of its own for what concerns one payment at one instant */
@@ -75,7 +76,7 @@ type Unsettled = {
 /** so many of each kind are asked about in one run */
 const PAGE = 100
 const WIDTH = 8
-/** how long a recharge may be paid that nobody has paid */
+/** how long what is no order may be paid that nobody has paid */
 const RECHARGE_MINUTES = 120
 
 /**
@@ -108,6 +109,9 @@ const look = async (one: Unsettled, reachFor: ReachFor, { settle, round, now }: 
   const reach = reachFor(one.paymentCode)
   if ((await settle(reach, one.paymentCode)) !== 'UNPAID') return
   if (!one.orderNo) {
+    const { state } = await reach.load(payment, one.paymentCode)
+    const reason = await whyNotPayable(reach.load, state, now)
+    if (reason) await reach.at(payment, one.paymentCode).close({ reason })
     if (addMinutes(one.createdAt, RECHARGE_MINUTES) < now) await reach.at(payment, one.paymentCode).close({ reason: '超时未支付' })
     return
   }

@@ -586,6 +586,44 @@ const claimIn = (state: Order) => (state.status === 'NONE' ? undefined : state.c
 const refundedOf = ({ refunds }: { refunds: Record<string, { amount: number }> }) =>
   Object.values(refunds).reduce((sum, { amount }) => sum + amount, 0)
 
+t.test('where nobody dies the payments do what they are meant to', async t => {
+  const paid: Record<string, string[]> = {
+    'an order paid': [P2],
+    'two things paid': [P2],
+    'two things of which one is paid already': [P3],
+    'two things that are too dear together': [],
+    'two things paid through a gateway': [P2],
+  }
+  for (const [title, codes] of Object.entries(paid)) {
+    const here = world()
+    const before = program(here.store, 'before')
+    await before.at(account, V).open({ type: 'V', ...whose })
+    await fill(P0, HAD)(before, here)
+    const scene = scenes.find(scene => scene.title === title)!
+    await scene.given?.(before, here)
+    const request = program(here.store, 'request')
+    await quietly(scene.request(request, here))
+    await follow(here, request, () => 1)
+    const payers = (await Promise.all([O1, O2].map(id => payersOf(before, id)))).flat()
+    t.same([...new Set(payers)], codes, title)
+    const { state } = await before.load(payment, P2)
+    if (!codes.includes(P2)) t.match(state, { status: 'FAILED', failure: /^余额不足|^订单已支付，请勿重复支付$/ })
+  }
+  for (const title of ['one order paid twice at once', 'two payments that share one of two things']) {
+    const here = world()
+    const before = program(here.store, 'before')
+    await before.at(account, V).open({ type: 'V', ...whose })
+    await fill(P0, HAD)(before, here)
+    const scene = scenes.find(scene => scene.title === title)!
+    await scene.given?.(before, here)
+    await scene.request(program(here.store, 'request'), here)
+    const states = await Promise.all([P2, P3].map(async code => (await before.load(payment, code)).state))
+    t.same(states.map(({ status }) => status).sort(), ['FAILED', 'SUCCEEDED'], `${title}: one of the two`)
+    const [failed] = states.filter(({ status }) => status === 'FAILED')
+    t.match(failed, { failure: /请勿重复支付$/ }, 'and the other is told')
+  }
+})
+
 const ROUNDS = Number(process.env.FC_RUNS ?? 16)
 for (const scene of scenes) {
   t.test(`${scene.title}: one driver dies at each of its appends`, async t => {

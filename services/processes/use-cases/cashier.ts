@@ -5,6 +5,7 @@ import { inTime } from '#services/order/money/money.ts'
 import type { Order } from '#services/order/state.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
 import type { OpenedTrade, PayerNotice } from '#services/payment/gateway.ts'
+import { whyNotPayable } from './payables.ts'
 
 /** What a payer is told of his payment by the order it is for: why nothing is to be paid, or what becomes of the money he has paid. */
 export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): PayerNotice => {
@@ -23,13 +24,23 @@ export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid:
   return paying.status === 'CLOSED' ? { refused: '支付单已关闭，请返回订单重新发起支付' } : {}
 }
 
+/** What is told of a payment of several things, or of one that is no order: all of it is paid, or nothing. */
+const targetsNotice = async (load: Commands['load'], state: Payment, { paid, at }: { paid: boolean; at: string }): Promise<PayerNotice> => {
+  const why = await whyNotPayable(load, state, at)
+  if (paid)
+    return why || (state.status === 'SUCCEEDED' && state.unplaced) ? { notice: `但${why ?? '款项已不能支付'}，款项审核后原路退回` } : {}
+  if (why) return { refused: `${why}，请勿付款` }
+  return state.status === 'CLOSED' ? { refused: '支付单已关闭，请重新发起支付' } : {}
+}
+
 /** The same of a payment by its code, as the streams have it now. */
 export const payerNotices =
   ({ load }: Pick<Commands, 'load'>, clock: () => string) =>
   async (code: string, paid: boolean) => {
     const { state } = await load(payment, code)
     if (state.status === 'NONE') return {}
-    const { orderNo } = state.created
+    const { orderNo, targets } = state.created
+    if (targets) return targetsNotice(load, state, { paid, at: clock() })
     if (orderNo) return payerNotice(state, (await load(order, orderNo)).state, { paid, at: clock() })
     return state.status === 'CLOSED' && !paid ? { refused: '充值已超时关闭，请重新发起充值' } : {}
   }

@@ -22,9 +22,9 @@ import { departure, type LiveOrder, type Passenger, passengersOf } from '#servic
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { accountPays } from './account-money.ts'
+import { mayPayByAccount } from './account-pays.ts'
 import { payAsked } from './extra-refunds.ts'
 import { refundPreview } from './refund-payments.ts'
-import { mayPayByAccount } from './virtual-account.ts'
 
 export type ExtraDeps = {
   run: Commands

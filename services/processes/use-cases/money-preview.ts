@@ -17,9 +17,9 @@ import type { LiveOrder } from '#services/order/state.ts'
 import type { KnownCredit } from '#services/payment/credit.ts'
 import { owed } from '#services/payment/owed.ts'
 import { type CreditDeps, creditUntil, mayPayWith } from '../reactions/credit.ts'
+import { mayPayByAccount } from './account-pays.ts'
 import { refundSeenBy } from './refund.ts'
 import { refundPreview } from './refund-payments.ts'
-import { mayPayByAccount } from './virtual-account.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 type Using = { credit: KnownCredit; cap: number | undefined }

@@ -1,21 +1,60 @@
-import { isRefusal } from '#contracts/kernel/refused.ts'
+import { extras, fares, fines } from '#contracts/account/names.ts'
+import { boughtKinds } from '#contracts/extra/kinds.ts'
+import { fineTypes } from '#contracts/fine/codes.ts'
+import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { PaymentCreated } from '#contracts/payment/events.ts'
-import { type PayableKind, refOf, type Target } from '#contracts/payment/payable.ts'
-import { extra } from '#services/extra/decide.ts'
-import { fine } from '#services/fine/decide.ts'
+import { type Payable, type PayableKind, payableKinds, refOf, type Target } from '#contracts/payment/payable.ts'
+import { type Extra, extra, itemsOf } from '#services/extra/decide.ts'
+import { type Fine, fine, isKnown } from '#services/fine/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
 import { type Claims, claimOf, type PayableDecider } from '#services/kernel/payable.ts'
-import type { Reacting } from '#services/kernel/process.ts'
+import { type Reacting, systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { nextInstalment } from '#services/order/money/money.ts'
+import type { Order } from '#services/order/state.ts'
 import { type Claimed, isUndecided, type Payment, payment } from '#services/payment/decide.ts'
 
-/** Whatever can be paid, by what it is called on a payment. */
-export const payables: Readonly<Partial<Record<PayableKind, PayableDecider>>> = { ORDER: order, FINE: fine, EXTRA: extra }
-export const payableOf = (kind: PayableKind): PayableDecider => {
-  const decider = payables[kind]
-  if (!decider) throw new Error(`nothing of kind ${kind} can be paid`)
-  return decider
+type Payables = Partial<Record<PayableKind, { decider: PayableDecider; shown: (state: any) => Shown | undefined }>>
+type Shown = Omit<Payable, 'kind' | 'id'>
+/** What an order asks for next. */
+const orderShown = (state: Order): Shown | undefined => {
+  if (state.status === 'NONE') return undefined
+  const { orderNo, agency, airLine } = state.submitted
+  return { agency, airLine, amount: nextInstalment(state)?.amount ?? 0, book: fares(airLine), title: `团队订单 ${orderNo}`, orderNo }
+}
+
+const fineShown = (state: Fine): Shown | undefined => {
+  if (!isKnown(state)) return undefined
+  const { fineId, orderNo, agency, airLine, type } = state.of
+  return { agency, airLine, amount: state.amount, book: fines(airLine), title: `${fineTypes[type]} ${fineId}`, orderNo }
+}
+/** What was bought of one kind for an order and waits to be paid. */
+const extraShown = (state: Extra): Shown | undefined => {
+  if (state.status === 'NONE') return undefined
+  const { orderNo, agency, airLine, kind } = state.opened
+  const open = itemsOf(state).filter(({ status }) => status === 'WAIT_PAY')
+  const amount = open.reduce((sum, item) => sum + item.amount, 0)
+  return { agency, airLine, amount, book: extras(airLine), title: `${boughtKinds[kind]} ${orderNo}`, orderNo }
+}
+
+/** Whatever can be paid, by what it is called on a payment: its decider, and how it stands there; undefined where there is none. */
+export const payables: Payables = {
+  ORDER: { decider: order, shown: orderShown },
+  FINE: { decider: fine, shown: fineShown },
+  EXTRA: { decider: extra, shown: extraShown },
+}
+const known = (kind: PayableKind) => {
+  const found = payables[kind]
+  if (!found) throw invalid(`${payableKinds[kind]}暂不能支付`, { businessCode: '暂不能支付' })
+  return found
+}
+export const payableOf = (kind: PayableKind): PayableDecider => known(kind).decider
+/** one thing as a payment names it */
+export const shownAs = (kind: PayableKind, state: unknown, id: string): Payable | undefined => {
+  const shown = known(kind).shown(state)
+  return shown && { kind, id, ...shown }
 }
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
@@ -37,6 +76,22 @@ export const claimAll = async ({ at }: Pick<Reach, 'at'>, paymentCode: string, p
     if (claim) made.push({ kind, id, no: claim.no })
   }
   return made.length === pays.length
+}
+
+/** Why a payment would not pay what it was begun for, as things stand; undefined where it would, or has. */
+export const whyNotPayable = async (load: Commands['load'], state: Payment, at: string): Promise<string | undefined> => {
+  if (state.status === 'NONE') return undefined
+  const { paymentCode } = state.created
+  for (const { kind, id, ...asked } of paidBy(state.created)) {
+    const { state: of } = await load(payableOf(kind), id)
+    try {
+      decide(payableOf(kind), 'claim', of, { paymentCode, ...asked }, { who: systemUser('payables'), at, id })
+    } catch (error) {
+      if (error instanceof Refused) return error.message
+      throw error
+    }
+  }
+  return undefined
 }
 
 /** What was decided is paid; what this driver has claimed besides, after the end of another, is free again. */

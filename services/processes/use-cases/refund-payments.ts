@@ -1,10 +1,11 @@
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
+import type { Target } from '#contracts/payment/payable.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/decider.ts'
 import { credit } from '#services/payment/credit.ts'
-import { heldFor, type Payment, payment } from '#services/payment/decide.ts'
+import { heldFor, type Payment, payment, type Share } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { expectReturn, receiveReturn } from './account-money.ts'
 
@@ -19,6 +20,8 @@ type Giving = {
   toCredit?: boolean
   /** whose tickets it is for: all of its refunds together take no more of a payment than is its own */
   orderNo?: string
+  /** or which of the things that it paid, likewise */
+  target?: Target
 }
 
 /**
@@ -31,13 +34,17 @@ type Giving = {
  */
 export const refundPayments = async (
   { load, at, gateway }: Reach,
-  { refundId, amount, sources, orderNo, toCredit = false }: Giving,
+  { refundId, amount, sources, orderNo, target, toCredit = false }: Giving,
 ): Promise<Static<typeof Payout>[]> => {
-  const { parts, left } = await shared(load, { refundId, amount, sources, ...(orderNo && { orderNo }) }, async (paymentCode, asked) => {
-    await at(payment, paymentCode).reserveRefund({ refundId, ...asked })
-    // as it is now: what an earlier run had set aside may have been set free since
-    return (await load(payment, paymentCode)).state
-  })
+  const { parts, left } = await shared(
+    load,
+    { refundId, amount, sources, ...(orderNo && { orderNo }), ...(target && { target }) },
+    async (paymentCode, asked) => {
+      await at(payment, paymentCode).reserveRefund({ refundId, ...asked })
+      // as it is now: what an earlier run had set aside may have been set free since
+      return (await load(payment, paymentCode)).state
+    },
+  )
   const release = async (reason: string) => {
     for (const { paymentCode } of parts) await at(payment, paymentCode).releaseRefund({ refundId, reason })
   }
@@ -88,15 +95,16 @@ export const refundPreview = async (load: Commands['load'], asked: Giving, conte
 /** Shares an amount out over payments; every one is asked, also for nothing: so a repeated run sends the same commands in the same order. */
 const shared = async (
   load: Commands['load'],
-  { refundId, amount, sources, orderNo }: Giving,
-  reserve: (paymentCode: string, part: { atMost: number; of?: { orderNo: string; share: number } }) => Promise<Payment>,
+  { refundId, amount, sources, orderNo, target }: Giving,
+  reserve: (paymentCode: string, part: { atMost: number; of?: Share }) => Promise<Payment>,
 ) => {
+  const ofShare = (share: number) => (target ? { of: { target, share } } : orderNo ? { of: { orderNo, share } } : {})
   const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await load(payment, paymentCode)).state, refundId)))
   let left = amount - held.reduce((sum, part) => sum + part, 0)
   const parts = []
   for (const [index, { paymentCode, channel, amount: received }] of sources.entries()) {
     const atMost = held[index]! > 0 ? 0 : Math.min(left, received)
-    const state = await reserve(paymentCode, { atMost, ...(orderNo && { of: { orderNo, share: received } }) })
+    const state = await reserve(paymentCode, { atMost, ...ofShare(received) })
     const part = heldFor(state, refundId)
     if (held[index] === 0) left -= part
     parts.push({ paymentCode, channel, part, creditId: state.status === 'NONE' ? undefined : state.created.offset?.creditId })

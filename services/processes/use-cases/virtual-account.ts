@@ -7,11 +7,11 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import { isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { type Account, account, type OpenAccount, totalOf } from '#services/account/decide.ts'
+import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { usableLots } from '#services/account/kinds.ts'
 import { takeNewest } from '#services/account/lots.ts'
 import { byBank, withdrawal } from '#services/account/withdrawal.ts'
-import { changePayPassword, checkPayPassword, type PayWay, payPassword } from '#services/identity/pay-password.ts'
+import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
 import { userStream } from '#services/identity/user.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -23,18 +23,10 @@ import { present } from '#services/kernel/present.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { payment } from '#services/payment/decide.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
-import { accountPays } from './account-money.ts'
+import { mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
 import { payerOf } from './pay.ts'
+import { payTogether } from './pay-payables.ts'
 import { withdrawalHolds } from './withdraw.ts'
-
-export type VirtualDeps = {
-  run: Commands
-  gateway: Gateway
-  agencyName: (id: string) => Promise<string>
-  /** how passwords are asked */
-  way: (call: CommandCall) => PayWay
-}
 
 const balancesOf = (state: OpenAccount) => ({
   balance: totalOf(state),
@@ -49,11 +41,6 @@ const statusOf = ({ status, disabled, frozen }: OpenAccount): keyof typeof accou
   return frozen > 0 ? 'FUND_FROZEN' : 'ACTIVE'
 }
 
-/** Would the account make this payment now? @throws Refused with the account's own words */
-export const mayPayByAccount = (state: Account, amount: number, { who, now: at }: Pick<CommandCall, 'who' | 'now'>, id: string): void => {
-  decide(account, 'reserve', state, { movement: 'preview', kind: 'PAY', amount }, { who, at, id })
-}
-
 type Wished = {
   id: string
   amount: number
@@ -64,7 +51,7 @@ type Wished = {
 }
 /** A recharge through a gateway, for an account that may have one. @throws Refused where it may not, or there is no gateway */
 export const beginRecharge = async (
-  { run, gateway }: Pick<VirtualDeps, 'run' | 'gateway'>,
+  { run, gateway }: Pick<PayDeps, 'run' | 'gateway'>,
   call: CommandCall,
   { id, amount, channel = 'alipay', subject, opening }: Wished,
 ) => {
@@ -83,7 +70,7 @@ export const beginRecharge = async (
 }
 
 /** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
-export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualDeps): Route[] => [
+export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: PayDeps): Route[] => [
   on(api.virtualAccountInfo, async ({ agency: asked }, { who, now: at }) => {
     const agency = who.agency ?? asked
     if (!agency) throw invalid('请选择代理人', { agency: '请选择代理人' })
@@ -121,26 +108,27 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: VirtualD
     return beginRecharge({ run, gateway }, call, { id, amount, channel, subject: `虚拟账户充值 ${id}` })
   }),
 
-  act(api.payByVirtual, order, 'orderId', async ({ state, command, body: { totalAmount: amount, payPassword: given }, call }) => {
+  on(api.payByVirtual, async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword: given }, call: CommandCall) => {
     const agency = agencyOf(call.who)
+    if (businessCode !== 'ORDER') {
+      const deps = { run, gateway, agencyName, way }
+      const asked = { kind: businessCode, ids: [orderId], businessCode, totalAmount: amount, payPassword: given }
+      const { available = 0, ...paid } = await payTogether(deps, asked, call)
+      return { ...paid, status: 'SUCCEEDED' as const, available }
+    }
+    const { state, command } = await call.document(order, orderId)
     await checkPayPassword(way(call), call.who.user, given)
     const from = virtualAccountOf(agency)
     const paymentCode = documentNumber('P', call.now, call.commandId)
     const asked = async () => {
       await command.gotoPay({ amount })
       mayPayByAccount((await run.load(account, from)).state, amount, call, from)
-      return { paymentCode, channel: 'virtual' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), from }
+      return { paymentCode, channel: 'virtual' as const, businessCode, amount, ...payerOf(state), from }
     }
     // carried out again, it has been asked before and may have paid the order since
     const { state: before } = await run.load(payment, paymentCode)
     const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
-    await accountPays.now({ id: paymentCode, ...created }, { call, load: run.load })
-    const { state: paid } = await run.load(payment, paymentCode)
-    if (paid.status !== 'SUCCEEDED')
-      throw new Refused(codes.payment, paid.status === 'FAILED' && paid.failure ? paid.failure : '支付单已关闭，账户未扣款')
-    const { state: left } = await run.load(account, from)
-    const available = left.status === 'NONE' ? 0 : left.available
-    return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), available }
+    return { ...(await paidNow({ run, from, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
   }),
 
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {

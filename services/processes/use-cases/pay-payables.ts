@@ -1,0 +1,100 @@
+import { virtualAccountOf } from '#contracts/account/names.ts'
+import type { PaymentChannel } from '#contracts/enums.ts'
+import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
+import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { businessCodes } from '#contracts/payment/lists.ts'
+import { type Payable, type PayableKind, payableKinds } from '#contracts/payment/payable.ts'
+import type { PaidTogether, PayPreview } from '#contracts/payment/payable-api.ts'
+import { account } from '#services/account/decide.ts'
+import { checkPayPassword } from '#services/identity/pay-password.ts'
+import { decide } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { documentNumber } from '#services/order/number.ts'
+import { payment } from '#services/payment/decide.ts'
+import { mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
+import { payableOf, shownAs } from './payables.ts'
+
+type Seen = Pick<CommandCall, 'who' | 'now'>
+/** what is to be paid together: things of one kind, all of them or none */
+export type Together = { kind: PayableKind; ids: readonly string[] }
+type Asked = Together & {
+  totalAmount: number
+  businessCode: keyof typeof businessCodes
+  channel?: PaymentChannel | undefined
+  /** with it the agency's virtual account pays */
+  payPassword?: string | undefined
+}
+
+/**
+ * The things as they are now, if this agency may pay them together: its own, of one airline, each of them due.
+ * @throws Refused as the payment would be
+ */
+const payableTogether = async ({ run }: Pick<PayDeps, 'run'>, { kind, ids }: Together, { who, now: at }: Seen): Promise<Payable[]> => {
+  if (!who.agency) throw forbidden()
+  if (new Set(ids).size !== ids.length) throw invalid(`不能重复选择同一笔${payableKinds[kind]}`, { ids: '不能重复选择' })
+  const decider = payableOf(kind)
+  const found = await Promise.all(ids.map(async id => ({ id, state: (await run.load(decider, id)).state })))
+  const payables = found.map(({ id, state }) => {
+    const payable = shownAs(kind, state, id)
+    if (!payable || payable.agency !== who.agency) throw notFound(payableKinds[kind])
+    return payable
+  })
+  for (const { airLine } of payables)
+    if (airLine !== payables[0]!.airLine) throw new Refused(code.payment, `所选${payableKinds[kind]}币种或航司不同不能合并`)
+  for (const [n, { id, state }] of found.entries())
+    decide(decider, 'claim', state, { paymentCode: 'preview', amount: payables[n]!.amount }, { who, at, id })
+  return payables
+}
+const sumOf = (payables: readonly Payable[]): number => payables.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Things are paid together, by the agency's account at once or through a gateway, whose money then pays all of them or is owed back (DOMAIN §3.7). */
+export const payTogether = async (
+  { run, gateway, agencyName, way }: PayDeps,
+  { totalAmount, businessCode, channel = 'alipay', payPassword, ...together }: Asked,
+  call: CommandCall,
+): Promise<Static<typeof PaidTogether>> => {
+  const agency = call.who.agency
+  if (!agency) throw forbidden()
+  if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
+  else if (!gateway.available) throw new Refused(code.noGateway, '系统未接入支付网关，暂不能在线支付，请联系航空公司团队柜台')
+  const paymentCode = documentNumber('P', call.now, call.commandId)
+  const from = virtualAccountOf(agency)
+  const asked = async () => {
+    const targets = await payableTogether({ run }, together, call)
+    const amount = sumOf(targets)
+    if (amount !== totalAmount) {
+      const message = `支付金额与应付金额不符，应付${formatYuan(amount)}`
+      throw new Refused(code.payment, message, { errors: { totalAmount: message } })
+    }
+    if (payPassword) mayPayByAccount((await run.load(account, from)).state, amount, call, from)
+    const { airLine } = targets[0]!
+    const by = payPassword ? { channel: 'virtual' as const, from } : { channel }
+    return { paymentCode, ...by, businessCode, amount, agency, agencyName: await agencyName(agency), airLine, targets }
+  }
+  // carried out again, it has been asked before and may have paid since
+  const { state: before } = await run.load(payment, paymentCode)
+  const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
+  if (payPassword) return { ...(await paidNow({ run, from, paymentCode, created }, call)), status: 'SUCCEEDED' }
+  const subject = `${payableKinds[together.kind]} ${paymentCode}`
+  const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
+  return { paymentCode, amount: totalAmount, amountText: uppercase(totalAmount), status: 'CREATED', payUrl }
+}
+
+/** The same foreseen: nothing is kept. */
+export const payPreview = async (
+  deps: Pick<PayDeps, 'run'>,
+  { virtual, ...together }: Together & { virtual?: boolean | undefined },
+  seen: Seen,
+): Promise<Static<typeof PayPreview>> => {
+  const payables = await payableTogether(deps, together, seen)
+  const amount = sumOf(payables)
+  const from = virtualAccountOf(seen.who.agency!)
+  const { state } = virtual ? await deps.run.load(account, from) : { state: undefined }
+  if (state) mayPayByAccount(state, amount, seen, from)
+  const items = payables.map(({ id, title, amount, orderNo }) => ({ id, title, amount, ...(orderNo && { orderNo }) }))
+  return {
+    ...{ amount, amountText: uppercase(amount), items },
+    ...(state && state.status !== 'NONE' && { virtual: { available: state.available, left: state.available - amount } }),
+  }
+}
