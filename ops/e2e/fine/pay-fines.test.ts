@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { fines as finesBook } from '#contracts/account/names.ts'
+import * as accounts from '#contracts/account/virtual-api.ts'
+import { queryOrderFines } from '#contracts/fine/api.ts'
+import * as api from '#contracts/fine/pay-api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { owedList } from '#contracts/payment/owed-api.ts'
+import { trial } from '#services/account/trial.ts'
+import { fine } from '#services/fine/decide.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { commanding } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { selling } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+/** Fines are paid over HTTP, alone and together, by the account and through a gateway: all of them or none (DOMAIN §3.7, §3.14). */
+t.setTimeout(600_000)
+const yuan = (amount: number) => amount * 100
+const [right, wrong] = (await Promise.all(['135790', '000000'].map(clientHash))) as [string, string]
+const loginPassword = await clientHash(demoPassword)
+
+t.test('fines paid alone and together', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, send, program } = house
+  const sale = selling(house, time)
+  const by = commanding(program.run, () => ({ who: systemUser('test'), now: program.clock(), commandId: randomUUID() }))
+  let n = 0
+  const asked = async (amount: number, { agency = 'AG1001', airLine = 'HU' } = {}) => {
+    const fineId = `F${++n}`
+    const of = { fineId, orderNo: '26112300000017', agency, agencyName: '海口假日旅行社', airLine, type: 'REDUCE' as const }
+    const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
+    await by(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: time.now })
+    await by(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
+    return fineId
+  }
+  const statusOf = async (id: string) => (await program.run.load(fine, id)).state.status
+  const atRest = async () => {
+    await program.settle()
+    const ledger = trial()
+    for (let from = 0; ; ) {
+      const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
+      events.forEach(ledger.add)
+      if (end) break
+      from = position
+    }
+    t.same([...ledger.byRef.transit], [], 'nothing is under way')
+    return ledger
+  }
+  const info = () => call(accounts.virtualAccountInfo, {}, 'yefeng')
+  await call(accounts.openUpVirtualAccount, { payPassword: right, loginPassword }, 'yefeng')
+  const { paymentCode: recharged } = await call(accounts.rechargeVirtualAccount, { totalAmount: yuan(1_000) }, 'yefeng')
+  await sale.payAt(recharged)
+  const payPassword = right
+
+  t.comment('one, by the account')
+  const one = await asked(yuan(100))
+  t.match(await call(api.finePayPreview, { manyID: [one], virtual: true }, 'yefeng'), {
+    ...{ amount: yuan(100), amountText: '人民币壹佰元整', items: [{ id: one, title: `减员罚金 ${one}`, amount: yuan(100) }] },
+    virtual: { available: yuan(1_000), left: yuan(900) },
+  })
+  await sale.refused(t, api.payFine, { id: one, totalAmount: yuan(99), payPassword }, 'yefeng', {
+    ...{ status: 409, message: '支付金额与应付金额不符，应付¥100.00' },
+  })
+  t.match(await send(api.payFine, { id: one, totalAmount: yuan(100), payPassword: wrong }, 'yefeng'), {
+    ...{ status: 400, message: '支付密码错误，还可输入4次' },
+  })
+  await sale.refused(t, api.payFine, { id: one, totalAmount: yuan(100) }, 'changcheng', { status: 404, message: '罚金不存在' })
+  await sale.refused(t, api.finePayPreview, { manyID: [one] }, 'changcheng', { status: 404, message: '罚金不存在' })
+  await sale.refused(t, api.payFine, { id: one, totalAmount: yuan(100) }, 'finance', { status: 403, message: /./ })
+  const key = { headers: { 'idempotency-key': 'fine-1' } }
+  const paid = await call(api.payFine, { id: one, totalAmount: yuan(100), payPassword }, 'yefeng', key)
+  t.match(paid, { status: 'SUCCEEDED', amount: yuan(100), available: yuan(900) })
+  t.same(await call(api.payFine, { id: one, totalAmount: yuan(100), payPassword }, 'yefeng', key), paid, 'sent again: answered as then')
+  t.equal(await statusOf(one), 'PAID')
+  await sale.refused(t, api.payFine, { id: one, totalAmount: yuan(100), payPassword }, 'yefeng', { status: 409, message: '罚金已缴纳' })
+  await program.settle()
+  t.match((await call(queryOrderFines, {}, 'yefeng')).content, [{ id: one, status: 'PAID' }])
+  t.match((await call(paymentRecords, { paymentCode: paid.paymentCode }, 'yefeng')).content, [
+    { businessCode: 'FINE', channel: 'virtual', status: 'SUCCEEDED', pays: `减员罚金 ${one}` },
+  ])
+
+  t.comment('by the account, as the account’s own call and as the ask’s')
+  const [two, three] = [await asked(yuan(50)), await asked(yuan(60))]
+  t.match(await call(accounts.payByVirtual, { orderId: two, businessCode: 'FINE', totalAmount: yuan(50), payPassword }, 'yefeng'), {
+    ...{ status: 'SUCCEEDED', available: yuan(850) },
+  })
+  t.match(await call(api.payFineByVirtual, { id: three, totalAmount: yuan(60), payPassword }, 'yefeng'), { available: yuan(790) })
+
+  t.comment('together: all of them or none')
+  const [four, five] = [await asked(yuan(70)), await asked(yuan(80))]
+  const other = await asked(yuan(10), { airLine: 'JD' })
+  const foreign = await asked(yuan(10), { agency: 'AG1002' })
+  await sale.refused(t, api.mergePayFines, { manyID: [four, other], totalAmount: yuan(80), payPassword }, 'yefeng', {
+    ...{ status: 409, message: '所选罚金币种或航司不同不能合并' },
+  })
+  await sale.refused(t, api.mergePayFines, { manyID: [four, foreign], totalAmount: yuan(80) }, 'yefeng', {
+    status: 404,
+    message: '罚金不存在',
+  })
+  await sale.refused(t, api.mergePayFines, { manyID: [four, four], totalAmount: yuan(140) }, 'yefeng', { status: 400, message: /./ })
+  await sale.refused(t, api.mergePayFines, { manyID: [four, three], totalAmount: yuan(130) }, 'yefeng', {
+    status: 409,
+    message: '罚金已缴纳',
+  })
+  await sale.refused(t, api.mergePayFines, { manyID: [four, five], totalAmount: yuan(149) }, 'yefeng', {
+    status: 409,
+    message: /应付¥150.00$/,
+  })
+  const begun = await call(api.mergePayFines, { manyID: [four, five], totalAmount: yuan(150) }, 'yefeng')
+  t.match(begun, { status: 'CREATED', amount: yuan(150), payUrl: /./ })
+  t.equal(await statusOf(four), 'ASKED', 'nothing is claimed while the payer is away')
+  await sale.payAt(begun.paymentCode)
+  await program.settle()
+  t.same([await statusOf(four), await statusOf(five)], ['PAID', 'PAID'])
+
+  t.comment('through a gateway, one of them paid by the account meanwhile: none is, and all of it is owed back')
+  const [six, seven] = [await asked(yuan(20)), await asked(yuan(30))]
+  const late = await call(api.mergePayFines, { manyID: [six, seven], totalAmount: yuan(50) }, 'yefeng')
+  await call(api.payFineByVirtual, { id: seven, totalAmount: yuan(30), payPassword }, 'yefeng')
+  await sale.payAt(late.paymentCode)
+  await program.settle()
+  t.same([await statusOf(six), await statusOf(seven)], ['ASKED', 'PAID'])
+  t.match((await call(paymentErrorQuery, { paymentCode: late.paymentCode }, 'finance')).content, [{ kind: 'UNPLACED', why: '罚金已缴纳' }])
+  t.match((await call(owedList, {}, 'finance')).content, [
+    { id: late.paymentCode, kind: 'UNPLACED', amount: yuan(50), why: '罚金已缴纳', status: 'OPEN' },
+  ])
+
+  t.comment('races')
+  let keys = 0
+  const told = async (endpoint: typeof api.mergePayFines | typeof api.payFine, body: object) => {
+    const { status, message } = await send(endpoint, body, 'yefeng', { headers: { 'idempotency-key': `race-${keys++}` } })
+    return status === 200 ? 'paid' : `${status} ${message}`
+  }
+  const AGAIN = /^409 (罚金已缴纳|正在支付，请勿重复支付)$/
+  for (let round = 0; round < 3; round++) {
+    const [a, b, c] = [await asked(yuan(1)), await asked(yuan(2)), await asked(yuan(3))]
+    const merged = { manyID: [a, b], totalAmount: yuan(3), payPassword }
+    const before = (await info()).available
+    const both = await Promise.all([told(api.mergePayFines, merged), told(api.payFine, { id: b, totalAmount: yuan(2), payPassword })])
+    t.equal(both.filter(one => one === 'paid').length, 1, 'merge pay against single pay: one of them')
+    t.match(
+      both.find(one => one !== 'paid'),
+      AGAIN,
+    )
+    const gone = both[0] === 'paid' ? 3 : 2
+    t.equal((await info()).available, before - yuan(gone))
+    t.equal(await statusOf(a), both[0] === 'paid' ? 'PAID' : 'ASKED')
+    if (both[0] !== 'paid') continue
+    const d = await asked(yuan(4))
+    const sharing = await Promise.all([
+      told(api.mergePayFines, { manyID: [c, d], totalAmount: yuan(7), payPassword }),
+      told(api.mergePayFines, { manyID: [d], totalAmount: yuan(4), payPassword }),
+    ])
+    t.equal(sharing.filter(one => one === 'paid').length, 1, 'two merge payments that share one: one of them')
+    t.match(
+      sharing.find(one => one !== 'paid'),
+      AGAIN,
+    )
+  }
+  const ledger = await atRest()
+  const { available, reserved } = await info()
+  t.equal(reserved, 0)
+  t.equal(ledger.balance('account-V.AG1001:available'), available)
+  t.equal(ledger.balance(finesBook('HU')), yuan(1_000) - available + yuan(150), 'what the account and the gateway have paid')
+  t.equal(ledger.balance('suspense'), yuan(50))
+})
