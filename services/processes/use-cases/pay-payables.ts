@@ -57,7 +57,6 @@ export const payTogether = async (
   const agency = call.who.agency
   if (!agency) throw forbidden()
   if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
-  else if (!gateway.available) throw new Refused(code.noGateway, '系统未接入支付网关，暂不能在线支付，请联系航空公司团队柜台')
   const paymentCode = documentNumber('P', call.now, call.commandId)
   const from = virtualAccountOf(agency)
   const asked = async () => {
@@ -69,7 +68,7 @@ export const payTogether = async (
     }
     if (payPassword) mayPayByAccount((await run.load(account, from)).state, amount, call, from)
     const { airLine } = targets[0]!
-    const by = payPassword ? { channel: 'virtual' as const, from } : { channel }
+    const by = payPassword ? { channel: 'virtual' as const, from } : { channel, ...(await gateway.payee(channel, airLine)) }
     return { paymentCode, ...by, businessCode, amount, agency, agencyName: await agencyName(agency), airLine, targets }
   }
   // carried out again, it has been asked before and may have paid since
