@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { paymentChannels } from '#contracts/enums.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { startChanges } from '#projections/kernel/changes.ts'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
@@ -306,9 +307,15 @@ export const buildApp = async ({
     app,
     config,
     /** what whoever starts it should know, in Chinese */
-    notices: [short.notice, payingNotice({ open: short.open, forAll: config.sandboxGateway }), addressNotice(config)].filter(
-      notice => notice !== undefined,
-    ),
+    notices: [
+      short.notice,
+      payingNotice({
+        open: short.open,
+        forAll: config.sandboxGateway,
+        channels: Object.keys(config.gateways).map(channel => paymentChannels[channel as keyof typeof paymentChannels]),
+      }),
+      addressNotice(config),
+    ].filter(notice => notice !== undefined),
     routes,
     run,
     events,

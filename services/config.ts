@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Listed } from '#contracts/client/environment.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import { type GatewayTerms, readTerms } from './payment/terms.ts'
 import { isLocal } from './shortcuts.ts'
 
 const port = Type.Integer({ minimum: 0, maximum: 65_535 })
@@ -93,6 +94,12 @@ const variables = {
     initial: 'off',
     zh: '沙箱收银台：on 对所有人开放（只用于测试，不产生真实扣款），off 仅随本机演示数据开放',
   },
+  GATEWAYS: {
+    schema: Type.String({ minLength: 2 }),
+    initial: undefined,
+    zh: '支付网关，按渠道的JSON，密钥以文件给出：{"alipay":{"appId":"…","sellerId":"…","privateKeyFile":"…","publicKeyFile":"…"}}',
+    secret: true,
+  },
   SMTP_URL: {
     schema: url('smtps?'),
     fits: isServer,
@@ -163,6 +170,8 @@ export type Config = {
   jwtSecret: string | undefined
   documentKey: string | undefined
   gatewaySecret: string | undefined
+  /** of the channels that have a gateway of their own */
+  gateways: GatewayTerms
   /** the cashier of the sandbox gateway is open to whoever reaches the program */
   sandboxGateway: boolean
   /** how notices go to agencies by mail; they do not where it is left out */
@@ -211,6 +220,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     jwtSecret: read('JWT_SECRET'),
     documentKey: read('DOCUMENT_KEY'),
     gatewaySecret: read('GATEWAY_SECRET'),
+    gateways: readTerms(read('GATEWAYS') ?? '{}'),
     sandboxGateway: read('SANDBOX_GATEWAY') === 'on',
     mail: smtp && from && { url: smtp, from },
     ratePerMinute: read('RATE_LIMIT'),

@@ -4,6 +4,7 @@ import { records } from '#contracts/basicinfo/records.ts'
 import type { TaxRow } from '#contracts/order/money/fares.ts'
 import type { UnnamedRule } from '#contracts/order/names/unnamed.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
+import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
 import { agencies } from '#projections/agency/agency.ts'
 import { registerAuditors } from '#projections/agency/auditors.ts'
 import { airlines, airports, taxes } from '#projections/basicinfo/records.ts'
@@ -14,6 +15,7 @@ import { closedSessions, closedSoFar } from '#projections/identity/closed-sessio
 import { users } from '#projections/identity/user.ts'
 import { asking } from '#projections/kernel/ask.ts'
 import { type Queries, queries } from '#projections/kernel/query.ts'
+import { recordView } from '#projections/kernel/record.ts'
 import { exportRows, namesColumns, type Resource } from '#projections/kernel/resource.ts'
 import type { Runner } from '#projections/kernel/runner.ts'
 import { pricing } from '#projections/order/pricing.ts'
@@ -178,6 +180,7 @@ export const openHouse = async (ground: Ground) => {
       publicUrl,
       sandbox: short.open || config.sandboxGateway,
       noticeFor: payerNotices(run, clock),
+      wechatMerchants: query.cached(recordView(wechatPayConfig), { limit: 500 }),
       tradeOf: tradeIn(run),
       former: async paymentCode => (await run.load(trade, paymentCode)).state,
       door: insiders.headers,

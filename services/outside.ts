@@ -13,9 +13,11 @@ import type { Files } from './kernel/files/files.ts'
 import { type Mailer, mailer } from './kernel/mailer.ts'
 import { type ReadSheet, sheetReader } from './kernel/sheet/read.ts'
 import { documentKey } from './order/names/document-key.ts'
+import { channelGateway } from './payment/channels.ts'
 import type { OpenGateway } from './payment/gateway.ts'
 import { sandboxGateway } from './payment/sandbox/gateway.ts'
 import type { Trades } from './payment/sandbox/trades.ts'
+import { channelsOf } from './payment/terms.ts'
 import { openClaims, openFiles, openStores } from './stores.ts'
 
 /**
@@ -57,8 +59,10 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   drawCaptcha: captchaPictures(),
   sheets: sheetReader,
   gateway: async () => {
+    // half a configuration is no start
+    const open = channelsOf(config.gateways, { fetch })
     const trades = await openTrades(config)
-    return { open: sandboxGateway(trades), close: trades.close }
+    return { open: channelGateway({ sandbox: sandboxGateway(trades), open }), close: trades.close }
   },
   mailer,
   fetch: (...asked) => fetch(...asked),

@@ -40,10 +40,13 @@ t.test('the short ways are open for nobody but this machine; what is off is said
 })
 
 t.test('the start says what can be paid at', async t => {
-  t.match(payingNotice({ open: true, forAll: false }), /沙箱收银台已在本机开放/)
-  t.match(payingNotice({ open: false, forAll: true }), /对所有人开放.*只用于测试/)
-  t.match(payingNotice({ open: true, forAll: true }), /对所有人开放/)
-  t.match(payingNotice({ open: false, forAll: false }), /在线支付不可用/)
+  const said = (given: Partial<Parameters<typeof payingNotice>[0]>) => payingNotice({ open: false, forAll: false, channels: [], ...given })
+  t.match(said({ open: true }), /未接入支付网关.*沙箱收银台已在本机开放/)
+  t.match(said({ forAll: true }), /对所有人开放.*只用于测试/)
+  t.match(said({ open: true, forAll: true }), /对所有人开放/)
+  t.match(said({}), /在线支付不可用/)
+  t.equal(said({ channels: ['支付宝', '微信支付'] }), '已接入支付网关：支付宝、微信支付')
+  t.match(said({ channels: ['支付宝'], open: true }), /支付宝；其余渠道的沙箱收银台/)
 })
 
 t.test('listening for everybody without an address to come back to is said', async t => {

@@ -49,13 +49,14 @@ const DOORS = /^\/(cas\/login|b2b\/login|sandbox\/pay)/
 /**
  * What whoever starts the program should know of paying online.
  * @param open are the short ways open, the sandbox's cashier among them?
+ * @param channels what they are called that have a gateway of their own
  */
-export const payingNotice = ({ open, forAll }: { open: boolean; forAll: boolean }): string =>
-  forAll
-    ? '沙箱收银台已对所有人开放（SANDBOX_GATEWAY=on）：任何人都可以不付款而完成支付，只用于测试'
-    : open
-      ? '沙箱收银台已在本机开放（演示数据）：不产生真实扣款'
-      : '未接入支付网关，沙箱收银台未开放（SANDBOX_GATEWAY=on 或本机演示数据时开放）：在线支付不可用'
+export const payingNotice = ({ open, forAll, channels }: { open: boolean; forAll: boolean; channels: readonly string[] }): string => {
+  const own = channels.length > 0 ? `已接入支付网关：${channels.join('、')}` : '未接入支付网关'
+  if (forAll) return `${own}；其余渠道的沙箱收银台已对所有人开放（SANDBOX_GATEWAY=on）：任何人都可以不付款而完成支付，只用于测试`
+  if (open) return `${own}；其余渠道的沙箱收银台已在本机开放（演示数据）：不产生真实扣款`
+  return channels.length > 0 ? own : `${own}，沙箱收银台未开放（SANDBOX_GATEWAY=on 或本机演示数据时开放）：在线支付不可用`
+}
 
 /**
  * The short ways that come with demonstration data: sign-on of demo staff and demo agents by one click, the answer of each captcha in a header,

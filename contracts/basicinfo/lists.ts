@@ -8,6 +8,7 @@ export const rules: readonly string[] = [
   'timeLimit',
   'refundScale',
   'refundTypeRule',
+  'wechatPayConfig',
   'tax',
   'finesLine',
   'config',

@@ -7,6 +7,7 @@ import { extraProduct } from '../extra/product-record.ts'
 import { finesLine } from '../fine/rule-record.ts'
 import type { AnyRecord } from '../kernel/record.ts'
 import { timeLimit } from '../order/limits/time-limit.ts'
+import { wechatPayConfig } from '../payment/wechat-record.ts'
 import { refundScale } from '../refund/scale-record.ts'
 import { refundTypeRule } from '../refund/type-record.ts'
 import { airline } from './airline.ts'
@@ -33,6 +34,7 @@ export const records: AnyRecord[] = [
   timeLimit,
   refundScale,
   refundTypeRule,
+  wechatPayConfig,
   extraProduct,
   extraLimit,
   agentFee,

@@ -4,6 +4,7 @@ import { type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
 import type { RawRequest } from '#contracts/kernel/endpoint.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { inTime } from '#services/kernel/in-time.ts'
+import type { WechatMerchant } from './adapters/wechat.ts'
 import type { Trade } from './sandbox/trade.ts'
 
 /** A payment gateway as the house sees it (ARCHITECTURE §7): that of one channel, or of all (`channels.ts`). Amounts are fen. */
@@ -72,6 +73,7 @@ export type OpenedTrade = {
   channel: PaymentChannel
   amount: number
   orderNo?: string | undefined
+  businessCode: string
   merchant?: string | undefined
   createdAt: string
   tradeNo?: string
@@ -87,6 +89,8 @@ export type Merchant = {
   sandbox?: boolean
   /** what there is to say of a payment beside what the gateway knows */
   noticeFor?: (paymentCode: string, paid: boolean) => Promise<PayerNotice>
+  /** the merchants of WeChat Pay, as staff keep them */
+  wechatMerchants?: () => Promise<readonly WechatMerchant[]>
   /** the payment as our log has it */
   tradeOf?: (paymentCode: string) => Promise<OpenedTrade | undefined>
   /** a trade of the sandbox that our own log holds, of before it had books of its own */

@@ -2,6 +2,10 @@
 export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   config: { configValue: '类型为 JSON 时可分行书写；整数、是否（true / false）按类型校验' },
   ruleStore: { sequence: '同一类别内的显示顺序，如 010' },
+  wechatPayConfig: {
+    keyName: '服务器密钥目录下的子目录名，其中有 apiclient_key.pem、apiv3.key、wechatpay.pem；密钥不在此填写',
+    airLine: '航空公司的订单优先付到其自己的商户；充值付到“全部”的商户',
+  },
   refundScale: {
     steps: '按时间先后填写，最后一级为 0小时。如：72小时=10%，前1天12:00=30%，0小时=50%',
     noRefundBelow: '低于全价的百分之几不得自愿退票',

@@ -51,7 +51,7 @@ export const tradeIn =
   async (code: string): Promise<OpenedTrade | undefined> => {
     const { state } = await load(payment, code)
     if (state.status === 'NONE') return undefined
-    const { paymentCode, channel, amount, orderNo, merchant } = state.created
+    const { paymentCode, channel, amount, orderNo, businessCode, merchant } = state.created
     const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo }
-    return { paymentCode, channel, amount, orderNo, merchant, createdAt: state.createdAt, ...paid }
+    return { paymentCode, channel, amount, orderNo, businessCode, merchant, createdAt: state.createdAt, ...paid }
   }

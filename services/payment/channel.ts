@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import type { RawRequest } from '#contracts/kernel/endpoint.ts'
+import { parseYuan } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Heard, OpenedTrade, TradeStanding } from './gateway.ts'
+
+/** Where a payer's browser goes. `to`: hosts that a form leads on to, of which its page may speak to no other. */
+export type PayPage =
+  | { redirect: string }
+  | { form: { action: string; fields: Record<string, string>; to: readonly string[] } }
+  | { code: string }
+
+/** Who asks for the page. */
+export type Payer = { isPhone: boolean; ip: string }
+
+/** The addresses of ours that a gateway is told of. */
+export type Addresses = { notify: string; back: string }
+
+/** The gateway of one channel: what the composite (`channels.ts`) needs of it. Amounts are fen. */
+export interface Channel {
+  /** who takes the money of an order of this airline; undefined where nobody does */
+  payee(airLine?: string): Promise<string | undefined>
+  /** @throws Refused where the gateway does not take the trade */
+  page(trade: OpenedTrade & { subject: string }, payer: Payer, addresses: Addresses): Promise<PayPage>
+  query(trade: OpenedTrade): Promise<TradeStanding>
+  /** the same refund id again gives nothing twice. @throws Refused where the gateway refuses for good */
+  refund(trade: OpenedTrade, refund: { refundId: string; amount: number }): Promise<{ refundNo: string }>
+  /** @throws Refused 403 when it is not the gateway's own word */
+  hear(notice: RawRequest): Promise<Heard & { merchant: string }>
+}
+
+/** of the clock and of the net of a running program */
+export type Reach = { clock: () => string; fetch: typeof fetch }
+
+export const notItsWord = () => new Refused(code.payment, '签名验证失败', { status: 403 })
+export const unreadable = (what = '通知内容格式错误') => new Refused(code.payment, what, { status: 400 })
+/** no rule has spoken: it is asked again */
+export const broken = (what: string) => new Refused(code.unavailable, what, { status: 502 })
+
+/** An amount as gateways write it, in yuan. @throws Refused when it is none */
+export const fenIn = (yuan: string | undefined): number => {
+  const fen = yuan === undefined ? undefined : parseYuan(yuan)
+  if (fen === undefined || fen < 0) throw unreadable('通知金额格式错误')
+  return fen
+}
+
+/** A form's fields as they came, each once. */
+export const fieldsOf = ({ body, query }: RawRequest): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(body.length > 0 ? body.toString() : query))
+
+/** Fields as they came, those that tell of the payer veiled. */
+export const veiled = (fields: Readonly<Record<string, string>>, of: readonly string[]): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${of.includes(name) ? '******' : value}`)
+    .join('&')
+
+/** What the gateway knows a refund by: of several payments each gives a part under the same refund id. At most 64 characters. */
+export const refundName = (refundId: string, { paymentCode }: Pick<OpenedTrade, 'paymentCode'>, between = '.'): string => {
+  const name = `${refundId}${between}${paymentCode}`
+  return name.length <= 64 ? name : hash('sha256', name).slice(0, 40)
+}
+
+/** '2026-11-25 19:40:00' or '20261125194000', by the clock in China → instant. @throws Refused when it is none */
+export const instantIn = (text: string | undefined): string => {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)/.exec(text ?? '') ?? []
+  if (!second) throw unreadable('通知时间格式错误')
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`).toISOString()
+}

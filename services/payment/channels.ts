@@ -1,0 +1,145 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { paymentChannels } from '#contracts/enums.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { businessCodes } from '#contracts/payment/lists.ts'
+import { inTime } from '#services/kernel/in-time.ts'
+import type { Channel } from './channel.ts'
+import {
+  type Gateway,
+  type GatewayChannel,
+  type Merchant,
+  notConnected,
+  type OpenedTrade,
+  type OpenGateway,
+  type PayerNotice,
+} from './gateway.ts'
+import { codePage, codePicture, formPage, policyOf, toldPage } from './page.ts'
+import type { SandboxGateway } from './sandbox/gateway.ts'
+
+/** the gateways of this program, by channel */
+export type Channels = Partial<Record<GatewayChannel, Channel>>
+
+/** how long a payer waits for the gateway's page, ms */
+const PAGE_MS = 10_000
+
+/**
+ * The gateways of all channels as one: that of a payment's channel where one is configured, else the sandbox, where that is open. A payment stays with
+ * whom it was begun: it says the merchant, and of the sandbox none.
+ */
+export const channelGateway =
+  ({ sandbox, open }: { sandbox: (merchant: Merchant) => SandboxGateway; open: (merchant: Merchant) => Channels }): OpenGateway =>
+  merchant => {
+    const channels = open(merchant)
+    const { publicUrl, secret, noticeFor = async (): Promise<PayerNotice> => ({}), tradeOf = async () => undefined } = merchant
+    const built = sandbox(merchant)
+    const keyOf = (paymentCode: string) => createHmac('sha256', secret).update(`pay page ${paymentCode}`).digest('base64url').slice(0, 22)
+    const addressOf = (paymentCode: string, more = '') => `${publicUrl()}/pay/${paymentCode}${more}?k=${keyOf(paymentCode)}`
+    const own = (trade: Pick<OpenedTrade, 'channel' | 'merchant'>): Channel | undefined => {
+      if (trade.merchant === undefined) return undefined
+      const channel = channels[trade.channel as GatewayChannel]
+      if (channel) return channel
+      // a fault: it is asked again once it is configured as before
+      throw new Refused(code.unavailable, `${paymentChannels[trade.channel]}未接入，收款商户为 ${trade.merchant}，恢复配置后再试`, {
+        status: 503,
+      })
+    }
+    const known = async (paymentCode: string): Promise<{ trade: OpenedTrade; channel: Channel } | undefined> => {
+      const trade = await tradeOf(paymentCode)
+      const channel = trade && own(trade)
+      return channel && { trade, channel }
+    }
+
+    const gateway: Gateway = {
+      payee: async (channel, airLine) => {
+        const configured = channels[channel as GatewayChannel]
+        if (!configured) return built.payee(channel)
+        const taker = await configured.payee(airLine)
+        if (!taker) throw notConnected(channel)
+        return { merchant: taker }
+      },
+      // the gateway hears of it when the payer comes to its page
+      open: async trade => ((await known(trade.paymentCode)) ? { payUrl: addressOf(trade.paymentCode) } : built.open(trade)),
+      query: async paymentCode => {
+        const asked = await known(paymentCode)
+        return asked ? asked.channel.query(asked.trade) : built.query(paymentCode)
+      },
+      refund: async refund => {
+        const asked = await known(refund.paymentCode)
+        return asked ? asked.channel.refund(asked.trade, refund) : built.refund(refund)
+      },
+      hear: async (channel, notice) => {
+        const configured = channels[channel as GatewayChannel]
+        return configured ? configured.hear(notice) : built.hear(channel, notice)
+      },
+    }
+
+    const pages = (app: FastifyInstance) => {
+      built.pages(app)
+      if (Object.keys(channels).length === 0) return
+      type Asked = FastifyRequest<{ Params: { paymentCode: string }; Querystring: { k?: string } }>
+      const told = (reply: FastifyReply, status: number, html: string, formTo?: readonly string[]) =>
+        reply
+          .status(status)
+          .headers({
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'no-store',
+            'referrer-policy': 'no-referrer',
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': policyOf(formTo),
+          })
+          .send(html)
+      const asked = async ({ params: { paymentCode }, query: { k = '' } }: Asked) =>
+        isSame(String(k), keyOf(paymentCode)) ? known(paymentCode) : undefined
+      const isPaid = (trade: OpenedTrade) => trade.tradeNo !== undefined
+      const unknown = (reply: FastifyReply) => told(reply, 404, toldPage('支付单不存在', '请返回订单重新发起支付', 'over'))
+      const paid = async (reply: FastifyReply, { paymentCode }: OpenedTrade) =>
+        told(reply, 200, toldPage('支付结果', `已支付成功，${(await noticeFor(paymentCode, true)).notice ?? '可以关闭本页'}`, 'ok'))
+
+      app.register(async own => {
+        own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
+        own.get('/pay/:paymentCode', async (request: Asked, reply) => {
+          const found = await asked(request)
+          if (!found) return unknown(reply)
+          const { trade, channel } = found
+          if (isPaid(trade)) return paid(reply, trade)
+          const { refused } = await noticeFor(trade.paymentCode, false)
+          if (refused) return told(reply, 200, toldPage('不能支付', refused, 'over'))
+          const subject = [businessCodes[trade.businessCode as keyof typeof businessCodes], trade.orderNo].filter(Boolean).join(' ')
+          const payer = { isPhone: /Mobile|Android|iPhone/i.test(request.headers['user-agent'] ?? ''), ip: request.ip }
+          const notify = `${publicUrl()}/api/order/payment/w/notify/${trade.channel}`
+          try {
+            const page = await inTime(
+              () => channel.page({ ...trade, subject }, payer, { notify, back: addressOf(trade.paymentCode, '/back') }),
+              PAGE_MS,
+              () => new Refused(code.unavailable, '支付渠道没有应答，请稍后刷新本页重试', { status: 504 }),
+            )
+            if ('redirect' in page)
+              return reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store').redirect(page.redirect)
+            if ('form' in page) return told(reply, 200, formPage(trade, subject, page.form), page.form.to)
+            return told(reply, 200, codePage(trade, subject, codePicture(page.code)))
+          } catch (error) {
+            if (isRefusal(error)) return told(reply, 409, toldPage('不能支付', error.message, 'over'))
+            request.log.warn({ err: error }, 'the page of a gateway')
+            const why = error instanceof Refused ? error.message : '支付渠道暂时不可用，请稍后刷新本页重试'
+            return told(reply, error instanceof Refused ? error.status : 502, toldPage('暂时不能支付', why, 'over'))
+          }
+        })
+        // where gateways send the payer's browser afterwards, some by a form: what it says is not believed
+        own.route({
+          url: '/pay/:paymentCode/back',
+          method: ['GET', 'POST'],
+          handler: async (request, reply) => {
+            const found = await asked(request as Asked)
+            if (!found) return unknown(reply)
+            if (isPaid(found.trade)) return paid(reply, found.trade)
+            return told(reply, 200, toldPage('支付结果', '支付渠道确认后自动入账，请返回订单页面查看结果', 'note'))
+          },
+        })
+      })
+    }
+    return { ...gateway, pages }
+  }
+
+const isSame = (given: string, right: string): boolean =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given.padEnd(right.length)).subarray(0, right.length), Buffer.from(right))

@@ -1,0 +1,138 @@
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { paymentChannels } from '#contracts/enums.ts'
+import { Type, zh } from '#contracts/kernel/schema.ts'
+import { alipay } from './adapters/alipay.ts'
+import { type WechatKeys, wechatPay } from './adapters/wechat.ts'
+import type { Reach } from './channel.ts'
+import type { Channels } from './channels.ts'
+import type { GatewayChannel, Merchant } from './gateway.ts'
+
+/**
+ * What `GATEWAYS` says of each channel, as JSON: `{"alipay": {"appId": …, "privateKeyFile": "/run/secrets/…"}}`. No secret stands in it, only the paths of the
+ * files that hold one; they are read at the start.
+ */
+const Word = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' })
+const Path = Type.String({ minLength: 1 })
+const Address = Type.String({ pattern: '^https?://\\S+$' })
+const Alipay = Type.Object({
+  appId: zh(Word, '应用ID'),
+  sellerId: zh(Word, '卖家支付宝用户号'),
+  privateKeyFile: zh(Path, '应用私钥文件'),
+  publicKeyFile: zh(Path, '支付宝公钥文件'),
+  gateway: Type.Optional(zh(Address, '网关地址')),
+})
+/** merchants are records (微信支付配置), each with a folder of its keys here */
+const Wechat = Type.Object({ keysDir: zh(Path, '商户密钥目录'), gateway: Type.Optional(zh(Address, '接口地址')) })
+const shapes = { alipay: Alipay, mobile: Alipay, wechatPay: Wechat } satisfies Partial<Record<GatewayChannel, TSchema>>
+type Shapes = typeof shapes
+export type GatewayTerms = { [K in keyof Shapes]?: Type.Static<Shapes[K]> }
+
+/**
+ * Reads the terms of gateways.
+ * @throws Error in Chinese when a channel is not known or is configured by half
+ */
+export const readTerms = (text: string): GatewayTerms => {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw new Error('配置 GATEWAYS 不是有效的JSON')
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('配置 GATEWAYS 应为以渠道为名的JSON对象')
+  for (const [channel, terms] of Object.entries(given)) {
+    const shape = shapes[channel as keyof Shapes] as (TSchema & { properties: Record<string, { title?: string }> }) | undefined
+    if (!shape) {
+      const name = paymentChannels[channel as GatewayChannel]
+      throw new Error(`配置 GATEWAYS 的渠道 ${channel}${name ? `（${name}）尚不支持` : ' 未知'}，可用：${Object.keys(shapes).join('、')}`)
+    }
+    const strict = { ...shape, additionalProperties: false }
+    if (Value.Check(strict, terms)) continue
+    const [wrong] = [...Value.Errors(strict, terms)] as { instancePath: string; params: Record<string, unknown> }[]
+    const missing = (wrong?.params.requiredProperties as string[] | undefined)?.[0]
+    const field = missing ?? wrong?.instancePath.split('/')[1] ?? (wrong?.params.additionalProperties as string[] | undefined)?.[0] ?? ''
+    const title = shape.properties[field]?.title
+    throw new Error(`配置 GATEWAYS 的渠道 ${channel} ${missing ? '缺少' : '有误：'} ${field}${title ? `（${title}）` : ''}`)
+  }
+  return given as GatewayTerms
+}
+
+/** @throws Error naming the channel and the file */
+const fileOf = (channel: string, path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不能读取（${(error as NodeJS.ErrnoException).code}）`)
+  }
+}
+/** A key in PEM, or as the gateways' tools write it, the base64 of it alone. */
+const keyIn = (channel: string, path: string, kind: 'PRIVATE' | 'PUBLIC'): string => {
+  const text = fileOf(channel, path)
+  const bare = /-----BEGIN/.test(text) ? undefined : text.replace(/\s/g, '')
+  const written = (label: string) => `-----BEGIN ${label}-----\n${bare?.replace(/(.{64})/g, '$1\n')}\n-----END ${label}-----`
+  const forms =
+    bare === undefined ? [text] : kind === 'PRIVATE' ? [written('PRIVATE KEY'), written('RSA PRIVATE KEY')] : [written('PUBLIC KEY')]
+  for (const form of forms)
+    try {
+      if (kind === 'PRIVATE') return createPrivateKey(form).export({ type: 'pkcs8', format: 'pem' }).toString()
+      const key = /CERTIFICATE/.test(form) ? new X509Certificate(form).publicKey : createPublicKey(form)
+      return key.export({ type: 'spki', format: 'pem' }).toString()
+    } catch {
+      // written in the other form
+    }
+  throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的${kind === 'PRIVATE' ? '私钥' : '公钥或证书'}`)
+}
+
+/**
+ * The keys of a merchant of WeChat Pay, of the folder that its record names; undefined where one of them is not there, or is none: then nobody pays to
+ * that merchant.
+ */
+const wechatKeys = (dir: string, name: string): WechatKeys | undefined => {
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(name)) return undefined
+  const file = (of: string) => join(dir, name, of)
+  try {
+    const apiV3Key = fileOf('wechatPay', file('apiv3.key'))
+    if (Buffer.byteLength(apiV3Key) !== 32) return undefined
+    return {
+      apiV3Key,
+      privateKey: keyIn('wechatPay', file('apiclient_key.pem'), 'PRIVATE'),
+      platformKey: keyIn('wechatPay', file('wechatpay.pem'), 'PUBLIC'),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The gateways that are configured; their files are read now, their merchants asked for later.
+ * @throws Error naming what is wrong
+ */
+export const channelsOf = (
+  terms: GatewayTerms,
+  { fetch }: Pick<Reach, 'fetch'>,
+): ((merchant: Pick<Merchant, 'clock' | 'wechatMerchants'>) => Channels) => {
+  const alipayOf = (channel: 'alipay' | 'mobile') => {
+    const given = terms[channel]
+    if (!given) return undefined
+    const { appId, sellerId, gateway, privateKeyFile, publicKeyFile } = given
+    const keys = { privateKey: keyIn(channel, privateKeyFile, 'PRIVATE'), publicKey: keyIn(channel, publicKeyFile, 'PUBLIC') }
+    return (clock: () => string) => alipay({ appId, sellerId, gateway, ...keys }, { clock, fetch })
+  }
+  const [page, mobile] = [alipayOf('alipay'), alipayOf('mobile')]
+  const wechat = terms.wechatPay
+  if (wechat && !statSync(wechat.keysDir, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`配置 GATEWAYS 的渠道 wechatPay：密钥目录 ${wechat.keysDir} 不存在`)
+  return ({ clock, wechatMerchants = async () => [] }) => ({
+    ...(page && { alipay: page(clock) }),
+    ...(mobile && { mobile: mobile(clock) }),
+    ...(wechat && {
+      wechatPay: wechatPay(
+        { merchants: wechatMerchants, keysOf: name => wechatKeys(wechat.keysDir, name), gateway: wechat.gateway },
+        { clock, fetch },
+      ),
+    }),
+  })
+}

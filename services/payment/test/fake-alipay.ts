@@ -1,0 +1,98 @@
+import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
+import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
+
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+export const APP = '2021000000000001'
+export const SELLER = '2088000000000001'
+
+const contentOf = (fields: Record<string, string>, without: readonly string[]): Buffer =>
+  Buffer.from(
+    Object.keys(fields)
+      .filter(name => !without.includes(name) && fields[name] !== '')
+      .sort()
+      .map(name => `${name}=${fields[name]}`)
+      .join('&'),
+  )
+
+/** Alipay's gateway as its documentation has it: requests signed by the application, answers and notices by it (RSA2). */
+export const fakeAlipay = async () => {
+  const [app, own] = [pair(), pair()]
+  const trades = new Map<string, FakeTrade>()
+  const isAsked = (fields: Record<string, string>): boolean =>
+    fields.app_id === APP && verify('sha256', contentOf(fields, ['sign']), app.publicKey, Buffer.from(fields.sign ?? '', 'base64'))
+  const answers: Record<string, (asked: any) => object> = {
+    'alipay.trade.query': ({ out_trade_no: code }) => {
+      const trade = trades.get(code)
+      if (!trade) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '交易不存在' }
+      const about = { code: '10000', msg: 'Success', out_trade_no: code, total_amount: yuanText(trade.amount) }
+      if (!trade.tradeNo) return { ...about, trade_status: 'WAIT_BUYER_PAY' }
+      const status = leftOf(trade) === 0 ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
+      return { ...about, trade_no: trade.tradeNo, trade_status: status, send_pay_date: formatDateTime(trade.paidAt) }
+    },
+    'alipay.trade.refund': ({ out_trade_no: code, refund_amount: yuan, out_request_no: name }) => {
+      const trade = trades.get(code)
+      const amount = parseYuan(yuan)!
+      if (!trade?.tradeNo) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '交易不存在' }
+      const fund = trade.refunds.has(name) ? 'N' : 'Y'
+      if (fund === 'Y' && amount > leftOf(trade))
+        return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', sub_msg: '退款金额超限' }
+      if (fund === 'Y') trade.refunds.set(name, amount)
+      return { code: '10000', msg: 'Success', out_trade_no: code, trade_no: trade.tradeNo, fund_change: fund, refund_fee: yuanText(amount) }
+    },
+  }
+  const server = await fakeServer((request, body) => {
+    const fields = Object.fromEntries([...new URL(request.url!, 'http://x').searchParams, ...new URLSearchParams(body)])
+    const method = fields.method ?? ''
+    const said = isAsked(fields)
+      ? answers[method]!(JSON.parse(fields.biz_content!))
+      : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature', sub_msg: '验签出错' }
+    const text = JSON.stringify(said)
+    const signature = sign('sha256', Buffer.from(text), own.privateKey).toString('base64')
+    return { body: `{"${method.replaceAll('.', '_')}_response":${text},"sign":"${signature}"}` }
+  })
+  return {
+    ...server,
+    terms: { appId: APP, sellerId: SELLER, privateKey: app.privateKey, publicKey: own.publicKey, gateway: `${server.url}/gateway.do` },
+    trades,
+    /** a payer comes with the address that the page sent him to. @throws Error when it is not signed by the application */
+    arrive: (address: string) => {
+      const fields = Object.fromEntries(new URL(address).searchParams)
+      if (!isAsked(fields)) throw new Error('验签出错')
+      const { out_trade_no: code, total_amount: yuan } = JSON.parse(fields.biz_content!)
+      if (!trades.has(code)) trades.set(code, { amount: parseYuan(yuan)!, refunds: new Map() })
+      return { ...fields, biz: JSON.parse(fields.biz_content!) }
+    },
+    pay: (code: string, at: string) => {
+      const tradeNo = `2026${code}`
+      Object.assign(trades.get(code)!, { tradeNo, paidAt: at })
+      return tradeNo
+    },
+    notice: (code: string, otherwise: { amount?: number; merchant?: string; status?: string } = {}) => {
+      const trade = trades.get(code)!
+      const fields: Record<string, string> = {
+        app_id: APP,
+        seller_id: otherwise.merchant ?? SELLER,
+        out_trade_no: code,
+        trade_no: trade.tradeNo!,
+        trade_status: otherwise.status ?? 'TRADE_SUCCESS',
+        total_amount: yuanText(otherwise.amount ?? trade.amount),
+        gmt_payment: formatDateTime(trade.paidAt),
+        subject: '团队订单 1&2 100%',
+        buyer_id: '2088102534368455',
+        buyer_logon_id: 'xud***@126.com',
+        notify_id: 'n1',
+        charset: 'utf-8',
+      }
+      const signature = sign('sha256', contentOf(fields, ['sign', 'sign_type']), own.privateKey).toString('base64')
+      const body = new URLSearchParams({ ...fields, sign: signature, sign_type: 'RSA2' }).toString()
+      return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, query: '', body: Buffer.from(body) }
+    },
+  }
+}
