@@ -58,6 +58,25 @@ t.test('a link opens the application, a file of another build is not there', asy
   }
 })
 
+t.test('an application that was not built says so; the other, which would send people back to it, does not answer for it', async t => {
+  const root = t.testdir({ 'web-admin': { 'index.html': '<head>shell of web-admin</head>', assets: {} } })
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  t.teardown(() => app.close())
+  await webPages(app, [], name => (name === 'web-admin' ? join(root, name) : undefined))
+  for (const path of ['login', 'register', 'front', 'front/', 'front/order/1']) {
+    const { statusCode, headers, body } = await app.inject({ url: `/newgt/${path}` })
+    t.same([statusCode, headers['cache-control']], [503, 'no-store'], path)
+    t.match(body, /代理人门户尚未构建[\s\S]*npm run build/)
+  }
+  t.match(await app.inject({ url: '/newgt/order' }), { statusCode: 200, body: /shell of web-admin/ })
+
+  const neither = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  t.teardown(() => neither.close())
+  await webPages(neither, [], () => undefined)
+  t.match(await neither.inject({ url: '/newgt/backendLogin' }), { statusCode: 503, body: /管理后台尚未构建/ })
+  t.match(await neither.inject({ url: '/newgt/login' }), { statusCode: 503, body: /代理人门户尚未构建/ })
+})
+
 t.test('the shell at an address names the files that its page needs', async t => {
   const files = {
     '/newgt/login': ['/newgt/front/assets/Login-1.js', '/newgt/front/assets/Login-1.css'],

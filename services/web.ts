@@ -22,14 +22,14 @@ const headers = {
  * `/newgt/front`; the console everywhere else, `/newgt/backendLogin` among it. Who is logged in, and so which of them a person belongs in,
  * only the browser knows: each sends on whom it is not for. Unknown paths answer the application's shell, so that a link can be opened.
  * @param environments what the pages are told of hostnames, in their shells
- * @param where the folder of a built application; one that was not built is not served
+ * @param where the folder of a built application; one that was not built says so at its addresses, which the other would send people back to
  */
 export const webPages = async (app: FastifyInstance, environments: readonly Listed[], where = built): Promise<void> => {
   const told = environments.length ? `<meta name="${ENVIRONMENTS_META}" content="${escaped(JSON.stringify(environments))}" />` : ''
   app.get('/', async (_, reply) => reply.redirect('/newgt/'))
   const front = ['/newgt/front/*', '/newgt/login', '/newgt/register']
-  await serve(app, { root: where('web-front'), prefix: '/newgt/front/', shellAt: front, told })
-  await serve(app, { root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'], told })
+  await serve(app, { zh: '代理人门户', root: where('web-front'), prefix: '/newgt/front/', shellAt: front, told })
+  await serve(app, { zh: '管理后台', root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'], told })
 }
 
 /** by address, what its page needs beside what every page does (ops/build/preloads.ts) */
@@ -43,16 +43,26 @@ const preload = (file: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const serve = async (
-  app: FastifyInstance,
-  {
-    root,
-    prefix,
-    shellAt,
-    told,
-  }: { root: string | undefined; prefix: string; shellAt: string[] /** into the head of the shell */; told: string },
-): Promise<void> => {
-  if (!root) return
+type Application = {
+  zh: string
+  root: string | undefined
+  prefix: string
+  shellAt: string[]
+  /** into the head of the shell */
+  told: string
+}
+const serve = async (app: FastifyInstance, { zh, root, prefix, shellAt, told }: Application): Promise<void> => {
+  if (!root) {
+    for (const path of [prefix.slice(0, -1), ...shellAt])
+      app.get(path, async (_, reply) =>
+        reply
+          .code(503)
+          .headers({ ...headers, 'cache-control': 'no-store' })
+          .type('text/html; charset=utf-8')
+          .send(notBuilt(zh)),
+      )
+    return
+  }
   await app.register(async web => {
     await web.register(fastifyStatic, {
       root,
@@ -89,3 +99,19 @@ const serve = async (
     }
   })
 }
+
+const notBuilt = (zh: string): string => `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width" />
+<title>${zh}尚未构建</title>
+<style>body { max-width: 32em; margin: 20vh auto 0; padding: 0 16px; font: 14px/1.6 system-ui, sans-serif }</style>
+</head>
+<body>
+<h1>${zh}尚未构建</h1>
+<p>服务已启动，${zh}的页面还没有构建，暂时无法使用。请联系系统管理员。</p>
+<p>系统管理员请在程序目录执行 <code>npm run build</code>，再重新启动服务。</p>
+</body>
+</html>
+`

@@ -8,7 +8,6 @@ export type Problem = { field: keyof Terms; message: string }
 
 const WHOLE = 10_000
 const percent = (rate: number): string => `${rate / 100}%`
-const nth = ['一', '二', '三']
 
 /** What makes no sense in the terms of a policy, beyond what their schema says (DOMAIN §3.13, §5.5 B); the first is the most telling. */
 export const problemsOf = (terms: Terms): Problem[] => {
@@ -53,11 +52,11 @@ const depositProblems = ({ deposits = [], limits }: Terms): string[] =>
     ...deposits.flatMap(({ rate, assessment, daysBefore }, stage) => {
       const before = deposits[stage - 1]?.daysBefore
       return [
-        rate === 0 && `第${nth[stage]}期定金比例须大于0`,
-        assessment > WHOLE && `第${nth[stage]}期考核比例不能超过100%`,
-        stage === 0 && daysBefore !== undefined && '第一期定金随支付时限支付，不能设置起飞前天数',
-        stage > 0 && daysBefore === undefined && `第${nth[stage]}期定金须设置起飞前天数`,
-        before !== undefined && daysBefore !== undefined && daysBefore >= before && `第${nth[stage]}期定金须晚于前一期`,
+        rate === 0 && `第${stage + 1}期定金比例须大于0`,
+        assessment > WHOLE && `第${stage + 1}期考核比例不能超过100%`,
+        stage === 0 && daysBefore !== undefined && '第1期定金随支付时限支付，不能设置起飞前天数',
+        stage > 0 && daysBefore === undefined && `第${stage + 1}期定金须设置起飞前天数`,
+        before !== undefined && daysBefore !== undefined && daysBefore >= before && `第${stage + 1}期定金须晚于前一期`,
         stage > 0 &&
           daysBefore !== undefined &&
           limits?.balanceDays !== undefined &&
@@ -98,7 +97,7 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
             text: deposits
               .map(({ rate, assessment, daysBefore }, stage) => {
                 const due = daysBefore === undefined ? '下单支付时限内' : `起飞前${daysBefore}天`
-                return `第${nth[stage]}期：票款的${percent(rate)}，${due}支付，考核比例${percent(assessment)}`
+                return `第${stage + 1}期：票款的${percent(rate)}，${due}支付，考核比例${percent(assessment)}`
               })
               .join('；'),
           },

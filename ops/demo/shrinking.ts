@@ -32,7 +32,7 @@ export const shrinkingLife = async (stage: Stage) => {
   })
   await is('submitted', { ...waiting, payProgress: 'UNPAID', total: 20 * PRICE, owed: 20 * PRICE, held: 20, free: 10 }, 'OrderSubmitted')
 
-  step('代理人支付第一期定金')
+  step('代理人支付第1期定金')
   await stage.press((await atCashier(stage, orderId, first)).payUrl)
   await is('the deposit is paid', { ...waiting, payProgress: 'DEPOSIT_PAID', paid: first, owed: total - first, held: 20 }, 'DepositPaid')
 
@@ -67,7 +67,7 @@ export const shrinkingLife = async (stage: Stage) => {
   const left = whole + 2 * share - first
   await is('two more', { ...waiting, ...kept, seats: 17, total: whole, owed: left, held: 17, free: 13 }, 'SeatsAdded')
 
-  step('代理人支付加员的定金，再支付第二期定金和尾款')
+  step('代理人支付加员的定金，再支付第2期定金和尾款')
   const own = 2 * share
   await stage.press((await atCashier(stage, orderId, own)).payUrl)
   await is('the two have paid their own deposit', { ...waiting, paid: first + own, owed: left - own, received: first + own }, 'DepositPaid')

@@ -3,7 +3,6 @@ import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
 import { isFirstPaid } from '#contracts/order/money/instalments.ts'
-import { ruleOf } from '#contracts/refund/types.ts'
 import { view } from '../kernel/view.ts'
 import { isUnticketed, withActs } from './acts.ts'
 
@@ -13,7 +12,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 14,
+  version: 15,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -234,23 +233,11 @@ export const orderList = view<typeof events>()({
         ...(settlement && { forfeited: settlement.forfeited }),
         updatedAt: at,
       }),
-    RefundOpened: (row, { lines, ...refund }, { at }) =>
-      row &&
-      judged({
-        ...row,
-        status: 'REFUND_MODIFY',
-        openRefunds: row.openRefunds + 1,
-        // who leaves before he has a ticket takes none away, and a child whose difference goes back does not leave
-        liveTickets:
-          row.liveTickets -
-          (ruleOf(refund).manner === 'CHILD'
-            ? 0
-            : new Set(lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size - (refund.partly ?? 0)),
-        updatedAt: at,
-      }),
+    RefundOpened: (row, _, { at }) => row && judged({ ...row, status: 'REFUND_MODIFY', openRefunds: row.openRefunds + 1, updatedAt: at }),
     RefundClosed: (row, { outcome, amount, tickets, status: said }, { at }) => {
       if (!row) return row
-      const liveTickets = row.liveTickets + (outcome === 'REJECTED' ? tickets : 0)
+      // until its money goes back, a ticket is valid
+      const liveTickets = row.liveTickets - (outcome === 'REFUNDED' ? tickets : 0)
       const openRefunds = row.openRefunds - 1
       const status = said ?? (openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED')
       // who leaves without a ticket leaves the others all ticketed

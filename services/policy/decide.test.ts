@@ -99,11 +99,11 @@ t.test('terms that make no sense', async () => {
     assessment,
     ...(daysBefore !== undefined && { daysBefore }),
   })
-  wrong({ deposits: [stage(0)] }, '第一期定金比例须大于0')
-  wrong({ deposits: [stage(1_000, undefined, 10_001)] }, '第一期考核比例不能超过100%')
-  wrong({ deposits: [stage(1_000, 30)] }, '第一期定金随支付时限支付，不能设置起飞前天数')
-  wrong({ deposits: [stage(1_000), stage(1_000)] }, '第二期定金须设置起飞前天数')
-  wrong({ deposits: [stage(1_000), stage(1_000, 20), stage(1_000, 20)] }, '第三期定金须晚于前一期')
+  wrong({ deposits: [stage(0)] }, '第1期定金比例须大于0')
+  wrong({ deposits: [stage(1_000, undefined, 10_001)] }, '第1期考核比例不能超过100%')
+  wrong({ deposits: [stage(1_000, 30)] }, '第1期定金随支付时限支付，不能设置起飞前天数')
+  wrong({ deposits: [stage(1_000), stage(1_000)] }, '第2期定金须设置起飞前天数')
+  wrong({ deposits: [stage(1_000), stage(1_000, 20), stage(1_000, 20)] }, '第3期定金须晚于前一期')
   wrong({ deposits: [stage(5_000), stage(5_000, 20)] }, '各期定金比例之和须小于100%')
   right({ deposits: [stage(5_000), stage(4_999, 20)] })
   wrong({ deposits: [stage(1_000), stage(1_000, 20)], limits: { balanceDays: 20 } }, '各期定金须早于尾款时限')

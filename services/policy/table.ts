@@ -104,7 +104,7 @@ export const termsColumns = [
     note: '分期以顿号分隔，如10、20',
   }),
   column({ key: 'assessments', title: '考核比例（%）', type: 'text', synonyms: ['考核比例'], check: percents, note: '与定金比例逐期对应' }),
-  column({ key: 'depositDays', title: '定金时限', type: 'text', check: eachIs(/^\d{1,3}$/), note: '第二期起，起飞前天数' }),
+  column({ key: 'depositDays', title: '定金时限', type: 'text', check: eachIs(/^\d{1,3}$/), note: '第2期起，起飞前天数' }),
   column({ key: 'assessmentBase', title: '考核基数', type: 'enum', values: assessmentBases }),
   column({ key: 'payMinutes', title: '支付时限（分钟）', type: 'int', min: 5, max: 43_200 }),
   column({ key: 'nameDays', title: '名单时限（起飞前天数）', ...days }),
@@ -208,7 +208,7 @@ const depositsOf = (rates: string[], assessments: string[], days: string[]): Ter
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (rates.length > 3) throw wrong('depositRates', '定金最多三期')
   if (assessments.length !== rates.length) throw wrong('assessments', '考核比例须与定金比例逐期对应')
-  if (days.length !== rates.length - 1) throw wrong('depositDays', '定金时限须从第二期起逐期填写')
+  if (days.length !== rates.length - 1) throw wrong('depositDays', '定金时限须从第2期起逐期填写')
   return rates.map((rate, stage) => ({
     rate: bps(rate),
     assessment: bps(assessments[stage]!),

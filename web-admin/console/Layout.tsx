@@ -1,7 +1,20 @@
 import MenuItem from '@mui/material/MenuItem'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useGetIdentity, useNotify, usePermissions, useRefresh } from 'ra-core'
-import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, Logout, UserMenu, useTheme, useUserMenu } from 'ra-ui-materialui'
+import {
+  AppBar,
+  CheckForApplicationUpdate,
+  Layout,
+  type LayoutProps,
+  Logout,
+  Sidebar,
+  type SidebarProps,
+  UserMenu,
+  useTheme,
+  useUserMenu,
+} from 'ra-ui-materialui'
 import { useEffect } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 import { Offline } from '#contracts/client/Offline.tsx'
@@ -49,6 +62,12 @@ const ConsoleBar = () => (
   </AppBar>
 )
 
+/** On a telephone it is a dialog over the page, which wants a name; beside the page it is none. */
+const ConsoleSidebar = (props: SidebarProps) => {
+  const isDialog = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  return <Sidebar {...props} {...(isDialog && { slotProps: { paper: { 'aria-label': '菜单' } } })} />
+}
+
 const NewPassword = opening(() => import('../login/NewPassword.tsx').then(({ NewPassword }) => NewPassword))
 
 export const ConsoleLayout = (props: LayoutProps) => {
@@ -66,6 +85,7 @@ const Frame = ({ children, ...props }: LayoutProps) => (
     {...props}
     appBar={ConsoleBar}
     menu={ConsoleMenu}
+    sidebar={ConsoleSidebar}
     error={PageError}
     // a wide table scrolls inside itself, never the page
     sx={{ minWidth: 0, '--frame': '48px', '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}

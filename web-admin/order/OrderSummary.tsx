@@ -19,6 +19,7 @@ import { userName } from '#contracts/kernel/user-name.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { legStandings } from '#contracts/order/changes/waitlist.ts'
 import { FareLine } from '#contracts/order/events.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -154,14 +155,23 @@ const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus,
   const [next] = instalments
   const hasDeposits = limits.balanceBy !== undefined
   const first = next?.no === 1
+  const depositName = (no: number) => instalmentName({ no, kind: 'DEPOSIT' }, instalments)
   const isOpenAudit = status === 'WAIT_FOR_PAY' && (auditStatus === 'AUDITING' || auditStatus === 'RETURNED')
-  const payLimit = isOpenAudit ? (auditStatus === 'AUDITING' ? '最迟审核时间' : '重新提交时限') : hasDeposits ? '首期定金时限' : '支付时限'
+  const payLimit = isOpenAudit
+    ? auditStatus === 'AUDITING'
+      ? '最迟审核时间'
+      : '重新提交时限'
+    : hasDeposits
+      ? `${depositName(1)}时限`
+      : '支付时限'
   return (
     <Facts
       facts={[
         [payLimit, <Countdown key="pay" limit={limits.payBy} matters={status === 'WAIT_FOR_PAY' && first} />],
         // the parts between the first and the balance have days of their own
-        ...(next?.kind === 'DEPOSIT' && !first ? [['本期定金时限', <Countdown key="next" limit={next.by} matters />] as const] : []),
+        ...(next?.kind === 'DEPOSIT' && !first
+          ? [[`${depositName(next.no)}时限`, <Countdown key="next" limit={next.by} matters />] as const]
+          : []),
         ...(limits.balanceBy
           ? [['尾款时限', <Countdown key="balance" limit={limits.balanceBy} matters={status === 'WAIT_FOR_PAY'} />] as const]
           : []),

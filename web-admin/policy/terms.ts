@@ -25,15 +25,14 @@ const flights = (field: string, title: string): Input => ({
 const under = (prefix: string, inputs: Input[]): Input[] => inputs.map(input => ({ ...input, field: `${prefix}.${input.field}` }))
 const optional = (inputs: Input[]): Input[] => inputs.map(input => ({ ...input, optional: true }))
 
-const nth = ['一', '二', '三']
 export const MAX_STAGES = 3
 /** The inputs of one stage of the deposit. The first is due with the order's pay limit, so it has no day. */
 export const stageInputs = (stage: number): Input[] => [
-  percent(`deposits.${stage}.rate`, `第${nth[stage]}期定金比例（%）`),
-  percent(`deposits.${stage}.assessment`, `第${nth[stage]}期考核比例（%）`),
+  percent(`deposits.${stage}.rate`, `第${stage + 1}期定金比例（%）`),
+  percent(`deposits.${stage}.assessment`, `第${stage + 1}期考核比例（%）`),
   ...(stage === 0
     ? []
-    : [{ field: `deposits.${stage}.daysBefore`, title: `第${nth[stage]}期起飞前天数`, kind: 'int' as const, optional: false, min: 0 }]),
+    : [{ field: `deposits.${stage}.daysBefore`, title: `第${stage + 1}期起飞前天数`, kind: 'int' as const, optional: false, min: 0 }]),
 ]
 
 export type Group = { key: string; title: string; inputs: Input[] }
@@ -201,10 +200,7 @@ const inputFor = (field: string, message: string): string => {
   if (field === 'free') return 'free.every'
   if (field === 'limits') return message.includes('名单') ? 'limits.nameDays' : 'limits.balanceDays'
   if (field !== 'deposits') return field
-  const stage = Math.max(
-    0,
-    nth.findIndex(word => message.includes(`第${word}期`)),
-  )
+  const stage = Number(/第(\d)期/.exec(message)?.[1] ?? 1) - 1
   const part = message.includes('考核') ? 'assessment' : stage > 0 && !message.includes('比例') ? 'daysBefore' : 'rate'
   return `deposits.${stage}.${part}`
 }

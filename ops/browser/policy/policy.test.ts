@@ -27,8 +27,8 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
     await form.getByLabel('每满人数').fill('16')
     await form.getByLabel('定金期数').click()
     await page.getByRole('option', { name: '一期' }).click()
-    await form.getByLabel('第一期定金比例（%）').fill('100')
-    await form.getByLabel('第一期考核比例（%）').fill('85')
+    await form.getByLabel('第1期定金比例（%）').fill('100')
+    await form.getByLabel('第1期考核比例（%）').fill('85')
     await form.getByLabel('最多人数').fill('5')
 
     t.comment('what makes no sense is told beside its field before anything is sent')
@@ -37,7 +37,7 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
     await form.getByText('各期定金比例之和须小于100%').waitFor()
     await picture('problems')
     await form.getByLabel('最多人数').fill('')
-    await form.getByLabel('第一期定金比例（%）').fill('20')
+    await form.getByLabel('第1期定金比例（%）').fill('20')
 
     t.comment('the price under terms that are not saved')
     await sample.getByLabel('始发地').fill('HAK')

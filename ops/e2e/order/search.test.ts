@@ -251,7 +251,7 @@ t.test('the rules of an offer, in words and as data', async t => {
   t.match(rule.limits, { payBy: '2026-11-21T03:00:00.000Z', nameBy: '2026-12-04T09:00:00.000Z', ticketBy: '2026-12-07T09:00:00.000Z' })
   const words = new Map(rule.rules.map(({ title, text }) => [title, text]))
   t.match(words.get('免票'), '16免1')
-  t.match(words.get('定金'), '第一期：票款的10%，下单支付时限内支付，考核比例85%；第二期：票款的20%，起飞前10天支付')
+  t.match(words.get('定金'), '第1期：票款的10%，下单支付时限内支付，考核比例85%；第2期：票款的20%，起飞前10天支付')
   t.match(words.get('退票'), '不得自愿退票')
   t.match(await call(saleRule, { legs }, 'yefeng'), { counts: adults(10), total: 10 * 86_000 })
   t.match(await send(saleRule, { legs, counts: adults(9) }, 'yefeng'), { status: 409, message: '不足成团人数：至少10人' })

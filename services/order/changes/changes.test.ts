@@ -353,7 +353,7 @@ t.test('limits: in the future, not after departure, one after the other', async 
   refused('出票时限须晚于当前时间', 'ticketBy', { ticketBy: '2026-11-21T04:10:00.000Z' })
   refused('出票时限不能晚于起飞时间', 'ticketBy', { ticketBy: '2026-12-10T00:31:00.000Z' })
   refused('订单没有尾款', 'balanceBy', { balanceBy: ticketBy })
-  refused('首期款已付，不能修改支付时限', 'payBy', { payBy: ticketBy }, [depositOrder(), deposited()])
+  refused('支付时限内应付的款项已付，不能修改支付时限', 'payBy', { payBy: ticketBy }, [depositOrder(), deposited()])
   refused('后一期款的时限不能早于前一期', 'balanceBy', { balanceBy: '2026-11-21T04:20:00.000Z' }, [depositOrder()])
   refused('名单时限不能晚于出票时限', 'nameBy', { nameBy: '2026-12-08T09:01:00.000Z' })
   // whichever of the two is moved, and with nothing said of the other

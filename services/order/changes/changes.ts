@@ -279,7 +279,7 @@ const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Decis
     if (by <= at) throw wrong(`${names[field]}须晚于当前时间`)
     if (by > departure(order)) throw wrong(`${names[field]}不能晚于起飞时间`)
     if (field === 'payBy' && (order.status !== 'WAIT_FOR_PAY' || nextInstalment(order)?.no !== 1))
-      throw wrong('首期款已付，不能修改支付时限')
+      throw wrong('支付时限内应付的款项已付，不能修改支付时限')
     if (field === 'balanceBy' && nextInstalment(order) === undefined) throw wrong('订单已付清，不能修改尾款时限')
     if (field === 'balanceBy' && limits.balanceBy === undefined) throw wrong('订单没有尾款')
     next[field] = by
