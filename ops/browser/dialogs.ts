@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import { settled } from './crawl.ts'
 
 /** ms within which a press opens what it opens; a dialog may have to be fetched */
-const SOON_MS = 1_200
+const SOON_MS = 3_000
 /** ms until what came is drawn, and no longer moves */
 const DRAWN_MS = 400
 
@@ -37,13 +38,10 @@ export const dialogsOf = async (page: Page, pressed: Set<string>, look: (title: 
   }
   const back = async () => {
     for (const other of page.context().pages()) if (other !== page) await other.close()
-    if (page.url() !== address || (await menu.isVisible())) await page.goto(address)
-    await page.locator('main').waitFor()
+    if (page.url() === address && !(await menu.isVisible())) return
+    await page.goto(address)
     // the buttons of what is still fetched come later
-    await buttons
-      .first()
-      .waitFor({ timeout: SOON_MS })
-      .catch(() => undefined)
+    await settled(page)
   }
 
   const pressAll = async () => {

@@ -250,10 +250,13 @@ const Cards = ({ columns, href, rowActions }: RowsProps) => {
               first && shown(first, row)
             )}
           </Typography>
-          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, fontSize: 14 }}>
+          <Box
+            component="dl"
+            sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, fontSize: 14 }}
+          >
             {rest.map(column => (
               <Box key={column.field} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                <Box component="dt" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
                   {headOf(column.column)}
                 </Box>
                 <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>

@@ -25,14 +25,20 @@ t.test('what a rule refused to follow is listed, tried again and let be', { skip
       await open('/parked', '搁置的后续处理')
       await page.getByText('订单不存在').first().waitFor()
       await fine('list')
-      if (width === 1366) {
-        await page.getByRole('button', { name: '再次处理' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: '再次处理' }).click()
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: '再次处理' }).click()
+      await dialog.waitFor()
+      await fine('retry')
+      if (width === 360) await page.keyboard.press('Escape')
+      else {
+        await dialog.getByRole('button', { name: '再次处理' }).click()
         await page.getByText('仍未成：订单不存在').waitFor()
-        await page.getByRole('button', { name: '忽略' }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByRole('textbox', { name: '原因' }).fill('款项已线下退回')
-        await fine('dismiss')
+      }
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: '忽略' }).click()
+      await dialog.getByRole('textbox', { name: '原因' }).fill('款项已线下退回')
+      await fine('dismiss')
+      if (width === 1366) {
         await dialog.getByRole('button', { name: '忽略' }).click()
         await page.getByText('已忽略').first().waitFor()
       }
