@@ -10,9 +10,9 @@ import { serious, tooWide } from './looks.ts'
 import { standingsFor } from './standings.ts'
 
 /**
- * `npm run shots [-- portal|console]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into `shots/`, with
- * demo data of its own also of every dialog that a button opens, on orders and refunds of every status first, and beside them what axe and the
- * browser found (`findings.txt`). NEWGT_URL: of a program that runs. For people to look at; nothing is asserted.
+ * `npm run shots [-- portal|console [/newgt/agency …]]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into
+ * `shots/`, with demo data of its own also of every dialog that a button opens, on orders and refunds of every status first, and beside them what axe
+ * and the browser found (`findings.txt`). With addresses only what begins as they do. NEWGT_URL: of a program that runs. For people to look at; nothing is asserted.
  */
 const SHOTS = 'shots'
 const widths = [1366, 360]
@@ -23,7 +23,8 @@ const applications = {
   console: { start: '/newgt/', within: '/newgt/', skip: /\/newgt\/(front|login|register)|logout|\/files?\// },
 } as const
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter(word => !word.startsWith('/'))
+const paths = process.argv.slice(2).filter(word => word.startsWith('/'))
 const dir = await mkdtemp(join(tmpdir(), 'newgt-shots-'))
 const product = process.env.NEWGT_URL ? undefined : await startProduct(dir)
 const url = process.env.NEWGT_URL ?? product!.url
@@ -61,15 +62,17 @@ try {
         })
       }
       // before anything is pressed
-      const standings = product ? await standingsFor(page, url, name) : []
+      const standings = product && paths.length === 0 ? await standingsFor(page, url, name) : []
       for (const address of standings) {
         await page.goto(address)
         await settled(page)
         await look(patternOf(address), address.match(/\d{4,}/)?.[0] ?? 'one')
       }
-      await page.goto(url + application.start)
-      const seen = await crawl(page, { ...application, each }, look)
-      console.log(`${name} ${width}: ${[...seen.values()].reduce((sum, count) => sum + count)} pictures of ${seen.size} pages`)
+      for (const start of paths.length > 0 ? paths : [application.start]) {
+        await page.goto(url + start)
+        const seen = await crawl(page, { ...application, ...(paths.length > 0 && { within: start }), each }, look)
+        console.log(`${name} ${width} ${start}: ${[...seen.values()].reduce((sum, count) => sum + count)} pictures of ${seen.size} pages`)
+      }
       console.log(`${dialogs.size} dialogs`)
       await close()
     }
