@@ -110,13 +110,20 @@ export const virtualRefundDetail = get('/api/order/virtualAccount/r/refundDetail
           channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
           amount: zh(Fen, '退回金额'),
           isBack: zh(Flag, '已退回'),
+          bankRefNo: optional(zh(Code, '银行流水号')),
         }),
       ),
       '退回明细',
     ),
-    /** what no recharge can take back any more: paid by the bank */
+    /** so much has gone back; of one that is over, the rest is in the account again */
+    back: zh(Fen, '已退回金额'),
+    returned: zh(Fen, '退还账户金额'),
+    /** what recharges do not take back: paid by the bank */
     byBank: zh(Fen, '银行转账'),
-    bankRefNo: optional(zh(Code, '银行流水号')),
+    /** to be paid by the bank, and no transfer is named yet */
+    toBank: zh(Fen, '待银行转账'),
+    /** a recharge whose channel has refused for good: tried once more, or paid by the bank */
+    failed: optional(zh(Id, '未能原路退回的充值')),
     remark: optional(zh(Text, '备注')),
     reason: optional(zh(Text, '驳回或拒绝原因')),
     failure: optional(zh(Text, '退回失败原因')),
@@ -136,9 +143,11 @@ export const approveVirtualRefund = command('/api/order/virtualAccount/w/approve
     id: zh(Id, '退款申请号'),
     result: zh(oneOf({ APPROVE: '同意', REJECT: '驳回' }), '审核结果'),
     bankRefNo: optional(zh(Code, '银行流水号')),
+    byBank: optional(zh(Flag, '改由银行转账')),
     remark: optional(zh(Text, '驳回原因')),
   }),
   data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态') }),
+  note: '渠道拒绝原路退回的充值，再次同意即再次原路退回；填写改由银行转账（byBank）和银行流水号则由银行退回。部分款项已退回后驳回的，其余退还账户，状态为部分退款。',
 })
 export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatement', {
   zh: '虚拟账户对账单',
@@ -158,6 +167,13 @@ export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatem
     out: zh(Sum, '支出合计'),
     closing: zh(Sum, '期末余额'),
   }),
+})
+/** the whole span as a sheet: what there was before, each movement, the sums, what there is after */
+export const exportBalanceStatement = file('/api/order/virtualAccount/r/exportStatement', {
+  zh: '导出账户对账单',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ id: optional(id), from: optional(zh(LocalDate, '记账日起')), to: optional(zh(LocalDate, '记账日止')) }),
+  note: '期初余额、逐笔收支、收入合计、支出合计与期末余额；不填记账日则自开户起。',
 })
 const { RECHARGE: _recharge, ...payableCodes } = businessCodes
 export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', {

@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
  */
 export const asking = (runner: Runner) => {
   const query = queries(runner)
-  return (call: Call): Pick<Queries, 'get' | 'find' | 'page' | 'count' | 'group'> => ({
+  return (call: Call): Pick<Queries, 'get' | 'find' | 'page' | 'count' | 'group' | 'cursor'> => ({
     get: async (view, id) => {
       await fresh(runner, [view], call)
       return query.get(view, id)
@@ -28,6 +28,10 @@ export const asking = (runner: Runner) => {
     group: async (view, group) => {
       await fresh(runner, [view], call)
       return query.group(view, group)
+    },
+    cursor: async function* (view, asked) {
+      await fresh(runner, [view], call)
+      yield* query.cursor(view, asked)
     },
   })
 }

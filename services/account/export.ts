@@ -1,7 +1,12 @@
 import { exportTrialBalance, type TrialAsked, type TrialBalance } from '#contracts/account/api.ts'
+import { accountTypes, movementKinds } from '#contracts/account/events.ts'
 import { sides } from '#contracts/account/lines.ts'
-import { accountKinds } from '#contracts/account/names.ts'
+import { accountKinds, typeOf } from '#contracts/account/names.ts'
+import { exportBalanceStatement } from '#contracts/account/virtual-api.ts'
+import type { MovementRow } from '#contracts/account/virtual-lists.ts'
 import { type Call, type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { exportAbout } from '#contracts/report/export.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
@@ -36,3 +41,64 @@ const sheetRows = ({ rows, subtotals, sums }: Pick<TrialBalance, 'rows' | 'subto
   ]),
   { kind: '合计', name: '贷方减借方', ...sums },
 ]
+
+const statementColumns: WriteColumn[] = [
+  { key: 'day', title: '记账日', type: 'date' },
+  { key: 'at', title: '时间', type: 'datetime' },
+  { key: 'kind', title: '类型', type: 'text', labels: movementKinds },
+  { key: 'movement', title: '业务号', type: 'text' },
+  { key: 'orderNo', title: '订单号', type: 'text' },
+  { key: 'in', title: '收入', type: 'money' },
+  { key: 'out', title: '支出', type: 'money' },
+  { key: 'amount', title: '占用或冻结金额', type: 'money' },
+  { key: 'balance', title: '账户余额', type: 'money' },
+  { key: 'available', title: '可用余额', type: 'money' },
+  { key: 'frozen', title: '冻结金额', type: 'money' },
+]
+/** a sheet has room for some more */
+const MOST_MOVEMENTS = 1_000_000
+
+type Movement = Omit<Static<typeof MovementRow>, 'id'>
+type Statement = {
+  account: string
+  sums: () => Promise<{ opening: number; movements: number }>
+  movements: () => AsyncIterable<Movement[]>
+}
+/** A statement as a sheet. Its sums are those of the rows that stand in it, also where something moves while it is written. */
+export const statementFile = (statement: (asked: Static<typeof exportBalanceStatement.body>, call: Call) => Statement): Route =>
+  on(exportBalanceStatement, async (asked, call): Promise<FileAnswer> => {
+    const { account, sums, movements } = statement(asked, call)
+    const { opening, movements: count } = await sums()
+    if (count > MOST_MOVEMENTS) throw invalid('流水超过一百万笔，请缩小记账日范围后导出')
+    const span = [asked.from && `${asked.from}起`, asked.to && `${asked.to}止`].filter(Boolean).join('')
+    const about = (rows: number) =>
+      exportAbout({
+        title: `${accountTypes[typeOf(account)]}对账单`,
+        offered: [],
+        filter: { 账户号: account, 记账日: span || '全部' },
+        rows: rows - FRAME,
+        user: call.who.loginName ?? call.who.user,
+        at: call.now,
+      })
+    const content = aboutSheet(statementColumns, statementRows(opening, movements()), '对账单', about)
+    return { name: `对账单-${account}${span && `-${span}`}.xlsx`, type: xlsxType, content }
+  })
+
+/** opening balance, sums, closing balance */
+const FRAME = 3
+async function* statementRows(opening: number, batches: AsyncIterable<Movement[]>) {
+  const sums = { in: 0, out: 0 }
+  yield [{ kind: '期初余额', balance: opening }]
+  for await (const batch of batches) {
+    for (const one of batch) {
+      sums.in += one.in
+      sums.out += one.out
+    }
+    // what came or went is told by its own columns
+    yield batch.map(({ amount, ...one }) => (one.in + one.out > 0 ? one : { ...one, amount }))
+  }
+  yield [
+    { kind: '合计', ...sums },
+    { kind: '期末余额', balance: opening + sums.in - sums.out },
+  ]
+}

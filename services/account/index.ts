@@ -2,6 +2,7 @@ import { accountReads } from '#projections/account/index.ts'
 import { openMonths, openMovements } from '#projections/account/open-movement.ts'
 import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
+import { movementIsBooked, statements } from '#projections/account/statement.ts'
 import { openClaims } from '#projections/payment/open-claims.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +14,7 @@ import { earnestProcess } from '../processes/use-cases/earnest.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../processes/use-cases/earnest-routes.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
 import { withdrawalProcess } from '../processes/use-cases/withdraw.ts'
-import { trialBalanceFile } from './export.ts'
+import { statementFile, trialBalanceFile } from './export.ts'
 import { accountHistories } from './histories.ts'
 
 /** Money that is kept for somebody: virtual and earnest accounts of agencies, and the ledger of all that moves. */
@@ -25,6 +26,7 @@ export const context: Context = {
     const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey, writePdf } = house
     const follows = giveUpFollows(house.hand)
     const balance = trialBalanceFor(ask)
+    const statement = statements(ask)
     const lookAtLeft = leftOpen({ run, open: openMovements(query) })
     const lookAtClaims = leftClaimed({ run, open: openClaims(query) })
     const close = closeMonths({ run, open: openMonths(query) })
@@ -34,14 +36,16 @@ export const context: Context = {
           run,
           gateway,
           agencyName,
+          isBooked: movementIsBooked(ask),
           way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
         ...earnestRoutes({ run, gateway, agencyName, hand: house.hand, rate: () => number('earnestForfeitBps'), follows }),
         ...bigDepositRoutes({ run, agencyName }),
         ...bigClientRoutes({ run, agencyName }),
-        ...accountQueries({ ask, writePdf }),
+        ...accountQueries({ ask, statement, writePdf }),
         ...ledgerQueries(balance),
         trialBalanceFile(balance),
+        statementFile(statement),
       ],
       reactions: [
         accountProcess,

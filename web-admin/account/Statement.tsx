@@ -1,25 +1,40 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { balanceStatement } from '#contracts/account/virtual-api.ts'
+import { balanceStatement, exportBalanceStatement } from '#contracts/account/virtual-api.ts'
 import { MovementRow } from '#contracts/account/virtual-lists.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
+import { RangeInput } from '../kit/DayInput.tsx'
 import { Facts, Panel } from '../kit/Detail.tsx'
+import { FileButton } from '../kit/FileButton.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { orderLink } from '../payment/links.tsx'
 import { movementLink } from './links.tsx'
 
 const SIZE = 50
-/** Every movement of an account, with what came and went; for whom that is to be seen. */
+/** Every movement of an account, or those of the days that are asked for, with what came and went; as a file always whole. For whom that is to be seen. */
 export const Statement = ({ id }: { id: string }) => {
+  const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const [page, setPage] = useState(0)
   const may = useMay()
-  const statement = useAsk(balanceStatement, { id, page, size: SIZE }, { enabled: may(balanceStatement) })
+  const statement = useAsk(balanceStatement, { id, ...span, page, size: SIZE }, { enabled: may(balanceStatement) })
   if (!may(balanceStatement)) return null
   return (
-    <Panel title="对账单">
+    <Panel title="对账单" actions={<FileButton endpoint={exportBalanceStatement} body={{ id, ...span }} label="导出 Excel" />}>
+      <Box sx={{ mb: 2, width: { xs: '100%', sm: 300 } }}>
+        <RangeInput
+          name="days"
+          label="记账日"
+          from={span.from ?? ''}
+          to={span.to ?? ''}
+          onChange={range => {
+            setPage(0)
+            setSpan(range ?? {})
+          }}
+        />
+      </Box>
       <Fetched from={statement} lines={4}>
         {({ content, totalElements, opening, in: came, out, closing }) => (
           <>

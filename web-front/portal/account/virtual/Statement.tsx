@@ -1,8 +1,10 @@
 import { Button, Pagination, Select } from 'antd'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { movementKinds, statementKinds } from '#contracts/account/events.ts'
 import { typeOf } from '#contracts/account/names.ts'
-import { balanceStatement } from '#contracts/account/virtual-api.ts'
+import { balanceStatement, exportBalanceStatement } from '#contracts/account/virtual-api.ts'
+import { type Download, save } from '#contracts/client/file.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { EMPTY, formatDateTime, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -10,10 +12,11 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { DayField } from '../../../kit/DayField.tsx'
-import { ExportButton } from '../../../kit/Job.tsx'
 import { changed } from '../../../kit/list-address.ts'
 import { Empty, Fetched } from '../../../kit/States.tsx'
-import { documentOf, exportOf, lastMonth, type Movement, type Span, spanIn, thisMonth } from './statement.ts'
+import { call } from '../../../kit/session.ts'
+import { useTell } from '../../../kit/useTell.ts'
+import { documentOf, lastMonth, type Movement, type Span, spanIn, thisMonth } from './statement.ts'
 
 const SIZE = 20
 type Kind = Movement['kind']
@@ -50,7 +53,7 @@ export const Statement = ({ account }: { account: string }) => {
       <header>
         <h2 id="va-statement">对账单</h2>
         <div className="va-acts">
-          <ExportButton request={exportOf(account, span, kind)} />
+          <Export asked={{ id: account, ...span }} />
         </div>
       </header>
       <search className="va-span">
@@ -117,6 +120,22 @@ export const Statement = ({ account }: { account: string }) => {
 
 const kindsOf = (account: string): { value: Kind; label: string }[] =>
   statementKinds[typeOf(account) as keyof typeof statementKinds].map(value => ({ value, label: movementKinds[value] }))
+
+/** The whole span, of whatever kind, with its balances before and after. */
+const Export = ({ asked }: { asked: { id: string } & Partial<Span> }) => {
+  const [isBusy, setBusy] = useState(false)
+  const tell = useTell()
+  const download = async () => {
+    setBusy(true)
+    await call(exportBalanceStatement, asked).then(file => save(file as Download), tell.failed)
+    setBusy(false)
+  }
+  return (
+    <Button onClick={() => void download()} loading={isBusy}>
+      导出 Excel
+    </Button>
+  )
+}
 
 const Sums = ({ of }: { of: Pick<Static<typeof balanceStatement.data>, 'opening' | 'in' | 'out' | 'closing'> }) => (
   <dl className="va-sums">

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { documentOf, exportOf, lastMonth, spanIn, thisMonth } from './statement.ts'
+import { documentOf, lastMonth, spanIn, thisMonth } from './statement.ts'
 
 const at = (text: string) => spanIn(new URLSearchParams(text), '2026-11-24')
 
@@ -32,8 +32,4 @@ t.test('a movement leads to its document', async t => {
   t.match(documentOf({ kind: 'REFUND_IN', movement: '2611240001-7.P1', orderNo: '2611240001' }), { to: '/order/2611240001?tab=money' })
   t.match(documentOf({ kind: 'WITHDRAW', movement: 'W1' }), { to: '#refunds' })
   t.equal(documentOf({ kind: 'FREEZE', movement: 'F1' }), undefined)
-})
-
-t.test('the file holds the whole span', async t => {
-  t.same(exportOf('V.A1', { from: '2026-11-01' }, 'PAY').filter, { account: 'V.A1', day_gte: '2026-11-01', kind: 'PAY' })
 })

@@ -1,8 +1,6 @@
-import { typeOf } from '#contracts/account/names.ts'
 import type { MovementRow } from '#contracts/account/virtual-lists.ts'
 import { addDays, isDate, type LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { ExportRequest } from '#contracts/report/api.ts'
 
 export type Movement = Static<typeof MovementRow>
 export type Span = { from: LocalDate; to: LocalDate }
@@ -33,10 +31,3 @@ export const documentOf = ({ kind, movement, orderNo }: Pick<Movement, 'kind' | 
 }
 export type Doc = { name: string; to: string; isSheet?: true }
 export const certificateOf = (paymentCode: string): string => `/virtualCoin/EleRechargeCertificate?id=${encodeURIComponent(paymentCode)}`
-
-/** The whole span as a file, whatever page is looked at. */
-export const exportOf = (account: string, { from, to }: Partial<Span>, kind: Movement['kind'] | undefined): ExportRequest => ({
-  resource: typeOf(account) === 'E' ? 'earnest-record' : 'account-movement',
-  scope: 'FILTER',
-  filter: { account, ...(from && { day_gte: from }), ...(to && { day_lte: to }), ...(kind && { kind }) },
-})

@@ -1,0 +1,107 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import t from 'tap'
+import { addDays, local } from '#contracts/kernel/calendar.ts'
+import type { Call } from '#contracts/kernel/endpoint.ts'
+import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { apply, NOTHING, route, type State, stored } from '../kernel/fold.ts'
+import { queries } from '../kernel/query.ts'
+import { collectionName, specOf, type View } from '../kernel/view.ts'
+import { accountTurnovers, statements } from './statement.ts'
+import { accountMovementList } from './virtual.ts'
+
+type Entry = { type: 'FundsReceived' | 'FundsSettled' | 'FundsFrozen' | 'FundsUnfrozen'; amount: number; day: string; account: string }
+const kinds = { FundsReceived: 'RECHARGE', FundsSettled: 'PAY', FundsFrozen: 'FREEZE', FundsUnfrozen: 'UNFREEZE' }
+const change = ({ type, amount }: Entry) => (type === 'FundsReceived' ? amount : type === 'FundsSettled' ? 0 - amount : 0)
+
+/** Movements of two accounts, over the ends of months and of a year; what rules would refuse is of no concern to sums. */
+const aLog = fc
+  .array(
+    fc.record({
+      type: fc.constantFrom(...(Object.keys(kinds) as Entry['type'][])),
+      amount: fc.integer({ min: 1, max: 1_000_000 }),
+      account: fc.constantFrom('V.A1', 'V.A2'),
+      days: fc.integer({ min: 0, max: 20 }),
+    }),
+    { maxLength: 30 },
+  )
+  .map(steps => {
+    let day = '2026-10-20'
+    return steps.map(({ days, ...step }): Entry => {
+      day = addDays(day, days)
+      return { ...step, day }
+    })
+  })
+const aDay = fc.option(
+  fc.integer({ min: -5, max: 400 }).map(days => addDays('2026-10-20', days)),
+  { nil: undefined },
+)
+
+const eventsOf = (log: readonly Entry[]): StoredEvent[] => {
+  const sums = new Map<string, { revision: number; balance: number }>()
+  return log.map((entry, n) => {
+    const { type, amount, day, account } = entry
+    const { revision = -1, balance = 0 } = sums.get(account) ?? {}
+    const now = { revision: revision + 1, balance: balance + change(entry) }
+    sums.set(account, now)
+    const at = local(day, '12:00')
+    const after = { available: now.balance, reserved: 0, frozen: 0 }
+    const data = { movement: `P${n}`, kind: kinds[type], amount, day, after, lots: [], postings: [] }
+    const meta = { user: 'u', role: 'system', commandId: `c${n}`, at }
+    return { id: `e${n}`, type, data, stream: `account-${account}`, revision: now.revision, position: n + 1, at, meta }
+  })
+}
+const kept = async (log: readonly Entry[]) => {
+  const store = await openSqliteViewStore({ dir: mkdtempSync(join(tmpdir(), 'statement-')) })
+  for (const view of [accountTurnovers, accountMovementList] as View[]) {
+    const collection = collectionName(view)
+    await store.ensure(specOf(view, collection))
+    await store.setPointer(view.name, collection)
+    const states = new Map<string, State>()
+    for (const event of eventsOf(log)) {
+      const routed = route(view, event)
+      if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, stored(key, state))
+    }
+    const ops = [...states].map(([id, { position, doc }]) => ({ id, position, doc }))
+    if (ops.length > 0) await store.commit(collection, ops, { view: collection, position: log.length })
+  }
+  return { store, statement: statements(() => queries(store)) }
+}
+const call = { who: { user: 'u', role: 'agent', agency: 'A1' } } as unknown as Call
+
+t.test('opening balance, what came and went and closing balance of any span are those of the movements in it', async t => {
+  await fc.assert(
+    fc.asyncProperty(aLog, aDay, aDay, async (log, a, b) => {
+      const { store, statement } = await kept(log)
+      const [from, to] = a && b && a > b ? [b, a] : [a, b]
+      const own = log.filter(({ account }) => account === 'V.A1')
+      const within = own.filter(({ day }) => (!from || day >= from) && (!to || day <= to))
+      const opening = own.filter(({ day }) => from && day < from).reduce((sum, entry) => sum + change(entry), 0)
+      const sumOf = (type: Entry['type']) => within.reduce((sum, entry) => sum + (entry.type === type ? entry.amount : 0), 0)
+      const [came, out] = [sumOf('FundsReceived'), sumOf('FundsSettled')]
+      const of = statement({ from, to }, call)
+      t.strictSame(await of.sums(), { opening, in: came, out, closing: opening + came - out, movements: within.length })
+      const rows = []
+      for await (const batch of of.movements()) rows.push(...batch)
+      t.strictSame(
+        rows.map(({ amount, day }) => [amount, day]),
+        within.map(({ amount, day }) => [amount, day]),
+      )
+      if (rows.length > 0) t.equal(rows.at(-1)!.balance, opening + came - out)
+      t.equal((await of.page(undefined, { size: 5 })).totalElements, within.length)
+      await store.close()
+    }),
+    { numRuns: 15 },
+  )
+})
+
+t.test('a span that ends before it begins, and an account that is not said', async t => {
+  const { store, statement } = await kept([])
+  t.throws(() => statement({ from: '2026-11-02', to: '2026-11-01' }, call), { status: 400, message: '起始日不能晚于截止日' })
+  const staff = { who: { user: 's', role: 'employee' } } as unknown as Call
+  t.throws(() => statement({}, staff), { status: 400, message: '请选择账户' })
+  await store.close()
+})

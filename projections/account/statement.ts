@@ -1,0 +1,112 @@
+import type * as events from '#contracts/account/events.ts'
+import { Sum } from '#contracts/account/events.ts'
+import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
+import type { MovementRow } from '#contracts/account/virtual-lists.ts'
+import { addDays, type LocalDate } from '#contracts/kernel/calendar.ts'
+import type { Call, Who } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import { Count, Id, oneOf, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import type { Ask } from '../kernel/ask.ts'
+import type { PageOf, Queries, RowFilter } from '../kernel/query.ts'
+import { scoped } from '../kernel/scope.ts'
+import { view } from '../kernel/view.ts'
+import { spans } from './trial-balance.ts'
+import { accountMovementList } from './virtual.ts'
+
+const Row = Type.Object({
+  account: zh(Id, '账户号'),
+  agency: zh(Id, '代理人编号'),
+  span: zh(oneOf(spans), '期间类别'),
+  /** the day, or the month (`2026-11`) */
+  at: zh(Text, '期间'),
+  in: zh(Sum, '收入'),
+  out: zh(Sum, '支出'),
+  movements: zh(Count, '笔数'),
+})
+type Row = Static<typeof Row>
+
+const moved =
+  (way?: 'in' | 'out') =>
+  (row: Row | null, { amount }: { amount: number }, { id, key }: { id: string; key: string }): Row => {
+    const at = key.slice(0, key.indexOf(' '))
+    const before = row ?? { account: id, agency: ownerOf(id), span: at.length > 7 ? 'DAY' : 'MONTH', at, in: 0, out: 0, movements: 0 }
+    return { ...before, ...(way && { [way]: before[way] + amount }), movements: before.movements + 1 }
+  }
+/**
+ * What came into an account and went out of it, by its days and by its months: as of a day is the months before it and its own month's days, so that
+ * a statement of any span costs as much as it has months, however much was moved.
+ */
+export const accountTurnovers = view<typeof events>()({
+  name: 'account-turnover',
+  version: 1,
+  doc: Row,
+  index: [['account', 'span', 'at']],
+  key: (data, { id }) => ('after' in data ? [`${data.day} ${id}`, `${data.day.slice(0, 7)} ${id}`] : null),
+  on: { FundsReceived: moved('in'), FundsSettled: moved('out'), FundsFrozen: moved(), FundsUnfrozen: moved() },
+})
+
+type Sums = Pick<Row, 'in' | 'out' | 'movements'>
+const NOTHING: Sums = { in: 0, out: 0, movements: 0 }
+/** all that was moved up to a day, that one included; up to now where none is named */
+const asOf = async ({ group }: Pick<Queries, 'group'>, whose: object, day: LocalDate | undefined): Promise<Sums> => {
+  const month = day?.slice(0, 7)
+  const [by, sum] = [['account' as const], ['in' as const, 'out' as const, 'movements' as const]]
+  const found = await Promise.all([
+    group(accountTurnovers, { filter: { ...whose, span: 'MONTH', ...(month && { at: { lt: month } }) }, by, sum }),
+    ...(day && month ? [group(accountTurnovers, { filter: { ...whose, span: 'DAY', at: { gte: month, lte: day } }, by, sum })] : []),
+  ])
+  return found.flat().reduce<Sums>(
+    (before, more) => ({
+      in: before.in + Number(more.in),
+      out: before.out + Number(more.out),
+      movements: before.movements + Number(more.movements),
+    }),
+    NOTHING,
+  )
+}
+
+export type StatementAsked = { id?: string | undefined; from?: LocalDate | undefined; to?: LocalDate | undefined }
+type Movement = Omit<Static<typeof MovementRow>, 'id'>
+
+/** An agency's own account, or the one that staff name. @throws Refused 400 */
+const accountIn = ({ id, from, to }: StatementAsked, who: Who): string => {
+  const account = id ?? (who.agency ? virtualAccountOf(who.agency) : undefined)
+  if (!account) throw invalid('请选择账户', { id: '请选择账户' })
+  if (from && to && from > to) throw invalid('起始日不能晚于截止日', { from: '起始日不能晚于截止日' })
+  return account
+}
+
+/** The statement of an account for who asks: what there was before, what came and went, what there is after (DOMAIN §5.9). */
+export const statements = (ask: Ask) => (asked: StatementAsked, call: Call) => {
+  const { who } = call
+  const { from, to } = asked
+  const account = accountIn(asked, who)
+  const whose = scoped(who, { owner: 'agency' }, { account })
+  const within = { ...whose, ...((from || to) && { day: { ...(from && { gte: from }), ...(to && { lte: to }) } }) } as RowFilter<Movement>
+  const { page, group, cursor } = ask(call)
+  return {
+    account,
+    sums: async () => {
+      const [before, until] = await Promise.all([from ? asOf({ group }, whose, addDays(from, -1)) : NOTHING, asOf({ group }, whose, to)])
+      return {
+        opening: before.in - before.out,
+        in: until.in - before.in,
+        out: until.out - before.out,
+        closing: until.in - until.out,
+        movements: until.movements - before.movements,
+      }
+    },
+    /** newest first */
+    page: (kind: Movement['kind'] | undefined, paging: { page?: number; size?: number }): Promise<PageOf<Movement>> =>
+      page(accountMovementList, { filter: kind ? { ...within, kind } : within, sort: ['-day', '-seq'], ...paging }),
+    /** all of them, in their order */
+    movements: () => cursor(accountMovementList, { filter: within, sort: ['day', 'seq'] }),
+  }
+}
+export type Statements = ReturnType<typeof statements>
+
+/** Does an account's movement stand in its statement? */
+export const movementIsBooked =
+  (ask: Ask) =>
+  async (account: string, movement: string, call: Call): Promise<boolean> =>
+    (await ask(call).count(accountMovementList, { account, movement })).count > 0
