@@ -1,4 +1,4 @@
-import { Count, Doer, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { BookingBooked, BookingDrafted } from './booking-events.ts'
 import { bookingStatuses, clientStatuses } from './booking-lists.ts'
 import { BigClientAdded } from './client-events.ts'
@@ -62,6 +62,8 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '不存在', ...withdrawalStatuses }), '状态'),
     asked: zh(WithdrawalAsked.schema, '申请'),
     failure: zh(Text, '退回失败原因'),
-    banked: zh(Flag, '银行已转账'),
+    failed: zh(Id, '未能原路退回的充值'),
+    banks: zh(Type.Record(Type.String(), Code), '银行转账的充值'),
+    banked: zh(Type.Array(Id), '银行已转账的充值'),
   }),
 }

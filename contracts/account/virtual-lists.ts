@@ -100,6 +100,8 @@ export const withdrawalStatuses = {
   REFUSED: '余额不足',
   APPROVED: '退款中',
   REJECTED: '已驳回',
+  /** a part had gone back when the rest was turned down */
+  PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
 export const WithdrawalRow = Type.Object({
@@ -112,6 +114,7 @@ export const WithdrawalRow = Type.Object({
   status: zh(oneOf(withdrawalStatuses), '状态'),
   /** which recharges it goes back to, once it is set aside */
   lots: zh(Lots, '退回明细'),
+  back: optional(zh(Fen, '已退回金额')),
   remark: optional(zh(Text, '备注')),
   reason: optional(zh(Text, '驳回或拒绝原因')),
   failure: optional(zh(Text, '退回失败原因')),
@@ -128,7 +131,7 @@ export const withdrawals = list(
 )({
   module: 'order.virtualAccount',
   owner: 'agency',
-  columns: ['id', 'agencyName', 'status', 'amount', 'account', 'askedBy', 'askedAt', 'paidAt', 'failure', 'reason'],
+  columns: ['id', 'agencyName', 'status', 'amount', 'back', 'account', 'askedBy', 'askedAt', 'paidAt', 'failure', 'reason'],
   filters: [{ field: 'q', title: '申请号 / 账户号' }, 'agencyName', 'askedAt'],
   sort: '-askedAt',
   tabs: 'status',

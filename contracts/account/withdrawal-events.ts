@@ -22,25 +22,46 @@ export const WithdrawalAsked = event(
 /** the account has set it aside; which recharges it is of */
 export const WithdrawalHeld = event('WithdrawalHeld', '退款资金已占用', Type.Object({ lots: zh(Lots, '资金来源'), hold: Turn }))
 export const WithdrawalRefused = event('WithdrawalRefused', '账户余额不足', Type.Object({ reason: zh(writing(Text), '原因') }))
-/** by another than who asked; `bankRefNo` of the transfer by which what is of old recharges was paid */
+/**
+ * By another than who asked. `bankRefNo` of the transfer by which was paid what is of `byBank`: old recharges, and what a channel has refused; of
+ * old recharges alone where it is not said.
+ */
 export const WithdrawalApproved = event(
   'WithdrawalApproved',
   '账户退款审核通过',
-  Type.Object({ approvedBy: zh(Doer, '审核人'), bankRefNo: optional(zh(Code, '银行流水号')) }),
+  Type.Object({
+    approvedBy: zh(Doer, '审核人'),
+    bankRefNo: optional(zh(Code, '银行流水号')),
+    byBank: optional(zh(Type.Array(Id), '银行转账的充值')),
+  }),
 )
+/** `back`: so much had gone back before; the rest is the owner's again */
 export const WithdrawalRejected = event(
   'WithdrawalRejected',
   '账户退款驳回',
-  Type.Object({ rejectedBy: zh(Doer, '驳回人'), reason: zh(writing(Text), '原因') }),
+  Type.Object({
+    rejectedBy: zh(Doer, '驳回人'),
+    reason: zh(writing(Text), '原因'),
+    back: optional(zh(Fen, '已退回金额')),
+  }),
 )
-/** what no recharge can take back any more was paid by the bank */
+/** what its recharge does not take back was paid by the bank; `lot`: of old recharges where it is not said */
 export const WithdrawalBanked = event(
   'WithdrawalBanked',
   '银行转账退款',
-  Type.Object({ withdrawalId: zh(Id, '退款申请号'), amount: zh(Fen, '金额'), bankRefNo: zh(Code, '银行流水号') }),
+  Type.Object({
+    withdrawalId: zh(Id, '退款申请号'),
+    amount: zh(Fen, '金额'),
+    bankRefNo: zh(Code, '银行流水号'),
+    lot: optional(zh(Id, '充值支付单号')),
+  }),
 )
-/** a channel has refused for good: it is to be decided again */
-export const WithdrawalFailed = event('WithdrawalFailed', '账户退款失败', Type.Object({ reason: zh(writing(Text), '原因') }))
+/** the channel of a recharge has refused for good: it is to be decided again */
+export const WithdrawalFailed = event(
+  'WithdrawalFailed',
+  '账户退款失败',
+  Type.Object({ reason: zh(writing(Text), '原因'), lot: optional(zh(Id, '充值支付单号')) }),
+)
 /** all of it is with the payer */
 export const WithdrawalPaid = event('WithdrawalPaid', '账户退款完成', Type.Object({ amount: zh(Fen, '金额') }))
 

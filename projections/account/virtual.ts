@@ -122,7 +122,7 @@ export const accountMovementList = view<typeof events>()({
 /** Money that agencies ask back out of their accounts. */
 export const withdrawalList = view<typeof withdrawalEvents>()({
   name: 'withdrawal',
-  version: 2,
+  version: 3,
   doc: Type.Omit(WithdrawalRow, ['id']),
   index: [
     ['-askedAt'],
@@ -143,8 +143,9 @@ export const withdrawalList = view<typeof withdrawalEvents>()({
       const { failure: _, ...rest } = row
       return { ...rest, status: 'APPROVED', approvedBy, updatedAt: at }
     },
-    WithdrawalRejected: (row, { reason }, { at }) => row && { ...row, status: 'REJECTED', reason, updatedAt: at },
+    WithdrawalRejected: (row, { reason, back = 0 }, { at }) =>
+      row && { ...row, ...(back > 0 ? { status: 'PARTIAL_REFUNDED', back } : { status: 'REJECTED' }), reason, updatedAt: at },
     WithdrawalFailed: (row, { reason }, { at }) => row && { ...row, status: 'HELD', failure: reason, updatedAt: at },
-    WithdrawalPaid: (row, _, { at }) => row && { ...row, status: 'REFUNDED', paidAt: at, updatedAt: at },
+    WithdrawalPaid: (row, _, { at }) => row && { ...row, status: 'REFUNDED', back: row.amount, paidAt: at, updatedAt: at },
   },
 })

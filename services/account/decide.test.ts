@@ -164,6 +164,13 @@ t.test('what is frozen is not spent, and says so', async () => {
   at.given(...recharged, frozen)
     .when('unfreeze', { movement: 'F2', amount: 700 })
     .state({ available: 1_000, frozen: 0 })
+  // further back than the account remembers: the statement knows it
+  at.given(...recharged)
+    .when('freeze', { movement: 'F1', amount: 700, isBooked: true })
+    .nothing()
+  at.given(...recharged, frozen)
+    .when('unfreeze', { movement: 'F2', amount: 700, isBooked: true })
+    .nothing()
   at.given(...recharged, frozen)
     .when('close', {})
     .refused('账户仍有余额，不能销户')

@@ -72,6 +72,8 @@ const without = <T>(record: Record<string, T>, key: string): Record<string, T> =
 
 /** an amount of a movement: `movement` is the payment, refund or withdrawal that it is part of */
 type Moving = { movement: string; kind: MovementKind; amount: Fen; orderNo?: string | undefined }
+/** `isBooked`: it stands in the statement already, further back than the account remembers */
+type Freezing = { movement: string; amount: Fen; reason?: string; isBooked?: boolean }
 /**
  * `no`: the one that was decided about, and none that was opened under the same number after it was over. What is remembered of the past is
  * little, so a driver that is late may open once more what is done; without this it would be carried out once more as well.
@@ -285,10 +287,10 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     /** By staff, with a reason: what is frozen stays the owner's and cannot be spent. */
     freeze: {
       when: account => account.status === 'ACTIVE' || NOT_OPEN,
-      decide: (account, { movement, amount }: { movement: string; amount: Fen; reason?: string }, context) => {
+      decide: (account, { movement, amount, isBooked = false }: Freezing, context) => {
         const open = mustBeKnown(account)
         mustBegin(open, 'gives', 'FREEZE')
-        if (open.recent.includes(movement)) return []
+        if (isBooked || open.recent.includes(movement)) return []
         mustBeAmount(amount)
         if (amount > open.available) throw new Refused(code.payment, `冻结金额超过可用余额${formatYuan(open.available)}`)
         const moving = { movement, kind: 'FREEZE' as const, amount, lots: [] }
@@ -297,9 +299,9 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     },
     unfreeze: {
       when: account => (account.status === 'NONE' ? NOT_OPEN : account.frozen > 0 || '账户没有冻结资金'),
-      decide: (account, { movement, amount }: { movement: string; amount: Fen; reason?: string }, context) => {
+      decide: (account, { movement, amount, isBooked = false }: Freezing, context) => {
         const open = mustBeKnown(account)
-        if (open.recent.includes(movement)) return []
+        if (isBooked || open.recent.includes(movement)) return []
         mustBeAmount(amount)
         if (amount > open.frozen) throw new Refused(code.payment, `解冻金额超过冻结金额${formatYuan(open.frozen)}`)
         const moving = { movement, kind: 'UNFREEZE' as const, amount, lots: [] }

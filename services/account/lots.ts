@@ -6,7 +6,7 @@ export type Lot = Static<typeof LotSchema>
 
 const MOST_LOTS = 100
 
-export const sumOf = (lots: readonly Lot[]): Fen => lots.reduce((sum, { amount }) => sum + amount, 0)
+export const sumOf = (lots: readonly Pick<Lot, 'amount'>[]): Fen => lots.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The first of them that make up the amount; the last is cut. Lots are never divided otherwise. */
 export const takeLots = (lots: readonly Lot[], amount: Fen): { taken: Lot[]; left: Lot[] } => {

@@ -1,7 +1,7 @@
 import { isByBank, type Lots } from '#contracts/account/lots.ts'
 import * as events from '#contracts/account/withdrawal-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 
@@ -17,18 +17,20 @@ const {
 } = events
 type Asked = Static<typeof WithdrawalAsked.schema>
 export type KnownWithdrawal = {
-  status: 'ASKED' | 'HELD' | 'REFUSED' | 'APPROVED' | 'REJECTED' | 'REFUNDED'
+  status: 'ASKED' | 'HELD' | 'REFUSED' | 'APPROVED' | 'REJECTED' | 'PARTIAL_REFUNDED' | 'REFUNDED'
   asked: Asked
   lots: Static<typeof Lots>
   /** what the account has set aside for it */
   hold?: number
   approvedBy?: string
-  bankRefNo?: string
   rejectedBy?: string
   reason?: string
-  /** why a channel did not take it */
+  /** the recharge whose channel has refused for good, and why */
+  failed?: string
   failure?: string
-  banked?: true
+  /** recharges that are paid by the bank, with their transfers, and those of them that are booked */
+  banks: Record<string, string>
+  banked: string[]
 }
 export type Withdrawal = { status: 'NONE' } | KnownWithdrawal
 
@@ -46,13 +48,18 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   },
   initial: { status: 'NONE' },
   evolve: {
-    WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [] }),
+    WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [], banks: {}, banked: [] }),
     WithdrawalHeld: (known, { lots, hold }) => ifKnown(known, () => ({ status: 'HELD', lots, hold })),
     WithdrawalRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
-    WithdrawalApproved: (known, approved) => ifKnown(known, ({ failure: _, ...rest }) => ({ ...rest, status: 'APPROVED', ...approved })),
-    WithdrawalRejected: (known, rejected) => ifKnown(known, () => ({ status: 'REJECTED', ...rejected })),
-    WithdrawalBanked: known => ifKnown(known, () => ({ banked: true })),
-    WithdrawalFailed: (known, { reason }) => ifKnown(known, () => ({ status: 'HELD', failure: reason })),
+    // where it is not said, the transfer is of all that the bank pays
+    WithdrawalApproved: (known, { approvedBy, bankRefNo, byBank }) =>
+      known.status === 'NONE'
+        ? known
+        : { ...withoutFailure(known), status: 'APPROVED', approvedBy, banks: banksBy(known, byBank ?? allByBank(known), bankRefNo) },
+    WithdrawalRejected: (known, { rejectedBy, reason, back = 0 }) =>
+      ifKnown(known, () => ({ status: back > 0 ? 'PARTIAL_REFUNDED' : 'REJECTED', rejectedBy, reason })),
+    WithdrawalBanked: (known, { lot }) => ifKnown(known, one => ({ banked: [...one.banked, ...(lot ? [lot] : allByBank(one))] })),
+    WithdrawalFailed: (known, { reason, lot }) => ifKnown(known, () => ({ status: 'HELD', failure: reason, ...(lot && { failed: lot }) })),
     WithdrawalPaid: known => ifKnown(known, () => ({ status: 'REFUNDED' })),
   },
   commands: {
@@ -62,38 +69,46 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
     refuse: { decide: (known, command: { reason: string }) => (known.status === 'ASKED' ? [WithdrawalRefused(command)] : []) },
     approve: {
       when: known => known.status === 'HELD' || notOpen(known),
-      decide: (known, { bankRefNo }: { bankRefNo?: string | undefined; remark?: string | undefined }, { who }) => {
+      decide: (known, { bankRefNo, byBank = false }: { bankRefNo?: string | undefined; byBank?: boolean | undefined }, { who }) => {
         if (known.status !== 'HELD') return []
         if (known.asked.askedBy === who.user) throw new Refused(code.payment, '申请人不能审核自己的退款', { status: 403 })
-        if (byBank(known) > 0 && !bankRefNo && !known.bankRefNo)
-          throw new Refused(code.payment, '部分款项须银行转账退回，请填写银行流水号', {
-            status: 400,
-            errors: { bankRefNo: '请填写银行流水号' },
-          })
-        return [WithdrawalApproved({ approvedBy: who.user, ...(bankRefNo && byBank(known) > 0 && { bankRefNo }) })]
+        if (byBank && !known.failed) throw invalid('没有渠道拒绝原路退回的充值，不能改由银行转账', { byBank: '没有渠道拒绝原路退回的充值' })
+        const paid = [...toBank(known).map(({ lot }) => lot), ...(byBank && known.failed ? [known.failed] : [])]
+        if (paid.length > 0 && !bankRefNo) throw invalid('部分款项须银行转账退回，请填写银行流水号', { bankRefNo: '请填写银行流水号' })
+        return [WithdrawalApproved({ approvedBy: who.user, ...(paid.length > 0 && bankRefNo && { bankRefNo, byBank: paid }) })]
       },
     },
     reject: {
       when: known => known.status === 'HELD' || notOpen(known),
-      decide: (known, { reason }: { reason: string }, { who }) => {
-        if (known.status !== 'HELD') return []
-        if (known.banked) throw new Refused(code.payment, '部分款项已退回，不能驳回')
-        return [WithdrawalRejected({ rejectedBy: who.user, reason })]
-      },
+      /** `back`: so much of it has gone back, as the payments know */
+      decide: (known, { reason, back = 0 }: { reason: string; back?: number }, { who }) =>
+        known.status === 'HELD' ? [WithdrawalRejected({ rejectedBy: who.user, reason, ...(back > 0 && { back }) })] : [],
     },
     bank: {
-      decide: (known, _: object) =>
-        known.status === 'APPROVED' && !known.banked && byBank(known) > 0 && known.bankRefNo
-          ? [WithdrawalBanked({ withdrawalId: known.asked.withdrawalId, amount: byBank(known), bankRefNo: known.bankRefNo })]
-          : [],
+      decide: (known, { lot }: { lot: string }) => {
+        if (known.status !== 'APPROVED' || known.banked.includes(lot)) return []
+        const [bankRefNo, one] = [known.banks[lot], known.lots.find(one => one.lot === lot)]
+        return bankRefNo && one ? [WithdrawalBanked({ withdrawalId: known.asked.withdrawalId, amount: one.amount, bankRefNo, lot })] : []
+      },
     },
-    fail: { decide: (known, command: { reason: string }) => (known.status === 'APPROVED' ? [WithdrawalFailed(command)] : []) },
+    fail: {
+      decide: (known, command: { reason: string; lot: string }) =>
+        // who asked the channel before may hear its answer after the bank has paid
+        known.status === 'APPROVED' && known.banks[command.lot] === undefined ? [WithdrawalFailed(command)] : [],
+    },
     pay: { decide: (known, _: object) => (known.status === 'APPROVED' ? [WithdrawalPaid({ amount: known.asked.amount })] : []) },
   },
 })
 
-/** what of it no recharge can take back, fen */
-export const byBank = ({ lots }: KnownWithdrawal): number => lots.reduce((sum, { lot, amount }) => sum + (isByBank(lot) ? amount : 0), 0)
+/** nothing more of it goes back */
+export const isTurnedDown = ({ status }: Withdrawal): boolean => status === 'REJECTED' || status === 'PARTIAL_REFUNDED'
+/** what no recharge can take back, and no transfer is named for */
+export const toBank = ({ lots, banks }: KnownWithdrawal): Static<typeof Lots> =>
+  lots.filter(({ lot }) => isByBank(lot) && banks[lot] === undefined)
+const allByBank = ({ lots }: KnownWithdrawal): string[] => lots.flatMap(({ lot }) => (isByBank(lot) ? [lot] : []))
+const banksBy = ({ banks }: KnownWithdrawal, lots: readonly string[], bankRefNo: string | undefined) =>
+  bankRefNo === undefined ? banks : { ...banks, ...Object.fromEntries(lots.map(lot => [lot, bankRefNo])) }
+const withoutFailure = ({ failed: _, failure: __, ...rest }: KnownWithdrawal): KnownWithdrawal => rest
 const ifKnown = (known: Withdrawal, change: (known: KnownWithdrawal) => Partial<KnownWithdrawal>): Withdrawal =>
   known.status === 'NONE' ? known : { ...known, ...change(known) }
 const notOpen = (known: Withdrawal) => {
@@ -103,6 +118,7 @@ const notOpen = (known: Withdrawal) => {
     REFUSED: '申请已被拒绝',
     APPROVED: '申请已审核通过',
     REJECTED: '申请已驳回',
+    PARTIAL_REFUNDED: '部分款项已退回，其余已退还账户',
     REFUNDED: '款项已退回',
     HELD: '',
   }

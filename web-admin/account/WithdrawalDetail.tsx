@@ -34,7 +34,7 @@ export const WithdrawalDetail = () => {
 }
 
 const Loaded = ({ asked }: { asked: Asked }) => {
-  const { id, status, stream, amount, amountText, byBank, revision, allowedActions, failure } = asked
+  const { id, status, stream, amount, amountText, back, returned, toBank, failed, revision, allowedActions, failure } = asked
   const history = useHistoryTab(stream)
   const sum = `${formatYuan(amount)}（${amountText}）`
   return (
@@ -54,22 +54,38 @@ const Loaded = ({ asked }: { asked: Asked }) => {
               endpoint: approveVirtualRefund,
               label: '同意退款',
               variant: 'contained',
-              fixed: { result: 'APPROVE', remark: undefined, ...(byBank === 0 && { bankRefNo: undefined }) },
+              fixed: { result: 'APPROVE', remark: undefined, byBank: undefined, ...(toBank === 0 && { bankRefNo: undefined }) },
               preview: <Lots asked={asked} />,
-              ...(byBank > 0 && { demand: ['bankRefNo'] }),
+              ...(toBank > 0 && { demand: ['bankRefNo'] }),
               explain:
-                byBank > 0
-                  ? `同意后原路退回，其中 ${formatYuan(byBank)} 已由银行转账，共 ${sum}。`
-                  : `同意后立即原路退回 ${sum}，不能撤回。`,
+                toBank > 0
+                  ? `同意后原路退回，其中 ${formatYuan(toBank)} 已由银行转账，共 ${sum}。`
+                  : `同意后立即原路退回 ${back > 0 ? `其余 ${formatYuan(amount - back)}` : sum}，不能撤回。`,
             },
+            ...(failed === undefined
+              ? []
+              : [
+                  {
+                    action: 'approve',
+                    endpoint: approveVirtualRefund,
+                    label: '改由银行转账',
+                    fixed: { result: 'APPROVE', remark: undefined, byBank: true },
+                    preview: <Lots asked={asked} />,
+                    demand: ['bankRefNo'],
+                    explain: `充值 ${failed} 未能原路退回（${failure}），${formatYuan(failedAmount(asked) + toBank)} 已由银行转账退回，其余仍原路退回。`,
+                  },
+                ]),
             {
               action: 'reject',
               endpoint: approveVirtualRefund,
-              label: '驳回',
+              label: back > 0 ? '其余不再退回' : '驳回',
               color: 'error',
-              fixed: { result: 'REJECT', bankRefNo: undefined },
+              fixed: { result: 'REJECT', bankRefNo: undefined, byBank: undefined },
               demand: ['remark'],
-              explain: '驳回后占用的资金恢复可用。',
+              explain:
+                back > 0
+                  ? `已退回 ${formatYuan(back)}，其余 ${formatYuan(amount - back)} 退还账户，恢复可用；申请记为部分退款。`
+                  : '驳回后占用的资金恢复可用。',
             },
           ]}
         />
@@ -82,7 +98,7 @@ const Loaded = ({ asked }: { asked: Asked }) => {
             <>
               {failure && (
                 <Alert severity="error" sx={{ mb: 2 }}>
-                  上次退回失败：{failure}。请核对后重新审核。
+                  {failed ? `充值 ${failed} 未能退回` : '上次退回失败'}：{failure}。请核对后重新审核，或改由银行转账。
                 </Alert>
               )}
               <Panel title="申请">
@@ -90,6 +106,8 @@ const Loaded = ({ asked }: { asked: Asked }) => {
                   facts={[
                     ['退款金额', <strong key="amount">{formatYuan(amount)}</strong>],
                     ['大写', amountText],
+                    ...(back > 0 ? ([['已退回', formatYuan(back)]] as const) : []),
+                    ...(returned > 0 ? ([['退还账户', formatYuan(returned)]] as const) : []),
                     ['代理人', asked.agencyName],
                     ['账户', accountLink(asked)],
                     ['备注', asked.remark],
@@ -97,7 +115,6 @@ const Loaded = ({ asked }: { asked: Asked }) => {
                     ['审核人', asked.approvedBy && userName(asked.approvedBy)],
                     ['驳回人', asked.rejectedBy && userName(asked.rejectedBy)],
                     ['驳回或拒绝原因', asked.reason],
-                    ['银行流水号', asked.bankRefNo],
                   ]}
                 />
               </Panel>
@@ -112,6 +129,8 @@ const Loaded = ({ asked }: { asked: Asked }) => {
     />
   )
 }
+
+const failedAmount = ({ lots, failed }: Asked): number => lots.find(({ lot }) => lot === failed)?.amount ?? 0
 
 const Lots = ({ asked: { lots } }: { asked: Asked }) => (
   <RowsTable
@@ -129,6 +148,7 @@ const Lots = ({ asked: { lots } }: { asked: Asked }) => (
       'channel',
       'amount',
       'isBack',
+      ...(lots.some(({ bankRefNo }) => bankRefNo) ? (['bankRefNo'] as const) : []),
     ]}
   />
 )

@@ -22,7 +22,8 @@ export const AllowedActions = ({
   offers
     .filter(({ endpoint, action }) => (action ? allowed.some(given => given.action === action) : isAllowed(allowed, endpoint)))
     .map(({ action, ...offer }) => {
-      const key = action ?? offer.endpoint.path
+      // one action may be offered in two ways
+      const key = [action ?? offer.endpoint.path, 'label' in offer ? offer.label : ''].join(' ')
       if ('custom' in offer && offer.custom !== undefined) return <span key={key}>{offer.custom}</span>
       return <ActionButton key={key} {...(offer as ActionOffer)} {...common} fixed={{ ...common.fixed, ...(offer as ActionOffer).fixed }} />
     })

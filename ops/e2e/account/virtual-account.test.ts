@@ -1,13 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t from 'tap'
+import { read, utils } from 'xlsx'
+import { movementKinds } from '#contracts/account/events.ts'
 import * as api from '#contracts/account/virtual-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
+import { account } from '#services/account/decide.ts'
 import { trial } from '#services/account/trial.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
 import { adults, namesOf, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 
@@ -193,6 +202,33 @@ t.test(
         ['RECHARGE', yuan(10_000), 0],
       ],
     )
+    const sheetOf = async (asked: { id?: string; from?: string; to?: string }, as: string) => {
+      const book = read((await send(api.exportBalanceStatement, asked, as)).bytes)
+      return book.SheetNames.map(name => utils.sheet_to_json<Record<string, unknown>>(book.Sheets[name]!))
+    }
+    const [rows = [], about = []] = await sheetOf({ from: '2026-11-01' }, 'yefeng')
+    t.same(
+      rows.map(row => [row.类型, row.收入, row.支出, row.账户余额]),
+      [
+        ['期初余额', undefined, undefined, 0],
+        ...statement.content
+          .toReversed()
+          .map(one => [movementKinds[one.kind], one.in / 100, one.out / 100, one.balance / 100] as [string, number, number, number]),
+        ['合计', statement.in / 100, statement.out / 100, undefined],
+        ['期末余额', undefined, undefined, statement.closing / 100],
+      ],
+      'as a sheet: what there was, each movement, the sums, what there is',
+    )
+    t.match(rows[1], { 记账日: /./, 业务号: first, 可用余额: 10_000 })
+    t.equal(rows.find(row => row.类型 === '资金冻结')?.占用或冻结金额, 2_000)
+    t.same(
+      about.slice(0, 5).map(row => row.内容),
+      ['虚拟账户对账单', '当前筛选结果', `账户号：${id}`, '记账日：2026-11-01起', '8'],
+    )
+    t.same((await sheetOf({ id }, 'finance'))[0], rows, 'staff have the same')
+    t.match(await sheetOf({ to: '2026-10-31' }, 'yefeng'), [[{ 类型: '期初余额' }, { 类型: '合计' }, { 类型: '期末余额', 账户余额: 0 }]])
+    t.match(await sheetOf({ id }, 'changcheng'), [[{}, { 收入: 0 }, { 账户余额: 0 }]], 'nobody else')
+    await sale.refused(t, api.exportBalanceStatement, {}, 'finance', { status: 400, message: '请选择账户' })
     for (const { in: came, out, balance } of statement.content) t.ok(Math.min(came, out, balance) >= 0)
     t.same((await call(api.balanceStatement, { id }, 'changcheng')).content, [], 'nobody else sees it')
     t.match((await call(api.virtualAccountQuery, {}, 'finance')).content, [{ id, balance: yuan(100), status: 'ACTIVE' }])
@@ -202,3 +238,106 @@ t.test(
     t.equal(0 - end.balance('clearing.alipay'), yuan(15_100) - back, 'clearing is what the gateway holds')
   },
 )
+
+t.test('what a channel refuses for good: the rest is turned down, or the bank pays it', async t => {
+  const time = { now: MONDAY }
+  const refused = new Set<string>()
+  const house = await startProgram({
+    clock: () => time.now,
+    outside: real => ({
+      gateway: async (...given) => {
+        const { open, close } = await real.gateway(...given)
+        const refusing: typeof open = merchant => {
+          const sandbox = open(merchant)
+          const refund: typeof sandbox.refund = async asked => {
+            if (refused.has(asked.paymentCode)) throw new Refused(code.payment, '交易已超过可退期限')
+            return sandbox.refund(asked)
+          }
+          return { ...sandbox, refund }
+        }
+        return { open: refusing, close }
+      },
+    }),
+  })
+  t.teardown(house.close)
+  const { call, program } = house
+  const sale = selling(house, time)
+  const { id } = await call(api.openUpVirtualAccount, { payPassword: right!, loginPassword }, 'yefeng')
+  const codes: string[] = []
+  for (const amount of [1_000, 500]) {
+    const { paymentCode } = await call(api.rechargeVirtualAccount, { totalAmount: yuan(amount) }, 'yefeng')
+    await sale.payAt(paymentCode)
+    codes.push(paymentCode)
+  }
+  const [old, recent] = codes as [string, string]
+  refused.add(old)
+  const info = () => call(api.virtualAccountInfo, {}, 'yefeng')
+  const ask = async (amount: number) => {
+    const asked = await call(api.refundVirtualAccount, { totalAmount: yuan(amount), payPassword: right! }, 'yefeng')
+    const decide = async (body: object) => {
+      await call(api.approveVirtualRefund, { id: asked.id, result: 'APPROVE', ...body }, 'finance')
+      await program.settle()
+      return call(api.virtualRefundDetail, { id: asked.id }, 'finance')
+    }
+    const failed = await decide({})
+    return { id: asked.id, decide, failed }
+  }
+
+  const first = await ask(700)
+  t.match(first.failed, {
+    ...{ status: 'HELD', failed: old, failure: '交易已超过可退期限', back: yuan(500), returned: 0, toBank: 0 },
+    lots: [
+      { lot: recent, amount: yuan(500), isBack: true },
+      { lot: old, amount: yuan(200), isBack: false },
+    ],
+  })
+  t.match(await info(), { balance: yuan(1_000), reserved: yuan(200) })
+  t.match(await first.decide({ result: 'REJECT', remark: '其余留作预付款' }), {
+    ...{ status: 'PARTIAL_REFUNDED', back: yuan(500), returned: yuan(200), reason: '其余留作预付款' },
+  })
+  t.match(await info(), { balance: yuan(1_000), available: yuan(1_000), reserved: 0 })
+  t.match((await call(api.withdrawalQuery, { status: 'PARTIAL_REFUNDED' }, 'yefeng')).content, [{ id: first.id, back: yuan(500) }])
+  await atRest(house)
+
+  const second = await ask(300)
+  t.match(second.failed, { status: 'HELD', failed: old, back: 0 })
+  t.match(await second.decide({}), { status: 'HELD', failed: old }, 'tried once more')
+  await sale.refused(t, api.approveVirtualRefund, { id: second.id, result: 'APPROVE', byBank: true }, 'finance', {
+    status: 400,
+    message: '部分款项须银行转账退回，请填写银行流水号',
+  })
+  t.match(await second.decide({ byBank: true, bankRefNo: 'ICBC20261102001' }), {
+    ...{ status: 'REFUNDED', back: yuan(300), byBank: yuan(300) },
+    lots: [{ lot: old, isBack: true, bankRefNo: 'ICBC20261102001' }],
+  })
+  t.match(await info(), { balance: yuan(700), reserved: 0 })
+  const ledger = await atRest(house)
+  t.equal(0 - ledger.balance('bank'), 0 - yuan(300), 'our bank has paid it')
+  t.equal(ledger.balance(`account-${id}:available`), yuan(700))
+})
+
+t.test('a freeze that comes again after two hundred others is found in the statement', async t => {
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-frozen-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  const first = await startProgram({ clock: () => MONDAY, dir })
+  const { id } = await first.call(api.openUpVirtualAccount, { payPassword: right!, loginPassword }, 'yefeng')
+  const { paymentCode } = await first.call(api.rechargeVirtualAccount, { totalAmount: yuan(1_000) }, 'yefeng')
+  await selling(first, { now: MONDAY }).payAt(paymentCode)
+  const key = { headers: { 'idempotency-key': 'freeze-1' } }
+  const freezing = { id, totalAmount: yuan(100), remark: '争议款项' }
+  t.match(await first.call(api.freezeVirtualAccount, freezing, 'finance', key), { frozen: yuan(100) })
+  const { run } = first.program
+  for (let n = 0; n < 210; n++) {
+    const cause = { who: systemUser('test'), now: MONDAY, commandId: idFrom('another', n) }
+    await run.execute(account, id, n % 2 ? 'unfreeze' : 'freeze', { movement: `X${n}`, amount: 1 }, cause)
+  }
+  await first.program.settle()
+  await first.close()
+  // as a power cut may leave it: what was answered under the key is forgotten
+  await rm(join(dir, 'claims'), { recursive: true })
+
+  const second = await startProgram({ clock: () => MONDAY, dir, seeded: false, demo: false, config: { demo: true } })
+  t.teardown(second.close)
+  t.match(await second.call(api.freezeVirtualAccount, freezing, 'finance', key), { frozen: yuan(100) }, 'once only')
+  t.match(await second.call(api.freezeVirtualAccount, { ...freezing, flag: false }, 'finance'), { frozen: 0 })
+})

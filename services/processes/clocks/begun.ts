@@ -1,3 +1,4 @@
+import { approveVirtualRefund } from '#contracts/account/virtual-api.ts'
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { grants, may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
@@ -187,6 +188,7 @@ const OWN_NAME: readonly BegunKind[] = ['PAY_BACK', 'WITHDRAW', 'EXTRA_BACK']
 const mayFinish = (who: Who, kind: BegunKind): boolean => {
   if (kind === 'PNR') return may(who, sureRequestSeat)
   if (kind === 'TICKETS') return may(who, sureOutTicket)
+  if (kind === 'WITHDRAW') return may(who, approveVirtualRefund)
   if (OWN_NAME.includes(kind)) return may(who, approveOwed)
   return may(who, modifyRefundStatus) && (kind !== 'PAY_OUT' || grants(who, PAY_OUT))
 }

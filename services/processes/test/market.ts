@@ -215,6 +215,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       run,
       gateway,
       agencyName: async () => '海口假日旅行社',
+      isBooked: async () => false,
       way: ({ now, at }) => ({
         run,
         now,

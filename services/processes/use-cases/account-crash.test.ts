@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import t from 'tap'
 import { guardOf, typeOf } from '#contracts/account/names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { isRefusal } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Payable } from '#contracts/payment/payable.ts'
 import { booking } from '#services/account/booking.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
@@ -19,6 +19,7 @@ import { order } from '#services/order/decide.ts'
 import type { Order } from '#services/order/state.ts'
 import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
@@ -50,6 +51,8 @@ type Scene = {
   title: string
   /** of which account it is, where that is not the virtual one */
   of?: typeof E | typeof D
+  /** a recharge that its channel does not take back, for good */
+  refuses?: string
   /** what has happened before */
   given?: (reach: Reach, world: World) => Promise<unknown>
   /** what the request does; the others see to it */
@@ -135,6 +138,21 @@ const withdraw =
     await at(withdrawal, W1).ask({ ...withdrawing, amount })
     await holdWithdrawal({ at, load }, { id: W1, account: V, amount })
   }
+/** approved, and a part of it has gone back */
+const half = async (reach: Reach, gateway: Gateway) => {
+  await withdraw(1_200)(reach)
+  await reach.at(withdrawal, W1).approve({})
+  await quietly(payWithdrawal({ ...reach, gateway }, W1))
+}
+/** what of the withdrawal has gone back, by whatever way */
+const backOf = async ({ load }: Reach) => {
+  const { state } = await load(withdrawal, W1)
+  if (state.status === 'NONE') return 0
+  const paid = await Promise.all(state.lots.map(async one => ({ ...one, payment: (await load(payment, one.lot)).state })))
+  return sumOf(
+    paid.filter(one => state.banked.includes(one.lot) || (one.payment.status !== 'NONE' && one.payment.refunds[W1] !== undefined)),
+  )
+}
 
 const bidding = { account: E, ...whose, airLine: 'HU', use: 'BIDDING' as const, subject: 'L1', title: '海口-北京 30座' }
 const bid =
@@ -362,6 +380,31 @@ const scenes: Scene[] = [
     },
   },
   {
+    title: 'a withdrawal of two recharges, one of which its channel does not take back and the bank pays',
+    refuses: P0,
+    given: fill(P1, 500),
+    request: async (reach, { gateway }) => {
+      await half(reach, gateway)
+      await reach.at(withdrawal, W1).approve({ bankRefNo: 'ICBC1', byBank: true })
+      await payWithdrawal({ ...reach, gateway }, W1)
+    },
+    end: async reach => ({ balance: HAD + 500 - (await backOf(reach)) }),
+  },
+  {
+    title: 'a withdrawal of two recharges, one of which its channel does not take back, that is turned down then',
+    refuses: P0,
+    given: fill(P1, 500),
+    request: async (reach, { gateway }) => {
+      await half(reach, gateway)
+      await reach.at(withdrawal, W1).reject({ reason: '不再退', back: await backOf(reach) })
+    },
+    end: async reach => {
+      const { state } = await reach.load(withdrawal, W1)
+      if (state.status === 'PARTIAL_REFUNDED') assert.equal(await backOf(reach), 500)
+      return { balance: HAD + 500 - (await backOf(reach)) }
+    },
+  },
+  {
     title: 'a withdrawal that is turned down',
     request: async reach => {
       await withdraw(700)(reach)
@@ -423,10 +466,17 @@ const turns = (store: EventStore, pick: (n: number) => number) => {
   }
 }
 
-const world = () => {
+const world = (refuses?: string) => {
   const memory = memoryStore(() => NOON)
   const trades = memoryTrades()
-  const gateway = sandboxGateway(trades)({ clock: () => NOON, secret: 'secret', publicUrl: () => '' })
+  const sandbox = sandboxGateway(trades)({ clock: () => NOON, secret: 'secret', publicUrl: () => '' })
+  const gateway: typeof sandbox = {
+    ...sandbox,
+    refund: async asked => {
+      if (asked.paymentCode === refuses) throw new Refused(code.payment, '渠道拒绝退款')
+      return sandbox.refund(asked)
+    },
+  }
   return { ...memory, trades, gateway }
 }
 type World = ReturnType<typeof world>
@@ -509,7 +559,7 @@ const neverWrong = ({ log }: World, book: string) => {
 
 const live = async (scene: Scene, seed: number, dies: ({ after: number; how: 'lost' | 'unheard' } | undefined)[], busy: boolean) => {
   const pick = picking(seed)
-  const here = world()
+  const here = world(scene.refuses)
   const before = program(here.store, 'before')
   const book = bookOf(scene)
   await openBook(before, scene)

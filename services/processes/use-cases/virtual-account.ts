@@ -9,8 +9,8 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { usableLots } from '#services/account/kinds.ts'
-import { takeNewest } from '#services/account/lots.ts'
-import { byBank, withdrawal } from '#services/account/withdrawal.ts'
+import { sumOf, takeNewest } from '#services/account/lots.ts'
+import { isTurnedDown, type KnownWithdrawal, toBank, withdrawal } from '#services/account/withdrawal.ts'
 import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
 import { userStream } from '#services/identity/user.ts'
 import { seenBy } from '#services/kernel/access.ts'
@@ -27,6 +27,11 @@ import { mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
 import { payerOf } from './pay.ts'
 import { payTogether } from './pay-payables.ts'
 import { withdrawalHolds } from './withdraw.ts'
+
+export type VirtualDeps = PayDeps & {
+  /** does a movement stand in the statement? the account itself remembers the latest only */
+  isBooked: (account: string, movement: string, call: CommandCall) => Promise<boolean>
+}
 
 const balancesOf = (state: OpenAccount) => ({
   balance: totalOf(state),
@@ -70,7 +75,7 @@ export const beginRecharge = async (
 }
 
 /** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
-export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: PayDeps): Route[] => [
+export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }: VirtualDeps): Route[] => [
   on(api.virtualAccountInfo, async ({ agency: asked }, { who, now: at }) => {
     const agency = who.agency ?? asked
     if (!agency) throw invalid('请选择代理人', { agency: '请选择代理人' })
@@ -181,30 +186,31 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: PayDeps)
     api.approveVirtualRefund,
     withdrawal,
     'id',
-    ({ command, body: { result, bankRefNo, remark } }) => {
-      if (result === 'APPROVE') return command.approve({ bankRefNo })
+    async ({ id, state, command, body: { result, bankRefNo, byBank, remark } }) => {
+      if (result === 'APPROVE') {
+        const failed = byBank && (await lotsOf(run, id, state)).find(({ lot, isBack }) => lot === state.failed && isBack)
+        if (failed) throw new Refused(codes.payment, '该笔充值已原路退回，不须银行转账')
+        return command.approve({ bankRefNo, byBank })
+      }
       if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
-      return command.reject({ reason: remark })
+      return command.reject({ reason: remark, back: sumOf((await lotsOf(run, id, state)).filter(({ isBack }) => isBack)) })
     },
     ({ id, state }) => ({ id, status: state.status }),
   ),
 
   on(api.virtualRefundDetail, async ({ id }, { who, now: at }) => {
     const { state, revision } = await seenBy(run, withdrawal, id, who)
-    const { asked, status, lots, bankRefNo, reason, failure, approvedBy, rejectedBy } = state
+    const { asked, status, banks, reason, failed, failure, approvedBy, rejectedBy } = state
     const { askedBy, remark, account: of, agency, agencyName, amount } = asked
-    const back = await Promise.all(
-      lots.map(async ({ lot, amount }) => {
-        if (isByBank(lot)) return { lot, amount, isBack: state.banked === true }
-        const { state: paid } = await run.load(payment, lot)
-        if (paid.status === 'NONE') return { lot, amount, isBack: false }
-        return { lot, amount, channel: paid.created.channel, isBack: paid.refunds[id] !== undefined }
-      }),
-    )
+    const lots = await lotsOf(run, id, state)
+    const back = sumOf(lots.filter(({ isBack }) => isBack))
     const people = { askedBy, approvedBy, rejectedBy }
     return {
-      ...{ id, account: of, agency, agencyName, amount, amountText: uppercase(amount), status, lots: back, byBank: byBank(state) },
-      ...present({ bankRefNo, remark, reason, failure, ...(!who.agency && people) }),
+      ...{ id, account: of, agency, agencyName, amount, amountText: uppercase(amount), status, lots, back },
+      returned: isTurnedDown(state) ? amount - back : 0,
+      byBank: sumOf(lots.filter(({ lot }) => isByBank(lot) || banks[lot])),
+      toBank: sumOf(toBank(state)),
+      ...present({ remark, reason, failed, failure, ...(!who.agency && people) }),
       ...{ revision, stream: streamOf(withdrawal, id) },
       allowedActions: allowedActions(
         withdrawal,
@@ -225,14 +231,26 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way }: PayDeps)
     api.freezeVirtualAccount,
     account,
     'id',
-    ({ command, body: { totalAmount: amount, remark: reason, flag = true }, call }) => {
+    async ({ id, command, body: { totalAmount: amount, remark: reason, flag = true }, call }) => {
       const movement = documentNumber('F', call.now, call.commandId)
-      return flag ? command.freeze({ movement, amount, reason }) : command.unfreeze({ movement, amount, reason })
+      const asked = { movement, amount, reason, isBooked: await isBooked(id, movement, call) }
+      return flag ? command.freeze(asked) : command.unfreeze(asked)
     },
     ({ id, state }) => ({ id, ...shownAccount(state) }),
   ),
 ]
 
+/** What a withdrawal is of, and what has gone back: only the payments know that of their own. */
+const lotsOf = ({ load }: Commands, id: string, { lots, banks, banked }: KnownWithdrawal) =>
+  Promise.all(
+    lots.map(async ({ lot, amount }) => {
+      const byBank = { isBack: banked.includes(lot), ...present({ bankRefNo: banks[lot] }) }
+      if (isByBank(lot)) return { lot, amount, ...byBank }
+      const { state: paid } = await load(payment, lot)
+      if (paid.status === 'NONE') return { lot, amount, isBack: false }
+      return { lot, amount, channel: paid.created.channel, ...byBank, ...(paid.refunds[id] !== undefined && { isBack: true }) }
+    }),
+  )
 const notOpen = () => new Refused(codes.notFound, '账户未开通', { status: 404 })
 const agencyOf = ({ agency }: Who): string => {
   if (!agency) throw forbidden()

@@ -2,7 +2,7 @@ import { isByBank } from '#contracts/account/lots.ts'
 import * as withdrawals from '#contracts/account/withdrawal-events.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
-import { withdrawal } from '#services/account/withdrawal.ts'
+import { isTurnedDown, withdrawal } from '#services/account/withdrawal.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
@@ -31,7 +31,7 @@ export const holdWithdrawal = async (
   }
   // what was set aside after another had said no, or after all of it was over, is free again
   const { state } = await load(withdrawal, id)
-  if (state.status === 'REFUSED' || state.status === 'REJECTED') await at(account, from).release({ movement: id })
+  if (state.status === 'REFUSED' || isTurnedDown(state)) await at(account, from).release({ movement: id })
   else if (mine !== undefined && state.status !== 'NONE' && state.hold !== mine) await at(account, from).release({ movement: id, no: mine })
 }
 export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, ({ withdrawalId: id, ...asked }, reach) =>
@@ -47,13 +47,18 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
   const { state } = await load(withdrawal, id)
   if (state.status !== 'APPROVED') return OVER
   const { account: from } = state.asked
+  let trying = ''
   try {
     for (const one of state.lots) {
       const { lot, amount } = one
+      trying = lot
       // another may have been told no, and the desk have decided otherwise meanwhile
-      if ((await load(withdrawal, id)).state.status !== 'APPROVED') return OVER
-      if (isByBank(lot)) await at(withdrawal, id).bank({})
-      else {
+      const { state: now } = await load(withdrawal, id)
+      if (now.status !== 'APPROVED') return OVER
+      if (now.banks[lot] !== undefined) {
+        if (!isByBank(lot)) await at(payment, lot).releaseRefund({ refundId: id, reason: BY_BANK })
+        await at(withdrawal, id).bank({ lot })
+      } else {
         await at(payment, lot).reserveRefund({ refundId: id, atMost: amount })
         if (heldFor((await load(payment, lot)).state, id) !== amount) {
           await at(payment, lot).releaseRefund({ refundId: id, reason: TOO_LITTLE })
@@ -69,21 +74,25 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
       await at(account, from).settle({ movement: id, no: state.hold, part: lot, lots: [one] })
     }
   } catch (error) {
-    if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message })
+    if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message, lot: trying })
     throw error
   }
   return at(withdrawal, id).pay({})
 }
 const TOO_LITTLE = '原充值可退金额不足'
+const BY_BANK = '改由银行转账'
 
 /** What follows from a withdrawal, also where the request that began it has died. */
 export const withdrawalProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
   process(
     'withdrawals',
     withdrawalHolds.again,
-    when(withdrawals.WithdrawalRejected, async (_, { id, at, load }) => {
+    when(withdrawals.WithdrawalRejected, async ({ reason }, { id, at, load }) => {
       const { state } = await load(withdrawal, id)
-      if (state.status !== 'NONE') await at(account, state.asked.account).release({ movement: id })
+      if (state.status === 'NONE') return
+      await at(account, state.asked.account).release({ movement: id })
+      // who asked a channel may have died since
+      for (const { lot } of state.lots) if (!isByBank(lot)) await at(payment, lot).releaseRefund({ refundId: id, reason })
     }),
     when(withdrawals.WithdrawalApproved, async (_, { id, at, load }) => {
       try {

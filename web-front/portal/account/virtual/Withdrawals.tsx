@@ -5,6 +5,7 @@ import { type WithdrawalRow, withdrawalStatuses } from '#contracts/account/virtu
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { Fetched } from '../../../kit/States.tsx'
@@ -73,7 +74,8 @@ export const Withdrawals = ({ account }: { account: string }) => {
 }
 
 /** Why not, when, or for what. */
-const saysOf = ({ status, reason, failure, paidAt, remark }: Withdrawal): string | undefined => {
+const saysOf = ({ status, amount, back = 0, reason, failure, paidAt, remark }: Withdrawal): string | undefined => {
+  if (status === 'PARTIAL_REFUNDED') return `已退回 ${formatYuan(back)}，其余 ${formatYuan(amount - back)} 退还账户：${reason}`
   if (reason) return reason
   if (status === 'REFUNDED' && paidAt) return `${formatDateTime(paidAt).slice(0, 16)} 退回`
   if (failure) return `退回没有成功，航空公司正在处理：${failure}`

@@ -1,0 +1,93 @@
+import t from 'tap'
+import { POOLED } from '#contracts/account/lots.ts'
+import {
+  WithdrawalApproved,
+  WithdrawalAsked,
+  WithdrawalBanked,
+  WithdrawalFailed,
+  WithdrawalHeld,
+  WithdrawalPaid,
+  WithdrawalRejected,
+} from '#contracts/account/withdrawal-events.ts'
+import { aClerk, spec } from '#services/kernel/spec.ts'
+import { withdrawal } from './withdrawal.ts'
+
+const withdrawalId = 'W1'
+const asked = WithdrawalAsked({
+  ...{ withdrawalId, account: 'V.A001', agency: 'A001', agencyName: '海口假日旅行社', amount: 1_000, askedBy: 'yefeng' },
+})
+const lot = (name: string, amount: number) => ({ lot: name, seq: 1, amount })
+const held = WithdrawalHeld({ lots: [lot('P1', 400), lot('P2', 600)], hold: 1 })
+const pooled = WithdrawalHeld({ lots: [lot('P1', 400), lot(POOLED, 600)], hold: 1 })
+const approvedBy = aClerk.user
+const approved = WithdrawalApproved({ approvedBy })
+const failed = WithdrawalFailed({ reason: '交易已超过可退期限', lot: 'P2' })
+const at = spec(withdrawal, { id: withdrawalId, who: aClerk })
+
+t.test('turned down before anything has gone back, or after: it is called what it is', async () => {
+  at.given(asked, held)
+    .when('reject', { reason: '请保留余额' })
+    .then(WithdrawalRejected({ rejectedBy: approvedBy, reason: '请保留余额' }))
+  at.given(asked, held, WithdrawalRejected({ rejectedBy: approvedBy, reason: 'x' })).state({ status: 'REJECTED' })
+  const partly = WithdrawalRejected({ rejectedBy: approvedBy, reason: '不再退', back: 400 })
+  at.given(asked, held, approved, failed).when('reject', { reason: '不再退', back: 400 }).then(partly)
+  at.given(asked, held, approved, failed, partly).state({ status: 'PARTIAL_REFUNDED' })
+  at.given(asked, held, approved, failed, partly).when('approve', {}).refused('部分款项已退回，其余已退还账户')
+  at.given(asked, held, approved).when('reject', { reason: 'x' }).refused('申请已审核通过')
+})
+
+t.test('what a channel refuses for good is tried once more, or paid by the bank', async () => {
+  at.given(asked, held, approved, failed).state({ status: 'HELD', failed: 'P2', failure: '交易已超过可退期限' })
+  at.given(asked, held, approved, failed).when('approve', {}).then(approved)
+  const byBank = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: ['P2'] })
+  at.given(asked, held, approved, failed)
+    .when('approve', { byBank: true })
+    .refused('部分款项须银行转账退回，请填写银行流水号', { status: 400, errors: { bankRefNo: '请填写银行流水号' } })
+  at.given(asked, held, approved, failed).when('approve', { byBank: true, bankRefNo: 'ICBC1' }).then(byBank)
+  at.given(asked, held)
+    .when('approve', { byBank: true, bankRefNo: 'ICBC1' })
+    .refused('没有渠道拒绝原路退回的充值，不能改由银行转账', { status: 400, errors: { byBank: '没有渠道拒绝原路退回的充值' } })
+
+  const paying = at.given(asked, held, approved, failed, byBank)
+  paying.state({ status: 'APPROVED', banks: { P2: 'ICBC1' } })
+  paying.when('bank', { lot: 'P1' }).nothing()
+  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: 'P2' })
+  paying.when('bank', { lot: 'P2' }).then(banked)
+  paying.when('fail', { reason: '晚到的拒绝', lot: 'P2' }).nothing()
+  paying.when('fail', { reason: '交易不存在', lot: 'P1' }).then(WithdrawalFailed({ reason: '交易不存在', lot: 'P1' }))
+  at.given(asked, held, approved, failed, byBank, banked).when('bank', { lot: 'P2' }).nothing()
+  at.given(asked, held, approved, failed, byBank, banked)
+    .when('pay', {})
+    .then(WithdrawalPaid({ amount: 1_000 }))
+})
+
+t.test('what has lost its recharge needs a transfer; it is named once', async () => {
+  at.given(asked, pooled)
+    .when('approve', {})
+    .refused('部分款项须银行转账退回，请填写银行流水号', { status: 400, errors: { bankRefNo: '请填写银行流水号' } })
+  const named = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: [POOLED] })
+  at.given(asked, pooled).when('approve', { bankRefNo: 'ICBC1' }).then(named)
+  const refused = WithdrawalFailed({ reason: '交易不存在', lot: 'P1' })
+  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: POOLED })
+  at.given(asked, pooled, named).when('bank', { lot: POOLED }).then(banked)
+  at.given(asked, pooled, named, banked, refused).when('approve', {}).then(approved)
+  at.given(asked, pooled, named, banked, refused)
+    .when('approve', { byBank: true, bankRefNo: 'ICBC2' })
+    .then(WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC2', byBank: ['P1'] }))
+  // facts of before do not say of what the transfer was
+  at.given(asked, pooled, WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC0' })).state({ banks: { [POOLED]: 'ICBC0' } })
+  at.given(
+    asked,
+    pooled,
+    WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC0' }),
+    WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC0' }),
+  )
+    .when('bank', { lot: POOLED })
+    .nothing()
+})
+
+t.test('who asked does not decide', async () => {
+  at.given(WithdrawalAsked({ ...asked.data, askedBy: approvedBy }), held)
+    .when('approve', {})
+    .refused('申请人不能审核自己的退款', { status: 403 })
+})
