@@ -45,6 +45,8 @@ const tones: Readonly<Record<string, Tone>> = {
   FINISHED: 'done',
   RELEASED: 'done',
   ACTIVE: 'progress',
+  VALID: 'done',
+  DISABLED: 'danger',
   CALCULATED: 'waiting',
   ADJUSTING: 'progress',
   OVERDUE: 'danger',

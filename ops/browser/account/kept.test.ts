@@ -1,0 +1,74 @@
+import t from 'tap'
+import { addBigClient, addBigDeposit, addClientPayment, bigClientDetail } from '#contracts/account/booking-api.ts'
+import { account } from '#services/account/decide.ts'
+import { commanding, idFrom, idNamed } from '#services/kernel/commands.ts'
+import { commandCall } from '#services/kernel/http/call.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { holdEarnest } from '#services/processes/use-cases/earnest.ts'
+import { noBrowser } from '../chromium.ts'
+import { startConsole } from '../console.ts'
+
+t.setTimeout(240_000)
+/** Money that is kept for agencies besides their virtual account, at the desk of finance: earnest money, big deposits, big clients. */
+t.test('what is kept for agencies in Chromium', { skip: noBrowser }, async t => {
+  const { house, visit } = await startConsole(t, 'kept')
+  const { call, program, clock } = house
+  const whose = { agency: 'AG1001', agencyName: '海口假日旅行社' }
+  const at = commanding(program.run, (...what) => ({ who: systemUser('test'), now: clock(), commandId: idNamed(['kept'], ...what) }))
+  const E = 'E.AG1001.HU'
+  await at(account, E).open({ type: 'E', ...whose, airLine: 'HU' })
+  await at(account, E).expect({ movement: 'P1', amount: 5_000_00 })
+  await at(account, E).receive({ movement: 'P1', kind: 'RECHARGE' })
+  const base = { who: systemUser('auction'), now: clock() } as never
+  const { call: asAuction } = commandCall(program.run, base, idFrom('auction', 'B1'), undefined)
+  const bid = {
+    earnestId: 'B1',
+    agency: 'AG1001',
+    airLine: 'HU',
+    amount: 1_000_00,
+    use: 'BIDDING' as const,
+    subject: 'L1',
+    title: '海口—北京 30座',
+  }
+  await holdEarnest({ run: program.run, call: asAuction }, bid)
+  const deposit = await call(addBigDeposit, { agent: 'AG1001', kind: 'NON_PENALTY', totalAmount: 50_000_00, bankRefNo: 'B001' }, 'finance')
+  const client = await call(addBigClient, { name: '椰风会展', agent: 'AG1001', line: 10_000_00, termDays: 30 }, 'finance')
+  await call(addClientPayment, { id: client.id, totalAmount: 500_00, bankRefNo: 'B002' }, 'finance')
+  await program.settle()
+
+  for (const width of [1366, 360])
+    await t.test(`at ${width} px`, async t => {
+      const { page, open, turnTo, fine } = await visit(t, width, 'finance')
+      await open('/earnest-account', '保证金账户')
+      await page.getByText(E).first().waitFor()
+      await fine('earnest-accounts')
+      await turnTo(`/earnest-account/${E}/show`, '保证金账户 海口假日旅行社 · HU')
+      await page.getByText('海口—北京 30座').waitFor()
+      await fine('earnest-account')
+      await turnTo('/earnest/B1/show', '保证金占用 B1')
+      await fine('earnest')
+      await turnTo(`/big-deposit/${deposit.id}/show`, `大额押金 ${deposit.id}`)
+      await page.getByText('押金存入').waitFor()
+      await fine('big-deposit')
+      await turnTo('/big-deposit', '大额押金')
+      await fine('big-deposits')
+      await turnTo(`/big-client/${client.id}/show`, '大客户 椰风会展')
+      await page.getByText('付款入账').first().waitFor()
+      await fine('big-client')
+      await turnTo('/big-client', '大客户')
+      await fine('big-clients')
+      if (width < 600) return
+
+      t.comment('a payment of a client is registered: what it comes to is seen before')
+      await turnTo(`/big-client/${client.id}/show`, '大客户 椰风会展')
+      await page.getByRole('button', { name: '登记付款' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(/^金额/).fill('300')
+      await dialog.getByLabel(/^银行流水号/).fill('B003')
+      await dialog.getByText('¥10,500.00 → ¥10,800.00').waitFor()
+      await fine('big-client-pays')
+      await dialog.getByRole('button', { name: '登记付款' }).click()
+      await page.getByText(/已入账/).waitFor()
+      t.match(await call(bigClientDetail, { id: client.id }, 'finance'), { balance: 10_800_00, debt: 0 })
+    })
+})
