@@ -143,7 +143,6 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
      * numbers that follow from `refundId`.
      */
     askRefund: {
-      when: extra => extra.status === 'NONE' || notPaying(extra),
       decide: (extra, { refundId, nos, manner, asOf }: Asking, { at, id }) => {
         if (extra.status === 'NONE') return []
         const items = extra.items.filter(({ no }) => nos.includes(no))

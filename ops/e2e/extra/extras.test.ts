@@ -8,13 +8,14 @@ import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { begunSteps } from '#contracts/order/begun-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { trial } from '#services/account/trial.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { adults, OUT, selling } from '../sale.ts'
-import { MONDAY, type Program, startProgram } from '../start.ts'
+import { MONDAY, type Program, type StartOptions, startProgram } from '../start.ts'
 
 const [payPassword, wrong] = await Promise.all(['135790', '000000'].map(clientHash))
 const loginPassword = await clientHash(demoPassword)
@@ -32,9 +33,9 @@ const atRest = async ({ program }: Program) => {
 }
 
 /** A ticketed group of ten, an airline that sells a meal, a bag and an insurance, and asks 3 yuan for paying; the agency keeps 5 %. */
-const sold = async (t: Test) => {
+const sold = async (t: Test, options: StartOptions = {}) => {
   const time = { now: MONDAY }
-  const house = await startProgram({ clock: () => time.now })
+  const house = await startProgram({ clock: () => time.now, ...options })
   t.teardown(house.close)
   const { call } = house
   const sale = selling(house, time)
@@ -132,6 +133,45 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
   await sale.pass('2026-12-08T23:46:00.000Z')
   await sale.refused(t, api.foodPurchase, meals, 'yefeng', { status: 409, message: '已过截止时间' })
   await sale.refused(t, api.foodRefund, { orderId, ids: ['2'] }, 'yefeng', { status: 409, message: '已过退订截止时间' })
+  await atRest(house)
+})
+
+t.test('of those who buy at once each traveller has no more than he may; a channel that is away is asked again', async t => {
+  let away = true
+  const { house, sale, time, orderId, ids, has, book } = await sold(t, {
+    outside: real => ({
+      gateway: async (...given) => {
+        const { open, ...rest } = await real.gateway(...given)
+        return {
+          open: merchant => {
+            const gateway = open(merchant)
+            const refund: typeof gateway.refund = async asked => {
+              if (away) throw new Error('no answer')
+              return gateway.refund(asked)
+            }
+            return { ...gateway, refund }
+          },
+          ...rest,
+        }
+      },
+    }),
+  })
+  const { call, send, program } = house
+  const bags = { orderId, productId: 'HU.BAG', ids: ids.slice(0, 1), count: 2 }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(api.luggagePurchase, bags, 'yefeng')))
+  t.equal(answers.filter(({ code }) => code === 0).length, 1)
+  const { paymentCode } = await call(api.luggagePay, { orderId, totalAmount: 38_600 }, 'yefeng')
+  await sale.payAt(paymentCode)
+  t.match(await send(api.luggagePurchase, bags, 'yefeng'), { message: '超过可购数量：行李每人至多3份，含已购' })
+  t.match(await call(api.luggageRefund, { orderId, ids: ['1', '2'] }, 'yefeng'), { amount: 38_000, refunds: [{ status: 'ASKED' }] })
+  await has()
+  t.equal(await book('extras.HU'), 38_600, 'nothing has gone yet')
+  time.now = '2026-11-02T01:10:00.000Z'
+  t.match((await call(begunSteps, {}, 'finance')).content, [{ kind: 'EXTRA_BACK', orderNo: orderId, error: 'no answer' }])
+  away = false
+  await program.pass('steps begun: EXTRA_BACK')
+  t.match((await has()).refunds, [{ status: 'REFUNDED', amount: 38_000 }])
+  t.equal(await book('extras.HU'), 600)
   await atRest(house)
 })
 

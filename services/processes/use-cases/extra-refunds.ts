@@ -76,7 +76,13 @@ export const giveBackWith = async ({ load, at }: Reach, { orderNo, ids, refundId
       const nos = state.items.filter(item => ids.includes(item.passengerId) && open(item)).map(({ no }) => no)
       if (nos.length > 0) await at(extra, id).askRefund({ refundId: `X${refundId}-${state.opened.kind}`, nos, manner, asOf })
       const waiting = state.items.filter(item => ids.includes(item.passengerId) && item.status === 'WAIT_PAY').map(({ no }) => no)
-      if (waiting.length > 0) await at(extra, id).cancel({ nos: waiting })
+      if (waiting.length > 0)
+        await at(extra, id)
+          .cancel({ nos: waiting })
+          .catch(error => {
+            // it is being paid this moment
+            if (!isRefusal(error)) throw error
+          })
     }
 }
 
