@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Button, Checkbox, Pagination } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
@@ -18,6 +18,7 @@ import { useProfile } from '../../ask.ts'
 import '../virtual/virtual.css'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import './fine.css'
+import { PayDialog } from './PayDialog.tsx'
 
 type Fine = Static<typeof FineRow>
 type Status = Fine['status']
@@ -45,6 +46,8 @@ export const Fines = () => {
 }
 
 const Own = () => {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [paying, setPaying] = useState<readonly string[]>()
   const [address, go] = useSearchParams()
   const given = address.get('status') ?? ''
   const status = Object.hasOwn(fineStatuses, given) ? (given as Status) : ''
@@ -77,10 +80,17 @@ const Own = () => {
             ) : (
               <ul className="fines">
                 {content.map(fine => (
-                  <One key={fine.id} fine={fine} />
+                  <One
+                    key={fine.id}
+                    fine={fine}
+                    isChosen={chosen.includes(fine.id)}
+                    choose={isChosen => setChosen(isChosen ? [...chosen, fine.id] : chosen.filter(id => id !== fine.id))}
+                    pay={() => setPaying([fine.id])}
+                  />
                 ))}
               </ul>
             )}
+            <Chosen fines={content.filter(fine => isDue(fine) && chosen.includes(fine.id))} pay={setPaying} />
             <Pagination
               className="pages"
               hideOnSinglePage
@@ -93,7 +103,33 @@ const Own = () => {
           </div>
         )}
       </Fetched>
+      {paying && (
+        <PayDialog
+          ids={paying}
+          close={() => {
+            setPaying(undefined)
+            setChosen([])
+          }}
+        />
+      )}
     </section>
+  )
+}
+
+/** What is chosen to be paid together, with its sum. */
+const Chosen = ({ fines, pay }: { fines: readonly Fine[]; pay: (ids: readonly string[]) => void }) => {
+  if (fines.length === 0) return null
+  const mixed = fines.some(({ airLine }) => airLine !== fines[0]!.airLine)
+  return (
+    <div className="fine-bar" role="status">
+      <span>
+        已选 {fines.length} 笔　合计 <Money fen={fines.reduce((sum, { amount }) => sum + amount, 0)} sign />
+        {mixed && '　不同航空公司的罚金不能合并缴纳'}
+      </span>
+      <Button type="primary" disabled={mixed} onClick={() => pay(fines.map(({ id }) => id))}>
+        {fines.length > 1 ? '合并缴纳' : '缴纳'}
+      </Button>
+    </div>
   )
 }
 
@@ -101,7 +137,8 @@ const Own = () => {
 const isOpen = ({ status }: Fine) => status === 'CALCULATED' || isDue({ status })
 const isDue = ({ status }: { status: Status }) => status === 'ASKED' || status === 'OVERDUE'
 
-const One = ({ fine }: { fine: Fine }) => {
+type OneProps = { fine: Fine; isChosen: boolean; choose: (isChosen: boolean) => void; pay: () => void }
+const One = ({ fine, isChosen, choose, pay }: OneProps) => {
   const { id, type, status, amount, original, waived, airLine, orderNo, formula, payBy, since, paidAt, asked, askedAmount } = fine
   const [doing, setDoing] = useState<'change' | 'logs'>()
   const close = () => setDoing(undefined)
@@ -109,6 +146,7 @@ const One = ({ fine }: { fine: Fine }) => {
     <li aria-labelledby={`fine-${id}`}>
       <div className="fine-what">
         <h2 id={`fine-${id}`}>
+          {isDue(fine) && <Checkbox aria-label={`选择罚金 ${id}`} checked={isChosen} onChange={({ target }) => choose(target.checked)} />}
           {fineTypes[type]} <Tag tone={toneOf(status)}>{fineStatuses[status]}</Tag>
         </h2>
         <p>
@@ -139,6 +177,11 @@ const One = ({ fine }: { fine: Fine }) => {
         <div className="fine-acts">
           <Button onClick={() => setDoing('logs')}>办理经过</Button>
           {isOpen(fine) && <Button onClick={() => setDoing('change')}>申请变更</Button>}
+          {isDue(fine) && (
+            <Button type="primary" onClick={pay}>
+              缴纳
+            </Button>
+          )}
         </div>
       </div>
       {doing === 'logs' && <Logs id={id} close={close} />}
