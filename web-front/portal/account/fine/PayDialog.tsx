@@ -40,7 +40,7 @@ const Choose = ({ ids, begin, close }: Props & { begin: (begun: Begun) => void }
   const account = useAccountWay(amount, payPassword => send({ payPassword }), begin)
   const virtual = chosen === 'virtual' && account.hindrance === undefined
   const left = useAsk(finePayPreview, { manyID, virtual: true }, { enabled: virtual && amount > 0, lists: ['fine'], fresh: 0 })
-  const ways = useChannels()
+  const ways = useChannels(plain.data?.items[0]?.orderNo)
   const channel = channelOf(chosen, ways.open)
   const gateway = useGateway(begin)
   const submit = () =>
