@@ -149,10 +149,15 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
           {isDue(fine) && <Checkbox aria-label={`选择罚金 ${id}`} checked={isChosen} onChange={({ target }) => choose(target.checked)} />}
           {fineTypes[type]} <Tag tone={toneOf(status)}>{fineStatuses[status]}</Tag>
         </h2>
-        <p>
+        <p className="fine-about">
           <Airline code={airLine} />
-          　订单 <Link to={`/order/${encodeURIComponent(orderNo)}`}>{orderNo}</Link>
-          　发生于 {formatDateTime(since).slice(0, 16)}
+          <span>
+            订单{' '}
+            <Link className="fine-order" to={`/order/${encodeURIComponent(orderNo)}`}>
+              {orderNo}
+            </Link>
+          </span>
+          <span>发生于 {formatDateTime(since).slice(0, 16)}</span>
         </p>
         <p className="fine-sum">{formula}</p>
         {asked && askedAmount !== undefined && status === 'ADJUSTING' && (
@@ -169,8 +174,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
         {waived > 0 && <small>原 {formatYuan(original)}</small>}
         {isDue(fine) && payBy && (
           <small>
-            {formatDateTime(payBy).slice(0, 16)} 前　
-            <TimeLeft limit={payBy} now={houseNow} />
+            {formatDateTime(payBy).slice(0, 16)} 前 <TimeLeft limit={payBy} now={houseNow} />
           </small>
         )}
         {paidAt && <small>{formatDateTime(paidAt).slice(0, 16)} 缴纳</small>}
