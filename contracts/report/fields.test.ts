@@ -9,7 +9,8 @@ import { type FieldSchema, schemaAt } from './fields.ts'
 import { headOf, titleOf, valueText } from './labels.ts'
 
 const known = histories
-const codec = schemaCodec(known.flatMap(({ eventTypes }) => eventTypes))
+// facts that several streams have are in the histories of each
+const codec = schemaCodec([...new Set(known.flatMap(({ eventTypes }) => eventTypes))])
 const eventOf = (name: string): StoredEvent => {
   const [type = '', version] = name.split('.v')
   const { data, at } = samples.get(name)!
