@@ -14,6 +14,7 @@ export const extraStates: Readonly<Record<string, TSchema>> = {
           ...ItemParts,
           no: zh(Count, '序号'),
           status: zh(oneOf(itemStatuses), '状态'),
+          boughtAt: zh(Instant, '购买时间'),
           paymentCode: zh(Id, '支付单号'),
           channel: zh(oneOf(paymentChannels), '支付渠道'),
           paidAt: zh(Instant, '支付时间'),
@@ -24,7 +25,18 @@ export const extraStates: Readonly<Record<string, TSchema>> = {
       ),
       '明细',
     ),
-    refunds: zh(Type.Record(Type.String(), Type.Object({ failure: zh(Text, '未成原因') })), '退订'),
+    refunds: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          status: zh(oneOf({ ASKED: '退款处理中', REFUNDED: '已退款', FAILED: '未成' }), '状态'),
+          amount: zh(Fen, '退款金额'),
+          at: zh(Instant, '申请时间'),
+          failure: zh(Text, '未成原因'),
+        }),
+      ),
+      '退订',
+    ),
     ...claimStates,
     ...payerStates,
   }),
