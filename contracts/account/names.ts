@@ -16,17 +16,19 @@ export const parts = { available: '可用', reserved: '占用', frozen: '冻结'
 export type Part = keyof typeof parts
 
 type Declared = { zh: string; side: 'credit' | 'debit' }
-/** Of which there is one. `transit`: has left one stream and not reached the next; `suspense`: waits for a person. */
+/** Of which there is one. `transit`: has left one stream and not reached the next; `suspense`: waits for a person; `corrections`: what a gateway had otherwise than we. */
 export const whole = {
   transit: { zh: '在途资金', side: 'credit' },
   suspense: { zh: '待退款项', side: 'credit' },
   lapsed: { zh: '过期抵扣', side: 'credit' },
   bank: { zh: '银行存款', side: 'debit' },
   creditLines: { zh: '授信额度', side: 'debit' },
+  corrections: { zh: '对账调整', side: 'credit' },
 } as const satisfies Record<string, Declared>
 /** Of which there is one for each channel or airline: `clearing.alipay`, `fares.HU`. */
 export const divided = {
   clearing: { zh: '渠道清算', side: 'debit', by: 'channel' },
+  gatewayFees: { zh: '渠道手续费', side: 'debit', by: 'channel' },
   fares: { zh: '票款', side: 'credit', by: 'airline' },
   fines: { zh: '罚金', side: 'credit', by: 'airline' },
   extras: { zh: '增值产品', side: 'credit', by: 'airline' },
@@ -44,6 +46,8 @@ export const accountKinds = {
   lapsed: '过期抵扣',
   bank: '银行存款',
   clearing: '渠道清算',
+  gatewayFees: '渠道手续费',
+  corrections: '对账调整',
   fares: '票款',
   fines: '罚金',
   extras: '增值产品',
@@ -61,6 +65,7 @@ const kindByType: Readonly<Record<AccountType, AccountKind>> = { V: 'account', E
 /** Where facts from before do not say which channel or airline it was. */
 export const UNNAMED = 'unnamed'
 export const clearing = (channel: PaymentChannel | undefined): OpenName => `clearing.${channel ?? UNNAMED}`
+export const gatewayFees = (channel: PaymentChannel): OpenName => `gatewayFees.${channel}`
 export const fares = (airLine: string | undefined): OpenName => `fares.${airLine ?? UNNAMED}`
 export const fines = (airLine: string): OpenName => `fines.${airLine}`
 export const extras = (airLine: string): OpenName => `extras.${airLine}`

@@ -9,6 +9,7 @@ export const rules: readonly string[] = [
   'refundScale',
   'refundTypeRule',
   'wechatPayConfig',
+  'billFormat',
   'tax',
   'finesLine',
   'config',

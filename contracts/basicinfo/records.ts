@@ -7,6 +7,7 @@ import { extraProduct } from '../extra/product-record.ts'
 import { finesLine } from '../fine/rule-record.ts'
 import type { AnyRecord } from '../kernel/record.ts'
 import { timeLimit } from '../order/limits/time-limit.ts'
+import { billFormat } from '../payment/reconciliation/format-record.ts'
 import { wechatPayConfig } from '../payment/wechat-record.ts'
 import { refundScale } from '../refund/scale-record.ts'
 import { refundTypeRule } from '../refund/type-record.ts'
@@ -40,4 +41,5 @@ export const records: AnyRecord[] = [
   agentFee,
   holidayRule,
   finesLine,
+  billFormat,
 ]

@@ -72,6 +72,8 @@ export const roles = {
       'order.bigDeposit.w',
       'order.bigClient.w',
       'order.ledger.r',
+      'order.reconciliation.w',
+      'order.billFormat.w',
       'order.refund.w',
       'order.order.r',
       'order.passenger.r',

@@ -8,14 +8,17 @@ import { modules } from './modules.ts'
 import * as owed from './owed.ts'
 import * as owedApi from './owed-api.ts'
 import * as previewApi from './preview-api.ts'
+import * as reconApi from './reconciliation/api.ts'
+import * as reconEvents from './reconciliation/events.ts'
+import { reconDays, reconDifferences } from './reconciliation/lists.ts'
 import * as sandbox from './sandbox.ts'
 import { paymentStates } from './states.ts'
 
 export const paymentContract = contract({
   name: 'payment',
   modules,
-  api: [api, owedApi, creditApi, previewApi],
-  events: { payment: events, offset: credit, owed, sandboxtrade: sandbox },
+  api: [api, owedApi, creditApi, previewApi, reconApi],
+  events: { payment: events, offset: credit, owed, sandboxtrade: sandbox, recon: reconEvents },
   states: paymentStates,
-  lists: [payments, paymentErrors, owedItems, paymentRefunds, credits],
+  lists: [payments, paymentErrors, owedItems, paymentRefunds, credits, reconDays, reconDifferences],
 })

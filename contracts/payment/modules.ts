@@ -1,3 +1,8 @@
 import type { Modules } from '../kernel/modules.ts'
 
-export const modules: Modules = { 'order.payment': ['支付', 40], 'order.wechatPayConfig': ['微信支付配置', 110] }
+export const modules: Modules = {
+  'order.payment': ['支付', 40],
+  'order.reconciliation': ['渠道对账', 52],
+  'order.wechatPayConfig': ['微信支付配置', 110],
+  'order.billFormat': ['对账单格式', 118],
+}

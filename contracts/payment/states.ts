@@ -5,6 +5,7 @@ import { OffsetCredited } from './credit.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'
 import { Target } from './payable.ts'
+import { reconState } from './reconciliation/states.ts'
 import { SandboxTradeOpened } from './sandbox.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
@@ -24,6 +25,7 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     failure: zh(Text, '退回失败原因'),
     rejectReason: zh(Text, '驳回原因'),
   }),
+  recon: reconState,
   payment: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...paymentStatuses }), '支付状态'),
     orders: zh(Type.Record(Type.String(), Text), '退款所属订单'),

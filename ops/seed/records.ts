@@ -10,6 +10,8 @@ import { type Setting, settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { timeLimit } from '#contracts/order/limits/time-limit.ts'
+import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
+import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
 import { refundTypeRule } from '#contracts/refund/type-record.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
@@ -46,6 +48,7 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
     [timeLimit, await rowsOf(timeLimit, dir, 'time-limits.tsv')],
     [refundScale, await rowsOf(refundScale, dir, 'refund-scales.tsv')],
     [refundTypeRule, await rowsOf(refundTypeRule, dir, 'refund-types.tsv')],
+    [billFormat, Object.values(publishedFormats)],
   ]
   for (const [record, rows] of seed) await Promise.all(rows.map(row => add(record, row)))
   return seed.reduce((sum, [, rows]) => sum + rows.length, 0)

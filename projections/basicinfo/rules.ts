@@ -9,6 +9,8 @@ import { extraProduct } from '#contracts/extra/product-record.ts'
 import { type FineRule, finesLine } from '#contracts/fine/rule-record.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { limitRulesOf, timeLimit } from '#contracts/order/limits/time-limit.ts'
+import { type BillChannel, type BillFormat, billFormat } from '#contracts/payment/reconciliation/format-record.ts'
+import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale } from '#contracts/refund/fees.ts'
 import { readTypeReasons, type TypeReasons } from '#contracts/refund/reasons.ts'
 import { refundScale, scaleOf } from '#contracts/refund/scale-record.ts'
@@ -80,6 +82,15 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
       return { products: a, limits: b, holidays: c, fees: d }
     },
     config,
+  }
+}
+
+/** How the daily file of a channel's gateway is read: as staff have entered it, else as it was published. Switched off, it is not read. */
+export const billFormats = ({ query }: { query: Pick<Queries, 'cached'> }) => {
+  const rows = query.cached(recordView(billFormat), { limit: ALL })
+  return async (channel: BillChannel): Promise<BillFormat | undefined> => {
+    const row = (await rows()).find(row => row.channel === channel)
+    return row ? (row.enabled ? row : undefined) : publishedFormats[channel]
   }
 }
 

@@ -2,11 +2,14 @@ import * as creditEvents from '#contracts/payment/credit.ts'
 import * as paymentEvents from '#contracts/payment/events.ts'
 import * as owedEvents from '#contracts/payment/owed.ts'
 import * as owedApi from '#contracts/payment/owed-api.ts'
+import * as reconApi from '#contracts/payment/reconciliation/api.ts'
+import * as reconEvents from '#contracts/payment/reconciliation/events.ts'
 import * as sandboxEvents from '#contracts/payment/sandbox.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { credit } from './credit.ts'
 import { payment } from './decide.ts'
 import { owed } from './owed.ts'
+import { recon } from './reconciliation/decide.ts'
 import { trade } from './sandbox/trade.ts'
 
 export const paymentHistories: History[] = [
@@ -52,6 +55,25 @@ export const paymentHistories: History[] = [
         rejectOwed: '驳回',
         settleOwed: '确认退回',
         failOwed: '退回失败',
+      }),
+    },
+  }),
+  history(recon, reconEvents, {
+    permission: 'order.reconciliation.r',
+    ...wholeHouse,
+    commands: {
+      ...reconApi,
+      ...machine({
+        addDifferences: '登记差异',
+        assign: '指派',
+        book: '补记入账',
+        findElsewhere: '邻日账单已列',
+        refunded: '渠道退回',
+        reopen: '重新处理',
+        correct: '申请调账',
+        approve: '同意调账',
+        reject: '驳回调账',
+        close: '关账',
       }),
     },
   }),

@@ -1,5 +1,11 @@
+import { may } from '#contracts/kernel/endpoint.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { billFormats } from '#projections/basicinfo/rules.ts'
+import { gatewayMoney, gatewayMoneyOf } from '#projections/payment/gateway-money.ts'
 import { paymentReads } from '#projections/payment/index.ts'
+import { differencesAbout, reconDifferenceList } from '#projections/payment/recon.ts'
 import { openPaymentsOf, paymentQueries, unsettledPayments } from '#projections/payment/routes.ts'
+import { leases } from '#projections/store/lease.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { reconciling } from '../processes/clocks/reconcile.ts'
@@ -8,14 +14,33 @@ import { creditProcess, creditRoutes } from '../processes/reactions/credit.ts'
 import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../processes/reactions/owed.ts'
 import { moneyPreviews } from '../processes/use-cases/money-preview.ts'
 import { paymentRoutes } from '../processes/use-cases/pay.ts'
+import { type ReconDeps, reconFollowsMoney, reconRoutes } from '../processes/use-cases/reconciliation.ts'
 import { paymentHistories } from './histories.ts'
+
+/** how long an import waits for the views that it is held against, ms */
+const CATCH_UP_MS = 5_000
 
 /** Money: attempts to pay, what came too late or twice, what is owed back, what is credited. */
 export const context: Context = {
   reads: paymentReads,
   histories: paymentHistories,
   open: house => {
-    const { run, gateway, ask, query, events: store, offsetCap: cap, number, inquire, runner, signal, clock } = house
+    const {
+      run,
+      gateway,
+      ask,
+      query,
+      events: store,
+      offsetCap: cap,
+      number,
+      inquire,
+      runner,
+      signal,
+      clock,
+      readSheet,
+      store: views,
+      staff,
+    } = house
     const reconcile = reconciling({
       run,
       gateway,
@@ -23,8 +48,23 @@ export const context: Context = {
       recheckHours: () => number('paymentRecheckHours'),
       inquire,
     })
+    const bills: ReconDeps = {
+      ...{ run, gateway, readSheet },
+      formatOf: billFormats({ query }),
+      ours: gatewayMoneyOf(query),
+      oursById: id => query.get(gatewayMoney, id),
+      about: differencesAbout(query),
+      upToDate: async position => {
+        const head = position ?? (await store.head())
+        const all = await Promise.all([gatewayMoney, reconDifferenceList].map(({ name }) => runner.reached(name, head, CATCH_UP_MS)))
+        if (all.includes(false)) throw new Refused(code.unavailable, '数据正在更新，请稍后再试', { status: 503 })
+      },
+      turn: leases(views, 'reconciliation'),
+      isEmployee: async id => (await staff.person(id))?.enabled === true,
+    }
     return {
       routes: [
+        ...reconRoutes(bills, may),
         ...paymentRoutes({ run, gateway, store }),
         ...owedRoutes({ run }),
         ...creditRoutes({ run, store, cap }),
@@ -37,6 +77,7 @@ export const context: Context = {
         orderFollowsDifferences,
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         creditProcess,
+        reconFollowsMoney(bills),
         abandonedPayments(openPaymentsOf(query, runner.reached, signal), gateway),
       ],
       // the gateways are asked about payments that nobody has settled

@@ -1,5 +1,7 @@
 import AssignmentLate from '@mui/icons-material/AssignmentLate'
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange'
+import Difference from '@mui/icons-material/Difference'
+import FactCheck from '@mui/icons-material/FactCheck'
 import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
 import Savings from '@mui/icons-material/Savings'
@@ -7,6 +9,8 @@ import { opening } from '#contracts/client/opening.tsx'
 import { creditDetail } from '#contracts/payment/credit-api.ts'
 import { credits, owedItems, paymentErrors, paymentRefunds, payments } from '#contracts/payment/lists.ts'
 import { owedDetail } from '#contracts/payment/owed-api.ts'
+import { reconDay, reconDifference } from '#contracts/payment/reconciliation/api.ts'
+import { reconDays, reconDifferences } from '#contracts/payment/reconciliation/lists.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
 export const screens: ConsoleScreen[] = [
@@ -35,5 +39,17 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./CreditList.tsx').then(({ CreditList }) => CreditList)),
     actions: { show: creditDetail },
     show: opening(() => import('./CreditDetail.tsx').then(({ CreditDetail }) => CreditDetail)),
+  }),
+  screenOf(reconDays, {
+    icon: <FactCheck />,
+    list: opening(() => import('./ReconDayList.tsx').then(({ ReconDayList }) => ReconDayList)),
+    actions: { show: reconDay },
+    show: opening(() => import('./ReconDayDetail.tsx').then(({ ReconDayDetail }) => ReconDayDetail)),
+  }),
+  screenOf(reconDifferences, {
+    icon: <Difference />,
+    list: opening(() => import('./ReconDifferenceList.tsx').then(({ ReconDifferenceList }) => ReconDifferenceList)),
+    actions: { show: reconDifference },
+    show: opening(() => import('./ReconDifferenceDetail.tsx').then(({ ReconDifferenceDetail }) => ReconDifferenceDetail)),
   }),
 ]

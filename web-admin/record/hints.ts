@@ -22,6 +22,15 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     from: '任一航段在此期间起飞即适用；同一类型、航空公司的期间不能重叠',
     percent: '仅用于加价，按价格的百分之几，四舍五入到元',
   },
+  billFormat: {
+    whatColumn: '各列均填写账单表头中的列名',
+    payWords: '该列写作这些的行为支付，多个以顿号分开',
+    ignoredWords: '如转账、提现；其他写法会报错',
+    fieldMark: '如微信支付账单每个字段前的反引号',
+    skipMark: '以它开头的行不是明细，如支付宝账单的 #',
+    endMark: '以它开头的行起不再是明细，如“总交易单数”',
+    totals: '文件自述的合计，须与明细相符。如：支付金额=应结订单总金额；退款金额=退款总金额',
+  },
   refundTypeRule: {
     feeCharged: '自愿且不收退票费的，起飞前全额退回',
     limitCount: '仅用于“若干天内”“若干月内”',

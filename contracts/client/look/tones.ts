@@ -50,5 +50,11 @@ const tones: Readonly<Record<string, Tone>> = {
   CALCULATED: 'waiting',
   ADJUSTING: 'progress',
   OVERDUE: 'danger',
+  IMPORTING: 'danger',
+  IMPORTED: 'waiting',
+  SETTLED: 'progress',
+  ASSIGNED: 'progress',
+  CORRECTING: 'waiting',
+  RESOLVED: 'done',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

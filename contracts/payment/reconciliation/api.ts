@@ -1,0 +1,168 @@
+import { Balance } from '../../account/sums.ts'
+import { command, get, query, staff, upload } from '../../kernel/endpoint.ts'
+import { Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
+import { Action } from '../../order/api.ts'
+import { resolutions, Sums } from './events.ts'
+import { billChannels } from './format-record.ts'
+import { DifferenceRow, itemStatuses, ReconRow, reconStatuses } from './lists.ts'
+import { differenceKinds, moneyWays } from './match.ts'
+
+const path = <const P extends string>(rest: P) => `/api/order/reconciliation/${rest}` as const
+const day = zh(Id, '对账编号')
+const id = zh(Id, '差异编号')
+const Posting = Type.Object({ from: zh(Text, '转出账户'), to: zh(Text, '转入账户'), amount: zh(Fen, '金额') })
+const postings = zh(Type.Array(Posting), '分录')
+const Remark = Type.String({ minLength: 1, maxLength: 500, title: '处理说明' })
+
+/** a row of the file as it was understood */
+const BillRow = Type.Object({
+  line: zh(Count, '文件行号'),
+  what: zh(oneOf(moneyWays), '交易类型'),
+  key: zh(Text, '商户单号'),
+  tradeNo: zh(Text, '渠道流水号'),
+  amount: zh(Fen, '金额'),
+  at: zh(Instant, '交易时间'),
+})
+/** what is said of one: of rows that are wrong, line 0 where it is the whole file */
+export const ImportedBill = Type.Object({
+  id: day,
+  status: zh(oneOf({ NONE: '未导入', ...reconStatuses }), '状态'),
+  /** the same file had been imported before: nothing was done */
+  isSame: zh(Flag, '已导入过该文件'),
+  rows: zh(Type.Array(BillRow), '明细（前100笔）'),
+  errors: zh(Type.Array(Type.Object({ line: zh(Count, '文件行号'), message: zh(Text, '问题') })), '错误'),
+  wrong: zh(Count, '错误数'),
+  ignored: zh(Count, '不参与对账的行数'),
+  theirs: zh(Sums, '渠道合计'),
+  ours: zh(Sums, '本系统合计'),
+  fee: zh(Balance, '渠道手续费'),
+  matched: zh(Count, '相符笔数'),
+  differences: zh(Count, '差异笔数'),
+  worth: zh(Balance, '差额合计'),
+  kinds: zh(
+    Type.Array(Type.Object({ kind: zh(oneOf(differenceKinds), '差异类型'), count: zh(Count, '笔数'), worth: zh(Balance, '差额') })),
+    '差异分类',
+  ),
+})
+export type ImportedBill = Type.Static<typeof ImportedBill>
+export const importBill = upload(path('w/import'), {
+  zh: '导入渠道对账单',
+  allow: staff,
+  body: Type.Object({
+    channel: zh(oneOf(billChannels), '支付渠道'),
+    day: zh(LocalDate, '对账日'),
+    mode: optional(zh(oneOf({ preview: '预览', all: '导入' }), '导入方式')),
+  }),
+  data: ImportedBill,
+  files: { max: 1, bytes: 10 * 1024 * 1024 },
+  note: '支持 .csv（UTF-8、GB18030）、.xlsx、.xls，最多5万行，格式见“对账单格式”；支付宝请上传解压后的业务明细文件。未关账的日期可重新导入。',
+})
+
+export const reconDay = get(path('r/day'), {
+  zh: '对账日详情',
+  allow: staff,
+  body: Type.Object({ id: day }),
+  data: Type.Object({
+    ...Type.Omit(ReconRow, ['theirs', 'ours', 'importedAt', 'importedBy', 'closedAt', 'closedBy']).properties,
+    theirs: zh(Sums, '渠道合计'),
+    ours: zh(Sums, '本系统合计'),
+    /** what is still to be explained, and what was explained how */
+    unresolved: zh(Balance, '未处理差额'),
+    ways: zh(
+      Type.Array(Type.Object({ resolution: zh(oneOf(resolutions), '处理方式'), count: zh(Count, '笔数'), worth: zh(Balance, '差额') })),
+      '处理情况',
+    ),
+    taken: zh(Count, '邻日交易笔数'),
+    revision: zh(Type.Integer(), '版本'),
+    stream: zh(Text, '历史'),
+    allowedActions: zh(Type.Array(Action), '可用操作'),
+  }),
+})
+export const reconDifference = get(path('r/difference'), {
+  zh: '对账差异详情',
+  allow: staff,
+  body: Type.Object({ id }),
+  data: Type.Object({
+    ...Type.Omit(DifferenceRow, ['updatedAt']).properties,
+    askedBy: optional(zh(UserId, '调账申请人')),
+    approvedBy: optional(zh(UserId, '调账审核人')),
+    revision: zh(Type.Integer(), '版本'),
+    stream: zh(Text, '历史'),
+    allowedActions: zh(Type.Array(Action), '可用操作'),
+  }),
+})
+export const closeDayPreview = get(path('r/closePreview'), {
+  zh: '对账日关账试算',
+  allow: staff,
+  body: Type.Object({ id: day }),
+  data: Type.Object({
+    open: zh(Count, '未处理差异'),
+    paidOut: zh(Balance, '渠道结算'),
+    kept: zh(Balance, '渠道手续费'),
+    postings,
+  }),
+})
+export const closeDay = command(path('w/close'), {
+  zh: '对账日关账',
+  allow: staff,
+  body: Type.Object({ id: day }),
+  data: Type.Object({ id: day, status: zh(oneOf(reconStatuses), '状态') }),
+  note: '全部差异处理完毕后方可关账；关账后不能再导入该日账单。',
+})
+
+const After = Type.Object({ id, status: zh(oneOf(itemStatuses), '状态'), open: zh(Count, '未处理差异') })
+export const assignDifference = command(path('w/assign'), {
+  zh: '指派对账差异',
+  allow: staff,
+  body: Type.Object({ id, owner: zh(UserId, '负责人') }),
+  data: After,
+})
+/** what each way of resolving would do, before it is done */
+export const resolvePreview = query(path('r/resolvePreview'), {
+  zh: '对账差异处理试算',
+  allow: staff,
+  body: Type.Object({ id, resolution: zh(oneOf({ BOOKED: resolutions.BOOKED, CORRECTED: resolutions.CORRECTED }), '处理方式') }),
+  data: Type.Object({
+    /** what the gateway says of it now */
+    said: optional(zh(Text, '渠道查询结果')),
+    amount: optional(zh(Fen, '渠道金额')),
+    /** why it would be refused */
+    refused: optional(zh(Text, '不能处理的原因')),
+    postings,
+  }),
+})
+export const bookDifference = command(path('w/book'), {
+  zh: '对账补记入账',
+  allow: staff,
+  body: Type.Object({ id }),
+  data: After,
+  note: '向渠道查询后按查询结果入账，与收到支付通知相同；渠道查询不到的不能补记。',
+})
+export const refundedDifference = command(path('w/refunded'), {
+  zh: '对账渠道退回',
+  allow: staff,
+  body: Type.Object({ id, refundNo: zh(Type.String({ minLength: 1, maxLength: 64, personal: false }), '渠道退款号'), remark: Remark }),
+  data: After,
+  note: '款项已在渠道侧原路退回；退款将在其后的账单中列出，以同样方式处理，两者相抵。',
+})
+export const correctDifference = command(path('w/correct'), {
+  zh: '申请对账调账',
+  allow: staff,
+  body: Type.Object({ id, remark: Remark }),
+  data: After,
+})
+export const approveCorrection = command(path('w/approveCorrection'), {
+  zh: '对账调账审核',
+  allow: staff,
+  body: Type.Object({ id, result: zh(oneOf({ APPROVE: '同意', REJECT: '驳回' }), '审核结果'), remark: optional(zh(Text, '驳回原因')) }),
+  data: After,
+  note: '须由申请人以外的人员审核；同意后差额记入“对账调整”，不能撤回。',
+})
+export const reopenDifference = command(path('w/reopen'), {
+  zh: '对账差异重新处理',
+  allow: staff,
+  body: Type.Object({ id, remark: Remark }),
+  data: After,
+})
+
+export { reconDayQuery, reconDifferenceQuery } from './lists.ts'

@@ -1,0 +1,93 @@
+import { paymentChannels } from '../../enums.ts'
+import { choice, key, maybe, text } from '../../kernel/field.ts'
+import { notPersonal } from '../../kernel/personal.ts'
+import { record, type ValuesOf } from '../../kernel/record.ts'
+
+/** what pays within the house, or at the counter, has no file of a gateway */
+const { virtual: _, earnest: __, offset: ___, offline: ____, ...gateways } = paymentChannels
+/** Channels whose gateway sends a file each day. */
+export const billChannels = gateways
+export type BillChannel = keyof typeof billChannels
+export const isBillChannel = (channel: string | undefined): channel is BillChannel =>
+  channel !== undefined && Object.hasOwn(billChannels, channel)
+
+const feeSigns = { PLUS: '正数为渠道收取', MINUS: '负数为渠道收取' } as const
+/** Numbers that a file states of itself; each must be what its rows come to. */
+export const billTotals = {
+  总笔数: 'count',
+  支付笔数: 'payCount',
+  退款笔数: 'refundCount',
+  支付金额: 'pay',
+  退款金额: 'refund',
+  手续费: 'fee',
+} as const
+export type BillTotal = (typeof billTotals)[keyof typeof billTotals]
+
+const column = (title: string, also: string[] = []) => text(title, { max: 60, mark: notPersonal, also })
+const words = (title: string) => text(title, { max: 200, mark: notPersonal })
+/**
+ * How the daily file of a gateway is read: which columns say what, told by their headers. The house brings those along that Alipay and WeChat have
+ * published (`formats.ts`); a row of staff takes their place.
+ */
+export const billFormat = record(
+  'billFormat',
+  '对账单格式',
+  {
+    channel: key(choice('支付渠道', billChannels)),
+    whatColumn: column('交易类型列'),
+    payWords: words('支付的写法'),
+    refundWords: words('退款的写法'),
+    ignoredWords: maybe(words('不参与对账的写法')),
+    payKey: column('支付单号列'),
+    payTradeNo: column('渠道流水号列'),
+    payAmount: column('支付金额列'),
+    payAt: column('支付时间列'),
+    refundKey: column('退款单号列'),
+    refundTradeNo: column('渠道退款号列'),
+    refundAmount: column('退款金额列'),
+    refundAt: column('退款时间列'),
+    feeColumn: maybe(column('手续费列')),
+    feeSign: choice('手续费正负', feeSigns, { initial: 'PLUS' }),
+    fieldMark: maybe(text('字段前的字符', { max: 3, mark: notPersonal })),
+    skipMark: maybe(text('说明行的行首', { max: 10, mark: notPersonal })),
+    endMark: maybe(text('明细结束行的行首', { max: 60, mark: notPersonal })),
+    totals: maybe(text('合计', { max: 300, mark: notPersonal })),
+  },
+  {
+    area: 'order',
+    switchable: true,
+    importable: true,
+    check: ({ totals, payWords, refundWords, ignoredWords }): Record<string, string> => {
+      const read = totalsOf(totals)
+      const all = [payWords, refundWords, ignoredWords].flatMap(wordsOf)
+      return {
+        ...(typeof read === 'string' && { totals: read }),
+        ...(new Set(all).size < all.length && { refundWords: '同一写法不能既是支付又是退款' }),
+      }
+    },
+  },
+)
+export type BillFormat = ValuesOf<typeof billFormat.fields>
+
+/** `SUCCESS、REVOKED`: any of them */
+export const wordsOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/[,，、;；]/)
+    .map(word => word.trim())
+    .filter(word => word !== '')
+
+/**
+ * `支付金额=应结订单总金额；退款金额=退款总金额`: which number is which. It stands under that header in the lines behind the rows, or right behind that
+ * text in a line of explanation (`#交易合计：6笔，商家实收共0.06元`). In Chinese what is not understood.
+ */
+export const totalsOf = (text: string | undefined): { total: BillTotal; zh: string; label: string }[] | string => {
+  const found = []
+  for (const part of (text ?? '').split(/[;；]/)) {
+    if (part.trim() === '') continue
+    const [zh = '', label = ''] = part.split('=').map(word => word.trim())
+    if (!Object.hasOwn(billTotals, zh) || !label)
+      return `“${part.trim()}”无法识别，应为“支付金额=表头或其前的文字”，可用：${Object.keys(billTotals).join('、')}`
+    found.push({ total: billTotals[zh as keyof typeof billTotals], zh, label })
+  }
+  return found
+}

@@ -1,0 +1,48 @@
+import type { BillChannel, BillFormat } from './format-record.ts'
+
+/**
+ * Formats as the gateways have published them, which hold where no row of staff says otherwise.
+ *
+ * Alipay: 业务明细 of `alipay.data.dataservice.bill.downloadurl.query`, bill_type trade; CSV in GB18030, tabs behind long numbers, refunds and fees below
+ * zero. WeChat: 交易账单 of type ALL (pay.weixin.qq.com, 交易账单文件格式说明); a backtick before each field of rows and sums. Amounts are those that
+ * are settled with the merchant, so that a discount at our cost is seen as a difference. What other gateways send is not public: staff enter it.
+ */
+export const publishedFormats: Partial<Record<BillChannel, BillFormat>> = {
+  alipay: {
+    channel: 'alipay',
+    whatColumn: '业务类型',
+    payWords: '交易',
+    refundWords: '退款',
+    payKey: '商户订单号',
+    payTradeNo: '支付宝交易号',
+    payAmount: '商家实收（元）',
+    payAt: '完成时间',
+    refundKey: '退款批次号/请求号',
+    refundTradeNo: '支付宝交易号',
+    refundAmount: '商家实收（元）',
+    refundAt: '完成时间',
+    feeColumn: '服务费（元）',
+    feeSign: 'MINUS',
+    skipMark: '#',
+    totals: '支付笔数=#交易合计：；支付金额=商家实收共；退款笔数=#退款合计：；退款金额=商家实收退款共',
+  },
+  wechatPay: {
+    channel: 'wechatPay',
+    whatColumn: '交易状态',
+    payWords: 'SUCCESS',
+    refundWords: 'REFUND',
+    payKey: '商户订单号',
+    payTradeNo: '微信订单号',
+    payAmount: '应结订单金额',
+    payAt: '交易时间',
+    refundKey: '商户退款单号',
+    refundTradeNo: '微信退款单号',
+    refundAmount: '退款金额',
+    refundAt: '交易时间',
+    feeColumn: '手续费',
+    feeSign: 'PLUS',
+    fieldMark: '`',
+    endMark: '总交易单数',
+    totals: '总笔数=总交易单数；支付金额=应结订单总金额；退款金额=退款总金额',
+  },
+}

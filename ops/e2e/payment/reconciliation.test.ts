@@ -1,0 +1,295 @@
+import t from 'tap'
+import { trialBalance } from '#contracts/account/api.ts'
+import { paymentRecords } from '#contracts/payment/api.ts'
+import * as api from '#contracts/payment/reconciliation/api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { checkLedger } from '#contracts/report/ledger-check.ts'
+import { alipayBill, gb18030, type Told } from '#services/payment/reconciliation/test/bills.ts'
+import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { adults, selling } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+/** 渠道对账 over HTTP (DOMAIN §5.15): a day of Alipay with each kind of difference, from its file to its close. */
+const time = { now: MONDAY }
+const house = await startProgram({ clock: () => time.now })
+t.teardown(house.close)
+const { program, call, trades } = house
+const sale = selling(house, time)
+await sale.offer(['05', '10', '15', '20', '25', '26', '27'].map(day => ({ seats: 60, date: `2027-01-${day}` })))
+
+const ordered = async (day: string) => {
+  const { orderId, total } = await sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
+  return { orderId, total, code: await sale.openPayment('yefeng', orderId, total) }
+}
+const tradeOf = async (code: string) => (await trades.find(code))!.trade.tradeNo!
+const paid = async (day: string) => {
+  const bought = await ordered(day)
+  await sale.payAt(bought.code)
+  return { ...bought, tradeNo: await tradeOf(bought.code) }
+}
+/** the gateway has taken it, its notice is lost */
+const lost = async (day: string) => {
+  const bought = await ordered(day)
+  await sandboxGateway(trades)({ clock: () => time.now, secret: 'x', publicUrl: () => '' }).press(bought.code)
+  return { ...bought, tradeNo: await tradeOf(bought.code) }
+}
+/** a day comes on which nobody has asked the gateways about single payments */
+const on = async (now: string) => {
+  time.now = now
+  await program.settle()
+}
+type Bought = Awaited<ReturnType<typeof paid>>
+const rowOf = ({ code, tradeNo, total }: Bought, more: Partial<Told> = {}): Told => ({
+  what: 'PAY',
+  key: code,
+  tradeNo,
+  amount: total,
+  ...more,
+})
+const fileOf = (day: string, rows: Told[]) => ({ files: [{ name: '业务明细.csv', bytes: gb18030(alipayBill(day, rows)) }] })
+const D = '2026-11-02'
+const ID = `alipay.${D}`
+const importing = (day: string, rows: Told[], mode: 'preview' | 'all' = 'all', as = 'finance') =>
+  call(api.importBill, { channel: 'alipay', day, mode }, as, fileOf(day, rows))
+const differences = async (asked = {}) =>
+  (await call(api.reconDifferenceQuery, { channel: 'alipay', size: 200, ...asked }, 'finance')).content
+const clearing = async () =>
+  (await call(trialBalance, {}, 'finance')).rows.find(({ account }) => account === 'clearing.alipay')?.closing ?? 0
+const lineOf = async (account: string) => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === account)?.closing
+const sound = async () => {
+  for (;;) {
+    const { done, checks } = await call(checkLedger, {}, 'auditor')
+    if (done) return checks!.filter(({ count }) => count > 0)
+  }
+}
+
+const same = await paid('05')
+const other = await paid('10')
+const late = await lost('15')
+const next = await paid('20')
+const STRANGE = { what: 'PAY' as const, key: 'POS20261102001', tradeNo: '2026110222009999', amount: 88_00 }
+const rows = (): Told[] => [
+  rowOf(same, { fee: 600 }),
+  rowOf(other, { amount: other.total + 1_00 }),
+  rowOf(late, { fee: 700 }),
+  STRANGE,
+  rowOf(same, { tradeNo: '2026110222008888' }),
+]
+const worth = 1_00 + late.total + 88_00 + same.total - next.total
+
+t.test('who may, and when', async t => {
+  await sale.refused(
+    t,
+    api.importBill,
+    { channel: 'alipay', day: D },
+    'finance',
+    { status: 400, message: /对账日须早于今天/ },
+    fileOf(D, rows()),
+  )
+  await on('2026-11-03T02:00:00.000Z')
+  await sale.refused(t, api.importBill, { channel: 'alipay', day: D }, 'order', { status: 403, message: /权限/ }, fileOf(D, rows()))
+  await sale.refused(
+    t,
+    api.importBill,
+    { channel: 'unionPay', day: D },
+    'finance',
+    { status: 400, message: /未设置对账单格式/ },
+    fileOf(D, rows()),
+  )
+  await sale.refused(t, api.reconDay, { id: ID }, 'finance', { status: 404, message: /不存在/ })
+})
+
+t.test('a preview says what the file comes to, and writes nothing', async t => {
+  const seen = await importing(D, rows(), 'preview')
+  t.match(seen, {
+    ...{ id: ID, status: 'NONE', isSame: false, wrong: 0, matched: 1, differences: 5, worth, fee: 1300 },
+    theirs: { payments: 5, refunds: 0 },
+    ours: { payments: 3, paid: same.total + other.total + next.total },
+    rows: [{ line: 6, key: same.code, amount: same.total }],
+  })
+  t.same(
+    seen.kinds.map(({ kind, count, worth }) => [kind, count, worth]),
+    [
+      ['MISSING_HERE', 2, late.total + 88_00],
+      ['MISSING_THERE', 1, -next.total],
+      ['AMOUNT', 1, 1_00],
+      ['DOUBLED', 1, same.total],
+    ],
+  )
+  t.equal(seen.theirs.net - seen.ours.net, worth)
+  t.same(await differences(), [])
+  const wrong = await call(api.importBill, { channel: 'alipay', day: D, mode: 'preview' }, 'finance', fileOf('2026-11-01', rows()))
+  t.match([wrong.wrong, wrong.errors[0]], [5, { line: 6, message: '第6行:完成时间为2026-11-01，不是2026-11-02的账单' }])
+  await sale.refused(
+    t,
+    api.importBill,
+    { channel: 'alipay', day: D, mode: 'all' },
+    'finance',
+    { status: 400, message: '账单有5处错误，未导入' },
+    fileOf('2026-11-01', rows()),
+  )
+  await sale.refused(
+    t,
+    api.importBill,
+    { channel: 'alipay', day: D, mode: 'all' },
+    'finance',
+    { status: 400, message: /./ },
+    {
+      files: [{ name: 'x.csv', bytes: new Uint8Array([0, 1, 2, 3]) }],
+    },
+  )
+})
+
+t.test('the file is imported; the same again does nothing, another takes its place and keeps who has what', async t => {
+  t.match(await importing(D, rows().slice(0, 4)), { status: 'IMPORTED', differences: 4 })
+  const [strange] = await differences({ key: STRANGE.key })
+  t.match(await call(api.assignDifference, { id: strange!.id, owner: 'finance' }, 'finance'), { status: 'ASSIGNED', open: 4 })
+  await sale.refused(t, api.assignDifference, { id: strange!.id, owner: 'yefeng' }, 'finance', { status: 400, message: /在职员工/ })
+  t.match(await importing(D, rows()), { status: 'IMPORTED', isSame: false, differences: 5 })
+  await program.settle()
+  const head = await program.events.head()
+  t.match(await importing(D, rows()), { status: 'IMPORTED', isSame: true, differences: 5 })
+  t.equal(await program.events.head(), head, 'nothing was written')
+  const found = await differences({ day: D })
+  t.equal(found.length, 5, 'those of the run before are gone')
+  t.match(
+    found.find(({ key }) => key === STRANGE.key),
+    { status: 'ASSIGNED', owner: 'finance' },
+  )
+  t.match(await call(api.reconDay, { id: ID }, 'finance'), {
+    status: 'IMPORTED',
+    run: 2,
+    open: 5,
+    unresolved: worth,
+    worth,
+    allowedActions: [],
+  })
+  t.match(await call(api.reconDayQuery, { status: 'IMPORTED' }, 'finance'), { content: [{ id: ID, open: 5, worth }] })
+  await sale.refused(t, api.closeDay, { id: ID }, 'finance', { status: 409, message: '还有5笔差异未处理，不能关账' })
+})
+
+t.test('a lost notice: the gateway is asked, and it is booked as if the notice had come', async t => {
+  const [item] = await differences({ key: late.code })
+  t.match(await call(api.reconDifference, { id: item!.id }, 'finance'), { kind: 'MISSING_HERE', line: 8, theirs: late.total })
+  t.match(await call(api.resolvePreview, { id: item!.id, resolution: 'BOOKED' }, 'finance'), { said: /已支付/, amount: late.total })
+  t.match(await call(api.bookDifference, { id: item!.id }, 'finance'), { status: 'RESOLVED', open: 4 })
+  await program.settle()
+  t.match(await sale.detail(late.orderId), { status: 'PAID' })
+  t.match(await call(paymentRecords, { paymentCode: late.code }, 'finance'), { content: [{ status: 'SUCCEEDED' }] })
+  const [strange] = await differences({ key: STRANGE.key })
+  t.match(await call(api.resolvePreview, { id: strange!.id, resolution: 'BOOKED' }, 'finance'), {
+    refused: '渠道查询不到该笔支付，不能补记',
+  })
+  await sale.refused(t, api.bookDifference, { id: strange!.id }, 'finance', { status: 409, message: '渠道查询不到该笔支付，不能补记' })
+  await sale.refused(t, api.bookDifference, { id: item!.id }, 'finance', { status: 409, message: '该差异已处理' })
+})
+
+t.test('corrections are approved by another; what was paid back at the gateway says by which number', async t => {
+  const [amount] = await differences({ key: other.code })
+  const [strange] = await differences({ key: STRANGE.key })
+  t.match(await call(api.resolvePreview, { id: amount!.id, resolution: 'CORRECTED' }, 'finance'), {
+    postings: [{ from: '渠道清算 · 支付宝', to: '对账调整', amount: 1_00 }],
+  })
+  for (const { id } of [amount!, strange!])
+    t.match(await call(api.correctDifference, { id, remark: '另一系统的收款' }, 'finance'), { status: 'CORRECTING' })
+  await sale.refused(t, api.approveCorrection, { id: amount!.id, result: 'APPROVE' }, 'finance', { status: 403, message: /申请人不能审核/ })
+  await sale.refused(t, api.approveCorrection, { id: amount!.id, result: 'REJECT' }, 'admin', { status: 400, message: /驳回原因/ })
+  t.match(await call(api.approveCorrection, { id: amount!.id, result: 'REJECT', remark: '先问渠道' }, 'admin'), { status: 'OPEN' })
+  await call(api.correctDifference, { id: amount!.id, remark: '渠道多收一元' }, 'finance')
+  for (const { id } of [amount!, strange!]) await call(api.approveCorrection, { id, result: 'APPROVE' }, 'admin')
+  t.equal(await lineOf('corrections'), 89_00)
+  await sale.refused(
+    t,
+    api.importBill,
+    { channel: 'alipay', day: D },
+    'finance',
+    { status: 409, message: /已有调账/ },
+    fileOf(D, rows().slice(1)),
+  )
+
+  const doubled = (await differences({ kind: 'DOUBLED' }))[0]!
+  await sale.refused(t, api.bookDifference, { id: doubled.id }, 'finance', { status: 409, message: /只有“渠道有/ })
+  const refunded = { id: doubled.id, refundNo: '2026110300001', remark: '重复付款，已在商户平台退回' }
+  t.match(await call(api.refundedDifference, refunded, 'finance'), { status: 'RESOLVED' })
+  t.match(await call(api.reopenDifference, { id: doubled.id, remark: '退款未成功' }, 'finance'), { status: 'OPEN' })
+  t.match(await call(api.refundedDifference, refunded, 'finance'), { status: 'RESOLVED', open: 1 })
+})
+
+t.test('what the gateway has a day later is found by itself in that day’s file', async t => {
+  await on('2026-11-04T02:00:00.000Z')
+  const back: Told = { what: 'REFUND', key: 'SHOP-1', tradeNo: '2026110222008888', amount: same.total }
+  t.match(await importing('2026-11-03', [rowOf(next, { time: '00:00:01' }), back]), { matched: 1, differences: 1, worth: -same.total })
+  const [item] = await differences({ key: next.code })
+  t.match(item, { status: 'RESOLVED', resolution: 'NEXT_DAY', foundOn: '2026-11-03' })
+  const [refund] = await differences({ key: 'SHOP-1' })
+  t.match(await call(api.refundedDifference, { id: refund!.id, refundNo: '2026110300001', remark: '退回11月2日重复付款' }, 'finance'), {
+    open: 0,
+  })
+  t.match(await call(api.reconDay, { id: 'alipay.2026-11-03' }, 'finance'), { status: 'SETTLED', taken: 1, unresolved: 0 })
+})
+
+t.test('closed, the day says what was paid out and kept, and the clearing what the gateway says', async t => {
+  const theirs = rows().reduce((sum, { amount }) => sum + amount, 0)
+  t.match(await call(api.closeDayPreview, { id: ID }, 'finance'), {
+    ...{ open: 0, paidOut: theirs - 1300, kept: 1300 },
+    postings: [
+      { from: '银行存款', to: '渠道清算 · 支付宝', amount: theirs - 1300 },
+      { from: '渠道手续费 · 支付宝', to: '渠道清算 · 支付宝', amount: 1300 },
+    ],
+  })
+  t.match(await call(api.reconDay, { id: ID }, 'finance'), {
+    status: 'SETTLED',
+    unresolved: 0,
+    allowedActions: [{ action: 'close' }],
+    ways: [
+      { resolution: 'BOOKED', count: 1, worth: late.total },
+      { resolution: 'REFUNDED', count: 1, worth: same.total },
+      { resolution: 'NEXT_DAY', count: 1, worth: -next.total },
+      { resolution: 'CORRECTED', count: 2, worth: 89_00 },
+    ],
+  })
+  t.match(await call(api.closeDay, { id: ID }, 'finance'), { status: 'CLOSED' })
+  await sale.refused(t, api.closeDay, { id: ID }, 'finance', { status: 409, message: '该对账日已关账' })
+  await sale.refused(
+    t,
+    api.importBill,
+    { channel: 'alipay', day: D },
+    'finance',
+    { status: 409, message: '该对账日已关账，不能重新导入' },
+    fileOf(D, rows()),
+  )
+  await call(api.closeDay, { id: 'alipay.2026-11-03' }, 'finance')
+  t.equal(await clearing(), 0, 'nothing is left at the gateway')
+  t.equal(await lineOf('gatewayFees.alipay'), 1300)
+  t.equal(await lineOf('bank'), theirs - 1300 + next.total - same.total)
+  t.same(await sound(), [], 'and the ledger is sound')
+})
+
+t.test('the history tells all of it in Chinese, to those who audit', async t => {
+  const { events } = await call(timeline, { stream: `recon-${ID}`, size: 100 }, 'auditor')
+  t.ok(events.length > 10)
+  for (const { zh, type } of events) t.match(zh, /[一-龥]/, type)
+})
+
+t.test('a notice that comes late ends the difference by itself; twice in two files it has come once', async t => {
+  await on('2026-11-05T01:00:00.000Z')
+  const slow = await lost('25')
+  await on('2026-11-07T01:00:00.000Z')
+  await importing('2026-11-05', [rowOf(slow)])
+  await importing('2026-11-06', [rowOf(slow, { tradeNo: '2026110622007777' })])
+  t.same(
+    (await differences({ key: slow.code })).map(({ day, status }) => [day, status]),
+    [
+      ['2026-11-06', 'OPEN'],
+      ['2026-11-05', 'OPEN'],
+    ],
+  )
+  await sale.payAt(slow.code)
+  await program.settle()
+  const ended = (await differences({ key: slow.code })).filter(({ status }) => status === 'RESOLVED')
+  t.match(ended, [{ resolution: 'BOOKED' }])
+  t.equal(ended.length, 1)
+  const [left] = (await differences({ key: slow.code })).filter(({ status }) => status !== 'RESOLVED')
+  t.match(await call(api.resolvePreview, { id: left!.id, resolution: 'BOOKED' }, 'finance'), { refused: /渠道重复列示/ })
+  await sale.refused(t, api.bookDifference, { id: left!.id }, 'finance', { status: 409, message: /渠道重复列示/ })
+})

@@ -1,0 +1,104 @@
+import { Type } from '#contracts/kernel/schema.ts'
+import * as recon from '#contracts/payment/reconciliation/events.ts'
+import { DifferenceRow, ReconRow } from '#contracts/payment/reconciliation/lists.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+
+type Day = Omit<Type.Static<typeof ReconRow>, 'id'>
+const ended = (row: Day | null): Day | null => row && { ...row, open: row.open - 1 }
+/** until all differences of a run are told it is not whole */
+const statusOf = (row: Day): Day => {
+  if (row.status === 'CLOSED' || row.status === 'IMPORTING') return row
+  return { ...row, status: row.open === 0 ? 'SETTLED' : 'IMPORTED' }
+}
+
+/** Days of the channels: their file and how far they are. */
+export const reconDayList = view<typeof recon>()({
+  name: 'recon-day',
+  version: 1,
+  doc: Type.Omit(ReconRow, ['id']),
+  index: [['-day'], ['status', '-day'], ['channel', '-day'], ['channel', 'status', '-day'], ['importedAt'], ['open']],
+  counted: ['status'],
+  on: {
+    ReconImported: (_, { channel, billDay, run, theirs, ours, fee, matched, differences, worth }, { at, who }) => ({
+      ...{ channel, day: billDay, status: differences > 0 ? ('IMPORTING' as const) : ('SETTLED' as const) },
+      ...{ theirs: theirs.net, ours: ours.net, worth, fee, matched, differences, open: 0, run, importedAt: at, importedBy: who.user },
+    }),
+    ReconDifferencesFound: (row, { items }) => {
+      if (!row) return row
+      const open = row.open + items.length
+      return { ...row, open, status: open >= row.differences ? 'IMPORTED' : 'IMPORTING' }
+    },
+    ReconItemResolved: ended,
+    ReconItemCorrected: ended,
+    ReconItemReopened: row => row && { ...row, open: row.open + 1 },
+    ReconDayClosed: (row, { closedBy }, { at }) => row && { ...row, status: 'CLOSED', closedAt: at, closedBy },
+  },
+  derive: statusOf,
+})
+
+type Item = Omit<Type.Static<typeof DifferenceRow>, 'id'>
+const back = ({ resolution: _, resolvedBy: __, refundNo: ___, foundOn: ____, remark: _____, ...row }: Item): Item => ({
+  ...row,
+  status: row.owner ? 'ASSIGNED' : 'OPEN',
+})
+const own = ({ item }: { item: string }, { id }: { id: string }) => recon.differenceId(id, item)
+
+/** Differences, each by itself; those of a run that another has replaced are gone. */
+export const reconDifferenceList = view<typeof recon>()({
+  name: 'recon-difference',
+  version: 1,
+  doc: Type.Omit(DifferenceRow, ['id']),
+  index: [
+    ['-day'],
+    ['status', '-day'],
+    ['channel', '-day'],
+    ['channel', 'day'],
+    ['kind', '-day'],
+    ['what', '-day'],
+    ['owner', '-day'],
+    ['resolution', '-day'],
+    ['key'],
+    ['tradeNo'],
+    ['orderNo'],
+    ['worth'],
+    ['updatedAt'],
+  ],
+  counted: ['status'],
+  search: ['key', 'tradeNo', 'orderNo'],
+  key: {
+    ReconImported: ({ replaced }, { id }) =>
+      replaced ? Array.from({ length: replaced.differences }, (_, n) => recon.differenceId(id, `${replaced.run}-${n + 1}`)) : null,
+    ReconDifferencesFound: ({ items }, { id }) => items.map(({ item }) => recon.differenceId(id, item)),
+    ReconItemAssigned: own,
+    ReconItemResolved: own,
+    ReconItemReopened: own,
+    ReconCorrectionAsked: own,
+    ReconCorrectionRejected: own,
+    ReconItemCorrected: own,
+    ReconDayClosed: () => null,
+  },
+  on: {
+    ReconImported: () => null,
+    ReconDifferencesFound: (_, { channel, billDay, items }, { id, key, at }) => {
+      const found = items.find(one => recon.differenceId(id, one.item) === key)
+      if (!found) return null
+      const { item: __, ...told } = found
+      return { ...told, channel, day: billDay, status: told.owner ? 'ASSIGNED' : 'OPEN', updatedAt: at }
+    },
+    ReconItemAssigned: (row, { owner }, { at }) =>
+      row && { ...row, owner, status: row.status === 'CORRECTING' ? row.status : 'ASSIGNED', updatedAt: at },
+    ReconItemResolved: (row, { item: _, ...done }, { at }) => row && { ...row, ...done, status: 'RESOLVED', updatedAt: at },
+    ReconItemReopened: (row, _, { at }) => row && { ...back(row), updatedAt: at },
+    ReconCorrectionAsked: (row, { remark }, { at }) => row && { ...row, remark, status: 'CORRECTING', updatedAt: at },
+    ReconCorrectionRejected: (row, _, { at }) => row && { ...back(row), updatedAt: at },
+    ReconItemCorrected: (row, { approvedBy }, { at }) =>
+      row && { ...row, resolution: 'CORRECTED', resolvedBy: approvedBy, status: 'RESOLVED', updatedAt: at },
+  },
+})
+
+/** Differences about these numbers of ours, in whatever day of the channel. */
+export const differencesAbout =
+  (query: Pick<Queries, 'find'>) =>
+  async (channel: string, keys: readonly string[]): Promise<(Item & { id: string })[]> =>
+    keys.length === 0 ? [] : query.find(reconDifferenceList, { filter: { key: { in: [...keys] }, channel }, sort: ['key'], limit: 5_000 })

@@ -1,0 +1,263 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/payment/reconciliation/events.ts'
+import type { itemStatuses } from '#contracts/payment/reconciliation/lists.ts'
+import { type DecisionContext, decider } from '#services/kernel/decider.ts'
+
+const {
+  ReconImported,
+  ReconDifferencesFound,
+  ReconItemAssigned,
+  ReconItemResolved,
+  ReconItemReopened,
+  ReconCorrectionAsked,
+  ReconCorrectionRejected,
+  ReconItemCorrected,
+  ReconDayClosed,
+} = events
+type Imported = Static<typeof ReconImported.schema>
+export type Difference = Static<typeof events.Difference>
+export type Item = Difference & {
+  status: keyof typeof itemStatuses
+  resolution?: events.Resolution
+  resolvedBy?: string
+  refundNo?: string
+  foundOn?: string
+  remark?: string
+  askedBy?: string
+  approvedBy?: string
+}
+export type KnownRecon = {
+  status: 'IMPORTING' | 'IMPORTED' | 'CLOSED'
+  imported: Imported
+  importedAt: string
+  /** by their number in the run */
+  items: Record<string, Item>
+  parts: number[]
+  /** who had what in the run before, by what it is about */
+  owners: Record<string, string>
+}
+export type Recon = { status: 'NONE' } | KnownRecon
+
+/** more differ where the file is of another day or another merchant */
+export const MOST_DIFFERENCES = 2_000
+
+/** What a person does with a difference, as its rules say. */
+export type Doing = 'assign' | 'book' | 'refunded' | 'correct' | 'approve' | 'reject' | 'reopen'
+/**
+ * May this be done with a difference now? True, or why not. What is there twice, or in another sum, cannot be booked: the payment's own stream
+ * takes one success of the amount that was asked for. What the gateway does not have is never known to be given back there.
+ */
+export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<DecisionContext, 'who'>): true | string => {
+  if (recon.status === 'NONE') return '对账日不存在'
+  if (recon.status === 'CLOSED') return '该对账日已关账'
+  if (recon.status === 'IMPORTING') return '对账单导入未完成，请重新导入'
+  const item = recon.items[number]
+  if (!item) return '对账差异不存在'
+  const { status, kind, what, worth } = item
+  if (doing === 'approve' || doing === 'reject') {
+    if (status !== 'CORRECTING') return '没有待审核的调账申请'
+    return doing === 'reject' || item.askedBy !== who.user || '申请人不能审核自己的调账'
+  }
+  if (doing === 'reopen') return (status === 'RESOLVED' && item.resolution === 'REFUNDED') || '只有按“渠道退回”处理的差异可以重新处理'
+  if (status === 'RESOLVED') return '该差异已处理'
+  if (doing === 'assign') return true
+  if (status === 'CORRECTING') return '调账申请正在审核'
+  if (doing === 'book') return (kind === 'MISSING_HERE' && Boolean(item.key)) || '只有“渠道有、本系统无”且有商户单号的差异可以补记'
+  if (doing === 'refunded')
+    return (
+      (worth > 0 && what === 'PAY' && kind !== 'MISSING_THERE') ||
+      (kind === 'MISSING_HERE' && what === 'REFUND') ||
+      '该差异不能按渠道退回处理'
+    )
+  return true
+}
+
+/** What differs, whichever run has found it. */
+const about = ({ kind, what, key, tradeNo }: Difference): string => [kind, what, key, tradeNo].join(' ')
+
+/** A day of a gateway (DOMAIN §5.15): its file, what differs and how each of that came to its end. Bounded: what agrees is not in it. */
+export const recon = decider<Recon, EventsOf<typeof events>>()({
+  name: 'recon',
+  zh: '渠道对账',
+  code: code.payment,
+  initial: { status: 'NONE' },
+  evolve: {
+    ReconImported: (recon, imported, importedAt) => ({
+      status: imported.differences === 0 ? 'IMPORTED' : 'IMPORTING',
+      imported,
+      importedAt,
+      items: {},
+      parts: [],
+      owners: recon.status === 'NONE' ? {} : ownersOf(recon),
+    }),
+    ReconDifferencesFound: (recon, { part, items }) => {
+      if (recon.status === 'NONE') return recon
+      const all = { ...recon.items }
+      for (const item of items) all[item.item] = { ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' }
+      const isWhole = Object.keys(all).length === recon.imported.differences
+      return {
+        ...recon,
+        status: isWhole ? 'IMPORTED' : 'IMPORTING',
+        items: all,
+        parts: [...recon.parts, part],
+        ...(isWhole && { owners: {} }),
+      }
+    },
+    ReconItemAssigned: (recon, { item, owner }) =>
+      changed(recon, item, known => ({ ...known, owner, status: known.status === 'CORRECTING' ? 'CORRECTING' : 'ASSIGNED' })),
+    ReconItemResolved: (recon, { item, ...done }) => changed(recon, item, known => ({ ...known, ...done, status: 'RESOLVED' })),
+    ReconItemReopened: (recon, { item }) =>
+      changed(recon, item, ({ resolution: _, resolvedBy: __, refundNo: ___, remark: ____, ...known }) => back(known)),
+    ReconCorrectionAsked: (recon, { item, askedBy, remark }) =>
+      changed(recon, item, known => ({ ...known, askedBy, remark, status: 'CORRECTING' })),
+    ReconCorrectionRejected: (recon, { item }) => changed(recon, item, ({ askedBy: _, remark: __, ...known }) => back(known)),
+    ReconItemCorrected: (recon, { item, approvedBy }) =>
+      changed(recon, item, known => ({ ...known, approvedBy, resolution: 'CORRECTED', resolvedBy: approvedBy, status: 'RESOLVED' })),
+    ReconDayClosed: recon => (recon.status === 'NONE' ? recon : { ...recon, status: 'CLOSED' }),
+  },
+  commands: {
+    /**
+     * Another file takes the place of the one before; the same one does nothing, unless it was cut off. What has been corrected stands in the
+     * ledger and would be found once more.
+     */
+    importBill: {
+      when: recon => recon.status !== 'CLOSED' || '该对账日已关账，不能重新导入',
+      decide: (
+        recon,
+        { items, ...bill }: Omit<Imported, 'run' | 'differences' | 'replaced'> & { items: readonly Omit<Difference, 'item'>[] },
+      ) => {
+        if (recon.status === 'IMPORTED' && recon.imported.file === bill.file) return []
+        if (items.length > MOST_DIFFERENCES)
+          throw new Refused(code.payment, `差异超过${MOST_DIFFERENCES}笔，请核对渠道、日期和文件是否正确`)
+        const before = recon.status === 'NONE' ? [] : Object.values(recon.items)
+        if (before.some(({ status, resolution }) => status === 'CORRECTING' || resolution === 'CORRECTED'))
+          throw new Refused(code.payment, '该对账日已有调账，不能重新导入')
+        const run = recon.status === 'NONE' ? 1 : recon.imported.run + 1
+        const owners = recon.status === 'NONE' ? {} : ownersOf(recon)
+        const told = items.map((one, n): Difference => {
+          const owner = owners[about({ ...one, item: '' })]
+          return { ...one, item: `${run}-${n + 1}`, ...(owner && { owner }) }
+        })
+        const replaced = recon.status === 'NONE' ? undefined : { run: recon.imported.run, differences: recon.imported.differences }
+        const begun = ReconImported({ ...bill, run, differences: items.length, ...(replaced && { replaced }) })
+        return [begun, ...partOf(bill, run, told, 0)]
+      },
+    },
+    /** the differences beyond those that stand with the run itself; the same part again does nothing */
+    addDifferences: {
+      decide: (recon, { run, part, items }: { run: number; part: number; items: readonly Omit<Difference, 'item'>[] }) => {
+        if (recon.status !== 'IMPORTING' || recon.imported.run !== run || recon.parts.includes(part)) return []
+        const told = items.map((one, n): Difference => {
+          const owner = recon.owners[about({ ...one, item: '' })]
+          return { ...one, item: `${run}-${part * events.PART + n + 1}`, ...(owner && { owner }) }
+        })
+        const { channel, billDay } = recon.imported
+        return [ReconDifferencesFound({ channel, billDay, run, part, items: told })]
+      },
+    },
+    assign: {
+      decide: (recon, { item, owner }: { item: string; owner: string }, { who }) => {
+        must(recon, item, 'assign', { who })
+        return itemIn(recon, item).owner === owner ? [] : [ReconItemAssigned({ item, owner, assignedBy: who.user })]
+      },
+    },
+    /** sent when our books have it: by who has asked the gateway, or by the process that hears of a late notice. Nothing where nothing is open. */
+    book: {
+      decide: (recon, { what, key, amount }: { what: Difference['what']; key: string; amount: Fen }, { who }) =>
+        openItems(recon)
+          .filter(one => one.kind === 'MISSING_HERE' && one.what === what && one.key === key && one.theirs === amount)
+          .slice(0, 1)
+          .map(({ item }) => ReconItemResolved({ item, resolution: 'BOOKED', resolvedBy: who.user })),
+    },
+    /** sent by the import of a day beside it, whose file has what was missing in this one */
+    findElsewhere: {
+      decide: (recon, { rows, on }: { rows: readonly string[]; on: string }, { who }) =>
+        openItems(recon)
+          .filter(one => one.kind === 'MISSING_THERE' && rows.includes(rowOf(one)))
+          .map(({ item }) => ReconItemResolved({ item, resolution: 'NEXT_DAY', resolvedBy: who.user, foundOn: on })),
+    },
+    refunded: {
+      decide: (recon, { item, refundNo, remark }: { item: string; refundNo: string; remark: string }, { who }) => {
+        must(recon, item, 'refunded', { who })
+        return [ReconItemResolved({ item, resolution: 'REFUNDED', resolvedBy: who.user, refundNo, remark })]
+      },
+    },
+    reopen: {
+      decide: (recon, { item, remark }: { item: string; remark: string }, { who }) => {
+        must(recon, item, 'reopen', { who })
+        return [ReconItemReopened({ item, reopenedBy: who.user, remark })]
+      },
+    },
+    correct: {
+      decide: (recon, { item, remark }: { item: string; remark: string }, { who }) => {
+        must(recon, item, 'correct', { who })
+        return [ReconCorrectionAsked({ item, askedBy: who.user, remark })]
+      },
+    },
+    approve: {
+      decide: (recon, { item }: { item: string }, { who }) => {
+        const { imported } = must(recon, item, 'approve', { who })
+        const { worth, askedBy = '' } = itemIn(recon, item)
+        const { channel, billDay } = imported
+        return [ReconItemCorrected({ channel, billDay, item, worth, askedBy, approvedBy: who.user })]
+      },
+    },
+    reject: {
+      decide: (recon, { item, remark }: { item: string; remark: string }, { who }) => {
+        must(recon, item, 'reject', { who })
+        return [ReconCorrectionRejected({ item, rejectedBy: who.user, remark })]
+      },
+    },
+    close: {
+      when: recon => {
+        if (recon.status === 'NONE') return '对账日不存在'
+        if (recon.status === 'CLOSED') return '该对账日已关账'
+        if (recon.status === 'IMPORTING') return '对账单导入未完成，请重新导入'
+        return openCount(recon) === 0 || `还有${openCount(recon)}笔差异未处理，不能关账`
+      },
+      decide: (recon, _: object, { who }) => {
+        if (recon.status === 'NONE') return []
+        const { channel, billDay } = recon.imported
+        return [ReconDayClosed({ channel, billDay, ...settlementOf(recon), closedBy: who.user })]
+      },
+    },
+  },
+})
+
+/** What the gateway pays out for the day, and what it keeps of it. */
+export const settlementOf = ({ imported: { theirs, fee } }: KnownRecon): { paidOut: number; kept: number } => ({
+  paidOut: theirs.net - fee,
+  kept: fee,
+})
+export const openCount = (recon: Recon): number =>
+  recon.status === 'NONE' ? 0 : Object.values(recon.items).filter(({ status }) => status !== 'RESOLVED').length
+/** A row of ours as the view of our side calls it. */
+export const rowOf = ({ what, key }: Pick<Difference, 'what' | 'key'>): string => `${what}:${key}`
+
+const openItems = (recon: Recon): Item[] =>
+  recon.status === 'IMPORTED' ? Object.values(recon.items).filter(({ status }) => status === 'OPEN' || status === 'ASSIGNED') : []
+const ownersOf = (recon: KnownRecon): Record<string, string> => ({
+  ...recon.owners,
+  ...Object.fromEntries(Object.values(recon.items).flatMap(one => (one.owner ? [[about(one), one.owner]] : []))),
+})
+const partOf = ({ channel, billDay }: Pick<Imported, 'channel' | 'billDay'>, run: number, items: readonly Difference[], part: number) => {
+  const some = items.slice(part * events.PART, (part + 1) * events.PART)
+  return some.length === 0 ? [] : [ReconDifferencesFound({ channel, billDay, run, part, items: some })]
+}
+const changed = (recon: Recon, number: string, change: (item: Item) => Item): Recon => {
+  const item = recon.status === 'NONE' ? undefined : recon.items[number]
+  return recon.status === 'NONE' || !item ? recon : { ...recon, items: { ...recon.items, [number]: change(item) } }
+}
+const back = (item: Item): Item => ({ ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' })
+const itemIn = (recon: Recon, number: string): Item => (recon as KnownRecon).items[number]!
+/** @throws Refused where it may not be done */
+const must = (recon: Recon, number: string, doing: Doing, context: Pick<DecisionContext, 'who'>): KnownRecon => {
+  const verdict = mayDo(recon, number, doing, context)
+  if (verdict === true) return recon as KnownRecon
+  const isUnknown = recon.status === 'NONE' || !recon.items[number]
+  const isOwn = verdict.startsWith('申请人')
+  throw new Refused(isUnknown ? code.notFound : code.payment, verdict, { status: isUnknown ? 404 : isOwn ? 403 : 409 })
+}

@@ -1,0 +1,117 @@
+import t from 'tap'
+import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
+import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
+import { workbookOf } from '#ops/e2e/sale.ts'
+import { sheetReader } from '#services/kernel/sheet/read.ts'
+import { readBill } from './read-bill.ts'
+import { alipayBill, gb18030, wechatBill } from './test/bills.ts'
+
+const sheets = sheetReader()
+t.teardown(sheets.close)
+const DAY = '2026-11-02'
+const alipay = publishedFormats.alipay!
+const wechat = publishedFormats.wechatPay!
+const bytes = (text: string) => new TextEncoder().encode(text)
+const read = async (content: Uint8Array, format = alipay, day = DAY) => readBill(await sheets.read(content), format, day)
+
+t.test('the formats that the house brings along are rows that staff could have entered', async t => {
+  for (const format of Object.values(publishedFormats)) t.same(billFormat.check(format), {}, format.channel)
+  t.match(billFormat.check({ ...alipay, totals: '笔数=x' }), { totals: /“笔数=x”无法识别/ })
+  t.match(billFormat.check({ ...alipay, refundWords: '交易' }), { refundWords: '同一写法不能既是支付又是退款' })
+})
+
+const ROWS = [
+  { what: 'PAY' as const, key: 'P2611020001', tradeNo: '2026110222001458860515315453', amount: 1_234_50, time: '10:00:23', fee: 7_41 },
+  { what: 'REFUND' as const, key: 'T1.P2611020001', tradeNo: '2026110222001458860515315453', amount: 234_50, time: '23:59:59' },
+]
+const understood = ROWS.map(({ what, key, tradeNo, amount }) => ({ what, key, tradeNo, amount }))
+
+t.test('Alipay: its own GB18030 and UTF-8 alike', async t => {
+  const text = alipayBill(DAY, ROWS)
+  for (const content of [gb18030(text), bytes(text)]) {
+    const { rows, fee, errors } = await read(content)
+    t.same(errors, [])
+    t.match(rows, understood)
+    t.equal(rows[0]?.at, '2026-11-02T02:00:23.000Z')
+    t.same(
+      rows.map(({ line }) => line),
+      [6, 7],
+      'lines as the file has them',
+    )
+    t.equal(fee, 7_41)
+  }
+})
+
+t.test('WeChat: a backtick before each field, fees to a thousandth of a fen', async t => {
+  const rows = ROWS.map(row => ({ ...row, tradeNo: row.what === 'PAY' ? '4200002266202611020000000001' : '50300302026110200000000001' }))
+  const { fee, errors, ...found } = await read(bytes(`\uFEFF${wechatBill(DAY, rows, { feeText: '7.40700' })}`), wechat)
+  t.same(errors, [])
+  t.match(
+    found.rows,
+    rows.map(({ what, key, tradeNo, amount }) => ({ what, key, tradeNo, amount })),
+  )
+  t.equal(fee, 7_41, 'rounded once')
+})
+
+t.test('a day without trades is a file all the same', async t => {
+  t.same(await read(bytes(alipayBill(DAY, []))), { rows: [], fee: 0, ignored: 0, errors: [] })
+  t.same(await read(bytes(wechatBill(DAY, [])), wechat), { rows: [], fee: 0, ignored: 0, errors: [] })
+})
+
+t.test('Excel is read as well, by the names of the columns, in whatever order they stand', async t => {
+  const format = { ...alipay, skipMark: undefined, totals: undefined, feeColumn: undefined } as never
+  const sheet = await workbookOf([
+    {
+      '商家实收（元）': '12.5',
+      完成时间: '2026-11-02 08:00:00',
+      业务类型: '交易',
+      '退款批次号/请求号': '',
+      支付宝交易号: 'A1',
+      商户订单号: 'P1',
+    },
+  ])
+  const { rows, errors } = await read(sheet, format)
+  t.same(errors, [])
+  t.match(rows, [{ what: 'PAY', key: 'P1', tradeNo: 'A1', amount: 1250, line: 2 }])
+})
+
+t.test('what cannot be read is refused with the number of its line, and nothing is taken for something else', async t => {
+  const text = alipayBill(DAY, [...ROWS, ...ROWS])
+  const messages = async (content: string, format = alipay, day = DAY) =>
+    (await read(bytes(content), format, day)).errors.map(({ message }) => message)
+  t.match(await messages(text, alipay, '2026-11-03'), ['第6行:完成时间为2026-11-02，不是2026-11-03的账单', /^第8行/])
+  t.match(await messages(text.replace(',退款,', ',转账,')), ['第7行:业务类型“转账”未在对账单格式中说明'])
+  t.match(await messages(text.replace('1234.50,1234.50', '1234.50,1234.567')), ['第6行:商家实收（元）金额格式不正确，最多两位小数'])
+  t.match(await messages(text.replace('1234.50,1234.50', '1234.50,-1234.50')), ['第6行:商家实收（元）超出范围'])
+  t.match(await messages(text.replace('2026-11-02 10:00:23', '昨天')), ['第6行:完成时间格式不正确'])
+  t.match(await messages(text.replace('P2611020001\t', '=cmd|1!A0\t')), ['第6行:商户订单号疑似公式，不允许导入'])
+  t.match(await messages(text.replace('P2611020001\t', `${'9'.repeat(65)}\t`)), ['第6行:商户订单号不能超过64字'])
+  t.match(await messages(text.replace('-7.41', '-7.4x')), [/第6行:服务费/])
+  t.match(await messages(text.replace('商家实收（元）', '实收')), ['缺少列：商家实收（元）'])
+  t.match(await messages('a,b\n1,2\n'), [/^找不到表头/])
+  t.match(
+    await messages(wechatBill(DAY, ROWS)),
+    ['缺少列：支付宝交易号、业务类型、商家实收（元）、完成时间、退款批次号/请求号、服务费（元）'].map(() => /缺少列/),
+  )
+})
+
+t.test('a file that was cut, or changed, does not come to what it states', async t => {
+  const text = alipayBill(DAY, ROWS)
+  const messages = async (content: string) => (await read(bytes(content))).errors.map(({ message }) => message)
+  t.match(await messages(text.slice(0, text.indexOf('#---', text.indexOf('退款')))), [
+    /^找不到合计“#交易合计：”/,
+    /商家实收共/,
+    /退款合计/,
+    /商家实收退款共/,
+  ])
+  t.match(await messages(text.replace('商家实收共1234.50', '商家实收共1234.51')), [
+    '支付金额合计为¥1,234.51，明细为¥1,234.50，文件可能不完整',
+  ])
+  t.match(await messages(text.replace(/^2026.*退款.*\n/m, '')), [/^退款笔数合计为1，明细为0/, /^退款金额合计为¥234.50/])
+})
+
+t.test('rows that staff say are none of this house are passed over', async t => {
+  const text = alipayBill(DAY, ROWS).replace(',退款,', ',转账,')
+  const { rows, ignored, errors } = await read(bytes(text), { ...alipay, ignoredWords: '转账、提现', totals: '支付笔数=#交易合计：' })
+  t.same([rows.length, ignored, errors], [1, 1, []])
+})

@@ -1,0 +1,192 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { type Fen, formatYuan, roundFen } from '#contracts/kernel/money.ts'
+import { headerKey } from '#contracts/kernel/sheet/text.ts'
+import { readers, Wrong } from '#contracts/kernel/sheet/values.ts'
+import { type BillFormat, type BillTotal, totalsOf, wordsOf } from '#contracts/payment/reconciliation/format-record.ts'
+import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
+import type { Cell, Sheet, SheetRow } from '#services/kernel/sheet/read.ts'
+
+/** A row of a gateway's file as it was understood. */
+export type BillRow = { line: number; what: MoneyWay; key: string; tradeNo: string; amount: Fen; at: string }
+export type Bill = {
+  rows: BillRow[]
+  /** what the gateway keeps of it, below zero where it gives fees back */
+  fee: Fen
+  ignored: number
+  /** by line; line 0: of the file as a whole */
+  errors: { line: number; message: string }[]
+}
+
+/** headers are looked for in so many lines */
+const HEAD_LINES = 30
+/** our own numbers, and those that gateways give, have at most so many characters */
+const LONGEST = 64
+
+/**
+ * A gateway's file of one day, read as its format says: lines of explanation are passed over, the marks before fields taken off, and what the file
+ * states of itself is held against its rows. Pure; nothing of it is taken where it has errors.
+ * @param day of which the file is said to be, Asia/Shanghai
+ */
+export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill => {
+  const lines = linesOf(sheet, format)
+  const head = headOf(lines, format)
+  if (typeof head === 'string') return { rows: [], fee: 0, ignored: 0, errors: [{ line: 0, message: head }] }
+  const { columns, at } = head
+  const reading = { today: day, date1904: sheet.date1904 ?? false }
+  const [payWords, refundWords, ignoredWords] = [format.payWords, format.refundWords, format.ignoredWords].map(wordsOf)
+  const errors: Bill['errors'] = []
+  const rows: BillRow[] = []
+  let [ignored, fee] = [0, 0]
+  let end = lines.length
+  for (const [index, line] of lines.entries()) {
+    if (index <= at || line.isSaid) continue
+    if (format.endMark && String(line.cells[0] ?? '').startsWith(format.endMark)) {
+      end = index
+      break
+    }
+    const wrong = (message: string) => errors.push({ line: line.line, message: `第${line.line}行:${message}` })
+    const cellOf = (column: string): Cell => line.cells[columns.get(column)!] ?? null
+    const text = (column: string): string => {
+      const cell = cellOf(column)
+      if (cell === null || cell === '') return ''
+      const read = readers.text(cell, { ...reading, longest: LONGEST })
+      if (!(read instanceof Wrong)) return read
+      wrong(`${column}${read.what}`)
+      return ''
+    }
+    const word = text(format.whatColumn)
+    if (ignoredWords!.includes(word)) {
+      ignored++
+      continue
+    }
+    const what = payWords!.includes(word) ? 'PAY' : refundWords!.includes(word) ? 'REFUND' : undefined
+    if (!what) {
+      wrong(`${format.whatColumn}“${word.slice(0, 20)}”未在对账单格式中说明`)
+      continue
+    }
+    const named = what === 'PAY' ? payColumns(format) : refundColumns(format)
+    if (line.formulas.some(place => [...columns.values()].includes(place))) wrong('含有公式，不允许导入')
+    const [key, tradeNo] = [text(named.key), text(named.tradeNo)]
+    if (!key && !tradeNo) wrong(`${named.key}、${named.tradeNo}不能都为空`)
+    const given = cellOf(named.amount)
+    const amount = given === null ? new Wrong('不能为空') : readers.money(given)
+    const when = cellOf(named.at) === null ? new Wrong('不能为空') : readers.datetime(cellOf(named.at), reading)
+    if (amount instanceof Wrong) wrong(`${named.amount}${amount.what}`)
+    else if (amount === 0 || (what === 'PAY' && amount < 0) || Math.abs(amount) > MOST) wrong(`${named.amount}超出范围`)
+    if (when instanceof Wrong) wrong(`${named.at}${when.what}`)
+    // of refunds some gateways tell the time of the payment
+    else if (what === 'PAY' && toLocal(when).date !== day) wrong(`${named.at}为${toLocal(when).date}，不是${day}的账单`)
+    const kept = format.feeColumn ? feeIn(cellOf(format.feeColumn)) : 0
+    if (kept === undefined) wrong(`${format.feeColumn}格式不正确`)
+    else fee += format.feeSign === 'MINUS' ? 0 - kept : kept
+    if (typeof amount === 'number' && typeof when === 'string')
+      rows.push({ line: line.line, what, key, tradeNo, amount: Math.abs(amount), at: when })
+  }
+  const sums = { ...sumsOf(rows), fee: roundFen(fee / THOUSANDTHS) }
+  const said = [...lines.filter(({ isSaid }) => isSaid), ...lines.slice(end)]
+  errors.push(...wrongTotals(format, said, errors.length > 0 ? undefined : sums))
+  return { rows, fee: sums.fee, ignored, errors }
+}
+
+const MOST = 99_999_999_999
+const payColumns = ({ payKey: key, payTradeNo: tradeNo, payAmount: amount, payAt: at }: BillFormat) => ({ key, tradeNo, amount, at })
+const refundColumns = ({ refundKey: key, refundTradeNo: tradeNo, refundAmount: amount, refundAt: at }: BillFormat) => ({
+  ...{ key, tradeNo, amount, at },
+})
+
+/** `isSaid`: it explains, and is no row */
+type Line = SheetRow & { isSaid: boolean }
+/** All lines, the first one too, without the marks before their fields. */
+const linesOf = ({ headers, rows }: Sheet, { fieldMark, skipMark }: BillFormat): Line[] => {
+  const first: SheetRow = { line: Math.max(1, (rows[0]?.line ?? 2) - 1), cells: headers, formulas: [] }
+  return [first, ...rows].map(({ line, cells, formulas }) => ({
+    line,
+    formulas,
+    cells: cells.map(cell => {
+      if (typeof cell !== 'string') return cell
+      const plain = cell.replace(/^\uFEFF/, '').trim()
+      const bare = fieldMark && plain.startsWith(fieldMark) ? plain.slice(fieldMark.length).trim() : plain
+      return bare === '' ? null : bare
+    }),
+    isSaid:
+      Boolean(skipMark) &&
+      typeof cells[0] === 'string' &&
+      cells[0]
+        .replace(/^\uFEFF/, '')
+        .trimStart()
+        .startsWith(skipMark!),
+  }))
+}
+
+/** Where the headers stand, and in which column each that is needed; in Chinese what is missing. */
+const headOf = (lines: readonly Line[], format: BillFormat): { at: number; columns: Map<string, number> } | string => {
+  const { whatColumn, feeColumn } = format
+  const needed = [
+    ...new Set([
+      whatColumn,
+      ...Object.values(payColumns(format)),
+      ...Object.values(refundColumns(format)),
+      ...(feeColumn ? [feeColumn] : []),
+    ]),
+  ]
+  let best: { at: number; missing: string[]; places: number[][] } | undefined
+  for (const [at, { cells, isSaid }] of lines.slice(0, HEAD_LINES).entries()) {
+    if (isSaid) continue
+    const headers = cells.map(cell => headerKey(String(cell ?? '')))
+    const places = needed.map(column => headers.flatMap((header, place) => (header === headerKey(column) ? [place] : [])))
+    const missing = needed.filter((_, n) => places[n]!.length === 0)
+    if (!best || missing.length < best.missing.length) best = { at, missing, places }
+  }
+  if (!best || best.missing.length === needed.length) return `找不到表头，应有列：${needed.join('、')}`
+  if (best.missing.length > 0) return `缺少列：${best.missing.join('、')}`
+  const twice = needed.filter((_, n) => best.places[n]!.length > 1)
+  if (twice.length > 0) return `列重复：${twice.join('、')}`
+  return { at: best.at, columns: new Map(needed.map((column, n) => [column, best.places[n]![0]!])) }
+}
+
+/** WeChat tells fees to a thousandth of a fen; they are added up as they are and rounded once. */
+const THOUSANDTHS = 1_000
+const feeIn = (cell: Cell): number | undefined => {
+  if (cell === null || cell === '') return 0
+  const [, minus, whole, part = ''] = /^(-?)(\d{1,9})(?:\.(\d{1,5})0*)?$/.exec(String(cell).replaceAll(',', '')) ?? []
+  if (whole === undefined) return undefined
+  const amount = Number(whole) * 100 * THOUSANDTHS + Number(part.padEnd(5, '0'))
+  return minus ? 0 - amount : amount
+}
+
+const sumsOf = (rows: readonly BillRow[]): Record<Exclude<BillTotal, 'fee'>, number> => {
+  const of = (way: MoneyWay) => rows.filter(({ what }) => what === way)
+  const [paid, refunded] = [of('PAY'), of('REFUND')]
+  const sum = (some: readonly BillRow[]) => some.reduce((sum, { amount }) => sum + amount, 0)
+  return { count: rows.length, payCount: paid.length, refundCount: refunded.length, pay: sum(paid), refund: sum(refunded) }
+}
+
+/** What the file states of itself, held against its rows. @param sums undefined where rows were wrong: then their number is no news */
+const wrongTotals = (format: BillFormat, lines: readonly Line[], sums: Record<BillTotal, number> | undefined): Bill['errors'] => {
+  const totals = totalsOf(format.totals)
+  if (typeof totals === 'string' || !sums) return []
+  return totals.flatMap(({ total, zh, label }) => {
+    const told = toldBy(lines, label)
+    if (told === undefined) return [{ line: 0, message: `找不到合计“${label}”，文件可能不完整` }]
+    const isCount = total.endsWith('ount')
+    const said = isCount ? Number(told) : Math.abs(Math.round(Number(told) * 100))
+    const ours = isCount ? sums[total] : Math.abs(sums[total])
+    const show = (value: number) => (isCount ? String(value) : formatYuan(value))
+    return said === ours ? [] : [{ line: 0, message: `${zh}合计为${show(said)}，明细为${show(ours)}，文件可能不完整` }]
+  })
+}
+/** The number under this header, or right behind this text. */
+const toldBy = (lines: readonly Line[], label: string): string | undefined => {
+  for (const [index, { cells }] of lines.entries()) {
+    const place = cells.indexOf(label)
+    const under = place < 0 ? undefined : numberIn(String(lines[index + 1]?.cells[place] ?? ''))
+    if (under !== undefined) return under
+    for (const cell of cells) {
+      const behind = typeof cell === 'string' ? cell.indexOf(label) : -1
+      const found = behind < 0 ? undefined : numberIn(String(cell).slice(behind + label.length))
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+const numberIn = (text: string): string | undefined => /^\s*(-?[\d,]{1,20}(?:\.\d{1,5})?)/.exec(text)?.[1]?.replaceAll(',', '')

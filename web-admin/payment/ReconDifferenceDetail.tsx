@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert'
+import { useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import {
+  approveCorrection,
+  assignDifference,
+  bookDifference,
+  correctDifference,
+  reconDifference,
+  refundedDifference,
+  reopenDifference,
+  resolvePreview,
+} from '#contracts/payment/reconciliation/api.ts'
+import { resolutions } from '#contracts/payment/reconciliation/events.ts'
+import { billChannels } from '#contracts/payment/reconciliation/format-record.ts'
+import { itemStatuses } from '#contracts/payment/reconciliation/lists.ts'
+import { differenceKinds, moneyWays } from '#contracts/payment/reconciliation/match.ts'
+import { AllowedActions } from '../kit/AllowedActions.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { Fetched } from '../kit/States.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { orderLink, paymentLink } from './links.tsx'
+import { Postings } from './recon-parts.tsx'
+
+type Difference = Static<typeof reconDifference.data>
+const list = { to: '/recon-difference', label: '对账差异' }
+
+/** One thing in which a gateway's file and our books differ, and what is done about it. */
+export const ReconDifferenceDetail = () => {
+  const { id = '' } = useParams()
+  const difference = useAsk(reconDifference, { id })
+  return (
+    <FetchedPage list={list} from={difference}>
+      {difference => <Loaded difference={difference} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ difference }: { difference: Difference }) => {
+  const { id, status, stream, revision, allowedActions, kind, what, channel, worth } = difference
+  const history = useHistoryTab(stream)
+  const sum = formatYuan(worth)
+  return (
+    <DetailScreen
+      resource="recon-difference"
+      list={list}
+      title={`对账差异 ${difference.key ?? difference.tradeNo ?? id}`}
+      chips={<Tag tone={toneOf(status)}>{itemStatuses[status]}</Tag>}
+      actions={
+        <AllowedActions
+          allowed={allowedActions}
+          fixed={{ id }}
+          revision={revision}
+          offers={[
+            {
+              action: 'book',
+              endpoint: bookDifference,
+              label: '补记入账',
+              variant: 'contained',
+              preview: <Preview id={id} resolution="BOOKED" />,
+              explain: '通知丢失的款项：向渠道查询，按查询结果入账，与收到通知相同。',
+            },
+            {
+              action: 'refunded',
+              endpoint: refundedDifference,
+              label: '渠道退回',
+              explain: `已在渠道侧原路退回的款项 ${sum}。退款在其后的账单中同样按“渠道退回”处理，两者相抵。`,
+            },
+            {
+              action: 'correct',
+              endpoint: correctDifference,
+              label: '申请调账',
+              preview: <Preview id={id} resolution="CORRECTED" />,
+              explain: `差额 ${sum} 记入“对账调整”，由另一人审核。`,
+            },
+            {
+              action: 'approve',
+              endpoint: approveCorrection,
+              label: '同意调账',
+              variant: 'contained',
+              fixed: { result: 'APPROVE', remark: undefined },
+              explain: `同意后差额 ${sum} 记入“对账调整”，不能撤回。`,
+            },
+            {
+              action: 'reject',
+              endpoint: approveCorrection,
+              label: '驳回调账',
+              color: 'error',
+              fixed: { result: 'REJECT' },
+              demand: ['remark'],
+              explain: '驳回后差异重新处理。',
+            },
+            { action: 'assign', endpoint: assignDifference, label: '指派', explain: '填写负责人的登录名。' },
+            { action: 'reopen', endpoint: reopenDifference, label: '重新处理', color: 'error', explain: '“渠道退回”有误的，重新处理。' },
+          ]}
+        />
+      }
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              <Panel title="差异">
+                <Facts
+                  facts={[
+                    ['差额', <strong key="worth">{sum}</strong>],
+                    ['差异类型', differenceKinds[kind]],
+                    ['交易类型', moneyWays[what]],
+                    ['渠道金额', difference.theirs === undefined ? '无记录' : formatYuan(difference.theirs)],
+                    ['本系统金额', difference.ours === undefined ? '无记录' : formatYuan(difference.ours)],
+                    ['支付渠道', billChannels[channel]],
+                    ['对账日', difference.day],
+                    ['交易时间', formatDateTime(difference.at)],
+                    ['文件行号', difference.line === undefined ? undefined : String(difference.line)],
+                    ['商户单号', difference.key],
+                    ['渠道流水号', difference.tradeNo],
+                    ['支付单号', difference.paymentCode && paymentLink({ paymentCode: difference.paymentCode })],
+                    ['订单号', difference.orderNo && orderLink(difference)],
+                  ]}
+                />
+              </Panel>
+              <Panel title="处理">
+                <Facts
+                  facts={[
+                    ['负责人', difference.owner && userName(difference.owner)],
+                    ['处理方式', difference.resolution && resolutions[difference.resolution]],
+                    ['处理人', difference.resolvedBy && userName(difference.resolvedBy)],
+                    ['调账申请人', difference.askedBy && userName(difference.askedBy)],
+                    ['调账审核人', difference.approvedBy && userName(difference.approvedBy)],
+                    ['渠道退款号', difference.refundNo],
+                    ['所在账单日', difference.foundOn],
+                    ['处理说明', difference.remark],
+                  ]}
+                />
+              </Panel>
+            </>
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}
+
+/** What it would come to; of what is to be booked, what the gateway says now. */
+const Preview = ({ id, resolution }: { id: string; resolution: 'BOOKED' | 'CORRECTED' }) => {
+  const preview = useAsk(resolvePreview, { id, resolution })
+  return (
+    <Fetched from={preview} lines={2}>
+      {({ said, amount, refused, postings }) => (
+        <>
+          {said && <Facts facts={[['渠道查询', said], ...(amount === undefined ? [] : [['入账金额', formatYuan(amount)] as const])]} />}
+          {refused && <Alert severity="warning">{refused}</Alert>}
+          <Postings postings={postings} />
+        </>
+      )}
+    </Fetched>
+  )
+}

@@ -1,0 +1,11 @@
+import { reconDifferences } from '#contracts/payment/reconciliation/lists.ts'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { orderLink, paymentLink } from './links.tsx'
+
+/** What gateways have otherwise than we, of all days. */
+export const ReconDifferenceList = () => (
+  <ListScreen
+    of={reconDifferences}
+    render={{ orderNo: orderLink, paymentCode: ({ paymentCode }) => (paymentCode ? paymentLink({ paymentCode }) : '--') }}
+  />
+)

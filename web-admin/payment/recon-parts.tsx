@@ -1,0 +1,22 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { SmallTable } from '../kit/SmallTable.tsx'
+
+export const differenceLink = ({ id, key, tradeNo }: { id: string; key?: string; tradeNo?: string }) => (
+  <Link component={RouterLink} to={`/recon-difference/${encodeURIComponent(id)}/show`} underline="hover">
+    {key || tradeNo || id}
+  </Link>
+)
+
+type Posting = { from: string; to: string; amount: number }
+/** How the ledger would move. */
+export const Postings = ({ postings }: { postings: readonly Posting[] }) =>
+  postings.length === 0 ? null : (
+    <SmallTable
+      label="分录"
+      heads={['转出账户', '转入账户', '金额']}
+      right={[2]}
+      rows={postings.map(({ from, to, amount }) => ({ key: `${from} ${to}`, cells: [from, to, formatYuan(amount)] }))}
+    />
+  )
