@@ -46,6 +46,7 @@ const reference = new Set(
     'agentFee',
     'holidayRule',
     'finesLine',
+    'wechatPayConfig',
     'billFormat',
   ]),
 )

@@ -16,7 +16,7 @@ export const wechatPayConfig = record(
     appId: text('应用ID（AppID）', { max: 32, pattern: '^[A-Za-z0-9]+$', mark: notPersonal }),
     airLine: ref(airline, '航空公司', { orAll: true, initial: '*', also: ['航司'] }),
     serialNo: text('商户API证书序列号', { max: 64, pattern: '^[A-Za-z0-9]+$', mark: notPersonal }),
-    platformKeyId: text('微信支付公钥ID或平台证书序列号', { max: 80, pattern: '^[A-Za-z0-9_]+$', mark: notPersonal }),
+    platformKeyId: text('支付公钥ID或平台证书序列号', { max: 80, pattern: '^[A-Za-z0-9_]+$', mark: notPersonal }),
     keyName: text('密钥目录名', { max: 40, pattern: '^[A-Za-z0-9_-]+$', mark: notPersonal }),
   },
   { area: 'order', switchable: true, airline: 'airLine' },
