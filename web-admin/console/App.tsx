@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CustomRoutes, Resource } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { Admin } from 'react-admin'
+import { AdminContext, AdminUI } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { CallError, failureOf } from '#contracts/client/error.ts'
 import { screens } from '../contexts.ts'
@@ -37,38 +37,42 @@ const pages = screens.filter(({ page }) => page === undefined)
 
 /** The console, of the screens that its contexts bring (web-admin/contexts.ts). */
 export const App = () => (
-  <Admin
-    title="团队客票管理后台"
-    catchAll={NoSuchPage}
-    accessDenied={NoAccess}
+  // not `Admin`, which brings texts in English
+  <AdminContext
     dataProvider={data}
     authProvider={authProvider}
     i18nProvider={i18n}
     queryClient={queries}
     store={store}
-    layout={ConsoleLayout}
-    notification={Notices}
     theme={light}
     darkTheme={dark}
     defaultTheme="light"
-    loginPage={false}
-    requireAuth
-    disableTelemetry
   >
-    {pages.map(({ name, list: List, show: Show, create: Create, edit: Edit }) => (
-      <Resource
-        key={name}
-        name={name}
-        {...(List && { list: <List /> })}
-        {...(Show && { show: <Show /> })}
-        {...(Create && { create: <Create /> })}
-        {...(Edit && { edit: <Edit /> })}
-      />
-    ))}
-    {/* opened without the frame, to be printed; what is to stand on them comes with later issues */}
-    <CustomRoutes>
-      <Route path="/" element={<Navigate to="/order" replace />} />
-      {screens.flatMap(({ name, page: Page }) => (Page ? [<Route key={name} path={`/${name}`} element={<Page />} />] : []))}
-    </CustomRoutes>
-  </Admin>
+    <AdminUI
+      title="团队客票管理后台"
+      catchAll={NoSuchPage}
+      accessDenied={NoAccess}
+      layout={ConsoleLayout}
+      notification={Notices}
+      loginPage={false}
+      requireAuth
+      disableTelemetry
+    >
+      {pages.map(({ name, list: List, show: Show, create: Create, edit: Edit }) => (
+        <Resource
+          key={name}
+          name={name}
+          {...(List && { list: <List /> })}
+          {...(Show && { show: <Show /> })}
+          {...(Create && { create: <Create /> })}
+          {...(Edit && { edit: <Edit /> })}
+        />
+      ))}
+      {/* opened without the frame, to be printed; what is to stand on them comes with later issues */}
+      <CustomRoutes>
+        <Route path="/" element={<Navigate to="/order" replace />} />
+        {screens.flatMap(({ name, page: Page }) => (Page ? [<Route key={name} path={`/${name}`} element={<Page />} />] : []))}
+      </CustomRoutes>
+    </AdminUI>
+  </AdminContext>
 )
