@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { rechargeEarnest } from '#contracts/account/earnest-api.ts'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { IMAGE_BYTES, type RegistrationForm, registrationChecks, registrationFiles } from '#contracts/agency/registration.ts'
 import { register } from '#contracts/agency/registration-api.ts'
 import { endpoints } from '#contracts/contexts.ts'
 import { type FileType, fileTypes, requiredFileTypes } from '#contracts/enums.ts'
+import { agentFee } from '#contracts/extra/fee-record.ts'
+import { holidayRule } from '#contracts/extra/holiday-record.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
+import { finesLine } from '#contracts/fine/rule-record.ts'
 import { verifyCode } from '#contracts/identity/api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
+import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
+import { selling } from './sale.ts'
 import { startProgram } from './start.ts'
 
 /** Items of what was agreed that loop over what is served (ops/ci/checklist.tsv). */
@@ -16,6 +24,21 @@ const house = await startProgram({ config: { demo: true } })
 t.teardown(house.close)
 const { program, send, call } = house
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
+/** of what staff keep, and a new house has none of: one each */
+const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
+  [wechatPayConfig, { mchId: '1900007291', appId: 'wx1', serialNo: 'S1', platformKeyId: 'K1', airLine: '*', keyName: 'main' }],
+  [extraProduct, { airLine: 'HU', code: 'MEAL', kind: 'FOOD', name: '海鲜套餐', price: 6_800 }],
+  [
+    extraLimit,
+    {
+      ...{ kind: 'FOOD', airLine: '*', origin: '*', destination: '*', saleFrom: '2026-11-01', saleTo: '2027-10-31' },
+      ...{ max: 2, cutOffHours: 24, refundHours: 24 },
+    },
+  ],
+  [agentFee, { airLine: 'HU', from: '2026-11-01', rate: 500 }],
+  [holidayRule, { airLine: '*', kind: 'FOOD', from: '2027-02-01', to: '2027-02-07', name: '春运', effect: 'SURCHARGE', percent: 20 }],
+  [finesLine, { airLine: 'HU', type: 'REDUCE', unit: 'SEAT', perSeat: 20_000, validFrom: '2026-11-01' }],
+]
 /** where the form of a registration holds this kind of paper */
 const fieldOf = (kind: FileType): string => Object.entries(registrationFiles).find(([, held]) => held === kind)![0]
 
@@ -60,6 +83,9 @@ t.test('42 the server asks for every required field and image, and keeps nothing
 })
 
 t.test('122 what is disabled is not offered until it is enabled again', async t => {
+  for (const [{ endpoints }, row] of kept) await call(endpoints.add, row, 'admin')
+  const { paymentCode } = await call(rechargeEarnest, { airLine: 'HU', totalAmount: 10_000 }, 'yefeng')
+  await selling(house, { now: '' }).payAt(paymentCode)
   const at = (path: string) => endpoints.find(endpoint => endpoint.path === path)
   const targets = endpoints.flatMap(disable => {
     const [enable, list, query] = ['w/enable', 'r/list', 'r/query'].map(call => at(disable.path.replace(/w\/disable$/, call)))

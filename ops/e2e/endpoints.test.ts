@@ -118,11 +118,13 @@ t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
     }
 
     if (endpoint.method === 'POST') {
+      // what another house signs comes in whatever form it likes
+      const otherType = endpoint.raw ? fourHundreds : 415
       const wrongBodies = ['[]', '"text"', '5', '{"a":', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '']
       for (const payload of endpoint.kind === 'upload' ? [] : wrongBodies)
         refused(await raw(endpoint, payload, who), fourHundreds, `body ${payload}`)
-      refused(await raw(endpoint, '<a/>', who, { 'content-type': 'application/xml' }), 415, 'xml')
-      refused(await raw(endpoint, 'a=1', who, { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'a form')
+      refused(await raw(endpoint, '<a/>', who, { 'content-type': 'application/xml' }), otherType, 'xml')
+      refused(await raw(endpoint, 'a=1', who, { 'content-type': 'application/x-www-form-urlencoded' }), otherType, 'a form')
       refused(await raw(endpoint, threeMegabytes, who), endpoint.kind === 'upload' ? [413, 415] : 413, '3 MB')
     }
     if (endpoint.kind === 'upload')

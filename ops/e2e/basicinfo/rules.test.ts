@@ -154,7 +154,7 @@ t.test('a refund type is the record’s: fee, papers, limit, switched off; a chi
     tickets: [{ ticketNo: child.ticketNo, status: 'OPEN' }],
   })
   const detail = await call(refundFeeDetail, { refundId }, 'yefeng')
-  t.same(Object.keys(detail).sort(), ['lines', 'refundText', 'totals'], 'no amounts of products that are not sold')
+  t.same(detail.products, [], 'no amounts of products that were not bought')
   t.equal(detail.totals.refund, 26_000)
   t.match(await sale.detail(orderId), { status: 'PRINTED' })
   t.same(await sale.seatsOf('HU7182-2026-12-10-G'), { total: 60, held: 0, sold: 11, free: 49 })
