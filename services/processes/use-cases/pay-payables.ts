@@ -56,11 +56,14 @@ export const payTogether = async (
 ): Promise<Static<typeof PaidTogether>> => {
   const agency = call.who.agency
   if (!agency) throw forbidden()
-  if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
   const paymentCode = documentNumber('P', call.now, call.commandId)
   const from = virtualAccountOf(agency)
+  // carried out again, it has been asked before and may have paid since
+  const { state: before } = await run.load(payment, paymentCode)
+  // of another's things nothing is told, whatever the password
+  const targets = before.status === 'NONE' ? await payableTogether({ run }, together, call) : []
+  if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
   const asked = async () => {
-    const targets = await payableTogether({ run }, together, call)
     const amount = sumOf(targets)
     if (amount !== totalAmount) {
       const message = `支付金额与应付金额不符，应付${formatYuan(amount)}`
@@ -71,8 +74,6 @@ export const payTogether = async (
     const by = payPassword ? { channel: 'virtual' as const, from } : { channel, ...(await gateway.payee(channel, airLine)) }
     return { paymentCode, ...by, businessCode, amount, agency, agencyName: await agencyName(agency), airLine, targets }
   }
-  // carried out again, it has been asked before and may have paid since
-  const { state: before } = await run.load(payment, paymentCode)
   const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
   if (payPassword) return { ...(await paidNow({ run, from, paymentCode, created }, call)), status: 'SUCCEEDED' }
   const subject = `${payableKinds[together.kind]} ${paymentCode}`
