@@ -18,6 +18,7 @@ import { frontQueryOrder, orders as orderScreen } from '#contracts/order/lists.t
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, SUM } from '#services/order/test/deposit.ts'
 import { named, ORDER, PAY_BY, paid, submission, submitted, TOTAL, ticketed } from '#services/order/test/sample.ts'
+import { fineList } from '../fine/list.ts'
 import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { serves } from '../kernel/list.ts'
@@ -130,7 +131,7 @@ const asked = async (t: typeof import('tap').t, count: number) => {
   t.teardown(() => rmSync(dir, { recursive: true, force: true }))
   const store = await openSqliteViewStore({ dir })
   t.teardown(() => store.close())
-  for (const view of [orderList, orderWords, refundList, flowsUnderWay, ticketNumbers, noticeList, noticeReadings]) {
+  for (const view of [orderList, orderWords, refundList, flowsUnderWay, ticketNumbers, noticeList, noticeReadings, fineList]) {
     await store.ensure(specOf(view, `${view.name}_v1`))
     await store.setPointer(view.name, `${view.name}_v1`)
   }
