@@ -1,5 +1,5 @@
 import { contract } from '../kernel/context.ts'
-import * as claims from '../payment/claims.ts'
+import { PayableClaimed, PayableFreed } from '../payment/claims.ts'
 import * as api from './api.ts'
 import * as auditApi from './audit-api.ts'
 import * as begun from './begun.ts'
@@ -48,7 +48,7 @@ export const orderContract = contract({
     dueApi,
   ],
   events: {
-    order: { ...events, ...claims },
+    order: { ...events, PayableClaimed, PayableFreed },
     pnr: host.pnrEvents,
     ticketstock: host.ticketStockEvents,
     step: begun,

@@ -8,7 +8,8 @@ import { businessCodes, paymentErrorStatuses } from './lists.ts'
 export const PaymentNotice = Type.Object({ ...PaymentNoticed.schema.properties, at: zh(Instant, '收到时间') })
 const GotoPay = Type.Object({
   orderId: zh(Id, '订单号'),
-  businessCode: optional(oneOf(businessCodes, '业务类型')),
+  // what else can be paid has calls of its own
+  businessCode: optional(oneOf({ ORDER: businessCodes.ORDER }, '业务类型')),
   totalAmount: zh(Fen, '支付金额'),
 })
 const PayPage = Type.Object({ paymentCode: Id, payUrl: Text, amount: Fen, amountText: Text })

@@ -4,13 +4,12 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/limits/deadlines.ts'
 import { decider } from '#services/kernel/decider.ts'
-import type { ClaimEvents } from '#services/kernel/payable.ts'
 import { auditCommands, auditFolds } from './audit.ts'
 import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from './changes/changes.ts'
 import { afterGivenUp, leavingCommands } from './changes/give-up.ts'
 import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './changes/waitlist.ts'
 import { deadlineCommands } from './deadlines.ts'
-import { afterPaying, claimCommands, orderClaimFolds } from './money/claims.ts'
+import { afterPaying, claimCommands, type OrderClaimEvents, orderClaimFolds } from './money/claims.ts'
 import { afterDeposit, moneyCommands, withInstalments, withPayment } from './money/money.ts'
 import { proposalCommands, proposalFolds } from './money/price-proposal.ts'
 import { receiveCommands } from './money/receive.ts'
@@ -27,7 +26,7 @@ import { ticketCommands, ticketFolds } from './ticketing/ticketing.ts'
 const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
 /** The group order (DOMAIN §3.2). */
-export const order = decider<Order, EventsOf<typeof events> & ClaimEvents>()({
+export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>()({
   name: 'order',
   zh: '团队订单',
   document: { zh: '订单', owner: state => (state.status === 'NONE' ? undefined : state.submitted) },

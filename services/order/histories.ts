@@ -8,7 +8,7 @@ import * as mailEvents from '#contracts/order/notice/mail.ts'
 import * as noticeEvents from '#contracts/order/notice/notice.ts'
 import * as hostEvents from '#contracts/order/pnr/host.ts'
 import * as splitApi from '#contracts/order/split/split-api.ts'
-import * as claimEvents from '#contracts/payment/claims.ts'
+import { PayableClaimed, PayableFreed } from '#contracts/payment/claims.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { step } from './begun.ts'
 import { unpaid } from './changes/unpaid.ts'
@@ -24,7 +24,7 @@ type Story = NonNullable<History['related']>
 export const orderHistories = (orderStory: Story): History[] => [
   history(
     order,
-    { ...orderEvents, ...claimEvents },
+    { ...orderEvents, PayableClaimed, PayableFreed },
     {
       permission: 'order.order.r',
       airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),

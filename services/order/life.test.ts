@@ -99,6 +99,12 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       tradeNo: fc.constantFrom('T1', 'T2'),
       paidAt: moments,
     }),
+    claim: fc.record({ paymentCode: fc.constantFrom('V1', 'V2'), amount }),
+    pay: fc.record({
+      ...{ paymentCode: fc.constantFrom('V1', 'V2'), no: fc.integer({ min: 1, max: 3 }), channel: fc.constant('virtual') },
+      ...{ amount, tradeNo: fc.constantFrom('V1', 'V2'), paidAt: moments },
+    }),
+    free: fc.record({ paymentCode: fc.constantFrom('V1', 'V2') }),
     reduceSeats: fc.record({
       changeId: fc.constantFrom('c1', 'c2'),
       counts: fc.record({ ADULT: fc.nat(2), INFANT: fc.nat(1) }),

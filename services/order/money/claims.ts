@@ -17,6 +17,8 @@ const due = (order: Order, { amount, part }: Claiming, context: Parameters<typeo
   if (part !== undefined && paidBefore(order, part)) return '该期款项已支付，请勿重复支付'
   return amount === nextInstalment(order)?.amount || amount === outstanding(order) ? amount : '支付金额与订单金额不符'
 }
+/** an order is paid by facts of its own */
+export type OrderClaimEvents = Omit<ClaimEvents, 'PayablePaid'>
 const { claim, free } = payable<Order>({
   kind: 'ORDER',
   due,
@@ -27,7 +29,7 @@ const { claim, free } = payable<Order>({
  * An order that an account pays is claimed first, so that of two at once one is told. What a gateway brings is taken as it comes
  * (`receivePayment`), before a claim that stands as well: of two that have paid, one is owed back.
  */
-export const claimCommands = rules<Order, EventsOf<typeof events> & ClaimEvents>()({
+export const claimCommands = rules<Order, EventsOf<typeof events> & OrderClaimEvents>()({
   claim,
   free,
   /** what the account has paid is money like any other */
@@ -49,8 +51,6 @@ const ifLive =
 export const orderClaimFolds = {
   PayableClaimed: ifLive(folds.PayableClaimed),
   PayableFreed: ifLive(folds.PayableFreed),
-  // an order is paid by facts of its own
-  PayablePaid: ifLive(folds.PayablePaid),
 }
 
 /** what would change what is to be paid */
