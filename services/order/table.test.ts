@@ -51,6 +51,12 @@ const commands = {
   passTime: { name: 'passTime', command: () => ({}) },
   gotoPay: { name: 'gotoPay', command: state => ({ amount: nextOf(state) }) },
   'gotoPay a wrong amount': { name: 'gotoPay', command: state => ({ amount: nextOf(state) + 1 }) },
+  claim: { name: 'claim', command: state => ({ paymentCode: 'V1', amount: nextOf(state) }) },
+  pay: {
+    name: 'pay',
+    command: state => ({ paymentCode: 'V1', no: 1, channel: 'virtual', amount: nextOf(state), tradeNo: 'V1', paidAt: NOON }),
+  },
+  free: { name: 'free', command: () => ({ paymentCode: 'V1' }) },
   'payByCredit a part': { name: 'payByCredit', command: () => ({ amount: 500, reasonCode: '6' }) },
   'payByCredit beyond what is owed': { name: 'payByCredit', command: () => ({ amount: 99_999_999, reasonCode: '5' }) },
   'receivePayment in time': {
@@ -196,6 +202,20 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单已超时: 'overdue',
     订单不是待支付状态: 'BOUGHT OVER',
   },
+  claim: {
+    订单不存在: 'none',
+    '=': 'submitted confirmed nearly deposited',
+    订单已超时: 'overdue',
+    '订单已支付，请勿重复支付': 'BOUGHT printed applied refunding partly rejected gone CHILDREN',
+    订单不是待支付状态: 'expired',
+  },
+  pay: {
+    订单不存在: 'none',
+    'PAID FULLY_PAID': 'WAITING',
+    '=': 'BOUGHT OVER',
+  },
+  // nothing is claimed
+  free: { '': 'none WAITING BOUGHT OVER' },
   'payByCredit a part': {
     订单不存在: 'none',
     '': 'submitted confirmed nearly deposited',
