@@ -203,7 +203,8 @@ export const requiredFileTypes: readonly FileType[] = [
   'GROUP_SALE_COOP',
 ]
 
-export const paymentChannels = {
+/** paid at a gateway */
+export const gatewayChannels = {
   alipay: '支付宝',
   easyPay: '易生支付',
   yeePay: '易宝支付',
@@ -212,6 +213,13 @@ export const paymentChannels = {
   unionPay: '银联在线',
   chinaPay: '银联电子支付',
   mobile: '手机支付',
+} as const
+export type GatewayChannel = keyof typeof gatewayChannels
+export const isGatewayChannel = (channel: string | undefined): channel is GatewayChannel =>
+  channel !== undefined && Object.hasOwn(gatewayChannels, channel)
+/** the others pay within the house, or at the counter */
+export const paymentChannels = {
+  ...gatewayChannels,
   virtual: '虚拟账户',
   earnest: '保证金抵扣',
   offset: '抵扣',

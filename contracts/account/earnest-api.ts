@@ -1,3 +1,4 @@
+import { gatewayChannels } from '../enums.ts'
 import { Moved, SubmitFlow } from '../flow/api.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
@@ -6,7 +7,7 @@ import { Action } from '../order/api.ts'
 import { earnestCauses, earnestUses } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
 import { Sum } from './events.ts'
-import { Recharging, rechargeChannels } from './virtual-api.ts'
+import { Recharging } from './virtual-api.ts'
 import { accountStatuses } from './virtual-lists.ts'
 
 const ours = [...agents, 'employee'] as const
@@ -39,7 +40,7 @@ export const rechargeEarnest = command('/api/order/earnest/w/recharge', {
   body: Type.Object({
     airLine: zh(Airline, '航空公司'),
     totalAmount: zh(Fen, '充值金额'),
-    channel: optional(zh(oneOf(rechargeChannels), '支付渠道')),
+    channel: optional(zh(oneOf(gatewayChannels), '支付渠道')),
   }),
   data: Recharging,
   note: '须有该航空公司的销售权限；首次充值即开通该航空公司的保证金账户。',

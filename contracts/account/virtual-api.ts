@@ -4,7 +4,7 @@ import { agents, command, everyone, file, get, media, query, staff } from '../ke
 import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
-import { gatewayChannels, payWays } from '../payment/payable-api.ts'
+import { payWays } from '../payment/payable-api.ts'
 import { Sum } from './events.ts'
 import { accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
 
@@ -42,7 +42,6 @@ export const openUpVirtualAccount = command('/api/order/virtualAccount/w/openUp'
   data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态') }),
   note: '已设置支付密码的填写原支付密码；首次设置支付密码须同时填写登录密码，该支付密码即为本人的支付密码。',
 })
-export const rechargeChannels = gatewayChannels
 /** a recharge that was begun, and where it is paid */
 export const Recharging = Type.Object({
   paymentCode: zh(Id, '支付单号'),

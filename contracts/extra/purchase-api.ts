@@ -1,8 +1,8 @@
 import { paymentChannels } from '../enums.ts'
-import { Password } from '../identity/account-api.ts'
 import { agents, command, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { PaidTogether, payWays } from '../payment/payable-api.ts'
 import { Parts } from './api.ts'
 import { refundManners } from './events.ts'
 import { itemStatuses } from './items.ts'
@@ -43,25 +43,10 @@ export const foodPurchase = command('/api/order/extraProduct/w/foodPurchase', { 
 export const luggagePurchase = command('/api/order/extraProduct/w/luggagePurchase', { zh: '行李购买', ...purchase })
 export const insurancePurchase = command('/api/order/extraProduct/w/insurancePurchase', { zh: '保险购买', ...purchase })
 
-/** what can be paid at a gateway */
-const { virtual: _, earnest: __, offset: ___, offline: ____, ...gateways } = paymentChannels
 const pay = {
   allow: agents,
-  body: Type.Object({
-    ...OrderId,
-    totalAmount: zh(Fen, '支付金额'),
-    /** by the virtual account; without it by a gateway */
-    payPassword: optional(Password('支付密码')),
-    channel: optional(zh(oneOf(gateways), '支付渠道')),
-  }),
-  data: Type.Object({
-    paymentCode: zh(Id, '支付单号'),
-    status: zh(oneOf({ CREATED: '待支付', SUCCEEDED: '支付成功' }), '状态'),
-    payUrl: optional(zh(Text, '支付地址')),
-    amount: zh(Fen, '支付金额'),
-    amountText: zh(Text, '金额大写'),
-    available: optional(zh(Type.Integer(), '可用余额')),
-  }),
+  body: Type.Object({ ...OrderId, totalAmount: zh(Fen, '支付金额'), ...payWays }),
+  data: PaidTogether,
   note: '填写支付密码的由虚拟账户支付，否则由所选支付渠道支付。',
 }
 export const extraPayPreview = query('/api/order/extraProduct/r/payPreview', {

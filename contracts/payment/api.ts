@@ -1,4 +1,4 @@
-import { rechargeChannels } from '../account/virtual-api.ts'
+import { gatewayChannels } from '../enums.ts'
 import { agents, command, get, query } from '../kernel/endpoint.ts'
 import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
@@ -30,7 +30,7 @@ export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
   raw: true,
   alsoGet: true,
   bodyBytes: 16 * 1024,
-  body: Type.Object({ channel: zh(oneOf(rechargeChannels), '支付渠道') }),
+  body: Type.Object({ channel: zh(oneOf(gatewayChannels), '支付渠道') }),
   note: '由支付网关调用，内容、签名与应答均按各渠道的规范（支付宝为表单与 success，微信支付为加密的JSON），重复通知无副作用。',
 })
 /** what the portal offers to pay by */
@@ -39,7 +39,7 @@ export const payableChannels = get('/api/order/payment/r/channels', {
   allow: agents,
   /** without an order: what an account can be filled by */
   body: Type.Object({ orderId: optional(zh(Id, '订单号')) }),
-  data: Type.Object({ channels: zh(Type.Array(oneOf(rechargeChannels)), '可用支付渠道') }),
+  data: Type.Object({ channels: zh(Type.Array(oneOf(gatewayChannels)), '可用支付渠道') }),
   note: '已接入支付网关的渠道；填写订单号时为该订单所属航空公司可用的渠道。没有可用渠道时不能在线支付。',
 })
 /** word for word, for dispute */

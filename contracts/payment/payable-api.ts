@@ -1,12 +1,8 @@
 import { Sum } from '../account/events.ts'
-import { paymentChannels } from '../enums.ts'
+import { gatewayChannels } from '../enums.ts'
 import { Password } from '../identity/account-api.ts'
 import { Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Payable } from './payable.ts'
-
-/** what can be paid at a gateway */
-const { virtual: _, earnest: __, offset: ___, offline: ____, ...gateways } = paymentChannels
-export const gatewayChannels = gateways
 
 /** By which way things are paid: with the pay password the agency's virtual account, else a gateway. */
 export const payWays = {

@@ -1,6 +1,7 @@
 import { config as configRecord } from '#contracts/basicinfo/config.ts'
 import { type RuleKind, ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { type Setting, type SettingKey, settings } from '#contracts/basicinfo/settings.ts'
+import type { GatewayChannel } from '#contracts/enums.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
 import { holidayRule } from '#contracts/extra/holiday-record.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
@@ -9,7 +10,7 @@ import { extraProduct } from '#contracts/extra/product-record.ts'
 import { type FineRule, finesLine } from '#contracts/fine/rule-record.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { limitRulesOf, timeLimit } from '#contracts/order/limits/time-limit.ts'
-import { type BillChannel, type BillFormat, billFormat } from '#contracts/payment/reconciliation/format-record.ts'
+import { type BillFormat, billFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale } from '#contracts/refund/fees.ts'
 import { readTypeReasons, type TypeReasons } from '#contracts/refund/reasons.ts'
@@ -88,7 +89,7 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
 /** How the daily file of a channel's gateway is read: as staff have entered it, else as it was published. Switched off, it is not read. */
 export const billFormats = ({ query }: { query: Pick<Queries, 'cached'> }) => {
   const rows = query.cached(recordView(billFormat), { limit: ALL })
-  return async (channel: BillChannel): Promise<BillFormat | undefined> => {
+  return async (channel: GatewayChannel): Promise<BillFormat | undefined> => {
     const row = (await rows()).find(row => row.channel === channel)
     return row ? (row.enabled ? row : undefined) : publishedFormats[channel]
   }

@@ -1,14 +1,14 @@
+import { gatewayChannels, isGatewayChannel } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/payment/events.ts'
-import { billChannels, isBillChannel } from '#contracts/payment/reconciliation/format-record.ts'
 import { moneyWays } from '#contracts/payment/reconciliation/match.ts'
 import { refundKey } from '#contracts/payment/refund-key.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
-  channel: zh(oneOf(billChannels), '支付渠道'),
+  channel: zh(oneOf(gatewayChannels), '支付渠道'),
   /** the gateway's: of a payment by its own success time, of a refund by when it accepted it */
   day: zh(LocalDate, '日期'),
   what: zh(oneOf(moneyWays), '交易类型'),
@@ -34,21 +34,21 @@ export const gatewayMoney = view<typeof events>()({
   doc: Row,
   index: [['channel', 'day']],
   key: {
-    PaymentSucceeded: ({ channel }, { id }) => (isBillChannel(channel) ? `PAY:${id}` : null),
+    PaymentSucceeded: ({ channel }, { id }) => (isGatewayChannel(channel) ? `PAY:${id}` : null),
     PaymentRefunded: ({ channel, refundId, credited }, { id }) =>
-      isBillChannel(channel) && !credited ? `REFUND:${refundKey(channel, refundId, id)}` : null,
+      isGatewayChannel(channel) && !credited ? `REFUND:${refundKey(channel, refundId, id)}` : null,
   },
   on: {
     PaymentSucceeded: (_, { channel, amount, tradeNo, paidAt, gatewayAt, orderNo }, { id, at }) => {
       const when = gatewayAt ?? paidAt ?? at
-      if (!isBillChannel(channel)) return null
+      if (!isGatewayChannel(channel)) return null
       return {
         ...{ channel, day: toLocal(when).date, what: 'PAY', key: id, tradeNo, amount, at: when, bookedAt: at, paymentCode: id },
         ...(orderNo && { orderNo }),
       }
     },
     PaymentRefunded: (_, { channel, amount, gatewayRefundNo, refundId, orderNo }, { id, at }) => {
-      if (!isBillChannel(channel)) return null
+      if (!isGatewayChannel(channel)) return null
       return {
         ...{ channel, day: toLocal(at).date, what: 'REFUND', key: refundKey(channel, refundId, id), tradeNo: gatewayRefundNo, amount, at },
         ...{ bookedAt: at, paymentCode: id, ...(orderNo && { orderNo }) },

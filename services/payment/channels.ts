@@ -1,19 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { paymentChannels } from '#contracts/enums.ts'
+import { type GatewayChannel, paymentChannels } from '#contracts/enums.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { businessCodes } from '#contracts/payment/lists.ts'
 import { inTime } from '#services/kernel/in-time.ts'
 import type { Channel } from './channel.ts'
-import {
-  type Gateway,
-  type GatewayChannel,
-  type Merchant,
-  notConnected,
-  type OpenedTrade,
-  type OpenGateway,
-  type PayerNotice,
-} from './gateway.ts'
+import { type Gateway, type Merchant, notConnected, type OpenedTrade, type OpenGateway, type PayerNotice } from './gateway.ts'
 import { codePage, codePicture, formPage, policyOf, toldPage } from './page.ts'
 import type { SandboxGateway } from './sandbox/gateway.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rechargeChannels } from '#contracts/account/virtual-api.ts'
-import { type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
+import { type GatewayChannel, gatewayChannels, type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
 import type { RawRequest } from '#contracts/kernel/endpoint.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { inTime } from '#services/kernel/in-time.ts'
@@ -25,14 +24,10 @@ export interface Gateway {
   hear(channel: PaymentChannel, notice: RawRequest): Promise<Heard>
 }
 
-/** The channels that are paid at a gateway; the others are the house's own. */
-export const isGatewayChannel = (channel: string): channel is GatewayChannel => Object.hasOwn(rechargeChannels, channel)
-export type GatewayChannel = keyof typeof rechargeChannels
-
 /** Those by which an order of this airline can be paid now. */
 export const channelsOf = async (gateway: Pick<Gateway, 'payee'>, airLine?: string): Promise<GatewayChannel[]> => {
   const found = await Promise.all(
-    (Object.keys(rechargeChannels) as GatewayChannel[]).map(channel =>
+    (Object.keys(gatewayChannels) as GatewayChannel[]).map(channel =>
       gateway.payee(channel, airLine).then(
         () => [channel],
         error => {

@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { paymentChannels } from '#contracts/enums.ts'
+import { type GatewayChannel, paymentChannels } from '#contracts/enums.ts'
 import { Type, zh } from '#contracts/kernel/schema.ts'
 import { alipay } from './adapters/alipay.ts'
 import { type WechatKeys, wechatPay } from './adapters/wechat.ts'
 import type { Reach } from './channel.ts'
 import type { Channels } from './channels.ts'
-import type { GatewayChannel, Merchant } from './gateway.ts'
+import type { Merchant } from './gateway.ts'
 
 /**
  * What `GATEWAYS` says of each channel, as JSON: `{"alipay": {"appId": …, "privateKeyFile": "/run/secrets/…"}}`. No secret stands in it, only the paths of the

@@ -1,9 +1,8 @@
 import { useGetOne } from 'ra-core'
 import { useParams } from 'react-router-dom'
-import { rechargeChannels } from '#contracts/account/virtual-api.ts'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { paymentChannels } from '#contracts/enums.ts'
+import { gatewayChannels, paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -31,7 +30,7 @@ export const PaymentDetail = () => {
 
 const Loaded = ({ payment }: { payment: Row }) => {
   const { paymentCode, status, airLine } = payment
-  const isGateway = Object.hasOwn(rechargeChannels, payment.channel)
+  const isGateway = Object.hasOwn(gatewayChannels, payment.channel)
   const history = useHistoryTab(`payment-${paymentCode}`)
   const heard = useAsk(paymentNotices, { paymentCode }, { enabled: isGateway })
   const back = useAsk(paymentRefundList, { paymentCode, page: 0, size: 100 })

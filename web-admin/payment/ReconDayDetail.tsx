@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
+import { gatewayChannels } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { closeDay, closeDayPreview, reconDay, reconDifferenceQuery } from '#contracts/payment/reconciliation/api.ts'
 import { resolutions } from '#contracts/payment/reconciliation/events.ts'
-import { billChannels } from '#contracts/payment/reconciliation/format-record.ts'
 import { DifferenceRow, reconStatuses } from '#contracts/payment/reconciliation/lists.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -34,7 +34,7 @@ export const ReconDayDetail = () => {
 const Loaded = ({ day }: { day: Day }) => {
   const { id, status, channel, stream, revision, allowedActions, theirs, ours, worth, unresolved, ways } = day
   const history = useHistoryTab(stream)
-  const name = `${billChannels[channel]} ${day.day}`
+  const name = `${gatewayChannels[channel]} ${day.day}`
   return (
     <DetailScreen
       resource="recon-day"

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
+import { gatewayChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -17,7 +18,6 @@ import {
   resolvePreview,
 } from '#contracts/payment/reconciliation/api.ts'
 import { resolutions } from '#contracts/payment/reconciliation/events.ts'
-import { billChannels } from '#contracts/payment/reconciliation/format-record.ts'
 import { itemStatuses } from '#contracts/payment/reconciliation/lists.ts'
 import { differenceKinds, moneyWays } from '#contracts/payment/reconciliation/match.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
@@ -115,7 +115,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
                     ['交易类型', moneyWays[what]],
                     ['渠道金额', difference.theirs === undefined ? '无记录' : formatYuan(difference.theirs)],
                     ['本系统金额', difference.ours === undefined ? '无记录' : formatYuan(difference.ours)],
-                    ['支付渠道', billChannels[channel]],
+                    ['支付渠道', gatewayChannels[channel]],
                     ['对账日', difference.day],
                     ['交易时间', formatDateTime(difference.at)],
                     ['文件行号', difference.line === undefined ? undefined : String(difference.line)],

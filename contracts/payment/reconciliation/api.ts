@@ -1,9 +1,9 @@
 import { Balance } from '../../account/sums.ts'
+import { gatewayChannels } from '../../enums.ts'
 import { command, get, query, staff, upload } from '../../kernel/endpoint.ts'
 import { Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
 import { Action } from '../../order/api.ts'
 import { resolutions, Sums } from './events.ts'
-import { billChannels } from './format-record.ts'
 import { DifferenceRow, itemStatuses, ReconRow, reconStatuses } from './lists.ts'
 import { differenceKinds, moneyWays } from './match.ts'
 
@@ -49,7 +49,7 @@ export const importBill = upload(path('w/import'), {
   zh: '导入渠道对账单',
   allow: staff,
   body: Type.Object({
-    channel: zh(oneOf(billChannels), '支付渠道'),
+    channel: zh(oneOf(gatewayChannels), '支付渠道'),
     day: zh(LocalDate, '对账日'),
     mode: optional(zh(oneOf({ preview: '预览', all: '导入' }), '导入方式')),
   }),

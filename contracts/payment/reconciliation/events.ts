@@ -1,8 +1,8 @@
 import { Balance } from '../../account/sums.ts'
+import { gatewayChannels } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { writing } from '../../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
-import { billChannels } from './format-record.ts'
 import { differenceKinds, moneyWays } from './match.ts'
 
 /** How a difference came to its end; `NEXT_DAY` by itself, `CORRECTED` by two people. */
@@ -16,7 +16,7 @@ export type Resolution = keyof typeof resolutions
 /** differences are told in facts of so many: a store takes a megabyte at once */
 export const PART = 500
 
-const channel = zh(oneOf(billChannels), '支付渠道')
+const channel = zh(oneOf(gatewayChannels), '支付渠道')
 /** not `day`, which is the business day of a fact: what is posted is posted when it is decided, not on the day that it is about */
 const billDay = zh(LocalDate, '对账日')
 export const Sums = Type.Object({

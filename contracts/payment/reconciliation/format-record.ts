@@ -1,15 +1,7 @@
-import { paymentChannels } from '../../enums.ts'
+import { gatewayChannels } from '../../enums.ts'
 import { choice, key, maybe, text } from '../../kernel/field.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { record, type ValuesOf } from '../../kernel/record.ts'
-
-/** what pays within the house, or at the counter, has no file of a gateway */
-const { virtual: _, earnest: __, offset: ___, offline: ____, ...gateways } = paymentChannels
-/** Channels whose gateway sends a file each day. */
-export const billChannels = gateways
-export type BillChannel = keyof typeof billChannels
-export const isBillChannel = (channel: string | undefined): channel is BillChannel =>
-  channel !== undefined && Object.hasOwn(billChannels, channel)
 
 const feeSigns = { PLUS: '正数为渠道收取', MINUS: '负数为渠道收取' } as const
 /** Numbers that a file states of itself; each must be what its rows come to. */
@@ -33,7 +25,7 @@ export const billFormat = record(
   'billFormat',
   '对账单格式',
   {
-    channel: key(choice('支付渠道', billChannels)),
+    channel: key(choice('支付渠道', gatewayChannels)),
     whatColumn: column('交易类型列'),
     payWords: words('支付的写法'),
     refundWords: words('退款的写法'),

@@ -1,4 +1,5 @@
-import type { BillChannel, BillFormat } from './format-record.ts'
+import type { GatewayChannel } from '../../enums.ts'
+import type { BillFormat } from './format-record.ts'
 
 /**
  * Formats as the gateways have published them, which hold where no row of staff says otherwise.
@@ -7,7 +8,7 @@ import type { BillChannel, BillFormat } from './format-record.ts'
  * zero. WeChat: 交易账单 of type ALL (pay.weixin.qq.com, 交易账单文件格式说明); a backtick before each field of rows and sums. Amounts are those that
  * are settled with the merchant, so that a discount at our cost is seen as a difference. What other gateways send is not public: staff enter it.
  */
-export const publishedFormats: Partial<Record<BillChannel, BillFormat>> = {
+export const publishedFormats: Partial<Record<GatewayChannel, BillFormat>> = {
   alipay: {
     channel: 'alipay',
     whatColumn: '业务类型',

@@ -1,14 +1,14 @@
 import { Balance } from '../../account/sums.ts'
+import { gatewayChannels } from '../../enums.ts'
 import { staff } from '../../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../../kernel/list.ts'
 import { writing } from '../../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
 import { resolutions } from './events.ts'
-import { billChannels } from './format-record.ts'
 import { differenceKinds, moneyWays } from './match.ts'
 
 export const reconStatuses = { IMPORTING: '导入未完成', IMPORTED: '待处理', SETTLED: '待关账', CLOSED: '已关账' } as const
-const channel = zh(oneOf(billChannels), '支付渠道')
+const channel = zh(oneOf(gatewayChannels), '支付渠道')
 const day = zh(LocalDate, '对账日')
 export const ReconRow = Type.Object({
   id: zh(Id, '对账编号'),

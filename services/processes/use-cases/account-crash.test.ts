@@ -144,6 +144,11 @@ const half = async (reach: Reach, gateway: Gateway) => {
   await reach.at(withdrawal, W1).approve({})
   await quietly(payWithdrawal({ ...reach, gateway }, W1))
 }
+/** what of the withdrawal the bank has paid */
+const bankedOf = async ({ load }: Reach) => {
+  const { state } = await load(withdrawal, W1)
+  return state.status === 'NONE' ? 0 : sumOf(state.lots.filter(({ lot }) => state.banked.includes(lot)))
+}
 /** what of the withdrawal has gone back, by whatever way */
 const backOf = async ({ load }: Reach) => {
   const { state } = await load(withdrawal, W1)
@@ -388,7 +393,7 @@ const scenes: Scene[] = [
       await reach.at(withdrawal, W1).approve({ bankRefNo: 'ICBC1', byBank: true })
       await payWithdrawal({ ...reach, gateway }, W1)
     },
-    end: async reach => ({ balance: HAD + 500 - (await backOf(reach)) }),
+    end: async reach => ({ balance: HAD + 500 - (await backOf(reach)), bank: 0 - (await bankedOf(reach)) }),
   },
   {
     title: 'a withdrawal of two recharges, one of which its channel does not take back, that is turned down then',

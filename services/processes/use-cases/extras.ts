@@ -1,4 +1,4 @@
-import { extras as extrasBook, virtualAccountOf } from '#contracts/account/names.ts'
+import { virtualAccountOf } from '#contracts/account/names.ts'
 import * as open from '#contracts/extra/api.ts'
 import { type BoughtKind, boughtKinds } from '#contracts/extra/kinds.ts'
 import { type ExtraRules, offersOf } from '#contracts/extra/offer.ts'
@@ -9,7 +9,6 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
 import { type Extra, type ExtraItem, extra, extraId, held, itemsOf, type KnownExtra, returns } from '#services/extra/decide.ts'
-import { checkPayPassword, type PayWay } from '#services/identity/pay-password.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -19,22 +18,16 @@ import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
-import { payment } from '#services/payment/decide.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
-import { accountPays } from './account-money.ts'
-import { mayPayByAccount } from './account-pays.ts'
+import { mayPayByAccount, type PayDeps } from './account-pays.ts'
 import { payAsked } from './extra-refunds.ts'
+import { payFor } from './pay-payables.ts'
+import { shownAs } from './payables.ts'
 import { refundPreview } from './refund-payments.ts'
 
-export type ExtraDeps = {
-  run: Commands
-  gateway: Gateway
+export type ExtraDeps = PayDeps & {
   extras: () => Promise<ExtraRules>
-  agencyName: (id: string) => Promise<string>
   /** until when what was bought is to be paid */
   payMinutes: () => Promise<number>
-  /** how pay passwords are asked */
-  way: (call: CommandCall) => PayWay
 }
 
 const journeyOf = ({ submitted: { airLine, legs } }: LiveOrder) => ({ airLine, legs })
@@ -174,43 +167,15 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
       return { ...shown, ...(book.status !== 'NONE' && { available: book.available, left: book.available - amount }) }
     }),
     ...kinds.map(kind =>
-      act(
-        paysByKind[kind] as typeof api.foodPay,
-        order,
-        'orderId',
-        async ({ id: orderId, state: of, body: { totalAmount: amount, payPassword, channel = 'alipay' }, call }) => {
-          const id = extraId(orderId, kind)
-          const paymentCode = documentNumber('P', call.now, call.commandId)
-          const { agency, agencyName: name, airLine } = of.submitted
-          const title = `${boughtKinds[kind]} ${orderId}`
-          const targets = [{ kind: 'EXTRA' as const, id, agency, airLine, amount, book: extrasBook(airLine), title, orderNo: orderId }]
-          const about = { paymentCode, businessCode: 'EXTRA' as const, amount, agency, agencyName: name, airLine, targets }
-          const at = call.unguarded(payment, paymentCode)
-          if (payPassword === undefined) {
-            const payee = await gateway.payee(channel, airLine)
-            mayPay((await run.load(extra, id)).state, amount, call, id)
-            await at.createPayment({ ...about, channel, ...payee })
-            const { payUrl } = await gateway.open({ paymentCode, channel, amount, subject: title })
-            return { paymentCode, status: 'CREATED' as const, payUrl, amount, amountText: uppercase(amount) }
-          }
-          await checkPayPassword(way(call), call.who.user, payPassword)
-          const from = virtualAccountOf(agencyIn(call.who))
-          const { state: before } = await run.load(payment, paymentCode)
-          if (before.status === 'NONE') {
-            mayPay((await run.load(extra, id)).state, amount, call, id)
-            mayPayByAccount((await run.load(account, from)).state, amount, call, from)
-          }
-          // carried out again, it may have been paid since
-          const created = await at.createPayment(before.status === 'NONE' ? { ...about, channel: 'virtual', from } : before.created)
-          await accountPays.now({ id: paymentCode, ...created }, { call, load: run.load })
-          const { state: paid } = await run.load(payment, paymentCode)
-          if (paid.status !== 'SUCCEEDED')
-            throw new Refused(code.payment, paid.status === 'FAILED' && paid.failure ? paid.failure : '支付单已关闭，账户未扣款')
-          const { state: left } = await run.load(account, from)
-          const available = left.status === 'NONE' ? 0 : left.available
-          return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), available }
-        },
-      ),
+      act(paysByKind[kind] as typeof api.foodPay, order, 'orderId', ({ id: orderId, body: asked, call }) => {
+        const id = extraId(orderId, kind)
+        const find = async () => {
+          const { state } = await run.load(extra, id)
+          mayPay(state, asked.totalAmount, call, id)
+          return [shownAs('EXTRA', state, id)!]
+        }
+        return payFor({ run, gateway, agencyName, way }, { ...asked, businessCode: 'EXTRA' }, find, call)
+      }),
     ),
 
     on(api.extraRefundPreview, async ({ orderId, kind, ids }, { who, now }) => {

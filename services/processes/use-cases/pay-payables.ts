@@ -3,7 +3,7 @@ import type { PaymentChannel } from '#contracts/enums.ts'
 import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { businessCodes } from '#contracts/payment/lists.ts'
+import { businessCodes } from '#contracts/payment/lists.ts'
 import { type Payable, type PayableKind, payableKinds } from '#contracts/payment/payable.ts'
 import type { PaidTogether, PayPreview } from '#contracts/payment/payable-api.ts'
 import { account } from '#services/account/decide.ts'
@@ -18,7 +18,8 @@ import { payableOf, shownAs } from './payables.ts'
 type Seen = Pick<CommandCall, 'who' | 'now'>
 /** what is to be paid together: things of one kind, all of them or none */
 export type Together = { kind: PayableKind; ids: readonly string[] }
-type Asked = Together & {
+/** how they are paid, and what the payer has seen that they come to */
+type Asked = {
   totalAmount: number
   businessCode: keyof typeof businessCodes
   channel?: PaymentChannel | undefined
@@ -48,20 +49,23 @@ const payableTogether = async ({ run }: Pick<PayDeps, 'run'>, { kind, ids }: Tog
 }
 const sumOf = (payables: readonly Payable[]): number => payables.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Things are paid together, by the agency's account at once or through a gateway, whose money then pays all of them or is owed back (DOMAIN §3.7). */
-export const payTogether = async (
+/**
+ * Things are paid, by the agency's account at once or through a gateway, whose money then pays all of them or is owed back (DOMAIN §3.7).
+ * `find`: what it pays, each due. @throws Refused as that does, and where it comes to another sum than the payer has seen
+ */
+export const payFor = async (
   { run, gateway, agencyName, way }: PayDeps,
-  { totalAmount, businessCode, channel = 'alipay', payPassword, ...together }: Asked,
+  { totalAmount, businessCode, channel = 'alipay', payPassword }: Asked,
+  find: () => Promise<Payable[]>,
   call: CommandCall,
 ): Promise<Static<typeof PaidTogether>> => {
-  const agency = call.who.agency
-  if (!agency) throw forbidden()
+  if (!call.who.agency) throw forbidden()
   const paymentCode = documentNumber('P', call.now, call.commandId)
-  const from = virtualAccountOf(agency)
+  const from = virtualAccountOf(call.who.agency)
   // carried out again, it has been asked before and may have paid since
   const { state: before } = await run.load(payment, paymentCode)
   // of another's things nothing is told, whatever the password
-  const targets = before.status === 'NONE' ? await payableTogether({ run }, together, call) : []
+  const targets = before.status === 'NONE' ? await find() : []
   if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
   const asked = async () => {
     const amount = sumOf(targets)
@@ -70,16 +74,22 @@ export const payTogether = async (
       throw new Refused(code.payment, message, { errors: { totalAmount: message } })
     }
     if (payPassword) mayPayByAccount((await run.load(account, from)).state, amount, call, from)
-    const { airLine } = targets[0]!
+    const { agency, airLine } = targets[0]!
     const by = payPassword ? { channel: 'virtual' as const, from } : { channel, ...(await gateway.payee(channel, airLine)) }
     return { paymentCode, ...by, businessCode, amount, agency, agencyName: await agencyName(agency), airLine, targets }
   }
   const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
   if (payPassword) return { ...(await paidNow({ run, from, paymentCode, created }, call)), status: 'SUCCEEDED' }
-  const subject = `${payableKinds[together.kind]} ${paymentCode}`
+  const subject = `${businessCodes[businessCode]} ${paymentCode}`
   const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
   return { paymentCode, amount: totalAmount, amountText: uppercase(totalAmount), status: 'CREATED', payUrl }
 }
+/** Several things of one kind, by their ids. */
+export const payTogether = (
+  deps: PayDeps,
+  { kind, ids, ...asked }: Together & Asked,
+  call: CommandCall,
+): Promise<Static<typeof PaidTogether>> => payFor(deps, asked, () => payableTogether(deps, { kind, ids }, call), call)
 
 /** The same foreseen: nothing is kept. */
 export const payPreview = async (

@@ -2,7 +2,7 @@ import type { Leg } from '#contracts/account/legs.ts'
 import { told } from '#contracts/account/lines.ts'
 import { closingLegs, correctionLegs } from '#contracts/account/recon.ts'
 import { wholeLedger } from '#contracts/account/whole-ledger.ts'
-import type { PaymentChannel } from '#contracts/enums.ts'
+import { type GatewayChannel, isGatewayChannel, type PaymentChannel } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { sha256 } from '#contracts/kernel/digest.ts'
 import { on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
@@ -12,7 +12,7 @@ import * as payments from '#contracts/payment/events.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
 import * as recons from '#contracts/payment/reconciliation/events.ts'
 import { itemOf, PART, reconOf } from '#contracts/payment/reconciliation/events.ts'
-import { type BillChannel, type BillFormat, isBillChannel } from '#contracts/payment/reconciliation/format-record.ts'
+import type { BillFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import type { reconStatuses } from '#contracts/payment/reconciliation/lists.ts'
 import { type DifferenceKind, type Matched, type MoneyWay, match, type OurRow } from '#contracts/payment/reconciliation/match.ts'
 import { refundKey, refundOfKey } from '#contracts/payment/refund-key.ts'
@@ -63,7 +63,7 @@ export type ReconDeps = {
   gateway: Gateway
   readSheet: ReadSheet
   /** how a channel's file is read; undefined where nobody has said */
-  formatOf: (channel: BillChannel) => Promise<BillFormat | undefined>
+  formatOf: (channel: GatewayChannel) => Promise<BillFormat | undefined>
   /** our side of a day, by now */
   ours: (channel: string, day: string) => Promise<OurMoney[]>
   /** one of them, by its id */
@@ -92,7 +92,7 @@ type Result = Matched<Ours, BillRow>
  */
 const matchDay = async (
   { run, ours, about, upToDate }: ReconDeps,
-  channel: BillChannel,
+  channel: GatewayChannel,
   day: string,
   rows: readonly BillRow[],
 ): Promise<Result> => {
@@ -175,7 +175,7 @@ const nothing: Result = { pairs: [], differences: [], sums: { theirs: 0, ours: 0
 
 const importBill = async (
   deps: ReconDeps,
-  asked: { channel: BillChannel; day: string; mode: 'preview' | 'all'; file: Upload },
+  asked: { channel: GatewayChannel; day: string; mode: 'preview' | 'all'; file: Upload },
   call: CommandCall,
 ) => {
   const { channel, day, mode, file } = asked
@@ -266,7 +266,7 @@ export const reconFollowsMoney = ({ about, upToDate, oursById }: Looking): Proce
     booked: Booked,
     { at, load, event }: Pick<Reacting, 'at' | 'load' | 'event'>,
   ) => {
-    if (!isBillChannel(channel)) return
+    if (!isGatewayChannel(channel)) return
     await upToDate(event.position)
     const { what, key, amount } = booked
     const found = await about(channel, [key])
