@@ -18,7 +18,8 @@ const RECEIVED = ['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED']
 const booksOf = async ({ call }: Stage, orderId: string) => {
   const detail = await call('yefeng', orderDetail, { orderId })
   const [row] = (await call('yefeng', frontQueryOrder, { orderNo: orderId })).content
-  const { content: payments } = await call('finance', paymentRecords, { orderNo: orderId, size: 200 })
+  // what is bought and paid beside it has books of its own
+  const { content: payments } = await call('finance', paymentRecords, { orderNo: orderId, businessCode: 'ORDER', size: 200 })
   const { content: items } = await call('finance', owedList, { orderNo: orderId, size: 200 })
   const { flightNo, date } = detail.legs[0]!
   const [block] = (await call('order', queryItem, { flightNo, date })).content

@@ -27,7 +27,7 @@ const play = async (url: string, heard: (line: string) => void = () => {}) => {
   return { out: lines.join('\n'), err, code }
 }
 
-t.test('the three lives are played to their end against a running server, again and again', async t => {
+t.test('the four lives are played to their end against a running server, again and again', async t => {
   const port = await freePort()
   // its own clock is set on when the demonstration says that it waits for the next minute
   let ahead = 0
@@ -45,6 +45,9 @@ t.test('the three lives are played to their end against a running server, again 
     t.match(out, /订单已失效.*已付¥2,380\.00，罚没定金¥1,904\.00.*待退¥23,296\.00/)
     t.match(out, /被拒绝：提交人不能审核自己提交的退款/)
     t.match(out, /被拒绝：请上传诊断证明/)
+    t.match(out, /减少4座，考核免罚2座，应罚2人.*= 362\.00元/)
+    t.match(out, /被拒绝：支付金额与订单金额不符/)
+    t.match(out, /账务全部相符，在途资金为零/)
     t.match(out, /全部步骤完成/)
   }
 })

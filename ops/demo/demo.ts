@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { accountLife } from './account.ts'
 import { failingLife } from './failing.ts'
 import { agent, employee, type Person } from './people.ts'
 import { policiesOf } from './scenery.ts'
@@ -8,7 +9,7 @@ import { smoothLife } from './smooth.ts'
 import { askUntil, type Paper, type Role, type Stage } from './stage.ts'
 import { refusedWith, step, sure, tell } from './tell.ts'
 
-/** Three lives of a group order over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
+/** Four lives of a group order over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
 const demo = async (base: string): Promise<void> => {
   step('各方登录')
   const agents = ['yefeng', 'changcheng'] as const
@@ -27,6 +28,8 @@ const demo = async (base: string): Promise<void> => {
   await shrinkingLife(stage)
   console.log('\n══ 三、坎坷的一生：失效、重复支付、需退款、病退、驳回、撤回 ══')
   await failingLife(stage)
+  console.log('\n══ 四、由账户支付的一生：充值、定金、罚金、尾款、餐食、对账单 ══')
+  await accountLife(stage)
 }
 
 const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
@@ -67,7 +70,7 @@ const brief = (value: unknown): unknown => {
 }
 
 const base = (process.env.NEWGT_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '')
-console.log(`团队订单的三种人生 —— ${base}`)
+console.log(`团队订单的四种人生 —— ${base}`)
 demo(base).then(
   () => {
     if (process.env.EXAMPLES) {

@@ -1,3 +1,6 @@
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
+import { finesLine } from '#contracts/fine/rule-record.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { submitOrder } from '#contracts/order/api.ts'
@@ -14,7 +17,7 @@ import type { Stage } from './stage.ts'
 const FULL_FARE = 2380
 export const FARE = 119_000
 export const PRICE = 126_000
-const FLIGHTS = { HU7902: 'out', HU7901: 'back', HU7904: 'out', HU7906: 'out' } as const
+const FLIGHTS = { HU7902: 'out', HU7901: 'back', HU7904: 'out', HU7906: 'out', HU7907: 'back' } as const
 export type FlightNo = keyof typeof FLIGHTS
 
 type Terms = Partial<Static<typeof PolicyTerms>>
@@ -27,6 +30,7 @@ const policies: Record<string, Terms> = {
       { rate: 2_000, assessment: 9_000, daysBefore: 30 },
     ],
   },
+  演示·账户支付团: { flights: ['HU7907'], deposits: [{ rate: 1_000, assessment: 8_500 }] },
   演示·定金团: { flights: ['HU7906'], deposits: [{ rate: 1_000, assessment: 8_000 }] },
 }
 
@@ -36,6 +40,28 @@ export const policiesOf = async ({ call }: Stage): Promise<void> => {
   for (const [name, terms] of Object.entries(policies))
     if (!content.some(policy => policy.name === name))
       await call('order', savePolicy, discount(name, 'HU', 5_000, { cabin: 'G', ...terms }))
+}
+
+/** What a seat costs that is given back beyond the assessment, and what is sold beside the seat, from Peking to Haikou only. */
+export const FINE = 30_000
+export const MEAL = 'HU.DEMO_LUNCH'
+
+/** The rules by which the fourth life is fined and buys meals, added when they are not there yet. */
+export const finesAndProductsOf = async ({ call, now }: Stage): Promise<void> => {
+  const today = toLocal(now()).date
+  const fine = { airLine: 'HU', line: 'PEK-HAK', type: 'REDUCE' } as const
+  const meals = { airLine: 'HU', kind: 'FOOD' } as const
+  const route = { ...meals, origin: 'PEK', destination: 'HAK' }
+  const isThere = async (record: typeof finesLine | typeof extraLimit | typeof extraProduct, filter: Record<string, string>) =>
+    (await call('admin', record.endpoints.query, filter)).totalElements > 0
+  if (!(await isThere(finesLine, fine)))
+    await call('admin', finesLine.endpoints.add, { ...fine, unit: 'SEAT', perSeat: FINE, validFrom: today })
+  if (!(await isThere(extraLimit, route))) {
+    const season = { saleFrom: today, saleTo: addDays(today, 365) }
+    await call('admin', extraLimit.endpoints.add, { ...route, ...season, max: 2, cutOffHours: 24, refundHours: 24 })
+  }
+  if (!(await isThere(extraProduct, { ...meals, code: 'DEMO_LUNCH' })))
+    await call('admin', extraProduct.endpoints.add, { ...meals, code: 'DEMO_LUNCH', name: '演示·团队午餐', price: 4_800 })
 }
 
 /** A day on which none of these flights has been sold yet, so that the lives can be played again and again on one server. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { threeLives } from './lives.ts'
+import { fourLives } from './lives.ts'
 import { startProgram } from './start.ts'
 
-t.test('three lives on the embedded stores', t => threeLives(t, startProgram))
+t.test('four lives on the embedded stores', t => fourLives(t, startProgram))

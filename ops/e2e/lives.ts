@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { accountLife } from '#ops/demo/account.ts'
 import { failingLife } from '#ops/demo/failing.ts'
 import { policiesOf } from '#ops/demo/scenery.ts'
 import { shrinkingLife } from '#ops/demo/shrinking.ts'
@@ -8,11 +9,11 @@ import { selling } from './sale.ts'
 import { MONDAY, type Program, type StartOptions } from './start.ts'
 
 /**
- * The three lives of the demonstration against a program of the test, with its clock in hand: money, seats, facts and views are
+ * The four lives of the demonstration against a program of the test, with its clock in hand: money, seats, facts and views are
  * looked at after every step. `start` gives the program on the engines under test. Each life is lived twice: nothing of the first is in the
  * way of the second.
  */
-export const threeLives = async (t: Test, start: (options: StartOptions) => Promise<Program>) => {
+export const fourLives = async (t: Test, start: (options: StartOptions) => Promise<Program>) => {
   const time = { now: MONDAY }
   const house = await start({ clock: () => time.now })
   t.teardown(house.close)
@@ -22,6 +23,7 @@ export const threeLives = async (t: Test, start: (options: StartOptions) => Prom
     'a smooth life': smoothLife,
     'a shrinking life': shrinkingLife,
     'a failing life': failingLife,
+    'a life of an account': accountLife,
   }))
     for (const round of [1, 2]) await t.test(`${name}, round ${round}`, async t => void (await live(stage(t))))
   await t.test('every event says when it was decided', async t => {
