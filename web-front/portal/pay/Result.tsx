@@ -2,43 +2,43 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { paymentChannels } from '#contracts/enums.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
 import { type Order, whenText } from '../order/workspace/steps.ts'
 import { type Begun, isOpen, type Outcome } from './paying.ts'
-import { Told, titleOf, toneOf } from './Told.tsx'
+import { ResultDialog } from './ResultDialog.tsx'
+import { titleOf, toneOf } from './Told.tsx'
 import { ACCOUNT, accountLists } from './virtual.ts'
 
 type ResultProps = { begun: Begun; outcome: Outcome; order: Order; check: () => void; again: () => void; close: () => void }
 
 /** What became of a payment, told as soon as it is known; one may leave meanwhile and come back. */
 export const Result = ({ begun, outcome, order, check, again, close }: ResultProps) => {
-  const { payUrl, channel, amount, at, paymentCode } = begun
+  const { payUrl, channel } = begun
   const navigate = useNavigate()
   const [next] = order.instalments
   const mayPay = order.allowedActions.some(({ action }) => action === 'gotoPay')
   const mayName = order.passengers.length < order.persons && order.allowedActions.some(({ action }) => action === 'addPassenger')
-  const open = isOpen(outcome)
   return (
-    <Dialog
-      title="支付结果"
-      close={close}
-      leave={open ? '返回订单' : '关闭'}
-      also={
-        outcome === 'WAITING' && payUrl ? (
-          <Button type="primary" href={payUrl} target="_blank" rel="noopener">
-            打开支付页面
-          </Button>
-        ) : (outcome === 'FAILED' || outcome === 'CLOSED') && mayPay ? (
-          <Button type="primary" onClick={again}>
-            重新支付
-          </Button>
-        ) : outcome === 'DONE' && mayName ? (
+    <ResultDialog
+      begun={begun}
+      outcome={outcome}
+      text={
+        outcome === 'WAITING' && !payUrl
+          ? ELSEWHERE
+          : textOf(
+              outcome,
+              order,
+              next && `${instalmentName(next, order.instalments)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`,
+            )
+      }
+      check={check}
+      again={again}
+      mayRepeat={mayPay}
+      next={
+        mayName && (
           <Button
             type="primary"
             onClick={() => {
@@ -48,34 +48,13 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
           >
             录入名单
           </Button>
-        ) : undefined
+        )
       }
+      close={close}
+      leave={isOpen(outcome) ? '返回订单' : '关闭'}
     >
-      <Told outcome={outcome}>
-        <p>
-          {paymentChannels[channel]}　<Money fen={amount} sign />　{formatDateTime(at).slice(11, 19)} 发起
-        </p>
-        <p>
-          {outcome === 'WAITING' && !payUrl
-            ? ELSEWHERE
-            : textOf(
-                outcome,
-                order,
-                next && `${instalmentName(next, order.instalments)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`,
-              )}
-        </p>
-        {channel === 'virtual' && outcome === 'DONE' && <Left />}
-        <small>支付单 {paymentCode}</small>
-        {outcome === 'WAITING' && (
-          <div className="pay-ask">
-            <Button onClick={check}>我已付款，查询结果</Button>
-            <Button type="link" onClick={again}>
-              换一种支付方式
-            </Button>
-          </div>
-        )}
-      </Told>
-    </Dialog>
+      {channel === 'virtual' && outcome === 'DONE' && <Left />}
+    </ResultDialog>
   )
 }
 

@@ -1,32 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { rechargeEarnest } from '#contracts/account/earnest-api.ts'
 import { rechargeCertificate, rechargeVirtualAccount } from '#contracts/account/virtual-api.ts'
-import { pageUser } from '#contracts/client/login-info.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { paymentChannels } from '#contracts/enums.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan, yuanText } from '#contracts/kernel/money.ts'
-import { paymentRecords } from '#contracts/payment/api.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { Field } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Problem } from '../../../kit/States.tsx'
 import { type Channel, lastChannel } from '../../pay/channels.ts'
-import { type Begun, begunIn, isOpen, type Outcome, rechargeOutcome } from '../../pay/paying.ts'
-import { Told } from '../../pay/Told.tsx'
+import type { Begun, Outcome } from '../../pay/paying.ts'
+import { ResultDialog } from '../../pay/ResultDialog.tsx'
+import { useBegun } from '../../pay/useBegun.ts'
 import { channelOf, useChannels } from '../../pay/useChannels.ts'
 import { useGateway } from '../../pay/useGateway.ts'
+import { useOutcome, usePayment } from '../../pay/usePayment.ts'
 import { accountLists, type VirtualAccount } from '../../pay/virtual.ts'
 import { Ways } from '../../pay/Ways.tsx'
 import { amountIn } from './amount.ts'
 import { certificateOf } from './statement.ts'
-
-/** ms between two questions for what became of it, where no news come */
-const ASK_MS = 3_000
 
 type Props = {
   info: Pick<VirtualAccount, 'id' | 'available'>
@@ -37,21 +31,11 @@ type Props = {
 }
 /** A recharge: how much and by which channel, then what became of it. What was begun here is gone on with after a reload, until it is seen how it ended. */
 export const Recharge = ({ close, ...asked }: Props) => {
-  const { info } = asked
-  const [kept] = useState(() => begunIn(localStorage, pageUser() ?? '', info.id))
-  const [begun, setBegun] = useState(kept.read)
-  const begin = (next: Begun) => {
-    kept.keep(next)
-    setBegun(next)
-  }
-  const again = () => {
-    kept.forget()
-    setBegun(undefined)
-  }
+  const { begun, ...kept } = useBegun(asked.info.id)
   return begun ? (
-    <Result key={begun.paymentCode} begun={begun} forget={kept.forget} again={again} close={close} />
+    <Result key={begun.paymentCode} begun={begun} {...kept} close={close} />
   ) : (
-    <Choose {...asked} begin={begin} close={close} />
+    <Choose {...asked} begin={kept.begin} close={close} />
   )
 }
 
@@ -134,57 +118,28 @@ const texts: Partial<Record<Outcome, string>> = {
 
 type ResultProps = { begun: Begun; forget: () => void; again: () => void; close: () => void }
 const Result = ({ begun, forget, again, close }: ResultProps) => {
-  const { paymentCode, payUrl, channel, amount, at } = begun
-  const queries = useQueryClient()
-  const [waits, setWaits] = useState(true)
-  const every = () => (waits ? ASK_MS : false)
-  const attempts = useAsk(paymentRecords, { paymentCode, page: 0, size: 1 }, { lists: ['payment'], every, fresh: 0 })
-  const attempt = attempts.data?.content[0]
-  const isPaid = attempt !== undefined && rechargeOutcome(attempt, false) === 'BOOKING'
-  const certificate = useAsk(rechargeCertificate, { id: paymentCode }, { enabled: isPaid, lists: accountLists, every, fresh: 0 })
-  const outcome = rechargeOutcome(attempt, certificate.data !== undefined)
-  useEffect(() => {
-    if (isOpen(outcome)) return
-    setWaits(false)
-    forget()
-    void queries.invalidateQueries()
-  }, [outcome, forget, queries])
+  const { paymentCode } = begun
+  const payment = usePayment(begun)
+  const asks = { enabled: payment.has, lists: accountLists, every: payment.every, fresh: 0 }
+  const certificate = useAsk(rechargeCertificate, { id: paymentCode }, asks)
+  const outcome = useOutcome(payment, { isBooked: certificate.data !== undefined }, forget)
   return (
-    <Dialog
+    <ResultDialog
+      begun={begun}
+      outcome={outcome}
+      text={certificate.data ? `入账后余额 ${formatYuan(certificate.data.balance)}` : texts[outcome]}
       title="充值结果"
+      told={outcome === 'DONE' ? '充值成功' : undefined}
+      check={payment.check}
+      again={again}
+      againName="重新充值"
       close={close}
-      also={
-        outcome === 'WAITING' ? (
-          <Button type="primary" href={payUrl!} target="_blank" rel="noopener">
-            打开支付页面
-          </Button>
-        ) : outcome === 'FAILED' || outcome === 'CLOSED' ? (
-          <Button type="primary" onClick={again}>
-            重新充值
-          </Button>
-        ) : undefined
-      }
     >
-      <Told outcome={outcome} {...(outcome === 'DONE' && { title: '充值成功' })}>
-        <p>
-          {paymentChannels[channel]}　<Money fen={amount} sign />　{formatDateTime(at).slice(11, 19)} 发起
-        </p>
-        <p>{certificate.data ? `入账后余额 ${formatYuan(certificate.data.balance)}` : texts[outcome]}</p>
-        <small>支付单 {paymentCode}</small>
-        {outcome === 'DONE' && (
-          <Link to={certificateOf(paymentCode)} target="_blank" rel="noopener">
-            查看充值凭证
-          </Link>
-        )}
-        {outcome === 'WAITING' && (
-          <div className="pay-ask">
-            <Button onClick={() => void attempts.refetch()}>我已付款，查询结果</Button>
-            <Button type="link" onClick={again}>
-              换一种支付方式
-            </Button>
-          </div>
-        )}
-      </Told>
-    </Dialog>
+      {outcome === 'DONE' && (
+        <Link to={certificateOf(paymentCode)} target="_blank" rel="noopener">
+          查看充值凭证
+        </Link>
+      )}
+    </ResultDialog>
   )
 }

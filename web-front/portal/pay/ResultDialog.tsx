@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { paymentChannels } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import type { Begun, Outcome } from './paying.ts'
+import { Told } from './Told.tsx'
+
+type Props = {
+  begun: Begun
+  outcome: Outcome
+  /** what there is to say of an outcome */
+  text: ReactNode
+  title?: string
+  /** of the outcome, where the usual name does not do */
+  told?: string | undefined
+  /** asks the gateway's answer now */
+  check: () => void
+  /** another shall be made, by another way or since this one came to nothing; that one not where nothing may be paid any more */
+  again: () => void
+  againName?: string
+  mayRepeat?: boolean
+  /** what one goes on with when it is paid */
+  next?: ReactNode
+  close: () => void
+  leave?: string
+  /** beneath the text */
+  children?: ReactNode
+}
+
+/** What became of a payment, told as soon as it is known; one may leave meanwhile and come back. */
+export const ResultDialog = ({
+  begun: { payUrl, channel, amount, at, paymentCode },
+  outcome,
+  text,
+  title = '支付结果',
+  told,
+  check,
+  again,
+  againName = '重新支付',
+  mayRepeat = true,
+  next,
+  close,
+  leave = '关闭',
+  children,
+}: Props) => (
+  <Dialog
+    title={title}
+    close={close}
+    leave={leave}
+    also={
+      outcome === 'WAITING' && payUrl ? (
+        <Button type="primary" href={payUrl} target="_blank" rel="noopener">
+          打开支付页面
+        </Button>
+      ) : (outcome === 'FAILED' || outcome === 'CLOSED') && mayRepeat ? (
+        <Button type="primary" onClick={again}>
+          {againName}
+        </Button>
+      ) : outcome === 'DONE' ? (
+        next
+      ) : undefined
+    }
+  >
+    <Told outcome={outcome} {...(told !== undefined && { title: told })}>
+      <p>
+        {paymentChannels[channel]}　<Money fen={amount} sign />　{formatDateTime(at).slice(11, 19)} 发起
+      </p>
+      <p>{text}</p>
+      {children}
+      <small>支付单 {paymentCode}</small>
+      {outcome === 'WAITING' && (
+        <div className="pay-ask">
+          <Button onClick={check}>我已付款，查询结果</Button>
+          <Button type="link" onClick={again}>
+            换一种支付方式
+          </Button>
+        </div>
+      )}
+    </Told>
+  </Dialog>
+)

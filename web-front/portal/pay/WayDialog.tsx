@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Money } from '#contracts/client/look/parts.tsx'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Lines } from '../../kit/Lines.tsx'
+import { PinField } from '../../kit/PinField.tsx'
+import { Loading, Problem } from '../../kit/States.tsx'
+import { AccountChoice } from './ByAccount.tsx'
+import type { PayWay } from './usePayWay.ts'
+import { Ways } from './Ways.tsx'
+
+type Props<D> = {
+  title: string
+  way: PayWay
+  isPending: boolean
+  /** what is to be paid, as it was foreseen, and its lines */
+  quote: UseQueryResult<D>
+  lines: (quote: D) => Parameters<typeof Lines>[0]['of']
+  /** what the account would have left */
+  left: Fen | undefined
+  close: () => void
+  /** what must be known before */
+  children?: ReactNode
+}
+
+/** What is to be paid and by which way, seen before anything is paid. */
+export const WayDialog = <D,>({ title, way, isPending, quote, lines, left, close, children }: Props<D>) => {
+  const { amount, account, virtual, channel } = way
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      submit={way.submit}
+      pending={isPending}
+      waiting={quote.data === undefined || quote.error !== null || (!virtual && !channel)}
+      action={`支付 ${formatYuan(amount)}`}
+    >
+      {quote.error ? (
+        <Problem error={quote.error} again={quote.refetch} />
+      ) : quote.data ? (
+        <Lines of={lines(quote.data)} sum={['本次支付', <Money key="sum" fen={amount} sign />]} />
+      ) : (
+        <Loading rows={2} height={20} />
+      )}
+      <Ways legend="支付渠道" chosen={virtual ? 'virtual' : (channel ?? '')} choose={way.choose} channels={way.channels}>
+        <AccountChoice account={account} left={left} isChosen={virtual} choose={() => way.choose('virtual')} />
+      </Ways>
+      {virtual && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
+      {children}
+      {way.problem !== undefined && <Problem error={way.problem} />}
+    </Dialog>
+  )
+}

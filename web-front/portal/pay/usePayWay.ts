@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { useAccountWay } from './ByAccount.tsx'
+import { type Channel, lastWay } from './channels.ts'
+import type { Begun } from './paying.ts'
+import { channelOf, useChannels } from './useChannels.ts'
+import { useGateway } from './useGateway.ts'
+
+type Asked = {
+  amount: Fen
+  /** as it stands in payments: 罚金 */
+  what: string
+  /** an order whose airline's channels are meant */
+  orderId: string | undefined
+  send: (body: {
+    totalAmount: Fen
+    channel?: Channel
+    payPassword?: string
+  }) => Promise<{ paymentCode: string; amount: Fen; payUrl?: string | undefined }>
+  begin: (begun: Begun) => void
+}
+
+/** By which way something is paid whose amount is fixed: the agency's account or a gateway's channel, and the payment itself (`submit`). */
+export const usePayWay = ({ amount, what, orderId, send, begin }: Asked) => {
+  const [chosen, choose] = useState<Channel | 'virtual'>(lastWay)
+  const account = useAccountWay(amount, payPassword => send({ totalAmount: amount, payPassword }), begin)
+  const virtual = chosen === 'virtual' && account.hindrance === undefined
+  const channels = useChannels(orderId)
+  const channel = channelOf(chosen, channels.open)
+  const gateway = useGateway(begin)
+  const submit = () =>
+    virtual
+      ? account.pay(what)
+      : channel &&
+        gateway.open(channel, what, async () => {
+          const { payUrl = '', ...done } = await send({ totalAmount: amount, channel })
+          return { ...done, payUrl }
+        })
+  return { amount, choose, account, virtual, channels, channel, problem: virtual ? account.problem : gateway.problem, submit }
+}
+export type PayWay = ReturnType<typeof usePayWay>
