@@ -217,12 +217,18 @@ export const gatewayChannels = {
 export type GatewayChannel = keyof typeof gatewayChannels
 export const isGatewayChannel = (channel: string | undefined): channel is GatewayChannel =>
   channel !== undefined && Object.hasOwn(gatewayChannels, channel)
-/** the others pay within the house, or at the counter */
-export const paymentChannels = {
-  ...gatewayChannels,
+/** paid within the house, by what it holds for somebody */
+export const heldChannels = {
   virtual: '虚拟账户',
   earnest: '保证金抵扣',
+  deposit: '大额押金抵扣',
   offset: '抵扣',
+} as const
+export type HeldChannel = keyof typeof heldChannels
+/** the last is paid at the counter */
+export const paymentChannels = {
+  ...gatewayChannels,
+  ...heldChannels,
   offline: '线下汇款',
 } as const
 export type PaymentChannel = keyof typeof paymentChannels

@@ -1,3 +1,4 @@
+import { heldChannels } from '../enums.ts'
 import * as orders from '../order/events.ts'
 import { PayablePaid } from '../payment/claims.ts'
 import * as credits from '../payment/credit.ts'
@@ -7,7 +8,7 @@ import { move, posts } from './legs.ts'
 import { clearing, fares, type OpenName, partOf } from './names.ts'
 
 /** no gateway pays */
-const isWithin = (channel: string | undefined) => channel === 'offset' || channel === 'virtual' || channel === 'earnest'
+const isWithin = (channel: string | undefined) => channel !== undefined && Object.hasOwn(heldChannels, channel)
 
 /**
  * How money moves by facts that say nothing of accounts. Orders have no accounts of their own: what they are paid stands in the fares of their

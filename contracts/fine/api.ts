@@ -1,3 +1,4 @@
+import { Sum } from '../account/events.ts'
 import { SubmitFlow } from '../flow/api.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
@@ -84,6 +85,17 @@ export const submitWaive = command('/api/order/fines/w/submitWaive', {
   data: Type.Object(after),
 })
 
+export const deductFine = command('/api/order/fines/w/deduct', {
+  zh: '罚金从押金扣除',
+  allow: ['employee'],
+  body: Type.Object({ id, totalAmount: zh(Fen, '扣除金额') }),
+  data: Type.Object({
+    ...{ id, status, paymentCode: zh(Id, '支付单号') },
+    ...{ amount: zh(Fen, '扣除金额'), amountText: zh(Text, '金额大写'), available: zh(Sum, '押金可用余额') },
+  }),
+  note: '从该代理人的罚没类大额押金扣除，须足额；金额须等于应缴罚金。',
+})
+
 // ── asked by an agency or by staff, decided by workflow ────────────────────────────────────────────────────────────
 export const asksSubmitChange = command('/api/order/fines/asks/w/submitChange', {
   zh: '罚金变更申请提交',
@@ -119,6 +131,16 @@ export const finePreview = query('/api/order/fines/r/changePreview', {
   allow: [...agents, 'employee'],
   body: Type.Object({ id, totalAmount: optional(zh(Fen, '申请罚金')), waiveAmount: optional(zh(Fen, '减免金额')) }),
   data: Type.Object({ id, ...Seen, status, payBy: optional(zh(Instant, '缴纳期限')) }),
+})
+/** what the deposit would have left */
+export const deductPreview = query('/api/order/fines/r/deductPreview', {
+  zh: '罚金扣除试算',
+  allow: ['employee'],
+  body: Type.Object({ id }),
+  data: Type.Object({
+    ...{ id, amount: zh(Fen, '扣除金额'), amountText: zh(Text, '金额大写') },
+    ...{ available: zh(Sum, '押金可用余额'), left: zh(Sum, '扣除后可用余额') },
+  }),
 })
 export const fineAddPreview = query('/api/order/fines/r/addPreview', {
   zh: '罚金新增试算',

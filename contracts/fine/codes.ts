@@ -1,3 +1,5 @@
+import type { PaymentChannel } from '../enums.ts'
+
 /** Codes of fines with their labels (DOMAIN §3.14), apart from the schemas: pages show them at once. */
 
 export const fineTypes = {
@@ -19,10 +21,13 @@ export const fineStatuses = {
   ADJUSTING: '变更审核中',
   OVERDUE: '逾期',
   PAID: '已缴',
+  DEDUCTED: '已从押金扣除',
   WAIVED: '已减免',
   REJECTED: '新增未通过',
 } as const
 export type FineStatus = keyof typeof fineStatuses
+/** what it has become by whatever has paid it: its agency, or the deposit that stands for its penalties */
+export const paidStatus = (channel: PaymentChannel): FineStatus => (channel === 'deposit' ? 'DEDUCTED' : 'PAID')
 
 /** By what a seat is fined: an amount, or a part of its fare. */
 export const fineUnits = { SEAT: '每人定额', FARE: '票价比例' } as const

@@ -1,3 +1,4 @@
+import { paidStatus } from '#contracts/fine/codes.ts'
 import type * as events from '#contracts/fine/events.ts'
 import { FineRow } from '#contracts/fine/lists.ts'
 import { groupedYuan } from '#contracts/kernel/money.ts'
@@ -8,7 +9,7 @@ import { view } from '../kernel/view.ts'
 /** Fines of orders with how they stand (DOMAIN §3.14). */
 export const fineList = view<typeof events & typeof claims>()({
   name: 'fine',
-  version: 1,
+  version: 2,
   doc: Type.Omit(FineRow, ['id']),
   index: [
     ['-createdAt'],
@@ -58,8 +59,8 @@ export const fineList = view<typeof events & typeof claims>()({
     FineWaived: (row, _, { at }) => row && { ...decided(row), amount: 0, waived: row.original, status: 'WAIVED', updatedAt: at },
     FineChangeRefused: (row, _, { at }) => row && { ...decided(row), status: row.before ?? 'REJECTED', updatedAt: at },
     FineOverdue: (row, _, { at }) => row && { ...row, status: 'OVERDUE', updatedAt: at },
-    PayablePaid: (row, { paymentCode, kind }, { at }) =>
-      kind !== 'FINE' ? row : row && { ...row, status: 'PAID', paymentCode, paidAt: at, updatedAt: at },
+    PayablePaid: (row, { paymentCode, kind, channel }, { at }) =>
+      kind !== 'FINE' ? row : row && { ...row, status: paidStatus(channel), paymentCode, paidAt: at, updatedAt: at },
   },
 })
 type Row = Omit<FineRow, 'id'>

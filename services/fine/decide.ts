@@ -1,5 +1,5 @@
 import { fines, UNNAMED } from '#contracts/account/names.ts'
-import type { FineChangeKind, FineStatus } from '#contracts/fine/codes.ts'
+import { type FineChangeKind, type FineStatus, paidStatus } from '#contracts/fine/codes.ts'
 import * as events from '#contracts/fine/events.ts'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -55,12 +55,14 @@ const statusTexts: Partial<Record<Fine['status'], string>> = {
   NONE: '罚金不存在',
   ADJUSTING: '罚金变更审核中',
   PAID: '罚金已缴纳',
+  DEDUCTED: '罚金已从押金扣除',
   WAIVED: '罚金已减免',
   REJECTED: '罚金新增未通过',
 }
 /** reckoned or asked for, and neither paid, nor being paid, nor under review */
 const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
-const isDue = (fine: Fine): fine is KnownFine => fine.status === 'ASKED' || fine.status === 'OVERDUE'
+/** it may be paid now */
+export const isDue = (fine: Fine): fine is KnownFine => fine.status === 'ASKED' || fine.status === 'OVERDUE'
 
 /** what of it an agency or the desk may ask for */
 const checkChange = (fine: KnownFine, { kind, amount, isAgency }: { kind: FineChangeKind; amount: number; isAgency: boolean }) => {
@@ -117,7 +119,11 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
     FineOverdue: fine => ifKnown(fine, known => ({ ...known, status: 'OVERDUE' })),
     PayableClaimed: (fine, claimed, at) => ifKnown(fine, known => folds.PayableClaimed(known, claimed, at)),
     PayableFreed: (fine, freed) => ifKnown(fine, known => folds.PayableFreed(known, freed)),
-    PayablePaid: (fine, paid) => ifKnown(fine, known => ({ ...folds.PayablePaid(known, paid), status: 'PAID' })),
+    PayablePaid: (fine, paid) =>
+      ifKnown(fine, known => ({
+        ...folds.PayablePaid(known, paid),
+        status: paidStatus(paid.channel),
+      })),
   },
   commands: {
     /** sent by what has happened, perhaps twice */

@@ -3,7 +3,16 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { askFine, asksLogs, asksSubmitChange, fineDetail, finePreview, submitWaive } from '#contracts/fine/api.ts'
+import {
+  askFine,
+  asksLogs,
+  asksSubmitChange,
+  deductFine,
+  deductPreview,
+  fineDetail,
+  finePreview,
+  submitWaive,
+} from '#contracts/fine/api.ts'
 import { fineChangeKinds, fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -61,6 +70,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
             },
             { endpoint: asksSubmitChange, custom: <Change fine={fine} /> },
             { endpoint: submitWaive, custom: <Waive fine={fine} /> },
+            { endpoint: deductFine, custom: <Deduct fine={fine} /> },
           ]}
         />
       }
@@ -200,3 +210,36 @@ const WaiveDialog = ({ id, revision, close }: { id: string; revision: number; cl
     </CommandDialog>
   )
 }
+
+const Deduct = ({ fine: { id, amount, agencyName, revision } }: { fine: Shown }) => (
+  <DialogButton endpoint={deductFine} label="从押金扣除">
+    {close => (
+      <CommandDialog
+        endpoint={deductFine}
+        label="从押金扣除"
+        revision={revision}
+        explain={`从${agencyName}的罚没类大额押金扣除 ${formatYuan(amount)}，扣除后罚金即了结。`}
+        body={{ id, totalAmount: amount }}
+        incomplete=""
+        preview={{
+          endpoint: deductPreview,
+          body: { id },
+          show: ({ amount, amountText, available, left }) => (
+            <Facts
+              facts={[
+                ['扣除金额', formatYuan(amount)],
+                ['大写', amountText],
+                ['押金可用余额', `${formatYuan(available)} → ${formatYuan(left)}`],
+              ]}
+            />
+          ),
+          seal: ({ amount }) => ({ totalAmount: amount }),
+        }}
+        done={({ available }) => `已从押金扣除，可用余额 ${formatYuan(available)}`}
+        close={close}
+      >
+        {() => null}
+      </CommandDialog>
+    )}
+  </DialogButton>
+)

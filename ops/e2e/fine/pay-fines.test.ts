@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { addBigDeposit, modifyBigDeposit } from '#contracts/account/booking-api.ts'
 import { fines as finesBook } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
-import { queryOrderFines } from '#contracts/fine/api.ts'
+import { deductFine, deductPreview, fineDetail, queryOrderFines } from '#contracts/fine/api.ts'
 import * as api from '#contracts/fine/pay-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
@@ -129,6 +130,39 @@ t.test('fines paid alone and together', async t => {
     { id: late.paymentCode, kind: 'UNPLACED', amount: yuan(50), why: '罚金已缴纳', status: 'OPEN' },
   ])
 
+  t.comment('from the deposit that stands for its penalties, by staff: enough of it, once, and no agency does')
+  const eight = await asked(yuan(40))
+  await sale.refused(t, deductPreview, { id: eight }, 'finance', { status: 409, message: '该代理人没有罚没类大额押金' })
+  const { id: deposit } = await call(addBigDeposit, { agent: 'AG1001', kind: 'PENALTY', totalAmount: yuan(30), bankRefNo: 'B1' }, 'finance')
+  await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(40) }, 'finance', { status: 409, message: /^押金余额不足/ })
+  await call(modifyBigDeposit, { id: deposit, totalAmount: yuan(100) }, 'finance')
+  t.match(await call(deductPreview, { id: eight }, 'finance'), {
+    ...{ id: eight, amount: yuan(40), amountText: '人民币肆拾元整', available: yuan(100), left: yuan(60) },
+  })
+  await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(39) }, 'finance', { status: 409, message: /应付¥40.00$/ })
+  await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(40) }, 'yefeng', { status: 403, message: /./ })
+  t.match(
+    (await call(fineDetail, { id: eight }, 'finance')).allowedActions.map(({ action }) => action),
+    ['askFine', 'submitChange', 'submitWaive', 'deduct'],
+  )
+  t.notOk((await call(fineDetail, { id: eight }, 'yefeng')).allowedActions.some(({ action }) => action === 'deduct'))
+  const once = { headers: { 'idempotency-key': 'deduct-1' } }
+  const deducted = await call(deductFine, { id: eight, totalAmount: yuan(40) }, 'finance', once)
+  t.match(deducted, { status: 'DEDUCTED', amount: yuan(40), available: yuan(60) })
+  t.same(await call(deductFine, { id: eight, totalAmount: yuan(40) }, 'finance', once), deducted)
+  await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(40) }, 'finance', { status: 409, message: '罚金已从押金扣除' })
+  await sale.refused(t, api.payFine, { id: eight, totalAmount: yuan(40), payPassword }, 'yefeng', {
+    status: 409,
+    message: '罚金已从押金扣除',
+  })
+  await program.settle()
+  t.match(await call(fineDetail, { id: eight }, 'yefeng'), { status: 'DEDUCTED', paymentCode: deducted.paymentCode })
+  t.match((await call(queryOrderFines, { status: 'DEDUCTED' }, 'finance')).content, [{ id: eight, status: 'DEDUCTED' }])
+  t.match((await call(paymentRecords, { paymentCode: deducted.paymentCode }, 'finance')).content, [
+    { channel: 'deposit', status: 'SUCCEEDED', amount: yuan(40) },
+  ])
+  t.equal((await atRest()).balance('account-D.AG1001.PENALTY:available'), yuan(60))
+
   t.comment('races')
   let keys = 0
   const told = async (endpoint: typeof api.mergePayFines | typeof api.payFine, body: object) => {
@@ -165,6 +199,10 @@ t.test('fines paid alone and together', async t => {
   const { available, reserved } = await info()
   t.equal(reserved, 0)
   t.equal(ledger.balance('account-V.AG1001:available'), available)
-  t.equal(ledger.balance(finesBook('HU')), yuan(1_000) - available + yuan(150), 'what the account and the gateway have paid')
+  t.equal(
+    ledger.balance(finesBook('HU')),
+    yuan(1_000) - available + yuan(150) + yuan(40),
+    'what the account, the gateway and the deposit have paid',
+  )
   t.equal(ledger.balance('suspense'), yuan(50))
 })

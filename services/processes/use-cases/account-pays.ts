@@ -23,6 +23,14 @@ export const mayPayByAccount = (state: Account, amount: number, { who, now: at }
   decide(account, 'reserve', state, { movement: 'preview', kind: 'PAY', amount }, { who, at, id })
 }
 
+/** What the account has, and would have left. @throws Refused as `mayPayByAccount` */
+export const leftBy = async ({ load }: Commands, from: string, amount: number, seen: Pick<CommandCall, 'who' | 'now'>) => {
+  const { state } = await load(account, from)
+  mayPayByAccount(state, amount, seen, from)
+  const available = state.status === 'NONE' ? 0 : state.available
+  return { available, left: available - amount }
+}
+
 /**
  * An account makes a payment that was opened: carried out at once, and told with what it leaves.
  * @throws Refused with the reason why it does not

@@ -4,12 +4,12 @@ import * as fineEvents from '#contracts/fine/events.ts'
 import { fineRuleFor } from '#contracts/fine/rule-record.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
-import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { fine, isKnown, type KnownFine, payByAfter } from '#services/fine/decide.ts'
+import { fine, isDue, isKnown, type KnownFine, payByAfter } from '#services/fine/decide.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { lastFlow, startFlow } from '#services/flow/start.ts'
@@ -197,12 +197,17 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
         }),
         ...{ revision, stream: streamOf(fine, id) },
         allowedActions: actsOn(who, of)
-          ? allowedActions(
-              fine,
-              state,
-              { who, at, id },
-              { askFine: api.askFine, submitChange: api.asksSubmitChange, submitWaive: api.submitWaive },
-            )
+          ? [
+              ...allowedActions(
+                fine,
+                state,
+                { who, at, id },
+                { askFine: api.askFine, submitChange: api.asksSubmitChange, submitWaive: api.submitWaive },
+              ),
+              ...(isDue(state) && !state.claim && may(who, api.deductFine)
+                ? [{ action: 'deduct', zh: api.deductFine.zh, path: api.deductFine.path }]
+                : []),
+            ]
           : [],
       }
     }),

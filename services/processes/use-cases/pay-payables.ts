@@ -1,5 +1,5 @@
 import { virtualAccountOf } from '#contracts/account/names.ts'
-import type { PaymentChannel } from '#contracts/enums.ts'
+import type { HeldChannel, PaymentChannel } from '#contracts/enums.ts'
 import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -12,7 +12,7 @@ import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { payment } from '#services/payment/decide.ts'
-import { mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
+import { leftBy, mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
 import { payableOf, shownAs } from './payables.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
@@ -25,6 +25,8 @@ type Asked = {
   channel?: PaymentChannel | undefined
   /** with it the agency's virtual account pays */
   payPassword?: string | undefined
+  /** what is held for the agency pays, without its being asked */
+  held?: { channel: HeldChannel; from: string }
 }
 
 /**
@@ -55,31 +57,38 @@ const sumOf = (payables: readonly Payable[]): number => payables.reduce((sum, { 
  */
 export const payFor = async (
   { run, gateway, agencyName, way }: PayDeps,
-  { totalAmount, businessCode, channel = 'alipay', payPassword }: Asked,
+  { totalAmount, businessCode, channel = 'alipay', payPassword, held }: Asked,
   find: () => Promise<Payable[]>,
   call: CommandCall,
 ): Promise<Static<typeof PaidTogether>> => {
-  if (!call.who.agency) throw forbidden()
   const paymentCode = documentNumber('P', call.now, call.commandId)
-  const from = virtualAccountOf(call.who.agency)
   // carried out again, it has been asked before and may have paid since
   const { state: before } = await run.load(payment, paymentCode)
   // of another's things nothing is told, whatever the password
   const targets = before.status === 'NONE' ? await find() : []
   if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
+  const by = payPassword && call.who.agency ? { channel: 'virtual' as const, from: virtualAccountOf(call.who.agency) } : held
   const asked = async () => {
     const amount = sumOf(targets)
     if (amount !== totalAmount) {
       const message = `支付金额与应付金额不符，应付${formatYuan(amount)}`
       throw new Refused(code.payment, message, { errors: { totalAmount: message } })
     }
-    if (payPassword) mayPayByAccount((await run.load(account, from)).state, amount, call, from)
+    if (by) mayPayByAccount((await run.load(account, by.from)).state, amount, call, by.from)
     const { agency, airLine } = targets[0]!
-    const by = payPassword ? { channel: 'virtual' as const, from } : { channel, ...(await gateway.payee(channel, airLine)) }
-    return { paymentCode, ...by, businessCode, amount, agency, agencyName: await agencyName(agency), airLine, targets }
+    return {
+      paymentCode,
+      ...(by ?? { channel, ...(await gateway.payee(channel, airLine)) }),
+      businessCode,
+      amount,
+      agency,
+      agencyName: await agencyName(agency),
+      airLine,
+      targets,
+    }
   }
   const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
-  if (payPassword) return { ...(await paidNow({ run, from, paymentCode, created }, call)), status: 'SUCCEEDED' }
+  if (by) return { ...(await paidNow({ run, from: by.from, paymentCode, created }, call)), status: 'SUCCEEDED' }
   const subject = `${businessCodes[businessCode]} ${paymentCode}`
   const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
   return { paymentCode, amount: totalAmount, amountText: uppercase(totalAmount), status: 'CREATED', payUrl }
@@ -99,12 +108,9 @@ export const payPreview = async (
 ): Promise<Static<typeof PayPreview>> => {
   const payables = await payableTogether(deps, together, seen)
   const amount = sumOf(payables)
-  const from = virtualAccountOf(seen.who.agency!)
-  const { state } = virtual ? await deps.run.load(account, from) : { state: undefined }
-  if (state) mayPayByAccount(state, amount, seen, from)
   const items = payables.map(({ id, title, amount, orderNo }) => ({ id, title, amount, ...(orderNo && { orderNo }) }))
   return {
     ...{ amount, amountText: uppercase(amount), items },
-    ...(state && state.status !== 'NONE' && { virtual: { available: state.available, left: state.available - amount } }),
+    ...(virtual && { virtual: await leftBy(deps.run, virtualAccountOf(seen.who.agency!), amount, seen) }),
   }
 }

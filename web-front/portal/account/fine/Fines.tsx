@@ -23,7 +23,7 @@ import { PayDialog } from './PayDialog.tsx'
 type Fine = Static<typeof FineRow>
 type Status = Fine['status']
 /** in the order in which they press */
-const tabs: readonly ('' | Status)[] = ['', 'OVERDUE', 'ASKED', 'CALCULATED', 'ADJUSTING', 'PAID', 'WAIVED']
+const tabs: readonly ('' | Status)[] = ['', 'OVERDUE', 'ASKED', 'CALCULATED', 'ADJUSTING', 'PAID', 'DEDUCTED', 'WAIVED']
 const SIZE = 20
 
 /** What an agency is fined: what for, by which sum, until when, and what it may ask for. */

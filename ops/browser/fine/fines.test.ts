@@ -1,0 +1,48 @@
+import t from 'tap'
+import { fineDetail } from '#contracts/fine/api.ts'
+import { queryOrderFines } from '#contracts/fine/lists.ts'
+import { finesLine } from '#contracts/fine/rule-record.ts'
+import { noBrowser } from '../chromium.ts'
+import { startConsole } from '../console.ts'
+import { story } from '../story.ts'
+
+t.setTimeout(240_000)
+/** The fines desk in a real browser: one is added with its preview, its page shows the sum and what became of it, a rule is kept. */
+t.test('fines in the console in Chromium', { skip: noBrowser }, async t => {
+  const house = await startConsole(t, 'fine')
+  const { call, program } = house.house
+  const told = await story(house.house)
+  const rule = { airLine: 'HU', type: 'REDUCE', unit: 'SEAT', perSeat: 20_000, validFrom: '2026-11-01' } as never
+  await call(finesLine.endpoints.add, rule, 'admin')
+  await program.settle()
+
+  for (const width of [1366, 360])
+    await t.test(`at ${width} px`, async t => {
+      const { page, open, turnTo, fine } = await house.visit(t, width, 'order')
+      await open('/fine', '罚金')
+      const dialog = page.getByRole('dialog')
+      if (width > 600) {
+        await page.getByRole('button', { name: '新增罚金' }).click()
+        await dialog.getByLabel('订单号').fill(told.waiting)
+        await dialog.getByLabel('罚金', { exact: false }).last().fill('300')
+        await dialog.getByText('人民币叁佰元整', { exact: false }).waitFor()
+        await dialog.getByLabel('说明').fill('转卖团队座位')
+        await fine('add')
+        await dialog.getByRole('button', { name: '新增罚金' }).click()
+        await page.getByText(/待他人审批/).waitFor()
+        await program.settle()
+      }
+      const { content } = await call(queryOrderFines, {}, 'order')
+      const { id } = content[0]!
+      t.match(await call(fineDetail, { id }, 'order'), { status: 'ADJUSTING', amount: 300_00 })
+      await page.getByText('变更审核中').first().waitFor()
+      await fine('list')
+      await turnTo(`/fine/${id}/show`, `罚金 ${id}`)
+      await page.getByText('人工新增：300.00元').waitFor()
+      await page.getByText('申请新增罚金').first().waitFor()
+      await fine('detail')
+      await turnTo('/finesLine', '罚金航线规则')
+      await page.getByText('减员罚金').first().waitFor()
+      await fine('rules')
+    })
+})
