@@ -28,6 +28,8 @@ t.test('fines in the portal in Chromium', { skip: noBrowser }, async t => {
       const { page, logIn, fine } = await agency(t, width)
       await page.goto(`${url}/newgt/login`)
       await logIn('yefeng', demoPassword)
+      // on a telephone only what presses is listed at first
+      if (width < 600) await page.getByRole('button', { name: /^显示全部/ }).click()
       await page
         .getByRole('link', { name: /^缴纳罚金/ })
         .first()

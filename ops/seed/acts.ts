@@ -60,14 +60,14 @@ export const presses =
   async scene => {
     const payment = (await paymentsOf(scene))[nth - 1]
     if (payment?.status !== 'CREATED' && payment?.status !== 'CLOSED') return
-    const { statusCode } = await scene.program.app.inject({
-      method: 'POST',
-      url: `/sandbox/pay/${payment.paymentCode}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: '',
-    })
-    if (statusCode !== 200) throw new Error(`the sandbox gateway answered ${statusCode}`)
+    await pressSandbox(scene.program, payment.paymentCode)
   }
+/** the button on the cashier's page of the sandbox */
+export const pressSandbox = async ({ app }: Pick<App, 'app'>, paymentCode: string): Promise<void> => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { statusCode } = await app.inject({ method: 'POST', url: `/sandbox/pay/${paymentCode}`, headers, payload: '' })
+  if (statusCode !== 200) throw new Error(`the sandbox gateway answered ${statusCode}`)
+}
 
 /** so much (fen) is paid, once, by what an earlier refund has left the agency with the same airline */
 export const paysByCredit =

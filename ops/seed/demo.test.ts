@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
+import { fineList } from '#projections/fine/list.ts'
 import { orderList } from '#projections/order/list.ts'
 import { credits } from '#projections/payment/credits.ts'
 import { paymentErrors, paymentList } from '#projections/payment/list.ts'
@@ -12,6 +13,7 @@ import { owedItems } from '#projections/payment/owed.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
+import { account } from '#services/account/decide.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, nameStatus } from '#services/order/state.ts'
 import { seedAll } from './seed.ts'
@@ -43,7 +45,7 @@ t.test('the demonstration, cut off three times and completed a day later, is the
   }
   // the last time when everything was done and only that it is finished is not written: doing it all again adds nothing
   let done = 0
-  for (const cutAt of [2, 7, 11]) {
+  for (const cutAt of [2, 7, 12, 14]) {
     const { program, seed, close } = await begin(MONDAY, cutAt)
     await t.rejects(seed(), /cut off/)
     await program.settle()
@@ -131,7 +133,10 @@ t.test('the demonstration, cut off three times and completed a day later, is the
     { 三亚冬泳团: 1 },
   )
 
-  t.equal((await all(paymentList)).length, 38)
+  t.equal((await all(paymentList)).length, 42)
+  t.same(counted(await all(fineList), 'status'), { PAID: 1, ASKED: 1, ADJUSTING: 1 })
+  const { state: held } = await program.run.load(account, 'V.AG1002')
+  t.match(held, { available: 1_849_600, reserved: 100_000 }, 'recharged, spent on a fine and three meals, a part of it asked back')
   t.same(counted(await all(paymentErrors), 'kind', 'status'), {
     'DUPLICATE UNHANDLED': 1,
     'DUPLICATE HANDLED': 2,

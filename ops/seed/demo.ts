@@ -4,6 +4,7 @@ import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/commands.ts'
 import { seedExtras } from './extras.ts'
 import { seedFlights, seedPolicies } from './flights.ts'
+import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
 import { seedRegistrations } from './registrations.ts'
@@ -26,4 +27,5 @@ export const seedDemo = async (
   await program.settle()
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })
+  await seedMoney({ program, play, startedAt, resumed })
 }

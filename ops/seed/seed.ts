@@ -14,6 +14,7 @@ import { administrators, THEM } from '#services/organisation/administrators.ts'
 import { ADMINISTRATOR } from '#services/organisation/role.ts'
 import { seedDemo } from './demo.ts'
 import { seedFlows } from './flows.ts'
+import { demoPayPassword } from './money.ts'
 import { keepSettings, seedRecords } from './records.ts'
 
 /** how soon a start looks again that finds another process at it */
@@ -87,7 +88,7 @@ const keepOrganisation = async ({ run, events, clock, runner, query, house }: Ap
   for (const { userId } of found) await at(administrators, THEM).enter({ user: userId })
 }
 
-const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`
+const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng（支付密码 ${demoPayPassword}）；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`
 
 /** What the person at the terminal should know of a log that was begun otherwise than `DEMO` says now. */
 const otherwise = {
