@@ -1,4 +1,5 @@
-import { fareTypes, orderStatuses, productFeeTypes, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
+import { fareTypes, orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
+import { ProductFee } from '../extra/product-fee.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
@@ -46,12 +47,6 @@ const Chosen = {
 }
 /** a line with what the traveller is called, which the order has */
 export const QuotedLine = Type.Object({ ...RefundLine.properties, name: personal('traveller', 'name', Text) })
-/** what those who leave have bought beside their seats, by the kind of fee: what goes back of it with the tickets */
-const ProductFee = Type.Object({
-  type: zh(oneOf(productFeeTypes), '费用类型'),
-  paid: zh(Fen, '已付'),
-  refund: zh(Fen, '随票退款'),
-})
 const Products = zh(Type.Array(ProductFee), '增值产品')
 const Quote = Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, refundText: Text })
 /** one paper of each row is asked for */

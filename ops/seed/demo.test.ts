@@ -136,7 +136,7 @@ t.test('the demonstration, cut off three times and completed a day later, is the
   t.equal((await all(paymentList)).length, 42)
   t.same(counted(await all(fineList), 'status'), { PAID: 1, ASKED: 1, ADJUSTING: 1 })
   const { state: held } = await program.run.load(account, 'V.AG1002')
-  t.match(held, { available: 1_849_600, reserved: 100_000 }, 'recharged, spent on a fine and three meals, a part of it asked back')
+  t.match(held, { available: 1_850_020, reserved: 100_000 }, 'recharged, spent on a fine and three meals, a part of it asked back')
   t.same(counted(await all(paymentErrors), 'kind', 'status'), {
     'DUPLICATE UNHANDLED': 1,
     'DUPLICATE HANDLED': 2,

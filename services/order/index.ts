@@ -29,6 +29,7 @@ import { saleProcesses } from '../processes/reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../processes/reactions/waitlist.ts'
 import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
 import { copyRoutes } from '../processes/use-cases/copy-order.ts'
+import { productFees } from '../processes/use-cases/extra-refunds.ts'
 import { mailReceiptRoutes } from '../processes/use-cases/mail-receipt.ts'
 import { flightsOf } from '../processes/use-cases/manifest.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from '../processes/use-cases/order-cancel.ts'
@@ -89,6 +90,7 @@ export const context: Context = {
     return {
       routes: [
         ...orderChangeRoutes({
+          productFees: leaving => productFees(run, leaving),
           run,
           priceFloor: () => number('priceFloorPercent'),
           giveUpTerms,

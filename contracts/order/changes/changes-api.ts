@@ -1,4 +1,5 @@
 import { fareTypes, orderStatuses, payProgresses, ticketStatuses } from '../../enums.ts'
+import { ProductFee } from '../../extra/product-fee.ts'
 import { agents, command, everyone, get, query, staff } from '../../kernel/endpoint.ts'
 import { Airline, Anything, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { reasonFrom } from '../../reasons.ts'
@@ -56,6 +57,8 @@ export const OrderMoneyAnswer = Type.Object({
   proposed: optional(zh(Text, '改价待确认')),
   /** what goes back of paid seats, and by what rule */
   givenUp: optional(zh(GivenUp, '退座结算')),
+  /** foreseen: what those who leave have bought beside their seats, and what goes back of it, by itself */
+  products: optional(zh(Type.Array(ProductFee), '增值产品')),
 })
 
 /** What counts when seats of a paid order are given back. */

@@ -1,4 +1,6 @@
 import type { FareType } from '#contracts/enums.ts'
+import type { RefundManner } from '#contracts/extra/events.ts'
+import type { ProductFee } from '#contracts/extra/product-fee.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -36,13 +38,20 @@ export type ChangeDeps = {
   priceFloor: () => Promise<number>
   /** what becomes of seats without a name at the name limit, as it is set */
   unnamedRule: () => Promise<UnnamedRule>
+  /** what travellers who leave have bought beside their seats, and what goes back of it */
+  productFees: (leaving: { orderNo: string; ids: readonly string[]; manner: RefundManner; asOf: string }) => Promise<ProductFee[]>
   /** the order of a ticket number */
   orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
 }
 
 /** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
-export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, orderOfTicket }: ChangeDeps): Route[] => {
+export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, productFees, orderOfTicket }: ChangeDeps): Route[] => {
   const preview = previewing(run)
+  /** what goes back beside the order's own money when these leave */
+  const boughtBy = async (orderNo: string, ids: readonly string[], isAirline: boolean, { now: asOf }: Seen) => {
+    const products = ids.length > 0 ? await productFees({ orderNo, ids, manner: isAirline ? 'INVOLUNTARY' : 'TICKET', asOf }) : []
+    return products.length > 0 ? { products } : {}
+  }
   const termsOf = async (orderId: string, { who }: Seen) => giveUpTerms((await orderSeenBy(run, orderId, who)).state)
   return [
     act(
@@ -52,9 +61,10 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, o
       async ({ state, command, body, call }) => command.reduceSeats({ ...body, ...(await giveUpTerms(state)), changeId: call.commandId }),
       moneyAfter,
     ),
-    on(api.reducePreview, async ({ orderId, ...asked }, call) =>
-      preview(orderId, 'reduceSeats', { ...asked, ...(await termsOf(orderId, call)), ...PREVIEW }, call),
-    ),
+    on(api.reducePreview, async ({ orderId, ...asked }, call) => {
+      const then = await preview(orderId, 'reduceSeats', { ...asked, ...(await termsOf(orderId, call)), ...PREVIEW }, call)
+      return { ...then, ...(await boughtBy(orderId, asked.ids ?? [], then.givenUp?.rule === 'AIRLINE', call)) }
+    }),
     on(api.unnamedPreview, async ({ orderId }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
       const terms = await giveUpTerms(state)
@@ -100,9 +110,11 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, o
     }),
     act(pricing.confirmPriceChange, order, 'orderId', ({ command }) => command.confirmPriceChange({}), moneyAfter),
     act(pricing.rejectPriceChange, order, 'orderId', ({ command, body }) => command.rejectPriceChange(body), moneyAfter),
-    on(api.cancelPreview, async ({ orderId, ...asked }, call) =>
-      preview(orderId, 'cancelOrder', { ...asked, ...(await termsOf(orderId, call)) }, call),
-    ),
+    on(api.cancelPreview, async ({ orderId, ...asked }, call) => {
+      const then = await preview(orderId, 'cancelOrder', { ...asked, ...(await termsOf(orderId, call)) }, call)
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      return { ...then, ...(await boughtBy(orderId, Object.keys(state.passengers), then.givenUp?.rule === 'AIRLINE', call)) }
+    }),
     act(
       api.modifyTicketTime,
       order,

@@ -179,6 +179,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
     ...orderChangeRoutes({
       run,
+      productFees: async () => [],
       priceFloor: async () => 0,
       giveUpTerms,
       unnamedRule: async () => 'RELEASE',

@@ -1,6 +1,7 @@
 import { type ProductFeeType, productFeeTypes } from '#contracts/enums.ts'
 import type { RefundManner } from '#contracts/extra/events.ts'
 import * as extras from '#contracts/extra/events.ts'
+import type { ProductFee } from '#contracts/extra/product-fee.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
@@ -90,7 +91,6 @@ export const giveBackWith = async ({ load, at }: Reach, { orderNo, ids, refundId
 export const mannerOf = (refund: Parameters<typeof ruleOf>[0]): RefundManner =>
   ruleOf(refund).kind === 'INVOLUNTE' ? 'INVOLUNTARY' : 'TICKET'
 
-type ProductFee = { type: ProductFeeType; paid: Fen; refund: Fen }
 /**
  * What those who leave have bought, by the kind of fee, and what of it goes back with their tickets: of a refund that is there (`refundId`) as it has
  * gone, else as it would.
@@ -149,6 +149,17 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
     when(orders.OrderTicketed, async (_, { id, load, at }) => {
       const { state } = await load(order, id)
       if (state.status !== 'NONE') await issue({ load, at }, state)
+    }),
+    // who leaves before he has a ticket takes along what he has bought
+    when(orders.PassengersRemoved, ({ ids }, { id, event, load, at }) =>
+      giveBackWith(
+        { load, at },
+        { orderNo: id, ids, refundId: `${id}~${event.revision}`, manner: 'TICKET', asOf: event.meta.at ?? event.at },
+      ),
+    ),
+    when(orders.SeatsReduced, async ({ removed: ids, givenUp }, { id, event, load, at }) => {
+      const manner = givenUp?.rule === 'AIRLINE' ? 'INVOLUNTARY' : 'TICKET'
+      await giveBackWith({ load, at }, { orderNo: id, ids, refundId: `${id}~${event.revision}`, manner, asOf: event.meta.at ?? event.at })
     }),
     when(orders.RefundClosed, async ({ refundId, outcome }, { id, load, at }) => {
       const { state } = await load(order, id)

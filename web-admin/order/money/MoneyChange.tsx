@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { fareTypes, payProgresses } from '#contracts/enums.ts'
+import { productsText } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
@@ -42,7 +43,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
       .map(([name, field]): [string, string, string] => [name, formatYuan(order[field] as number), formatYuan(then[field] as number)]),
     ['支付进度', payProgresses[order.payProgress], payProgresses[then.payProgress]],
   ]
-  const { settlement, givenUp } = then
+  const { settlement, givenUp, products } = then
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {then.proposed && <Alert severity="warning">{then.proposed}</Alert>}
@@ -53,6 +54,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
           {settlement.unpaid ? `先减去定金未付的 ${settlement.unpaid} 个加员座位，不罚没。` : ''}
         </Alert>
       )}
+      {products && <Alert severity="info">{productsText(products)}</Alert>}
       {givenUp && (
         <Alert severity={givenUp.fee + givenUp.difference > 0 ? 'warning' : 'info'}>
           {giveUpRules[givenUp.rule]}：票款 {formatYuan(givenUp.fare + givenUp.taxes)}，扣费 {formatYuan(givenUp.fee)}

@@ -1,3 +1,4 @@
+import { productsText } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
@@ -58,7 +59,7 @@ export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Fo
 
 /** What a change would make of an order, and by which rule money is kept or goes back. */
 export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) => {
-  const { settlement, givenUp, instalments } = then
+  const { settlement, givenUp, instalments, products } = then
   return (
     <>
       <Sums heads={['现在', '之后']} of={[order, then]} />
@@ -79,6 +80,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
           ，审核后原路退回
         </p>
       )}
+      {products && <p className="ow-hint">{productsText(products)}</p>}
       {instalments.length > 0 && (
         <p className="ow-hint">
           之后待付：
