@@ -12,6 +12,7 @@ import { unsettled } from './lists.ts'
 import { modules } from './modules.ts'
 import { accountScreens } from './screens.ts'
 import { accountStates } from './states.ts'
+import * as transferEvents from './transfer-events.ts'
 import * as virtualApi from './virtual-api.ts'
 import { accountMovements, virtualAccounts, withdrawals } from './virtual-lists.ts'
 import * as withdrawalEvents from './withdrawal-events.ts'
@@ -20,7 +21,14 @@ export const accountContract = contract({
   name: 'account',
   modules,
   api: [api, virtualApi, earnestApi, bookingApi],
-  events: { account: events, withdrawal: withdrawalEvents, earnest: earnestEvents, booking: bookingEvents, bigclient: clientEvents },
+  events: {
+    account: events,
+    withdrawal: withdrawalEvents,
+    earnest: earnestEvents,
+    booking: bookingEvents,
+    bigclient: clientEvents,
+    banktransfer: transferEvents,
+  },
   states: accountStates,
   screens: accountScreens,
   lists: [

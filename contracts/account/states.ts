@@ -5,6 +5,7 @@ import { BigClientAdded } from './client-events.ts'
 import { EarnestAsked, EarnestDecided, GiveUpDrafted, GiveUpSubmitted } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
 import { AccountOpened, Books } from './events.ts'
+import { BankTransferClaimed } from './transfer-events.ts'
 import { withdrawalStatuses } from './virtual-lists.ts'
 import { WithdrawalAsked } from './withdrawal-events.ts'
 
@@ -52,6 +53,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     draftedAt: zh(Instant, '登记时间'),
     updatedAt: zh(Instant, '更新时间'),
   }),
+  banktransfer: Type.Object({ claim: zh(BankTransferClaimed.schema, '登记') }),
   bigclient: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...clientStatuses }), '状态'),
     added: zh(BigClientAdded.schema, '新增'),

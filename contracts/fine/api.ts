@@ -118,6 +118,14 @@ export const asksSubmitAdd = command('/api/order/fines/asks/w/submitAdd', {
   note: '不填罚金类型为违规。由另一人审批，通过后即为待缴。',
 })
 
+export const asksWithdraw = command('/api/order/fines/asks/w/withdraw', {
+  zh: '罚金申请撤回',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ id }),
+  data: Type.Object({ id, status }),
+  note: '由申请方在审批前撤回，罚金恢复为申请前的状态。',
+})
+
 // ── previews ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const Seen = {
   before: zh(Fen, '原罚金'),

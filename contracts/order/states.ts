@@ -1,6 +1,6 @@
 import { closeReasons, orderStatuses } from '../enums.ts'
 import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { claimStates, payerStates } from '../payment/claims.ts'
+import { claimStates } from '../payment/claims.ts'
 import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
@@ -84,7 +84,6 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     errors: zh(Type.Array(Type.Object({})), '支付异常'),
     splitFrom: zh(Type.Object({}), '拆分自'),
     ...claimStates,
-    ...payerStates,
   }),
   /** by the hash of a traveller's document */
   manifest: Type.Record(Type.String(), Type.Object({ at: zh(Instant, '登记时间') })),

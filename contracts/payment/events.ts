@@ -100,6 +100,8 @@ export const PaymentUnplaced = event(
   '款项无法入账',
   Type.Object({
     paymentCode: zh(Id, '支付单号'),
+    /** where all that it was to pay is of one order */
+    orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,

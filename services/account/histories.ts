@@ -4,9 +4,11 @@ import * as clientEvents from '#contracts/account/client-events.ts'
 import * as earnestApi from '#contracts/account/earnest-api.ts'
 import * as earnestEvents from '#contracts/account/earnest-events.ts'
 import * as events from '#contracts/account/events.ts'
+import * as transferEvents from '#contracts/account/transfer-events.ts'
 import * as virtualApi from '#contracts/account/virtual-api.ts'
 import * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
-import { type History, history, machine } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { bankTransfer } from './bank-transfer.ts'
 import { bigClient } from './big-client.ts'
 import { booking } from './booking.ts'
 import { account } from './decide.ts'
@@ -105,4 +107,5 @@ export const accountHistories: History[] = [
       }),
     },
   }),
+  history(bankTransfer, transferEvents, { permission: 'order.bigDeposit.r', ...wholeHouse, commands: machine({ claim: '登记银行流水' }) }),
 ]

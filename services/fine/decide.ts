@@ -51,6 +51,10 @@ const isNew = (fine: Fine): boolean => fine.status === 'NONE' && !fine.spared
 /** A fine that is asked for today is to be paid by the end of the day so many days later. */
 export const payByAfter = (now: string, days: number): string => local(addDays(toLocal(now).date, days), '23:59')
 
+/** one that is to be paid later was mistyped */
+const LONGEST_DAYS = 366
+export const WITHDRAWN = '申请方撤回'
+
 const statusTexts: Partial<Record<Fine['status'], string>> = {
   NONE: '罚金不存在',
   ADJUSTING: '罚金变更审核中',
@@ -133,6 +137,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       when: open,
       decide: (fine, { payBy, remark }: { payBy: string; remark?: string }, { at }) => {
         if (payBy <= at) throw invalid('缴纳期限须晚于当前时间', { payBy: '缴纳期限须晚于当前时间' })
+        if (payBy > payByAfter(at, LONGEST_DAYS)) throw invalid('缴纳期限不能晚于一年后', { payBy: '缴纳期限不能晚于一年后' })
         if (isKnown(fine) && fine.status === 'ASKED' && fine.payBy === payBy) return []
         return [FineAsked({ payBy, ...(remark && { remark }) })]
       },
@@ -179,6 +184,12 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
     refuseChange: {
       decide: (fine, { requestId, reason }: { requestId: string; reason?: string }) =>
         isKnown(fine) && fine.wanted?.requestId === requestId ? [FineChangeRefused({ requestId, ...(reason && { reason }) })] : [],
+    },
+    /** who asked takes it back before anybody has decided */
+    withdrawChange: {
+      when: fine => fine.status === 'ADJUSTING' || (statusTexts[fine.status] ?? '没有审批中的申请'),
+      decide: (fine, { requestId }: { requestId: string }) =>
+        isKnown(fine) && fine.wanted?.requestId === requestId ? [FineChangeRefused({ requestId, reason: WITHDRAWN })] : [],
     },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {

@@ -24,6 +24,7 @@ export const fineHistories: History[] = [
           submitAdd: '申请新增罚金',
           carryOut: '罚金申请通过',
           refuseChange: '罚金申请未通过',
+          withdrawChange: '撤回罚金申请',
           passTime: '时限检查',
           claim: '支付占用',
           pay: '缴纳罚金',

@@ -168,7 +168,9 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         if (payment.status !== 'SUCCEEDED' || !isUndecided(payment)) return []
         const { paymentCode, agency, agencyName, airLine, targets, channel, amount } = payment.created
         const whose = { agency, agencyName, airLine: airLine ?? targets![0]!.airLine }
-        return [PaymentUnplaced({ paymentCode, ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
+        const [orderNo, ...others] = new Set(targets?.map(({ orderNo }) => orderNo))
+        const of = orderNo && others.length === 0 ? { orderNo } : {}
+        return [PaymentUnplaced({ paymentCode, ...of, ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
       },
     },
     /** sent when the account has what it was to get, or has let go what it held */

@@ -22,6 +22,7 @@ export const paymentHistories: History[] = [
       createPayment: '发起支付',
       note: '渠道通知',
       succeed: '支付结果通知',
+      convert: '占用资金支付',
       fail: '支付结果通知',
       close: '关闭支付单',
       reserveRefund: '占用退款',

@@ -7,6 +7,7 @@ import {
   askFine,
   asksLogs,
   asksSubmitChange,
+  asksWithdraw,
   deductFine,
   deductPreview,
   fineDetail,
@@ -70,6 +71,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
             },
             { endpoint: asksSubmitChange, custom: <Change fine={fine} /> },
             { endpoint: submitWaive, custom: <Waive fine={fine} /> },
+            { endpoint: asksWithdraw, label: '撤回申请', explain: '撤回后罚金恢复为申请前的状态，审批不再进行。' },
             { endpoint: deductFine, custom: <Deduct fine={fine} /> },
           ]}
         />

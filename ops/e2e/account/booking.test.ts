@@ -70,6 +70,25 @@ t.test('a big deposit is drafted, confirmed by the bank, changed while nothing w
   t.match(await call(api.modifyBigDeposit, { id, totalAmount: yuan(58_000) }, 'finance'), { amount: yuan(58_000) })
   t.match(await call(api.bigDepositDetail, { id }, 'finance'), { unused: yuan(58_000), balance: yuan(59_000) })
 
+  t.comment('what the bank has brought under one number is registered once, by whomever; a deposit that is over is not')
+  const again = { status: 409, message: `该银行流水号已登记（单号${other.id}）` }
+  await sale.refused(t, api.addBigDeposit, { ...wish, bankRefNo: 'b002 ' }, 'finance', again)
+  await sale.refused(t, api.addBigDeposit, { ...wish, agent: 'AG1002', kind: 'NON_PENALTY', bankRefNo: 'B002' }, 'finance', again)
+  const old = { ...wish, kind: 'NON_PENALTY' as const, receivedOn: '2020-01-01', bankRefNo: 'B003' }
+  await sale.refused(t, api.addBigDeposit, old, 'finance', { status: 400, message: '押金已过有效期，不能登记' })
+  const [one, two] = await Promise.all(
+    ['1', '2'].map(key =>
+      house.send(api.addBigDeposit, { ...wish, totalAmount: yuan(1), bankRefNo: 'B004' }, 'finance', {
+        headers: { 'idempotency-key': `b4-${key}` },
+      }),
+    ),
+  )
+  t.same([one!.status, two!.status].sort(), [200, 409], 'of two at once one is registered')
+  const [fourth] = [one, two].flatMap(answer => (answer!.status === 200 ? [(answer!.data as { id: string }).id] : []))
+  await call(api.deleteBigDeposit, { id: fourth!, reason: '重复' }, 'finance')
+  const { id: anew } = await call(api.addBigDeposit, { ...wish, totalAmount: yuan(2), bankRefNo: 'B004' }, 'finance')
+  await call(api.deleteBigDeposit, { id: anew, reason: '试登记' }, 'finance')
+
   t.comment('once something was taken of it, it stays what it is; the other one goes')
   await spends(house, 'D.AG1001.PENALTY', 'P-fine', yuan(100))
   const used = { status: 409, message: '款项已被使用，不能修改或作废' }

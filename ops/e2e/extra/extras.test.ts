@@ -9,12 +9,14 @@ import { extraProduct } from '#contracts/extra/product-record.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { begunSteps } from '#contracts/order/begun-api.ts'
+import { cancelPreview, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { removePassenger } from '#contracts/order/names/passengers-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { trial } from '#services/account/trial.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { adults, OUT, selling } from '../sale.ts'
+import { adults, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, type Program, type StartOptions, startProgram } from '../start.ts'
 
 const [payPassword, wrong] = await Promise.all(['135790', '000000'].map(clientHash))
@@ -133,6 +135,46 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
   await sale.pass('2026-12-08T23:46:00.000Z')
   await sale.refused(t, api.foodPurchase, meals, 'yefeng', { status: 409, message: '已过截止时间' })
   await sale.refused(t, api.foodRefund, { orderId, ids: ['2'] }, 'yefeng', { status: 409, message: '已过退订截止时间' })
+  await atRest(house)
+})
+
+t.test('who leaves before he has a ticket takes along what he has bought, foreseen; what no rule gives back stays', async t => {
+  const { house, sale, has: _, book } = await sold(t)
+  const { call, program } = house
+  const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12), { groupName: '退前减员', confirmDuplicate: true })
+  await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+  await sale.name('yefeng', orderId, await namesOf(adults(12), 20))
+  const [one, two, three] = (await sale.detail(orderId)).passengers.map(({ id }) => id)
+  const buys = async (
+    endpoint: typeof api.luggagePurchase | typeof api.insurancePurchase,
+    pay: typeof api.luggagePay | typeof api.insurancePay,
+    productId: string,
+    ids: string[],
+  ) => {
+    const { amount } = await call(endpoint, { orderId, productId, ids }, 'yefeng')
+    await sale.payAt((await call(pay, { orderId, totalAmount: amount }, 'yefeng')).paymentCode)
+    await program.settle()
+  }
+  await buys(api.luggagePurchase, api.luggagePay, 'HU.BAG', [one!, two!])
+  await buys(api.insurancePurchase, api.insurancePay, 'HU.SAFE', [one!])
+  const before = await book('extras.HU')
+  t.match((await call(reducePreview, { orderId, ids: [one!] }, 'yefeng')).products, [
+    { type: 'PAY_FEE', paid: 600, refund: 0 },
+    { type: 'INSURANCE', paid: 2_850, refund: 2_850 },
+    { type: 'LUGGAGE', paid: 19_000, refund: 19_000 },
+  ])
+  t.equal((await call(reducePreview, { orderId, ids: [three!] }, 'yefeng')).products, undefined)
+  t.match((await call(cancelPreview, { orderId }, 'yefeng')).products, { length: 3 })
+  await call(reduceSeats, { orderId, ids: [one!] }, 'yefeng')
+  await program.settle()
+  t.equal(await book('extras.HU'), before - 19_000 - 2_850)
+  await call(removePassenger, { orderId, id: two! }, 'yefeng')
+  await program.settle()
+  t.equal(await book('extras.HU'), before - 2 * 19_000 - 2_850)
+  t.match(
+    (await call(api.purchasedExtras, { orderId }, 'yefeng')).items.map(({ status }) => status),
+    ['REFUNDED', 'REFUNDED', 'REFUNDED'],
+  )
   await atRest(house)
 })
 

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import * as api from '#contracts/fine/api.ts'
 import { type FineRule, finesLine } from '#contracts/fine/rule-record.ts'
-import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
+import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
@@ -85,7 +85,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   t.comment('asked for by the desk')
   await refused(t, api.askFine, { id, payBy: '2026-11-01' }, 'order', { status: 400, message: '缴纳期限须晚于当前时间' })
   t.match(await call(api.askFine, { id }, 'order'), { status: 'ASKED', payBy: '2026-11-09T15:59:00.000Z' }, 'seven days by the rule')
-  await program.settle()
+  await house.program.settle()
   t.match((await call(api.asksQuery, { id }, 'yefeng')).content, [{ id, status: 'ASKED', amount }])
   const matters = (await call(dueMatters, {}, 'yefeng')).content.filter(({ kind }) => kind === 'FINE')
   t.match(matters, [{ id, orderId, amount, until: '2026-11-09T15:59:00.000Z' }], 'and stands among what is due')
@@ -124,6 +124,21 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   t.equal((await call(api.asksLogs, { id }, 'order')).content[2]?.by, 'order')
   await refused(t, api.asksLogs, { id }, 'changcheng', { status: 404, message: '罚金不存在' })
 
+  t.comment('what was asked for by mistake is taken back, by whoever asked; its task is gone')
+  const { instanceId: mistaken } = await call(api.asksSubmitChange, { ...why, totalAmount: 1 }, 'yefeng')
+  await refused(t, api.asksWithdraw, { id }, 'order', { status: 403, message: '只有申请方可以撤回' })
+  await refused(t, api.asksWithdraw, { id }, 'changcheng', { status: 404, message: '罚金不存在' })
+  t.same(
+    (await call(api.fineDetail, { id }, 'yefeng')).allowedActions.map(({ action }) => action),
+    ['withdrawChange'],
+  )
+  t.match(await call(api.asksWithdraw, { id }, 'yefeng'), { status: 'ASKED' })
+  await house.program.settle()
+  t.match(await call(instanceDetail, { id: mistaken }, 'finance'), { outcome: 'CANCELLED' })
+  await refused(t, api.asksWithdraw, { id }, 'yefeng', { status: 409, message: '没有审批中的申请' })
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', amount: 20_000 })
+  await refused(t, api.askFine, { id, payBy: '2062-11-01' }, 'order', { status: 400, message: '缴纳期限不能晚于一年后' })
+
   t.comment('not paid in time, it stops new orders')
   await pass('2026-11-09T15:59:00.000Z')
   t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED' }, 'to the minute')
@@ -136,7 +151,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   t.match(await call(submitPreview, order, 'yefeng'), { fines: said })
   t.match(await send(submitOrder, await wanted('changcheng', [OUT], adults(10)), 'changcheng'), { status: 200 }, 'others order')
   await call(config.endpoints.modify, { id: 'overdueFinesStop', configValue: 'false' }, 'admin')
-  await program.settle()
+  await house.program.settle()
   t.equal((await call(submitPreview, order, 'yefeng')).fines, undefined, 'unless the setting says otherwise')
   await call(config.endpoints.modify, { id: 'overdueFinesStop', configValue: 'true' }, 'admin')
 
@@ -163,7 +178,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   t.match(await call(finesLine.endpoints.modify, { id: rule, perSeat: 40_000 }, 'admin'), { perSeat: 40_000 })
   t.match(await send(finesLine.endpoints.delete, { ids: [rule] }, 'order'), { status: 403 })
   await call(finesLine.endpoints.delete, { ids: [rule] }, 'admin')
-  await program.settle()
+  await house.program.settle()
   time.now = addMinutes(time.now, 1)
   await call(reduceSeats, { orderId, counts: { ADULT: 1 }, reason: '又一人' }, 'yefeng')
   t.equal((await finesOf(orderId)).length, 1, 'a rule that is gone fines nobody')

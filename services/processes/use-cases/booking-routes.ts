@@ -5,6 +5,7 @@ import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { type Fen, uppercase } from '#contracts/kernel/money.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { claimTransfer } from '#services/account/bank-transfer.ts'
 import { type BigClient, bigClient, type KnownClient } from '#services/account/big-client.ts'
 import { type Booking, booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
 import { type Account, account, totalOf } from '#services/account/decide.ts'
@@ -61,6 +62,21 @@ const bankOf = ({ bankRefNo, receivedOn, remark }: Bank, now: string) => {
   return present({ bankRefNo, receivedOn: receivedOn ?? (bankRefNo ? today : undefined), remark })
 }
 
+/** what the bank has brought under a number is registered once. @throws Refused */
+const claimed = async (
+  { run }: Pick<Deps, 'run'>,
+  call: CommandCall,
+  { bookingId, bankRefNo }: { bookingId: string; bankRefNo?: string | undefined },
+) => {
+  if (bankRefNo) await claimTransfer({ load: run.load, at: call.unguarded, now: call.now }, { bankRefNo, bookingId })
+}
+/** @throws Refused where a deposit could not be used any more on the day it is registered */
+const mustBeUsable = (drafted: Parameters<typeof validUntil>[0]['drafted'], now: string): void => {
+  const until = validUntil({ drafted })
+  if (until === undefined || until >= toLocal(now).date) return
+  throw invalid('押金已过有效期，不能登记', { receivedOn: '押金自到账日起一年内有效' })
+}
+
 export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
   on(api.bigDepositDetail, async ({ id }, { who, now: at }) => {
     const { state, revision } = await seenBy(run, booking, id, who)
@@ -95,6 +111,8 @@ export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
     const id = documentNumber('G', call.now, call.commandId)
     const into = depositAccountOf(agent, kind)
     const whose = { agency: agent, agencyName: await agencyName(agent) }
+    mustBeUsable({ deposit: kind, ...present({ receivedOn: brought.receivedOn }) }, call.now)
+    await claimed({ run }, call, { bookingId: id, ...brought })
     await call.unguarded(account, into).open({ type: 'D', ...whose })
     const { state } = await call.unguarded(booking, id).draft({
       bookingId: id,
@@ -113,7 +131,11 @@ export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
     if (totalAmount !== undefined && totalAmount <= 0) throw invalid('金额须大于0，作废请删除', { totalAmount: '金额须大于0' })
     const isDraft = state.status === 'DRAFT'
     if (!isDraft && totalAmount !== undefined) mustTake((await run.load(account, state.drafted.account)).state, state, totalAmount, call)
-    const words = { ...bankOf(bank, call.now), ...(isDraft && totalAmount !== undefined && { amount: totalAmount }) }
+    const brought = bankOf(bank, call.now)
+    const { bankRefNo, ...drafted } = { ...state.drafted, ...brought }
+    mustBeUsable(drafted, call.now)
+    if (bankRefNo !== state.drafted.bankRefNo) await claimed({ run }, call, { bookingId: id, bankRefNo })
+    const words = { ...brought, ...(isDraft && totalAmount !== undefined && { amount: totalAmount }) }
     const { state: now } = await command.modify(words)
     const to = totalAmount ?? state.drafted.amount
     const confirms = isDraft ? known(now).drafted.bankRefNo !== undefined : to !== state.amount
@@ -243,6 +265,7 @@ export const bigClientRoutes = ({ run, agencyName }: Deps): Route[] => {
       const id = documentNumber('G', call.now, call.commandId)
       const { agency, agencyName: ofAgency, account: into } = state.added
       const whose = { account: into, client, agency, agencyName: ofAgency, draftedBy: call.who.user }
+      await claimed({ run }, call, { bookingId: id, bankRefNo: bank.bankRefNo })
       await call.unguarded(booking, id).draft({ bookingId: id, kind: 'PAYMENT', ...whose, amount, ...bankOf(bank, call.now) })
       return answered(id, await changed({ run }, call, id, amount))
     }),

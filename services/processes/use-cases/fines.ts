@@ -8,11 +8,12 @@ import { may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { PayablePaid } from '#contracts/payment/claims.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { fine, isDue, isKnown, type KnownFine, payByAfter } from '#services/fine/decide.ts'
+import { fine, isDue, isKnown, type KnownFine, payByAfter, WITHDRAWN } from '#services/fine/decide.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { lastFlow, startFlow } from '#services/flow/start.ts'
+import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
@@ -20,7 +21,7 @@ import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import { present } from '#services/kernel/present.ts'
-import { type Process, process, type Reacting } from '#services/kernel/process.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
@@ -80,7 +81,21 @@ export const finesFollow = (hand: Handling) => {
   return { change: follow(fineEvents.FineChangeAsked, does), added: follow(fineEvents.FineAddAsked, does) }
 }
 type FinesFollow = ReturnType<typeof finesFollow>
-export const fineRequests = ({ change, added }: FinesFollow): Process => process('fine-requests', change.again, added.again)
+export const fineRequests = ({ change, added }: FinesFollow): Process =>
+  process(
+    'fine-requests',
+    change.again,
+    added.again,
+    // taken back: nobody need decide any more
+    when(fineEvents.FineChangeRefused, async ({ requestId }, { id, load, at }) => {
+      const state = await runningFlow(load, FINE_CHANGE, `${id}~${requestId}`)
+      if (state) await cancelFlow(at, state, WITHDRAWN)
+    }),
+  )
+
+/** it was he who asked, or his agency */
+const asked = ({ started: { applicant } }: Pick<KnownFlow, 'started'>, { user, agency }: Who): boolean =>
+  applicant.agency ? applicant.agency === agency : applicant.user === user
 
 /** subject `{fine}~{request}` */
 const ofRequest = ({ id }: { id: string }) => {
@@ -153,6 +168,18 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       return underReview(fineId, await follows.added.now({ id: fineId, ...asked }, { call, load: run.load }))
     }),
 
+    act(
+      api.asksWithdraw,
+      fine,
+      'id',
+      async ({ id, state: { wanted }, command, call }) => {
+        const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, `${id}~${wanted.requestId}`))
+        if (wanted && !(flow && asked(flow, call.who))) throw new Refused(code.fine, '只有申请方可以撤回', { status: 403 })
+        return command.withdrawChange({ requestId: wanted?.requestId ?? '' })
+      },
+      ({ id, state: { status } }) => ({ id, status }),
+    ),
+
     on(api.finePreview, async ({ id, totalAmount: amount = 0, waiveAmount }, { who, now: at }) => {
       const { state } = await seenBy(run, fine, id, who)
       const request = { requestId: 'preview', remark: 'preview' }
@@ -202,7 +229,10 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
                 fine,
                 state,
                 { who, at, id },
-                { askFine: api.askFine, submitChange: api.asksSubmitChange, submitWaive: api.submitWaive },
+                {
+                  ...{ askFine: api.askFine, submitChange: api.asksSubmitChange, submitWaive: api.submitWaive },
+                  ...(flow && asked(flow, who) && { withdrawChange: api.asksWithdraw }),
+                },
               ),
               ...(isDue(state) && !state.claim && may(who, api.deductFine)
                 ? [{ action: 'deduct', zh: api.deductFine.zh, path: api.deductFine.path }]
@@ -213,13 +243,15 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
     }),
     on(api.asksLogs, async ({ id, page: number = 0, size = 25 }, { who }) => {
       await seenBy(run, fine, id, who)
-      const logs = (await store.read(streamOf(fine, id))).map(event => entryOf(event, who)).reverse()
+      const told = (await store.read(streamOf(fine, id))).filter(({ type }) => called.has(type))
+      const logs = told.map(event => entryOf(event, who)).reverse()
       return { content: logs.slice(number * size, (number + 1) * size), totalElements: logs.length, number, size }
     }),
   ]
 }
 
-const called = new Map(eventsIn(fineEvents).map(({ type, zh }) => [type, zh]))
+/** that a payment is about to be made says nothing of the fine */
+const called = new Map([...eventsIn(fineEvents), PayablePaid].map(({ type, zh }) => [type, zh]))
 const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineChangeRefused'])
 /** An entry of what has become of a fine. An agency is not told the names of staff. */
 const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: Who) => {
@@ -227,7 +259,7 @@ const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: W
   const text = formula ?? remark ?? reason
   const side = agency ? ('AGENCY' as const) : byFlow.has(type) || !user.startsWith('system:') ? ('AIRLINE' as const) : ('SYSTEM' as const)
   return {
-    ...{ at, what: called.get(type) ?? type, side },
+    ...{ at, what: called.get(type)!, side },
     ...((agency !== undefined || !who.agency) && { by: user }),
     ...(amount !== undefined && { amount }),
     ...(text !== undefined && { text }),

@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { asksLogs, type FineRow, queryOrderFines } from '#contracts/fine/api.ts'
+import { asksLogs, asksWithdraw, type FineRow, fineDetail, queryOrderFines } from '#contracts/fine/api.ts'
 import { fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { useAsk } from '../../../kit/calls.ts'
+import { useAsk, useSend } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { useFrame } from '../../../kit/frame.ts'
 import { changed } from '../../../kit/list-address.ts'
 import { Empty, Fetched } from '../../../kit/States.tsx'
+import { useTell } from '../../../kit/useTell.ts'
 import { useProfile } from '../../ask.ts'
 import '../virtual/virtual.css'
 import { ChangeDialog } from './ChangeDialog.tsx'
@@ -181,6 +182,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
         <div className="fine-acts">
           <Button onClick={() => setDoing('logs')}>办理经过</Button>
           {isOpen(fine) && <Button onClick={() => setDoing('change')}>申请变更</Button>}
+          {status === 'ADJUSTING' && <Withdraw id={id} />}
           {isDue(fine) && (
             <Button type="primary" onClick={pay}>
               缴纳
@@ -191,6 +193,34 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
       {doing === 'logs' && <Logs id={id} close={close} />}
       {doing === 'change' && <ChangeDialog fine={fine} close={close} />}
     </li>
+  )
+}
+
+/** What one has asked for oneself is taken back. */
+const Withdraw = ({ id }: { id: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useAsk(fineDetail, { id }, { lists: ['fine'] })
+  const { send, isPending } = useSend(asksWithdraw)
+  const tell = useTell()
+  if (!data?.allowedActions.some(({ path }) => path === asksWithdraw.path)) return null
+  const submit = async () => {
+    try {
+      await send({ id })
+      tell.done('已撤回申请')
+      setOpen(false)
+    } catch (error) {
+      tell.failed(error)
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>撤回申请</Button>
+      {isOpen && (
+        <Dialog title="撤回申请" close={() => setOpen(false)} action="撤回申请" submit={submit} pending={isPending}>
+          <p>撤回后罚金恢复为申请前的状态，可以缴纳，也可以重新申请。</p>
+        </Dialog>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,12 @@
+import { event } from '../kernel/event.ts'
+import { Code, Id, Instant, Type, zh } from '../kernel/schema.ts'
+
+/**
+ * Stream `banktransfer-{id of the number}`. What the bank has brought under this number is registered as this, and as nothing else. `until`: it has
+ * not come to anything by then.
+ */
+export const BankTransferClaimed = event(
+  'BankTransferClaimed',
+  '登记银行流水',
+  Type.Object({ bankRefNo: zh(Code, '银行流水号'), bookingId: zh(Id, '单号'), until: zh(Instant, '截止时间') }),
+)
