@@ -15,7 +15,7 @@ import {
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { fineDebt } from './debt.ts'
-import { fine } from './decide.ts'
+import { fine, WITHDRAWN } from './decide.ts'
 
 const of = { fineId: 'O1.9', orderNo: 'O1', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
 const basis = { count: 5, assessed: 3, fined: 2, unit: 'SEAT' as const, perSeat: 20_000, gross: 40_000, room: 100_000 }
@@ -48,7 +48,7 @@ t.test('who may do what, by its state', async () => {
   const all = ['askFine', 'submitChange', 'submitWaive'] as const
   at.given().actions([], staff)
   for (const open of [[calculated], [calculated, asked], [calculated, asked, overdue]]) at.given(...open).actions([...all], staff)
-  at.given(calculated, asked, change(10_000)).actions([], staff)
+  at.given(calculated, asked, change(10_000)).actions(['withdrawChange'], staff)
   at.given(calculated, asked, claimed, paid).actions([], staff)
   at.given(calculated, asked, change(0), FineWaived({ requestId: 'r1', waived: 40_000 })).actions([], staff)
 })
@@ -132,6 +132,15 @@ t.test('added by hand: another has to agree', async () => {
     .then(FineChangeRefused({ requestId: 'r1' }))
     .state({ status: 'REJECTED' })
   at.given(FineAddAsked(added)).when('submitAdd', added, staff).nothing()
+})
+
+t.test('what was asked for is taken back before it is decided', async () => {
+  at.given(calculated, asked, change(10_000))
+    .when('withdrawChange', { requestId: 'r1' })
+    .then(FineChangeRefused({ requestId: 'r1', reason: WITHDRAWN }))
+    .state({ status: 'ASKED', amount: 40_000 })
+  at.given(calculated, asked, change(10_000)).when('withdrawChange', { requestId: 'r2' }).nothing()
+  at.given(calculated, asked).when('withdrawChange', { requestId: 'r1' }).refused('没有审批中的申请')
 })
 
 t.test('claimed and paid once, as long as it is asked for; nothing else happens to it meanwhile', async () => {
