@@ -3,7 +3,7 @@ import t from 'tap'
 import { guardOf, typeOf } from '#contracts/account/names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
-import type { Payable } from '#contracts/payment/payable.ts'
+import type { Payable, Target } from '#contracts/payment/payable.ts'
 import { booking } from '#services/account/booking.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
@@ -11,12 +11,13 @@ import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
+import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { fold } from '#services/kernel/decider.ts'
+import type { Claims } from '#services/kernel/payable.ts'
 import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
-import type { Order } from '#services/order/state.ts'
 import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
@@ -30,8 +31,9 @@ import { memoryStore } from '../test/memory.ts'
 import { accountProcess, recharge, spend } from './account-money.ts'
 import { bookingProcess, driveBooking } from './book.ts'
 import { driveEarnest, earnestProcess } from './earnest.ts'
+import { extraProcess, payAsked, payExtraRefund, stepOf } from './extra-refunds.ts'
 import { payOwed } from './pay-out.ts'
-import { paidBy, placePaid } from './payables.ts'
+import { paidBy, payableOf, placePaid } from './payables.ts'
 import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
 
 /**
@@ -57,8 +59,8 @@ type Scene = {
   given?: (reach: Reach, world: World) => Promise<unknown>
   /** what the request does; the others see to it */
   request: (reach: Reach, world: World) => Promise<unknown>
-  /** what there is at the end, in the account and in transit, whatever was decided */
-  end: (reach: Reach) => Promise<{ balance: number; suspense?: number; forfeits?: number; bank?: number }>
+  /** what there is at the end, in the account and in others, whatever was decided */
+  end: (reach: Reach) => Promise<{ balance: number; suspense?: number; forfeits?: number; bank?: number; extras?: number }>
 }
 const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
 const openBook = ({ at }: Reach, scene: Scene) =>
@@ -81,9 +83,44 @@ const targets = (costs: Record<string, number> = COSTS): Payable[] =>
     ...{ kind: 'ORDER', id, agency: whose.agency, airLine: 'HU', amount, book: 'fares.HU', title: `团队订单 ${id}` },
   }))
 const sumOfCosts = (costs: Record<string, number>) => Object.values(costs).reduce((sum, cost) => sum + cost, 0)
-/** the payments that have paid an order */
-const payersOf = async ({ load }: Reach, orderNo: string): Promise<string[]> => {
-  const { state } = await load(order, orderNo)
+/** the meals of an order: one for each of two travellers */
+const X1 = extraId(O1, 'FOOD')
+const MEAL = { amount: 300, payFee: 20 }
+const bought = async ({ at }: Reach) => {
+  const product = { productId: 'HU.MEAL', product: '套餐', price: 280, surcharge: 0, agentFee: 0, ...MEAL }
+  const [std, refundUntil] = ['2026-12-10T00:30:00.000Z', '2026-12-09T00:30:00.000Z']
+  await at(extra, X1).buy({
+    ...{ orderNo: O1, ...whose, airLine: 'HU', kind: 'FOOD', ...product, std, refundUntil, saleUntil: refundUntil },
+    ...{ payBy: '2026-11-21T04:30:00.000Z', passengers: ['p1', 'p2'], count: 1, min: 1, max: 2 },
+  })
+}
+const meals: Payable = {
+  ...{
+    kind: 'EXTRA',
+    id: X1,
+    agency: whose.agency,
+    airLine: 'HU',
+    amount: 2 * MEAL.amount,
+    book: 'extras.HU',
+    title: `餐食 ${O1}`,
+    orderNo: O1,
+  },
+}
+const statusesOf = async ({ load }: Reach) => itemsOf((await load(extra, X1)).state).map(({ status }) => status)
+/** what the products' account of the airline has is what was paid for them and has not gone back */
+const endOfMeals = async (reach: Reach) => {
+  const gone = (await statusesOf(reach)).filter(status => status === 'REFUNDED').length * (MEAL.amount - MEAL.payFee)
+  const isPaid = (await payersOf(reach, meals)).length > 0
+  const { balance } = await afterPaying(P2)(reach)
+  return { balance: balance + gone, extras: isPaid ? meals.amount - gone : 0 }
+}
+
+/** whatever the scenes pay */
+const things: Target[] = [{ kind: 'ORDER', id: O1 }, { kind: 'ORDER', id: O2 }, meals]
+/** the payments that have paid it */
+const payersOf = async ({ load }: Reach, { kind, id }: Target): Promise<string[]> => {
+  if (kind === 'EXTRA') return [...new Set(itemsOf((await load(extra, id)).state).flatMap(({ paid }) => (paid ? [paid.paymentCode] : [])))]
+  const { state } = await load(order, id)
   return state.status === 'NONE' ? [] : state.paid.map(({ paymentCode }) => paymentCode)
 }
 /** what the account has paid is what it has lost */
@@ -248,9 +285,55 @@ const bookingScenes: Scene[] = [
   { title: 'a deposit that is made invalid', of: D, given: confirmed, request: changedTo(0), end: endOfBooking },
 ]
 
+const paysAll = (targets: Payable[]) =>
+  payAs(
+    P2,
+    { targets },
+    targets.reduce((sum, { amount }) => sum + amount, 0),
+  )
+const paysMeals = paysAll([meals])
+const productScenes: Scene[] = [
+  { title: 'products paid', given: bought, request: paysMeals, end: endOfMeals },
+  {
+    title: 'an order and its products paid',
+    given: async reach => {
+      await ordered({ [O1]: 600 })(reach)
+      await bought(reach)
+    },
+    request: paysAll([...targets({ [O1]: 600 }), meals]),
+    end: endOfMeals,
+  },
+  {
+    title: 'products paid while they are cancelled',
+    given: bought,
+    request: async reach => {
+      await Promise.all([paysMeals(reach), quietly(reach.at(extra, X1).cancel({ nos: [1, 2] }))])
+    },
+    end: endOfMeals,
+  },
+  {
+    title: 'products that are given back',
+    given: async reach => {
+      await bought(reach)
+      await paysMeals(reach)
+    },
+    request: async (reach, { gateway }) => {
+      await reach.at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' })
+      await payAsked({ ...reach, gateway }, X1, 'B1')
+      await reach.at(extra, X1).askRefund({ refundId: 'B2', nos: [2], manner: 'OWN' })
+      await payAsked({ ...reach, gateway }, X1, 'B2')
+    },
+    end: async reach => {
+      assert.ok(!(await statusesOf(reach)).includes('REFUNDING'), 'what was asked back is back')
+      return endOfMeals(reach)
+    },
+  },
+]
+
 const scenes: Scene[] = [
   ...earnestScenes,
   ...bookingScenes,
+  ...productScenes,
   {
     title: 'a recharge',
     request: fill(P1, 500),
@@ -504,6 +587,7 @@ const processesOf = ({ gateway }: World) => [
   moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
   orderFollowsPayment,
   owedFollowsOrder,
+  extraProcess({ gateway, afterMinutes: async () => 2 }),
 ]
 /** all that the processes make of the log as it is while they read it */
 const follow = async (here: World, { run }: { run: Commands }, pick: (n: number) => number) => {
@@ -523,15 +607,17 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
   const now = addMinutes(NOON, 5 + round)
   await quietly(leftOpen({ run, open })(now))
   const claimed = async () => {
-    const all = await Promise.all([O1, O2].map(async id => ({ id, claim: claimIn((await run.load(order, id)).state) })))
-    return all.flatMap(({ id, claim }) =>
-      claim ? [{ place: `order-${id}`, kind: 'ORDER' as const, id, paymentCode: claim.paymentCode }] : [],
+    const all = await Promise.all(
+      things.map(async ({ kind, id }) => ({ kind, id, claim: claimIn((await run.load(payableOf(kind), id)).state) })),
     )
+    return all.flatMap(({ kind, id, claim }) => (claim ? [{ place: `${kind}-${id}`, kind, id, paymentCode: claim.paymentCode }] : []))
   }
   await quietly(leftClaimed({ run, open: claimed })(now))
   const at = commanding(run, (...what) => ({ who: systemUser('resume'), now, commandId: idNamed(['resume', now], ...what) }))
   await quietly(payWithdrawal({ load: run.load, at, gateway: here.gateway }, W1))
   await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, R1))
+  for (const refundId of ['B1-1', 'B2-1'])
+    await quietly(payExtraRefund({ load: run.load, at, gateway: here.gateway }, stepOf(X1, refundId)))
 }
 /** other movements of the account, more than it remembers */
 const others = async ({ at }: Reach, from: number, many: number, book: string) => {
@@ -610,18 +696,19 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
     const item = (await before.load(owed, P2)).state
     assert.ok(item.status === 'OPEN' && item.opened.amount === end.suspense && item.opened.why, 'and stands in the list, with the reason')
   }
-  for (const id of [O1, O2]) {
-    assert.equal(claimIn((await before.load(order, id)).state), undefined, 'nothing is claimed any more')
-    assert.ok((await payersOf(before, id)).length <= 1, 'nothing is paid twice')
+  for (const thing of things) {
+    assert.equal(claimIn((await before.load(payableOf(thing.kind), thing.id)).state), undefined, 'nothing is claimed any more')
+    assert.ok((await payersOf(before, thing)).length <= 1, 'nothing is paid twice')
   }
   for (const code of [P2, P3]) {
     const { state: paid } = await before.load(payment, code)
     if (paid.status === 'NONE') continue
     const isPaid = paid.status === 'SUCCEEDED' && paid.unplaced === undefined
-    for (const { id } of paidBy(paid.created))
-      assert.equal((await payersOf(before, id)).includes(code), isPaid, `${code} has paid all of it or nothing`)
+    for (const one of paidBy(paid.created))
+      assert.equal((await payersOf(before, one)).includes(code), isPaid, `${code} has paid all of it or nothing`)
   }
   assert.equal(ledger.balance('forfeits.HU'), end.forfeits ?? 0)
+  assert.equal(ledger.balance('extras.HU'), end.extras ?? 0)
   assert.ok(!['ASKED', 'DECIDED'].includes((await earnestOf(before)).status), 'a bid is carried out')
   assert.equal(ledger.balance('bank'), 0 - (end.bank ?? 0))
   const registration = await bookingOf(before)
@@ -637,7 +724,7 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
       'clearing is what the gateway says',
     )
 }
-const claimIn = (state: Order) => (state.status === 'NONE' ? undefined : state.claim)
+const claimIn = (state: unknown) => (state as Claims).claim
 const refundedOf = ({ refunds }: { refunds: Record<string, { amount: number }> }) =>
   Object.values(refunds).reduce((sum, { amount }) => sum + amount, 0)
 
@@ -648,6 +735,9 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     'two things of which one is paid already': [P3],
     'two things that are too dear together': [],
     'two things paid through a gateway': [P2],
+    'products paid': [P2],
+    'an order and its products paid': [P2],
+    'products that are given back': [P2],
   }
   for (const [title, codes] of Object.entries(paid)) {
     const here = world()
@@ -659,9 +749,10 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     const request = program(here.store, 'request')
     await quietly(scene.request(request, here))
     await follow(here, request, () => 1)
-    const payers = (await Promise.all([O1, O2].map(id => payersOf(before, id)))).flat()
+    const payers = (await Promise.all(things.map(thing => payersOf(before, thing)))).flat()
     t.same([...new Set(payers)], codes, title)
     const { state } = await before.load(payment, P2)
+    if (title === 'products that are given back') t.same(await statusesOf(before), ['REFUNDED', 'REFUNDED'])
     if (!codes.includes(P2)) t.match(state, { status: 'FAILED', failure: /^余额不足|^订单已支付，请勿重复支付$/ })
   }
   for (const title of ['one order paid twice at once', 'two payments that share one of two things']) {
@@ -679,7 +770,7 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
   }
 })
 
-const ROUNDS = Number(process.env.FC_RUNS ?? 16)
+const ROUNDS = Number(process.env.FC_RUNS ?? 10)
 for (const scene of scenes) {
   t.test(`${scene.title}: one driver dies at each of its appends`, async t => {
     for (let after = 0; after < 10; after++)
@@ -734,6 +825,11 @@ const late: { of: string; does: Scene['request']; next?: Scene['request']; dies:
     dies: 'PaymentRefundPlaced',
   },
   {
+    of: 'products that are given back',
+    does: (reach, { gateway }) => payExtraRefund({ ...reach, gateway }, stepOf(X1, 'B1-1')),
+    dies: 'PaymentRefundPlaced',
+  },
+  {
     of: 'a withdrawal of two recharges',
     does: reach => holdWithdrawal(reach, { id: W1, account: V, amount: 1_200 }),
     next: async (reach, { gateway }) => {
@@ -760,6 +856,7 @@ const begun: Record<string, Scene['request']> = {
     await at(payment, P1).succeed({ amount: 500, tradeNo: trades.now(P1).tradeNo! })
   },
   'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
+  'products that are given back': ({ at }) => at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' }),
   'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
   'a deposit that the bank has brought': ({ at }) => at(booking, G1).change({ to: 700 }),
   'a deposit that is made invalid': ({ at }) => at(booking, G1).change({ to: 0 }),
