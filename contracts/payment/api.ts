@@ -31,7 +31,7 @@ export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
   alsoGet: true,
   bodyBytes: 16 * 1024,
   body: Type.Object({ channel: zh(oneOf(gatewayChannels), '支付渠道') }),
-  note: '由支付网关调用，内容、签名与应答均按各渠道的规范（支付宝为表单与 success，微信支付为加密的JSON），重复通知无副作用。',
+  note: '由支付网关调用，内容、签名与应答均按各渠道的规范（支付宝、银联、易宝为表单，微信支付为加密的JSON），重复通知无副作用。',
 })
 /** what the portal offers to pay by */
 export const payableChannels = get('/api/order/payment/r/channels', {

@@ -44,9 +44,29 @@ export const fenIn = (yuan: string | undefined): number => {
   return fen
 }
 
+/** What a form holds. */
+export type Fields = Readonly<Record<string, string>>
+export type Charset = 'utf-8' | 'gbk'
+export const textIn = (bytes: Uint8Array, charset: Charset): string => new TextDecoder(charset).decode(bytes)
+/** A part of a form, its bytes as they are encoded for the way → text. */
+export const decodedIn = (part: string, charset: Charset): string =>
+  textIn(
+    Buffer.from(
+      part.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ),
+    charset,
+  )
+/** 'name=value', of which the value may hold further signs of equality */
+export const pairIn = (part: string): [string, string][] => {
+  const at = part.indexOf('=')
+  return at > 0 ? [[part.slice(0, at), part.slice(at + 1)]] : []
+}
 /** A form's fields as they came, each once. */
-export const fieldsOf = ({ body, query }: RawRequest): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(body.length > 0 ? body.toString() : query))
+export const fieldsOf = ({ body, query }: RawRequest, charset: Charset = 'utf-8'): Record<string, string> => {
+  const parts = (body.length > 0 ? body.toString('latin1') : query).split('&').flatMap(pairIn)
+  return Object.fromEntries(parts.map(([name, value]) => [decodedIn(name, charset), decodedIn(value, charset)]))
+}
 
 /** Fields as they came, those that tell of the payer veiled. */
 export const veiled = (fields: Readonly<Record<string, string>>, of: readonly string[]): string =>
@@ -60,9 +80,14 @@ export const refundName = (refundId: string, { paymentCode }: Pick<OpenedTrade, 
   return name.length <= 64 ? name : hash('sha256', name).slice(0, 40)
 }
 
-/** '2026-11-25 19:40:00' or '20261125194000', by the clock in China → instant. @throws Refused when it is none */
+/** '2026-11-25 19:40:00' or '20261125194000', by the clock in China → instant; undefined when it is none */
+export const timeIn = (text = ''): string | undefined => {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)/.exec(text) ?? []
+  return second && new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`).toISOString()
+}
+/** @throws Refused when it is none */
 export const instantIn = (text: string | undefined): string => {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)/.exec(text ?? '') ?? []
-  if (!second) throw unreadable('通知时间格式错误')
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`).toISOString()
+  const instant = timeIn(text)
+  if (!instant) throw unreadable('通知时间格式错误')
+  return instant
 }

@@ -26,6 +26,8 @@ type Created = Static<typeof PaymentCreated.schema>
 type Money = {
   refunds: Record<string, number>
   reserved: Record<string, number>
+  /** since when what is set aside, or was, has been */
+  setAside?: Readonly<Record<string, string>>
   /** whose tickets a refund is for, where it said so, and which of the things that it paid */
   orders?: Record<string, string>
   targets?: Record<string, Target>
@@ -78,12 +80,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
       payment.status === 'NONE' ? payment : { ...payment, placedRefunds: [...(payment.placedRefunds ?? []), refundId] },
     PaymentFailed: (payment, { reason }) => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED', failure: reason } : payment),
     PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
-    PaymentRefundReserved: (payment, { refundId, amount, orderNo, target }) =>
+    PaymentRefundReserved: (payment, { refundId, amount, orderNo, target }, at) =>
       payment.status === 'NONE'
         ? payment
         : {
             ...payment,
             reserved: { ...payment.reserved, [refundId]: amount },
+            setAside: { ...payment.setAside, [refundId]: at },
             ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
             ...(target && { targets: { ...payment.targets, [refundId]: target } }),
           },

@@ -62,7 +62,10 @@ export type Heard = {
 /** What the payer is told. `refused`: why nothing is to be paid here any more; `notice`: what becomes of money that has been paid */
 export type PayerNotice = { refused?: string; notice?: string }
 
-/** A payment as the gateway that took it is told of it. `createdAt`: instant; `tradeNo`: the gateway's, where it is paid */
+/**
+ * A payment as the gateway that took it is told of it. `createdAt`: instant; `tradeNo`: the gateway's, where it is paid; `setAside`: by refund, the instant at
+ * which its part was set aside
+ */
 export type OpenedTrade = {
   paymentCode: string
   channel: PaymentChannel
@@ -72,6 +75,7 @@ export type OpenedTrade = {
   merchant?: string | undefined
   createdAt: string
   tradeNo?: string
+  setAside?: Readonly<Record<string, string>>
 }
 
 /** The house as its gateway knows it. */
@@ -96,9 +100,9 @@ export type Merchant = {
 /** A gateway as `buildApp` is handed it. `pages`: where it serves a cashier at the house's own port. */
 export type OpenGateway = (merchant: Merchant) => Gateway & { pages?: (app: FastifyInstance) => void }
 
-/** `NONE`: the gateway has never heard of it. `paidAt` is by its clock. */
+/** `NONE`: the gateway has never heard of it. `paidAt` is by its clock, where it says so. */
 export type TradeStanding =
-  | { status: 'PAID'; tradeNo: string; amount: number; paidAt: string }
+  | { status: 'PAID'; tradeNo: string; amount: number; paidAt?: string }
   | { status: 'WAITING' }
   | { status: 'FAILED' }
   | { status: 'NONE' }

@@ -1,50 +1,17 @@
-import Fastify from 'fastify'
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
 import { alipay } from './adapters/alipay.ts'
 import { answerText, isSignedBy, requestText, unsealed, wechatPay } from './adapters/wechat.ts'
 import type { Channel } from './channel.ts'
 import { channelGateway } from './channels.ts'
-import { answering, channelsOf, type OpenedTrade, type PayerNotice } from './gateway.ts'
+import { answering, channelsOf, type PayerNotice } from './gateway.ts'
 import { type GatewayWorld, gatewayContract } from './gateway-contract.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 import { sign } from './sandbox/notice.ts'
 import { fakeAlipay } from './test/fake-alipay.ts'
 import { fakeWechat, MERCHANT } from './test/fake-wechat.ts'
+import { clock, house, NOW, PHONE } from './test/house.ts'
 import { memoryTrades } from './test/memory-trades.ts'
-
-const NOW = '2026-11-02T01:00:00.000Z'
-const clock = () => NOW
-
-/** A log of payments, and the composite gateway over one channel of its own and the sandbox. */
-const house = (channel: 'alipay' | 'wechatPay', own: Channel, notices: Partial<Record<string, PayerNotice>> = {}) => {
-  const log = new Map<string, OpenedTrade>()
-  const trades = memoryTrades()
-  const opened = channelGateway({ sandbox: sandboxGateway(trades), open: () => ({ [channel]: own }) })({
-    clock,
-    secret: 'secret of a test',
-    publicUrl: () => 'https://group.example.com',
-    tradeOf: async paymentCode => log.get(paymentCode),
-    noticeFor: async (paymentCode, paid) => notices[`${paymentCode}${paid ? ' paid' : ''}`] ?? {},
-  })
-  const gateway = answering(opened, 1_000)
-  const app = Fastify()
-  gateway.pages!(app)
-  const open = async (paymentCode: string, amount: number, of: OpenedTrade['channel'] = channel) => {
-    const payee = await gateway.payee(of, 'HU')
-    log.set(paymentCode, { paymentCode, channel: of, amount, orderNo: 'O1', businessCode: 'ORDER', createdAt: NOW, ...payee })
-    return (await gateway.open({ paymentCode, channel: of, amount, subject: '团队订单' })).payUrl
-  }
-  const visit = (payUrl: string, agent = 'Mozilla/5.0 (X11; Linux x86_64)', method: 'GET' | 'POST' = 'GET') =>
-    app.inject({
-      method,
-      url: payUrl.replace('https://group.example.com', ''),
-      headers: { 'user-agent': agent },
-      remoteAddress: '203.0.113.7',
-    })
-  return { log, trades, gateway, app, open, visit }
-}
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile'
 
 const sandboxWorld = async (): Promise<GatewayWorld> => {
   const trades = memoryTrades()
@@ -60,7 +27,7 @@ const sandboxWorld = async (): Promise<GatewayWorld> => {
     1_000,
   )
   return {
-    ...{ gateway, channel: 'alipay', now: NOW, says: { currency: false, merchant: false }, close: async () => {} },
+    ...{ gateway, channel: 'alipay', now: NOW, says: { currency: false, merchant: false, time: true }, close: async () => {} },
     begin: async (paymentCode, amount) => void (await gateway.open({ paymentCode, channel: 'alipay', amount, subject: '' })),
     pay: async paymentCode => {
       await own.press(paymentCode)
@@ -83,7 +50,14 @@ const alipayWorld = async (): Promise<GatewayWorld> => {
   const server = await fakeAlipay()
   const { gateway, open, visit } = house('alipay', alipay(server.terms, { clock, fetch }))
   return {
-    ...{ gateway, channel: 'alipay', now: NOW, says: { currency: false, merchant: true }, close: server.close, silence: server.silence },
+    ...{
+      gateway,
+      channel: 'alipay',
+      now: NOW,
+      says: { currency: false, merchant: true, time: true },
+      close: server.close,
+      silence: server.silence,
+    },
     begin: async (paymentCode, amount) => void server.arrive(String((await visit(await open(paymentCode, amount))).headers.location)),
     pay: async (paymentCode, at) => server.pay(paymentCode, at),
     notice: async (paymentCode, otherwise) => server.notice(paymentCode, otherwise),
@@ -97,7 +71,14 @@ const wechatWorld = async (): Promise<GatewayWorld> => {
   const own = wechatPay({ merchants: async () => [MERCHANT], keysOf: () => server.keys, gateway: server.url }, { clock, fetch })
   const { gateway, open, visit } = house('wechatPay', own)
   return {
-    ...{ gateway, channel: 'wechatPay', now: NOW, says: { currency: true, merchant: true }, close: server.close, silence: server.silence },
+    ...{
+      gateway,
+      channel: 'wechatPay',
+      now: NOW,
+      says: { currency: true, merchant: true, time: true },
+      close: server.close,
+      silence: server.silence,
+    },
     begin: async (paymentCode, amount) => void (await visit(await open(paymentCode, amount))),
     pay: async (paymentCode, at) => server.pay(paymentCode, at),
     notice: async (paymentCode, otherwise) => server.notice(paymentCode, otherwise),

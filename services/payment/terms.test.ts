@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { channelsOf, readTerms } from './terms.ts'
+import { type Certified, certified } from './test/certificates.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: typeof publicKey, type: 'spki' | 'pkcs1' | 'pkcs8') => key.export({ type: type as never, format: 'pem' }).toString()
@@ -26,8 +27,10 @@ t.test('half a configuration is no start, and what is wrong is named', async t =
   const wrong = (text: string, message: RegExp) => t.throws(() => readTerms(text), { message })
   wrong('{', /不是有效的JSON/)
   wrong('[]', /以渠道为名/)
-  wrong('{"bitcoin":{}}', /渠道 bitcoin 未知，可用：alipay、mobile、wechatPay/)
-  wrong('{"unionPay":{}}', /渠道 unionPay（银联在线）尚不支持/)
+  wrong('{"bitcoin":{}}', /渠道 bitcoin 未知，可用：alipay、mobile、wechatPay、unionPay、yeePay/)
+  wrong('{"helipay":{}}', /渠道 helipay（合利宝）尚不支持/)
+  wrong('{"unionPay":{"merId":"1"}}', /渠道 unionPay 缺少 privateKeyFile（签名私钥文件）/)
+  wrong('{"yeePay":{"merId":"1"}}', /渠道 yeePay 缺少 keyFile（商户密钥文件）/)
   wrong('{"alipay":{"appId":"1","sellerId":"2","publicKeyFile":"/x"}}', /渠道 alipay 缺少 privateKeyFile（应用私钥文件）/)
   wrong(JSON.stringify({ alipay: { ...alipay, privateKey: '…' } }), /渠道 alipay 有误： privateKey/)
   t.throws(() => open({ alipay: { ...alipay, privateKeyFile: join(dir, 'none') } }), { message: /alipay：文件 .*none 不能读取（ENOENT）/ })
@@ -40,6 +43,30 @@ t.test('keys are read in whatever form the gateways’ tools write them', async 
   for (const text of [pem(privateKey, 'pkcs1'), bare(pem(privateKey, 'pkcs1')), bare(pem(privateKey, 'pkcs8'))])
     t.same(Object.keys(open({ alipay: { ...alipay, privateKeyFile: file('other.pem', text) } })), ['alipay'])
   t.same(Object.keys(open({ mobile: { ...alipay, publicKeyFile: file('bare.pub', bare(pem(publicKey, 'spki'))) } })), ['mobile'])
+})
+
+t.test('signed forms: a certificate that is not of the key, a chain that does not hold, a key that is none, are no start', async t => {
+  const root = certified('root')
+  const [mine, middle] = [certified('merchant'), certified('middle', { by: root })]
+  const written = (name: string, { certificate }: Certified) => file(name, certificate.toString())
+  const unionPay = {
+    merId: '777290058110048',
+    privateKeyFile: file('union.pem', pem(mine.privateKey as typeof privateKey, 'pkcs8')),
+    certificateFile: written('union.cer', mine),
+    rootFile: written('root.cer', root),
+    middleFile: written('middle.cer', middle),
+  }
+  const opened = open({ unionPay })
+  t.equal(await opened.unionPay!.payee(), '777290058110048')
+  const wrong = (more: object, message: RegExp) => t.throws(() => open({ unionPay: { ...unionPay, ...more } }), { message })
+  wrong({ certificateFile: unionPay.rootFile }, /签名证书与签名私钥不是一对/)
+  wrong({ rootFile: unionPay.certificateFile }, /银联中级证书不是由该根证书签发/)
+  wrong({ middleFile: file('none.cer', 'no certificate') }, /unionPay：文件 .*none\.cer 不是有效的证书/)
+  wrong({ middleFile: join(dir, 'nowhere') }, /不能读取（ENOENT）/)
+
+  const yeePay = { merId: '10001126856', keyFile: file('yee.key', '69cl522AV6q613Ii4W6u8K6XuW8vM1N6bFgyv769220IuYe9u37N4y7rI4Pl\n') }
+  t.equal(await open({ yeePay }).yeePay!.payee(), '10001126856')
+  t.throws(() => open({ yeePay: { ...yeePay, keyFile: file('bad.key', 'short') } }), { message: /不是有效的商户密钥/ })
 })
 
 t.test('a merchant of WeChat Pay is paid to when all of his keys are there', async t => {

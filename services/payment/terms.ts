@@ -6,7 +6,10 @@ import { Value } from 'typebox/value'
 import { type GatewayChannel, paymentChannels } from '#contracts/enums.ts'
 import { Type, zh } from '#contracts/kernel/schema.ts'
 import { alipay } from './adapters/alipay.ts'
+import { signedForm } from './adapters/signed-form.ts'
+import { unionPay } from './adapters/union-pay.ts'
 import { type WechatKeys, wechatPay } from './adapters/wechat.ts'
+import { yeePay } from './adapters/yee-pay.ts'
 import type { Reach } from './channel.ts'
 import type { Channels } from './channels.ts'
 import type { Merchant } from './gateway.ts'
@@ -27,7 +30,22 @@ const Alipay = Type.Object({
 })
 /** merchants are records (微信支付配置), each with a folder of its keys here */
 const Wechat = Type.Object({ keysDir: zh(Path, '商户密钥目录'), gateway: Type.Optional(zh(Address, '接口地址')) })
-const shapes = { alipay: Alipay, mobile: Alipay, wechatPay: Wechat } satisfies Partial<Record<GatewayChannel, TSchema>>
+const UnionPay = Type.Object({
+  merId: zh(Word, '商户代码'),
+  privateKeyFile: zh(Path, '签名私钥文件'),
+  certificateFile: zh(Path, '签名证书文件'),
+  rootFile: zh(Path, '银联根证书文件'),
+  middleFile: zh(Path, '银联中级证书文件'),
+  gateway: Type.Optional(zh(Address, '网关地址')),
+})
+const YeePay = Type.Object({
+  merId: zh(Word, '商户编号'),
+  keyFile: zh(Path, '商户密钥文件'),
+  gateway: Type.Optional(zh(Address, '网关地址')),
+})
+const shapes = { alipay: Alipay, mobile: Alipay, wechatPay: Wechat, unionPay: UnionPay, yeePay: YeePay } satisfies Partial<
+  Record<GatewayChannel, TSchema>
+>
 type Shapes = typeof shapes
 export type GatewayTerms = { [K in keyof Shapes]?: Type.Static<Shapes[K]> }
 
@@ -86,6 +104,15 @@ const keyIn = (channel: string, path: string, kind: 'PRIVATE' | 'PUBLIC'): strin
   throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的${kind === 'PRIVATE' ? '私钥' : '公钥或证书'}`)
 }
 
+/** @throws Error naming the channel and the file */
+const certificateIn = (channel: string, path: string): X509Certificate => {
+  try {
+    return new X509Certificate(fileOf(channel, path))
+  } catch (error) {
+    throw (error as Error).message.startsWith('配置') ? error : new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的证书`)
+  }
+}
+
 /**
  * The keys of a merchant of WeChat Pay, of the folder that its record names; undefined where one of them is not there, or is none: then nobody pays to
  * that merchant.
@@ -122,12 +149,36 @@ export const channelsOf = (
     return (clock: () => string) => alipay({ appId, sellerId, gateway, ...keys }, { clock, fetch })
   }
   const [page, mobile] = [alipayOf('alipay'), alipayOf('mobile')]
+  const unionPayForm = () => {
+    if (!terms.unionPay) return undefined
+    const { merId, gateway, privateKeyFile, certificateFile, rootFile, middleFile } = terms.unionPay
+    const privateKey = keyIn('unionPay', privateKeyFile, 'PRIVATE')
+    const [certificate, root, middle] = [certificateFile, rootFile, middleFile].map(path => certificateIn('unionPay', path)) as [
+      X509Certificate,
+      X509Certificate,
+      X509Certificate,
+    ]
+    if (!certificate.checkPrivateKey(createPrivateKey(privateKey)))
+      throw new Error('配置 GATEWAYS 的渠道 unionPay：签名证书与签名私钥不是一对')
+    if (!middle.verify(root.publicKey)) throw new Error('配置 GATEWAYS 的渠道 unionPay：银联中级证书不是由该根证书签发')
+    return unionPay({ merId, gateway, privateKey, certificate, root, middle })
+  }
+  const yeePayForm = () => {
+    if (!terms.yeePay) return undefined
+    const { merId, gateway, keyFile } = terms.yeePay
+    const key = fileOf('yeePay', keyFile)
+    if (!/^[\x21-\x7e]{16,}$/.test(key)) throw new Error(`配置 GATEWAYS 的渠道 yeePay：文件 ${keyFile} 不是有效的商户密钥`)
+    return yeePay({ merId, gateway, key })
+  }
+  const forms = { unionPay: unionPayForm(), yeePay: yeePayForm() }
   const wechat = terms.wechatPay
   if (wechat && !statSync(wechat.keysDir, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`配置 GATEWAYS 的渠道 wechatPay：密钥目录 ${wechat.keysDir} 不存在`)
   return ({ clock, wechatMerchants = async () => [] }) => ({
     ...(page && { alipay: page(clock) }),
     ...(mobile && { mobile: mobile(clock) }),
+    ...(forms.unionPay && { unionPay: signedForm(forms.unionPay, { clock, fetch }) }),
+    ...(forms.yeePay && { yeePay: signedForm(forms.yeePay, { clock, fetch }) }),
     ...(wechat && {
       wechatPay: wechatPay(
         { merchants: wechatMerchants, keysOf: name => wechatKeys(wechat.keysDir, name), gateway: wechat.gateway },

@@ -52,6 +52,6 @@ export const tradeIn =
     const { state } = await load(payment, code)
     if (state.status === 'NONE') return undefined
     const { paymentCode, channel, amount, orderNo, businessCode, merchant } = state.created
-    const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo }
+    const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo, ...(state.setAside && { setAside: state.setAside }) }
     return { paymentCode, channel, amount, orderNo, businessCode, merchant, createdAt: state.createdAt, ...paid }
   }

@@ -1,0 +1,304 @@
+import { X509Certificate } from 'node:crypto'
+import type { Test } from 'tap'
+import t from 'tap'
+import { type SignedForm, signedForm } from './adapters/signed-form.ts'
+import { answerOf, digestOf, isOfUnionPay, isSignedByItsOwn, unionPay } from './adapters/union-pay.ts'
+import { macsOf, yeePay } from './adapters/yee-pay.ts'
+import { fieldsOf } from './channel.ts'
+import { type GatewayWorld, gatewayContract } from './gateway-contract.ts'
+import { certified } from './test/certificates.ts'
+import { fakeUnionPay } from './test/fake-union-pay.ts'
+import { fakeYeePay, KEY } from './test/fake-yee-pay.ts'
+import { clock, house, NOW, PHONE } from './test/house.ts'
+
+/** the fields of the form that a page sends by itself */
+const formIn = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
+      name,
+      value!.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+    ]),
+  )
+
+type Server = Awaited<ReturnType<typeof fakeUnionPay>> | Awaited<ReturnType<typeof fakeYeePay>>
+const worldOf = <S extends Server>(channel: 'unionPay' | 'yeePay', server: S, form: SignedForm) => {
+  const own = house(channel, signedForm(form, { clock, fetch }))
+  const { log, open, visit } = own
+  const begin = async (code: string, amount: number, agent?: string) => {
+    const page = await visit(await open(code, amount), agent)
+    server.arrive(formIn(page.body))
+    return page
+  }
+  return {
+    ...own,
+    server,
+    begin,
+    pay: (code: string, at = NOW) => {
+      const tradeNo = server.pay(code, at)
+      const setAside = { R1: NOW, R2: NOW, R3: NOW }
+      log.set(code, { ...log.get(code)!, tradeNo, setAside })
+      return tradeNo
+    },
+    given: (code: string) => [...server.trades.get(code)!.refunds.values()],
+  }
+}
+const unionPayHouse = async (owner?: string) => {
+  const server = await fakeUnionPay(owner)
+  return worldOf('unionPay', server, unionPay(server.terms))
+}
+const yeePayHouse = async () => {
+  const server = await fakeYeePay()
+  return worldOf('yeePay', server, yeePay(server.terms))
+}
+
+gatewayContract(t, 'unionPay', async (): Promise<GatewayWorld> => {
+  const { server, gateway, begin, pay, given } = await unionPayHouse()
+  return {
+    ...{ gateway, channel: 'unionPay', now: NOW, close: server.close, silence: server.silence },
+    says: { currency: true, merchant: true, time: false },
+    begin: async (code, amount) => void (await begin(code, amount)),
+    pay: async (code, at) => pay(code, at),
+    notice: async (code, { amount, currency, merchant } = {}) =>
+      server.notice(code, {
+        ...(amount && { txnAmt: String(amount) }),
+        ...(currency && { currencyCode: '840' }),
+        ...(merchant && { merId: merchant }),
+      }),
+    tampered: ({ body, ...said }) => ({ ...said, body: Buffer.from(body.toString().replace('txnAmt=12345', 'txnAmt=12346')) }),
+    given: async code => given(code),
+  }
+})
+gatewayContract(t, 'yeePay', async (): Promise<GatewayWorld> => {
+  const { server, gateway, begin, pay, given } = await yeePayHouse()
+  return {
+    ...{ gateway, channel: 'yeePay', now: NOW, close: server.close, silence: server.silence },
+    says: { currency: true, merchant: true, time: true },
+    begin: async (code, amount) => void (await begin(code, amount)),
+    pay: async (code, at) => pay(code, at),
+    notice: async (code, { amount, currency, merchant } = {}) =>
+      server.notice(code, {
+        ...(amount && { r3_Amt: (amount / 100).toFixed(2) }),
+        ...(currency && { r4_Cur: currency }),
+        ...(merchant && { p1_MerId: merchant }),
+      }),
+    tampered: ({ query, ...said }) => ({ ...said, query: query.replace('123.45', '123.46') }),
+    given: async code => given(code),
+  }
+})
+
+/** What holds for every gateway of signed forms. */
+const holds = (
+  t: Test,
+  name: string,
+  open: () => Promise<Awaited<ReturnType<typeof unionPayHouse>> | Awaited<ReturnType<typeof yeePayHouse>>>,
+) =>
+  t.test(
+    `${name}: a refund whose answer was lost is found, not given again; one that was refused is another one when asked again`,
+    async t => {
+      const { server, gateway, begin, pay, given, log } = await open()
+      t.teardown(server.close)
+      await begin('P1', 10_000)
+      pay('P1')
+      const refund = (refundId: string, amount: number) => gateway.refund({ paymentCode: 'P1', refundId, amount })
+      server.next.loses = true
+      await t.rejects(refund('R1', 3_000), { status: 502 }, 'nobody knows')
+      t.same(given('P1'), [3_000], 'but it was given')
+      server.next.loses = false
+      t.ok((await refund('R1', 3_000)).refundNo)
+      t.same(given('P1'), [3_000])
+      const numbers = () => [...server.trades.get('P1')!.refunds.keys()]
+      t.match(numbers()[0], /^[0-9a-z]{8,40}$/)
+      await t.rejects(refund('R2', 8_000), { name: 'Refused', status: 409 }, 'more than is left')
+      log.set('P1', { ...log.get('P1')!, setAside: { R2: '2026-11-02T02:00:00.000Z' } })
+      await refund('R2', 7_000)
+      t.equal(new Set(numbers()).size, 2)
+      await t.rejects(refund('R1', 3_000), { status: 502, message: /没有占用/ }, 'nothing is given that was not set aside')
+      log.set('P1', { ...log.get('P1')!, merchant: 'M2' })
+      await t.rejects(refund('R2', 7_000), { status: 502, message: /商户 M2 未配置/ }, 'what another merchant took he gives back')
+      await t.rejects(gateway.query('P1'), { status: 502, message: /商户 M2 未配置/ })
+    },
+  )
+holds(t, 'unionPay', unionPayHouse)
+holds(t, 'yeePay', yeePayHouse)
+
+t.test('UnionPay: its page, on desks and telephones; a form to it and to nobody else', async t => {
+  const { server, begin, visit, open, gateway, log } = await unionPayHouse()
+  t.teardown(server.close)
+  const desk = await begin('P1', 12_345)
+  t.match(desk.body, new RegExp(`<form method="post" action="${server.url}/gateway/api/frontTransReq.do">`))
+  t.match(desk.headers['content-security-policy'], new RegExp(`form-action ${server.url}; frame-ancestors`))
+  t.match(formIn(desk.body), {
+    ...{
+      version: '5.1.0',
+      encoding: 'UTF-8',
+      channelType: '07',
+      accessType: '0',
+      orderId: 'P1',
+      txnTime: '20261102090000',
+      txnAmt: '12345',
+    },
+    riskRateInfo: '{commodityName=团队订单 O1}',
+    backUrl: 'https://group.example.com/api/order/payment/w/notify/unionPay',
+    frontUrl: /^https:\/\/group\.example\.com\/pay\/P1\/back\?k=/,
+  })
+  t.equal(formIn((await visit(await open('P2', 1), PHONE)).body).channelType, '08')
+  const real = unionPay({ ...server.terms, gateway: undefined })
+  t.equal(real.pay.url, 'https://gateway.95516.com/gateway/api/frontTransReq.do')
+  t.same(real.pay.to, ['https://*.95516.com'], 'its cashier is another host of its own')
+  t.same(await gateway.query('P1'), { status: 'WAITING' })
+  log.set('P1', { ...log.get('P1')!, createdAt: '2026-11-02T01:00:01.000Z' })
+  t.same(await gateway.query('P1'), { status: 'NONE' }, 'known by our number and the time')
+})
+
+t.test('UnionPay: whose word it is', async t => {
+  const { server, gateway, begin, pay } = await unionPayHouse()
+  t.teardown(server.close)
+  await begin('P1', 100)
+  pay('P1')
+  const hear = (otherwise: Record<string, string>, by?: ReturnType<typeof certified>) =>
+    gateway.hear('unionPay', server.notice('P1', otherwise, by))
+  t.match(await hear({ respCode: 'A6' }), { said: 'SUCCESS', answer: { content: 'ok' } })
+  t.match(await hear({ respCode: '05' }), { said: 'WAITING' })
+  t.match(await hear({ respCode: '30' }), { said: 'FAILED' })
+  t.notMatch((await hear({})).text, /6221558812340000/, 'nothing of the payer is kept')
+  await t.rejects(hear({ txnType: '04' }), { status: 400 }, 'of a refund: we ask')
+  const owner = '041@8310000000083040@中国银联股份有限公司@00016494'
+  const strangers: [string, ReturnType<typeof certified>][] = [
+    ['issued by nobody', certified(owner)],
+    ['of another owner', certified('041@8310000000083040@某商户@00016494', { by: server.middle })],
+    ['not yet', certified(owner, { by: server.middle, from: '2027-01-01T00:00:00Z' })],
+    ['not any more', certified(owner, { by: server.middle, until: '2026-01-01T00:00:00Z' })],
+  ]
+  for (const [why, by] of strangers) await t.rejects(hear({}, by), { status: 403, message: '签名验证失败' }, why)
+
+  const own = certified('041@Z2017-11-1@00040000:SIGN@00000001', { by: server.middle })
+  t.match(await hear({}, own), { said: 'SUCCESS' }, 'that of its test environment, which is configured')
+  const { root, middle } = server.terms
+  t.equal(isOfUnionPay(own.certificate, { root, middle, owners: ['中国银联股份有限公司'], at: NOW }), false, 'but not of the real one')
+  const other = certified('CFCA CS CA').certificate
+  t.equal(isOfUnionPay(own.certificate, { root: other, middle, owners: ['00040000:SIGN'], at: NOW }), false, 'of another root')
+})
+
+t.test('UnionPay: what it accepts is given only when it says so', async t => {
+  const { server, gateway, begin, pay, given } = await unionPayHouse()
+  t.teardown(server.close)
+  await begin('P1', 100)
+  pay('P1')
+  const refund = (refundId: string, amount = 40) => gateway.refund({ paymentCode: 'P1', refundId, amount })
+  server.next.refundState = '05'
+  await t.rejects(refund('R1'), { status: 502, message: /已受理/ })
+  await t.rejects(refund('R1'), { status: 502, message: /已受理/ })
+  t.same(given('P1'), [40], 'asked for once')
+  server.settle('00')
+  t.match(await refund('R1'), { refundNo: /^62/ })
+  server.next.refundState = '64'
+  await t.rejects(refund('R2'), { status: 409, message: '银联退款失败：余额不足' })
+  for (const code of ['03', '06', '12', '37']) {
+    server.next.refuses = code
+    await t.rejects(refund('R3', 10), { status: 502 }, `${code} decides nothing`)
+  }
+  server.next.refuses = '35'
+  await t.rejects(refund('R3', 10), { status: 409, message: /银联拒绝退款/ })
+})
+
+t.test('YeePay: its page, its notice to the payer’s browser, what the bank sends back', async t => {
+  const { server, gateway, begin, pay } = await yeePayHouse()
+  t.teardown(server.close)
+  const page = await begin('P1', 12_345)
+  t.match(page.headers['content-security-policy'], new RegExp(`form-action ${server.url};`))
+  t.match(formIn(page.body), { p3_Amt: '123.45', p8_Url: 'https://group.example.com/api/order/payment/w/notify/yeePay', p5_Pid: 'O1' })
+  t.match(page.body, /^[\s\S]*<form/, 'a page')
+  t.notMatch(Object.values(formIn(page.body)).join(''), /[^\x20-\x7e]/, 'its pages speak GBK, ours do not')
+  const real = yeePay({ ...server.terms, gateway: undefined })
+  t.same(
+    [real.pay.url, real.query.url],
+    ['https://www.yeepay.com/app-merchant-proxy/node', 'https://cha.yeepay.com/app-merchant-proxy/command'],
+  )
+  t.same(real.pay.to, ['https://*.yeepay.com'])
+  t.same(await gateway.query('P1'), { status: 'WAITING' })
+  pay('P1')
+  const hear = (otherwise: Record<string, string>) => gateway.hear('yeePay', server.notice('P1', otherwise))
+  t.equal((await hear({})).answer!.content, 'success')
+  t.match((await hear({ r9_BType: '1' })).answer!.content, /请返回订单页面/, 'the browser’s')
+  await t.rejects(hear({ r0_Cmd: 'Refund' }), { status: 400 })
+  // 912…282001 + 123.45 and 912…28200 + 1123.45 are one text
+  const said = server.notice('P1')
+  const wandered = said.query.replace('r2_TrxId=9130402221282001&r3_Amt=123.45', 'r2_TrxId=913040222128200&r3_Amt=1123.45')
+  t.not(wandered, said.query)
+  await t.rejects(gateway.hear('yeePay', { ...said, query: wandered }), { status: 403 }, 'no figure wanders to its neighbour')
+  await gateway.refund({ paymentCode: 'P1', refundId: 'R1', amount: 100 })
+  server.next.bank = '4'
+  await t.rejects(gateway.refund({ paymentCode: 'P1', refundId: 'R1', amount: 100 }), { status: 409, message: /易宝支付退款失败/ })
+})
+
+t.test('forms are read in whatever way they come', async t => {
+  const gbk = { headers: {}, query: 'a=%C9%CC%C6%B7+1&b=x%3Dy=z&&=c', body: Buffer.alloc(0) }
+  t.same(fieldsOf(gbk, 'gbk'), { a: '商品 1', b: 'x=y=z' })
+  t.same(fieldsOf({ ...gbk, body: Buffer.from('a=%E5%95%86%E5%93%81&b=商') }), { a: '商品', b: '商' })
+  t.same(answerOf('respCode=00&note={a=1&b=[c&d]}&signature=ab+/=='), { respCode: '00', note: '{a=1&b=[c&d]}', signature: 'ab+/==' })
+})
+
+t.test('signatures as they are published', async t => {
+  // the notice in the sample of UnionPay's development kit 5.1.0 (PHP, BackReceive.php), by a certificate of its test environment
+  t.ok(isSignedByItsOwn(UNION_PAY))
+  t.match(new X509Certificate(UNION_PAY.signPubKeyCert).subject, /CN=041@Z2017-11-1@00040000:SIGN@00000001/)
+  t.notOk(isSignedByItsOwn({ ...UNION_PAY, txnAmt: '137' }))
+  t.notOk(isSignedByItsOwn({ ...UNION_PAY, more: '1' }))
+  t.equal(digestOf({ ...UNION_PAY, empty: '' }), digestOf(UNION_PAY), 'what has no value is not signed')
+
+  // requests, an answer and a notice beside the samples of YeePay's development kit V3.0, with its merchants of those samples
+  const [older, newer] = ['8UPp0KE8sq73zVP370vko7C39403rtK1YwX40Td6irH216036H27Eb12792t', KEY]
+  const proofs: [string, string, string[]][] = [
+    ['c20bcda467cb2f42d382acf42b41421f', older, ['QueryOrdDetail', '10000432521', '3721002']],
+    [
+      '16c352949aa45e5c74eb1d5abff0237d',
+      older,
+      ['QueryOrdDetail', '1', '9130402221282816', '0.01', 'RMB', '3721002', '3721002', '', '', 'SUCCESS', '0', '0.0'],
+    ],
+    [
+      '98323b53efeb78c3c2f1bbd1e2cc81f1',
+      older,
+      ['10000432521', 'Buy', '1', '9130402221282816', '0.01', 'RMB', '3721002', '3721002', '', '', '1'],
+    ],
+    [
+      '7d8bf573417839e36a151bec660d50c4',
+      newer,
+      ['Buy', '10001126856', '123456', '10', 'CNY', '', '', '', BACK, '', '', 'ICBC-NET-B2C', '1'],
+    ],
+    ['9fc0bca72f423233bb345302663b1d40', newer, ['Buy', '10001126856', '123456', '1', 'CNY', '', '', '', BACK, '', '', 'CCB-NET-B2C', '1']],
+  ]
+  for (const [hmac, key, values] of proofs) t.equal(macsOf(values, key).hmac, hmac)
+})
+const BACK = 'http://localhost:8080/bookstore/OrderServlet?method=back'
+const UNION_PAY = {
+  accNo: '6221558812340000',
+  accessType: '0',
+  bizType: '000201',
+  currencyCode: '156',
+  encoding: 'utf-8',
+  merId: '700000000000001',
+  orderId: '201807251814000000175473',
+  queryId: '951807261002324791038',
+  respCode: '00',
+  respMsg: '成功[0000000]',
+  settleAmt: '136',
+  settleCurrencyCode: '156',
+  settleDate: '0726',
+  signMethod: '01',
+  traceNo: '479103',
+  traceTime: '0726100232',
+  txnAmt: '136',
+  txnSubType: '01',
+  txnTime: '20180726100232',
+  txnType: '01',
+  version: '5.1.0',
+  signPubKeyCert: [
+    '-----BEGIN CERTIFICATE-----',
+    ...`MIIEQzCCAyugAwIBAgIFEBJJZVgwDQYJKoZIhvcNAQEFBQAwWDELMAkGA1UEBhMCQ04xMDAuBgNVBAoTJ0NoaW5hIEZpbmFuY2lhbCBDZXJ0aWZpY2F0aW9uIEF1dGhvcml0eTEXMBUGA1UEAxMOQ0ZDQSBURVNUIE9DQTEwHhcNMTcxMTAxMDcyNDA4WhcNMjAxMTAxMDcyNDA4WjB3MQswCQYDVQQGEwJjbjESMBAGA1UEChMJQ0ZDQSBPQ0ExMQ4wDAYDVQQLEwVDVVBSQTEUMBIGA1UECxMLRW50ZXJwcmlzZXMxLjAsBgNVBAMUJTA0MUBaMjAxNy0xMS0xQDAwMDQwMDAwOlNJR05AMDAwMDAwMDEwggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQDDIWO6AESrg+34HgbU9mSpgef0sl6avr1dbD/IjjZYM63SoQi3CZHZUyoyzBKodRzowJrwXmd+hCmdcIfavdvfwi6x+ptJNp9dEtpfEAnJk+4quriQFj1dNiv6uP8ARgn07UMhgdYB7D8aA1j77Yk1ROx7+LFeo7rZDdde2U1opPxjIqOPqiPno78JMXpFn7LiGPXu75bwY2rYIGEEImnypgiYuW1vo9UOG47NMWTnsIdy68FquPSw5FKp5foL825GNX3oJSZui8d2UDkMLBasf06Jz0JKz5AVblaI+s24/iCfo8r+6WaCs8e6BDkaijJkR/bvRCQeQpbX3V8WoTLVAgMBAAGjgfQwgfEwHwYDVR0jBBgwFoAUz3CdYeudfC6498sCQPcJnf4zdIAwSAYDVR0gBEEwPzA9BghggRyG7yoBATAxMC8GCCsGAQUFBwIBFiNodHRwOi8vd3d3LmNmY2EuY29tLmNuL3VzL3VzLTE0Lmh0bTA5BgNVHR8EMjAwMC6gLKAqhihodHRwOi8vdWNybC5jZmNhLmNvbS5jbi9SU0EvY3JsMjQ4NzIuY3JsMAsGA1UdDwQEAwID6DAdBgNVHQ4EFgQUmQQLyuqYjES7qKO+zOkzEbvdFwgwHQYDVR0lBBYwFAYIKwYBBQUHAwIGCCsGAQUFBwMEMA0GCSqGSIb3DQEBBQUAA4IBAQAujhBuOcuxA+VzoUH84uoFt5aaBM3vGlpWKVMz6BUsLbIpp1ho5h+LaMnxMs6jdXXDh/du8X5SKMaIddiLw7ujZy1LibKy2jYiYYfs3tbZ0ffCKQtv78vCgC+IxUUurALY4w58fRLLdu8u8p9jyRFHsQEwSq+W5+bPMTh2w7cDd9h+6KoCN6AMI1Ly7MxRIhCbNBL9bzaxF9B5GK86ARY7ixkuDCEl4XCFJGxeoye9R46NqZ6AA/k97mJun//gmUjStmb9PUXA59fR5suAB5o/5lBySZ8UXkrIpp/iLT8vIl1hNgLh0Ghs7DBSx99I+S3VuUzjHNxL6fGRhlix7Rb8`.match(
+      /.{1,64}/g,
+    )!,
+    '-----END CERTIFICATE-----',
+  ].join('\r\n'),
+  signature:
+    'Q/usKVYN70HrAun5WFUvYpDeE3NtRb0gC3lL38qXrIMIGbutpECmjI+uB5X9GQbkPcJreRVz+b9ZErH2L3alPsVUitgDY3gZLnLRqEmiIreHAG4Th/eOml626aNPiAJtjjCMbmmMzilLUrakcpK0zVREjaB+sMF2XYVbIAegzHgy1CQgjyEImarx92zchzesmpA/3JA+K0h937B/x1gFvmL0POcO4RpVI/kb/xU5TjM2fQlZkFKX40dQrQB6EPjNxnqwZ3eVm4p2Q8L1llZyiat9wq91CU9Ku7X5dIQDbE5JleWzNlC0ikkRVoxWnqkIFlGeP2+ITk9+HEtI+0uHuA==',
+}

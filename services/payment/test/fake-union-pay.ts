@@ -1,0 +1,142 @@
+import { createHash, sign, verify } from 'node:crypto'
+import { certified } from './certificates.ts'
+import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
+
+export const MER = '777290058110048'
+const hexOf = (fields: Record<string, string>) => {
+  const { signature: _, ...signed } = fields
+  const text = Object.entries(signed)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&')
+  return Buffer.from(createHash('sha256').update(text, 'utf8').digest('hex'))
+}
+
+/** UnionPay's gateway as its documentation has it: forms signed by the merchant's certificate, answers and notices by one of its own, which they hold. */
+export const fakeUnionPay = async (owner = '041@8310000000083040@中国银联股份有限公司@00016494') => {
+  const [root, mine] = [certified('CFCA CS CA'), certified(`${MER} merchant`)]
+  const middle = certified('CFCA OCA1', { by: root })
+  const own = certified(owner, { by: middle })
+  const trades = new Map<string, FakeTrade & { txnTime: string }>()
+  /** refunds by their number and time, as it finds them */
+  const refunds = new Map<string, { amount: number; queryId: string; state: string }>()
+  /** what it answers of refunds that it has accepted, until it says otherwise */
+  const next = { refundState: '00', refuses: undefined as string | undefined, loses: false }
+  const isAsked = (fields: Record<string, string>) =>
+    fields.certId === '4025479151' &&
+    fields.signMethod === '01' &&
+    fields.merId === MER &&
+    fields.version === '5.1.0' &&
+    verify('sha256', hexOf(fields), mine.certificate.publicKey, Buffer.from(fields.signature ?? '', 'base64'))
+  const signed = (said: Record<string, string>, by = own): Record<string, string> => {
+    const whole = {
+      ...said,
+      merId: said.merId ?? MER,
+      signMethod: '01',
+      version: '5.1.0',
+      signPubKeyCert: by.certificate.toString().trim(),
+    }
+    return { ...whole, signature: sign('sha256', hexOf(whole), by.privateKey).toString('base64') }
+  }
+  const found = (fields: Record<string, string>): Record<string, string> => {
+    const trade = trades.get(fields.orderId!)
+    if (trade && trade.txnTime === fields.txnTime)
+      return {
+        respCode: '00',
+        respMsg: '成功[0000000]',
+        origRespCode: trade.tradeNo ? '00' : '05',
+        ...(trade.tradeNo && { queryId: trade.tradeNo, txnAmt: String(trade.amount), currencyCode: '156' }),
+        issAddnData: '{discount=1&note=[a&b]}',
+      }
+    const refund = refunds.get(`${fields.orderId} ${fields.txnTime}`)
+    if (refund)
+      return {
+        respCode: '00',
+        respMsg: '成功',
+        origRespCode: refund.state,
+        origRespMsg: '余额不足',
+        queryId: refund.queryId,
+        txnAmt: String(refund.amount),
+      }
+    return { respCode: '34', respMsg: '查无此交易[1002034]' }
+  }
+  const refund = (fields: Record<string, string>): Record<string, string> => {
+    if (next.refuses) return { respCode: next.refuses, respMsg: '交易失败' }
+    const trade = [...trades.values()].find(({ tradeNo }) => tradeNo === fields.origQryId)
+    const [key, amount] = [`${fields.orderId} ${fields.txnTime}`, Number(fields.txnAmt)]
+    if (!/^[A-Za-z0-9]{8,40}$/.test(fields.orderId!) || !fields.backUrl) return { respCode: '10', respMsg: '报文格式错误' }
+    if (refunds.has(key)) return { respCode: '12', respMsg: '重复交易' }
+    if (!trade) return { respCode: '35', respMsg: '原交易不存在或状态不正确' }
+    if (amount > leftOf(trade)) return { respCode: '36', respMsg: '与原交易信息不符' }
+    trade.refunds.set(fields.orderId!, amount)
+    refunds.set(key, { amount, queryId: `62${fields.orderId!.slice(0, 19)}`, state: next.refundState })
+    return { respCode: '00', respMsg: '成功' }
+  }
+  const server = await fakeServer((request, body) => {
+    const fields = Object.fromEntries(new URLSearchParams(body))
+    const said = !isAsked(fields)
+      ? { respCode: '11', respMsg: '验证签名失败' }
+      : request.url === '/gateway/api/queryTrans.do' && fields.txnType === '00'
+        ? found(fields)
+        : request.url === '/gateway/api/backTransReq.do' && fields.txnType === '04'
+          ? refund(fields)
+          : { respCode: '10', respMsg: '报文格式错误' }
+    const about = { orderId: fields.orderId!, txnTime: fields.txnTime!, encoding: 'UTF-8' }
+    // what it gave is given, whether its answer comes or not
+    if (next.loses && fields.txnType === '04') return { status: 502, body: '' }
+    return {
+      body: Object.entries(signed({ ...about, ...said }))
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&'),
+    }
+  })
+  return {
+    ...server,
+    terms: {
+      merId: MER,
+      privateKey: mine.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      certificate: mine.certificate,
+      root: root.certificate,
+      middle: middle.certificate,
+      gateway: server.url,
+    },
+    trades,
+    next,
+    settle: (state: string) => {
+      for (const one of refunds.values()) one.state = state
+    },
+    /** a payer comes with the form of the page. @throws Error when the merchant has not signed it */
+    arrive: (fields: Record<string, string>) => {
+      if (!isAsked(fields) || fields.txnType !== '01' || fields.bizType !== '000201' || fields.currencyCode !== '156')
+        throw new Error('验证签名失败')
+      const { orderId, txnTime, txnAmt } = fields
+      if (!trades.has(orderId!)) trades.set(orderId!, { amount: Number(txnAmt), txnTime: txnTime!, refunds: new Map() })
+    },
+    pay: (code: string) => {
+      const tradeNo = `95180726100232479${code}`
+      Object.assign(trades.get(code)!, { tradeNo })
+      return tradeNo
+    },
+    notice: (code: string, otherwise: Record<string, string | undefined> = {}, by = own) => {
+      const { amount, tradeNo, txnTime } = trades.get(code)!
+      const fields = signed(
+        {
+          ...{ accNo: '6221558812340000', accessType: '0', bizType: '000201', currencyCode: '156', encoding: 'UTF-8', orderId: code },
+          ...{
+            queryId: tradeNo!,
+            respCode: '00',
+            respMsg: '成功[0000000]',
+            txnAmt: String(amount),
+            txnType: '01',
+            txnSubType: '01',
+            txnTime,
+          },
+          ...(otherwise as Record<string, string>),
+        },
+        by,
+      )
+      return { headers: {}, query: '', body: Buffer.from(new URLSearchParams(fields).toString()) }
+    },
+    middle,
+  }
+}
