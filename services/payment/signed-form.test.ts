@@ -246,7 +246,7 @@ t.test('signatures as they are published', async t => {
   t.notOk(isSignedByItsOwn({ ...UNION_PAY, more: '1' }))
   t.equal(digestOf({ ...UNION_PAY, empty: '' }), digestOf(UNION_PAY), 'what has no value is not signed')
 
-  // requests, an answer and a notice beside the samples of YeePay's development kit V3.0, with its merchants of those samples
+  // requests, an answer and a notice that stand as remarks in public code after YeePay's development kit V3.0, with the merchants of its samples
   const [older, newer] = ['8UPp0KE8sq73zVP370vko7C39403rtK1YwX40Td6irH216036H27Eb12792t', KEY]
   const proofs: [string, string, string[]][] = [
     ['c20bcda467cb2f42d382acf42b41421f', older, ['QueryOrdDetail', '10000432521', '3721002']],

@@ -57,9 +57,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
  * browser comes back to (`r9_BType` 1), which is told to go to his order; both are signed, each may be the first. A notice's time is not signed, so the
  * gateway is asked for it.
  *
- * After the samples of its development kit (V3.0: Buy, QueryOrdDetail, RefundOrd, RefundResults, `hmac` and `hmac_safe`), whose values are tests of ours.
+ * After the samples of its development kit (V3.0: Buy, QueryOrdDetail, RefundOrd, RefundResults, `hmac` and `hmac_safe`); values beside public code of it are tests of ours.
  * Tried against a server in the tests; never against the real service. It is not written anywhere that a refund's number is taken once only: what
- * keeps one from being given twice is the question before it. Left out: 易宝开放平台 (YOP, RSA), whose documentation is not public as a whole.
+ * keeps one from being given twice is the question before it. Left out: 易宝开放平台 (YOP, RSA), which is another interface.
  */
 export const yeePay = ({ merId, key, gateway }: YeePayTerms): SignedForm => {
   const url = (real: string) => (gateway ? gateway + new URL(real).pathname : real)
