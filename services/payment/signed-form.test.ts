@@ -6,8 +6,8 @@ import { answerOf, digestOf, isOfUnionPay, isSignedByItsOwn, unionPay } from './
 import { macsOf, yeePay } from './adapters/yee-pay.ts'
 import { fieldsOf } from './channel.ts'
 import { type GatewayWorld, gatewayContract } from './gateway-contract.ts'
-import { certified } from './test/certificates.ts'
-import { fakeUnionPay } from './test/fake-union-pay.ts'
+import { type Certified, certified } from './test/certificates.ts'
+import { fakeUnionPay, OWNER, unionPayKeys } from './test/fake-union-pay.ts'
 import { fakeYeePay, KEY } from './test/fake-yee-pay.ts'
 import { clock, house, NOW, PHONE } from './test/house.ts'
 
@@ -42,8 +42,9 @@ const worldOf = <S extends Server>(channel: 'unionPay' | 'yeePay', server: S, fo
     given: (code: string) => [...server.trades.get(code)!.refunds.values()],
   }
 }
-const unionPayHouse = async (owner?: string) => {
-  const server = await fakeUnionPay(owner)
+const keys = unionPayKeys()
+const unionPayHouse = async () => {
+  const server = await fakeUnionPay(keys)
   return worldOf('unionPay', server, unionPay(server.terms))
 }
 const yeePayHouse = async () => {
@@ -155,28 +156,27 @@ t.test('UnionPay: whose word it is', async t => {
   t.teardown(server.close)
   await begin('P1', 100)
   pay('P1')
-  const hear = (otherwise: Record<string, string>, by?: ReturnType<typeof certified>) =>
-    gateway.hear('unionPay', server.notice('P1', otherwise, by))
+  const hear = (otherwise: Record<string, string>, by?: Certified) => gateway.hear('unionPay', server.notice('P1', otherwise, by))
   t.match(await hear({ respCode: 'A6' }), { said: 'SUCCESS', answer: { content: 'ok' } })
   t.match(await hear({ respCode: '05' }), { said: 'WAITING' })
   t.match(await hear({ respCode: '30' }), { said: 'FAILED' })
   t.notMatch((await hear({})).text, /6221558812340000/, 'nothing of the payer is kept')
   await t.rejects(hear({ txnType: '04' }), { status: 400 }, 'of a refund: we ask')
-  const owner = '041@8310000000083040@中国银联股份有限公司@00016494'
-  const strangers: [string, ReturnType<typeof certified>][] = [
-    ['issued by nobody', certified(owner)],
-    ['of another owner', certified('041@8310000000083040@某商户@00016494', { by: server.middle })],
-    ['not yet', certified(owner, { by: server.middle, from: '2027-01-01T00:00:00Z' })],
-    ['not any more', certified(owner, { by: server.middle, until: '2026-01-01T00:00:00Z' })],
+  const { middle } = keys
+  const strangers: [string, Certified][] = [
+    ['issued by nobody', certified(OWNER, { keys: keys.own })],
+    ['of another owner', certified('041@8310000000083040@某商户@00016494', { by: middle, keys: keys.own })],
+    ['not yet', certified(OWNER, { by: middle, keys: keys.own, from: '2027-01-01T00:00:00Z' })],
+    ['not any more', certified(OWNER, { by: middle, keys: keys.own, until: '2026-01-01T00:00:00Z' })],
   ]
   for (const [why, by] of strangers) await t.rejects(hear({}, by), { status: 403, message: '签名验证失败' }, why)
 
-  const own = certified('041@Z2017-11-1@00040000:SIGN@00000001', { by: server.middle })
-  t.match(await hear({}, own), { said: 'SUCCESS' }, 'that of its test environment, which is configured')
-  const { root, middle } = server.terms
-  t.equal(isOfUnionPay(own.certificate, { root, middle, owners: ['中国银联股份有限公司'], at: NOW }), false, 'but not of the real one')
-  const other = certified('CFCA CS CA').certificate
-  t.equal(isOfUnionPay(own.certificate, { root: other, middle, owners: ['00040000:SIGN'], at: NOW }), false, 'of another root')
+  const { certificate: own } = certified('041@Z2017-11-1@00040000:SIGN@00000001', { by: middle, keys: keys.own })
+  t.match(await hear({}, { ...keys.own, certificate: own }), { said: 'SUCCESS' }, 'that of its test environment, which is configured')
+  const chain = { root: keys.root.certificate, middle: middle.certificate, owners: ['中国银联股份有限公司'], at: NOW }
+  t.equal(isOfUnionPay(own, chain), false, 'but not of the real one')
+  t.equal(isOfUnionPay(keys.own.certificate, chain), true)
+  t.equal(isOfUnionPay(keys.own.certificate, { ...chain, root: keys.mine.certificate }), false, 'of another root')
 })
 
 t.test('UnionPay: what it accepts is given only when it says so', async t => {

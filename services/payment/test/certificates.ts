@@ -15,18 +15,24 @@ const SHA256_RSA = der(SEQUENCE, der(OID, Buffer.from('2a864886f70d01010b', 'hex
 const SERIAL = Buffer.from('00efefefef', 'hex')
 const timeOf = (instant: string) => der(TIME, Buffer.from(`${instant.slice(0, 19).replace(/\D/g, '')}Z`))
 
-export type Certified = { name: string; privateKey: KeyObject; certificate: X509Certificate }
+type Keys = { privateKey: KeyObject; publicKey: KeyObject }
+export type Certified = Keys & { name: string; certificate: X509Certificate }
 /** A pair of keys with its certificate; by itself where nobody issues it. node:crypto reads certificates and makes none. */
 export const certified = (
   name: string,
-  { by, from = '2020-01-01T00:00:00Z', until = '2040-01-01T00:00:00Z' }: { by?: Certified; from?: string; until?: string } = {},
+  {
+    by,
+    keys = generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    from = '2020-01-01T00:00:00Z',
+    until = '2040-01-01T00:00:00Z',
+  }: { by?: Certified; keys?: Keys; from?: string; until?: string } = {},
 ): Certified => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } = keys
   const told = der(
     SEQUENCE,
     ...[der(INTEGER, SERIAL), SHA256_RSA, commonName(by?.name ?? name), der(SEQUENCE, timeOf(from), timeOf(until)), commonName(name)],
     publicKey.export({ type: 'spki', format: 'der' }),
   )
   const signature = sign('sha256', told, by?.privateKey ?? privateKey)
-  return { name, privateKey, certificate: new X509Certificate(der(SEQUENCE, told, SHA256_RSA, der(BITS, Buffer.from([0]), signature))) }
+  return { name, ...keys, certificate: new X509Certificate(der(SEQUENCE, told, SHA256_RSA, der(BITS, Buffer.from([0]), signature))) }
 }

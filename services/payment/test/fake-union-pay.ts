@@ -12,11 +12,17 @@ const hexOf = (fields: Record<string, string>) => {
   return Buffer.from(createHash('sha256').update(text, 'utf8').digest('hex'))
 }
 
-/** UnionPay's gateway as its documentation has it: forms signed by the merchant's certificate, answers and notices by one of its own, which they hold. */
-export const fakeUnionPay = async (owner = '041@8310000000083040@中国银联股份有限公司@00016494') => {
-  const [root, mine] = [certified('CFCA CS CA'), certified(`${MER} merchant`)]
+/** whom its certificates belong to */
+export const OWNER = '041@8310000000083040@中国银联股份有限公司@00016494'
+/** The keys and certificates of both sides, which take a while to make. */
+export const unionPayKeys = () => {
+  const root = certified('CFCA CS CA')
   const middle = certified('CFCA OCA1', { by: root })
-  const own = certified(owner, { by: middle })
+  return { root, middle, own: certified(OWNER, { by: middle }), mine: certified(`${MER} merchant`) }
+}
+
+/** UnionPay's gateway as its documentation has it: forms signed by the merchant's certificate, answers and notices by one of its own, which they hold. */
+export const fakeUnionPay = async ({ root, middle, own, mine }: ReturnType<typeof unionPayKeys>) => {
   const trades = new Map<string, FakeTrade & { txnTime: string }>()
   /** refunds by their number and time, as it finds them */
   const refunds = new Map<string, { amount: number; queryId: string; state: string }>()
@@ -137,6 +143,5 @@ export const fakeUnionPay = async (owner = '041@8310000000083040@中国银联股
       )
       return { headers: {}, query: '', body: Buffer.from(new URLSearchParams(fields).toString()) }
     },
-    middle,
   }
 }
