@@ -102,7 +102,7 @@ const holds = (
       pay('P1')
       const refund = (refundId: string, amount: number) => gateway.refund({ paymentCode: 'P1', refundId, amount })
       server.next.loses = true
-      await t.rejects(refund('R1', 3_000), { status: 502 }, 'nobody knows')
+      await t.rejects(refund('R1', 3_000), { status: 502, message: /没有给出有效应答/ }, 'nobody knows')
       t.same(given('P1'), [3_000], 'but it was given')
       server.next.loses = false
       t.ok((await refund('R1', 3_000)).refundNo)
@@ -161,7 +161,7 @@ t.test('UnionPay: whose word it is', async t => {
   t.match(await hear({ respCode: '05' }), { said: 'WAITING' })
   t.match(await hear({ respCode: '30' }), { said: 'FAILED' })
   t.notMatch((await hear({})).text, /6221558812340000/, 'nothing of the payer is kept')
-  await t.rejects(hear({ txnType: '04' }), { status: 400 }, 'of a refund: we ask')
+  await t.rejects(hear({ txnType: '04' }), { status: 400, message: '通知内容格式错误' }, 'of a refund: we ask')
   const { middle } = keys
   const strangers: [string, Certified][] = [
     ['issued by nobody', certified(OWNER, { keys: keys.own })],
@@ -195,7 +195,7 @@ t.test('UnionPay: what it accepts is given only when it says so', async t => {
   await t.rejects(refund('R2'), { status: 409, message: '银联退款失败：余额不足' })
   for (const code of ['03', '06', '12', '37']) {
     server.next.refuses = code
-    await t.rejects(refund('R3', 10), { status: 502 }, `${code} decides nothing`)
+    await t.rejects(refund('R3', 10), { status: 502, message: /退款未完成/ }, `${code} decides nothing`)
   }
   server.next.refuses = '35'
   await t.rejects(refund('R3', 10), { status: 409, message: /银联拒绝退款/ })
@@ -220,12 +220,16 @@ t.test('YeePay: its page, its notice to the payer’s browser, what the bank sen
   const hear = (otherwise: Record<string, string>) => gateway.hear('yeePay', server.notice('P1', otherwise))
   t.equal((await hear({})).answer!.content, 'success')
   t.match((await hear({ r9_BType: '1' })).answer!.content, /请返回订单页面/, 'the browser’s')
-  await t.rejects(hear({ r0_Cmd: 'Refund' }), { status: 400 })
+  await t.rejects(hear({ r0_Cmd: 'Refund' }), { status: 400, message: '通知内容格式错误' })
   // 912…282001 + 123.45 and 912…28200 + 1123.45 are one text
   const said = server.notice('P1')
   const wandered = said.query.replace('r2_TrxId=9130402221282001&r3_Amt=123.45', 'r2_TrxId=913040222128200&r3_Amt=1123.45')
   t.not(wandered, said.query)
-  await t.rejects(gateway.hear('yeePay', { ...said, query: wandered }), { status: 403 }, 'no figure wanders to its neighbour')
+  await t.rejects(
+    gateway.hear('yeePay', { ...said, query: wandered }),
+    { status: 403, message: '签名验证失败' },
+    'no figure wanders to its neighbour',
+  )
   await gateway.refund({ paymentCode: 'P1', refundId: 'R1', amount: 100 })
   server.next.bank = '4'
   await t.rejects(gateway.refund({ paymentCode: 'P1', refundId: 'R1', amount: 100 }), { status: 409, message: /易宝支付退款失败/ })
