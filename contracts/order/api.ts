@@ -25,6 +25,7 @@ import { unnamedStandings } from './names/unnamed.ts'
 import { PaidPart } from './parts.ts'
 import { RefundApplication } from './refund/refund-events.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
+import { virtualOutStatuses } from './virtual-out/codes.ts'
 
 export const Action = Type.Object({ action: Text, zh: Text, path: Text })
 
@@ -123,7 +124,9 @@ export const orderDetail = get('/api/order/r/detail', {
     /** the order this one was split off, and what has been split off it */
     splitFrom: optional(zh(Id, '拆分自')),
     copyOf: optional(zh(Id, '复制自')),
-    splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count })), '拆分至'),
+    splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count, ahead: optional(zh(Flag, '虚拟出票')) })), '拆分至'),
+    /** it was split off to have its tickets ahead of the rest: how that stands */
+    virtualOut: optional(zh(oneOf(virtualOutStatuses), '虚拟出票')),
     belowMinimum: optional(zh(Flag, '不足成团')),
     /** the airline lets children of the group travel without an adult */
     childrenAlone: optional(zh(Flag, '同意无成人陪伴')),

@@ -26,6 +26,8 @@ import * as splitApi from './split/split-api.ts'
 import { orderStates } from './states.ts'
 import * as submitPreviewApi from './submit-preview-api.ts'
 import * as receiptApi from './ticketing/receipt-api.ts'
+import * as virtualOutApi from './virtual-out/api.ts'
+import { virtualOuts } from './virtual-out/list.ts'
 
 export const orderContract = contract({
   name: 'order',
@@ -46,6 +48,7 @@ export const orderContract = contract({
     noticeApi,
     mailApi,
     dueApi,
+    virtualOutApi,
   ],
   events: {
     order: { ...events, PayableClaimed, PayableFreed },
@@ -59,5 +62,5 @@ export const orderContract = contract({
   },
   states: orderStates,
   schemas: [events, limits],
-  lists: [orders, timeoutOrders, stepsBegun, unsentMails],
+  lists: [orders, timeoutOrders, stepsBegun, unsentMails, virtualOuts],
 })

@@ -19,6 +19,7 @@ import { begunKinds } from './begun.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { mailStatuses } from './notice/mail.ts'
 import { NoticeId } from './notice/notice.ts'
+import { virtualOutStatuses } from './virtual-out/codes.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
@@ -86,6 +87,11 @@ export const OrderRow = Type.Object({
   keptUnnamed: optional(zh(Count, '保留未录名人数')),
   tourCode: optional(zh(Text, '团号')),
   splitFrom: optional(zh(Id, '拆分自')),
+  /** split off to have its tickets ahead of the rest, how that stands, and how often they were tried to issue */
+  ahead: optional(zh(Flag, '虚拟出票单')),
+  virtualOut: optional(zh(oneOf(virtualOutStatuses), '虚拟出票')),
+  outTries: optional(zh(Count, '出票次数')),
+  outSubmittedAt: optional(zh(Instant, '虚拟出票提交时间')),
   copyOf: optional(zh(Id, '复制自')),
   submittedBy: zh(Doer, '提交人'),
   submittedAt: zh(Instant, '提交时间'),

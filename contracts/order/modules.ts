@@ -6,5 +6,6 @@ export const modules: Modules = {
   'order.passenger': ['旅客', 20],
   'order.ticket': ['客票', 60],
   'order.pnr': ['PNR', 70],
+  'order.virtualOutTicket': ['虚拟出票', 75],
   'order.timeLimit': ['时限规则', 80],
 }

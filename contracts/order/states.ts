@@ -1,4 +1,5 @@
 import { closeReasons, orderStatuses } from '../enums.ts'
+import { writing } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { claimStates } from '../payment/claims.ts'
 import { queueEnds } from '../seats/events.ts'
@@ -83,6 +84,10 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     closeReason: zh(oneOf(closeReasons), '失效原因'),
     errors: zh(Type.Array(Type.Object({})), '支付异常'),
     splitFrom: zh(Type.Object({}), '拆分自'),
+    ahead: zh(
+      Type.Object({ tries: zh(Count, '出票次数'), failure: zh(writing(Text), '未成原因'), submitted: zh(Instant, '提交时间') }),
+      '虚拟出票',
+    ),
     ...claimStates,
   }),
   /** by the hash of a traveller's document */

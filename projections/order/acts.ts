@@ -1,5 +1,6 @@
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderRow } from '#contracts/order/lists.ts'
+import { virtualOutStatus } from '#contracts/order/virtual-out/codes.ts'
 
 type Row = Omit<Static<typeof OrderRow>, 'id'>
 
@@ -19,4 +20,10 @@ const actOf = ({ status, confirmBy, nextDue: actBy, seatStatus, auditStatus }: R
   if (status !== 'WAIT_FOR_PAY' || actBy === undefined || auditStatus === 'AUDITING') return {}
   if (seatStatus === 'WAITLISTED') return confirmBy ? { act: 'CONFIRM', actBy: confirmBy } : {}
   return { act: auditStatus === 'RETURNED' ? 'RESUBMIT' : 'PAY', actBy }
+}
+
+/** A part of a group with how its tickets ahead of the rest stand. */
+export const withVirtualOut = ({ virtualOut: _, ...row }: Row): Row => {
+  const { ahead, status, ticketProgress, outTries: tries = 0, outSubmittedAt: submitted } = row
+  return ahead ? { ...row, virtualOut: virtualOutStatus({ status, isOut: ticketProgress === 'ALL', tries, submitted }) } : row
 }

@@ -1,5 +1,6 @@
 import { everyone } from '#contracts/kernel/endpoint.ts'
 import { orders, timeoutOrders } from '#contracts/order/lists.ts'
+import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { dueList } from '../schedule/due.ts'
@@ -24,5 +25,6 @@ export const orderReads = reads({
       sort: () => ['-late', '-submittedAt'],
       row: lateRow,
     }),
+    serves(virtualOuts, orderList, { only: { ahead: true } }),
   ],
 })

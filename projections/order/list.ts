@@ -4,7 +4,7 @@ import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
 import { isFirstPaid } from '#contracts/order/money/instalments.ts'
 import { view } from '../kernel/view.ts'
-import { isUnticketed, withActs } from './acts.ts'
+import { isUnticketed, withActs, withVirtualOut } from './acts.ts'
 
 const Row = Type.Omit(OrderRow, ['id'])
 type Row = Type.Static<typeof Row>
@@ -12,7 +12,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 15,
+  version: 16,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -42,10 +42,14 @@ export const orderList = view<typeof events>()({
     // what is due of an agency's (due.ts)
     ['agency', 'actBy'],
     ['agency', 'namesDue'],
+    // tickets ahead of the rest of a group
+    ['ahead', '-submittedAt'],
+    ['ahead', 'virtualOut', '-submittedAt'],
+    ['splitFrom', '-submittedAt'],
   ],
   counted: ['agency', 'airLine', 'status'],
   search: ['orderNo', 'pnrs', 'groupName'],
-  derive: withActs,
+  derive: row => withVirtualOut(withActs(row)),
   on: {
     OrderSubmitted: (_, order, { at, who }) => ({
       orderNo: order.orderNo,
@@ -160,7 +164,7 @@ export const orderList = view<typeof events>()({
         },
         { status, seats, total, paid, forfeited, instalments, pnrs, at },
       ),
-    OrderSplitOff: (row, { status, passengers, paid, forfeited, instalments, pnrs, from }, { at }) => {
+    OrderSplitOff: (row, { status, passengers, paid, forfeited, instalments, pnrs, from, ahead }, { at }) => {
       if (!row) return row
       const tickets = passengers.filter(({ ticketNo }) => ticketNo).length
       const last = paid.at(-1)
@@ -174,11 +178,15 @@ export const orderList = view<typeof events>()({
           ...(last && { channel: last.channel }),
           missed,
           splitFrom: from,
+          ...(ahead && { ahead, outTries: 0 }),
           ...(row.auditStatus && { auditStatus: 'APPROVED' as const }),
         },
         { status, seats: row.seats, total: row.total, paid, forfeited, instalments, pnrs, at },
       )
     },
+    VirtualOutBegun: (row, { tries }, { at }) => row && { ...row, outTries: tries, updatedAt: at },
+    VirtualOutFailed: (row, _, { at }) => row && { ...row, updatedAt: at },
+    VirtualOutSubmitted: (row, _, { at }) => row && { ...row, outSubmittedAt: at, updatedAt: at },
     PnrSplit: (row, { into }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), into], updatedAt: at },
     PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(settledPrice(row), instalments), total, updatedAt: at },
     PriceChangeProposed: (row, _, { at }) => row && { ...row, priceChange: 'PROPOSED', updatedAt: at },

@@ -22,6 +22,7 @@ import { refundCommands, refundFolds } from './refund/refunds.ts'
 import { splitCommands, splitFolds } from './split/split.ts'
 import { departure, isFor, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing/ticketing.ts'
+import { virtualOutCommands, virtualOutFolds } from './virtual-out/virtual-out.ts'
 
 const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
@@ -114,6 +115,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...pnrFolds,
     ...passengerFolds,
     ...ticketFolds,
+    ...virtualOutFolds,
     OrderExpired: (order, { reason, settlement, givenUp }) =>
       ifLive(order, ({ lots: _, wait: __, ...live }) => ({
         ...live,
@@ -195,6 +197,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
       ...proposalCommands,
       ...guardianCommands,
       ...splitCommands,
+      ...virtualOutCommands,
       ...pnrCommands,
       ...deadlineCommands,
       ...passengerCommands,

@@ -8,6 +8,7 @@ import * as mailEvents from '#contracts/order/notice/mail.ts'
 import * as noticeEvents from '#contracts/order/notice/notice.ts'
 import * as hostEvents from '#contracts/order/pnr/host.ts'
 import * as splitApi from '#contracts/order/split/split-api.ts'
+import * as virtualOutApi from '#contracts/order/virtual-out/api.ts'
 import { PayableClaimed, PayableFreed } from '#contracts/payment/claims.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { step } from './begun.ts'
@@ -34,11 +35,13 @@ export const orderHistories = (orderStory: Story): History[] => [
         ...orderApi,
         ...changesApi,
         ...splitApi,
+        ...virtualOutApi,
         ...machine({
           copyAsNew: '复制新单',
           audit: '订单审核',
           resubmit: '重新提交审核',
           openSplit: '拆分开单',
+          failVirtualOut: '虚拟出票未成',
           voidNumber: '订单号作废',
           reserveNumber: '订单号预留',
           voidAddition: '加员作废',

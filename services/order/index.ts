@@ -37,12 +37,14 @@ import { orderStory } from '../processes/use-cases/order-story.ts'
 import { splitFollows, splitRoutes } from '../processes/use-cases/split.ts'
 import { type SubmitDeps, submitting } from '../processes/use-cases/submit.ts'
 import { submitPreviewRoute } from '../processes/use-cases/submit-preview.ts'
+import { virtualOutRoutes } from '../processes/use-cases/virtual-out.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { orderChangeRoutes } from './changes/change-routes.ts'
 import { orderHistories } from './histories.ts'
 import { passengerRoutes } from './names/passengers-routes.ts'
 import { noticeRoutes } from './notice/notice.ts'
 import { orderRoutes, orderSeenBy } from './routes.ts'
+import { type IssueDeps, issuing } from './ticketing/issue.ts'
 import { type ReceiptPapers, receiptPapers } from './ticketing/receipt-papers.ts'
 import { receiptRoutes } from './ticketing/receipt-routes.ts'
 
@@ -53,6 +55,7 @@ export const context: Context = {
   flowUses: ({ run, hand, giveUpTerms }) => ({ ORDER_CANCEL: orderCancelFlow({ run, hand }, giveUpTerms) }),
   open: (house, { reacted }) => {
     const { run, ask, query, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
+    const { logins, passwords, locks, markOf, payKey } = house
     const quote = quoting(prices)
     const split = splitFollows(marks)
     const { limitRules } = rules
@@ -87,6 +90,20 @@ export const context: Context = {
       names: async () => ({ airlines: await house.airlineNames(), airports: await house.airportNames() }),
     })
     const mails = postOffice(house, papers)
+    const issuedBy: IssueDeps = {
+      run,
+      giveUpTerms,
+      ticketPrefix: async code => {
+        const { state } = await run.load(recordDecider(airline), code)
+        return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
+      },
+      taxesAtIssue: async ({ submitted: { inter, legs } }, now) => {
+        if (inter || (await rules.config('restateTaxes')) !== 'true') return undefined
+        const rates = await house.taxRows()
+        return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
+      },
+    }
+    const issue = issuing(issuedBy)
     return {
       routes: [
         ...orderChangeRoutes({
@@ -114,15 +131,12 @@ export const context: Context = {
           waitlistOf: waitlistOf(run),
           cancelFlowOf: cancelFlowOf(run),
           giveUpTerms,
-          ticketPrefix: async code => {
-            const { state } = await run.load(recordDecider(airline), code)
-            return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
-          },
-          taxesAtIssue: async ({ submitted: { inter, legs } }, now) => {
-            if (inter || (await rules.config('restateTaxes')) !== 'true') return undefined
-            const rates = await house.taxRows()
-            return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
-          },
+          issue,
+          taxesAtIssue: issuedBy.taxesAtIssue,
+        }),
+        ...virtualOutRoutes({
+          ...{ run, numbers, follows: split, giveUpTerms, issue },
+          way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
         ...auditRoutes({ ...rules }),
         ...waitlistRoutes({ run, quote, limitRules }),

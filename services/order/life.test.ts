@@ -124,6 +124,12 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       belowMinimum: fc.boolean(),
       pnrs: fc.constant(['SSSSSS']),
     }),
+    orderVirtualOut: fc.record({ splitId: fc.constantFrom('s1', 's2'), into: fc.constantFrom('N1', 'N2'), ids: someIds }),
+    payVirtualOut: fc.record({ amount }),
+    addVirtualOutPnr: fc.record({ pnr: fc.constantFrom('SSSSSS', 'TTTTTT') }),
+    reOutVirtual: fc.constant({}),
+    failVirtualOut: fc.record({ reason: fc.constantFrom('航班已取消', '请上传军残/警残证件') }),
+    submitVirtualOut: fc.constant({}),
     // what another order gives up; only as the first of a life (`parts`)
     openSplit: fc.constant({ submitted, parted: { splitId: 's0' } }),
     splitPnr: fc.record({
@@ -229,6 +235,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
   const dividing = step(
     'splitOrder',
     'splitOrder',
+    'orderVirtualOut',
     'splitPnr',
     'splitPnr',
     'movePassengers',
@@ -283,6 +290,28 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const proposing = { name: 'modifyPrice', command: { prices, remark: '改价', floor: 30, proposalId: 'p1' }, ...early }
         return [way[0]!, proposing as Step, ...steps]
       }),
+    // one goes ahead of the rest, and the life goes on with him
+    fc
+      .array(
+        step(
+          'failVirtualOut',
+          'reOutVirtual',
+          'sureOutTicket',
+          'submitVirtualOut',
+          'submitRefund',
+          'reduceSeats',
+          'splitOrder',
+          'cancelOrder',
+        ) as fc.Arbitrary<Step>,
+        { maxLength: 10 },
+      )
+      .map(steps => [
+        ...[way[0]!, way[1]!, way[3]!],
+        { name: 'orderVirtualOut', command: { splitId: 's2', into: 'N2', ids: ['adult-0'] }, ...early },
+        way[2]!,
+        { name: 'addVirtualOutPnr', command: { pnr: 'SSSSSS' }, ...early },
+        ...steps,
+      ]),
     // its number is reserved first, and may be voided: nothing comes of it then but a refusal
     fc
       .array(step('reserveNumber', 'voidNumber', 'submitOrder') as fc.Arbitrary<Step>, { minLength: 1, maxLength: 4 })

@@ -1,7 +1,7 @@
 import { isUnderWay } from '#contracts/flow/labels.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import * as auditing from '#contracts/order/audit-api.ts'
@@ -14,6 +14,7 @@ import type { OrderTicketed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import * as splitting from '#contracts/order/split/split-api.ts'
+import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
@@ -22,25 +23,16 @@ import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import type { GiveUpTerms } from './changes/give-up.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { accountOf, moneyOf } from './money/sums.ts'
-import { attachPnr, reservedFor, ticketStock, unusedFrom } from './pnr/host.ts'
+import { attachPnr } from './pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnr/pnrs.ts'
-import {
-  type LiveOrder,
-  nameStatus,
-  type Order,
-  paidBy,
-  passengersOf,
-  refundedTotal,
-  seatStatus,
-  unnamedOutcome,
-  unticketed,
-} from './state.ts'
+import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unnamedOutcome } from './state.ts'
 import { couponsOf, couponViews } from './ticketing/coupons.ts'
-import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProgress } from './ticketing/ticketing.ts'
+import { type IssueDeps, type issuing, mustGo } from './ticketing/issue.ts'
+import { ticketProgress } from './ticketing/ticketing.ts'
+import { isAhead, virtualOutStatusOf } from './virtual-out/virtual-out.ts'
 
 /** the buttons of an order and the endpoints behind them */
 const actions = {
@@ -48,6 +40,7 @@ const actions = {
   ...changes,
   ...pricing,
   ...splitting,
+  orderVirtualOut,
   ...auditing,
   ...copying,
   ...waiting,
@@ -64,113 +57,67 @@ export type OrderDeps = {
   submit: (body: Static<typeof api.SubmitBody>, call: CommandCall) => Promise<{ orderNo: string; order: Order }>
   /** where cancelling an order by workflow stands (services/processes/use-cases/order-cancel.ts) */
   cancelFlowOf: (orderId: string) => Promise<Static<typeof FlowStanding> | undefined>
-  /** the three digits before a carrier's ticket numbers */
-  ticketPrefix: (airLine: string) => Promise<string | undefined>
-  giveUpTerms: GiveUpTerms
+  /** issues tickets (services/order/ticketing/issue.ts) */
+  issue: ReturnType<typeof issuing>
   /** how it stands in the queues of its flights, where it waits for seats (services/processes/reactions/waitlist.ts) */
   waitlistOf: (order: LiveOrder) => Promise<Static<typeof Waitlist> | undefined>
-  /** taxes of tickets issued at an instant; undefined where those that were ordered count */
-  taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>
-}
+} & Pick<IssueDeps, 'giveUpTerms' | 'taxesAtIssue'>
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms, waitlistOf, taxesAtIssue }: OrderDeps): Route[] => {
-  /** no seat is confirmed and no ticket issued on a flight that goes no more */
-  const mustGo = async (state: LiveOrder) => {
-    if ((await giveUpTerms(state)).cancelled) throw new Refused(code.order, '航班已取消，不能订座和出票，请办理退座或退票')
-  }
-  return [
-    on(api.submitOrder, async (body, call: CommandCall) => {
-      const { orderNo, order } = await submit(body, call)
-      if (order.status === 'NONE') throw notFound('订单')
-      const { total, limits } = order.submitted
-      const waitlist = await waitlistOf(order)
-      return { orderId: orderNo, orderNo, status: order.status, total, limits, ...(waitlist && { waitlist }) }
-    }),
-    on(api.orderDetail, async ({ orderId }, { who, now }) => {
-      const { state, revision } = await orderSeenBy(run, orderId, who)
-      const flow = await cancelFlowOf(orderId)
-      const waitlist = await waitlistOf(state)
-      // decided in its workflow, it is not handed in again
-      const deciding = flow && isUnderWay(flow)
-      const offered = (endpoints: Record<string, unknown>) =>
-        actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
-      return {
-        ...detail(state),
-        ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
-        ...(flow && { flow }),
-        ...(waitlist && { waitlist }),
-        ...(state.status !== 'EXPIRED' && (await giveUpTerms(state)).cancelled && { flightCancelled: true as const }),
-        revision,
-        allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
-      }
-    }),
-    act(
-      api.cancelOrder,
-      order,
-      'orderId',
-      async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await giveUpTerms(state)) }),
-      changed,
-    ),
-    act(api.sureRequestSeat, order, 'orderId', async ({ id, state, command, check, body, call }) => {
-      await check('sureRequestSeat')
-      await mustGo(state)
-      const pnrs = await attachPnrs(state, body.pnr, call)
-      const done = await command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
-      return { ...changed({ id, state: done.state }), pnr: pnrs[0]!, pnrs }
-    }),
-    act(api.sureOutTicket, order, 'orderId', async ({ id: orderId, state, command, check, body: { ids, ticketNos }, call }) => {
-      await check('sureOutTicket')
-      await mustGo(state)
-      const prefix = await ticketPrefix(state.submitted.airLine)
-      if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
-      if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
-      const given = ticketNos && givenNumbers(ticketNos, prefix)
-      const taxes = await taxesAtIssue(state, call.now)
-      const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore' | 'unclaimed'>) => {
-        const done = await command.sureOutTicket({ prefix, ids, taxes, ...numbers })
-        return { ...changed({ id: orderId, state: done.state }), tickets: ticketsOf(done.state as LiveOrder) }
-      }
-      // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
-      if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call))
-        return issue(given ? { ticketNos: given.ticketNos, unclaimed: true } : {})
-      if (given) {
-        await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
-        return issue({ ticketNos: given.ticketNos })
-      }
-      const whose = ids ?? unticketed(state).map(({ id }) => id)
-      const count = whose.length
-      const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
-      const { state: series } = await run.load(ticketStock, prefix)
-      const left = state.splits?.length ? undefined : unusedFrom(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
-      if (left !== undefined) return issue({ from: left, drawnBefore: true })
-      const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose })
-      const from = reservedFor(stock.state, orderId)
-      if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
-      return issue({ from })
-    }),
-    on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
-      const { state } = await orderSeenBy(run, orderId, who)
-      const taxes = await taxesAtIssue(state, now)
-      const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
-      const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
-      const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
-      const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
-      return { orderId, tickets: tickets.length, amount, back, borne, total }
-    }),
-  ]
-}
-
-const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'>, { who, now }: CommandCall): boolean => {
-  try {
-    decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ...chosen }, { who, at: now, id: state.submitted.orderNo })
-    return false
-  } catch (error) {
-    // what is wrong with the request itself is told at once
-    if (error instanceof Refused && error.status !== 400) return true
-    throw error
-  }
-}
+export const orderRoutes = ({ run, submit, cancelFlowOf, issue, giveUpTerms, waitlistOf, taxesAtIssue }: OrderDeps): Route[] => [
+  on(api.submitOrder, async (body, call: CommandCall) => {
+    const { orderNo, order } = await submit(body, call)
+    if (order.status === 'NONE') throw notFound('订单')
+    const { total, limits } = order.submitted
+    const waitlist = await waitlistOf(order)
+    return { orderId: orderNo, orderNo, status: order.status, total, limits, ...(waitlist && { waitlist }) }
+  }),
+  on(api.orderDetail, async ({ orderId }, { who, now }) => {
+    const { state, revision } = await orderSeenBy(run, orderId, who)
+    const flow = await cancelFlowOf(orderId)
+    const waitlist = await waitlistOf(state)
+    // decided in its workflow, it is not handed in again
+    const deciding = flow && isUnderWay(flow)
+    const offered = (endpoints: Record<string, unknown>) =>
+      actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
+    return {
+      ...detail(state),
+      ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
+      ...(flow && { flow }),
+      ...(waitlist && { waitlist }),
+      ...(state.status !== 'EXPIRED' && (await giveUpTerms(state)).cancelled && { flightCancelled: true as const }),
+      revision,
+      allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
+    }
+  }),
+  act(
+    api.cancelOrder,
+    order,
+    'orderId',
+    async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await giveUpTerms(state)) }),
+    changed,
+  ),
+  act(api.sureRequestSeat, order, 'orderId', async ({ id, state, command, check, body, call }) => {
+    await check('sureRequestSeat')
+    await mustGo(giveUpTerms, state)
+    const pnrs = await attachPnrs(state, body.pnr, call)
+    const done = await command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
+    return { ...changed({ id, state: done.state }), pnr: pnrs[0]!, pnrs }
+  }),
+  act(api.sureOutTicket, order, 'orderId', async ({ id, state, command, check, body, call }) => {
+    const issued = await issue({ id, state, command, check, ...body }, call)
+    return { ...changed({ id, state: issued }), tickets: ticketsOf(issued) }
+  }),
+  on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const taxes = await taxesAtIssue(state, now)
+    const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
+    const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
+    const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
+    const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
+    return { orderId, tickets: tickets.length, amount, back, borne, total }
+  }),
+]
 
 const changed = ({ id, state }: { id: string; state: { status: string } }) => ({
   orderId: id,
@@ -262,7 +209,8 @@ const detail = (state: LiveOrder) => {
     ...(awaitedUntil(state) && { awaitingPaymentUntil: awaitedUntil(state)! }),
     ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
     ...(submitted.copyOf && { copyOf: submitted.copyOf }),
-    splitInto: (state.splits ?? []).map(({ into, seats }) => ({ orderNo: into, seats })),
+    ...(isAhead(state) && { virtualOut: virtualOutStatusOf(state) }),
+    splitInto: (state.splits ?? []).map(({ into, seats, ahead }) => ({ orderNo: into, seats, ...(ahead && { ahead }) })),
     ...(state.belowMinimum && { belowMinimum: true }),
     ...(state.childrenAlone && { childrenAlone: true }),
     givenUp: state.givenUp ?? [],

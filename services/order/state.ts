@@ -98,7 +98,9 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   /** the order it was split off */
   splitFrom?: { orderNo: string; splitId: string }
   /** what has been split off it; `people`: who has gone with that part, and whom to call, as they were then */
-  splits?: { splitId: string; into: string; seats: number; people: SplitPeople }[]
+  splits?: { splitId: string; into: string; seats: number; people: SplitPeople; ahead?: true }[]
+  /** its tickets are issued ahead of the rest of its group: how often that was tried, and why it failed last; handed in when */
+  ahead?: { tries: number; failure?: string; submitted?: string }
   /** its terms ask for an audit; `until`: when it ends whatever the audit says, being too late to be paid */
   audit?: { status: AuditStatus; until: string; remark?: string }
   /** it waits for seats until then, with so many minutes to confirm them; `by`: it has them and is to be confirmed by then; `moved`: where

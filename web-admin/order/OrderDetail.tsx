@@ -21,6 +21,8 @@ import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
 import { moveWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/price-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
+import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
+import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
@@ -38,6 +40,7 @@ import { RefundDialog } from './RefundDialog.tsx'
 import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './ticketing/TicketDialog.tsx'
 import { ReleaseButton } from './Unnamed.tsx'
+import { VirtualOutDialog } from './virtual-out/VirtualOutDialog.tsx'
 
 export type Order = Static<typeof orderDetail.data>
 
@@ -70,6 +73,7 @@ const Loaded = ({ order }: { order: Order }) => {
           {order.waitlist && <Tag tone="waiting">{order.waitlist.confirmBy ? '候补待确认' : '候补'}</Tag>}
           {order.flightCancelled && <Tag tone="danger">航班已取消</Tag>}
           {order.priceProposal && <Tag tone="waiting">改价待另一人同意</Tag>}
+          {order.virtualOut && <Tag plain>虚拟出票{virtualOutStatuses[order.virtualOut]}</Tag>}
           {order.childrenAlone && <Tag plain>同意无成人陪伴</Tag>}
           {closeReason && <Tag plain>{closeReasons[closeReason]}</Tag>}
         </>
@@ -119,6 +123,14 @@ const offers = (order: Order): Offer[] => [
   {
     endpoint: splitOrder,
     custom: <DialogButton endpoint={splitOrder}>{close => <SplitDialog order={order} close={close} />}</DialogButton>,
+  },
+  {
+    endpoint: orderVirtualOut,
+    custom: (
+      <DialogButton endpoint={orderVirtualOut} label="部分先出票">
+        {close => <VirtualOutDialog order={order} close={close} />}
+      </DialogButton>
+    ),
   },
   { endpoint: splitPnr, custom: <DialogButton endpoint={splitPnr}>{close => <PnrDialog order={order} close={close} />}</DialogButton> },
   {

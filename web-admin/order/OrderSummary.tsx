@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
 import { Airline } from '#contracts/client/look/parts.tsx'
 import {
   auditStatuses,
@@ -20,6 +22,7 @@ import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { legStandings } from '#contracts/order/changes/waitlist.ts'
 import { FareLine } from '#contracts/order/events.ts'
 import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -74,13 +77,23 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['等待渠道支付结果', order.awaitingPaymentUntil && `最迟至 ${formatDateTime(order.awaitingPaymentUntil)}`],
           ...(order.copyOf ? [['复制自', <OrderLink key="copy" orderNo={order.copyOf} />] as const] : []),
           ...(order.splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={order.splitFrom} />] as const] : []),
+          ...(order.virtualOut
+            ? [
+                [
+                  '虚拟出票',
+                  <Link key="ahead" component={RouterLink} to={`/virtual-out/${encodeURIComponent(order.orderId)}/show`} underline="hover">
+                    {virtualOutStatuses[order.virtualOut]}
+                  </Link>,
+                ] as const,
+              ]
+            : []),
           ...(order.splitInto.length > 0
             ? [
                 [
                   '拆分至',
-                  order.splitInto.map(({ orderNo, seats }) => (
+                  order.splitInto.map(({ orderNo, seats, ahead }) => (
                     <Box key={orderNo} component="span" sx={{ mr: 1 }}>
-                      <OrderLink orderNo={orderNo} />（{seats}座）
+                      <OrderLink orderNo={orderNo} />（{seats}座{ahead && '，虚拟出票'}）
                     </Box>
                   )),
                 ] as const,

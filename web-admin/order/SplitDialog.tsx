@@ -18,7 +18,7 @@ import { peopleText } from './money/MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
 type Dividing = { order: Order; close: () => void }
-const optionsOf = (passengers: Order['passengers']) =>
+export const optionsOf = (passengers: Order['passengers']) =>
   passengers.map(({ id, name, type, pnr }) => ({ id, label: `${name} ${fareTypes[type]}${pnr ? ` ${pnr}` : ''}` }))
 
 /** A part of the group becomes an order of its own; both are shown as the server would leave them (DOMAIN §3.2). */
@@ -72,7 +72,18 @@ export const SplitDialog = ({ order, close }: Dividing) => {
 }
 
 type Half = Static<typeof OrderMoneyAnswer>
-const Halves = ({ order, rest, part }: { order: Order; rest: Half; part: Half }) => {
+/** Both parts beside the order as it is; `heads` says which part is which. */
+export const Halves = ({
+  order,
+  rest,
+  part,
+  heads = ['原订单', '新订单'],
+}: {
+  order: Order
+  rest: Half
+  part: Half
+  heads?: [string, string]
+}) => {
   const sums = ['total', 'paid', 'deposit', 'forfeited', 'back', 'owed'] as const
   const names = { total: '订单总价', paid: '已付', deposit: '定金', forfeited: '罚没金额', back: '应退金额', owed: '待付金额' }
   const rows: [string, ...string[]][] = [
@@ -86,7 +97,7 @@ const Halves = ({ order, rest, part }: { order: Order; rest: Half; part: Half })
     <SmallTable
       label="拆分试算"
       height={560}
-      heads={['项目', '现在', '原订单', '新订单']}
+      heads={['项目', '现在', ...heads]}
       right={[1, 2, 3]}
       rows={rows.map(cells => ({ key: cells[0], cells }))}
     />

@@ -1,10 +1,13 @@
 import AlarmOff from '@mui/icons-material/AlarmOff'
 import Assignment from '@mui/icons-material/Assignment'
+import FlightTakeoff from '@mui/icons-material/FlightTakeoff'
 import PendingActions from '@mui/icons-material/PendingActions'
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined'
 import { opening } from '#contracts/client/opening.tsx'
 import { orderDetail } from '#contracts/order/api.ts'
 import { orders, stepsBegun, timeoutOrders, unsentMails } from '#contracts/order/lists.ts'
+import { virtualOutDetail } from '#contracts/order/virtual-out/api.ts'
+import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
 export const screens: ConsoleScreen[] = [
@@ -24,5 +27,11 @@ export const screens: ConsoleScreen[] = [
   screenOf(unsentMails, {
     icon: <UnsubscribeOutlined />,
     list: opening(() => import('./notice/MailList.tsx').then(({ MailList }) => MailList)),
+  }),
+  screenOf(virtualOuts, {
+    icon: <FlightTakeoff />,
+    list: opening(() => import('./virtual-out/VirtualOutList.tsx').then(({ VirtualOutList }) => VirtualOutList)),
+    actions: { show: virtualOutDetail },
+    show: opening(() => import('./virtual-out/VirtualOutDetail.tsx').then(({ VirtualOutDetail }) => VirtualOutDetail)),
   }),
 ]

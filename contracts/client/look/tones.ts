@@ -19,6 +19,8 @@ const tones: Readonly<Record<string, Tone>> = {
   SUCCEEDED: 'done',
   FAILED: 'danger',
   CREATED: 'waiting',
+  OUT: 'progress',
+  REOUT: 'progress',
   PARTIAL_REFUNDED: 'progress',
   UNHANDLED: 'danger',
   HANDLED: 'done',

@@ -41,6 +41,8 @@ export const OrderSplitOff = event(
     passengers: zh(Type.Array(Passenger), '旅客'),
     watches: zh(Type.Array(Watch), '待办时限'),
     namesLocked: optional(zh(Instant, '名单锁定')),
+    /** its tickets are issued ahead of the rest of the group: of any size, at the group's price (DOMAIN §3.22) */
+    ahead: optional(zh(Flag, '虚拟出票')),
   }),
 )
 

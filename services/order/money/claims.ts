@@ -62,6 +62,7 @@ const CHANGING: readonly string[] = [
   'confirmPriceChange',
   'modifyTicketTime',
   'splitOrder',
+  'orderVirtualOut',
 ]
 /** While an account is paying it, nobody makes an order cheaper, dearer or cancels it: that takes a moment. */
 export const afterPaying = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands => {

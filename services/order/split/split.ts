@@ -41,9 +41,11 @@ type Opening = { submitted: Static<typeof OrderSubmitted.schema>; parted: Static
  * What may be divided: an order that is alive and whose money is where it belongs. Refunds of tickets are reckoned over the whole group (its
  * minimum, what was kept of earlier ones): a group that has begun to give tickets back stays one.
  */
-const divisible: When<Order> = (order, { at }) => {
+export const divisible: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (order.status === 'EXPIRED') return '订单已失效，不能拆分'
+  // it has the group's price as the one part that goes ahead
+  if (order.ahead) return '虚拟出票单不能拆分'
   const refunds = Object.values(order.refunds).map(({ status }) => status)
   if (refunds.includes('OPEN')) return '订单有未完结的退票，不能拆分'
   if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
@@ -61,6 +63,8 @@ export type Splitting = {
   counts?: Partial<Counts>
   /** a part may be too small for a group: it pays the full fare then */
   belowMinimum?: boolean
+  /** tickets of the new part are issued ahead of the rest: it may be of any size, at the group's price */
+  ahead?: true
   reason?: string
 }
 /** `into`: number of the new order; `pnrs`: locators that were made for it, where the seats are confirmed */
@@ -70,22 +74,27 @@ export type SplittingInto = Splitting & { splitId: string; into: string; pnrs?: 
 export const splitCommands = rules<Order, EventsOf<typeof events>>()({
   splitOrder: {
     when: divisible,
-    decide: (order, asked: SplittingInto, context) => {
-      if (order.status === 'NONE' || order.splits?.some(({ splitId }) => splitId === asked.splitId)) return []
-      const fact = OrderSplit(splitting(order, asked, context))
-      return [fact, ...leftOver(parted(order, fact.data, context.at))]
-    },
+    decide: (order, asked: SplittingInto, context) => (order.status === 'NONE' ? [] : splitOff(order, asked, context)),
   },
   /** sent when the other order has been divided, perhaps twice */
   openSplit: {
     decide: (order, { submitted, parted }: Opening, { at }) => {
       if (isFor(order, parted.splitId))
-        return [OrderSubmitted(submitted), OrderSplitOff(parted), ...leftOver(splitOff(begun(submitted), parted, at))]
+        return [OrderSubmitted(submitted), OrderSplitOff(parted), ...leftOver(openedAs(begun(submitted), parted, at))]
       if (order.status === 'NONE' || order.splitFrom?.splitId !== parted.splitId) throw new Refused(code.conflict, '订单号已被使用')
       return []
     },
   },
 })
+
+export const hasLeft = ({ splits = [] }: LiveOrder, asked: Pick<SplittingInto, 'splitId'>): boolean =>
+  splits.some(({ splitId }) => splitId === asked.splitId)
+/** A part goes; what stays may be paid by now. */
+export const splitOff = (order: LiveOrder, asked: SplittingInto, context: DecisionContext) => {
+  if (hasLeft(order, asked)) return []
+  const fact = OrderSplit(splitting(order, asked, context))
+  return [fact, ...leftOver(parted(order, fact.data, context.at))]
+}
 
 /** Nothing may be left to pay of a part that is cheap, or less than nothing. */
 const leftOver = (order: LiveOrder) =>
@@ -96,7 +105,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
   const { contact: _, ...unnamed } = submitted
   const { splitId, into, reason } = asked
   const { moved, left, travellers } = choose(order, asked)
-  const short = tooSmall(order, [left, moved], asked.belowMinimum)
+  const short = asked.ahead ? keepsGroup(order, left) : tooSmall(order, [left, moved], asked.belowMinimum)
   const ids = travellers.map(({ id }) => id)
   const others = passengersOf(order).filter(({ id }) => !ids.includes(id))
   const [stays, goes] = moneyOf(order, [left, moved], short, [taxesBack(order, others), taxesBack(order, travellers)])
@@ -136,7 +145,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
         counts: moved,
         seats: seatsOf(moved),
         persons: personsOf(moved),
-        paxMin: short[1] ? 1 : submitted.paxMin,
+        paxMin: short[1] || asked.ahead ? 1 : submitted.paxMin,
         total: goes.total,
         instalments: goes.instalments,
         submittedBy: who.user,
@@ -155,6 +164,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
         parts: order.parts,
         watches: status === 'PRINTED' ? [] : armPayment(order.watches, goes.instalments[0], at),
         ...(order.namesLocked && { namesLocked: order.namesLocked }),
+        ...(asked.ahead && { ahead: true }),
       },
     },
     ...(reason && { reason }),
@@ -203,6 +213,12 @@ const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly 
   if (!known) throw new Refused(code.order, `不足成团人数：拆分后每部分至少${paxMin}人，不足的部分须确认按全价计价`)
   if (parts.some((counts, n) => short[n] && counts.FREE > 0)) throw new Refused(code.order, '不足成团的部分不能有免票旅客')
   return short
+}
+
+/** Who goes ahead belongs to the group that stays: that must be one. */
+const keepsGroup = ({ submitted: { paxMin } }: LiveOrder, left: Counts): boolean[] => {
+  if (seatsOf(left) < paxMin) throw new Refused(code.order, `不足成团人数：其余旅客至少${paxMin}人`)
+  return [false, false]
 }
 
 type Half = {
@@ -281,7 +297,7 @@ type Folds = Pick<EventsOf<typeof events>, 'OrderSplit' | 'OrderSplitOff'>
 type Folding = { [Type in keyof Folds]: (order: Order, data: Folds[Type], at: string) => Order }
 export const splitFolds: Folding = {
   OrderSplit: (order, fact, at) => (order.status === 'NONE' ? order : parted(order, fact, at)),
-  OrderSplitOff: (order, fact, at) => (order.status === 'NONE' ? order : splitOff(order, fact, at)),
+  OrderSplitOff: (order, fact, at) => (order.status === 'NONE' ? order : openedAs(order, fact, at)),
 }
 
 /** what is left of the order that was divided */
@@ -306,7 +322,10 @@ const parted = (order: LiveOrder, fact: Folds['OrderSplit'], at: string): LiveOr
     passengers: Object.fromEntries(Object.entries(order.passengers).filter(([id]) => !gone.has(id))),
     names: { version: order.names.version + 1 },
     watches: status === 'PRINTED' ? [] : armPayment(order.watches, instalments[0], at),
-    splits: [...(order.splits ?? []), { splitId, into, seats: holds[0]!.seats, people: leaving(order, ids) }],
+    splits: [
+      ...(order.splits ?? []),
+      { splitId, into, seats: holds[0]!.seats, people: leaving(order, ids), ...(fact.opening.parted.ahead && { ahead: true as const }) },
+    ],
   } as LiveOrder
 }
 const groupsOf = (pnrs: { pnr: string; seats: number }[]) => ({
@@ -315,8 +334,8 @@ const groupsOf = (pnrs: { pnr: string; seats: number }[]) => ({
 })
 
 /** the new order, as its first fact has begun it */
-const splitOff = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): LiveOrder => {
-  const { splitId, from, passengers, pnrs, ...known } = fact
+const openedAs = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): LiveOrder => {
+  const { splitId, from, passengers, pnrs, ahead, ...known } = fact
   return {
     ...order,
     ...known,
@@ -325,6 +344,7 @@ const splitOff = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): 
     ...(order.audit && { audit: { ...order.audit, status: 'APPROVED' as const } }),
     passengers: Object.fromEntries(passengers.map(one => [one.id, one])),
     splitFrom: { orderNo: from, splitId },
+    ...(ahead && { ahead: { tries: 0 } }),
   } as LiveOrder
 }
 /** as `OrderSubmitted` begins an order */

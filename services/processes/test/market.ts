@@ -25,6 +25,7 @@ import { passengerRoutes } from '#services/order/names/passengers-routes.ts'
 import { orderRoutes } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { back, leg, submission } from '#services/order/test/sample.ts'
+import { issuing } from '#services/order/ticketing/issue.ts'
 import { payment } from '#services/payment/decide.ts'
 import { answering } from '#services/payment/gateway.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
@@ -147,6 +148,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   let naming = ''
   const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
   const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
+  const issuedBy = { run, giveUpTerms, taxesAtIssue: async () => undefined, ticketPrefix: async () => '880' }
   const routes = [
     ...orderRoutes({
       run,
@@ -174,8 +176,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       waitlistOf: waitlistOf(run),
       cancelFlowOf: async () => undefined,
       giveUpTerms,
-      taxesAtIssue: async () => undefined,
-      ticketPrefix: async () => '880',
+      taxesAtIssue: issuedBy.taxesAtIssue,
+      issue: issuing(issuedBy),
     }),
     ...orderChangeRoutes({
       run,

@@ -6,7 +6,7 @@ import { OrderSplit, PnrSplit } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import * as api from '#contracts/order/split/split-api.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import type { Commands, Done } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -20,7 +20,7 @@ import { NumberTaken } from '#services/order/number.ts'
 import { attachPnr, pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, type SplittingPnr } from '#services/order/pnr/pnrs.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { leaving, openingOf, type SplittingInto } from '#services/order/split/split.ts'
+import { leaving, openingOf, type Splitting, type SplittingInto } from '#services/order/split/split.ts'
 import { type LiveOrder, type Order, pnrsOf } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { holdOf } from '#services/seats/stock.ts'
@@ -62,41 +62,60 @@ const finishSplit = async ({ at, load, marks, revision }: FollowContext & { mark
   return (await load(order, into)).state
 }
 
-type SplitDeps = { run: Commands; numbers: OrderNumbers; follows: ReturnType<typeof splitFollows> }
+export type SplitDeps = { run: Commands; numbers: OrderNumbers; follows: ReturnType<typeof splitFollows> }
+/** by which of the order's commands a part leaves it */
+type Parting = 'splitOrder' | 'orderVirtualOut'
+type Leaving = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'check'> & {
+  name: Parting
+  send: (command: SplittingInto) => Promise<Done<Order>>
+}
+/** Part of an order goes on under a number that is drawn for it. Whoever goes ahead of the rest has his PNR from staff, anybody else from the host. */
+export const partOff = async (deps: SplitDeps, { id: orderId, state, name, check, send }: Leaving, asked: Splitting, call: CommandCall) => {
+  const splitId = call.commandId
+  const known = state.splits?.find(split => split.splitId === splitId)
+  if (known) return split(deps, { id: orderId, send }, { ...asked, splitId, into: known.into }, call)
+  await check(name)
+  const splitInto = async (into: string) => {
+    // what is refused takes neither the number nor locators
+    const { who, now: at } = call
+    const [fact] = decide(order, name, state, { ...asked, splitId, into }, { who, at, id: orderId })
+    if (fact) await call.unguarded(order, into).reserveNumber({ request: splitId })
+    const pnrs = state.pnr && fact && name === 'splitOrder' ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
+    return split(deps, { id: orderId, send }, { ...asked, splitId, into, pnrs }, call)
+  }
+  for (const passOver = new Set<string>(); ; ) {
+    const { orderNo: into } = await deps.numbers.draw(call, { passOver })
+    try {
+      return await splitInto(into)
+    } catch (error) {
+      if (!(error instanceof NumberTaken)) throw error
+      passOver.add(into)
+    } finally {
+      deps.numbers.release(into)
+    }
+  }
+}
+/** Both orders as they would be, kept by nobody. */
+export const splitForeseen = (
+  name: Parting,
+  { orderId, state }: { orderId: string; state: Order },
+  asked: Splitting,
+  { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
+) => {
+  const facts = decide(order, name, state, { ...asked, splitId: PREVIEW, into: PREVIEW }, { who, at, id: orderId })
+  const fact = facts[0]!.data as Split
+  const opened = decide(order, 'openSplit', order.initial, openingOf(fact, leaving(state as LiveOrder, fact.ids)), { who, at, id: PREVIEW })
+  return { orderId, rest: moneyThen(orderId, state, facts, at), part: moneyThen(PREVIEW, order.initial, opened, at) }
+}
+
 /** 订单拆分 and PNR分离 (DOMAIN §3.2, §3.3). */
 export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
-  act(api.splitOrder, order, 'orderId', async ({ id: orderId, state, command, check, body: asked, call }) => {
-    const splitId = call.commandId
-    const splitting = { id: orderId, command }
-    const known = state.splits?.find(split => split.splitId === splitId)
-    if (known) return split(splitting, { ...asked, splitId, into: known.into }, call, { run, follows })
-    await check('splitOrder')
-    const splitInto = async (into: string) => {
-      // what is refused takes neither the number nor locators
-      const { who, now: at } = call
-      const [fact] = decide(order, 'splitOrder', state, { ...asked, splitId, into }, { who, at, id: orderId })
-      if (fact) await call.unguarded(order, into).reserveNumber({ request: splitId })
-      const pnrs = state.pnr && fact ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
-      return split(splitting, { ...asked, splitId, into, pnrs }, call, { run, follows })
-    }
-    for (const passOver = new Set<string>(); ; ) {
-      const { orderNo: into } = await numbers.draw(call, { passOver })
-      try {
-        return await splitInto(into)
-      } catch (error) {
-        if (!(error instanceof NumberTaken)) throw error
-        passOver.add(into)
-      } finally {
-        numbers.release(into)
-      }
-    }
-  }),
-  on(api.splitPreview, async ({ orderId, ...asked }, { who, now: at }) => {
-    const { state } = await orderSeenBy(run, orderId, who)
-    const facts = decide(order, 'splitOrder', state, { ...asked, splitId: PREVIEW, into: PREVIEW }, { who, at, id: orderId })
-    const fact = facts[0]!.data as Split
-    const opened = decide(order, 'openSplit', order.initial, openingOf(fact, leaving(state, fact.ids)), { who, at, id: PREVIEW })
-    return { orderId, rest: moneyThen(orderId, state, facts, at), part: moneyThen(PREVIEW, order.initial, opened, at) }
+  act(api.splitOrder, order, 'orderId', ({ id, state, command, check, body: asked, call }) =>
+    partOff({ run, numbers, follows }, { id, state, name: 'splitOrder', check, send: command.splitOrder }, asked, call),
+  ),
+  on(api.splitPreview, async ({ orderId, ...asked }, seeing) => {
+    const { state } = await orderSeenBy(run, orderId, seeing.who)
+    return splitForeseen('splitOrder', { orderId, state }, asked, seeing)
   }),
   act(api.splitPnr, order, pnrOf(run), async ({ id: orderId, part: pnrId, state, command, body: { pnr: given, ...asked }, call }) => {
     const wanted = { ...asked, pnr: pnrId }
@@ -121,12 +140,12 @@ export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
 const PREVIEW = 'preview'
 
 const split = async (
-  { id: orderId, command: sending }: Pick<BoundDocument<typeof order>, 'id' | 'command'>,
+  { run, follows }: SplitDeps,
+  { id: orderId, send }: Pick<Leaving, 'id' | 'send'>,
   command: SplittingInto,
   call: CommandCall,
-  { run, follows }: Pick<SplitDeps, 'run' | 'follows'>,
 ) => {
-  const done = await sending.splitOrder(command)
+  const done = await send(command)
   // so long ago that its answer is not remembered: the orders stand as they are now
   const part = (await follows.now({ id: orderId, ...done }, { call, load: run.load })) ?? (await run.load(order, command.into)).state
   return {

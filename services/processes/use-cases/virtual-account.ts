@@ -23,8 +23,8 @@ import { present } from '#services/kernel/present.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { payment } from '#services/payment/decide.ts'
-import { mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
-import { payerOf } from './pay.ts'
+import type { PayDeps } from './account-pays.ts'
+import { payOrder } from './pay-order.ts'
 import { payTogether } from './pay-payables.ts'
 import { withdrawalHolds } from './withdraw.ts'
 
@@ -114,7 +114,6 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }
   }),
 
   on(api.payByVirtual, async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword: given }, call: CommandCall) => {
-    const agency = agencyOf(call.who)
     if (businessCode !== 'ORDER') {
       const deps = { run, gateway, agencyName, way }
       const asked = { kind: businessCode, ids: [orderId], businessCode, totalAmount: amount, payPassword: given }
@@ -122,18 +121,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }
       return { ...paid, status: 'SUCCEEDED' as const, available }
     }
     const { state, command } = await call.document(order, orderId)
-    await checkPayPassword(way(call), call.who.user, given)
-    const from = virtualAccountOf(agency)
-    const paymentCode = documentNumber('P', call.now, call.commandId)
-    const asked = async () => {
-      await command.gotoPay({ amount })
-      mayPayByAccount((await run.load(account, from)).state, amount, call, from)
-      return { paymentCode, channel: 'virtual' as const, businessCode, amount, ...payerOf(state), from }
-    }
-    // carried out again, it has been asked before and may have paid the order since
-    const { state: before } = await run.load(payment, paymentCode)
-    const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
-    return { ...(await paidNow({ run, from, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
+    return payOrder({ run, way }, { state, amount, payPassword: given, may: () => command.gotoPay({ amount }) }, call)
   }),
 
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {

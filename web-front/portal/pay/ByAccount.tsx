@@ -7,6 +7,7 @@ import { payPasswordCode } from '#contracts/identity/account-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { payVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { pinWrong } from '../../kit/pin.ts'
@@ -19,9 +20,17 @@ import { Choice } from './Ways.tsx'
 const WAITS: Hindrance = { why: '' }
 
 /** The agency's virtual account as a way to pay an amount of an order. */
-export const useVirtualAccount = ({ orderId }: Pick<Order, 'orderId'>, amount: number, begin: (begun: Begun) => void) => {
-  const { send, isPending } = useSend(payByVirtual)
-  return { ...useAccountWay(amount, payPassword => send({ orderId, totalAmount: amount, payPassword }), begin), isPending }
+export const useVirtualAccount = (
+  { orderId, virtualOut, owed }: Pick<Order, 'orderId' | 'virtualOut' | 'owed'>,
+  amount: number,
+  begin: (begun: Begun) => void,
+) => {
+  const [order, ahead] = [useSend(payByVirtual), useSend(payVirtualOut)]
+  // tickets ahead of the rest are paid whole by a call of their own
+  const isAhead = virtualOut !== undefined && amount === owed
+  const by = (payPassword: string) =>
+    isAhead ? ahead.send({ id: orderId, totalAmount: amount, payPassword }) : order.send({ orderId, totalAmount: amount, payPassword })
+  return { ...useAccountWay(amount, by, begin), isPending: order.isPending || ahead.isPending }
 }
 
 type Paid = { paymentCode: string; amount: number }

@@ -10,6 +10,7 @@ import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
 import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
+import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { isAllowed, type Offer } from '../../../kit/Actions.tsx'
 import { BottomBar } from '../../../kit/BottomBar.tsx'
@@ -21,6 +22,7 @@ import { CopyDialog } from './CopyDialog.tsx'
 import { AddDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
 import { ResubmitDialog } from './ResubmitDialog.tsx'
 import { type Main, mainOf, type Order, whenText } from './steps.ts'
+import { VirtualOutDialog } from './VirtualOutDialog.tsx'
 
 /** `hint`: what becomes of the money, and who decides, where it might be mistaken for another */
 type Choice = { key: string; label: string; hint?: string | undefined; danger: boolean; press: () => void }
@@ -75,6 +77,12 @@ export const useActions = (order: Order): Actions => {
       label: '拆分订单',
       hint: '部分旅客另成一单，款项按座位分摊，不扣费',
       press: show(close => <SplitDialog order={order} close={close} />),
+    },
+    {
+      endpoint: orderVirtualOut,
+      label: '部分先出票',
+      hint: '选出的旅客先付清、先出票，仍按团队价',
+      press: show(close => <VirtualOutDialog order={order} close={close} />),
     },
     {
       endpoint: submitRefund,

@@ -46,7 +46,7 @@ const CountFields = ({ counts, change, most, pending, of = types }: CountFieldsP
 )
 
 type PeopleProps = { label: string; people: Order['passengers']; chosen: string[]; choose: (ids: string[]) => void; pending: boolean }
-const People = ({ label, people, chosen, choose, pending }: PeopleProps) => (
+export const People = ({ label, people, chosen, choose, pending }: PeopleProps) => (
   <fieldset className="ow-people">
     <legend>
       {label}

@@ -93,8 +93,8 @@ const Facts = ({ order }: { order: Order }) => {
     ...(closeReason ? [['失效原因', closeReasons[closeReason]] as [string, ReactNode]] : []),
     ...(copyOf ? [['复制自', <OrderLink key="copy" orderNo={copyOf} />] as [string, ReactNode]] : []),
     ...(splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={splitFrom} />] as [string, ReactNode]] : []),
-    ...splitInto.map(({ orderNo, seats }): [string, ReactNode] => [
-      '拆分出',
+    ...splitInto.map(({ orderNo, seats, ahead }): [string, ReactNode] => [
+      ahead ? '虚拟出票' : '拆分出',
       <OrderLink key={orderNo} orderNo={orderNo} after={`（${seats} 座）`} />,
     ]),
     ...(remark ? [['备注', remark] as [string, ReactNode]] : []),

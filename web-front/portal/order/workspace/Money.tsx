@@ -23,6 +23,7 @@ import { becomesOf, flowsOf, isError, isPending } from './flows.ts'
 import { type Looks, newsIn } from './looked.ts'
 import { planOf } from './plan.ts'
 import { type Order, payableAfter, whenText } from './steps.ts'
+import { VirtualOut } from './VirtualOut.tsx'
 
 type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Looks | undefined }
 
@@ -34,6 +35,7 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
   return (
     <div className="ow-cols">
       <div className="ow-col">
+        {order.virtualOut && <VirtualOut order={order} />}
         <Account order={order} now={now} />
         <section className="ow-card" aria-labelledby="plan">
           <h2 id="plan" className="ow-card-head">

@@ -1,0 +1,27 @@
+/** How a part of a group stands whose tickets are issued ahead of the rest (虚拟出票, DOMAIN §3.22). `REOUT`: only a further try has issued them. */
+export const virtualOutStatuses = {
+  CREATED: '待支付',
+  PAID: '已支付',
+  OUT: '已出票',
+  REOUT: '已补出票',
+  SUBMITTED: '已提交',
+  CLOSED: '已关闭',
+} as const
+export type VirtualOutStatus = keyof typeof virtualOutStatuses
+
+type Standing = {
+  /** the order that the part is */
+  status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' | 'EXPIRED'
+  /** everybody has a ticket, or had one */
+  isOut: boolean
+  tries: number
+  submitted: string | undefined
+}
+/** Said once for the order itself and for its row of a list. */
+export const virtualOutStatus = ({ status, isOut, tries, submitted }: Standing): VirtualOutStatus => {
+  if (submitted) return 'SUBMITTED'
+  if (status === 'EXPIRED') return 'CLOSED'
+  if (status === 'WAIT_FOR_PAY') return 'CREATED'
+  if (!isOut) return 'PAID'
+  return tries > 1 ? 'REOUT' : 'OUT'
+}

@@ -1,0 +1,70 @@
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import type { GiveUpTerms } from '../changes/give-up.ts'
+import { order } from '../decide.ts'
+import { reservedFor, ticketStock, unusedFrom } from '../pnr/host.ts'
+import { type LiveOrder, passengersOf, unticketed } from '../state.ts'
+import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber } from './ticketing.ts'
+
+export type IssueDeps = {
+  run: Commands
+  /** the three digits before a carrier's ticket numbers */
+  ticketPrefix: (airLine: string) => Promise<string | undefined>
+  giveUpTerms: GiveUpTerms
+  /** taxes of tickets issued at an instant; undefined where those that were ordered count */
+  taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>
+}
+
+/** No seat is confirmed and no ticket issued on a flight that goes no more. @throws Refused */
+export const mustGo = async (giveUpTerms: GiveUpTerms, state: LiveOrder): Promise<void> => {
+  if ((await giveUpTerms(state)).cancelled) throw new Refused(code.order, '航班已取消，不能订座和出票，请办理退座或退票')
+}
+
+type Issuing = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'command' | 'check'> & {
+  ids?: string[] | undefined
+  ticketNos?: string[] | undefined
+}
+/** Issues tickets under numbers of the carrier's series, or those that staff give (DOMAIN §3.5); who has one keeps it. */
+export const issuing =
+  ({ run, ticketPrefix, giveUpTerms, taxesAtIssue }: IssueDeps) =>
+  async ({ id: orderId, state, command, check, ids, ticketNos }: Issuing, call: CommandCall): Promise<LiveOrder> => {
+    await check('sureOutTicket')
+    await mustGo(giveUpTerms, state)
+    const prefix = await ticketPrefix(state.submitted.airLine)
+    if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
+    if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
+    const given = ticketNos && givenNumbers(ticketNos, prefix)
+    const taxes = await taxesAtIssue(state, call.now)
+    const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore' | 'unclaimed'>) =>
+      (await command.sureOutTicket({ prefix, ids, taxes, ...numbers })).state as LiveOrder
+    // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
+    if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call))
+      return issue(given ? { ticketNos: given.ticketNos, unclaimed: true } : {})
+    if (given) {
+      await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
+      return issue({ ticketNos: given.ticketNos })
+    }
+    const whose = ids ?? unticketed(state).map(({ id }) => id)
+    const count = whose.length
+    const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
+    const { state: series } = await run.load(ticketStock, prefix)
+    const left = state.splits?.length ? undefined : unusedFrom(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
+    if (left !== undefined) return issue({ from: left, drawnBefore: true })
+    const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose })
+    const from = reservedFor(stock.state, orderId)
+    if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
+    return issue({ from })
+  }
+
+const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'>, { who, now }: CommandCall): boolean => {
+  try {
+    decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ...chosen }, { who, at: now, id: state.submitted.orderNo })
+    return false
+  } catch (error) {
+    // what is wrong with the request itself is told at once
+    if (error instanceof Refused && error.status !== 400) return true
+    throw error
+  }
+}
