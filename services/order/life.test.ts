@@ -290,6 +290,10 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const proposing = { name: 'modifyPrice', command: { prices, remark: '改价', floor: 30, proposalId: 'p1' }, ...early }
         return [way[0]!, proposing as Step, ...steps]
       }),
+    // an account is about to pay it, and does or does not
+    fc
+      .array(step('claim', 'free', 'pay', 'receivePayment') as fc.Arbitrary<Step>, { minLength: 2, maxLength: 10 })
+      .map(steps => [way[0]!, { name: 'claim', command: { paymentCode: 'V1', amount: submitted.total }, ...early }, ...steps]),
     // one goes ahead of the rest, and the life goes on with him
     fc
       .array(
