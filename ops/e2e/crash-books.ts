@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
+import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import type { Doc, ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import type { App } from '#services/app.ts'
 import { views } from '#services/contexts.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
@@ -16,6 +19,7 @@ import { payment, refundedSum } from '#services/payment/decide.ts'
 import type { Trades } from '#services/payment/sandbox/trades.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import type { Attempt } from './crash-load.ts'
+import type { Program } from './start.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1)
@@ -112,8 +116,9 @@ export const manifestsHold = async (t: Test, program: App, past: History) => {
 }
 
 /**
- * Every fen that the gateway took is on an order, or owed back because it came twice or too late; what an order has beyond its price and its
- * forfeited deposits is owed back as well; what went back was approved, once, and never more than was paid.
+ * Every fen that the gateway took is in an account, on an order, or owed back because it came twice or too late, and every fen that an account
+ * paid is on an order or a fine; what an order has beyond its price and its forfeited deposits is owed back as well; what went back was approved,
+ * once, and never more than was paid.
  */
 export const moneyBalances = async (t: Test, program: App, past: History, paid: string[], gateway: Pick<Trades, 'all'>) => {
   const { of } = past
@@ -124,13 +129,16 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
       .sort()
   const trades = (await gateway.all()).filter(({ trade }) => trade.tradeNo)
   t.same(trades.map(({ paymentCode }) => paymentCode).sort(), [...paid].sort(), 'every payment made is one trade')
-  t.same(streams('PaymentSucceeded'), [...paid].sort(), 'and one success')
+  const created = new Map(of('PaymentCreated').map(({ data }) => [data.paymentCode as string, data]))
+  const succeeded = of('PaymentSucceeded').map(({ data }) => ({ ...created.get(data.paymentCode)!, amount: data.amount }))
+  const amountOf = (payments: typeof succeeded) => sum(payments.map(({ amount }) => amount))
+  const byGateway = succeeded.filter(({ from }) => !from)
+  t.same(byGateway.map(({ paymentCode }) => paymentCode).sort(), [...paid].sort(), 'and one success')
+  t.equal(amountOf(byGateway), sum(trades.map(({ trade }) => trade.opened!.amount)), 'of as much')
   const wrong = ['PaymentDuplicated', 'PaymentArrivedLate']
-  t.equal(
-    amounts('OrderPaid', 'DepositPaid', ...wrong),
-    sum(trades.map(({ trade }) => trade.opened!.amount)),
-    'and is on an order or in error, once',
-  )
+  const onOrders = succeeded.filter(({ into, targets }) => !into && !targets)
+  t.equal(amounts('OrderPaid', 'DepositPaid', ...wrong), amountOf(onOrders), 'and is on an order or in error, once')
+  t.equal(amounts('PayablePaid'), amountOf(succeeded.filter(({ targets }) => targets)), 'or on fines')
 
   const owedBack = [...wrong, 'MoneyOwed'].flatMap(type => of(type).map(({ data }) => data.amount))
   t.same(
@@ -143,12 +151,12 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   t.same(streams('OwedRefunded'), streams('OwedApproved'), 'what was approved has gone back, once')
   t.equal(amounts('OwedRefunded'), amounts('OwedApproved'), 'all of it')
   t.equal(amounts('RefundClosed'), amounts('RefundPaidOut'), 'refunds are known to their orders')
-  const back = amounts('RefundPaidOut', 'OwedRefunded')
-  t.equal(amounts('PaymentRefunded'), back, 'what went back is known to the payments')
+  t.equal(amounts('PaymentRefunded'), amounts('RefundPaidOut', 'OwedRefunded', 'WithdrawalPaid'), 'what went back is known to the payments')
+  const toGateway = of('PaymentRefunded').filter(({ stream }) => !created.get(idOf(stream))!.from)
   t.equal(
     sum(trades.flatMap(({ trade }) => Object.values(trade.refunds).map(({ amount }) => amount))),
-    back,
-    'and the gateway gave as much',
+    sum(toGateway.map(({ data }) => data.amount)),
+    'and the gateway gave as much, but what an account had paid',
   )
 
   // money owed is set aside from the first; what nobody has decided yet still is
@@ -164,6 +172,48 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
     const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + paidBeyondDeposit(state) : total
     if (paidNet(state) !== worth + state.forfeited) t.fail(`${orderNo}: ${paidNet(state)} paid for ${worth}, ${state.forfeited} forfeited`)
     if (refundedTotal(state) > worth) t.fail(`${orderNo}: ${refundedTotal(state)} back of ${worth}`)
+  }
+}
+
+/** what nobody is at is carried on after two minutes (`services/processes/clocks/accounts.ts`) */
+const LEFT_MS = 200_000
+
+/**
+ * Accounts at rest: the auditor's own checks hold, nothing is set aside or on its way, no movement was made twice, and what is left of each is what
+ * the gateway took and gave for it, less what those who paid were told, and what came back.
+ */
+export const accountsHold = async (t: Test, { call, program }: Program, attempts: Attempt[], gateway: Pick<Trades, 'all'>) => {
+  const ids = (await history(program)).of('AccountOpened').map(({ stream }) => idOf(stream))
+  const states = () => Promise.all(ids.map(async id => ({ id, state: (await program.run.load(account, id)).state as OpenAccount })))
+  const open = async () =>
+    (await states()).flatMap(({ id, state }) => [...Object.keys(state.holds), ...Object.keys(state.expected)].map(one => `${id} ${one}`))
+  for (const until = Date.now() + LEFT_MS; (await open()).length > 0 && Date.now() < until; ) await sleep(500)
+  await program.settle()
+  t.same(await open(), [], 'nothing is set aside or expected')
+
+  let checked = await call(checkLedger, {}, 'auditor')
+  while (!checked.done) checked = await call(checkLedger, {}, 'auditor')
+  for (const { check, compared, count, differences, note } of checked.checks!)
+    t.same([count, differences, note], [0, [], undefined], `${check}: ${compared} compared`)
+
+  const { of } = await history(program)
+  const moves = [...of('FundsReceived'), ...of('FundsSettled')].map(
+    ({ type, stream, data }) => `${type} ${stream} ${data.movement} ${data.part ?? ''}`,
+  )
+  t.equal(new Set(moves).size, moves.length, `${moves.length} movements, none twice`)
+  const trades = new Map((await gateway.all()).map(({ paymentCode, trade }) => [paymentCode, trade]))
+  const taken = (paymentCode: string) => {
+    const trade = trades.get(paymentCode)
+    return trade?.tradeNo ? trade.opened!.amount - sum(Object.values(trade.refunds).map(({ amount }) => amount)) : 0
+  }
+  for (const { id, state } of await states()) {
+    const codes = (which: 'from' | 'into') => of('PaymentCreated').flatMap(({ data }) => (data[which] === id ? [data.paymentCode] : []))
+    const mine = new Set(codes('from'))
+    const told = attempts.filter(({ status, answer }) => status === 200 && mine.has(answer.data?.paymentCode))
+    const back = of('PaymentRefunded').filter(({ stream }) => mine.has(idOf(stream)))
+    const left =
+      sum(codes('into').map(taken)) - sum(told.map(({ answer }) => answer.data.amount)) + sum(back.map(({ data }) => data.amount))
+    t.equal(totalOf(state), left, `${id}: what is left of ${codes('into').length} recharges after ${told.length} payments`)
   }
 }
 

@@ -1,3 +1,15 @@
+import {
+  approveVirtualRefund,
+  balanceStatement,
+  payByVirtual,
+  rechargeVirtualAccount,
+  refundVirtualAccount,
+  virtualRefundDetail,
+} from '#contracts/account/virtual-api.ts'
+import { WithdrawalApproved, WithdrawalAsked, WithdrawalRejected } from '#contracts/account/withdrawal-events.ts'
+import { askFine, queryOrderFines } from '#contracts/fine/api.ts'
+import { FineAsked } from '#contracts/fine/events.ts'
+import { mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
   addPassenger,
@@ -27,11 +39,15 @@ export type Flights = { plain: Journey; both: Journey; rare: Journey; deposit: J
 const { SeatsReduced, SeatsAdded, PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone } = orders
 const { OrderSubmitted, OrderExpired, OrderTicketed, SeatConfirmed, MoneyOwed, PaidInFull, RefundOpened, RefundFixed } = orders
 
-/** Lives of an order through every command that moves seats, names or money. */
-export const livesOf = (agents: string[], flights: Flights): Life[] => {
-  const begin = async (living: Living, journey: Journey, size: number, named: Static<typeof SubmitBody>['passengers'] = []) => {
-    const { name, command, wait, pay, below, chance } = living
-    const agent = agents[below(agents.length)]!
+/** agents of agencies that have an account, and the password by which they pay */
+export type Payers = { payers: string[]; payPassword: string }
+
+/** Lives of an order, and of an account, through every command that moves seats, names or money. */
+export const livesOf = (agents: string[], flights: Flights, { payers, payPassword }: Payers): Life[] => {
+  const anyOf = ({ below }: Living, names: string[]) => names[below(names.length)]!
+  type Begun = { named?: NonNullable<Static<typeof SubmitBody>['passengers']>; agent?: string }
+  const begin = async (living: Living, journey: Journey, size: number, { named = [], agent = anyOf(living, agents) }: Begun = {}) => {
+    const { name, command, wait, pay, chance } = living
     const { stockIds, price } = journey
     const wanted: Static<typeof SubmitBody> = {
       voyageType: stockIds.length === 2 ? 'D' : 'S',
@@ -51,6 +67,12 @@ export const livesOf = (agents: string[], flights: Flights): Life[] => {
     const payNext = async () => {
       const { instalments, paid } = await detail()
       await pay(await open(instalments[0]!.amount))
+      await detail(now => now.paid > paid)
+    }
+    const payNextByAccount = async () => {
+      const { instalments, paid } = await detail()
+      await fill(living, agent, instalments[0]!.amount)
+      await command(payByVirtual, { orderId, totalAmount: instalments[0]!.amount, payPassword }, agent, PaymentCreated)
       await detail(now => now.paid > paid)
     }
     /** who is still missing gets a name and a passport of his own */
@@ -85,10 +107,56 @@ export const livesOf = (agents: string[], flights: Flights): Life[] => {
         await wait(owedDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
       }
     }
-    return { orderId, agent, detail, open, payNext, nameAll, ticket, apply, reject, withdraw, give, giveOwed }
+    return { orderId, agent, detail, open, payNext, payNextByAccount, nameAll, ticket, apply, reject, withdraw, give, giveOwed }
+  }
+
+  /** so much more is in the agency's account */
+  const fill = async ({ command, pay, wait }: Living, agent: string, totalAmount: number) => {
+    const { paymentCode } = await command(rechargeVirtualAccount, { totalAmount }, agent, PaymentCreated)
+    await pay(paymentCode)
+    const isThere = ({ content }: Static<typeof balanceStatement.data>) => content.some(({ movement }) => movement === paymentCode)
+    await wait(balanceStatement, { kind: 'RECHARGE', size: 200 }, agent, isThere)
   }
 
   return [
+    /** paid by the account, which takes back what a ticket gives */
+    async living => {
+      const { below, chance } = living
+      const it = await begin(living, flights.plain, 1 + below(3), { agent: anyOf(living, payers) })
+      await it.payNextByAccount()
+      const ids = await it.nameAll()
+      await it.ticket()
+      if (chance(0.7)) await it.give(await it.apply(ids.slice(0, 1)), true)
+    },
+    /** shrinks twice with a deposit at stake, and pays both fines by the account, together or one after the other */
+    async living => {
+      const { command, wait, chance } = living
+      const it = await begin(living, flights.deposit, 6, { agent: anyOf(living, payers) })
+      const { orderId, agent } = it
+      await it.payNextByAccount()
+      for (const ADULT of [2, 1]) await command(reduceSeats, { orderId, counts: { ADULT } }, agent, SeatsReduced)
+      const { content } = await wait(queryOrderFines, { orderId }, agent, ({ content }) => content.length === 2)
+      for (const { id } of content) await command(askFine, { id }, 'order', FineAsked)
+      const totalAmount = content.reduce((sum, { amount }) => sum + amount, 0)
+      await fill(living, agent, totalAmount)
+      if (chance(0.6))
+        await command(mergePayFines, { manyID: content.map(({ id }) => id), totalAmount, payPassword }, agent, PaymentCreated)
+      else for (const { id, amount } of content) await command(payFine, { id, totalAmount: amount, payPassword }, agent, PaymentCreated)
+      await wait(queryOrderFines, { orderId }, agent, ({ content }) => content.every(({ status }) => status === 'PAID'))
+    },
+    /** recharged, and asked back; perhaps turned down first */
+    async living => {
+      const { command, wait, chance, below } = living
+      const agent = anyOf(living, payers)
+      const totalAmount = 10_000 + below(10_000)
+      await fill(living, agent, totalAmount)
+      const ask = async () => (await command(refundVirtualAccount, { totalAmount, payPassword }, agent, WithdrawalAsked)).id
+      if (chance(0.3))
+        await command(approveVirtualRefund, { id: await ask(), result: 'REJECT', remark: '请核实' }, 'finance', WithdrawalRejected)
+      const id = await ask()
+      await command(approveVirtualRefund, { id, result: 'APPROVE' }, 'finance', WithdrawalApproved)
+      await wait(virtualRefundDetail, { id }, agent, ({ status }) => status === 'REFUNDED')
+    },
     /** smooth, there and perhaps back; part of it is refunded */
     async living => {
       const { below, chance } = living
@@ -129,7 +197,8 @@ export const livesOf = (agents: string[], flights: Flights): Life[] => {
     /** named when ordered, renamed, refunded before there are tickets, once withdrawn */
     async living => {
       const { command, name } = living
-      const it = await begin(living, flights.plain, 3, [traveller(`N${name}0`, 0), traveller(`N${name}1`, 1)])
+      const named = [traveller(`N${name}0`, 0), traveller(`N${name}1`, 1)]
+      const it = await begin(living, flights.plain, 3, { named })
       const { orderId, agent } = it
       const [one, two] = (await it.detail()).passengers
       await command(modifyPassenger, { orderId, id: one!.id, ...traveller(`M${name}0`, 2) }, agent, PassengerModified)

@@ -1,7 +1,11 @@
+import { openUpVirtualAccount } from '#contracts/account/virtual-api.ts'
+import { finesLine } from '#contracts/fine/rule-record.ts'
+import { clientHash } from '#contracts/identity/password.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 import { livesOf } from './crash-lives.ts'
 import { adults, discount, selling, stockRow } from './sale.ts'
 import type { Program } from './start.ts'
@@ -39,18 +43,26 @@ export const openMarket = async (first: Program) => {
   }
   for (const [name, terms] of Object.entries(policies))
     await first.call(savePolicy, discount(name, 'HU', 5000, { paxMin: 1, ...terms }), 'order')
+  // seats given back of a deposit are fined
+  const fined = { airLine: 'HU', line: 'HAK-PEK', type: 'REDUCE', unit: 'SEAT', perSeat: 30_000 } as const
+  await first.call(finesLine.endpoints.add, { ...fined, validFrom: toLocal(first.clock()).date }, 'admin')
   const tokens: Record<string, string> = {}
   const agents = ['yefeng', 'yefeng2', 'changcheng']
   for (const who of [...agents, 'order', 'refund', 'finance', 'admin']) tokens[who] = await first.token(who)
+  /** of two agencies, with an account each */
+  const payers = ['yefeng', 'changcheng']
+  const [payPassword, loginPassword] = (await Promise.all(['135790', demoPassword].map(clientHash))) as [string, string]
+  for (const who of payers) await first.call(openUpVirtualAccount, { payPassword, loginPassword }, who)
   const journey = async (...stockIds: string[]) => ({ stockIds, price: (await sale.wanted('yefeng', stockIds, adults(1))).total })
   const plain = await journey(out)
   const rare = await journey(few)
-  const lives = livesOf(agents, {
+  const flightsOf = {
     plain,
     both: await journey(out, back),
     rare,
     deposit: await journey(deposit),
     down: await journey(down),
-  })
+  }
+  const lives = livesOf(agents, flightsOf, { payers, payPassword })
   return { lives, tokens, stock, plain, rare }
 }

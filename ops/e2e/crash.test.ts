@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { withoutPersonal } from '#contracts/kernel/personal.ts'
-import { commandsOnce, history, manifestsHold, moneyBalances, seatsBalance, ticketsUnique, viewsEqualRebuild } from './crash-books.ts'
+import {
+  accountsHold,
+  commandsOnce,
+  history,
+  manifestsHold,
+  moneyBalances,
+  seatsBalance,
+  ticketsUnique,
+  viewsEqualRebuild,
+} from './crash-books.ts'
 import { dice, load } from './crash-load.ts'
 import { openMarket } from './crash-market.ts'
 import { childProgram, freePort, run } from './crash-program.ts'
@@ -73,6 +82,7 @@ t.test(`killed ${KILLS} times under load`, { timeout: PATIENCE }, async t => {
     /^座位不足(：.*)?$|^重复订单提醒：已有相似订单|^旅客证件重复：(该|尾号 [0-9A-Z、]+ 的)证件已在本航班其他订单中$|^占座已释放，请重新提交$|^上次(提交|加员)未成立，请重新提交$/
   for (const message of refusals) t.match(message, rules, `a rule has spoken: ${message}`)
 
+  await accountsHold(t, last, attempts, last.trades)
   const past = await history(last.program)
   await commandsOnce(t, last.program, past, attempts)
   await seatsBalance(t, last.program, past, stock)
