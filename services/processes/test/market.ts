@@ -1,4 +1,6 @@
 import { settings } from '#contracts/basicinfo/settings.ts'
+import type { ExtraRules } from '#contracts/extra/offer.ts'
+import type { FineRule } from '#contracts/fine/rule-record.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
@@ -11,10 +13,11 @@ import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { account } from '#services/account/decide.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { extra } from '#services/extra/decide.ts'
 import { houseLocks } from '#services/identity/locks.ts'
 import { payPassword } from '#services/identity/pay-password.ts'
 import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
-import { commandCall } from '#services/kernel/http/call.ts'
+import { type CommandCall, commandCall } from '#services/kernel/http/call.ts'
 import { type Process, reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
@@ -34,19 +37,25 @@ import { refund } from '#services/refund/decide.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { leftClaimed, leftOpen } from '../clocks/accounts.ts'
+import { expireExtras } from '../clocks/extras.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
 import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
 import { creditProcess, creditRoutes } from '../reactions/credit.ts'
+import { debtFollowsFines, finesFollowOrders } from '../reactions/fines.ts'
 import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
 import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
 import { accountProcess } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
+import { extraProcess, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
+import { extraRoutes } from '../use-cases/extras.ts'
+import { fineRoutes, finesFollow } from '../use-cases/fines.ts'
 import { givingUp } from '../use-cases/give-up.ts'
 import { flightsOf } from '../use-cases/manifest.ts'
 import { orderNumbers } from '../use-cases/order-number.ts'
 import { paymentRoutes } from '../use-cases/pay.ts'
+import { finePayRoutes } from '../use-cases/pay-fines.ts'
 import { payRefund } from '../use-cases/pay-out.ts'
 import { applyRoutes } from '../use-cases/refund.ts'
 import { deskRoutes } from '../use-cases/refund-desk.ts'
@@ -70,6 +79,28 @@ export const people: Record<'agent' | 'order' | 'refund' | 'finance' | 'admin', 
 /** passwords are no part of these lives */
 const anyPassword = { verify: async () => true, hash: async () => 'hash' } as never
 const terms: OrderTerms[] = [{}, { deposits: [{ rate: 1_000, assessment: 8_500 }] }, { deposits: [{ rate: 9_000, assessment: 5_000 }] }]
+/** what a seat costs that is given back beyond the assessment, or with an order that nobody pays */
+const fineRules = (['REDUCE', 'LATE_PAY'] as const).map(
+  (type): FineRule => ({
+    ...{ id: `F-${type}`, airLine: 'HU', line: '*', type, unit: 'SEAT', perSeat: 30_000, free: 0, uncapped: false, payDays: 7 },
+    ...{ validFrom: '2026-11-01', enabled: true },
+  }),
+)
+/** a meal and a bag for each traveller, and a fee for paying */
+export const PRODUCTS = { FOOD: 'HU.MEAL', LUGGAGE: 'HU.BAG' } as const
+const extraRules = {
+  products: [
+    { id: PRODUCTS.FOOD, airLine: 'HU', code: 'MEAL', kind: 'FOOD', name: '套餐', price: 6_800 },
+    { id: PRODUCTS.LUGGAGE, airLine: 'HU', code: 'BAG', kind: 'LUGGAGE', name: '行李20公斤', price: 20_000 },
+    { id: 'HU.PAY', airLine: 'HU', code: 'PAY', kind: 'PAY_FEE', name: '支付手续费', price: 300 },
+  ],
+  limits: (['FOOD', 'LUGGAGE', 'PAY_FEE'] as const).map(kind => ({
+    ...{ id: `L-${kind}`, kind, airLine: '*', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' },
+    ...{ min: 1, max: 2, cutOffHours: 24, refundable: true, refundHours: 24 },
+  })),
+  holidays: [],
+  fees: [],
+} as unknown as ExtraRules
 /** what stands in a block and has a time */
 const lookedInto = ({ holds, waits = [] }: Stock) => [
   ...holds.filter(({ sold }) => !sold),
@@ -147,6 +178,20 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const split = splitFollows(marks)
   let naming = ''
   const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
+  const payDeps = {
+    run,
+    gateway,
+    agencyName: async () => '海口假日旅行社',
+    way: ({ now, at }: Pick<CommandCall, 'now' | 'at'>) => ({
+      run,
+      now,
+      at,
+      logins: undefined as never,
+      passwords: anyPassword,
+      locks: async () => houseLocks,
+      payKey: 'key',
+    }),
+  }
   const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
   const issuedBy = { run, giveUpTerms, taxesAtIssue: async () => undefined, ticketPrefix: async () => '880' }
   const routes = [
@@ -214,21 +259,10 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),
-    ...virtualAccountRoutes({
-      run,
-      gateway,
-      agencyName: async () => '海口假日旅行社',
-      isBooked: async () => false,
-      way: ({ now, at }) => ({
-        run,
-        now,
-        at,
-        logins: undefined as never,
-        passwords: anyPassword,
-        locks: async () => houseLocks,
-        payKey: 'key',
-      }),
-    }),
+    ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false }),
+    ...fineRoutes({ run, store, rules: async () => fineRules, follows: finesFollow(undefined as never) }),
+    ...finePayRoutes(payDeps),
+    ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
     ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
     ...applyRoutes({
       run,
@@ -259,6 +293,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     creditProcess,
     accountProcess,
     withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
+    finesFollowOrders(async () => fineRules),
+    debtFollowsFines,
+    extraProcess({ gateway, afterMinutes: async () => 2 }),
   ]
 
   const sent = new Set<number>()
@@ -314,6 +351,10 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       if (event.position <= (seen.get(`${process.name} ${event.stream}`) ?? 0)) await reactTo({ process, event })
     }
   }
+  /** of the streams that have such a fact */
+  const idsOf = (type: string) => [
+    ...new Set(log.flatMap(event => (event.type === type ? [event.stream.slice(event.stream.indexOf('-') + 1)] : []))),
+  ]
   const passTime = async (to = now) => {
     now = to
     const orders = log.filter(({ type }) => type === 'OrderSubmitted').map(({ data }) => data.orderNo as string)
@@ -332,6 +373,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ]
     const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await giveUpTerms(order) })
     await tick({ due: async () => due, inquire, unnamed, run, now })
+    await expireExtras({ run, due: async () => idsOf('ExtraBought') })(now)
   }
   const first = commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('first', stream) }))
   for (const item of BLOCKS) await first(seats, stockId(item)).importStock(item)
@@ -390,6 +432,18 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     await leftClaimed({ run, open: claimed })(later)
   }
 
+  /** the same of what was bought and asked back */
+  const finishExtras = async () => {
+    for (const id of idsOf('ExtraRefundAsked')) {
+      const { state } = await run.load(extra, id)
+      const at = commanding(run, (...what) => ({ who: people.finance, now, commandId: idNamed(['begun', id, now], ...what) }))
+      for (const refundId of state.status === 'NONE' ? [] : Object.keys(state.refunds))
+        await payExtraRefund({ load: run.load, at, gateway }, stepOf(id, refundId)).catch(error => {
+          if (!isRefusal(error)) throw error
+        })
+    }
+  }
+
   /** presses the button on the gateway's page; its word comes when `notified` is sent */
   const pressed = sandbox.press
   return {
@@ -415,6 +469,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     passTime,
     finishPayOuts,
     finishAccounts,
+    finishExtras,
     pressed,
     codes,
     quoteOf,

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { clearing, fares, type Part } from '#contracts/account/names.ts'
+import { clearing, extras, fares, fines, type Part } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
+import { foodPay, foodPurchase, foodRefund, luggagePay, luggagePurchase, luggageRefund } from '#contracts/extra/purchase-api.ts'
+import { askFine } from '#contracts/fine/api.ts'
+import { mergePayFines } from '#contracts/fine/pay-api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
@@ -20,6 +23,8 @@ import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
+import { fine, isKnown, type KnownFine } from '#services/fine/decide.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
@@ -44,7 +49,7 @@ import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
-import { BLOCKS, type Market, market, people, termsOf } from '../test/market.ts'
+import { BLOCKS, type Market, market, PRODUCTS, people, termsOf } from '../test/market.ts'
 
 /**
  * Random lives of orders through the handlers and the processes together: two flights, few seats, few people, requests that die in
@@ -182,6 +187,40 @@ const asks = {
     const totalAmount = a % 4 === 3 ? outstanding(state) : (state.instalments[0]?.amount ?? outstanding(state))
     return { endpoint: accounts.payByVirtual, body: { totalAmount, payPassword: DIGITS }, who: 'agent' }
   }),
+  askFine: async (house: Market, step: Step) => {
+    const id = idOf('FineCalculated', step, house)
+    return id ? { endpoint: askFine, body: { id }, who: 'order' as const } : undefined
+  },
+  /** one or all that are asked for, and perhaps one that is not; by the account, or through a gateway */
+  payFines: async (house: Market, { a, b }: Step) => {
+    const all = await finesOf(house)
+    const asked = all.filter(({ status }) => status === 'ASKED')
+    const chosen = a % 5 === 4 ? all.slice(0, 2) : a % 3 === 0 ? asked.slice(b % 2, (b % 2) + 1) : asked
+    const totalAmount = sum(chosen.map(({ amount }) => amount))
+    const manyID = chosen.map(({ of }) => of.fineId)
+    const by = a % 4 === 3 ? {} : { payPassword: DIGITS }
+    return chosen.length > 0 ? { endpoint: mergePayFines, body: { manyID, totalAmount, ...by }, who: 'agent' as const } : undefined
+  },
+  buy: ofOrder(({ a, b }, state) => {
+    const ids = passengersOf(state)
+      .map(({ id }) => id)
+      .slice(0, 1 + (b % 3))
+    const kind = kindOf(a)
+    const body = { productId: PRODUCTS[kind], ids: ids.length > 0 ? ids : ['nobody'] }
+    return { endpoint: kind === 'FOOD' ? foodPurchase : luggagePurchase, body, who: a % 5 === 4 ? 'order' : 'agent' }
+  }),
+  payBought: ofBought(({ a }, items) => {
+    const totalAmount = sum(items.flatMap(({ status, amount }) => (status === 'WAIT_PAY' ? [amount] : [])))
+    const body = { totalAmount, ...(a % 3 > 0 && { payPassword: DIGITS }) }
+    return { endpoint: kindOf(a) === 'FOOD' ? foodPay : luggagePay, body, who: 'agent' }
+  }),
+  giveBought: ofBought(({ a, b }, items) => {
+    const ids = items
+      .map(({ no }) => String(no))
+      .slice(b % Math.max(1, items.length))
+      .slice(0, 2)
+    return { endpoint: kindOf(a) === 'FOOD' ? foodRefund : luggageRefund, body: { ids }, who: 'agent' }
+  }),
   askBack: async ({ run }: Market, { a }: Step) => {
     const { state } = await run.load(account, V)
     const all = state.status === 'NONE' ? 0 : state.available
@@ -227,6 +266,21 @@ function ofOrder(ask: (step: Step, state: LiveOrder) => Asked) {
     return asked && { ...asked, body: { orderId, ...asked.body } }
   }
 }
+/** which kind of product a step is about */
+const kindOf = (a: number) => (a % 2 ? 'LUGGAGE' : 'FOOD')
+/** what was bought for an order, of the kind that the step is about */
+function ofBought(ask: (step: Step, items: ReturnType<typeof itemsOf>) => Asked) {
+  return async (house: Market, step: Step): Promise<Asked> => {
+    const bought = await ofOrder((_, { submitted }) => ({ endpoint: foodPay, body: { orderId: submitted.orderNo }, who: 'agent' }))(
+      house,
+      step,
+    )
+    const orderId = bought?.body.orderId as string | undefined
+    const items = orderId ? itemsOf((await house.run.load(extra, extraId(orderId, kindOf(step.a)))).state) : []
+    const asked = items.length > 0 ? ask(step, items) : undefined
+    return asked && { ...asked, body: { orderId, ...asked.body } }
+  }
+}
 function idOf(type: string, step: Step, { log }: Market) {
   const ids = log.filter(event => event.type === type).map(({ stream }) => stream.slice(stream.indexOf('-') + 1))
   return ids[step.b % Math.max(1, ids.length)]
@@ -253,6 +307,9 @@ const statesOf = async <S>(house: Market, decider: Decider<S>): Promise<S[]> =>
 /** a number may be reserved, or voided, without an order */
 const ordersOf = async (house: Market) =>
   (await statesOf(house, order)).filter((state): state is LiveOrder => (state as Order).status !== 'NONE')
+
+const finesOf = async (house: Market) => (await statesOf(house, fine)).filter((state): state is KnownFine => isKnown(state))
+const extrasOf = async (house: Market) => (await statesOf(house, extra)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
 
 /** At every moment, whatever has not been reacted to yet. */
 const neverWrong = async (house: Market) => {
@@ -351,12 +408,43 @@ const ledgerBalances = async (house: Market) => {
   assert.equal(byRef.suspense.size, items.length, 'item by item')
   const keeps = (await ordersOf(house)).map(state => paidNet(state) - refundedTotal(state) - (state.differences ?? 0))
   assert.equal(balance(fares('HU')), sum(keeps), 'fares are what orders keep')
+  const fined = await finesOf(house)
+  const paidFines = fined.filter(({ payer }) => payer)
+  assert.equal(balance(fines('HU')), sum(paidFines.map(({ payer }) => payer!.amount)), 'fines are what was paid for them')
+  assert.ok(paidFines.every(({ status, payer, amount }) => status === 'PAID' && payer!.amount === amount))
+  const bought = await extrasOf(house)
+  const kept = bought.flatMap(({ items }) =>
+    items.flatMap(({ paid, amount, status, back = 0 }) => (paid ? [amount - (status === 'REFUNDED' ? back : 0)] : [])),
+  )
+  assert.equal(balance(extras('HU')), sum(kept), 'products are what was paid for them and has not gone back')
+  assert.ok(
+    bought.every(({ refunds }) => Object.values(refunds).every(({ status }) => status === 'REFUNDED')),
+    'what was asked back of them is back',
+  )
+  for (const one of [...fined, ...bought]) assert.equal(one.claim, undefined, 'nothing is claimed any more')
+  await paidTogether(house)
   const trades = (await house.trades.all()).map(({ trade }) => trade)
   const taken = trades.flatMap(({ opened, tradeNo, refunds }) =>
     tradeNo ? [opened!.amount - sum(Object.values(refunds).map(({ amount }) => amount))] : [],
   )
   assert.equal(0 - balance(clearing('alipay')), sum(taken), 'clearing is what the gateway says')
   assert.equal(sum([...accounts.keys()].map(balance)), 0, 'and all of it is nothing')
+}
+
+/** A payment pays all of what it was begun for, or none of it. */
+const paidTogether = async (house: Market) => {
+  const payersIn = new Map<string, Set<string>>()
+  const note = (id: string, code: string) => payersIn.set(id, (payersIn.get(id) ?? new Set()).add(code))
+  for (const { of, payer } of await finesOf(house)) if (payer) note(of.fineId, payer.paymentCode)
+  for (const { opened, items } of await extrasOf(house))
+    for (const { paid } of items) if (paid) note(extraId(opened.orderNo, opened.kind), paid.paymentCode)
+  for (const state of await statesOf(house, payment)) {
+    if (state.status === 'NONE' || !state.created.targets) continue
+    const { paymentCode, targets } = state.created
+    const pays = state.status === 'SUCCEEDED' && state.unplaced === undefined
+    for (const { id } of targets)
+      assert.equal(payersIn.get(id)?.has(paymentCode) ?? false, pays, `${paymentCode} has paid all of it or nothing`)
+  }
 }
 
 /** When everything has had its consequences and what was begun and given up is over. */
@@ -406,7 +494,9 @@ const booksBalance = async (house: Market) => {
   const trades = (await house.trades.all()).map(({ trade }) => trade)
   for (const { opened, tradeNo } of trades)
     if (tradeNo) assert.equal((await run.load(payment, opened!.paymentCode)).state.status, 'SUCCEEDED', 'what the gateway took is known')
-  const arrived = payments.flatMap(state => (state.status === 'SUCCEEDED' && !state.created.into ? [state.created.amount] : []))
+  const arrived = payments.flatMap(state =>
+    state.status === 'SUCCEEDED' && !state.created.into && !state.created.targets ? [state.created.amount] : [],
+  )
   const wrong = [...of('PaymentDuplicated'), ...of('PaymentArrivedLate')].map(({ data }) => data.amount as number)
   assert.equal(
     sum(arrived),
@@ -415,7 +505,12 @@ const booksBalance = async (house: Market) => {
   )
   const items = (await statesOf(house, owed)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
   const backs = orders.flatMap(({ back, differences = 0 }) => [...back.map(({ amount }) => amount), differences])
-  assert.equal(sum(items.map(({ opened }) => opened.amount)), sum(wrong) + sum(backs), 'what is not to stay stands in the list')
+  const unplaced = payments.flatMap(state => (state.status === 'SUCCEEDED' && state.unplaced !== undefined ? [state.created.amount] : []))
+  assert.equal(
+    sum(items.map(({ opened }) => opened.amount)),
+    sum(wrong) + sum(backs) + sum(unplaced),
+    'what is not to stay stands in the list',
+  )
   assert.ok(
     items.every(({ status }) => status !== 'APPROVED'),
     'what was approved has gone',
@@ -464,7 +559,7 @@ const booksBalance = async (house: Market) => {
   assert.equal(new Set(travelling).size, travelling.length, 'nobody is on a flight twice')
 }
 
-const deciders: Decider[] = [order, seats, payment, owed, credit, refund, manifest, account, withdrawal]
+const deciders: Decider[] = [order, seats, payment, owed, credit, refund, manifest, account, withdrawal, fine, extra]
 const folded = ({ streams }: Market) =>
   Object.fromEntries(
     deciders.flatMap(decider =>
@@ -515,6 +610,11 @@ const weighted: [number, What][] = [
   [2, 'askBack'],
   [2, 'decideBack'],
   [1, 'freeze'],
+  [2, 'askFine'],
+  [3, 'payFines'],
+  [3, 'buy'],
+  [3, 'payBought'],
+  [2, 'giveBought'],
   [2, 'time'],
 ]
 const step = (failing: boolean): fc.Arbitrary<Step> =>
@@ -565,6 +665,34 @@ const accountWay = steps(
   ['payOut'],
   ['askBack', { a: 1 }],
   ['decideBack', { a: 1 }],
+)
+/** an account that pays the deposit of five, and the fines for those who stay at home */
+const fineWay = steps(
+  ['open'],
+  ['recharge', { a: 3 }],
+  ['pay'],
+  ['submit', { a: 1, b: 4 }],
+  ['payByAccount'],
+  ['reduce', { a: 1 }],
+  ['reduce', { a: 1 }],
+  ['askFine'],
+  ['askFine', { b: 1 }],
+  ['payFines', { a: 1 }],
+)
+/** two who have meals and bags beside their seats, paid by the account, one of which goes back */
+const productWay = steps(
+  ['open'],
+  ['recharge', { a: 3 }],
+  ['pay'],
+  ['submit'],
+  ['payByAccount'],
+  ['buy', { b: 1 }],
+  ['payBought', { a: 2 }],
+  ['buy', { a: 1 }],
+  ['payBought', { a: 1 }],
+  ['confirm'],
+  ['ticket'],
+  ['giveBought'],
 )
 const among = (failing: boolean, ...whats: What[]) =>
   fc.tuple(step(failing), fc.constantFrom(...whats)).map(([step, what]) => ({ ...step, what }))
@@ -627,8 +755,31 @@ const livesOf = (failing: boolean) => {
     'time',
   )
   const changing = among(failing, 'reduce', 'reduce', 'add', 'price', 'goto', 'pay', 'cancel', 'handle', 'giveBack', 'giveBack', 'time')
+  const fining = among(failing, 'reduce', 'askFine', 'askFine', 'payFines', 'payFines', 'pay', 'recharge', 'cancel', 'payByAccount', 'time')
+  const buying = among(
+    failing,
+    'buy',
+    'buy',
+    'payBought',
+    'payBought',
+    'giveBought',
+    'pay',
+    'ticket',
+    'apply',
+    'approve',
+    'payOut',
+    'giveBack',
+    'split',
+    'time',
+  )
   return fc.oneof(
     any,
+    fc
+      .tuple(fc.integer({ min: 5, max: fineWay.length }), fc.array(fining, { maxLength: 20, size: 'max' }))
+      .map(([n, more]) => [...fineWay.slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 5, max: productWay.length }), fc.array(buying, { maxLength: 20, size: 'max' }))
+      .map(([n, more]) => [...productWay.slice(0, n), ...more]),
     fc
       .tuple(fc.integer({ min: 1, max: 5 }), fc.array(parting, { maxLength: 25, size: 'max' }))
       .map(([n, more]) => [...steps(['submit', { b: 4 }], ['goto'], ['pay'], ['confirm'], ['name', { a: 4 }]).slice(0, n), ...more]),
@@ -727,6 +878,10 @@ t.test(
       'PaymentRefundPlaced',
       'WithdrawalPaid',
       'WithdrawalRejected',
+      'FineAsked',
+      'PayablePaid',
+      'ExtraIssued',
+      'ExtraRefunded',
     ]
     // chance alone fails no test: what is rare is drawn for until it has come up
     for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
@@ -748,6 +903,7 @@ t.test(
             await booksBalance(house)
             await house.finishPayOuts()
             await house.finishAccounts()
+            await house.finishExtras()
             await house.react()
             await ledgerBalances(house)
             for (const [stream, state] of Object.entries(folded(house))) {
