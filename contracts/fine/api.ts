@@ -40,7 +40,8 @@ export const fineDetail = get('/api/order/fines/r/get', {
         Type.Object({
           kind: zh(oneOf(fineChangeKinds), '申请类别'),
           amount: zh(Fen, '申请罚金'),
-          remark: zh(Text, '说明'),
+          /** not told to the other side */
+          remark: optional(zh(Text, '说明')),
           instanceId: optional(zh(Id, '流程实例')),
         }),
         '申请',

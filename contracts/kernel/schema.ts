@@ -16,8 +16,10 @@ export const noneOfObjects = `(?!(?:${[...Object.getOwnPropertyNames(Object.prot
 export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: `^${noneOfObjects}[A-Za-z0-9_.:@~-]+$` })
 /** a number or code that a machine or another house has given: of a ticket, a payment, a PNR. Nothing that people write (personal.ts). */
 export const Code = Type.String({ maxLength: 500, personal: false })
+/** a billion yuan less a fen: more than any sum of the house */
+export const MOST_FEN = 99_999_999_999
 /** money: integer fen */
-export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999, unit: 'fen' })
+export const Fen = Type.Integer({ minimum: 0, maximum: MOST_FEN, unit: 'fen' })
 /** basis points: 10 000 = 100 % */
 export const Bps = Type.Integer({ minimum: 0, maximum: 100_000, unit: 'bps' })
 /**

@@ -193,6 +193,43 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     t.same(wrong, [])
   })
 
+  await t.test('an answer is lost: the same is sent again, and what is due next is not paid for it', async t => {
+    const deposits = [
+      { rate: 1_000, assessment: 9_000 },
+      { rate: 2_000, assessment: 9_000 },
+    ]
+    await sale.offer([{ flightNo: 'JD5195', date, seats: 60, fare: 1760 }], { name: '首航团队', airLine: 'JD', rate: 4500, deposits })
+    const { orderId } = await sale.submit('yefeng', [`JD5195-${date}-G`], adults(10), { groupName: '断网团' })
+    const [first, second] = (await call(orderDetail, { orderId }, 'yefeng')).instalments
+    const { page, fine } = await inPortal(t, 360, 'yefeng')
+    const dialog = page.getByRole('dialog')
+    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    await dialog.getByRole('radio', { name: /^虚拟账户/ }).check()
+    await dialog.getByLabel('支付密码').fill('246801')
+    await page.route(
+      '**/payByVirtual',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const button = dialog.getByRole('button', { name: `支付 ${formatYuan(first!.amount)}` })
+    await button.click()
+    await dialog.getByText(/没有收到结果/).waitFor()
+    await soon(t, async () => (await call(orderDetail, { orderId }, 'yefeng')).paid, first!.amount)
+    await program.settle()
+    // news of it have come by now
+    await page.getByText(formatYuan(second!.amount)).first().waitFor({ state: 'attached' })
+    await button.waitFor()
+    t.equal(await dialog.getByLabel('支付密码').inputValue(), '246801')
+    await fine('lost')
+    await button.click()
+    await dialog.getByRole('heading', { name: '支付成功' }).waitFor()
+    await fine('found')
+    t.equal((await call(orderDetail, { orderId }, 'yefeng')).paid, first!.amount, 'once')
+  })
+
   await t.test('on a telephone, without news from the server', async t => {
     const { page, wrong, fine } = await inPortal(t, 360, 'changcheng')
     const dialog = page.getByRole('dialog')

@@ -171,9 +171,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         if (payment.status !== 'SUCCEEDED' || !isUndecided(payment)) return []
         const { paymentCode, agency, agencyName, airLine, targets, channel, amount } = payment.created
         const whose = { agency, agencyName, airLine: airLine ?? targets![0]!.airLine }
-        const [orderNo, ...others] = new Set(targets?.map(({ orderNo }) => orderNo))
-        const of = orderNo && others.length === 0 ? { orderNo } : {}
-        return [PaymentUnplaced({ paymentCode, ...of, ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
+        const orderNo = orderOf(payment.created)
+        return [PaymentUnplaced({ paymentCode, ...(orderNo && { orderNo }), ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
       },
     },
     /** sent when the account has what it was to get, or has let go what it held */
@@ -247,6 +246,12 @@ type Success = {
 }
 type Gone = { refundId: string; amount: number; gatewayRefundNo: string; credited?: true; expected?: number }
 /** an order, or one of the things that it paid, which has no more than this of it */
+/** the order that it pays, or all that it pays is of */
+export const orderOf = ({ orderNo, targets }: Pick<Created, 'orderNo' | 'targets'>): string | undefined => {
+  if (orderNo) return orderNo
+  const [one, ...others] = new Set(targets?.map(target => target.orderNo))
+  return others.length === 0 ? one : undefined
+}
 export type Share = { orderNo: string; share: number } | { target: Target; share: number }
 /** what has gone back for these tickets or this thing, or is set aside for them, fen */
 const takenBy = (payment: Payment, of: Share): number => {

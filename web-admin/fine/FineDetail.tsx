@@ -84,7 +84,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
             <>
               {asked && (
                 <Alert severity="info" sx={{ mb: 2 }}>
-                  申请{fineChangeKinds[asked.kind]}为 {formatYuan(asked.amount)}：{asked.remark}。
+                  申请{fineChangeKinds[asked.kind]}为 {formatYuan(asked.amount)}：{asked.remark ?? '--'}。
                   {asked.instanceId && (
                     <Link component={RouterLink} to={taskPage(asked.instanceId)}>
                       查看审批

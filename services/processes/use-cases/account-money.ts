@@ -6,7 +6,7 @@ import { lotsBack } from '#services/account/lots.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { type Claimed, payment } from '#services/payment/decide.ts'
+import { type Claimed, orderOf, payment } from '#services/payment/decide.ts'
 import { claimAll, freeAll, paidBy, payAll, placePaid } from './payables.ts'
 
 /**
@@ -22,7 +22,8 @@ export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<v
   const { state: opened } = await load(payment, paymentCode)
   // what another document has set aside it also carries out
   if (opened.status === 'NONE' || !opened.created.from || opened.created.held || opened.placed) return
-  const { from, amount, orderNo } = opened.created
+  const { from, amount } = opened.created
+  const orderNo = orderOf(opened.created)
   const movement = paymentCode
   const pays = paidBy(opened.created)
   let mine: number | undefined
@@ -124,7 +125,8 @@ export const receiveReturn = async ({ load, at }: Reach, asked: Return, mine?: n
   const { state } = await load(payment, paymentCode)
   const amount = state.status === 'SUCCEEDED' ? state.refunds[refundId] : undefined
   if (state.status !== 'SUCCEEDED' || !state.created.from || amount === undefined) return
-  const { from, orderNo } = state.created
+  const { from } = state.created
+  const orderNo = orderOf(state.created)
   const book = at(account, from)
   const movement = returning(asked)
   const no = state.expectations?.[refundId]

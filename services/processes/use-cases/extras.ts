@@ -7,6 +7,7 @@ import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { MOST_FEN } from '#contracts/kernel/schema.ts'
 import { account } from '#services/account/decide.ts'
 import { type Extra, type ExtraItem, extra, extraId, held, itemsOf, type KnownExtra, returns } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -88,7 +89,9 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
       ...(refundUntil && { refundUntil }),
       payBy: earlier(addMinutes(now, await payMinutes()), saleUntil),
     }
-    return { offer, buying, total: amount * passengers.length * count, items: passengers.length * count }
+    const total = amount * passengers.length * count
+    if (total > MOST_FEN) throw new Refused(code.extra, '购买金额超出上限，请分次购买')
+    return { offer, buying, total, items: passengers.length * count }
   }
 
   return [

@@ -218,7 +218,8 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
         ...{ formula, since, ...present({ basis, room, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode }) },
         ...(wanted && {
           asked: {
-            ...{ kind: wanted.kind, amount: wanted.amount, remark: wanted.remark },
+            ...{ kind: wanted.kind, amount: wanted.amount },
+            ...((!who.agency || (flow && asked(flow, who))) && { remark: wanted.remark }),
             ...(flow && { instanceId: flow.started.instanceId }),
           },
         }),
@@ -256,7 +257,8 @@ const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineChangeRef
 /** An entry of what has become of a fine. An agency is not told the names of staff. */
 const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: Who) => {
   const { amount, remark, reason, formula } = data as { amount?: number; remark?: string; reason?: string; formula?: string }
-  const text = formula ?? remark ?? reason
+  // what staff write to each other when they apply is theirs
+  const text = formula ?? (who.agency && !agency ? undefined : remark) ?? reason
   const side = agency ? ('AGENCY' as const) : byFlow.has(type) || !user.startsWith('system:') ? ('AIRLINE' as const) : ('SYSTEM' as const)
   return {
     ...{ at, what: called.get(type)!, side },

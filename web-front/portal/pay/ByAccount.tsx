@@ -52,24 +52,32 @@ export const useAccountWay = (amount: number, send: (payPassword: string) => Pro
     setPin(next)
     setWrong(undefined)
   }
-  const pay = async (what: string) => {
+  /** @returns whether it is not known what has become of it */
+  const pay = async (what: string): Promise<boolean> => {
     const missing = pinWrong(pin)
     setWrong(missing)
-    setProblem(undefined)
-    if (missing) return
+    if (!isUnknown(problem)) setProblem(undefined)
+    if (missing) return isUnknown(problem)
     try {
       const done = await send(await clientHash(pin))
       rememberWay('virtual')
       begin({ paymentCode: done.paymentCode, channel: 'virtual', amount: done.amount, what, at: toInstant(houseNow()) })
+      return false
     } catch (error) {
       // once there is an answer the next one is typed anew; until then the same is sent again
       if (error instanceof CallError && !error.isUnknown) setPin('')
-      if (error instanceof CallError && aboutPassword.includes(error.code)) setWrong(error.message)
-      else setProblem(error)
+      const isWrong = error instanceof CallError && aboutPassword.includes(error.code)
+      if (isWrong) setWrong(error.message)
+      setProblem(isWrong ? undefined : error)
+      return isUnknown(error)
     }
   }
-  return { info, hindrance: info ? hindranceOf(info, amount) : WAITS, pin, type, wrong, problem, pay }
+  // what it has may be less by this very payment
+  const hindrance = isUnknown(problem) ? undefined : info ? hindranceOf(info, amount) : WAITS
+  return { info, hindrance, pin, type, wrong, problem, pay }
 }
+/** was it sent without an answer? */
+export const isUnknown = (problem: unknown): boolean => problem instanceof CallError && problem.isUnknown
 const aboutPassword: readonly number[] = Object.values(payPasswordCode)
 
 type Account = ReturnType<typeof useAccountWay>

@@ -16,7 +16,7 @@ import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type Order, whenText } from '../order/workspace/steps.ts'
-import { AccountChoice, useVirtualAccount } from './ByAccount.tsx'
+import { AccountChoice, isUnknown, useVirtualAccount } from './ByAccount.tsx'
 import { type Channel, channels, lastWay } from './channels.ts'
 import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
@@ -38,7 +38,10 @@ type ChooseProps = {
 }
 
 /** What is to be paid, what of it goes now and by which way, and what remains: seen before anything is paid. */
-export const Choose = ({ order, part, change, elsewhere, former, press, begin, close }: ChooseProps) => {
+export const Choose = ({ order: now, part, change, elsewhere, former, press, begin, close }: ChooseProps) => {
+  // as long as nobody knows whether it has been paid it is this that is sent again, and nothing that is due after it
+  const [sent, setSent] = useState<Order>()
+  const order = sent ?? now
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
   const parts = partsOf(order)
   const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
@@ -79,7 +82,11 @@ export const Choose = ({ order, part, change, elsewhere, former, press, begin, c
   const tell = useTell()
   const submit = async () => {
     press()
-    if (virtual) return account.pay(what)
+    if (virtual) {
+      setSent(order)
+      if (!(await account.pay(what))) setSent(undefined)
+      return
+    }
     if (!credit) return channel && gateway.open(channel, what, () => trade.send({ orderId, totalAmount: amount }))
     try {
       const done = await offset.send({ orderId, creditId: credit.id, totalAmount: amount })
@@ -146,7 +153,7 @@ export const Choose = ({ order, part, change, elsewhere, former, press, begin, c
       </Ways>
       {virtual && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
       <section aria-live="polite" aria-label="付后">
-        {problem ? (
+        {problem && !isUnknown(account.problem) ? (
           <Problem error={problem} again={foreseen.refetch} />
         ) : foreseen.data ? (
           <After after={foreseen.data.after} left={credit && amount < goes ? goes - amount : 0} />

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
-import { AccountChoice } from './ByAccount.tsx'
+import { AccountChoice, isUnknown } from './ByAccount.tsx'
 import type { PayWay } from './usePayWay.ts'
 import { Ways } from './Ways.tsx'
 
@@ -28,17 +28,19 @@ type Props<D> = {
 /** What is to be paid and by which way, seen before anything is paid. */
 export const WayDialog = <D,>({ title, way, isPending, quote, lines, left, close, children }: Props<D>) => {
   const { amount, account, virtual, channel } = way
+  // as long as nobody knows whether it has been paid, that it cannot be paid any more is no news: the same is sent again
+  const refused = isUnknown(way.problem) ? null : quote.error
   return (
     <Dialog
       title={title}
       close={close}
       submit={way.submit}
       pending={isPending}
-      waiting={quote.data === undefined || quote.error !== null || (!virtual && !channel)}
+      waiting={quote.data === undefined || refused !== null || (!virtual && !channel)}
       action={`支付 ${formatYuan(amount)}`}
     >
-      {quote.error ? (
-        <Problem error={quote.error} again={quote.refetch} />
+      {refused ? (
+        <Problem error={refused} again={quote.refetch} />
       ) : quote.data ? (
         <Lines of={lines(quote.data)} sum={['本次支付', <Money key="sum" fen={amount} sign />]} />
       ) : (
