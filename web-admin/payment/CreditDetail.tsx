@@ -56,13 +56,12 @@ const Loaded = ({ credit }: { credit: Credit }) => {
 const inputs = inputsOf(payByCredit.body, ['orderId', 'totalAmount'])
 type Paying = Pick<Static<typeof payByCredit.body>, 'orderId' | 'totalAmount'>
 
-const PayDialog = ({ credit: { id: creditId, balance, validUntil, revision }, close }: { credit: Credit; close: () => void }) => {
+const PayDialog = ({ credit: { id: creditId, balance, validUntil }, close }: { credit: Credit; close: () => void }) => {
   const form = useInputs(inputs)
   const body = form.values && { ...(form.values as Paying), creditId }
   return (
     <CommandDialog
       endpoint={payByCredit}
-      revision={revision}
       explain={`余额 ${formatYuan(balance)}，${formatDateTime(validUntil)} 前有效。${payByCredit.note}`}
       body={body}
       incomplete="请填写订单号和抵扣金额"

@@ -57,7 +57,7 @@ t.test('tickets ahead of the rest of a group in Chromium', { skip: noBrowser }, 
     await page.goto(`${url}/newgt/front/order/${id}?pay=next`)
     await dialog.getByRole('radio', { name: /^虚拟账户/ }).check()
     await dialog.getByLabel('支付密码').fill(PIN)
-    const sent = page.waitForRequest(request => request.url().endsWith('/virtualOutTicket/w/pay'))
+    const sent = page.waitForRequest(request => new URL(request.url()).pathname.endsWith('/virtualOutTicket/w/pay'))
     await dialog.getByRole('button', { name: /^支付/ }).click()
     await sent
     await dialog.getByText('支付成功').waitFor()
