@@ -196,7 +196,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
   await t.test('an answer is lost: the same is sent again, and what is due next is not paid for it', async t => {
     const deposits = [{ rate: 1_000, assessment: 9_000 }]
     await sale.offer([{ flightNo: 'JD5195', date, seats: 60, fare: 1760 }], { name: '首航团队', airLine: 'JD', rate: 4500, deposits })
-    const { orderId } = await sale.submit('yefeng', [`JD5195-${date}-G`], adults(10), { groupName: '断网团' })
+    const { orderId } = await sale.submit('yefeng', [`JD5195-${date}-G`], adults(10), { groupName: '断网团', confirmDuplicate: true })
     const [first, second] = (await call(orderDetail, { orderId }, 'yefeng')).instalments
     const { page, fine } = await inPortal(t, 360, 'yefeng')
     const dialog = page.getByRole('dialog')
@@ -204,7 +204,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await dialog.getByRole('radio', { name: /^虚拟账户/ }).check()
     await dialog.getByLabel('支付密码').fill('246801')
     await page.route(
-      '**/payByVirtual',
+      /payByVirtual/,
       async route => {
         await route.fetch()
         await route.abort()

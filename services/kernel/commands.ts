@@ -325,7 +325,11 @@ const mustMatch = (
   command: unknown,
   { ifMatch }: Cause,
 ): void => {
-  if (ifMatch !== undefined && ifMatch !== (etag?.(state, command) ?? revision)) throw stale()
+  mustBeSeen({ ifMatch }, etag?.(state, command) ?? revision)
+}
+/** The same for a call that writes only to what stands beside the document. @throws Refused 412 */
+export const mustBeSeen = ({ ifMatch }: { ifMatch?: number | undefined }, revision: number): void => {
+  if (ifMatch !== undefined && ifMatch !== revision) throw stale()
 }
 const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
 

@@ -10,7 +10,7 @@ import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
 import { account } from '#services/account/decide.ts'
 import { type Extra, type ExtraItem, extra, extraId, held, itemsOf, type KnownExtra, returns } from '#services/extra/decide.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import { type Commands, mustBeSeen } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -131,7 +131,8 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
         byKind[kind] as typeof api.foodPurchase,
         order,
         'orderId',
-        async ({ id: orderId, state, body: { totalAmount, ...asked }, call }) => {
+        async ({ id: orderId, state, revision, body: { totalAmount, ...asked }, call }) => {
+          mustBeSeen(call, revision)
           const { buying, total, items } = await chosen(state, kind, asked, call.now)
           if (totalAmount !== undefined && totalAmount !== total)
             throw new Refused(code.extra, '价格已变动，请按新价格重新购买', { errors: { totalAmount: '价格已变动' } })
@@ -202,7 +203,8 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
       }
     }),
     ...kinds.map(kind =>
-      act(refundsByKind[kind] as typeof api.foodRefund, order, 'orderId', async ({ id: orderId, body: { ids }, call }) => {
+      act(refundsByKind[kind] as typeof api.foodRefund, order, 'orderId', async ({ id: orderId, revision, body: { ids }, call }) => {
+        mustBeSeen(call, revision)
         const id = extraId(orderId, kind)
         const at = call.unguarded(extra, id)
         const { state: before } = await run.load(extra, id)
@@ -221,7 +223,8 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
       }),
     ),
     ...kinds.map(kind =>
-      act(invoicesByKind[kind] as typeof api.foodInvoice, order, 'orderId', async ({ id: orderId, call }) => {
+      act(invoicesByKind[kind] as typeof api.foodInvoice, order, 'orderId', async ({ id: orderId, revision, call }) => {
+        mustBeSeen(call, revision)
         const { facts } = await call.unguarded(extra, extraId(orderId, kind)).invoice({})
         const [fact] = facts as { data: { nos: number[]; amount: number } }[]
         return { orderId, kind, items: fact?.data.nos.length ?? 0, amount: fact?.data.amount ?? 0 }
