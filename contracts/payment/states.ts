@@ -31,6 +31,7 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     orders: zh(Type.Record(Type.String(), Text), '退款所属订单'),
     refunds: fenBy('已退'),
     reserved: fenBy('退款占用'),
+    setAside: zh(Type.Record(Type.String(), Instant), '退款占用时间'),
     targets: zh(Type.Record(Type.String(), Target), '退款所属款项'),
     allotted: zh(Count, '入账序号'),
     claims: zh(Type.Record(Type.String(), Turn), '款项占用序次'),

@@ -24,6 +24,8 @@ export const ledgers = () => {
   /** by payment and the gateway's number */
   const given = new Map<string, Moved>()
   const reported = new Map<string, Moved>()
+  /** and by payment what went back of accounts and products */
+  const beside = new Map<string, number>()
   /** what a payment was opened for, and what was approved to go back, by stream */
   const asked = new Map<string, number>()
   const wrong = problems()
@@ -53,12 +55,21 @@ export const ledgers = () => {
         onOrders += data.amount
         placed.set(data.paymentCode, [...(placed.get(data.paymentCode) ?? []), { amount: data.amount, at }])
         break
+      // fills an account
+      case 'FundsReceived':
+        if (data.kind === 'RECHARGE') placed.set(data.movement, [{ amount: data.amount, at }])
+        break
+      // fines and products are paid, several by one payment; or nothing of what it was for
+      case 'PayablePaid':
+      case 'PaymentUnplaced':
       case 'PaymentDuplicated':
       case 'PaymentArrivedLate':
         placed.set(data.paymentCode, [...(placed.get(data.paymentCode) ?? []), { amount: data.amount, at }])
         break
       case 'PaymentRefunded':
-        given.set(`${idOf(stream)} ${data.gatewayRefundNo}`, { amount: data.amount, at })
+        // what leaves an account, or was bought beside a seat, is told by facts of these, which the check of the ledger holds against each other
+        if (/^[WX]/.test(data.refundId ?? '')) beside.set(idOf(stream), (beside.get(idOf(stream)) ?? 0) + data.amount)
+        else given.set(`${idOf(stream)} ${data.gatewayRefundNo}`, { amount: data.amount, at })
         break
       case 'RefundPaidOut':
       case 'OwedRefunded': {
@@ -97,7 +108,7 @@ export const ledgers = () => {
     mustHaveCome(placed.keys(), received, '订单收款')
     const toGo = compare(given, of(reported), '已退款')
     mustHaveCome(reported.keys(), given, '退款')
-    const back = new Map<string, number>()
+    const back = new Map(beside)
     for (const [key, { amount }] of given) back.set(key.split(' ')[0]!, (back.get(key.split(' ')[0]!) ?? 0) + amount)
     for (const [code, amount] of back)
       if (amount > (received.get(code)?.amount ?? 0)) wrong.say(`支付单 ${code}：退出 ${yuan(amount)}，多于收到的 more went back than came`)
