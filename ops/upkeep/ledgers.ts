@@ -1,3 +1,4 @@
+import { isByBank } from '#contracts/account/lots.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { commands } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
@@ -24,8 +25,11 @@ export const ledgers = () => {
   /** by payment and the gateway's number */
   const given = new Map<string, Moved>()
   const reported = new Map<string, Moved>()
-  /** and by payment what went back of accounts and products */
-  const beside = new Map<string, number>()
+  /** what goes back of accounts, and of products by the payment that it is of: told by their own facts, under the number of the refund */
+  const withdrawals = new Set<string>()
+  const products = new Map<string, string>()
+  /** by payment and withdrawal: the bank has paid it */
+  const banked = new Set<string>()
   /** what a payment was opened for, and what was approved to go back, by stream */
   const asked = new Map<string, number>()
   const wrong = problems()
@@ -36,6 +40,7 @@ export const ledgers = () => {
     const sum = asked.get(stream)
     if (sum !== undefined && sum !== amount) wrong.say(`${stream}：应为 ${yuan(sum)}，${what} ${yuan(amount)} the sums differ`)
   }
+  const isOwn = (refundId: string): boolean => withdrawals.has(refundId) || products.has(refundId)
   const see = ({ type, data, stream, at }: StoredEvent): void => {
     last = at > last ? at : last
     switch (type) {
@@ -67,9 +72,25 @@ export const ledgers = () => {
         placed.set(data.paymentCode, [...(placed.get(data.paymentCode) ?? []), { amount: data.amount, at }])
         break
       case 'PaymentRefunded':
-        // what leaves an account, or was bought beside a seat, is told by facts of these, which the check of the ledger holds against each other
-        if (/^[WX]/.test(data.refundId ?? '')) beside.set(idOf(stream), (beside.get(idOf(stream)) ?? 0) + data.amount)
-        else given.set(`${idOf(stream)} ${data.gatewayRefundNo}`, { amount: data.amount, at })
+        given.set(`${idOf(stream)} ${isOwn(data.refundId) ? data.refundId : data.gatewayRefundNo}`, { amount: data.amount, at })
+        break
+      case 'WithdrawalAsked':
+        withdrawals.add(data.withdrawalId)
+        break
+      case 'WithdrawalBanked':
+        banked.add(`${data.lot} ${data.withdrawalId}`)
+        break
+      case 'FundsSettled': {
+        const key = `${data.part} ${data.movement}`
+        if (data.part && withdrawals.has(data.movement) && !isByBank(data.part) && !banked.has(key))
+          reported.set(key, { amount: data.amount, at })
+        break
+      }
+      case 'ExtraRefundAsked':
+        products.set(data.refundId, data.source.paymentCode)
+        break
+      case 'ExtraRefunded':
+        reported.set(`${products.get(data.refundId)} ${data.refundId}`, { amount: data.amount, at })
         break
       case 'RefundPaidOut':
       case 'OwedRefunded': {
@@ -108,7 +129,7 @@ export const ledgers = () => {
     mustHaveCome(placed.keys(), received, '订单收款')
     const toGo = compare(given, of(reported), '已退款')
     mustHaveCome(reported.keys(), given, '退款')
-    const back = new Map(beside)
+    const back = new Map<string, number>()
     for (const [key, { amount }] of given) back.set(key.split(' ')[0]!, (back.get(key.split(' ')[0]!) ?? 0) + amount)
     for (const [code, amount] of back)
       if (amount > (received.get(code)?.amount ?? 0)) wrong.say(`支付单 ${code}：退出 ${yuan(amount)}，多于收到的 more went back than came`)
