@@ -140,6 +140,9 @@ if (!url) {
     await store.ensure(spec, { bulk: true })
     await store.commit(view, [{ id: 'a', position: 1, doc: { id: 'a' } }], { view, position: 2 })
     t.equal(await store.checkpoint(view), 2)
+    await client.db(database).collection<{ _id: string }>('newgt.checkpoints').deleteOne({ _id: view })
+    await store.ensure(spec) // emptied while a bulk load ends: its indexes come, its checkpoint does not
+    await t.rejects(store.commit(view, [{ id: 'b', position: 3, doc: { id: 'b' } }], { view, position: 3 }), /was emptied/)
   })
 
   t.test('a server that is emptied under the running program is noticed: views are folded anew, with their indexes and counts', async t => {

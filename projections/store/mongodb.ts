@@ -29,9 +29,9 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
   const named = (kind: 'collections' | 'checkpoints' | 'pointers' | 'leases') => db.collection<Stored>(`newgt.${kind}`)
 
   const counters = countersOf(db)
-  /** collections that had no checkpoint when they were asked for: only these may get their first one. Elsewhere a checkpoint that is gone, or a
+  /** Collections that were begun here. The checkpoint is there from the beginning (at 0) and never comes again by itself: one that is gone, or a
    * lease held here that is gone, means that the server was emptied */
-  const beginning = new Set<string>()
+  const begun = new Set<string>()
   const held = new Map<string, string>()
   /** collections in which nearly every write is a first one */
   const loading = new Set<string>()
@@ -40,7 +40,12 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     async ensure(spec, { bulk = false } = {}) {
       const collection = collectionOf(spec.name)
       await db.createCollection(spec.name).catch(ignore('already exists', 48))
-      if (!(await named('checkpoints').findOne({ _id: spec.name }))) beginning.add(spec.name)
+      if (bulk || !begun.has(spec.name)) {
+        await named('checkpoints')
+          .updateOne({ _id: spec.name }, { $setOnInsert: { position: long(0) } }, { upsert: true })
+          .catch(ignore('duplicate key', DUPLICATE))
+        begun.add(spec.name)
+      }
       if (bulk) {
         loading.add(spec.name)
         return counters.ensure(spec.name, spec.counted ?? [], true)
@@ -124,8 +129,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       // while a new collection is filled, inserting is much faster than looking first; what was there after all goes the guarded way
       if (loading.has(collection)) await guarded(await insert(target, ops))
       else if (ops.length > 0) await counters.writing(target, collection, ops, () => guarded(ops))
-      const own = checkpoint.view === collection
-      const upsert = !own || beginning.has(collection)
+      const upsert = checkpoint.view !== collection
       const { matchedCount } = await named('checkpoints').updateOne(
         { _id: checkpoint.view },
         { $max: { position: long(checkpoint.position) } },
@@ -133,7 +137,6 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       )
       if (matchedCount === 0 && !upsert)
         throw new Error(`${collection}: 读库被清空，从头重建 the read store was emptied under the running program: the view is folded anew`)
-      if (own) beginning.delete(collection)
     },
     async checkpoint(view) {
       return ((await named('checkpoints').findOne({ _id: view }))?.position as number | undefined) ?? 0
@@ -174,12 +177,13 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     async clear() {
       for (const { _id } of await named('collections').find().toArray()) await this.drop(_id)
       for (const kind of ['checkpoints', 'pointers'] as const) await named(kind).deleteMany({})
+      begun.clear()
     },
     async drop(collection) {
       await collectionOf(collection).drop().catch(ignore('ns not found', 26))
       await counters.forget(collection)
       await named('checkpoints').deleteOne({ _id: collection })
-      beginning.delete(collection)
+      begun.delete(collection)
       loading.delete(collection)
     },
     async ping() {
