@@ -1,7 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { Password } from '../identity/account-api.ts'
 import { agents, command, everyone, file, get, media, query, staff } from '../kernel/endpoint.ts'
-import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
 import { payWays } from '../payment/payable-api.ts'
@@ -148,6 +148,22 @@ export const approveVirtualRefund = command('/api/order/virtualAccount/w/approve
   data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态') }),
   note: '渠道拒绝原路退回的充值，再次同意即再次原路退回；填写改由银行转账（byBank）和银行流水号则由银行退回。部分款项已退回后驳回的，其余退还账户，状态为部分退款。',
 })
+/** as it was before, and as it would be */
+const Change = { before: zh(Type.Object(Balances), '变动前'), after: zh(Type.Object(Balances), '变动后') }
+export const withdrawVirtualRefundPreview = query('/api/order/virtualAccount/r/withdrawRefundPreview', {
+  zh: '撤回账户退款试算',
+  allow: agents,
+  body: Type.Object({ id: zh(Id, '退款申请号') }),
+  data: Type.Object({ amount: zh(Fen, '退款金额'), amountText: zh(Text, '金额大写'), ...Change }),
+})
+/** its owner takes it back, as long as nobody has approved it */
+export const withdrawVirtualRefund = command('/api/order/virtualAccount/w/withdrawRefund', {
+  zh: '撤回账户退款申请',
+  allow: agents,
+  body: Type.Object({ id: zh(Id, '退款申请号') }),
+  data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态') }),
+  note: '待审核的申请可由代理人撤回（也包括员工代为提出的），占用的资金恢复可用；已审核通过的不能撤回。',
+})
 export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatement', {
   zh: '虚拟账户对账单',
   allow: [...agents, 'employee'],
@@ -225,7 +241,7 @@ export const freezeVirtualAccountPreview = query('/api/order/virtualAccount/r/fu
   zh: '资金冻结试算',
   allow: staff,
   body: Type.Object({ id, totalAmount: zh(Fen, '金额'), flag: optional(zh(Flag, '冻结')) }),
-  data: Type.Object({ before: zh(Type.Object(Balances), '变动前'), after: zh(Type.Object(Balances), '变动后') }),
+  data: Type.Object(Change),
 })
 export const freezeVirtualAccount = command('/api/order/virtualAccount/w/fundFreeze', {
   zh: '虚拟账户资金冻结',
@@ -238,6 +254,25 @@ export const freezeVirtualAccount = command('/api/order/virtualAccount/w/fundFre
     flag: optional(zh(Flag, '冻结')),
   }),
   data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态'), ...Balances }),
+})
+export const closeVirtualAccountPreview = query('/api/order/virtualAccount/r/closePreview', {
+  zh: '虚拟账户销户试算',
+  allow: staff,
+  body: Type.Object({ id }),
+  data: Type.Object({
+    id,
+    agencyName: zh(Text, '代理人'),
+    ...Balances,
+    /** money that comes for them all the same is kept, and may be asked back */
+    recharges: zh(Count, '未完成的充值'),
+  }),
+})
+export const closeVirtualAccount = command('/api/order/virtualAccount/w/close', {
+  zh: '虚拟账户销户',
+  allow: ['employee'],
+  body: Type.Object({ id, remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
+  data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态') }),
+  note: '账户余额为零、没有待入账款项时可以销户；对账单和历史保留，代理人可凭支付密码重新开通。销户后才到账的充值仍记入账户，可申请退款。',
 })
 
 export { AccountRow, virtualAccountQuery, withdrawalQuery } from './virtual-lists.ts'

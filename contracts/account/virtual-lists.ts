@@ -100,6 +100,7 @@ export const withdrawalStatuses = {
   REFUSED: '余额不足',
   APPROVED: '退款中',
   REJECTED: '已驳回',
+  TAKEN_BACK: '已撤回',
   /** a part had gone back when the rest was turned down */
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',

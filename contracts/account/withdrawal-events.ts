@@ -45,6 +45,8 @@ export const WithdrawalRejected = event(
     back: optional(zh(Fen, '已退回金额')),
   }),
 )
+/** by its owner, before anybody has approved it: all of it is free again */
+export const WithdrawalTakenBack = event('WithdrawalTakenBack', '撤回账户退款申请', Type.Object({ takenBackBy: zh(Doer, '撤回人') }))
 /** what its recharge does not take back was paid by the bank; `lot`: of old recharges where it is not said */
 export const WithdrawalBanked = event(
   'WithdrawalBanked',

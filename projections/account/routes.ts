@@ -38,7 +38,7 @@ export const accountQueries = ({ ask, statement, writePdf }: Deps): Route[] => {
   }
   return [
     on(api.balanceStatement, async ({ kind, page, size, ...asked }, call) => {
-      const of = statement(asked, call)
+      const of = await statement(asked, call)
       const [found, { movements: _, ...sums }] = await Promise.all([
         of.page(kind, { ...(page !== undefined && { page }), ...(size !== undefined && { size }) }),
         of.sums(),

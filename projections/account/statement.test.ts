@@ -68,7 +68,13 @@ const kept = async (log: readonly Entry[]) => {
     const ops = [...states].map(([id, { position, doc }]) => ({ id, position, doc }))
     if (ops.length > 0) await store.commit(collection, ops, { view: collection, position: log.length })
   }
-  return { store, statement: statements(() => queries(store)) }
+  return {
+    store,
+    statement: statements(
+      () => queries(store),
+      async () => {},
+    ),
+  }
 }
 const call = { who: { user: 'u', role: 'agent', agency: 'A1' } } as unknown as Call
 
@@ -82,7 +88,7 @@ t.test('opening balance, what came and went and closing balance of any span are 
       const opening = own.filter(({ day }) => from && day < from).reduce((sum, entry) => sum + change(entry), 0)
       const sumOf = (type: Entry['type']) => within.reduce((sum, entry) => sum + (entry.type === type ? entry.amount : 0), 0)
       const [came, out] = [sumOf('FundsReceived'), sumOf('FundsSettled')]
-      const of = statement({ from, to }, call)
+      const of = await statement({ from, to }, call)
       t.strictSame(await of.sums(), { opening, in: came, out, closing: opening + came - out, movements: within.length })
       const rows = []
       for await (const batch of of.movements()) rows.push(...batch)
@@ -100,8 +106,8 @@ t.test('opening balance, what came and went and closing balance of any span are 
 
 t.test('a span that ends before it begins, and an account that is not said', async t => {
   const { store, statement } = await kept([])
-  t.throws(() => statement({ from: '2026-11-02', to: '2026-11-01' }, call), { status: 400, message: '起始日不能晚于截止日' })
+  await t.rejects(statement({ from: '2026-11-02', to: '2026-11-01' }, call), { status: 400, message: '起始日不能晚于截止日' })
   const staff = { who: { user: 's', role: 'employee' } } as unknown as Call
-  t.throws(() => statement({}, staff), { status: 400, message: '请选择账户' })
+  await t.rejects(statement({}, staff), { status: 400, message: '请选择账户' })
   await store.close()
 })

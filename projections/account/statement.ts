@@ -76,33 +76,38 @@ const accountIn = ({ id, from, to }: StatementAsked, who: Who): string => {
   return account
 }
 
-/** The statement of an account for who asks: what there was before, what came and went, what there is after (DOMAIN §5.9). */
-export const statements = (ask: Ask) => (asked: StatementAsked, call: Call) => {
-  const { who } = call
-  const { from, to } = asked
-  const account = accountIn(asked, who)
-  const whose = scoped(who, { owner: 'agency' }, { account })
-  const within = { ...whose, ...((from || to) && { day: { ...(from && { gte: from }), ...(to && { lte: to }) } }) } as RowFilter<Movement>
-  const { page, group, cursor } = ask(call)
-  return {
-    account,
-    sums: async () => {
-      const [before, until] = await Promise.all([from ? asOf({ group }, whose, addDays(from, -1)) : NOTHING, asOf({ group }, whose, to)])
-      return {
-        opening: before.in - before.out,
-        in: until.in - before.in,
-        out: until.out - before.out,
-        closing: until.in - until.out,
-        movements: until.movements - before.movements,
-      }
-    },
-    /** newest first */
-    page: (kind: Movement['kind'] | undefined, paging: { page?: number; size?: number }): Promise<PageOf<Movement>> =>
-      page(accountMovementList, { filter: kind ? { ...within, kind } : within, sort: ['-day', '-seq'], ...paging }),
-    /** all of them, in their order */
-    movements: () => cursor(accountMovementList, { filter: within, sort: ['day', 'seq'] }),
+/**
+ * The statement of an account for who asks: what there was before, what came and went, what there is after (DOMAIN §5.9). `mustSee` refuses what
+ * is no account of his: a sheet of zeros would say something that is not so.
+ */
+export const statements =
+  (ask: Ask, mustSee: (account: string, call: Call) => Promise<unknown>) => async (asked: StatementAsked, call: Call) => {
+    const { who } = call
+    const { from, to } = asked
+    const account = accountIn(asked, who)
+    await mustSee(account, call)
+    const whose = scoped(who, { owner: 'agency' }, { account })
+    const within = { ...whose, ...((from || to) && { day: { ...(from && { gte: from }), ...(to && { lte: to }) } }) } as RowFilter<Movement>
+    const { page, group, cursor } = ask(call)
+    return {
+      account,
+      sums: async () => {
+        const [before, until] = await Promise.all([from ? asOf({ group }, whose, addDays(from, -1)) : NOTHING, asOf({ group }, whose, to)])
+        return {
+          opening: before.in - before.out,
+          in: until.in - before.in,
+          out: until.out - before.out,
+          closing: until.in - until.out,
+          movements: until.movements - before.movements,
+        }
+      },
+      /** newest first */
+      page: (kind: Movement['kind'] | undefined, paging: { page?: number; size?: number }): Promise<PageOf<Movement>> =>
+        page(accountMovementList, { filter: kind ? { ...within, kind } : within, sort: ['-day', '-seq'], ...paging }),
+      /** all of them, in their order */
+      movements: () => cursor(accountMovementList, { filter: within, sort: ['day', 'seq'] }),
+    }
   }
-}
 export type Statements = ReturnType<typeof statements>
 
 /** Does an account's movement stand in its statement? */

@@ -122,7 +122,7 @@ export const accountMovementList = view<typeof events>()({
 /** Money that agencies ask back out of their accounts. */
 export const withdrawalList = view<typeof withdrawalEvents>()({
   name: 'withdrawal',
-  version: 3,
+  version: 4,
   doc: Type.Omit(WithdrawalRow, ['id']),
   index: [
     ['-askedAt'],
@@ -145,6 +145,7 @@ export const withdrawalList = view<typeof withdrawalEvents>()({
     },
     WithdrawalRejected: (row, { reason, back = 0 }, { at }) =>
       row && { ...row, ...(back > 0 ? { status: 'PARTIAL_REFUNDED', back } : { status: 'REJECTED' }), reason, updatedAt: at },
+    WithdrawalTakenBack: (row, _, { at }) => row && { ...row, status: 'TAKEN_BACK', updatedAt: at },
     WithdrawalFailed: (row, { reason }, { at }) => row && { ...row, status: 'HELD', failure: reason, updatedAt: at },
     WithdrawalPaid: (row, _, { at }) => row && { ...row, status: 'REFUNDED', back: row.amount, paidAt: at, updatedAt: at },
   },

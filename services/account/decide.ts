@@ -321,13 +321,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       decide: (account, _: object, { at }) => (account.status === 'NONE' ? [] : monthsClosed(account, dayOf(account, at))),
     },
     close: {
-      when: account => account.status === 'ACTIVE' || NOT_OPEN,
-      decide: (account, _: { reason?: string }, { at }) => {
-        const open = mustBeActive(account)
-        if (totalOf(open) > 0) throw new Refused(code.payment, '账户仍有余额，不能销户')
-        if (Object.keys(open.expected).length > 0) throw new Refused(code.payment, '账户有待入账款项，不能销户')
-        return [AccountClosed({ day: dayOf(open, at) })]
-      },
+      when: account => mayClose(account),
+      decide: (account, _: { reason?: string }, { at }) => [AccountClosed({ day: dayOf(account, at) })],
     },
   },
 })
@@ -345,10 +340,13 @@ const mayBeSwitched = (account: Account, isOther: (open: OpenAccount) => true | 
   if (account.status === 'CLOSED') return '账户已销户'
   return account.opened.type === 'E' ? isOther(account) : '该类账户不能启用或停用'
 }
-const mustBeActive = (account: Account): OpenAccount => {
-  const open = mustBeKnown(account)
-  if (open.status === 'CLOSED') throw new Refused(code.payment, '账户已销户')
-  return open
+/** only what nothing is in, nothing is set aside of, and nothing is about to come into */
+const mayClose = (account: Account): true | string => {
+  if (account.status === 'NONE') return NOT_OPEN
+  if (account.status === 'CLOSED') return '账户已销户'
+  if (account.opened.type !== 'V') return '该类账户不能销户'
+  if (totalOf(account) > 0) return '账户仍有余额，不能销户'
+  return Object.keys(account.expected).length === 0 || '账户有待入账款项，不能销户'
 }
 /** @throws Refused where its kind does not do that, or nothing new may be begun */
 const mustBegin = (account: OpenAccount, way: 'takes' | 'gives', kind: MovementKind): void => {

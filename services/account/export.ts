@@ -65,9 +65,9 @@ type Statement = {
   movements: () => AsyncIterable<Movement[]>
 }
 /** A statement as a sheet. Its sums are those of the rows that stand in it, also where something moves while it is written. */
-export const statementFile = (statement: (asked: Static<typeof exportBalanceStatement.body>, call: Call) => Statement): Route =>
+export const statementFile = (statement: (asked: Static<typeof exportBalanceStatement.body>, call: Call) => Promise<Statement>): Route =>
   on(exportBalanceStatement, async (asked, call): Promise<FileAnswer> => {
-    const { account, sums, movements } = statement(asked, call)
+    const { account, sums, movements } = await statement(asked, call)
     const { opening, movements: count } = await sums()
     if (count > MOST_MOVEMENTS) throw invalid('流水超过一百万笔，请缩小记账日范围后导出')
     const span = [asked.from && `${asked.from}起`, asked.to && `${asked.to}止`].filter(Boolean).join('')

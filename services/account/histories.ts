@@ -101,6 +101,7 @@ export const accountHistories: History[] = [
         refuse: '占用失败',
         approve: '审核通过',
         reject: '驳回',
+        takeBack: '撤回',
         bank: '银行转账',
         fail: '退回失败',
         pay: '退款完成',

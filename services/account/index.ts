@@ -4,8 +4,10 @@ import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
 import { movementIsBooked, statements } from '#projections/account/statement.ts'
 import { openClaims } from '#projections/payment/open-claims.ts'
+import { openRecharges } from '#projections/payment/open-recharges.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { seenBy } from '../kernel/access.ts'
 import { closeMonths, leftClaimed, leftOpen } from '../processes/clocks/accounts.ts'
 import { accountProcess } from '../processes/use-cases/account-money.ts'
 import { bookingProcess } from '../processes/use-cases/book.ts'
@@ -14,6 +16,7 @@ import { earnestProcess } from '../processes/use-cases/earnest.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../processes/use-cases/earnest-routes.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
 import { withdrawalProcess } from '../processes/use-cases/withdraw.ts'
+import { account } from './decide.ts'
 import { statementFile, trialBalanceFile } from './export.ts'
 import { accountHistories } from './histories.ts'
 
@@ -26,7 +29,7 @@ export const context: Context = {
     const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey, writePdf } = house
     const follows = giveUpFollows(house.hand)
     const balance = trialBalanceFor(ask)
-    const statement = statements(ask)
+    const statement = statements(ask, (id, { who }) => seenBy(run, account, id, who))
     const lookAtLeft = leftOpen({ run, open: openMovements(query) })
     const lookAtClaims = leftClaimed({ run, open: openClaims(query) })
     const close = closeMonths({ run, open: openMonths(query) })
@@ -37,6 +40,7 @@ export const context: Context = {
           gateway,
           agencyName,
           isBooked: movementIsBooked(ask),
+          openRecharges: openRecharges(ask),
           way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
         ...earnestRoutes({ run, gateway, agencyName, hand: house.hand, rate: () => number('earnestForfeitBps'), follows }),

@@ -8,6 +8,7 @@ import {
   WithdrawalHeld,
   WithdrawalPaid,
   WithdrawalRejected,
+  WithdrawalTakenBack,
 } from '#contracts/account/withdrawal-events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -34,6 +35,18 @@ t.test('turned down before anything has gone back, or after: it is called what i
   at.given(asked, held, approved, failed, partly).state({ status: 'PARTIAL_REFUNDED' })
   at.given(asked, held, approved, failed, partly).when('approve', {}).refused('部分款项已退回，其余已退还账户')
   at.given(asked, held, approved).when('reject', { reason: 'x' }).refused('申请已审核通过')
+})
+
+t.test('its owner takes it back as long as nobody has decided about it', async () => {
+  const takenBack = WithdrawalTakenBack({ takenBackBy: aClerk.user })
+  at.given(asked, held).when('takeBack', {}).then(takenBack)
+  at.given(asked, held, takenBack).state({ status: 'TAKEN_BACK' })
+  at.given(asked, held, takenBack).when('approve', {}).refused('申请已撤回')
+  at.given(asked, held, takenBack).when('reject', { reason: 'x' }).refused('申请已撤回')
+  at.given(asked, held, takenBack).when('takeBack', {}).refused('申请已撤回')
+  at.given(asked).when('takeBack', {}).refused('正在占用账户资金，请稍后')
+  at.given(asked, held, approved).when('takeBack', {}).refused('申请已审核通过')
+  at.given(asked, held, approved, failed).when('takeBack', {}).refused('款项正在退回，不能撤回')
 })
 
 t.test('what a channel refuses for good is tried once more, or paid by the bank', async () => {

@@ -11,13 +11,14 @@ const {
   WithdrawalRefused,
   WithdrawalApproved,
   WithdrawalRejected,
+  WithdrawalTakenBack,
   WithdrawalBanked,
   WithdrawalFailed,
   WithdrawalPaid,
 } = events
 type Asked = Static<typeof WithdrawalAsked.schema>
 export type KnownWithdrawal = {
-  status: 'ASKED' | 'HELD' | 'REFUSED' | 'APPROVED' | 'REJECTED' | 'PARTIAL_REFUNDED' | 'REFUNDED'
+  status: 'ASKED' | 'HELD' | 'REFUSED' | 'APPROVED' | 'REJECTED' | 'TAKEN_BACK' | 'PARTIAL_REFUNDED' | 'REFUNDED'
   asked: Asked
   lots: Static<typeof Lots>
   /** what the account has set aside for it */
@@ -58,6 +59,7 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
         : { ...withoutFailure(known), status: 'APPROVED', approvedBy, banks: banksBy(known, byBank ?? allByBank(known), bankRefNo) },
     WithdrawalRejected: (known, { rejectedBy, reason, back = 0 }) =>
       ifKnown(known, () => ({ status: back > 0 ? 'PARTIAL_REFUNDED' : 'REJECTED', rejectedBy, reason })),
+    WithdrawalTakenBack: known => ifKnown(known, () => ({ status: 'TAKEN_BACK' })),
     WithdrawalBanked: (known, { lot }) => ifKnown(known, one => ({ banked: [...one.banked, ...(lot ? [lot] : allByBank(one))] })),
     WithdrawalFailed: (known, { reason, lot }) => ifKnown(known, () => ({ status: 'HELD', failure: reason, ...(lot && { failed: lot }) })),
     WithdrawalPaid: known => ifKnown(known, () => ({ status: 'REFUNDED' })),
@@ -84,6 +86,14 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
       decide: (known, { reason, back = 0 }: { reason: string; back?: number }, { who }) =>
         known.status === 'HELD' ? [WithdrawalRejected({ rejectedBy: who.user, reason, ...(back > 0 && { back }) })] : [],
     },
+    /** by its owner, as long as nobody has decided: what has gone wrong on its way back is the airline's to end */
+    takeBack: {
+      when: known => {
+        if (known.status !== 'HELD') return notOpen(known)
+        return known.failure === undefined || '款项正在退回，不能撤回'
+      },
+      decide: (known, _: object, { who }) => (known.status === 'HELD' ? [WithdrawalTakenBack({ takenBackBy: who.user })] : []),
+    },
     bank: {
       decide: (known, { lot }: { lot: string }) => {
         if (known.status !== 'APPROVED' || known.banked.includes(lot)) return []
@@ -101,7 +111,8 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
 })
 
 /** nothing more of it goes back */
-export const isTurnedDown = ({ status }: Withdrawal): boolean => status === 'REJECTED' || status === 'PARTIAL_REFUNDED'
+export const isTurnedDown = ({ status }: Withdrawal): boolean =>
+  status === 'REJECTED' || status === 'TAKEN_BACK' || status === 'PARTIAL_REFUNDED'
 /** what no recharge can take back, and no transfer is named for */
 export const toBank = ({ lots, banks }: KnownWithdrawal): Static<typeof Lots> =>
   lots.filter(({ lot }) => isByBank(lot) && banks[lot] === undefined)
@@ -118,6 +129,7 @@ const notOpen = (known: Withdrawal) => {
     REFUSED: '申请已被拒绝',
     APPROVED: '申请已审核通过',
     REJECTED: '申请已驳回',
+    TAKEN_BACK: '申请已撤回',
     PARTIAL_REFUNDED: '部分款项已退回，其余已退还账户',
     REFUNDED: '款项已退回',
     HELD: '',

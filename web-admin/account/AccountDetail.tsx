@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { ownerOf } from '#contracts/account/names.ts'
 import {
+  closeVirtualAccount,
+  closeVirtualAccountPreview,
   freezeVirtualAccount,
   freezeVirtualAccountPreview,
   refundVirtualAccount,
@@ -63,6 +65,11 @@ const Loaded = ({ info }: { info: Info }) => {
               {close => <FreezeDialog info={info} flag={false} close={close} />}
             </DialogButton>
           )}
+          {may('close') && (
+            <DialogButton endpoint={closeVirtualAccount} label="销户" color="error">
+              {close => <CloseDialog info={info} close={close} />}
+            </DialogButton>
+          )}
         </>
       }
       sections={[
@@ -113,6 +120,39 @@ const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close:
       close={close}
     >
       {({ disabled, errors }) => <Fields of={[...sum.map(amount.props), ...why.map(reason.props)]} disabled={disabled} errors={errors} />}
+    </CommandDialog>
+  )
+}
+
+const CloseDialog = ({ info: { id, revision }, close }: { info: Info; close: () => void }) => {
+  const inputs = inputsOf(closeVirtualAccount.body, ['remark'])
+  const reason = useInputs(inputs)
+  return (
+    <CommandDialog
+      endpoint={closeVirtualAccount}
+      label="销户"
+      revision={revision}
+      explain="销户后不能充值和支付，对账单与历史保留；代理人可凭支付密码重新开通。"
+      body={reason.values && { id, remark: String(reason.values.remark) }}
+      incomplete="请填写原因"
+      check={reason.check}
+      preview={{
+        endpoint: closeVirtualAccountPreview,
+        body: { id },
+        show: ({ agencyName, balance, recharges }) => (
+          <Facts
+            facts={[
+              ['代理人', agencyName],
+              ['账户余额', formatYuan(balance)],
+              ['未完成的充值', recharges > 0 ? `${recharges} 笔，付款后仍记入账户，可申请退款` : '无'],
+            ]}
+          />
+        ),
+      }}
+      color="error"
+      close={close}
+    >
+      {({ disabled, errors }) => <Fields of={inputs.map(reason.props)} disabled={disabled} errors={errors} />}
     </CommandDialog>
   )
 }

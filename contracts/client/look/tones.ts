@@ -28,6 +28,7 @@ const tones: Readonly<Record<string, Tone>> = {
   APPROVED: 'progress',
   REFUNDED: 'done',
   REJECTED: 'neutral',
+  TAKEN_BACK: 'neutral',
   EFFECTIVE: 'done',
   PAUSED: 'waiting',
   RUNNING: 'progress',

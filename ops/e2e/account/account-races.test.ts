@@ -175,4 +175,27 @@ t.test('one account, wanted by many at once through two programs', async t => {
       await atRest(t)
     }
   })
+
+  await t.test('it is approved while its owner takes it back: one of the two, the money is there or with the channel', async t => {
+    for (let n = 0; n < 6; n++) {
+      const code = await recharge(total)
+      await press(one, code)
+      await settled()
+      const { id: asked } = await one.call(api.refundVirtualAccount, { totalAmount: total, payPassword }, 'yefeng')
+      const [approved, taken] = await Promise.all([
+        sentTo(n, api.approveVirtualRefund, { id: asked, result: 'APPROVE' }, 'finance'),
+        sentTo(n + 1, api.withdrawVirtualRefund, { id: asked }, 'yefeng'),
+      ])
+      t.same([approved.status, taken.status].sort(), [200, 409])
+      await settled()
+      t.match(await state(), { available: taken.status === 200 ? total : 0, reserved: 0, holds: {} })
+      const left = await one.call(api.virtualRefundDetail, { id: asked }, 'yefeng')
+      t.equal(left.status, taken.status === 200 ? 'TAKEN_BACK' : 'REFUNDED')
+      await atRest(t)
+      if (taken.status !== 200) continue
+      const again = await one.call(api.refundVirtualAccount, { totalAmount: total, payPassword }, 'yefeng')
+      await one.call(api.approveVirtualRefund, { id: again.id, result: 'APPROVE' }, 'finance')
+      await settled()
+    }
+  })
 })

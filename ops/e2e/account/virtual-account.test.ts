@@ -185,6 +185,29 @@ t.test(
     t.match(await info(), { available: yuan(100), reserved: 0 })
     t.equal((await trades.find(third))!.trade.refunds[no.id], undefined)
 
+    // ── so is one that its owner takes back, whoever has asked for it ──────────────────────────────────────────────────
+    for (const by of ['yefeng', 'finance']) {
+      const wrong = { id, totalAmount: yuan(70), ...(by === 'yefeng' && { payPassword: right! }) }
+      const { id: own } = await call(api.refundVirtualAccount, wrong, by)
+      await sale.refused(t, api.withdrawVirtualRefundPreview, { id: own }, 'changcheng', { status: 404, message: '账户退款申请不存在' })
+      await sale.refused(t, api.withdrawVirtualRefund, { id: own }, 'changcheng', { status: 404, message: '账户退款申请不存在' })
+      await sale.refused(t, api.withdrawVirtualRefund, { id: own }, 'finance', { status: 403, message: /./ })
+      t.match((await call(api.virtualRefundDetail, { id: own }, 'yefeng')).allowedActions, [{ action: 'takeBack', zh: '撤回账户退款申请' }])
+      t.match(await call(api.withdrawVirtualRefundPreview, { id: own }, 'yefeng'), {
+        ...{ amount: yuan(70), before: { available: yuan(30), reserved: yuan(70) }, after: { available: yuan(100), reserved: 0 } },
+      })
+      t.same(await call(api.withdrawVirtualRefund, { id: own }, 'yefeng'), { id: own, status: 'TAKEN_BACK' })
+      t.match(await info(), { available: yuan(100), reserved: 0 }, 'free again at once')
+      const over = { status: 409, message: '申请已撤回' }
+      await sale.refused(t, api.withdrawVirtualRefundPreview, { id: own }, 'yefeng', over)
+      await sale.refused(t, api.withdrawVirtualRefund, { id: own }, 'yefeng', over)
+      await sale.refused(t, api.approveVirtualRefund, { id: own, result: 'APPROVE' }, 'admin', over)
+      t.match(await call(api.virtualRefundDetail, { id: own }, 'yefeng'), { status: 'TAKEN_BACK', back: 0, returned: yuan(70) })
+      t.match((await call(api.withdrawalQuery, { status: 'TAKEN_BACK' }, 'yefeng')).content[0], { id: own, amount: yuan(70) })
+    }
+    await sale.refused(t, api.withdrawVirtualRefund, { id: asked.id }, 'yefeng', { status: 409, message: '款项已退回' })
+    await atRest(house)
+
     // ── the statement ──────────────────────────────────────────────────────────────────────────────────────────────────
     const statement = await call(api.balanceStatement, {}, 'yefeng')
     t.equal(statement.opening + statement.in - statement.out, statement.closing)
@@ -227,12 +250,56 @@ t.test(
     )
     t.same((await sheetOf({ id }, 'finance'))[0], rows, 'staff have the same')
     t.match(await sheetOf({ to: '2026-10-31' }, 'yefeng'), [[{ 类型: '期初余额' }, { 类型: '合计' }, { 类型: '期末余额', 账户余额: 0 }]])
-    t.match(await sheetOf({ id }, 'changcheng'), [[{}, { 收入: 0 }, { 账户余额: 0 }]], 'nobody else')
+    const none = { status: 404, message: '账户不存在' }
+    for (const [asked, as] of [
+      [{ id }, 'changcheng'],
+      [{}, 'changcheng'],
+      [{ id: 'V.nobody' }, 'finance'],
+    ] as const) {
+      await sale.refused(t, api.exportBalanceStatement, asked, as, none)
+      await sale.refused(t, api.balanceStatement, asked, as, none)
+    }
+    await sale.refused(t, api.virtualAccountInfo, { agency: 'AG1001' }, 'changcheng', none)
+    await sale.refused(t, api.virtualAccountInfo, { agency: 'nobody' }, 'finance', none)
+    t.match(
+      await call(api.virtualAccountInfo, {}, 'changcheng'),
+      { status: 'NOT_OPEN', balance: 0 },
+      'what is not opened yet is told to its owner',
+    )
     await sale.refused(t, api.exportBalanceStatement, {}, 'finance', { status: 400, message: '请选择账户' })
     for (const { in: came, out, balance } of statement.content) t.ok(Math.min(came, out, balance) >= 0)
-    t.same((await call(api.balanceStatement, { id }, 'changcheng')).content, [], 'nobody else sees it')
     t.match((await call(api.virtualAccountQuery, {}, 'finance')).content, [{ id, balance: yuan(100), status: 'ACTIVE' }])
     t.ok((await call(timeline, { stream: `account-${id}` }, 'auditor')).events.length > 10, 'the auditor sees all of it')
+    await atRest(house)
+
+    // ── closed when it is empty, and opened once more ──────────────────────────────────────────────────────────────────
+    const closing = { id, remark: '终止合作' }
+    const isNot = { status: 409, message: '账户仍有余额，不能销户' }
+    await sale.refused(t, api.closeVirtualAccount, closing, 'finance', isNot)
+    await sale.refused(t, api.closeVirtualAccountPreview, { id }, 'finance', isNot)
+    await sale.refused(t, api.closeVirtualAccount, closing, 'yefeng', { status: 403, message: /./ })
+    await sale.refused(t, api.closeVirtualAccount, { ...closing, id: 'V.nobody' }, 'finance', none)
+    t.notOk((await info('finance')).allowedActions.some(({ action }) => action === 'close'))
+    const rest = await call(api.refundVirtualAccount, { totalAmount: yuan(100), payPassword: right! }, 'yefeng')
+    await call(api.approveVirtualRefund, { id: rest.id, result: 'APPROVE' }, 'finance')
+    await program.settle()
+    const unpaid = await call(api.rechargeVirtualAccount, { totalAmount: yuan(100) }, 'yefeng')
+    await program.settle()
+    t.match(await call(api.closeVirtualAccountPreview, { id }, 'finance'), { id, balance: 0, recharges: 1 })
+    t.ok((await info('finance')).allowedActions.some(({ action }) => action === 'close'))
+    t.same(await call(api.closeVirtualAccount, closing, 'finance'), { id, status: 'CLOSED' })
+    await program.settle()
+    t.match((await call(api.virtualAccountQuery, { status: 'CLOSED' }, 'finance')).content, [{ id, balance: 0 }])
+    t.match((await call(timeline, { stream: `account-${id}` }, 'auditor')).events.at(-1), { type: 'AccountClosed', reason: '终止合作' })
+    const closed = { status: 409, message: '账户已销户' }
+    await sale.refused(t, api.closeVirtualAccount, closing, 'finance', closed)
+    await sale.refused(t, api.rechargeVirtualAccount, { totalAmount: 1 }, 'yefeng', closed)
+    t.equal((await call(api.balanceStatement, {}, 'yefeng')).closing, 0, 'its statement stays readable')
+    await sale.payAt(unpaid.paymentCode)
+    await program.settle()
+    t.match(await info(), { status: 'CLOSED', available: yuan(100) }, 'what comes all the same is kept')
+    t.match(await call(api.openUpVirtualAccount, { payPassword: right! }, 'yefeng'), { id, status: 'ACTIVE' })
+    t.match(await info(), { status: 'ACTIVE', available: yuan(100) })
     const end = await atRest(house)
     t.equal(end.balance(`account-${id}:available`), yuan(100))
     t.equal(0 - end.balance('clearing.alipay'), yuan(15_100) - back, 'clearing is what the gateway holds')

@@ -259,7 +259,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),
-    ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false }),
+    ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false, openRecharges: async () => 0 }),
     ...fineRoutes({ run, store, rules: async () => fineRules, follows: finesFollow(undefined as never) }),
     ...finePayRoutes(payDeps),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),

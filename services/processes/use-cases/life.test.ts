@@ -230,6 +230,7 @@ const asks = {
   decideBack: async (house: Market, step: Step) => {
     const id = idOf('WithdrawalAsked', step, house)
     const verdict = step.a % 3 ? { result: 'APPROVE' } : { result: 'REJECT', remark: '请保留余额' }
+    if (id && step.b % 3 === 0) return { endpoint: accounts.withdrawVirtualRefund, body: { id }, who: 'agent' as const }
     return id ? { endpoint: accounts.approveVirtualRefund, body: { id, ...verdict }, who: 'finance' as const } : undefined
   },
   freeze: async (_: Market, { a, b }: Step) => ({

@@ -4,7 +4,7 @@ import * as api from '#contracts/account/virtual-api.ts'
 import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
-import { isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
@@ -26,11 +26,13 @@ import { payment } from '#services/payment/decide.ts'
 import type { PayDeps } from './account-pays.ts'
 import { payOrder } from './pay-order.ts'
 import { payTogether } from './pay-payables.ts'
-import { withdrawalHolds } from './withdraw.ts'
+import { withdrawalFrees, withdrawalHolds } from './withdraw.ts'
 
 export type VirtualDeps = PayDeps & {
   /** does a movement stand in the statement? the account itself remembers the latest only */
   isBooked: (account: string, movement: string, call: CommandCall) => Promise<boolean>
+  /** recharges of it that nobody has paid yet */
+  openRecharges: (account: string, call: Call) => Promise<number>
 }
 
 const balancesOf = (state: OpenAccount) => ({
@@ -75,12 +77,13 @@ export const beginRecharge = async (
 }
 
 /** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
-export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }: VirtualDeps): Route[] => [
+export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, openRecharges }: VirtualDeps): Route[] => [
   on(api.virtualAccountInfo, async ({ agency: asked }, { who, now: at }) => {
-    const agency = who.agency ?? asked
+    const agency = asked ?? who.agency
     if (!agency) throw invalid('请选择代理人', { agency: '请选择代理人' })
     const id = virtualAccountOf(agency)
-    const { state, revision } = await run.load(account, id)
+    // one's own is told before it is opened as well
+    const { state, revision } = agency === who.agency ? await run.load(account, id) : await seenBy(run, account, id, who)
     const password = await run.load(payPassword, userStream(who.user))
     return {
       ...{ id, agency, agencyName: await agencyName(agency), hasPayPassword: password.state.passwordHash !== undefined },
@@ -92,7 +95,11 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }
         account,
         state,
         { who, at, id },
-        { freeze: api.freezeVirtualAccount, unfreeze: { ...api.freezeVirtualAccount, zh: '资金解冻' } },
+        {
+          freeze: api.freezeVirtualAccount,
+          unfreeze: { ...api.freezeVirtualAccount, zh: '资金解冻' },
+          close: api.closeVirtualAccount,
+        },
       ),
     }
   }),
@@ -186,6 +193,26 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }
     ({ id, state }) => ({ id, status: state.status }),
   ),
 
+  on(api.withdrawVirtualRefundPreview, async ({ id }, { who, now: at }) => {
+    const { state } = await seenBy(run, withdrawal, id, who)
+    decide(withdrawal, 'takeBack', state, {}, { who, at, id })
+    const { account: of, amount } = state.asked
+    const { state: book } = await seenBy(run, account, of, who)
+    const after = { ...book, available: book.available + amount, reserved: book.reserved - amount }
+    return { amount, amountText: uppercase(amount), before: balancesOf(book), after: balancesOf(after) }
+  }),
+  act(
+    api.withdrawVirtualRefund,
+    withdrawal,
+    'id',
+    async ({ id, command, call }) => {
+      const done = await command.takeBack({})
+      await withdrawalFrees.now({ id, ...done }, { call, load: run.load })
+      return done
+    },
+    ({ id, state }) => ({ id, status: state.status }),
+  ),
+
   on(api.virtualRefundDetail, async ({ id }, { who, now: at }) => {
     const { state, revision } = await seenBy(run, withdrawal, id, who)
     const { asked, status, banks, reason, failed, failure, approvedBy, rejectedBy } = state
@@ -204,7 +231,11 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }
         withdrawal,
         state,
         { who, at, id },
-        { approve: { ...api.approveVirtualRefund, zh: '同意退款' }, reject: { ...api.approveVirtualRefund, zh: '驳回' } },
+        {
+          approve: { ...api.approveVirtualRefund, zh: '同意退款' },
+          reject: { ...api.approveVirtualRefund, zh: '驳回' },
+          takeBack: api.withdrawVirtualRefund,
+        },
       ),
     }
   }),
@@ -225,6 +256,20 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked }
       return flag ? command.freeze(asked) : command.unfreeze(asked)
     },
     ({ id, state }) => ({ id, ...shownAccount(state) }),
+  ),
+
+  on(api.closeVirtualAccountPreview, async ({ id }, call) => {
+    const { who, now: at } = call
+    const { state } = await seenBy(run, account, id, who)
+    decide(account, 'close', state, {}, { who, at, id })
+    return { id, agencyName: state.opened.agencyName, ...balancesOf(state), recharges: await openRecharges(id, call) }
+  }),
+  act(
+    api.closeVirtualAccount,
+    account,
+    'id',
+    ({ command, body: { remark: reason } }) => command.close({ reason }),
+    ({ id, state }) => ({ id, status: statusOf(state) }),
   ),
 ]
 

@@ -38,6 +38,12 @@ export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, ({ withdrawal
   holdWithdrawal(reach, { id, ...asked }),
 )
 
+/** What its owner has taken back is free again. */
+export const withdrawalFrees = follow(withdrawals.WithdrawalTakenBack, async (_, { id, at, load }) => {
+  const { state } = await load(withdrawal, id)
+  if (state.status !== 'NONE') await at(account, state.asked.account).release({ movement: id })
+})
+
 /**
  * What was approved goes back to its recharges, each once; what has no recharge any more was paid by the bank. Repeated after whatever crash it
  * goes on where it was.
@@ -87,6 +93,7 @@ export const withdrawalProcess = ({ gateway, afterMinutes }: { gateway: Gateway;
   process(
     'withdrawals',
     withdrawalHolds.again,
+    withdrawalFrees.again,
     when(withdrawals.WithdrawalRejected, async ({ reason }, { id, at, load }) => {
       const { state } = await load(withdrawal, id)
       if (state.status === 'NONE') return

@@ -12,8 +12,9 @@ import { useTell } from '../../../kit/useTell.ts'
 import type { VirtualAccount } from '../../pay/virtual.ts'
 import { newPinMistakes } from '../new-pin.ts'
 
-/** Not opened yet: what such an account is for, and what it takes to open one. */
-export const Open = ({ info: { hasPayPassword, agencyName } }: { info: VirtualAccount }) => {
+/** Not opened yet, or closed: what such an account is for, and what it takes to open one. */
+export const Open = ({ info: { status, hasPayPassword, agencyName } }: { info: VirtualAccount }) => {
+  const isClosed = status === 'CLOSED'
   const { values, change, errors, submit, tell, place } = useForm({ pin: '', again: '', login: '' }, values =>
     mistakes(values, hasPayPassword),
   )
@@ -25,7 +26,7 @@ export const Open = ({ info: { hasPayPassword, agencyName } }: { info: VirtualAc
     try {
       const payPassword = await clientHash(pin)
       await send({ payPassword, ...(!hasPayPassword && { loginPassword: await clientHash(login) }) })
-      done('虚拟账户已开通')
+      done(isClosed ? '虚拟账户已重新开通' : '虚拟账户已开通')
     } catch (error) {
       if (!tell(error)) setProblem(error)
     }
@@ -33,8 +34,11 @@ export const Open = ({ info: { hasPayPassword, agencyName } }: { info: VirtualAc
   return (
     <section className="va-card va-open" aria-labelledby="va-open">
       <div>
-        <h2 id="va-open">还没有开通</h2>
-        <p>{agencyName}预存款项后，可以直接支付订单。</p>
+        <h2 id="va-open">{isClosed ? '已销户' : '还没有开通'}</h2>
+        <p>
+          {isClosed ? '账户已由航空公司销户，不能充值和支付。' : ''}
+          {agencyName}预存款项后，可以直接支付订单。
+        </p>
         <ul>
           <li>付款时输入支付密码即可，不用每次打开支付页面</li>
           <li>用账户支付的订单退款时，款项退回账户，可以再用</li>
@@ -66,7 +70,7 @@ export const Open = ({ info: { hasPayPassword, agencyName } }: { info: VirtualAc
         )}
         {problem !== undefined && <Problem error={problem} />}
         <Button type="primary" htmlType="submit" loading={isPending}>
-          开通虚拟账户
+          {isClosed ? '重新开通' : '开通虚拟账户'}
         </Button>
       </form>
     </section>

@@ -97,6 +97,7 @@ const Opened = ({ info }: { info: VirtualAccount }) => {
           </p>
         )}
       </section>
+      {isClosed && <Open info={info} />}
       <Statement account={info.id} />
       <Withdrawals account={info.id} />
       {wanted === 'recharge' && !isClosed && <Recharge info={info} amount={address.get('amount')} close={close} />}

@@ -1,6 +1,6 @@
-import { Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useState } from 'react'
-import { withdrawalQuery } from '#contracts/account/virtual-api.ts'
+import { withdrawalQuery, withdrawVirtualRefund, withdrawVirtualRefundPreview } from '#contracts/account/virtual-api.ts'
 import { type WithdrawalRow, withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -8,6 +8,7 @@ import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
+import { Preview } from '../../../kit/Preview.tsx'
 import { Fetched } from '../../../kit/States.tsx'
 
 type Withdrawal = Static<typeof WithdrawalRow>
@@ -16,6 +17,7 @@ const SIZE = 10
 /** What was asked back, and what became of it. */
 export const Withdrawals = ({ account }: { account: string }) => {
   const [page, setPage] = useState(0)
+  const [takingBack, takeBack] = useState<Withdrawal>()
   const asked = useAsk(withdrawalQuery, { account, page, size: SIZE }, { lists: ['withdrawal'], keep: true })
   return (
     <section className="va-card" aria-labelledby="refunds">
@@ -48,7 +50,14 @@ export const Withdrawals = ({ account }: { account: string }) => {
                       <td className="va-tag">
                         <Tag tone={toneOf(row.status)}>{withdrawalStatuses[row.status]}</Tag>
                       </td>
-                      <td className="va-says">{saysOf(row) ?? <span className="va-none">{EMPTY}</span>}</td>
+                      <td className="va-says">
+                        {saysOf(row) ?? (isWaiting(row) ? undefined : <span className="va-none">{EMPTY}</span>)}
+                        {isWaiting(row) && (
+                          <Button type="link" onClick={() => takeBack(row)} aria-label={`撤回申请 ${row.id}`}>
+                            撤回
+                          </Button>
+                        )}
+                      </td>
                       <td className="number va-sum">
                         <Money fen={row.amount} />
                       </td>
@@ -69,9 +78,41 @@ export const Withdrawals = ({ account }: { account: string }) => {
           )
         }
       </Fetched>
+      {takingBack && <TakeBackDialog asked={takingBack} close={() => takeBack(undefined)} />}
     </section>
   )
 }
+
+/** nobody has decided about it yet */
+const isWaiting = ({ status, failure }: Withdrawal): boolean => status === 'HELD' && !failure
+
+const TakeBackDialog = ({ asked: { id, amount }, close }: { asked: Withdrawal; close: () => void }) => (
+  <Preview
+    title="撤回退款申请"
+    endpoint={withdrawVirtualRefund}
+    body={{ id }}
+    preview={{
+      endpoint: withdrawVirtualRefundPreview,
+      body: { id },
+      show: ({ before, after }) => (
+        <p className="pay-after">
+          可用余额 {formatYuan(before.available)}，撤回后 {formatYuan(after.available)}
+        </p>
+      ),
+    }}
+    action={`撤回申请 ${formatYuan(amount)}`}
+    leave="不撤回"
+    danger
+    done={`退款申请 ${id} 已撤回`}
+    close={close}
+  >
+    {() => (
+      <p>
+        申请 {id} 撤回后，占用的 <Money fen={amount} sign /> 恢复可用。需要时可以重新申请。
+      </p>
+    )}
+  </Preview>
+)
 
 /** Why not, when, or for what. */
 const saysOf = ({ status, amount, back = 0, reason, failure, paidAt, remark }: Withdrawal): string | undefined => {
