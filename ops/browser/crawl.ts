@@ -30,13 +30,26 @@ export const crawl = async (page: Page, { within, each, skip }: Crawl, look: (pa
     if (page.url() !== address) await page.goto(address)
     await settled(page)
     await look(pattern, nth)
-    for (const link of await linksIn(page)) {
+    const links = await linksIn(page)
+    for (const link of visited.size > 1 ? links : [...links, ...(await menuOn(page))]) {
       if (met.has(link) || !new URL(link).pathname.startsWith(within) || skip.test(link)) continue
       met.add(link)
       queue.push(link)
     }
   }
   return visited
+}
+
+/** On a telephone the console's menu is drawn when it is opened, and leads everywhere that a desk's does. */
+const menuOn = async (page: Page): Promise<string[]> => {
+  const menu = page.getByRole('button', { name: '打开菜单' })
+  if (!(await menu.isVisible())) return []
+  await menu.click()
+  await page.getByRole('menuitem').first().waitFor()
+  const links = await linksIn(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
+  return links
 }
 
 const linksIn = (page: Page): Promise<string[]> =>

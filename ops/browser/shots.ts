@@ -12,10 +12,11 @@ import { standingsFor } from './standings.ts'
 /**
  * `npm run shots [-- portal|console [/newgt/agency …]]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into
  * `shots/`, with demo data of its own also of every dialog that a button opens, on orders and refunds of every status first, and beside them what axe
- * and the browser found (`findings.txt`). With addresses only what begins as they do. NEWGT_URL: of a program that runs. For people to look at; nothing is asserted.
+ * and the browser found (`findings.txt`). With addresses only what begins as they do. NEWGT_URL: of a program that runs; SHOTS_WIDTH, SHOTS_EACH, SHOTS_AS:
+ * one width only, so many pages of a kind, as this user. For people to look at; nothing is asserted.
  */
 const SHOTS = 'shots'
-const widths = [1366, 360]
+const widths = process.env.SHOTS_WIDTH ? [Number(process.env.SHOTS_WIDTH)] : [1366, 360]
 /** so many of each kind of page: orders of different states look different */
 const each = Number(process.env.SHOTS_EACH ?? 4)
 const applications = {
@@ -43,11 +44,16 @@ try {
         console.log(findings.at(-1))
       }
       page.on('pageerror', error => find(error.message))
-      await (name === 'portal' ? enterPortal(page, url) : enterConsole(page, url))
+      await (name === 'portal' ? enterPortal(page, url, process.env.SHOTS_AS) : enterConsole(page, url, process.env.SHOTS_AS))
       const pressed = new Set<string>()
       const dialogs = new Set<string>()
       const picture = (what: string, fullPage = true) => page.screenshot({ path: join(SHOTS, `${name}-${what}-${width}.png`), fullPage })
-      const look = async (pattern: string, nth: number | string) => {
+      /** one page that cannot be looked at hides none of the others */
+      const look = (pattern: string, nth: number | string) =>
+        lookAt(pattern, nth).catch(error =>
+          find(`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : error}`),
+        )
+      const lookAt = async (pattern: string, nth: number | string) => {
         const place = pattern.replace(/^\/newgt\/?(front)?\/?/, '').replace(/[^\w-]+/g, '_') || 'home'
         await picture(`${place}-${nth}`)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

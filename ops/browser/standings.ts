@@ -7,7 +7,7 @@ type Document = { status: string; allowedActions: { action: string }[] }
 
 /**
  * Orders and refunds of whoever is logged in on a page, so few that every status is among them, and everything that may be done with any.
- * @returns the addresses of their pages
+ * @returns the addresses of their pages, and of those of an order's tabs in which something is done
  */
 export const standingsFor = async (page: Page, url: string, application: 'portal' | 'console'): Promise<string[]> => {
   const token = await page.evaluate(() => /eyJ[\w.-]+/.exec(Object.values(localStorage).join(' '))?.[0])
@@ -23,7 +23,7 @@ export const standingsFor = async (page: Page, url: string, application: 'portal
     return data
   }
   const found: string[] = []
-  const choose = async (folder: string, list: AnyEndpoint, detail: AnyEndpoint, id: string) => {
+  const choose = async (folder: string, list: AnyEndpoint, detail: AnyEndpoint, id: string, tabs: string[] = []) => {
     const met = new Set<string>()
     const { content } = await get<{ content: { id: string }[] }>(list, {})
     for (const row of content) {
@@ -31,10 +31,17 @@ export const standingsFor = async (page: Page, url: string, application: 'portal
       const told = [status, ...allowedActions.map(({ action }) => action)]
       if (told.every(one => met.has(one))) continue
       for (const one of told) met.add(one)
-      found.push(application === 'portal' ? `${url}/newgt/front/${folder}/${row.id}` : `${url}/newgt/${folder}/${row.id}/show`)
+      const address = application === 'portal' ? `${url}/newgt/front/${folder}/${row.id}` : `${url}/newgt/${folder}/${row.id}/show`
+      found.push(address, ...tabs.map(tab => `${address}?tab=${tab}`))
     }
   }
-  await choose('order', application === 'portal' ? frontQueryOrder : queryOrder, orderDetail, 'orderId')
+  await choose(
+    'order',
+    application === 'portal' ? frontQueryOrder : queryOrder,
+    orderDetail,
+    'orderId',
+    application === 'portal' ? ['names', 'extras'] : ['extras'],
+  )
   await choose('refund', searchRefund, refundDetail, 'refundId')
   return found
 }

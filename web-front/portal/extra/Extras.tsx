@@ -80,7 +80,7 @@ export const Extras = ({ order }: { order: Order }) => {
 }
 
 const Offered = ({ products, isOpen, choose }: { products: Offer[]; isOpen: boolean; choose: (offer: Offer) => void }) => (
-  <table className="dense-rows ow-table ow-stack" aria-label="可购产品">
+  <table className="dense-rows ow-table ow-stack ex-offers" aria-label="可购产品">
     <thead>
       <tr>
         <th scope="col">产品</th>
