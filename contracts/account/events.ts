@@ -26,6 +26,8 @@ export const movementKinds = {
   PAID_VOID: '付款作废',
   LINE_UP: '授信增加',
   LINE_DOWN: '授信减少',
+  CREDIT: '转入抵扣',
+  LAPSE: '抵扣过期',
 } as const
 export type MovementKind = keyof typeof movementKinds
 /** Which of them the statement of a kind of account may have. */
@@ -34,6 +36,7 @@ export const statementKinds = {
   E: ['RECHARGE', 'HOLD', 'RELEASE', 'CONVERT', 'FORFEIT', 'REFUND_IN', 'WITHDRAW'],
   D: ['DEPOSIT_IN', 'DEPOSIT_OUT', 'PAY', 'REFUND_IN', 'WITHDRAW'],
   C: ['LINE_UP', 'LINE_DOWN', 'PAID_IN', 'PAID_VOID', 'PAY', 'REFUND_IN'],
+  O: ['CREDIT', 'PAY', 'REFUND_IN', 'LAPSE'],
 } as const satisfies Record<AccountType, readonly MovementKind[]>
 
 export const Postings = Type.Array(

@@ -36,7 +36,7 @@ export const divided = {
 } as const satisfies Record<string, Declared & { by: 'channel' | 'airline' }>
 
 /** What is kept for somebody, by the first letter of the account's number: `V.A001` is the virtual account of agency A001. */
-export const accountTypes = { V: '虚拟账户', E: '保证金账户', D: '大额押金', C: '大客户账户' } as const
+export const accountTypes = { V: '虚拟账户', E: '保证金账户', D: '大额押金', C: '大客户账户', O: '抵扣' } as const
 export type AccountType = keyof typeof accountTypes
 
 /** Kinds of account as reports group them. */
@@ -53,14 +53,14 @@ export const accountKinds = {
   extras: '增值产品',
   forfeits: '罚没保证金',
   creditLines: '授信额度',
-  offset: '抵扣',
+  offset: accountTypes.O,
   account: accountTypes.V,
   earnest: accountTypes.E,
   deposit: accountTypes.D,
   client: accountTypes.C,
 } as const
 export type AccountKind = keyof typeof accountKinds
-const kindByType: Readonly<Record<AccountType, AccountKind>> = { V: 'account', E: 'earnest', D: 'deposit', C: 'client' }
+const kindByType: Readonly<Record<AccountType, AccountKind>> = { V: 'account', E: 'earnest', D: 'deposit', C: 'client', O: 'offset' }
 
 /** Where facts from before do not say which channel or airline it was. */
 export const UNNAMED = 'unnamed'
@@ -80,6 +80,10 @@ export const earnestAccountOf = (agency: string, airLine: string): string => `E.
 export const depositAccountOf = (agency: string, kind: string): string => `D.${agency}.${kind}`
 /** What a client of an agency may spend on credit, less what it owes. */
 export const clientAccountOf = (agency: string, client: string): string => `C.${agency}.${client}`
+/** What a refund left instead of money: guarded by the stream of the credit, `offset-{refundId}`, which is older than accounts and keeps its own facts. */
+export const creditAccountOf = (agency: string, refundId: string): string => `O.${agency}.${refundId}`
+/** The credit that an account's number is of. */
+export const creditOf = (account: string): string | undefined => (typeOf(account) === 'O' ? account.split('.')[2] : undefined)
 /** Whose an account is. */
 export const ownerOf = (account: string): string => account.split('.')[1]!
 export const typeOf = (account: string): AccountType => account[0] as AccountType

@@ -292,6 +292,12 @@ export const credits = list(
   tabs: 'status',
   empty: '没有抵扣',
   menu: ['sale', 10],
+  portal: {
+    call: 'creditList',
+    columns: ['id', 'status', 'airLine', 'reasonCode', 'balance', 'amount', 'validUntil', 'orderNo', 'agencyName', 'createdAt'],
+    filters: ['reasonCode', 'airLine', 'orderNo'],
+    empty: '没有抵扣；以抵扣方式退票后，应退的款项在此列出',
+  },
   calls: {
     creditList: {
       path: '/api/order/payment/r/offsetList',

@@ -179,6 +179,18 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     t.match(await call(virtualAccountInfo, {}, 'yefeng'), { available: 500_000, reserved: 0 })
     await fine('opened', true)
 
+    t.comment('asked back by mistake, and taken back: it is free again at once')
+    await page.getByRole('button', { name: '申请退款' }).click()
+    await dialog.getByLabel('退款金额（元）').fill('3000')
+    await dialog.getByLabel('支付密码').fill(PIN)
+    await dialog.getByRole('button', { name: '申请退款 ¥3,000.00' }).click()
+    await applications.getByRole('button', { name: /^撤回申请/ }).click()
+    await dialog.getByText('可用余额 ¥2,000.00，撤回后 ¥5,000.00').waitFor()
+    await fine('take-back')
+    await dialog.getByRole('button', { name: '撤回申请 ¥3,000.00' }).click()
+    await applications.getByText('已撤回').waitFor()
+    t.match(await call(virtualAccountInfo, {}, 'yefeng'), { available: 500_000, reserved: 0 })
+
     t.comment('the pay password is changed by the former one')
     await page.getByRole('button', { name: '修改支付密码' }).click()
     await dialog.getByRole('textbox', { name: '原支付密码' }).fill(PIN)

@@ -7,7 +7,7 @@ import type { Call, Who } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { Count, Id, oneOf, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Ask } from '../kernel/ask.ts'
-import type { PageOf, Queries, RowFilter } from '../kernel/query.ts'
+import type { Queries, RowFilter } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import { view } from '../kernel/view.ts'
 import { spans } from './trial-balance.ts'
@@ -72,16 +72,34 @@ type Movement = Omit<Static<typeof MovementRow>, 'id'>
 const accountIn = ({ id, from, to }: StatementAsked, who: Who): string => {
   const account = id ?? (who.agency ? virtualAccountOf(who.agency) : undefined)
   if (!account) throw invalid('请选择账户', { id: '请选择账户' })
-  if (from && to && from > to) throw invalid('起始日不能晚于截止日', { from: '起始日不能晚于截止日' })
+  mustBeSpan({ from, to })
   return account
 }
+/** @throws Refused 400 */
+export const mustBeSpan = ({ from, to }: Pick<StatementAsked, 'from' | 'to'>): void => {
+  if (from && to && from > to) throw invalid('起始日不能晚于截止日', { from: '起始日不能晚于截止日' })
+}
+
+export type Statement = {
+  account: string
+  sums: () => Promise<Sums & { opening: number; closing: number }>
+  /** newest first */
+  page: (
+    kind: Movement['kind'] | undefined,
+    paging: { page?: number; size?: number },
+  ) => Promise<{ content: (Movement & { id: string })[]; totalElements: number; number: number; size: number }>
+  /** all of them, in their order */
+  movements: () => AsyncIterable<Movement[]>
+}
+export type Statements = (asked: StatementAsked, call: Call) => Promise<Statement>
 
 /**
  * The statement of an account for who asks: what there was before, what came and went, what there is after (DOMAIN §5.9). `mustSee` refuses what
  * is no account of his: a sheet of zeros would say something that is not so.
  */
 export const statements =
-  (ask: Ask, mustSee: (account: string, call: Call) => Promise<unknown>) => async (asked: StatementAsked, call: Call) => {
+  (ask: Ask, mustSee: (account: string, call: Call) => Promise<unknown>): Statements =>
+  async (asked, call) => {
     const { who } = call
     const { from, to } = asked
     const account = accountIn(asked, who)
@@ -101,14 +119,10 @@ export const statements =
           movements: until.movements - before.movements,
         }
       },
-      /** newest first */
-      page: (kind: Movement['kind'] | undefined, paging: { page?: number; size?: number }): Promise<PageOf<Movement>> =>
-        page(accountMovementList, { filter: kind ? { ...within, kind } : within, sort: ['-day', '-seq'], ...paging }),
-      /** all of them, in their order */
+      page: (kind, paging) => page(accountMovementList, { filter: kind ? { ...within, kind } : within, sort: ['-day', '-seq'], ...paging }),
       movements: () => cursor(accountMovementList, { filter: within, sort: ['day', 'seq'] }),
     }
   }
-export type Statements = ReturnType<typeof statements>
 
 /** Does an account's movement stand in its statement? */
 export const movementIsBooked =

@@ -1,8 +1,9 @@
+import { creditOf } from '#contracts/account/names.ts'
 import { accountReads } from '#projections/account/index.ts'
 import { openMonths, openMovements } from '#projections/account/open-movement.ts'
 import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
-import { movementIsBooked, statements } from '#projections/account/statement.ts'
+import { movementIsBooked, mustBeSpan, type Statements, statements } from '#projections/account/statement.ts'
 import { openClaims } from '#projections/payment/open-claims.ts'
 import { openRecharges } from '#projections/payment/open-recharges.ts'
 import { every } from '../clock.ts'
@@ -12,6 +13,7 @@ import { closeMonths, leftClaimed, leftOpen } from '../processes/clocks/accounts
 import { accountProcess } from '../processes/use-cases/account-money.ts'
 import { bookingProcess } from '../processes/use-cases/book.ts'
 import { bigClientRoutes, bigDepositRoutes, clientProcess } from '../processes/use-cases/booking-routes.ts'
+import { creditStatements } from '../processes/use-cases/credit-statement.ts'
 import { earnestProcess } from '../processes/use-cases/earnest.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../processes/use-cases/earnest-routes.ts'
 import { virtualAccountRoutes } from '../processes/use-cases/virtual-account.ts'
@@ -29,7 +31,12 @@ export const context: Context = {
     const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey, writePdf } = house
     const follows = giveUpFollows(house.hand)
     const balance = trialBalanceFor(ask)
-    const statement = statements(ask, (id, { who }) => seenBy(run, account, id, who))
+    const ofAccounts = statements(ask, (id, { who }) => seenBy(run, account, id, who))
+    const ofCredits = creditStatements({ run, store: house.events })
+    const statement: Statements = async (asked, call) => {
+      mustBeSpan(asked)
+      return (asked.id && creditOf(asked.id) ? ofCredits : ofAccounts)(asked, call)
+    }
     const lookAtLeft = leftOpen({ run, open: openMovements(query) })
     const lookAtClaims = leftClaimed({ run, open: openClaims(query) })
     const close = closeMonths({ run, open: openMonths(query) })

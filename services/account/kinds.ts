@@ -10,6 +10,8 @@ const kinds: Readonly<Record<AccountType, { takes: readonly MovementKind[]; give
   E: { takes: ['RECHARGE', 'REFUND_IN'], gives: ['HOLD', 'WITHDRAW'], short: '保证金不足' },
   D: { takes: ['REFUND_IN'], gives: ['PAY', 'WITHDRAW', 'DEPOSIT_OUT'], short: '押金余额不足' },
   C: { takes: ['REFUND_IN'], gives: ['PAY', 'PAID_VOID', 'LINE_DOWN'], short: '可用额度不足' },
+  // moved by facts of its own (services/payment/credit.ts)
+  O: { takes: [], gives: [], short: '抵扣余额不足' },
 }
 /** what gives its owner his own, or undoes what was registered, goes on also where nothing new may be begun */
 const ALWAYS: readonly MovementKind[] = ['WITHDRAW', 'DEPOSIT_OUT', 'PAID_VOID', 'LINE_DOWN']

@@ -1,13 +1,14 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import { type AccountType, typeOf } from '#contracts/account/names.ts'
+import { type AccountType, creditOf, typeOf } from '#contracts/account/names.ts'
 
 /** under which list each kind of account has its page */
-const pages: Readonly<Record<Exclude<AccountType, 'D' | 'C'>, string>> = { V: 'virtual-account', E: 'earnest-account' }
+const pages: Readonly<Record<Exclude<AccountType, 'D' | 'C' | 'O'>, string>> = { V: 'virtual-account', E: 'earnest-account' }
 /** The page of an account: a big client's is that of the client; deposits have none together. */
 export const accountPage = (account: string): string | undefined => {
   const type = typeOf(account)
   if (type === 'D') return undefined
+  if (type === 'O') return `/offset/${encodeURIComponent(creditOf(account)!)}/show`
   return type === 'C'
     ? `/big-client/${encodeURIComponent(account.split('.')[2]!)}/show`
     : `/${pages[type]}/${encodeURIComponent(account)}/show`

@@ -1,4 +1,6 @@
 import { useParams } from 'react-router-dom'
+import { creditAccountOf } from '#contracts/account/names.ts'
+import { exportBalanceStatement } from '#contracts/account/virtual-api.ts'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { orderStatuses } from '#contracts/enums.ts'
@@ -13,6 +15,7 @@ import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Field } from '../kit/Field.tsx'
+import { FileButton } from '../kit/FileButton.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { useInputs } from '../kit/useInputs.ts'
@@ -107,7 +110,10 @@ const Summary = ({ credit }: { credit: Credit }) => (
         ]}
       />
     </Panel>
-    <Panel title="变动明细">
+    <Panel
+      title="变动明细"
+      actions={<FileButton endpoint={exportBalanceStatement} body={{ id: creditAccountOf(credit.agency, credit.id) }} label="导出对账单" />}
+    >
       <RowsTable
         label="变动明细"
         row={CreditMovement}

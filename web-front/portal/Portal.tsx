@@ -30,6 +30,8 @@ const Found = opening(() => import('./find/Found.tsx').then(({ Found }) => Found
 const Account = opening(() => import('./account/Account.tsx').then(({ Account }) => Account))
 const Virtual = opening(() => import('./account/virtual/Virtual.tsx').then(({ Virtual }) => Virtual))
 const Earnest = opening(() => import('./account/earnest/Earnest.tsx').then(({ Earnest }) => Earnest))
+const Credits = opening(() => import('./account/credit/Credits.tsx').then(({ Credits }) => Credits))
+const Credit = opening(() => import('./account/credit/Credit.tsx').then(({ Credit }) => Credit))
 const Fines = opening(() => import('./account/fine/Fines.tsx').then(({ Fines }) => Fines))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
@@ -58,6 +60,8 @@ export const Portal = () => (
           <Route path="account" element={<Account />} />
           <Route path="account/virtual" element={<Virtual />} />
           <Route path="account/earnest" element={<Earnest />} />
+          <Route path="account/credit" element={<Credits />} />
+          <Route path="account/credit/:id" element={<Credit />} />
           <Route path="account/fine" element={<Fines />} />
           <Route path="notice" element={<Notices />} />
           <Route path="subAgent" element={<SubAgents />} />

@@ -1,4 +1,9 @@
 import t from 'tap'
+import { read, utils } from 'xlsx'
+import { trialBalance } from '#contracts/account/api.ts'
+import { creditAccountOf } from '#contracts/account/names.ts'
+import { balanceStatement, exportBalanceStatement } from '#contracts/account/virtual-api.ts'
+import { addDays } from '#contracts/kernel/calendar.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { checkDuplicate, paymentRecords } from '#contracts/payment/api.ts'
@@ -145,6 +150,52 @@ t.test(
     t.match((await call(creditList, { status: 'ACTIVE' }, 'yefeng')).content, [{ id: creditId, balance: LEFT }])
     t.match(await send(timeline, { stream: `offset-${creditId}` }, 'auditor'), { status: 200 })
 
+    // ── an account as any other: its statement is its own stream's, and says what the ledger says ──────────────────────
+    const id = creditAccountOf(agency, creditId)
+    const statement = await call(balanceStatement, { id }, 'yefeng')
+    t.same(
+      statement.content.map(one => [one.kind, one.in, one.out, one.balance, one.orderNo]),
+      [
+        ['REFUND_IN', LEFT, 0, LEFT, third.orderId],
+        ['PAY', 0, LEFT, 0, third.orderId],
+        ['PAY', 0, CAP, LEFT, orderId],
+        ['CREDIT', WHOLE, 0, WHOLE, old.orderId],
+      ],
+    )
+    t.match(statement, { totalElements: 4, opening: 0, in: WHOLE + LEFT, out: WHOLE, closing: LEFT })
+    t.same(await call(balanceStatement, { id }, 'finance'), statement, 'staff have the same')
+    t.match(await call(balanceStatement, { id, kind: 'PAY', size: 1, page: 1 }, 'yefeng'), {
+      content: [{ out: CAP }],
+      totalElements: 2,
+      closing: LEFT,
+    })
+    const before = { id, to: addDays(statement.content.at(-1)!.day, -1) }
+    t.match(await call(balanceStatement, before, 'yefeng'), { content: [], opening: 0, closing: 0 }, 'before it was left')
+    const after = { id, from: addDays(statement.content[0]!.day, 1) }
+    t.match(await call(balanceStatement, after, 'yefeng'), { content: [], opening: LEFT, in: 0, out: 0, closing: LEFT })
+    const file = await send(exportBalanceStatement, { id }, 'yefeng')
+    t.match(file.headers['content-disposition'], encodeURIComponent(`对账单-${id}`))
+    const [sheet = []] = Object.values(read(file.bytes).Sheets).map(sheet => utils.sheet_to_json<Record<string, unknown>>(sheet))
+    t.same(
+      sheet.map(row => [row.类型, row.账户余额]),
+      [
+        ['期初余额', 0],
+        ['转入抵扣', WHOLE / 100],
+        ['支付', LEFT / 100],
+        ['支付', 0],
+        ['退款入账', LEFT / 100],
+        ['合计', undefined],
+        ['期末余额', LEFT / 100],
+      ],
+    )
+    for (const other of [{ id: creditAccountOf('AG1002', creditId) }, { id: creditAccountOf(agency, 'R1') }])
+      await sale.refused(t, balanceStatement, other, 'finance', { status: 404, message: '抵扣不存在' })
+    await sale.refused(t, exportBalanceStatement, { id }, 'changcheng', { status: 404, message: '抵扣不存在' })
+    await sale.refused(t, balanceStatement, { ...before, from: '2027-01-01' }, 'yefeng', { status: 400, message: '起始日不能晚于截止日' })
+    const { rows, subtotals } = await call(trialBalance, { kind: 'offset', from: '2026-01-01', until: '2027-12-31' }, 'finance')
+    t.match(rows, [{ account: `offset-${creditId}:available`, debit: statement.out, credit: statement.in, closing: statement.closing }])
+    t.match(subtotals, [{ kind: 'offset', closing: LEFT }])
+
     // ── to the last second of the same day next year ───────────────────────────────────────────────────────────────────
     const state = async () => (await program.run.load(credit, creditId)).state
     await sale.pass('2027-11-02T15:59:59.000Z')
@@ -153,5 +204,9 @@ t.test(
     t.match(await state(), { status: 'EXPIRED', balance: 0, expired: LEFT })
     t.match(await program.query.get(credits, creditId), { status: 'EXPIRED', balance: 0, expired: LEFT })
     t.same(await program.house.due(time.now, 10), [], 'its time does not come again')
+    t.match(await call(balanceStatement, { id }, 'yefeng'), {
+      content: [{ kind: 'LAPSE', out: LEFT, balance: 0 }, {}, {}, {}, {}],
+      closing: 0,
+    })
   },
 )

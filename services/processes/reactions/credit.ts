@@ -133,7 +133,9 @@ const kinds: Record<string, keyof typeof creditMovements> = {
   OffsetReturned: 'RETURN',
   OffsetExpired: 'EXPIRE',
 }
-const movementsOf = (past: readonly StoredEvent[]): Static<typeof api.CreditMovement>[] => {
+export type CreditMovement = Static<typeof api.CreditMovement>
+/** Every change of its balance, the oldest first. */
+export const movementsOf = (past: readonly StoredEvent[]): CreditMovement[] => {
   let state: Credit = credit.initial
   return past.flatMap(event => {
     state = fold(credit, state, [event])

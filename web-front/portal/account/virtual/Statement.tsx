@@ -21,19 +21,22 @@ import { documentOf, lastMonth, type Movement, type Span, spanIn, thisMonth } fr
 const SIZE = 20
 type Kind = Movement['kind']
 
-/** What came and went in a span, with what was there before and after. The span, the kind and the page stand in the address. */
-export const Statement = ({ account }: { account: string }) => {
+/**
+ * What came and went in a span, with what was there before and after. The span, the kind and the page stand in the address; where it says nothing it
+ * is this month, or the `whole`.
+ */
+export const Statement = ({ account, whole = false }: { account: string; whole?: boolean }) => {
   const [address, go] = useSearchParams()
   const now = toInstant(houseNow())
   const today = toLocal(now).date
-  const span = spanIn(address, today)
+  const span = spanIn(address, today, whole ? {} : undefined)
   const given = address.get('kind')
   const kind = given && Object.hasOwn(movementKinds, given) ? (given as Kind) : undefined
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
   const asked = useAsk(
     balanceStatement,
     { id: account, ...span, ...(kind && { kind }), page: page - 1, size: SIZE },
-    { lists: ['account-movement', 'earnest-record'], keep: true },
+    { lists: ['account-movement', 'earnest-record', 'offset'], keep: true },
   )
   const ask = (next: Readonly<Record<string, string>>) => go(changed(address, next), { replace: true })
   // an end that is open has to be said, since nothing said is this month

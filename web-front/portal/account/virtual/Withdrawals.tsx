@@ -51,7 +51,7 @@ export const Withdrawals = ({ account }: { account: string }) => {
                         <Tag tone={toneOf(row.status)}>{withdrawalStatuses[row.status]}</Tag>
                       </td>
                       <td className="va-says">
-                        {saysOf(row) ?? (isWaiting(row) ? undefined : <span className="va-none">{EMPTY}</span>)}
+                        {saysOf(row) ?? (isWaiting(row) ? undefined : <span className="va-none">{EMPTY}</span>)}{' '}
                         {isWaiting(row) && (
                           <Button type="link" onClick={() => takeBack(row)} aria-label={`撤回申请 ${row.id}`}>
                             撤回

@@ -16,6 +16,7 @@ t.test('the span of an address: this month unless it says another, which may be 
   t.same(at('from=2026-10-03&to='), { from: '2026-10-03' })
   t.same(at('from=&to='), {})
   t.same(at('from=2026-02-30'), {})
+  t.same(spanIn(new URLSearchParams(''), '2026-11-24', {}), {}, 'or the whole')
 })
 
 t.test('a movement leads to its document', async t => {
@@ -31,5 +32,7 @@ t.test('a movement leads to its document', async t => {
   t.match(documentOf({ kind: 'REFUND_IN', movement: 'R261124.P1', orderNo: '2611240001' }), { to: '/refund/R261124' })
   t.match(documentOf({ kind: 'REFUND_IN', movement: '2611240001-7.P1', orderNo: '2611240001' }), { to: '/order/2611240001?tab=money' })
   t.match(documentOf({ kind: 'WITHDRAW', movement: 'W1' }), { to: '#refunds' })
+  t.match(documentOf({ kind: 'CREDIT', movement: 'R261124', orderNo: '2611240001' }), { to: '/refund/R261124' })
+  t.equal(documentOf({ kind: 'LAPSE', movement: 'R261124' }), undefined)
   t.equal(documentOf({ kind: 'FREEZE', movement: 'F1' }), undefined)
 })

@@ -12,10 +12,10 @@ const endOf = (day: LocalDate): LocalDate => addDays(monthOf(addDays(monthOf(day
 export const thisMonth = (today: LocalDate): Span => ({ from: monthOf(today), to: endOf(today) })
 export const lastMonth = (today: LocalDate): Span => thisMonth(addDays(monthOf(today), -1))
 
-/** The span that an address asks for; this month where it says nothing of days. An open end is open. */
-export const spanIn = (address: URLSearchParams, today: LocalDate): Partial<Span> => {
+/** The span that an address asks for; where it says nothing of days this month, or what is meant `otherwise`. An open end is open. */
+export const spanIn = (address: URLSearchParams, today: LocalDate, otherwise: Partial<Span> = thisMonth(today)): Partial<Span> => {
   const [from, to] = [address.get('from'), address.get('to')]
-  if (from === null && to === null) return thisMonth(today)
+  if (from === null && to === null) return otherwise
   return { ...(from && isDate(from) && { from }), ...(to && isDate(to) && { to }) }
 }
 
@@ -23,6 +23,7 @@ export const spanIn = (address: URLSearchParams, today: LocalDate): Partial<Span
 export const documentOf = ({ kind, movement, orderNo }: Pick<Movement, 'kind' | 'movement' | 'orderNo'>): Doc | undefined => {
   const [number = ''] = movement.split('.')
   if (kind === 'RECHARGE') return { name: '充值凭证', to: certificateOf(movement), isSheet: true }
+  if (kind === 'CREDIT') return { name: `退票单 ${movement}`, to: `/refund/${movement}` }
   if (kind === 'HOLD' || kind === 'RELEASE' || kind === 'FORFEIT') return { name: `占用 ${movement}`, to: '#holds' }
   if (kind === 'WITHDRAW') return { name: '退款申请', to: '#refunds' }
   // what comes back names the refund that gave it; not every one of them is an application of the agency's
