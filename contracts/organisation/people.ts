@@ -8,6 +8,8 @@ export type Person = {
   enabled: boolean
   /** codes of the enabled roles he holds, himself or through his groups */
   roles: readonly string[]
+  /** what these grant */
+  permissions: readonly string[]
   /** ids of the enabled groups he is in, with those above them */
   groups: readonly string[]
   /** only while it is enabled */
@@ -25,4 +27,6 @@ export interface People {
   withRole(code: string): Promise<Person[]>
   inGroup(groupId: string): Promise<Person[]>
   inDepartment(deptId: string): Promise<Person[]>
+  /** whose roles grant it */
+  withPermission(permission: string): Promise<Person[]>
 }

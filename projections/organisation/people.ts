@@ -1,5 +1,6 @@
+import { grants } from '#contracts/kernel/endpoint.ts'
 import type { People, Person } from '#contracts/organisation/people.ts'
-import { groupsOf, type Organisation, rolesOf } from '#contracts/organisation/rights.ts'
+import { groupsOf, type Organisation, permissionsOf, rolesOf } from '#contracts/organisation/rights.ts'
 import { builtInRole } from '#contracts/organisation/roles.ts'
 import { type UserRow, users } from '../identity/user.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -35,6 +36,7 @@ export const people = (query: Pick<Queries, 'find' | 'cached'>): Omit<People, 'p
       name: row.name,
       enabled: row.enabled,
       roles: rolesOf(row, all),
+      permissions: permissionsOf(row, all),
       groups: groupsOf(row, all),
       ...(row.department !== undefined && open.has(row.department) && { department: row.department }),
       airlines: row.airlines,
@@ -68,6 +70,7 @@ export const people = (query: Pick<Queries, 'find' | 'cached'>): Omit<People, 'p
       const groups = await below([groupId])
       return groups.length === 0 ? [] : listed({ groups: { in: groups } })
     },
+    withPermission: async permission => (await listed({})).filter(person => grants(person, permission)),
     inDepartment: async deptId => (await listed({ department: deptId })).filter(({ department }) => department === deptId),
   }
 }

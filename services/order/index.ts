@@ -29,6 +29,7 @@ import { saleProcesses } from '../processes/reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../processes/reactions/waitlist.ts'
 import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
 import { copyRoutes } from '../processes/use-cases/copy-order.ts'
+import { extrasPaid } from '../processes/use-cases/extra-receipts.ts'
 import { productFees } from '../processes/use-cases/extra-refunds.ts'
 import { mailReceiptRoutes } from '../processes/use-cases/mail-receipt.ts'
 import { flightsOf } from '../processes/use-cases/manifest.ts'
@@ -87,6 +88,7 @@ export const context: Context = {
     const papers = receiptPapers({
       store,
       writePdf: house.writePdf,
+      extras: orderNo => extrasPaid(run, orderNo),
       names: async () => ({ airlines: await house.airlineNames(), airports: await house.airportNames() }),
     })
     const mails = postOffice(house, papers)

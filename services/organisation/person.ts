@@ -1,5 +1,5 @@
 import type { People, Person } from '#contracts/organisation/people.ts'
-import { groupsOf, rolesOf } from '#contracts/organisation/rights.ts'
+import { groupsOf, permissionsOf, rolesOf } from '#contracts/organisation/rights.ts'
 import { user, userStream } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { DEPARTMENTS, departments } from './department.ts'
@@ -23,6 +23,7 @@ export const personAt =
       name: state.name,
       enabled: state.status === 'ACTIVE',
       roles: rolesOf(state, organisation),
+      permissions: permissionsOf(state, organisation),
       groups: groupsOf(state, organisation),
       ...(isOpen && { department }),
       airlines: state.airlines,

@@ -60,7 +60,8 @@ export const context: Context = {
         if (all.includes(false)) throw new Refused(code.unavailable, '数据正在更新，请稍后再试', { status: 503 })
       },
       turn: leases(views, 'reconciliation'),
-      isEmployee: async id => (await staff.person(id))?.enabled === true,
+      person: staff.person,
+      withPermission: staff.withPermission,
     }
     return {
       routes: [

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -12,6 +13,7 @@ import {
   assignDifference,
   bookDifference,
   correctDifference,
+  differenceOwners,
   reconDifference,
   refundedDifference,
   reopenDifference,
@@ -21,8 +23,11 @@ import { resolutions } from '#contracts/payment/reconciliation/events.ts'
 import { itemStatuses } from '#contracts/payment/reconciliation/lists.ts'
 import { differenceKinds, moneyWays } from '#contracts/payment/reconciliation/match.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { Field } from '../kit/Field.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { orderLink, paymentLink } from './links.tsx'
@@ -30,6 +35,44 @@ import { Postings } from './recon-parts.tsx'
 
 type Difference = Static<typeof reconDifference.data>
 const list = { to: '/recon-difference', label: '对账差异' }
+
+const ownerInput = { field: 'owner', title: '负责人', kind: 'choice', optional: false } as const
+/** To one of those who may do something about it. */
+const AssignDialog = ({ id, revision, close }: { id: string; revision: number; close: () => void }) => {
+  const people = useAsk(differenceOwners, {})
+  const [owner, setOwner] = useState('')
+  const [tried, setTried] = useState(false)
+  const wrong = owner ? undefined : '请选择负责人'
+  return (
+    <CommandDialog
+      endpoint={assignDifference}
+      label="指派"
+      explain="由有渠道对账办理权限的员工负责。"
+      body={wrong ? undefined : { id, owner }}
+      incomplete={wrong ?? ''}
+      check={() => setTried(true)}
+      revision={revision}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <Fetched from={people}>
+          {people => (
+            <Field
+              input={{
+                ...ownerInput,
+                labels: Object.fromEntries(people.map(({ loginName, name }) => [loginName, `${name}（${loginName}）`])),
+              }}
+              value={owner}
+              onChange={setOwner}
+              disabled={disabled}
+              problem={errors.owner ?? (tried ? wrong : undefined)}
+            />
+          )}
+        </Fetched>
+      )}
+    </CommandDialog>
+  )
+}
 
 /** One thing in which a gateway's file and our books differ, and what is done about it. */
 export const ReconDifferenceDetail = () => {
@@ -96,7 +139,15 @@ const Loaded = ({ difference }: { difference: Difference }) => {
               demand: ['remark'],
               explain: '驳回后差异重新处理。',
             },
-            { action: 'assign', endpoint: assignDifference, label: '指派', explain: '填写负责人的登录名。' },
+            {
+              action: 'assign',
+              endpoint: assignDifference,
+              custom: (
+                <DialogButton endpoint={assignDifference} label="指派">
+                  {close => <AssignDialog id={id} revision={revision} close={close} />}
+                </DialogButton>
+              ),
+            },
             { action: 'reopen', endpoint: reopenDifference, label: '重新处理', color: 'error', explain: '“渠道退回”有误的，重新处理。' },
           ]}
         />

@@ -1,5 +1,6 @@
 import { receiptTitles } from '../../client/receipts.ts'
 import { fareTypes, paymentChannels } from '../../enums.ts'
+import { boughtKinds } from '../../extra/kinds.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { agents, command, file, get, media } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
@@ -45,10 +46,29 @@ export const ReceiptTicket = Type.Object(Ticket)
 /** of the tickets that have not been given back */
 const Totals = Type.Object({ count: zh(Count, '张数'), ...Price })
 
+/** What was paid for products beside the seats, what of it is with the payer again, and what is on its way to him (DOMAIN §3.19). */
+const Product = {
+  kind: zh(oneOf(boughtKinds), '产品类型'),
+  product: zh(Text, '产品名称'),
+  count: zh(Count, '份数'),
+  paid: zh(Fen, '已付'),
+  returned: zh(Fen, '已退'),
+  returning: zh(Fen, '退款处理中'),
+}
+export const TravellerProduct = Type.Object({
+  name: personal('traveller', 'name', zh(Text, '旅客姓名')),
+  ...Product,
+  amount: zh(Fen, '合计'),
+})
 const receiptOfTickets = Type.Object({
   ...Head,
   tickets: Type.Array(ReceiptTicket),
   totals: Totals,
+  products: zh(Type.Array(TravellerProduct), '增值产品'),
+  /** of the products, less what went back */
+  extras: zh(Fen, '增值产品合计'),
+  /** tickets and products */
+  amount: zh(Fen, '合计金额'),
   amountText: zh(Text, '合计大写'),
 })
 export const ticketReceipt = get('/api/order/r/ticketReceipt', {
@@ -56,7 +76,7 @@ export const ticketReceipt = get('/api/order/r/ticketReceipt', {
   allow,
   body,
   data: receiptOfTickets,
-  note: '已退的客票列出而不计入合计；增值税按票价与燃油附加费含税9%逐票计算，民航发展基金不含税。',
+  note: '已退的客票列出而不计入合计；增值税按票价与燃油附加费含税9%逐票计算，民航发展基金不含税。增值产品另列，扣除已退和正在退的款项后计入合计。',
 })
 export const interTicketReceipt = get('/api/order/r/interTicketReceipt', {
   zh: '客票收据(国际)',
@@ -87,6 +107,7 @@ export const ReceiptPayment = Type.Object({
   paidAt: optional(zh(Instant, '到账时间')),
   amount: zh(Fen, '金额'),
 })
+export const PaidProduct = Type.Object({ ...Product, ...Type.Omit(ReceiptPayment, ['amount']).properties })
 export const prepaymentReceipt = get('/api/order/r/prepaymentReceipt', {
   zh: '预付款收据',
   allow,
@@ -94,7 +115,10 @@ export const prepaymentReceipt = get('/api/order/r/prepaymentReceipt', {
   data: Type.Object({
     ...Head,
     payments: Type.Array(ReceiptPayment),
+    products: zh(Type.Array(PaidProduct), '增值产品'),
     total: zh(Fen, '订单总价'),
+    /** what was paid for products; these sums are of the order and its products together */
+    extras: zh(Fen, '增值产品合计'),
     received: zh(Fen, '已收'),
     /** refunds and what was paid too much: with the payer, or on its way to him */
     returned: zh(Fen, '已退'),

@@ -22,7 +22,7 @@ export type ItineraryList = Static<typeof api.itineraryList.data>
 export type PrepaymentReceipt = Static<typeof api.prepaymentReceipt.data>
 
 /** Receipt of an order's tickets, domestic or international. */
-export const ticketSheet = ({ tickets, totals, amountText, ...head }: TicketReceipt): Sheet => [
+export const ticketSheet = ({ tickets, totals, products, extras, amount, amountText, ...head }: TicketReceipt): Sheet => [
   ...top(head),
   {
     part: 'table',
@@ -35,10 +35,30 @@ export const ticketSheet = ({ tickets, totals, amountText, ...head }: TicketRece
     }),
     foot: [`合计 ${totals.count} 张`, ...amounts(totals)],
   },
+  ...(products.length > 0
+    ? [
+        {
+          part: 'table',
+          caption: '增值产品',
+          heads: ['旅客姓名', '产品', '份数', '已付', '已退', '合计'],
+          numbers: 3,
+          rows: products.map(({ name, count, paid, returned, returning, amount, ...of }) => ({
+            cells: [name, called({ ...of, returning }), String(count), ...[paid, returned + returning, amount].map(yuan)],
+          })),
+          foot: ['合计', yuan(sum(products, 'paid')), yuan(sum(products, 'returned') + sum(products, 'returning')), yuan(extras)],
+        } as const,
+      ]
+    : []),
   {
     part: 'facts',
     facts: [
-      ['合计金额', `¥${yuan(totals.amount)}`],
+      ...(products.length > 0
+        ? ([
+            ['客票合计', `¥${yuan(totals.amount)}`],
+            ['增值产品合计', `¥${yuan(extras)}`],
+          ] as const)
+        : []),
+      ['合计金额', `¥${yuan(amount)}`],
       ['大写', amountText],
     ],
   },
@@ -72,7 +92,9 @@ export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet =
 /** Receipt of the money paid for an order. */
 export const prepaymentSheet = ({
   payments,
+  products,
   total,
+  extras,
   received,
   returned,
   returning,
@@ -90,12 +112,32 @@ export const prepaymentSheet = ({
     rows: payments.map(({ paymentCode, channel, tradeNo, paidAt, amount }) => ({
       cells: [paymentCode, paymentChannels[channel], tradeNo, formatDateTime(paidAt), yuan(amount)],
     })),
-    foot: ['已收合计', yuan(received)],
+    foot: [products.length > 0 ? '订单收款合计' : '已收合计', yuan(received - extras)],
   },
+  ...(products.length > 0
+    ? [
+        {
+          part: 'table',
+          caption: '增值产品收款',
+          heads: ['产品', '份数', '支付单号', '支付渠道', '交易流水号', '到账时间', '金额'],
+          numbers: 1,
+          rows: products.map(({ count, paymentCode, channel, tradeNo, paidAt, paid, ...of }) => ({
+            cells: [called(of), String(count), paymentCode, paymentChannels[channel], tradeNo, formatDateTime(paidAt), yuan(paid)],
+          })),
+          foot: ['增值产品收款合计', yuan(extras)],
+        } as const,
+      ]
+    : []),
   {
     part: 'facts',
     facts: [
       ['订单总价', `¥${yuan(total)}`],
+      ...(extras > 0
+        ? ([
+            ['增值产品', `¥${yuan(extras)}`],
+            ['已收合计', `¥${yuan(received)}`],
+          ] as const)
+        : []),
       ...(returned > 0 ? [['已退', `¥${yuan(returned)}`] as const] : []),
       ...(returning > 0 ? [['退款处理中', `¥${yuan(returning)}`] as const] : []),
       ...(owed > 0 ? [['待付金额', `¥${yuan(owed)}`] as const] : []),
@@ -107,7 +149,7 @@ export const prepaymentSheet = ({
 ]
 
 /** What every sheet says of its order. */
-type Head = Omit<TicketReceipt, 'tickets' | 'totals' | 'amountText'>
+type Head = Omit<TicketReceipt, 'tickets' | 'totals' | 'products' | 'extras' | 'amount' | 'amountText'>
 const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCode, flights }: Head): Part[] => [
   {
     part: 'facts',
@@ -143,6 +185,13 @@ const NO_INVOICE: Part = {
   text: '本页不是发票。报销凭证为电子发票（航空运输电子客票行程单），由承运航空公司开具。金额单位：元。',
 }
 const bottom = ({ airLineName }: Head): Part[] => [{ part: 'stamp', texts: [`收款单位（盖章）：${airLineName}`, '经办人：'] }, NO_INVOICE]
+
+/** a product, with what of it has gone back or is about to */
+const called = ({ product, returned = 0, returning }: { product: string; returned?: number; returning: number }) => {
+  const back = [...(returned > 0 ? [`已退 ${yuan(returned)}`] : []), ...(returning > 0 ? [`退款处理中 ${yuan(returning)}`] : [])]
+  return back.length > 0 ? `${product}（${back.join('，')}）` : product
+}
+const sum = <Of extends string>(rows: readonly Record<Of, number>[], of: Of): number => rows.reduce((sum, row) => sum + row[of], 0)
 
 const amounts = ({ fare, cnFund, yq, amount, vat }: Pick<TicketReceipt['totals'], 'fare' | 'cnFund' | 'yq' | 'amount' | 'vat'>) =>
   [fare, cnFund, yq, amount, vat].map(yuan)

@@ -1,6 +1,7 @@
 import { Balance } from '../../account/sums.ts'
 import { gatewayChannels } from '../../enums.ts'
 import { command, get, query, staff, upload } from '../../kernel/endpoint.ts'
+import { notPersonal } from '../../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
 import { Action } from '../../order/api.ts'
 import { resolutions, Sums } from './events.ts'
@@ -111,6 +112,13 @@ export const closeDay = command(path('w/close'), {
 })
 
 const After = Type.Object({ id, status: zh(oneOf(itemStatuses), '状态'), open: zh(Count, '未处理差异') })
+/** who may do something about it */
+export const differenceOwners = get(path('r/owners'), {
+  zh: '可负责对账差异的员工',
+  allow: staff,
+  data: Type.Array(Type.Object({ name: notPersonal(Text), loginName: zh(UserId, '登录名') })),
+  note: '在职、有渠道对账办理权限且数据权限为全部航司的员工。',
+})
 export const assignDifference = command(path('w/assign'), {
   zh: '指派对账差异',
   allow: staff,

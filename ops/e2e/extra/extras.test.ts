@@ -11,6 +11,7 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { begunSteps } from '#contracts/order/begun-api.ts'
 import { cancelPreview, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { removePassenger } from '#contracts/order/names/passengers-api.ts'
+import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
@@ -118,6 +119,20 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
   t.same(await statuses(), ['2 ISSUED', '1 REFUNDED'])
   t.match(await has(), { kinds: [{ kind: 'FOOD', waiting: 0, paid: 13_520, refunded: 6_460 }] })
   t.equal(await book('extras.HU'), 13_520 - 6_460)
+  const receipt = await call(prepaymentReceipt, { orderId }, 'yefeng')
+  t.match(receipt.products, [
+    { product: '海鲜套餐', count: 2, paid: 13_520, returned: 6_460, returning: 0, paymentCode, channel: 'alipay' },
+  ])
+  t.match(receipt, { extras: 13_520, received: receipt.total + 13_520, amount: receipt.total + 7_060 })
+  const tickets = await call(ticketReceipt, { orderId }, 'yefeng')
+  t.match(
+    tickets.products.map(({ count, amount }) => [count, amount]),
+    [
+      [1, 300],
+      [1, 6_760],
+    ],
+  )
+  t.match(tickets, { extras: 7_060, amount: tickets.totals.amount + 7_060 })
 
   // one more for the first, left unpaid; and paid after its time
   await call(api.foodPurchase, { ...meals, ids: ids.slice(0, 1) }, 'order')

@@ -80,7 +80,13 @@ t.test('every receipt says as PDF what its page says', async t => {
     )
     t.match(text, plain(`第 ${pages} 页，共 ${pages} 页`))
   }
-  await same('国内客票收据', ticketSheet({ ...head, tickets, totals: { count: 59, ...price }, amountText: '人民币伍万零柒佰肆拾元整' }), 3)
+  const bag = { kind: 'LUGGAGE' as const, product: '行李20公斤', paid: 20_000, returned: 0, returning: 0 }
+  const products = [
+    { ...bag, name: names[0]!, count: 1, amount: 20_000 },
+    { ...bag, name: names[1]!, count: 2, paid: 40_000, returned: 20_000, amount: 20_000 },
+  ]
+  const counted = { totals: { count: 59, ...price }, products, extras: 40_000, amount: 126_000, amountText: '人民币壹仟贰佰陆拾元整' }
+  await same('国内客票收据', ticketSheet({ ...head, tickets, ...counted }), 3)
   await same(
     '行程单',
     itinerarySheet({
@@ -98,14 +104,17 @@ t.test('every receipt says as PDF what its page says', async t => {
   }
   const sums = {
     total: 860_000,
-    received: 860_000,
-    returned: 50_000,
+    extras: 60_000,
+    received: 920_000,
+    returned: 70_000,
     returning: 36_000,
-    amount: 774_000,
-    amountText: '人民币柒仟柒佰肆拾元整',
+    amount: 814_000,
+    amountText: '人民币捌仟壹佰肆拾元整',
     owed: 1_000,
   }
-  await same('预付款收据', prepaymentSheet({ ...head, payments: [paid], ...sums }), 1)
+  const { amount: _, ...way } = paid
+  const bags = { ...bag, count: 3, paid: 60_000, returned: 20_000, ...way }
+  await same('预付款收据', prepaymentSheet({ ...head, payments: [paid], products: [bags], ...sums }), 1)
 })
 
 const printed = (title: string): Printed => ({ title, subject: '订单', sheet: [] })

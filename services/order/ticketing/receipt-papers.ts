@@ -6,19 +6,30 @@ import { streamOf } from '#services/kernel/decider.ts'
 import type { PdfWriter } from '#services/kernel/pdf/write.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
-import { itinerariesOf, type Moments, momentsIn, type Names, prepaymentReceiptOf, splitOffFrom, ticketReceiptOf } from './receipts.ts'
+import {
+  itinerariesOf,
+  type Moments,
+  momentsIn,
+  type Names,
+  type PaidExtra,
+  prepaymentReceiptOf,
+  splitOffFrom,
+  ticketReceiptOf,
+} from './receipts.ts'
 
 export type PaperDeps = {
   store: Pick<EventStore, 'read'>
   /** Chinese names of airlines and airports, by code */
   names: () => Promise<Names>
+  /** what was paid beside the seats of an order's travellers */
+  extras: (orderNo: string) => Promise<readonly PaidExtra[]>
   writePdf: PdfWriter
 }
 /** Of which order, which whoever asks may see, and when. */
 type Of = { orderId: string; state: LiveOrder; at: string }
 
 /** What is printed of an order, told part by part and as PDF. @throws Refused where there is no such paper of it */
-export const receiptPapers = ({ store, names, writePdf }: PaperDeps) => {
+export const receiptPapers = ({ store, names, extras, writePdf }: PaperDeps) => {
   /** an order that was split off goes on with what came to the first one */
   const momentsOf = async (orderNo: string): Promise<Moments> => {
     const events = await store.read(streamOf(order, orderNo))
@@ -28,7 +39,12 @@ export const receiptPapers = ({ store, names, writePdf }: PaperDeps) => {
     const before = await momentsOf(from)
     return { paid: new Map([...before.paid, ...own.paid]), ticketed: new Map([...before.ticketed, ...own.ticketed]) }
   }
-  const issuing = async ({ orderId, at }: Of) => ({ at, moments: await momentsOf(orderId), names: await names() })
+  const issuing = async ({ orderId, at }: Of) => ({
+    at,
+    moments: await momentsOf(orderId),
+    names: await names(),
+    extras: await extras(orderId),
+  })
   const tell = {
     TicketReceipt: async (of: Of) => ticketReceiptOf(of.state, false, await issuing(of)),
     interNewTicketReceipt: async (of: Of) => ticketReceiptOf(of.state, true, await issuing(of)),

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { vatIn } from '#contracts/kernel/money.ts'
+import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import type { Refused } from '#contracts/kernel/refused.ts'
 import { MoneyOwed, MoneyReturned, OrderExpired } from '#contracts/order/events.ts'
 import { type Counts, seatsFor } from '#contracts/order/money/fares.ts'
+import { prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import type { LiveOrder } from '../state.ts'
 import { back, confirmed, leg, named, ORDER, paid, payment, printed, submitted, TOTAL, ticketed, ticketNo } from '../test/sample.ts'
 import { folded, states } from '../test/states.ts'
-import { itinerariesOf, momentsIn, prepaymentReceiptOf, ticketReceiptOf } from './receipts.ts'
+import { itinerariesOf, momentsIn, type PaidExtra, prepaymentReceiptOf, ticketReceiptOf } from './receipts.ts'
 
 const AT = '2026-11-25T02:00:00.000Z'
 const THEN = '2026-11-21T05:00:00.000Z'
@@ -16,7 +17,7 @@ const receipted = (...facts: Fact[]) => {
   const state = folded(facts) as LiveOrder
   const events = facts.map(fact => ({ ...fact, at: THEN }))
   const names = { airlines: { HU: '海南航空' }, airports: { HAK: '海口美兰', PEK: '北京首都' } }
-  return { state, issuing: { at: AT, moments: momentsIn(events), names } }
+  return { state, issuing: { at: AT, moments: momentsIn(events), names, extras: [] as PaidExtra[] } }
 }
 const domestic = (...facts: Fact[]) => {
   const { state, issuing } = receipted(...facts)
@@ -148,6 +149,40 @@ t.test('a receipt of money: what has come, what goes back, what stays', async t 
     refusal(() => prepaymentReceiptOf(none.state, none.issuing)),
     { status: 409, message: '已收款项均已退回或正在退回，不能开具预付款收据' },
   )
+})
+
+t.test('products have lines of their own, and stand in the sums less what went back', async t => {
+  const { state, issuing } = receipted(...printed())
+  const [one, two] = Object.keys(state.passengers) as [string, string]
+  const payment = { paymentCode: 'P2', channel: 'wechatPay', tradeNo: '4200', paidAt: THEN } as const
+  const bag = { kind: 'LUGGAGE', product: '行李20公斤', payment, paid: 20_300, returned: 0, returning: 0 } as const
+  const meal = { kind: 'FOOD', product: '海鲜套餐', passengerId: one, payment, paid: 7_100, returned: 0, returning: 6_800 } as const
+  const extras: PaidExtra[] = [
+    { ...bag, passengerId: one },
+    { ...bag, passengerId: one, returned: 20_000 },
+    { ...bag, passengerId: two },
+    { ...bag, passengerId: 'who has no ticket' },
+    meal,
+  ]
+  const tickets = ticketReceiptOf(state, false, { ...issuing, extras })
+  t.equal(tickets.totals.amount, TOTAL, 'tickets by themselves')
+  t.same(tickets.products, [
+    { kind: 'LUGGAGE', product: '行李20公斤', name: '赵建国', count: 2, paid: 40_600, returned: 20_000, returning: 0, amount: 20_600 },
+    { ...tickets.products[1]!, count: 1, paid: 20_300, amount: 20_300 },
+    { kind: 'FOOD', product: '海鲜套餐', name: '赵建国', count: 1, paid: 7_100, returned: 0, returning: 6_800, amount: 300 },
+  ])
+  t.match(tickets, { extras: 41_200, amount: TOTAL + 41_200, amountText: uppercase(TOTAL + 41_200) })
+  t.equal(new Set(tickets.products.map(({ name }) => name)).size, 2)
+
+  const money = prepaymentReceiptOf(state, { ...issuing, extras })
+  t.same(money.products, [
+    { kind: 'LUGGAGE', product: '行李20公斤', count: 4, paid: 81_200, returned: 20_000, returning: 0, ...payment },
+    { kind: 'FOOD', product: '海鲜套餐', count: 1, paid: 7_100, returned: 0, returning: 6_800, ...payment },
+  ])
+  t.match(money, { total: TOTAL, extras: 88_300, received: TOTAL + 88_300, returned: 20_000, returning: 6_800, amount: TOTAL + 61_500 })
+  const said = JSON.stringify([ticketSheet(tickets), prepaymentSheet(money)])
+  for (const text of ['行李20公斤（已退 200.00）', '海鲜套餐（退款处理中 68.00）', '增值产品收款', '客票合计']) t.match(said, text)
+  t.notMatch(JSON.stringify([ticketSheet(domestic(...printed()))]), '增值产品', 'without products nothing is said of them')
 })
 
 t.test('whatever the group: the lines add up to the totals, and these to the price of the order', async t => {

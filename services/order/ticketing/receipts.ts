@@ -1,4 +1,6 @@
-import { uppercase, vatIn } from '#contracts/kernel/money.ts'
+import type { PaymentChannel } from '#contracts/enums.ts'
+import type { BoughtKind } from '#contracts/extra/kinds.ts'
+import { type Fen, uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
@@ -22,8 +24,19 @@ export const momentsIn = (events: readonly Pick<StoredEvent, 'type' | 'data' | '
 export const splitOffFrom = (events: readonly Pick<StoredEvent, 'type' | 'data'>[]): string | undefined =>
   events.find(({ type }) => type === OrderSplitOff.type)?.data.from
 
+/** What was paid for one traveller beside his seat: a product of one payment, with what of it went back or is about to. */
+export type PaidExtra = {
+  kind: BoughtKind
+  product: string
+  passengerId: string
+  payment: { paymentCode: string; channel: PaymentChannel; tradeNo: string; paidAt: string }
+  paid: Fen
+  returned: Fen
+  returning: Fen
+}
 export type Names = { airlines: Record<string, string>; airports: Record<string, string> }
-type Issuing = { at: string; moments: Moments; names: Names }
+/** `extras`: of the travellers of the order, whichever order they have bought it in */
+type Issuing = { at: string; moments: Moments; names: Names; extras: readonly PaidExtra[] }
 
 /**
  * Receipt of the tickets of a domestic or an international order (DOMAIN §1.5). Tickets that were given back are listed and not counted.
@@ -37,9 +50,37 @@ export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issui
   const live = tickets.filter(({ status }) => status === 'OPEN')
   if (live.length === 0) throw new Refused(code.order, '客票均已退票，不能开具客票收据')
   const sum = (of: 'fare' | 'cnFund' | 'yq' | 'vat' | 'amount') => live.reduce((sum, ticket) => sum + ticket[of], 0)
-  const amount = sum('amount')
-  const totals = { count: live.length, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), vat: sum('vat'), amount }
-  return { ...headOf(order, issuing), tickets, totals, amountText: uppercase(amount) }
+  const totals = { count: live.length, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), vat: sum('vat'), amount: sum('amount') }
+  const has = new Set(passengersOf(order).flatMap(({ id, ticketNo }) => (ticketNo ? [id] : [])))
+  const products = together(
+    issuing.extras.filter(({ passengerId }) => has.has(passengerId)),
+    ({ passengerId, product }) => `${passengerId} ${product}`,
+  ).map(({ passengerId, payment: _, ...product }) => ({
+    name: order.passengers[passengerId]!.name,
+    ...product,
+    amount: keptOf(product),
+  }))
+  const extras = products.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = totals.amount + extras
+  return { ...headOf(order, issuing), tickets, totals, products, extras, amount, amountText: uppercase(amount) }
+}
+
+/** How much of what was paid for products stays with the airline. */
+const keptOf = ({ paid, returned, returning }: Pick<PaidExtra, 'paid' | 'returned' | 'returning'>): Fen => paid - returned - returning
+/** Products of which `like` says the same, as one line. */
+const together = (extras: readonly PaidExtra[], like: (extra: PaidExtra) => string): (PaidExtra & { count: number })[] => {
+  const lines = new Map<string, PaidExtra & { count: number }>()
+  for (const extra of extras) {
+    const line = lines.get(like(extra)) ?? { ...extra, count: 0, paid: 0, returned: 0, returning: 0 }
+    lines.set(like(extra), {
+      ...line,
+      count: line.count + 1,
+      paid: line.paid + extra.paid,
+      returned: line.returned + extra.returned,
+      returning: line.returning + extra.returning,
+    })
+  }
+  return [...lines.values()]
 }
 
 /** @throws Refused 409 while there is no ticket */
@@ -50,13 +91,18 @@ export const itinerariesOf = (order: LiveOrder, issuing: Issuing) => {
 }
 
 /**
- * Receipt of the money that was paid for an order, whatever has become of the order since.
+ * Receipt of the money that was paid for an order and beside its seats, whatever has become of the order since.
  * @throws Refused 409 while none has come, and when all of it goes back
  */
 export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
   if (order.paid.length === 0) throw new Refused(code.order, '订单尚未收到款项，不能开具预付款收据')
-  const received = paidTotal(order)
-  const { returned, returning } = accountOf(order)
+  const products = together(issuing.extras, ({ payment, product }) => `${payment.paymentCode} ${product}`)
+  const sum = (of: 'paid' | 'returned' | 'returning') => products.reduce((sum, product) => sum + product[of], 0)
+  const account = accountOf(order)
+  const extras = sum('paid')
+  const received = paidTotal(order) + extras
+  const returned = account.returned + sum('returned')
+  const returning = account.returning + sum('returning')
   const amount = received - returned - returning
   if (amount <= 0) throw new Refused(code.order, `已收款项均已退回${returning > 0 ? '或正在退回' : ''}，不能开具预付款收据`)
   const payments = order.paid.map(({ paymentCode, channel, tradeNo, amount }) => {
@@ -67,7 +113,9 @@ export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
   return {
     ...headOf(order, issuing),
     payments,
+    products: products.map(({ passengerId: _, payment, ...product }) => ({ ...product, ...payment })),
     total: order.submitted.total,
+    extras,
     received,
     returned,
     returning,

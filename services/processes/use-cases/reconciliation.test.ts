@@ -74,7 +74,8 @@ const world = () => {
         ) as never,
       upToDate: async () => {},
       turn: { ask: async () => true, giveBack: async () => {} },
-      isEmployee: async () => true,
+      person: async () => undefined,
+      withPermission: async () => [],
     }
     const routes = reconRoutes(deps, may)
     const send = (endpoint: Route['endpoint'], body: object, commandId: string) => {

@@ -5,9 +5,10 @@ import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { type GatewayChannel, isGatewayChannel, type PaymentChannel } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { sha256 } from '#contracts/kernel/digest.ts'
-import { on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
+import { grants, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Person } from '#contracts/organisation/people.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
 import * as recons from '#contracts/payment/reconciliation/events.ts'
@@ -77,7 +78,9 @@ export type ReconDeps = {
   ) => Promise<{ id: string; day: string; key?: string; what: MoneyWay; kind: DifferenceKind; resolution?: string }[]>
   /** of several files of a channel that are imported at once the first; the neighbours of a day must not be matched by two */
   turn: { ask: (channel: string) => Promise<boolean>; giveBack: (channel: string) => Promise<void> }
-  isEmployee: (id: string) => Promise<boolean>
+  /** an employee as he stands now, by his login name or id; undefined where there is none */
+  person: (id: string) => Promise<Person | undefined>
+  withPermission: (permission: string) => Promise<Person[]>
 }
 
 /** rows of a file, and how many of them a preview shows */
@@ -189,8 +192,7 @@ const importBill = async (
   const { state } = await deps.run.load(recon, id)
   if (bill.errors.length > 0) {
     if (mode === 'preview') return reportOf(id, statusOf(state), false, bill, nothing)
-    const errors = Object.fromEntries(bill.errors.slice(0, SHOWN).map(({ line, message }) => [line ? `第${line}行` : '文件', message]))
-    throw new Refused(code.file, `账单有${bill.errors.length}处错误，未导入`, { status: 400, errors })
+    throw new Refused(code.file, `账单有${bill.errors.length}处错误，未导入`, { status: 400, errors: errorsByLine(bill.errors) })
   }
   const isSame = state.status === 'IMPORTED' && state.imported.file === hash
   const result = await matchDay(deps, channel, day, bill.rows)
@@ -214,6 +216,11 @@ const importBill = async (
     await at.addDifferences({ run, part, items: items.slice(part * PART, (part + 1) * PART) })
   await foundBeside.now({ id, ...done }, { call, load: deps.run.load })
   return reportOf(id, statusOf((await deps.run.load(recon, id)).state), false, bill, result)
+}
+/** all that is wrong with a line, or with the file as a whole */
+const errorsByLine = (errors: Bill['errors']): Record<string, string> => {
+  const lines = Map.groupBy(errors.slice(0, SHOWN), ({ line }) => (line ? `第${line}行` : '文件'))
+  return Object.fromEntries([...lines].map(([line, some]) => [line, some.map(({ message }) => message).join('；')]))
 }
 const statusOf = (state: Recon): 'NONE' | keyof typeof reconStatuses =>
   state.status === 'IMPORTED' && openCount(state) === 0 ? 'SETTLED' : state.status
@@ -338,6 +345,13 @@ const asked = async ({ gateway, run, ...deps }: ReconDeps, { imported }: KnownRe
       await at(payment, refund.paymentCode).recordRefund({ refundId: refund.refundId, amount: reserved, gatewayRefundNo: refundNo })
     },
   }
+}
+
+/** Whoever is to settle a difference may do so; else why he may not. */
+const mayOwn = (person: Person | undefined): true | string => {
+  if (!person?.enabled) return '不是在职员工'
+  if (!grants(person, api.bookDifference.permission)) return `${person.name}没有渠道对账的办理权限`
+  return person.airlines.includes('*') || `${person.name}没有全部航司的数据权限，不能处理对账差异`
 }
 
 const postingsOf = (legs: readonly Leg[]) => legs.map(({ from, to, amount }) => ({ from: told(from).zh, to: told(to).zh, amount }))
@@ -465,8 +479,14 @@ export const reconRoutes = (
     }),
     on(api.assignDifference, async ({ id, owner }, call) => {
       const { command, number } = await acting(id, call as CommandCall, 'assign')
-      if (!(await deps.isEmployee(owner))) throw invalid('负责人须为在职员工', { owner: '须为在职员工' })
+      const no = mayOwn(await deps.person(owner))
+      if (no !== true) throw invalid(`不能指派给${owner}：${no}`, { owner: no })
       return after(id, (await command.assign({ item: number, owner })).state)
+    }),
+    on(api.differenceOwners, async (_, { who }) => {
+      wholeLedger(who)
+      const people = await deps.withPermission(api.bookDifference.permission)
+      return people.filter(person => mayOwn(person) === true).map(({ name, loginName }) => ({ name, loginName }))
     }),
     on(api.bookDifference, async ({ id }, call) => {
       const { item, of, state } = await acting(id, call as CommandCall, 'book')
