@@ -9,3 +9,5 @@ export type ExtraKind = Exclude<ProductFeeType, 'CHANGE_FEE'>
 const { PAY_FEE: __, ...bought } = extraKinds
 export const boughtKinds = bought
 export type BoughtKind = keyof typeof boughtKinds
+/** what is written out to a person; all else stays with his seat when another takes it */
+export const personKinds: readonly BoughtKind[] = ['INSURANCE']

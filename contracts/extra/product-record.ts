@@ -20,6 +20,8 @@ export const extraProduct = record(
     switchable: true,
     airline: 'airLine',
     sort: ['airLine', 'kind', 'code'],
+    // it is charged for whatever is bought, and nobody chooses between two
+    sole: ({ airLine, kind }) => (kind === 'PAY_FEE' ? `${airLine === '*' ? '全部航司' : airLine}的${extraKinds.PAY_FEE}` : undefined),
     check: ({ price }): Record<string, string> => (price > 0 ? {} : { price: '价格须大于0' }),
   },
 )

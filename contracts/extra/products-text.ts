@@ -1,5 +1,6 @@
 import { productFeeTypes } from '../enums.ts'
 import { formatYuan } from '../kernel/money.ts'
+import { type BoughtKind, boughtKinds } from './kinds.ts'
 import type { ProductFee } from './product-fee.ts'
 
 /** `增值产品：餐食 已付 ¥204.00，退 ¥204.00；保险 已付 ¥30.00，不退；原路退回` */
@@ -9,3 +10,16 @@ export const productsText = (products: readonly ProductFee[]): string =>
       ({ type, paid, refund }) => `${productFeeTypes[type]} 已付 ${formatYuan(paid)}，${refund > 0 ? `退 ${formatYuan(refund)}` : '不退'}`,
     )
     .join('；')}${products.some(({ refund }) => refund > 0) ? '；原路退回' : ''}`
+
+/** Of one whose seat another has taken; empty where he had nothing: `增值产品：保险 已付 ¥28.50，退 ¥28.50；原路退回。餐食、行李随座位保留` */
+export const replacedText = ({
+  products = [],
+  kept = [],
+}: {
+  products?: readonly ProductFee[] | undefined
+  kept?: readonly { kind: BoughtKind; count: number }[] | undefined
+}): string =>
+  [
+    ...(products.length > 0 ? [productsText(products)] : []),
+    ...(kept.length > 0 ? [`${kept.map(({ kind }) => boughtKinds[kind]).join('、')}随座位保留`] : []),
+  ].join('。')

@@ -113,6 +113,8 @@ export type RecordOptions<F extends Fields> = {
   imports?: Record<string, { zh: string; given: Partial<ValuesOf<F>> }>
   /** days, both in the key: records that are alike in the rest of the key must not have one in common */
   apart?: { from: keyof F & string; to: keyof F & string }
+  /** what only one enabled record may be at a time, in words for whoever is refused (`HU的支付手续费`); undefined: it may stand beside others */
+  sole?: (values: ValuesOf<F>) => string | undefined
   /** where there is no key: the field by which a row of a table is known again when the table is uploaded once more */
   knownBy?: keyof F & string
   /** the field that names the airline whose staff may see and change a record (ARCHITECTURE §6) */
@@ -140,6 +142,7 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly importable: boolean
   readonly imports: Readonly<Record<string, { zh: string; given: Record<string, unknown> }>>
   readonly apart: { from: string; to: string } | undefined
+  readonly sole: ((values: any) => string | undefined) | undefined
   readonly knownBy: string | undefined
   readonly airline: string | undefined
   readonly sort: readonly string[]
@@ -207,6 +210,7 @@ export const record = <const N extends string, F extends Fields>(
     importable,
     imports,
     apart: options.apart,
+    sole: options.sole,
     knownBy: options.knownBy,
     airline: options.airline,
     folded: options.folded ?? 1,

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { receiptOf } from '#contracts/client/receipts.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
@@ -67,6 +68,13 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
     await page.goto(`${url}/newgt/front/order/${orderId}?tab=money`)
     await page.getByRole('table', { name: '增值产品款项' }).getByText('136.00').first().waitFor()
     await fine('money')
+    await page.goto(url + receiptOf('prepaymentReceipt', orderId))
+    await page.getByRole('row', { name: '增值产品收款合计 136.00' }).waitFor()
+    await page.getByText('海鲜套餐（已退 68.00）').waitFor()
+    await fine('prepayment')
+    await page.goto(url + receiptOf('TicketReceipt', orderId))
+    await page.getByRole('row', { name: '合计 136.00 68.00 68.00' }).waitFor()
+    await fine('tickets')
     t.same(wrong, [])
   })
 
@@ -81,6 +89,12 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
       .getByRole('button', { name: /^购买 ¥/ })
       .waitFor()
     await fine('phone-buy')
+    await page.goto(url + receiptOf('prepaymentReceipt', orderId))
+    await page.getByText('增值产品收款合计').waitFor()
+    await fine('phone-prepayment')
+    await page.goto(url + receiptOf('TicketReceipt', orderId))
+    await page.getByText('增值产品合计').first().waitFor()
+    await fine('phone-tickets')
     t.same(wrong, [])
   })
 })

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { couponStatuses, nameStatuses } from '#contracts/enums.ts'
+import { replacedText } from '#contracts/extra/products-text.ts'
 import {
   addPassenger,
   batchDeletePassenger,
@@ -197,6 +198,10 @@ const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { ro
   )
 }
 
+/** with what becomes of what was bought, where another person has taken a seat */
+const changed = (label: string) => (answer: Parameters<typeof replacedText>[0]) =>
+  [`${label}：已完成`, replacedText(answer)].filter(text => text !== '').join('。')
+
 const RowActions = ({ row, order }: { row: Row; order: Order }) => {
   if (row.status !== 'NAMED') return null
   const { allowedActions, orderId, revision } = order
@@ -207,7 +212,14 @@ const RowActions = ({ row, order }: { row: Row; order: Order }) => {
   return (
     <Box sx={{ display: 'flex' }}>
       {isAllowed(allowedActions, modifyPassenger) && (
-        <ActionButton endpoint={modifyPassenger} label="修改" initial={initial} explain={`修改旅客 ${row.name}`} {...common} />
+        <ActionButton
+          endpoint={modifyPassenger}
+          label="修改"
+          initial={initial}
+          explain={`修改旅客 ${row.name}。姓名和证件都不同的为换人：原旅客的保险退回，餐食和行李随座位保留。`}
+          done={changed('修改')}
+          {...common}
+        />
       )}
       {isAllowed(allowedActions, removePassenger) && (
         <ActionButton endpoint={removePassenger} label="删除" color="error" explain={`从名单中删除旅客 ${row.name}。`} {...common} />

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import { replacedText } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { queryPassenger, undoPassenger } from '#contracts/order/api.ts'
 import { passengerChanges } from '#contracts/order/names/words.ts'
@@ -19,7 +20,11 @@ export const UndoDialog = ({ order: { orderId }, close }: { order: Order; close:
       body={last && { orderId, id: last.id }}
       incomplete="没有可以撤销的旅客变更"
       close={close}
-      done={({ undone }) => `已撤销“${passengerChanges[undone.change]}”，涉及 ${undone.passengers.length} 位旅客`}
+      done={({ undone, ...replaced }) =>
+        [`已撤销“${passengerChanges[undone.change]}”，涉及 ${undone.passengers.length} 位旅客`, replacedText(replaced)]
+          .filter(text => text !== '')
+          .join('。')
+      }
     >
       {() => (
         <Fetched from={names} lines={2}>

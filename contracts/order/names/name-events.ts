@@ -18,7 +18,16 @@ export const PassengersAdded = event(
   Type.Object({ passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号'), ...PassengerFields })), '旅客') }),
 )
 
-export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: zh(Id, '编号'), ...PassengerFields }))
+export const PassengerModified = event(
+  'PassengerModified',
+  '修改旅客',
+  Type.Object({
+    id: zh(Id, '编号'),
+    ...PassengerFields,
+    /** by name and document: not mended, but somebody else in his seat. Facts before this was told lack it */
+    another: optional(zh(Type.Literal(true), '换人')),
+  }),
+)
 
 export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: zh(Type.Array(Id), '旅客') }))
 

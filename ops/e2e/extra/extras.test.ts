@@ -10,7 +10,7 @@ import * as api from '#contracts/extra/purchase-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { begunSteps } from '#contracts/order/begun-api.ts'
 import { cancelPreview, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
-import { removePassenger } from '#contracts/order/names/passengers-api.ts'
+import { modifyPassenger, removePassenger, undoPassenger } from '#contracts/order/names/passengers-api.ts'
 import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/refund/api.ts'
@@ -190,6 +190,48 @@ t.test('who leaves before he has a ticket takes along what he has bought, forese
     (await call(api.purchasedExtras, { orderId }, 'yefeng')).items.map(({ status }) => status),
     ['REFUNDED', 'REFUNDED', 'REFUNDED'],
   )
+  await atRest(house)
+})
+
+t.test('another person in a seat: the insurance of the former goes back, meals and baggage stay; a correction moves nothing', async t => {
+  const { house, sale, book } = await sold(t)
+  const { call, program } = house
+  const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12), { groupName: '换人', confirmDuplicate: true })
+  await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+  await sale.name('yefeng', orderId, await namesOf(adults(12), 20))
+  const [one] = (await sale.detail(orderId)).passengers
+  const id = one!.id
+  const buys = async (purchase: typeof api.luggagePurchase, pay: typeof api.luggagePay, productId: string) => {
+    const { amount } = await call(purchase, { orderId, productId, ids: [id] }, 'yefeng')
+    await sale.payAt((await call(pay, { orderId, totalAmount: amount }, 'yefeng')).paymentCode)
+    await program.settle()
+  }
+  await buys(api.luggagePurchase, api.luggagePay, 'HU.BAG')
+  await buys(api.insurancePurchase as never, api.insurancePay as never, 'HU.SAFE')
+  const statuses = async () => {
+    await program.settle()
+    return (await call(api.purchasedExtras, { orderId }, 'yefeng')).items.map(({ kind, status, name }) => `${kind} ${status} ${name}`)
+  }
+  const before = await book('extras.HU')
+  const passport = { orderId, id, type: 'ADULT', docType: 'PASSPORT', birthDate: '1980-05-06', gender: 'M', nationality: 'CN' } as const
+  t.notOk('products' in (await call(modifyPassenger, { ...passport, name: one!.name, docNo: 'E30000001' }, 'yefeng')))
+  t.notOk('kept' in (await call(modifyPassenger, { ...passport, name: '吴抄', docNo: 'E30000001' }, 'yefeng')))
+  t.same(await statuses(), ['INSURANCE PAID 吴抄', 'LUGGAGE PAID 吴抄'], 'corrected')
+
+  const other = { ...passport, name: '郑刚', docNo: 'E30000002' }
+  const told = await call(modifyPassenger, other, 'yefeng')
+  t.same(told.products, [
+    { type: 'PAY_FEE', paid: 300, refund: 0 },
+    { type: 'INSURANCE', paid: 2_850, refund: 2_850 },
+  ])
+  t.same(told.kept, [{ kind: 'LUGGAGE', count: 1 }])
+  t.same(await statuses(), ['INSURANCE REFUNDED 郑刚', 'LUGGAGE PAID 郑刚'])
+  t.equal(await book('extras.HU'), before - 2_850)
+  await buys(api.insurancePurchase as never, api.insurancePay as never, 'HU.SAFE')
+  await program.settle()
+  t.same((await statuses()).slice(0, 1), ['INSURANCE PAID 郑刚'], 'the other has his own')
+  t.match(await call(undoPassenger, { orderId }, 'yefeng'), { products: [{ type: 'PAY_FEE' }, { type: 'INSURANCE', refund: 2_850 }] })
+  t.same((await statuses()).slice(0, 2), ['INSURANCE REFUNDED 吴抄', 'INSURANCE REFUNDED 吴抄'])
   await atRest(house)
 })
 

@@ -66,6 +66,36 @@ t.test('of two that want the same days at once one has them', async t => {
   t.equal((await Promise.all(many)).filter(({ code }) => code === 0).length, 1)
 })
 
+t.test('of an airline one fee for paying is in force at a time', async t => {
+  let now = '2026-11-02T01:00:00.000Z'
+  const { send, call, close } = await startProgram({ clock: () => now })
+  t.teardown(close)
+  const { add, modify, enable, disable, delete: drop } = extraProduct.endpoints
+  const fee = (code: string, airLine = 'HU', kind: 'PAY_FEE' | 'FOOD' = 'PAY_FEE') => ({ airLine, code, kind, name: code, price: 300 })
+  const refused = async (endpoint: any, body: object, message: RegExp | string) =>
+    t.match(await send(endpoint, body, 'admin'), { status: 409, message })
+  await call(add, fee('A'), 'admin')
+  const taken = 'HU的支付手续费已有启用的（HU.A），请先停用'
+  await refused(add, fee('B'), taken)
+  await call(add, fee('A', '*'), 'admin')
+  await call(add, fee('A', 'GS'), 'admin')
+  await call(add, fee('C', 'HU', 'FOOD'), 'admin')
+  await refused(modify, { id: 'HU.C', kind: 'PAY_FEE' }, taken)
+  await call(modify, { id: 'HU.A', price: 400 }, 'admin')
+
+  await call(disable, { id: 'HU.A' }, 'admin')
+  await refused(add, fee('B'), 'HU的支付手续费（HU.A）刚有变动，请一分钟后再试')
+  now = '2026-11-02T01:02:00.000Z'
+  await call(add, fee('B'), 'admin')
+  t.match(await send(enable, { id: 'HU.A' }, 'admin'), { message: /HU\.B/ })
+  await call(drop, { id: 'HU.B' }, 'admin')
+  await call(enable, { id: 'HU.A' }, 'admin')
+  await call(disable, { id: 'HU.A' }, 'admin')
+  now = '2026-11-02T01:04:00.000Z'
+  const many = Array.from({ length: 6 }, (_, n) => send(add, fee(`M${n}`), 'admin'))
+  t.equal((await Promise.all(many)).filter(({ code }) => code === 0).length, 1, 'at once, too')
+})
+
 t.test('rules of each kind are imported by a call of their own', async t => {
   const { send, call, close } = await startProgram()
   t.teardown(close)

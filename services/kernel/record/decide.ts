@@ -6,7 +6,7 @@ import { type DecisionContext, decider } from '../decider.ts'
 import { mustBeOff, mustBeOn } from '../switched.ts'
 
 export type Values = Record<string, unknown>
-type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
+export type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
 export type RecordState = { status: 'NONE' | 'DELETED' } | Active
 
 /** The rule book of a record; every record has the same one. Streams are `{name}-{id}`, so two cannot be added under one key. */

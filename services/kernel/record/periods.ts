@@ -27,10 +27,10 @@ export const recordPeriods = decider<Claims, EventsOf<typeof events>>()({
   },
   commands: {
     claim: {
-      decide: (claims, claim: { id: string; until: string; ended: string[]; zh: string } & Period) => {
-        const { zh, ...own } = claim
+      decide: (claims, claim: { id: string; until: string; ended: string[]; zh: string; sole?: string } & Period) => {
+        const { zh, sole, ...own } = claim
         const other = touching(claims, own).find(id => !own.ended.includes(id))
-        if (other !== undefined) throw overlapping(zh, claims[other]!)
+        if (other !== undefined) throw sole === undefined ? overlapping(zh, claims[other]!) : taken(sole, other)
         return [RecordPeriodClaimed(own)]
       },
     },
@@ -38,6 +38,7 @@ export const recordPeriods = decider<Claims, EventsOf<typeof events>>()({
 })
 const touching = (claims: Claims, { id, from, to }: { id: string } & Period): string[] =>
   Object.keys(claims).filter(other => other !== id && claims[other]!.from <= to && from <= claims[other]!.to)
+const taken = (sole: string, other: string) => new Refused(code.record, `${sole}已有启用的（${other}），请先停用`)
 const overlapping = (zh: string, { from, to }: Period) => new Refused(code.record, `与已有${zh}的有效期重叠（${from}至${to}）`)
 
 type Reach = { load: Commands['load']; at: HouseAt; now: string }
@@ -66,6 +67,29 @@ export const claimPeriod = async (reach: Reach, record: AnyRecord, id: string, v
   const until = addMinutes(reach.now, CLAIM_MINUTES)
   const claim = { id, ...periodIn(record, values), until, ended, zh: record.zh }
   await sendAnew(() => reach.at(recordPeriods, idOfPeriods(record, values)).claim(claim))
+}
+
+/** no days of its own: it holds as long as it is enabled */
+const ALWAYS: Period = { from: '0001-01-01', to: '9999-12-31' }
+/**
+ * Claims for a record, before it is written and enabled, to be the only one of its sort that is (`sole`).
+ * @throws Refused where another is; or may be about to, or has just ceased to
+ */
+export const claimSole = async ({ load, at, now }: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
+  const sole = record.sole?.(values)
+  if (sole === undefined) return
+  const stream = idFrom('sole', record.name, sole)
+  const { state: claims } = await load(recordPeriods, stream)
+  const ended: string[] = []
+  for (const other of touching(claims, { id, ...ALWAYS })) {
+    const { state } = await load(recordDecider(record), other)
+    if (state.status === 'ACTIVE' && state.enabled && record.sole!(state.values) === sole) throw taken(sole, other)
+    if (state.status !== 'DELETED' && claims[other]!.until > now)
+      throw new Refused(code.record, `${sole}（${other}）刚有变动，请一分钟后再试`)
+    ended.push(other)
+  }
+  const claim = { id, ...ALWAYS, until: addMinutes(now, CLAIM_MINUTES), ended, zh: record.zh, sole }
+  await sendAnew(() => at(recordPeriods, stream).claim(claim))
 }
 
 /** as `claimPeriod` would; writes nothing. @throws Refused */

@@ -9,9 +9,9 @@ import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import type { ReadSheet } from '../sheet/read.ts'
 import type { WholeImports } from '../whole-import.ts'
-import { type RecordState, recordDecider, type Values } from './decide.ts'
+import { type Active, initialOf, mergeValues, mustCover, type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
-import { claimPeriod } from './periods.ts'
+import { claimPeriod, claimSole } from './periods.ts'
 import { templateOf } from './table.ts'
 
 /** What the routes of a record need from outside. */
@@ -53,6 +53,7 @@ type Changing = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: 
 export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const { endpoints } = record
   const decider = recordDecider(record)
+  const reach = ({ at, now }: CommandCall) => ({ load: deps.run.load, at, now })
   const writeWhole = deps.imports.kind(record.name, {
     width: 64,
     write: async ({ id, action, value }, { at, now }) => {
@@ -60,10 +61,19 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       return at(decider, id)[action](value as Values)
     },
   })
+  /** What a change makes the only one of its sort is so before it is written; `becomes`: what it is then, where that is new. */
+  const solely = async (call: CommandCall, id: string, becomes: (state: Active) => Values | undefined) => {
+    const { state } = record.sole ? await deps.run.load(decider, id) : {}
+    if (state?.status !== 'ACTIVE') return
+    mustCover(record, call.who, state.values)
+    const values = becomes(state)
+    if (values) await claimSole(reach(call), record, id, values)
+  }
   const oneByOne = (endpoint: AnyEndpoint, name: 'delete' | 'enable' | 'disable') =>
-    actOnEach(endpoint as Switching, decider, 'id', ({ command, body: { reason } }) =>
-      command[name]({ ...(reason !== undefined && { reason }) }),
-    )
+    actOnEach(endpoint as Switching, decider, 'id', async ({ id, command, body: { reason }, call }) => {
+      if (name === 'enable') await solely(call, id, state => (state.enabled ? undefined : state.values))
+      return command[name]({ ...(reason !== undefined && { reason }) })
+    })
   const importing = (endpoint: AnyEndpoint, given: Values): Route =>
     on(endpoint as typeof endpoints.import, ({ mode = 'all', files }: { mode?: ImportMode; files: Upload[] }, call: CommandCall) =>
       importTable(record, decider, { mode, files, given }, call, { ...deps, writeWhole }),
@@ -74,16 +84,21 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       await mustExist(record, body, deps)
       const id = record.keys.length ? idOf(record, body) : idFrom(call.commandId, record.name)
       const send = call.at(decider, id)
-      const { state } = record.apart ? await deps.run.load(decider, id) : {}
+      const { state } = record.apart || record.sole ? await deps.run.load(decider, id) : {}
       if (state && state.status !== 'ACTIVE') {
         // what the record itself refuses claims nothing
         decide(decider, 'add', state, body, { who: call.who, at: call.now, id })
-        await claimPeriod({ load: deps.run.load, at: call.at, now: call.now }, record, id, body)
+        await claimPeriod(reach(call), record, id, body)
+        await claimSole(reach(call), record, id, mergeValues(record, initialOf(record), body))
       }
       return docOf(record, id, await send.add(body), call.who)
     }),
     act(endpoints.modify as Changing, decider, 'id', async ({ id, command, body, call }) => {
       await mustExist(record, body, deps)
+      await solely(call, id, state => {
+        const next = state.enabled ? mergeValues(record, state.values, body) : undefined
+        return next && record.sole!(next) !== record.sole!(state.values) ? next : undefined
+      })
       return docOf(record, id, await command.modify(body), call.who)
     }),
     oneByOne(endpoints.delete, 'delete'),

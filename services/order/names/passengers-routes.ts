@@ -1,3 +1,5 @@
+import type { BoughtKind } from '#contracts/extra/kinds.ts'
+import type { ProductFee } from '#contracts/extra/product-fee.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
@@ -30,11 +32,13 @@ export type PassengerDeps = {
   papers: StoredFiles
   readSheet: ReadSheet
   /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
+  /** what becomes of what a traveller has, since by the fact of that revision another has taken his seat */
+  replacing: (change: { orderNo: string; id: string; revision: number; asOf: string }) => Promise<{ products: ProductFee[]; kept: Kept[] }>
   flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
 }
 
 /** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
-export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf }: PassengerDeps): Route[] => [
+export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf, replacing }: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const found = passengersOf(state).filter(
@@ -55,13 +59,11 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     })
     return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
   }),
-  act(
-    api.modifyPassenger,
-    order,
-    passenger,
-    ({ part, body, call, ...document }) => changeNames({ run, marks }, document, call, 'modifyPassenger', { id: part, ...body }),
-    ({ id, part, state }) => ({ orderId: id, ids: [part], named: passengersOf(state).length }),
-  ),
+  act(api.modifyPassenger, order, passenger, async ({ part, body, call, ...document }) => {
+    const done = await changeNames({ run, marks }, document, call, 'modifyPassenger', { id: part, ...body })
+    const named = passengersOf(done.state as LiveOrder).length
+    return { orderId: document.id, ids: [part], named, ...(await replacedBy(replacing, document.id, done, call)) }
+  }),
   act(
     api.removePassenger,
     order,
@@ -84,7 +86,8 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     // read from the facts, since a request that is carried out again finds nothing left to undo
     const events = await store.read(streamOf(order, orderId))
     const undone = lastChangeIn(events.filter(({ revision }) => revision <= done.revision - done.facts.length))!
-    return { orderId, undone, named: passengersOf(done.state as LiveOrder).length }
+    const named = passengersOf(done.state as LiveOrder).length
+    return { orderId, undone, named, ...(await replacedBy(replacing, orderId, done, call)) }
   }),
   act(api.importPassenger, order, 'orderId', async ({ id: orderId, state, command, check, body: { mode = 'all', files }, call }) => {
     await check('addPassenger')
@@ -155,6 +158,21 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     async (): Promise<FileAnswer> => ({ name: '旅客名单导入模板.xlsx', type: xlsxType, content: await passengerTemplate() }),
   ),
 ]
+
+type Kept = { kind: BoughtKind; count: number }
+/** What is to be told of what was bought, where a change has put another person into a seat. */
+const replacedBy = async (
+  replacing: PassengerDeps['replacing'],
+  orderNo: string,
+  { facts, revision }: Done<Order>,
+  { now }: CommandCall,
+) => {
+  const at = facts.findIndex(({ type, data }) => type === 'PassengerModified' && (data as { another?: true }).another)
+  if (at < 0) return {}
+  const { id } = facts[at]!.data as { id: string }
+  const { products, kept } = await replacing({ orderNo, id, revision: revision - facts.length + 1 + at, asOf: now })
+  return { ...(products.length > 0 && { products }), ...(kept.length > 0 && { kept }) }
+}
 
 /** one of an order's */
 const passenger = { stream: 'orderId', part: 'id' } as const

@@ -12,6 +12,7 @@ import {
 import { foldAt, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, type FactsOf, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
+import type { LiveOrder } from '../state.ts'
 import { confirmed, idCard, named, ORDER, paid, printed, STD, submission, submitted, traveller, travellers } from '../test/sample.ts'
 
 const at = spec(order)
@@ -126,6 +127,20 @@ t.test('modified: checked like a new one, without himself in the way', async () 
   given()
     .when('modifyPassenger', { ...adult, name: '赵卫国' })
     .then(PassengerModified({ id, ...fields, name: '赵卫国' }))
+  const passport = { docType: 'PASSPORT' as const, docNo: 'E12345678' }
+  given()
+    .when('modifyPassenger', { ...adult, ...passport })
+    .then(PassengerModified({ id, ...fields, ...passport }))
+  // by name and document: somebody else
+  const another = { ...fields, ...passport, name: '郑刚' }
+  given()
+    .when('modifyPassenger', { id, ...another })
+    .then(PassengerModified({ id, ...another, another: true }))
+  at.given(submitted(), named(), PassengerModified({ id, ...another, another: true }))
+    .when('undoPassenger', {})
+    .then(PassengerModified({ id, ...fields, another: true }), PassengerChangeUndone({ change: 'MODIFY', passengers: [{ id }] }))
+  const now = stateOf(submitted(), named(), PassengerModified({ id, ...another, another: true })) as LiveOrder
+  t.same(now.passengers[id], { id, status: 'NAMED', ...another }, 'that he is another is told of the change, not kept of him')
   given()
     .when('modifyPassenger', { ...adult, docNo: other.docNo })
     .refused('旅客证件重复：与钱建国相同', { status: 400, names: ['钱建国'] })

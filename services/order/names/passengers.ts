@@ -58,7 +58,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
       const passenger = unticketed(order, id)
       mustBeAtVersion(order, { version })
       const checked = nameList(groupOf(order, new Set([id]))).add(fields)
-      return unchanged(passenger, checked) ? [] : [PassengerModified({ id, ...checked })]
+      return unchanged(passenger, checked) ? [] : [modified(passenger, { id, ...checked })]
     },
   },
   removePassenger: {
@@ -107,8 +107,11 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
   if (change === 'MODIFY') unticketed(order, passengers[0]!.id)
   const list = nameList(groupOf(order, new Set(change === 'MODIFY' ? [passengers[0]!.id] : [])))
   const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }))
-  return change === 'MODIFY' ? [PassengerModified(back[0]!)] : [PassengersAdded({ passengers: back })]
+  return change === 'MODIFY' ? [modified(unticketed(order, back[0]!.id), back[0]!)] : [PassengersAdded({ passengers: back })]
 }
+/** Whose name and document are others is another person; of one of them alone it is a correction. */
+const modified = (before: Passenger, now: Parameters<typeof PassengerModified>[0]) =>
+  PassengerModified({ ...now, ...(before.name !== now.name && before.docNo !== now.docNo && { another: true as const }) })
 
 const unticketed = (order: LiveOrder, id: string): Passenger => {
   const passenger = lookup(order.passengers, id)
@@ -129,7 +132,7 @@ export const passengerFolds = {
     const added = passengers.map((passenger): Passenger => ({ ...passenger, status: 'NAMED' }))
     return renamed(order, at, 'ADD', added, known => ({ ...known, ...Object.fromEntries(added.map(one => [one.id, one])) }))
   },
-  PassengerModified: (order: Order, { id, ...fields }: Events['PassengerModified'], at: string): Order => {
+  PassengerModified: (order: Order, { id, another: _, ...fields }: Events['PassengerModified'], at: string): Order => {
     const before = order.status === 'NONE' ? undefined : order.passengers[id]
     return renamed(order, at, 'MODIFY', before ? [before] : [], known => ({
       ...known,

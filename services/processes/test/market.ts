@@ -256,7 +256,10 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         ),
     }),
     ...splitRoutes({ run, numbers, follows: split }),
-    ...passengerRoutes({ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
+    ...passengerRoutes({
+      ...{ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) },
+      replacing: async () => ({ products: [], kept: [] }),
+    }),
     ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),
     ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false, openRecharges: async () => 0 }),

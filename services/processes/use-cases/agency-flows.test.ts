@@ -25,7 +25,7 @@ const run = commands(store)
 const { load } = run
 const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
 const nobody = async () => []
-const people = { person: async () => undefined, withRole: nobody, inGroup: nobody, inDepartment: nobody }
+const people = { person: async () => undefined, withRole: nobody, inGroup: nobody, inDepartment: nobody, withPermission: nobody }
 const hand = handling({ run, people, hints: { handedTo: nobody, linesOf: nobody } })
 await seedFlows(run, NOON)
 

@@ -1,13 +1,14 @@
 import { type ProductFeeType, productFeeTypes } from '#contracts/enums.ts'
 import type { RefundManner } from '#contracts/extra/events.ts'
 import * as extras from '#contracts/extra/events.ts'
+import { type BoughtKind, boughtKinds, personKinds } from '#contracts/extra/kinds.ts'
 import type { ProductFee } from '#contracts/extra/product-fee.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
-import { extra, openRefund, returns } from '#services/extra/decide.ts'
+import { type ExtraItem, extra, held, type KnownExtra, openRefund, returns } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
@@ -68,15 +69,23 @@ const before = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<s
   return [orderNo, ...(from ? await before({ load }, from) : [])]
 }
 
-type Leaving = { orderNo: string; ids: readonly string[]; refundId: string; manner: RefundManner; asOf: string }
+/** `replaced`: another takes his seat, and with it all that is not a person's; what is bought from then on is the other's */
+type Leaving = { orderNo: string; ids: readonly string[]; refundId: string; manner: RefundManner; asOf: string; replaced?: boolean }
+const takesAlong = (
+  { opened: { kind } }: KnownExtra,
+  item: ExtraItem,
+  { ids, replaced, asOf }: Pick<Leaving, 'ids' | 'replaced' | 'asOf'>,
+) => ids.includes(item.passengerId) && (!replaced || (personKinds.includes(kind) && item.boughtAt <= asOf))
 /** What those who have given back their tickets may give back with them; they may have bought it before their order was split off. */
-export const giveBackWith = async ({ load, at }: Reach, { orderNo, ids, refundId, manner, asOf }: Leaving): Promise<void> => {
+export const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promise<void> => {
+  const { orderNo, refundId, manner, asOf } = leaving
   for (const one of await before({ load }, orderNo))
     for (const { id, state } of await extrasOf({ load }, one)) {
       const open = ({ status }: { status: string }) => status === 'PAID' || status === 'ISSUED'
-      const nos = state.items.filter(item => ids.includes(item.passengerId) && open(item)).map(({ no }) => no)
+      const own = state.items.filter(item => takesAlong(state, item, leaving))
+      const nos = own.filter(open).map(({ no }) => no)
       if (nos.length > 0) await at(extra, id).askRefund({ refundId: `X${refundId}-${state.opened.kind}`, nos, manner, asOf })
-      const waiting = state.items.filter(item => ids.includes(item.passengerId) && item.status === 'WAIT_PAY').map(({ no }) => no)
+      const waiting = own.filter(({ status }) => status === 'WAIT_PAY').map(({ no }) => no)
       if (waiting.length > 0)
         await at(extra, id)
           .cancel({ nos: waiting })
@@ -97,8 +106,9 @@ export const mannerOf = (refund: Parameters<typeof ruleOf>[0]): RefundManner =>
  */
 export const productFees = async (
   { load }: Pick<Reach, 'load'>,
-  { orderNo, ids, refundId, manner, asOf }: Omit<Leaving, 'refundId'> & { refundId?: string },
+  leaving: Omit<Leaving, 'refundId'> & { refundId?: string },
 ): Promise<ProductFee[]> => {
+  const { orderNo, refundId, manner, asOf } = leaving
   const sums = new Map<ProductFeeType, { paid: Fen; refund: Fen }>()
   const add = (type: ProductFeeType, paid: Fen, refund: Fen) => {
     const before = sums.get(type) ?? { paid: 0, refund: 0 }
@@ -113,7 +123,7 @@ export const productFees = async (
       )
       for (const item of state.items) {
         const open = item.status === 'PAID' || item.status === 'ISSUED'
-        if (!ids.includes(item.passengerId) || !(open || gone.has(item.no))) continue
+        if (!takesAlong(state, item, leaving) || !(open || gone.has(item.no))) continue
         const back = gone.get(item.no) ?? returns(state, item, manner, asOf)
         const fee = manner === 'INVOLUNTARY' && typeof back === 'number' ? item.payFee : 0
         add('PAY_FEE', item.payFee, fee)
@@ -125,6 +135,23 @@ export const productFees = async (
     return sum ? [{ type, ...sum }] : []
   })
 }
+/** What becomes of what a traveller has, when another person takes his seat (`refundId`: of the change that is done). */
+export const replacing = async (
+  { load }: Pick<Reach, 'load'>,
+  { orderNo, id, refundId, asOf }: { orderNo: string; id: string; refundId: string; asOf: string },
+): Promise<{ products: ProductFee[]; kept: { kind: BoughtKind; count: number }[] }> => {
+  const products = await productFees({ load }, { orderNo, ids: [id], refundId, manner: 'TICKET', asOf, replaced: true })
+  const all = await Promise.all((await before({ load }, orderNo)).map(one => extrasOf({ load }, one)))
+  const kept = (Object.keys(boughtKinds) as BoughtKind[]).flatMap(kind => {
+    const own = all.flat().filter(({ state }) => state.opened.kind === kind && !personKinds.includes(kind))
+    const count = own.reduce((sum, { state }) => sum + held(state, id), 0)
+    return count > 0 ? [{ kind, count }] : []
+  })
+  return { products, kept }
+}
+/** names what goes back because of a fact of an order */
+export const becauseOf = (orderNo: string, revision: number): string => `${orderNo}~${revision}`
+
 /** Who gives back all of his flights, of those whose lines these are. */
 export const leavingWhole = (of: LiveOrder, lines: readonly { passengerId: string; stockId: string }[]): string[] => {
   const coupons = couponsOf(of)
@@ -136,15 +163,27 @@ export const leavingWhole = (of: LiveOrder, lines: readonly { passengerId: strin
   )
 }
 
+/** neither in the order any more nor in a part that was split off it */
+const isGone = (of: LiveOrder, id: string): boolean =>
+  of.status === 'EXPIRED' ||
+  lookup(of.passengers, id)?.status === 'REFUNDED' ||
+  (!lookup(of.passengers, id) && !(of.splits ?? []).some(({ people }) => people.passengers.some(one => one.id === id)))
+
 /** What was bought follows its order: issued with the tickets, given back with them; and its money goes back also where the request has died. */
 export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
   process(
     'extras',
-    when(PayablePaid, async ({ kind }, { id, load, at }) => {
+    when(PayablePaid, async ({ kind, paymentCode }, { id, event, load, at }) => {
       if (kind !== 'EXTRA') return
       const { state } = await load(extra, id)
       const { state: of } = state.status === 'NONE' ? { state: order.initial } : await load(order, state.opened.orderNo)
-      if (of.status !== 'NONE') await issue({ load, at }, of)
+      if (state.status === 'NONE' || of.status === 'NONE') return
+      await issue({ load, at }, of)
+      // paid in the moment in which they left
+      const paid = state.items.filter(({ status, paid }) => status === 'PAID' && paid?.paymentCode === paymentCode)
+      const ids = paid.map(({ passengerId }) => passengerId).filter(id => isGone(of, id))
+      if (ids.length > 0)
+        await giveBackWith({ load, at }, { orderNo: of.submitted.orderNo, ids, refundId: paymentCode, manner: 'TICKET', asOf: event.at })
     }),
     when(orders.OrderTicketed, async (_, { id, load, at }) => {
       const { state } = await load(order, id)
@@ -154,12 +193,21 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
     when(orders.PassengersRemoved, ({ ids }, { id, event, load, at }) =>
       giveBackWith(
         { load, at },
-        { orderNo: id, ids, refundId: `${id}~${event.revision}`, manner: 'TICKET', asOf: event.meta.at ?? event.at },
+        { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner: 'TICKET', asOf: event.meta.at ?? event.at },
       ),
     ),
+    // what is written out to a person is no good to another
+    when(orders.PassengerModified, async ({ id: passengerId, another }, { id, event, load, at }) => {
+      const refundId = becauseOf(id, event.revision)
+      const leaving = { orderNo: id, ids: [passengerId], refundId, manner: 'TICKET', asOf: event.meta.at ?? event.at } as const
+      if (another) await giveBackWith({ load, at }, { ...leaving, replaced: true })
+    }),
     when(orders.SeatsReduced, async ({ removed: ids, givenUp }, { id, event, load, at }) => {
       const manner = givenUp?.rule === 'AIRLINE' ? 'INVOLUNTARY' : 'TICKET'
-      await giveBackWith({ load, at }, { orderNo: id, ids, refundId: `${id}~${event.revision}`, manner, asOf: event.meta.at ?? event.at })
+      await giveBackWith(
+        { load, at },
+        { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner, asOf: event.meta.at ?? event.at },
+      )
     }),
     when(orders.RefundClosed, async ({ refundId, outcome }, { id, load, at }) => {
       const { state } = await load(order, id)

@@ -219,8 +219,12 @@ const importBill = async (
 }
 /** all that is wrong with a line, or with the file as a whole */
 const errorsByLine = (errors: Bill['errors']): Record<string, string> => {
-  const lines = Map.groupBy(errors.slice(0, SHOWN), ({ line }) => (line ? `第${line}行` : '文件'))
-  return Object.fromEntries([...lines].map(([line, some]) => [line, some.map(({ message }) => message).join('；')]))
+  const told: Record<string, string> = {}
+  for (const { line, message } of errors.slice(0, SHOWN)) {
+    const where = line ? `第${line}行` : '文件'
+    told[where] = told[where] === undefined ? message : `${told[where]}；${message}`
+  }
+  return told
 }
 const statusOf = (state: Recon): 'NONE' | keyof typeof reconStatuses =>
   state.status === 'IMPORTED' && openCount(state) === 0 ? 'SETTLED' : state.status
@@ -349,7 +353,7 @@ const asked = async ({ gateway, run, ...deps }: ReconDeps, { imported }: KnownRe
 
 /** Whoever is to settle a difference may do so; else why he may not. */
 const mayOwn = (person: Person | undefined): true | string => {
-  if (!person?.enabled) return '不是在职员工'
+  if (!person?.enabled) return '负责人不是在职员工'
   if (!grants(person, api.bookDifference.permission)) return `${person.name}没有渠道对账的办理权限`
   return person.airlines.includes('*') || `${person.name}没有全部航司的数据权限，不能处理对账差异`
 }
@@ -480,7 +484,7 @@ export const reconRoutes = (
     on(api.assignDifference, async ({ id, owner }, call) => {
       const { command, number } = await acting(id, call as CommandCall, 'assign')
       const no = mayOwn(await deps.person(owner))
-      if (no !== true) throw invalid(`不能指派给${owner}：${no}`, { owner: no })
+      if (no !== true) throw invalid(`不能指派：${no}`, { owner: no })
       return after(id, (await command.assign({ item: number, owner })).state)
     }),
     on(api.differenceOwners, async (_, { who }) => {

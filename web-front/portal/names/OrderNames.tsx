@@ -4,6 +4,7 @@ import { type Download, save as keep } from '#contracts/client/file.ts'
 import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
+import { replacedText } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import {
   exportPassenger,
@@ -64,8 +65,8 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
   const fetching = (work: () => Promise<unknown>) => void work().then(file => keep(file as Download), tell.failed)
   const save = async () => {
     try {
-      const taken = await names.save()
-      if (taken > 0) tell.done(`已保存 ${taken} 人`)
+      const { taken, said } = await names.save()
+      if (taken > 0) tell.done([`已保存 ${taken} 人`, ...said].join('。'))
       if (taken === ready.length) return
       tell.warn(`${ready.length - taken} 人没有保存，原因在各行下面`)
       // once the lines say so
@@ -106,6 +107,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
         {names.isRestored && unsaved.length > 0 && (
           <p className="names-note">上次没有保存的 {unsaved.length} 人已从草稿恢复，核对后请保存</p>
         )}
+        {names.replaced > 0 && <p className="names-note">{names.replaced} 人换成了另一人：原旅客已购的保险退回，餐食和行李随座位保留</p>}
         {(canName || rows.length > 0) && (
           <NamesGrid
             rows={rows}
@@ -235,7 +237,11 @@ const LastChange = ({ orderId }: { orderId: string }) => {
   const word = passengerChanges[last.change].slice(0, 2)
   const [first] = last.passengers
   const whom = last.passengers.length > 1 ? `${first!.name}等 ${last.passengers.length} 人` : (first?.name ?? '')
-  const undo = () => send({ orderId, id: last.id }).then(() => tell.done(`已撤销${word}${whom}`), tell.failed)
+  const undo = () =>
+    send({ orderId, id: last.id }).then(
+      answer => tell.done([`已撤销${word}${whom}`, replacedText(answer)].filter(text => text !== '').join('。')),
+      tell.failed,
+    )
   const ask = () =>
     void modal.confirm({
       title: `撤销${word} ${last.passengers.length} 人`,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isUnsaved, merged } from './merge.ts'
+import { isAnother, isUnsaved, merged } from './merge.ts'
 import { edited, isBlank, type NameRow, type Needs, rowOf } from './rows.ts'
 import { problemsIn, rowAt, sheetOf } from './sheet.ts'
 
@@ -37,6 +37,14 @@ t.test('a list that is read again comes in around what is being written', async 
   const fewer = { ...needs, counts: { ...needs.counts, ADULT: 2 } }
   t.same(shown(merged(first, [wang], [wang], fewer)), ['王一', ''], 'a seat that was given back has no line')
   t.same(shown(merged(first, [edited(wang, 'name', '王首')], [wang], needs)), ['王首', '', ''], 'what others have changed is shown')
+})
+
+t.test('another person is told from a correction', async t => {
+  t.ok(isAnother(typed(wang, '郑刚', 'E20000001'), [wang]))
+  t.notOk(isAnother(edited(wang, 'name', '王壹'), [wang]))
+  t.notOk(isAnother(edited(wang, 'docNo', 'E10000009'), [wang]))
+  t.notOk(isAnother(typed(wang, ' 王一', 'E20000001'), [wang]), 'as the server spells it')
+  t.notOk(isAnother(zhao, [wang]), 'who is new replaces nobody')
 })
 
 t.test('what is saved goes as a sheet', async t => {

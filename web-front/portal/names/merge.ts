@@ -8,6 +8,13 @@ export const isUnsaved = (row: NameRow, base: readonly NameRow[]): boolean => {
   return before !== undefined && !isSame(row, before)
 }
 
+/** Is it another person in this seat, by name and document, rather than a correction? As the order will say. */
+export const isAnother = (row: NameRow, base: readonly NameRow[]): boolean => {
+  const before = base.find(({ id }) => id !== undefined && id === row.id)
+  const name = checkName(row.name)
+  return before !== undefined && name.ok && name.name !== before.name && tidyNumber(row.docNo) !== before.docNo
+}
+
 /**
  * The table after the order's list has been read again: everybody stays in his line, what is written and not saved stays as it is, and whoever
  * was saved has become one of the order's.

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { passengerStatuses } from '#contracts/enums.ts'
+import { replacedText } from '#contracts/extra/products-text.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, importPassenger, modifyPassenger, type orderDetail } from '#contracts/order/api.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { useSend } from '../../kit/calls.ts'
 import { draftOf } from '../../kit/draft.ts'
-import { isUnsaved, merged } from './merge.ts'
+import { isAnother, isUnsaved, merged } from './merge.ts'
 import { checkRows, fieldsOf, type NameRow, type Needs, type Problems, rowOf } from './rows.ts'
 import { problemsIn, rowAt, sheetOf } from './sheet.ts'
 
@@ -71,17 +72,19 @@ export const useNames = (order: Order) => {
   const tell = (key: string, problems: Problems) =>
     setNames(now => ({ ...now, rows: now.rows.map(row => (row.key === key ? { ...row, told: problems } : row)) }))
 
-  /** Sends what is right; what the server refuses is told in its line. Answers how many were taken. */
-  const save = async (): Promise<number> => {
+  /** Sends what is right; what the server refuses is told in its line. Answers how many were taken, and what became of what had been bought. */
+  const save = async (): Promise<{ taken: number; said: string[] }> => {
     const fresh = ready.filter(({ id }) => !id)
     const changed = ready.filter(({ id }) => id)
     let taken = 0
+    const said: string[] = []
     setRestored(false)
     setProgress({ done: 0, of: ready.length })
     try {
       for (const row of changed) {
         try {
-          await sendOne({ orderId, id: row.id!, ...fieldsOf(row) })
+          const text = replacedText(await sendOne({ orderId, id: row.id!, ...fieldsOf(row) }))
+          if (text) said.push(`${row.name}：${text}`)
           taken++
         } catch (error) {
           if (!(error instanceof CallError) || error.isUnknown) throw error
@@ -100,7 +103,7 @@ export const useNames = (order: Order) => {
     } finally {
       setProgress(undefined)
     }
-    return taken
+    return { taken, said }
   }
   return {
     rows,
@@ -111,6 +114,8 @@ export const useNames = (order: Order) => {
     waiting,
     unsaved,
     ready,
+    /** in whose seat another person has been written */
+    replaced: ready.filter(row => isAnother(row, base)).length,
     wrong: unsaved.length - ready.length,
     progress,
     save,
