@@ -8,7 +8,8 @@ import type { Heard, OpenedTrade, TradeStanding } from './gateway.ts'
 export type PayPage =
   | { redirect: string }
   | { form: { action: string; fields: Record<string, string>; to: readonly string[] } }
-  | { code: string }
+  /** `by`: what it is scanned with, where that is not the channel itself */
+  | { code: string; by?: string }
 
 /** Who asks for the page. */
 export type Payer = { isPhone: boolean; ip: string }

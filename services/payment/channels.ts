@@ -109,7 +109,7 @@ export const channelGateway =
             if ('redirect' in page)
               return reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store').redirect(page.redirect)
             if ('form' in page) return told(reply, 200, formPage(trade, subject, page.form), page.form.to)
-            return told(reply, 200, codePage(trade, subject, codePicture(page.code)))
+            return told(reply, 200, codePage(trade, subject, codePicture(page.code), page.by))
           } catch (error) {
             if (isRefusal(error)) return told(reply, 409, toldPage('不能支付', error.message, 'over'))
             request.log.warn({ err: error }, 'the page of a gateway')

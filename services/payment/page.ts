@@ -52,10 +52,7 @@ export const codePicture = (text: string): string => {
   const size = rows.length + 8
   return `<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="付款二维码" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${dark.join('')}" fill="#000"/></svg>`
 }
-export const codePage = (trade: OpenedTrade, subject: string, picture: string) =>
-  shell(
-    '扫码支付',
-    `<h1>请用${paymentChannels[trade.channel]}扫码付款</h1>${picture}${aboutTrade(trade, subject)}<p class="note">付款后请返回订单页面查看结果。</p>`,
-  )
+export const codePage = (trade: OpenedTrade, subject: string, picture: string, by: string = paymentChannels[trade.channel]) =>
+  shell('扫码支付', `<h1>请用${by}扫码付款</h1>${picture}${aboutTrade(trade, subject)}<p class="note">付款后请返回订单页面查看结果。</p>`)
 export const toldPage = (title: string, told: string, tone: 'ok' | 'over' | 'note') =>
   shell(title, `<h1>${title}</h1><p class="${tone}" role="alert">${escapeHtml(told)}</p>`)

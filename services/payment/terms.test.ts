@@ -27,8 +27,11 @@ t.test('half a configuration is no start, and what is wrong is named', async t =
   const wrong = (text: string, message: RegExp) => t.throws(() => readTerms(text), { message })
   wrong('{', /不是有效的JSON/)
   wrong('[]', /以渠道为名/)
-  wrong('{"bitcoin":{}}', /渠道 bitcoin 未知，可用：alipay、mobile、wechatPay、unionPay、yeePay/)
-  wrong('{"helipay":{}}', /渠道 helipay（合利宝）尚不支持/)
+  wrong('{"bitcoin":{}}', /渠道 bitcoin 未知，可用：alipay、mobile、wechatPay、unionPay、chinaPay、yeePay、easyPay、helipay/)
+  wrong('{"chinaPay":{"merId":"1"}}', /渠道 chinaPay 缺少 privateKeyFile（签名私钥文件）/)
+  wrong('{"easyPay":{"merchantId":"1","privateKeyFile":"/x"}}', /渠道 easyPay 缺少 partner（接入机构号）/)
+  wrong('{"helipay":{"customerNumber":"1","keyFile":"/x"}}', /渠道 helipay 缺少 appType（扫码应用）/)
+  wrong('{"helipay":{"customerNumber":"1","keyFile":"/x","appType":"QQPAY"}}', /渠道 helipay 有误： appType（扫码应用）/)
   wrong('{"unionPay":{"merId":"1"}}', /渠道 unionPay 缺少 privateKeyFile（签名私钥文件）/)
   wrong('{"yeePay":{"merId":"1"}}', /渠道 yeePay 缺少 keyFile（商户密钥文件）/)
   wrong('{"alipay":{"appId":"1","sellerId":"2","publicKeyFile":"/x"}}', /渠道 alipay 缺少 privateKeyFile（应用私钥文件）/)
@@ -67,6 +70,23 @@ t.test('signed forms: a certificate that is not of the key, a chain that does no
   const yeePay = { merId: '10001126856', keyFile: file('yee.key', '69cl522AV6q613Ii4W6u8K6XuW8vM1N6bFgyv769220IuYe9u37N4y7rI4Pl\n') }
   t.equal(await open({ yeePay }).yeePay!.payee(), '10001126856')
   t.throws(() => open({ yeePay: { ...yeePay, keyFile: file('bad.key', 'short') } }), { message: /不是有效的商户密钥/ })
+
+  const keys = { privateKeyFile: unionPay.privateKeyFile, publicKeyFile: unionPay.certificateFile }
+  const others = open({
+    chinaPay: { merId: '000001707191527', ...keys },
+    easyPay: { merchantId: '900029000000354', partner: '900029000000001', ...keys },
+    helipay: { customerNumber: 'C1800000002', keyFile: yeePay.keyFile, appType: 'ALIPAY' },
+  })
+  t.same(
+    [await others.chinaPay!.payee(), await others.easyPay!.payee(), await others.helipay!.payee()],
+    ['000001707191527', '900029000000354', 'C1800000002'],
+  )
+  t.throws(() => open({ chinaPay: { merId: '1', ...keys, publicKeyFile: yeePay.keyFile } }), {
+    message: /chinaPay：文件 .* 不是有效的公钥或证书/,
+  })
+  t.throws(() => open({ helipay: { customerNumber: '1', keyFile: file('bad2.key', 'short'), appType: 'WXPAY' } }), {
+    message: /helipay：文件 .* 不是有效的商户密钥/,
+  })
 })
 
 t.test('a merchant of WeChat Pay is paid to when all of his keys are there', async t => {

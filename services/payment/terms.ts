@@ -3,10 +3,13 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { type GatewayChannel, paymentChannels } from '#contracts/enums.ts'
+import type { GatewayChannel } from '#contracts/enums.ts'
 import { Type, zh } from '#contracts/kernel/schema.ts'
 import { alipay } from './adapters/alipay.ts'
-import { signedForm } from './adapters/signed-form.ts'
+import { chinaPay } from './adapters/china-pay.ts'
+import { easyPay } from './adapters/easy-pay.ts'
+import { apps, helipay } from './adapters/helipay.ts'
+import { type SignedForm, signedForm } from './adapters/signed-form.ts'
 import { unionPay } from './adapters/union-pay.ts'
 import { type WechatKeys, wechatPay } from './adapters/wechat.ts'
 import { yeePay } from './adapters/yee-pay.ts'
@@ -43,9 +46,29 @@ const YeePay = Type.Object({
   keyFile: zh(Path, '商户密钥文件'),
   gateway: Type.Optional(zh(Address, '网关地址')),
 })
-const shapes = { alipay: Alipay, mobile: Alipay, wechatPay: Wechat, unionPay: UnionPay, yeePay: YeePay } satisfies Partial<
-  Record<GatewayChannel, TSchema>
->
+const ChinaPay = Type.Object({
+  merId: zh(Word, '商户号'),
+  privateKeyFile: zh(Path, '签名私钥文件'),
+  publicKeyFile: zh(Path, '银联电子支付证书文件'),
+  gateway: Type.Optional(zh(Address, '网关地址')),
+})
+const Helipay = Type.Object({
+  customerNumber: zh(Word, '商户编号'),
+  keyFile: zh(Path, '商户密钥文件'),
+  appType: zh(Type.Union((Object.keys(apps) as (keyof typeof apps)[]).map(app => Type.Literal(app))), '扫码应用'),
+  gateway: Type.Optional(zh(Address, '接口地址')),
+})
+const EasyPay = Type.Object({
+  merchantId: zh(Word, '商户号'),
+  partner: zh(Word, '接入机构号'),
+  privateKeyFile: zh(Path, '商户私钥文件'),
+  publicKeyFile: zh(Path, '易生公钥文件'),
+  gateway: Type.Optional(zh(Address, '网关地址')),
+})
+const shapes = {
+  ...{ alipay: Alipay, mobile: Alipay, wechatPay: Wechat },
+  ...{ unionPay: UnionPay, chinaPay: ChinaPay, yeePay: YeePay, easyPay: EasyPay, helipay: Helipay },
+} satisfies Record<GatewayChannel, TSchema>
 type Shapes = typeof shapes
 export type GatewayTerms = { [K in keyof Shapes]?: Type.Static<Shapes[K]> }
 
@@ -63,10 +86,7 @@ export const readTerms = (text: string): GatewayTerms => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('配置 GATEWAYS 应为以渠道为名的JSON对象')
   for (const [channel, terms] of Object.entries(given)) {
     const shape = shapes[channel as keyof Shapes] as (TSchema & { properties: Record<string, { title?: string }> }) | undefined
-    if (!shape) {
-      const name = paymentChannels[channel as GatewayChannel]
-      throw new Error(`配置 GATEWAYS 的渠道 ${channel}${name ? `（${name}）尚不支持` : ' 未知'}，可用：${Object.keys(shapes).join('、')}`)
-    }
+    if (!shape) throw new Error(`配置 GATEWAYS 的渠道 ${channel} 未知，可用：${Object.keys(shapes).join('、')}`)
     const strict = { ...shape, additionalProperties: false }
     if (Value.Check(strict, terms)) continue
     const [wrong] = [...Value.Errors(strict, terms)] as { instancePath: string; params: Record<string, unknown> }[]
@@ -141,17 +161,25 @@ export const channelsOf = (
   terms: GatewayTerms,
   { fetch }: Pick<Reach, 'fetch'>,
 ): ((merchant: Pick<Merchant, 'clock' | 'wechatMerchants'>) => Channels) => {
+  const merchantKey = (channel: string, path: string) => {
+    const key = fileOf(channel, path)
+    if (!/^[\x21-\x7e]{16,}$/.test(key)) throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的商户密钥`)
+    return key
+  }
+  const pairOf = (channel: string, { privateKeyFile, publicKeyFile }: { privateKeyFile: string; publicKeyFile: string }) => ({
+    privateKey: keyIn(channel, privateKeyFile, 'PRIVATE'),
+    publicKey: keyIn(channel, publicKeyFile, 'PUBLIC'),
+  })
   const alipayOf = (channel: 'alipay' | 'mobile') => {
     const given = terms[channel]
     if (!given) return undefined
-    const { appId, sellerId, gateway, privateKeyFile, publicKeyFile } = given
-    const keys = { privateKey: keyIn(channel, privateKeyFile, 'PRIVATE'), publicKey: keyIn(channel, publicKeyFile, 'PUBLIC') }
+    const { appId, sellerId, gateway, ...files } = given
+    const keys = pairOf(channel, files)
     return (clock: () => string) => alipay({ appId, sellerId, gateway, ...keys }, { clock, fetch })
   }
   const [page, mobile] = [alipayOf('alipay'), alipayOf('mobile')]
-  const unionPayForm = () => {
-    if (!terms.unionPay) return undefined
-    const { merId, gateway, privateKeyFile, certificateFile, rootFile, middleFile } = terms.unionPay
+  const unionPayForm = ({ merId, gateway, privateKeyFile, ...files }: NonNullable<GatewayTerms['unionPay']>) => {
+    const { certificateFile, rootFile, middleFile } = files
     const privateKey = keyIn('unionPay', privateKeyFile, 'PRIVATE')
     const [certificate, root, middle] = [certificateFile, rootFile, middleFile].map(path => certificateIn('unionPay', path)) as [
       X509Certificate,
@@ -163,22 +191,28 @@ export const channelsOf = (
     if (!middle.verify(root.publicKey)) throw new Error('配置 GATEWAYS 的渠道 unionPay：银联中级证书不是由该根证书签发')
     return unionPay({ merId, gateway, privateKey, certificate, root, middle })
   }
-  const yeePayForm = () => {
-    if (!terms.yeePay) return undefined
-    const { merId, gateway, keyFile } = terms.yeePay
-    const key = fileOf('yeePay', keyFile)
-    if (!/^[\x21-\x7e]{16,}$/.test(key)) throw new Error(`配置 GATEWAYS 的渠道 yeePay：文件 ${keyFile} 不是有效的商户密钥`)
-    return yeePay({ merId, gateway, key })
+  const yeePayForm = ({ merId, gateway, keyFile }: NonNullable<GatewayTerms['yeePay']>) =>
+    yeePay({ merId, gateway, key: merchantKey('yeePay', keyFile) })
+  const chinaPayForm = ({ merId, gateway, ...files }: NonNullable<GatewayTerms['chinaPay']>) =>
+    chinaPay({ merId, gateway, ...pairOf('chinaPay', files) })
+  const helipayForm = ({ customerNumber, appType, gateway, keyFile }: NonNullable<GatewayTerms['helipay']>) =>
+    helipay({ customerNumber, appType, gateway, key: merchantKey('helipay', keyFile) })
+  const easyPayForm = ({ merchantId, partner, gateway, ...files }: NonNullable<GatewayTerms['easyPay']>) =>
+    easyPay({ merchantId, partner, gateway, ...pairOf('easyPay', files) })
+  const forms: Partial<Record<GatewayChannel, SignedForm>> = {
+    ...(terms.unionPay && { unionPay: unionPayForm(terms.unionPay) }),
+    ...(terms.chinaPay && { chinaPay: chinaPayForm(terms.chinaPay) }),
+    ...(terms.yeePay && { yeePay: yeePayForm(terms.yeePay) }),
+    ...(terms.easyPay && { easyPay: easyPayForm(terms.easyPay) }),
+    ...(terms.helipay && { helipay: helipayForm(terms.helipay) }),
   }
-  const forms = { unionPay: unionPayForm(), yeePay: yeePayForm() }
   const wechat = terms.wechatPay
   if (wechat && !statSync(wechat.keysDir, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`配置 GATEWAYS 的渠道 wechatPay：密钥目录 ${wechat.keysDir} 不存在`)
   return ({ clock, wechatMerchants = async () => [] }) => ({
     ...(page && { alipay: page(clock) }),
     ...(mobile && { mobile: mobile(clock) }),
-    ...(forms.unionPay && { unionPay: signedForm(forms.unionPay, { clock, fetch }) }),
-    ...(forms.yeePay && { yeePay: signedForm(forms.yeePay, { clock, fetch }) }),
+    ...Object.fromEntries(Object.entries(forms).map(([channel, form]) => [channel, signedForm(form, { clock, fetch })])),
     ...(wechat && {
       wechatPay: wechatPay(
         { merchants: wechatMerchants, keysOf: name => wechatKeys(wechat.keysDir, name), gateway: wechat.gateway },

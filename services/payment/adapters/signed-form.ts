@@ -10,11 +10,12 @@ import {
   fieldsOf,
   notItsWord,
   type Payer,
+  type PayPage,
   type Reach,
   unreadable,
   veiled,
 } from '../channel.ts'
-import type { OpenedTrade } from '../gateway.ts'
+import type { OpenedTrade, TradeStanding } from '../gateway.ts'
 
 /** How a gateway and its merchant know each other's word. */
 export type Signature = {
@@ -25,6 +26,8 @@ export type Signature = {
 }
 
 type State = 'PAID' | 'WAITING' | 'FAILED' | 'NONE'
+/** What the gateway calls these. */
+type Names = { merchant: string; order: string; tradeNo: string; amount: string; currency: string }
 /** A refund as the gateway is asked for it. `name`: ours of it; `askedAt`: the instant at which it was set aside, the same whenever it is asked again */
 export type AskedRefund = { name: string; askedAt: string; amount: number; trade: OpenedTrade & { tradeNo: string } }
 /** `answers`: what of the answer is signed, in this order, where the gateway signs so */
@@ -42,27 +45,39 @@ export type SignedForm = {
   charset: Charset
   signature: Signature
   answer: (bytes: Uint8Array) => Fields
+  /** an answer that it may leave without a signature: a refusal, for which only the encrypted way vouches */
+  bare?: (said: Fields) => boolean
   /** what it says of a refusal, or a fault */
   why: (said: Fields) => string
-  /** what the gateway calls these, in answers and notices alike */
-  names: { merchant: string; order: string; tradeNo: string; amount: string; currency: string }
-  /** the renminbi, as it writes it */
+  /** in answers, and in notices that have no others */
+  names: Names
+  /** the renminbi, as it writes it. A notice must say it; an answer, which is about what we asked for, may leave it out */
   currencies: readonly string[]
   /** an amount as it writes it → fen. @throws Refused when it is none */
   fen: (text: string | undefined) => number
-  /** `to`: hosts that its own page leads on to */
-  pay: Ask<{ trade: OpenedTrade & { subject: string }; payer: Payer; addresses: Addresses }> & { to: readonly string[] }
-  query: Ask<OpenedTrade> & { state: (said: Fields) => State | undefined; paidAt?: (said: Fields) => string | undefined }
+  /** by a form of the payer's browser, `to`: hosts that its own page leads on to; or asked for by us, `page`: what its answer leads to */
+  pay: Ask<{ trade: OpenedTrade & { subject: string }; payer: Payer; addresses: Addresses }> &
+    ({ to: readonly string[] } | { page: (said: Fields) => PayPage | undefined })
+  query: Ask<Pick<OpenedTrade, 'paymentCode' | 'createdAt'>> & {
+    state: (said: Fields) => State | undefined
+    paidAt?: (said: Fields) => string | undefined
+  }
   /** `isFinal`: is a refund that was accepted given, or does only the gateway's own record say so? */
   refund: Ask<AskedRefund> & { verdict: (said: Fields) => 'ACCEPTED' | 'REFUSED' | undefined; isFinal: boolean }
-  /** what has become of a refund; `name`: where its answer says which, `number`: the gateway's of it */
+  /** what has become of a refund; `name`: where its answer says which, `amount`: and how much, where that has a name of its own; `number`: the gateway's of it */
   refunded: Ask<AskedRefund> & {
     name: string
+    amount?: string
     state: (said: Fields) => State | undefined
     number: (said: Fields, asked: AskedRefund) => string
   }
+  /** `reads`: what the form holds, where it is wrapped; `isAsked`: it says too little by itself, so that the gateway is asked what has become of the payment */
   notice: {
+    names?: Names
+    reads?: (form: Fields) => Fields
+    isAsked?: true
     signed?: readonly string[]
+    paidAt?: (said: Fields) => string | undefined
     state: (said: Fields) => Exclude<State, 'NONE'> | undefined
     answer: (said: Fields) => { type: string; content: string }
   }
@@ -74,12 +89,37 @@ export type SignedForm = {
 const nameOf = (refundId: string, { paymentCode }: OpenedTrade, askedAt: string) =>
   hash('sha256', `${refundId}\n${paymentCode}\n${askedAt}`).slice(0, 32)
 
+/** What a gateway says where its codes are not published: words that leave no doubt. */
+export const says = {
+  /** it knows nothing of it */
+  unknown: (words = '') => /不存在|未找到|查无/.test(words),
+  /** it gives nothing, now or later */
+  refused: (words = '') => /余额不足|超[过出限]|大于|不存在|不支持|不允许|全部退款|全额退款/.test(words),
+}
+/** The values of an object of JSON, as text; none where it is no such thing. */
+export const fieldsInJson = (text: string): Fields => {
+  try {
+    const told: unknown = JSON.parse(text)
+    if (typeof told !== 'object' || told === null || Array.isArray(told)) return {}
+    return Object.fromEntries(
+      Object.entries(told).flatMap(([name, value]) =>
+        value === null ? [] : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+      ),
+    )
+  } catch {
+    return {}
+  }
+}
+/** pages that were asked for are kept for payers who come again: a gateway takes an order once. Without it he begins another payment */
+const KEPT_PAGES = 1_000
+
 /**
- * The one adapter of all gateways whose requests are signed forms; each is a declaration (`union-pay.ts`, `yee-pay.ts`). A page that sends its form by itself,
+ * The one adapter of all gateways whose requests are signed forms; each is a declaration (`union-pay.ts` and its like). A page that sends its form by itself,
  * signed answers and notices, and before a refund is asked for the question what has become of it, so that one whose answer was lost is not given twice.
  */
 export const signedForm = (form: SignedForm, { clock, fetch }: Reach): Channel => {
-  const { zh, merchant, charset, signature, names, currencies, fen, pay, query, refund, refunded, notice } = form
+  const { zh, merchant, charset, signature, bare, names, currencies, fen, pay, query, refund, refunded, notice } = form
+  const pages = new Map<string, PayPage>()
 
   const ask = async <Of>({ url, fields, answers = [] }: Ask<Of>, of: Of): Promise<Fields> => {
     const response = await fetch(url, {
@@ -90,7 +130,7 @@ export const signedForm = (form: SignedForm, { clock, fetch }: Reach): Channel =
     })
     const said = form.answer(new Uint8Array(await response.arrayBuffer()))
     if (!response.ok || Object.keys(said).length === 0) throw broken(`${zh}没有给出有效应答`)
-    if (!signature.holds(said, answers, clock())) throw broken(`${zh}的应答签名无效`)
+    if (!signature.holds(said, answers, clock()) && !bare?.(said)) throw broken(`${zh}的应答签名无效`)
     return said
   }
   const why = (said: Fields) => form.why(said).slice(0, 100)
@@ -98,18 +138,27 @@ export const signedForm = (form: SignedForm, { clock, fetch }: Reach): Channel =
   const isOurs = (trade: OpenedTrade) => {
     if (trade.merchant !== merchant) throw broken(`${zh}的商户 ${trade.merchant} 未配置，恢复后再试`)
   }
-  const tradeIn = (said: Fields) => {
-    const tradeNo = said[names.tradeNo]
-    if (!tradeNo) throw unreadable()
-    if (!currencies.includes(said[names.currency] ?? '')) throw unreadable('币种不是人民币')
-    return { tradeNo, amount: fen(said[names.amount]) }
+  const tradeIn = (said: Fields, { tradeNo, amount, currency }: Names, silent = '') => {
+    const number = said[tradeNo]
+    if (!number) throw unreadable()
+    if (!currencies.includes(said[currency] ?? silent)) throw unreadable('币种不是人民币')
+    return { tradeNo: number, amount: fen(said[amount]) }
+  }
+  const standingOf = async (trade: Pick<OpenedTrade, 'paymentCode' | 'createdAt'>): Promise<TradeStanding> => {
+    const said = await ask(query, trade)
+    const status = query.state(said)
+    if (!status) throw broken(`${zh}查询失败（${why(said)}）`)
+    if (status !== 'PAID') return { status }
+    if (said[names.order] !== trade.paymentCode || (said[names.merchant] ?? merchant) !== merchant) throw broken(`${zh}应答的订单不符`)
+    const paidAt = query.paidAt?.(said)
+    return { status, ...tradeIn(said, names, currencies[0]), ...(paidAt && { paidAt }) }
   }
   const becameOf = async (asked: AskedRefund): Promise<{ state: State; number: string; why: string }> => {
     const said = await ask(refunded, asked)
     const state = refunded.state(said)
     if (!state) throw broken(`${zh}退款查询失败（${why(said)}）`)
     if (state === 'PAID') {
-      const given = said[names.amount]
+      const given = said[refunded.amount ?? names.amount]
       if (said[refunded.name] !== asked.name || (given !== undefined && fen(given) !== asked.amount)) throw broken(`${zh}应答的退款不符`)
     }
     return { state, number: refunded.number(said, asked), why: why(said) }
@@ -119,19 +168,24 @@ export const signedForm = (form: SignedForm, { clock, fetch }: Reach): Channel =
     payee: async () => merchant,
 
     page: async (trade, payer, addresses) => {
-      const fields = signature.of(pay.fields({ trade, payer, addresses }))
-      return { form: { action: pay.url, fields, to: pay.to } }
+      const asked = { trade, payer, addresses }
+      if ('to' in pay) return { form: { action: pay.url, fields: signature.of(pay.fields(asked)), to: pay.to } }
+      const kept = pages.get(trade.paymentCode)
+      if (kept) return kept
+      const said = await ask(pay, asked)
+      const page = pay.page(said)
+      if (!page) throw broken(`${zh}下单失败（${why(said)}），请返回订单重新发起支付`)
+      pages.set(trade.paymentCode, page)
+      for (const oldest of pages.keys()) {
+        if (pages.size <= KEPT_PAGES) break
+        pages.delete(oldest)
+      }
+      return page
     },
 
     query: async trade => {
       isOurs(trade)
-      const said = await ask(query, trade)
-      const status = query.state(said)
-      if (!status) throw broken(`${zh}查询失败（${why(said)}）`)
-      if (status !== 'PAID') return { status }
-      if (said[names.order] !== trade.paymentCode || (said[names.merchant] ?? merchant) !== merchant) throw broken(`${zh}应答的订单不符`)
-      const paidAt = query.paidAt?.(said)
-      return { status, ...tradeIn(said), ...(paidAt && { paidAt }) }
+      return standingOf(trade)
     },
 
     refund: async (trade, { refundId, amount }) => {
@@ -155,18 +209,24 @@ export const signedForm = (form: SignedForm, { clock, fetch }: Reach): Channel =
     },
 
     hear: async word => {
-      const said = fieldsOf(word, charset)
-      if (!signature.holds(said, notice.signed ?? [], clock())) throw notItsWord()
-      if (said[names.merchant] !== merchant) throw unreadable('收款商户不符')
-      const state = notice.state(said)
-      const paymentCode = said[names.order]
-      if (!paymentCode || !state) throw unreadable()
-      return {
-        ...{ paymentCode, ...tradeIn(said), merchant },
-        said: state === 'PAID' ? 'SUCCESS' : state,
-        text: veiled(said, form.payer),
-        answer: notice.answer(said),
+      const { reads = told => told, isAsked, names: own = names, signed = [] } = notice
+      const said = reads(fieldsOf(word, charset))
+      if (!signature.holds(said, signed, clock())) throw notItsWord()
+      if ((said[own.merchant] ?? (isAsked && merchant)) !== merchant) throw unreadable('收款商户不符')
+      const paymentCode = said[own.order]
+      if (!paymentCode) throw unreadable()
+      const kept = { paymentCode, merchant, text: veiled(said, form.payer), answer: notice.answer(said) }
+      if (isAsked) {
+        // known by its number alone
+        const standing = await standingOf({ paymentCode, createdAt: clock() })
+        if (standing.status !== 'PAID') throw broken(`${zh}尚未确认支付单 ${paymentCode} 已付款`)
+        const { status: _, ...paid } = standing
+        return { ...kept, ...paid, said: 'SUCCESS' }
       }
+      const state = notice.state(said)
+      if (!state) throw unreadable()
+      const paidAt = notice.paidAt?.(said)
+      return { ...kept, ...tradeIn(said, own), ...(paidAt && { paidAt }), said: state === 'PAID' ? 'SUCCESS' : state }
     },
   }
 }

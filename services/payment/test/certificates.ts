@@ -1,5 +1,13 @@
 import { generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
 
+/** A pair of keys without a certificate (PEM). */
+export const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
 /** ASN.1, as much as a certificate of version 1 needs */
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)

@@ -1,14 +1,9 @@
-import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { sign, verify } from 'node:crypto'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
+import { pair } from './certificates.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
 export const APP = '2021000000000001'
 export const SELLER = '2088000000000001'
 

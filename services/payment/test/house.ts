@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import type { GatewayChannel } from '#contracts/enums.ts'
 import type { Channel } from '../channel.ts'
 import { channelGateway } from '../channels.ts'
 import { answering, type OpenedTrade, type PayerNotice } from '../gateway.ts'
@@ -9,11 +10,7 @@ export const NOW = '2026-11-02T01:00:00.000Z'
 export const clock = () => NOW
 
 /** A log of payments, and the composite gateway over one channel of its own and the sandbox. */
-export const house = (
-  channel: 'alipay' | 'wechatPay' | 'unionPay' | 'yeePay',
-  own: Channel,
-  notices: Partial<Record<string, PayerNotice>> = {},
-) => {
+export const house = (channel: GatewayChannel, own: Channel, notices: Partial<Record<string, PayerNotice>> = {}) => {
   const log = new Map<string, OpenedTrade>()
   const trades = memoryTrades()
   const opened = channelGateway({ sandbox: sandboxGateway(trades), open: () => ({ [channel]: own }) })({
