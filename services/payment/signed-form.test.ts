@@ -5,7 +5,7 @@ import type { GatewayChannel } from '#contracts/enums.ts'
 import { chinaPay, isSignedBy, plainOf } from './adapters/china-pay.ts'
 import { easyPay, answerOf as easyPayAnswer } from './adapters/easy-pay.ts'
 import { helipay, signOf } from './adapters/helipay.ts'
-import { type SignedForm, signedForm } from './adapters/signed-form.ts'
+import { type SignedForm, says, signedForm } from './adapters/signed-form.ts'
 import { answerOf, digestOf, isOfUnionPay, isSignedByItsOwn, unionPay } from './adapters/union-pay.ts'
 import { macsOf, yeePay } from './adapters/yee-pay.ts'
 import { fieldsOf } from './channel.ts'
@@ -441,6 +441,14 @@ t.test('forms are read in whatever way they come', async t => {
   t.same(fieldsOf(gbk, 'gbk'), { a: '商品 1', b: 'x=y=z' })
   t.same(fieldsOf({ ...gbk, body: Buffer.from('a=%E5%95%86%E5%93%81&b=商') }), { a: '商品', b: '商' })
   t.same(answerOf('respCode=00&note={a=1&b=[c&d]}&signature=ab+/=='), { respCode: '00', note: '{a=1&b=[c&d]}', signature: 'ab+/==' })
+})
+
+t.test('words that leave no doubt', async t => {
+  for (const words of ['订单不存在', '原交易不存在', '商户订单号不存在', '未找到该订单', '查无此交易', '订单信息不存在'])
+    t.ok(says.unknown(words), words)
+  for (const words of [undefined, '商户不存在', '未找到商户', '系统繁忙', '查询过于频繁']) t.notOk(says.unknown(words), String(words))
+  for (const words of ['账户余额不足', '退款金额超过可退金额', '退款金额大于订单金额', '订单已全额退款']) t.ok(says.refused(words), words)
+  for (const words of [undefined, '处理超时', '系统异常', '重复退款']) t.notOk(says.refused(words), String(words))
 })
 
 t.test('signatures as they are published', async t => {

@@ -91,8 +91,9 @@ const nameOf = (refundId: string, { paymentCode }: OpenedTrade, askedAt: string)
 
 /** What a gateway says where its codes are not published: words that leave no doubt. */
 export const says = {
-  /** it knows nothing of it */
-  unknown: (words = '') => /不存在|未找到|查无/.test(words),
+  /** it knows no such order: not that it knows no such merchant, which says nothing of the order */
+  unknown: (words = '') =>
+    /(?:单|交易|记录|流水|退款)(?:号|信息)?(?:不存在|未找到)|(?:未找到|没有找到|查无)[^，。]*(?:单|交易|记录|流水)|查无此/.test(words),
   /** it gives nothing, now or later */
   refused: (words = '') => /余额不足|超[过出限]|大于|不存在|不支持|不允许|全部退款|全额退款/.test(words),
 }
