@@ -2,8 +2,9 @@ import t, { type Test } from 'tap'
 import { receiptOf } from '#contracts/client/receipts.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
+import { insurancePay, insurancePurchase } from '#contracts/extra/purchase-api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { adults, selling } from '#ops/e2e/sale.ts'
+import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
@@ -17,8 +18,10 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
   const date = addDays(today, 40)
   await sale.offer([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500 })
   await call(extraProduct.endpoints.add, { airLine: 'HU', code: 'MEAL_A', kind: 'FOOD', name: '海鲜套餐', price: 6_800 }, 'admin')
+  await call(extraProduct.endpoints.add, { airLine: 'HU', code: 'SAFE', kind: 'INSURANCE', name: '航意险', price: 3_000 }, 'admin')
   const rule = { airLine: '*', origin: '*', destination: '*', saleFrom: today, saleTo: addDays(today, 90), refundHours: 24, max: 2 }
   await call(extraLimit.endpoints.add, { kind: 'FOOD', ...rule }, 'admin')
+  await call(extraLimit.endpoints.add, { kind: 'INSURANCE', ...rule }, 'admin')
   const { orderId } = await sale.ticketed('yefeng', [`HU7181-${date}-G`], adults(10), { groupName: '餐食团', confirmDuplicate: true })
 
   const inPortal = async (t: Test, width: number) => {
@@ -75,6 +78,32 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
     await page.goto(url + receiptOf('TicketReceipt', orderId))
     await page.getByRole('row', { name: '合计 136.00 68.00 68.00' }).waitFor()
     await fine('tickets')
+    t.same(wrong, [])
+  })
+
+  await t.test('another person takes a seat: what becomes of what was bought is told before and after', async t => {
+    const group = await sale.submit('yefeng', [`HU7181-${date}-G`], adults(10), { groupName: '换人团', confirmDuplicate: true })
+    await sale.payAt(await sale.openPayment('yefeng', group.orderId, group.total))
+    await sale.name('yefeng', group.orderId, await namesOf(adults(10), 20))
+    const [first] = (await sale.detail(group.orderId)).passengers
+    const bought = { orderId: group.orderId, ids: [first!.id] }
+    const { amount } = await call(insurancePurchase, { ...bought, productId: 'HU.SAFE' }, 'yefeng')
+    await sale.payAt((await call(insurancePay, { orderId: group.orderId, totalAmount: amount }, 'yefeng')).paymentCode)
+    const { page, fine, wrong } = await inPortal(t, 1366)
+    await page.goto(`${url}/newgt/front/order/${group.orderId}?tab=names`)
+    for (const [title, field, text] of [
+      ['姓名', 'name', '郑刚'],
+      ['证件号码', 'docNo', '460106198505120012'],
+    ] as const) {
+      await page.getByLabel(new RegExp(`^第 1 行 ${title}`)).click()
+      await page.locator(`input[data-field=${field}]`).fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('1 人换成了另一人：原旅客已购的保险退回，餐食和行李随座位保留').waitFor()
+    await fine('replaced')
+    await page.getByRole('button', { name: '保存 1 人' }).click()
+    await page.getByText(/已保存 1 人。郑刚：增值产品：保险 已付 ¥30\.00，退 ¥30\.00；原路退回/).waitFor()
+    await fine('replaced-saved')
     t.same(wrong, [])
   })
 
