@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
-import { notPersonal } from '../kernel/personal.ts'
-import { Airline, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { posts } from './legs.ts'
 import { Lots, Turn } from './lots.ts'
 import { type AccountType, accountTypes } from './names.ts'
@@ -28,11 +28,12 @@ export const movementKinds = {
   LINE_DOWN: '授信减少',
   CREDIT: '转入抵扣',
   LAPSE: '抵扣过期',
+  ADJUST: '调账',
 } as const
 export type MovementKind = keyof typeof movementKinds
 /** Which of them the statement of a kind of account may have. */
 export const statementKinds = {
-  V: ['RECHARGE', 'PAY', 'REFUND_IN', 'WITHDRAW', 'FREEZE', 'UNFREEZE'],
+  V: ['RECHARGE', 'PAY', 'REFUND_IN', 'WITHDRAW', 'FREEZE', 'UNFREEZE', 'ADJUST'],
   E: ['RECHARGE', 'HOLD', 'RELEASE', 'CONVERT', 'FORFEIT', 'REFUND_IN', 'WITHDRAW'],
   D: ['DEPOSIT_IN', 'DEPOSIT_OUT', 'PAY', 'REFUND_IN', 'WITHDRAW'],
   C: ['LINE_UP', 'LINE_DOWN', 'PAID_IN', 'PAID_VOID', 'PAY', 'REFUND_IN'],
@@ -89,6 +90,29 @@ export const FundsReleased = event('FundsReleased', '释放占用', Type.Object(
 export const FundsFrozen = event('FundsFrozen', '资金冻结', Type.Object(moved))
 export const FundsUnfrozen = event('FundsUnfrozen', '资金解冻', Type.Object(moved))
 
+const correction = {
+  correctionId: zh(Id, '调账申请号'),
+  /** more or less than it was */
+  up: zh(Flag, '调增'),
+  amount: zh(Fen, '金额'),
+  corrects: optional(zh(Id, '更正的业务号')),
+  remark: zh(writing(Text), '原因'),
+  askedBy: zh(Doer, '申请人'),
+}
+/** Staff have found that it says something wrong; nothing moves before another has agreed. */
+export const CorrectionAsked = event('CorrectionAsked', '申请调账', Type.Object(correction))
+export const CorrectionRejected = event(
+  'CorrectionRejected',
+  '调账未通过',
+  Type.Object({ correctionId: zh(Id, '调账申请号'), rejectedBy: zh(Doer, '驳回人') }),
+)
+/** Against what nobody has: no movement is ever undone, what was wrong is put right by another. */
+export const AccountCorrected = event(
+  'AccountCorrected',
+  '调账',
+  Type.Object({ ...moved, up: zh(Flag, '调增'), corrects: optional(zh(Id, '更正的业务号')), approvedBy: zh(Doer, '审核人') }),
+)
+
 const month = notPersonal(Type.String({ pattern: '^\\d{4}-\\d{2}$' }))
 /** A month is over: `closing` = `opening` + `in` − `out`. What is corrected later is a new movement. */
 export const MonthClosed = event(
@@ -129,6 +153,7 @@ export const Books = Type.Object({
     ),
     '占用明细',
   ),
+  correction: optional(zh(Type.Object({ ...correction, at: zh(Instant, '申请时间') }), '待审核的调账')),
   expected: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '金额'), no: Turn })), '待入账明细'),
   turns: Turn,
   lots: zh(Lots, '资金来源'),
@@ -144,6 +169,6 @@ export const Books = Type.Object({
 export const BooksCarried = event('BooksCarried', '结转', Type.Object({ books: optional(zh(Books, '账簿')) }))
 
 /** They say themselves how they move money. */
-export const accountRules = [FundsReceived, FundsReserved, FundsSettled, FundsReleased, FundsFrozen, FundsUnfrozen].map(fact =>
-  posts(fact, ({ postings }) => postings as never),
+export const accountRules = [FundsReceived, FundsReserved, FundsSettled, FundsReleased, FundsFrozen, FundsUnfrozen, AccountCorrected].map(
+  fact => posts(fact, ({ postings }) => postings as never),
 )

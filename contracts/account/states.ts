@@ -16,6 +16,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     opened: zh(AccountOpened.schema, '开通'),
     disabled: zh(Flag, '已停用'),
     holds: Books.properties.holds,
+    correction: Books.properties.correction,
     expected: Books.properties.expected,
   }),
   earnest: Type.Object({

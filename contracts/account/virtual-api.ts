@@ -15,6 +15,15 @@ const Balances = {
   reserved: zh(Sum, '占用金额'),
   frozen: zh(Sum, '冻结金额'),
 }
+const Correction = Type.Object({
+  correctionId: zh(Id, '调账申请号'),
+  up: zh(Flag, '调增'),
+  amount: zh(Fen, '金额'),
+  corrects: optional(zh(Id, '更正的业务号')),
+  remark: zh(Text, '原因'),
+  askedBy: zh(Doer, '申请人'),
+  at: zh(Instant, '申请时间'),
+})
 /** as its owner sees it; before it is opened there are no balances */
 export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
   zh: '虚拟账户信息',
@@ -28,6 +37,8 @@ export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
     ...Balances,
     /** is a pay password set for who asks? */
     hasPayPassword: zh(Flag, '已设置支付密码'),
+    /** what staff want to be put right and another has to decide; an agency is told when it is */
+    correction: optional(zh(Correction, '待审核的调账')),
     revision: Type.Integer(),
     stream: Text,
     /** by staff */
@@ -254,6 +265,38 @@ export const freezeVirtualAccount = command('/api/order/virtualAccount/w/fundFre
     flag: optional(zh(Flag, '冻结')),
   }),
   data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态'), ...Balances }),
+})
+export const correctVirtualAccountPreview = query('/api/order/virtualAccount/r/correctPreview', {
+  zh: '虚拟账户调账试算',
+  allow: staff,
+  body: Type.Object({ id, up: zh(Flag, '调增'), totalAmount: zh(Fen, '金额') }),
+  data: Type.Object(Change),
+})
+export const correctVirtualAccount = command('/api/order/virtualAccount/w/correct', {
+  zh: '申请虚拟账户调账',
+  allow: ['employee'],
+  body: Type.Object({
+    id,
+    /** off: less than it was */
+    up: zh(Flag, '调增'),
+    totalAmount: zh(Fen, '金额'),
+    corrects: optional(zh(Id, '更正的业务号')),
+    remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
+  }),
+  data: Type.Object({ id, correctionId: zh(Id, '调账申请号') }),
+  note: '由另一人审核后记账，审核前余额不变。调减不超过可用余额，其余按罚金收取；调增的款项退款时由银行转账。',
+})
+export const approveVirtualCorrection = command('/api/order/virtualAccount/w/approveCorrection', {
+  zh: '虚拟账户调账审核',
+  allow: staff,
+  body: Type.Object({
+    id,
+    correctionId: zh(Id, '调账申请号'),
+    result: zh(oneOf({ APPROVE: '同意', REJECT: '驳回' }), '审核结果'),
+    remark: optional(zh(Text, '驳回原因')),
+  }),
+  data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态'), ...Balances }),
+  note: '须由申请人以外的人员同意，记入“对账调整”，不能撤回；申请人可以驳回撤回自己的申请。',
 })
 export const closeVirtualAccountPreview = query('/api/order/virtualAccount/r/closePreview', {
   zh: '虚拟账户销户试算',

@@ -18,6 +18,7 @@ export const AccountRow = Type.Object({
   available: zh(Sum, '可用余额'),
   reserved: zh(Sum, '占用金额'),
   frozen: zh(Sum, '冻结金额'),
+  correcting: optional(zh(Flag, '调账待审核')),
   /** all three */
   balance: zh(Sum, '账户余额'),
   openedAt: zh(Instant, '开通时间'),
@@ -31,8 +32,13 @@ export const virtualAccounts = list(
 )({
   module: 'order.virtualAccount',
   owner: 'agency',
-  columns: ['id', 'agencyName', 'status', 'balance', 'available', 'reserved', 'frozen', 'openedAt', 'updatedAt'],
-  filters: [{ field: 'q', title: '账户号 / 代理人编号' }, 'agencyName', { field: 'balance', title: '余额不少于', operator: 'gte' }],
+  columns: ['id', 'agencyName', 'status', 'balance', 'available', 'reserved', 'frozen', 'correcting', 'openedAt', 'updatedAt'],
+  filters: [
+    { field: 'q', title: '账户号 / 代理人编号' },
+    'agencyName',
+    'correcting',
+    { field: 'balance', title: '余额不少于', operator: 'gte' },
+  ],
   sort: '-openedAt',
   sorts: ['balance', 'updatedAt'],
   tabs: { field: 'status', values: ['ACTIVE', 'FUND_FROZEN', 'CLOSED'] },
@@ -43,7 +49,7 @@ export const virtualAccounts = list(
       path: '/api/order/virtualAccount/r/query',
       zh: '虚拟账户查询',
       allow: ['employee'],
-      body: { status: is('status'), agency: is('agency') },
+      body: { status: is('status'), agency: is('agency'), correcting: is('correcting') },
     },
   },
 })

@@ -49,7 +49,7 @@ const moved = (_: unknown, { day }: { day: string }, { id }: { id: string }) => 
 /** Months in which an account has moved and that are not closed. */
 export const openMonthList = view<typeof events>()({
   name: 'open-month',
-  version: 1,
+  version: 2,
   doc: Month,
   index: [['month', 'account']],
   on: {
@@ -59,6 +59,7 @@ export const openMonthList = view<typeof events>()({
     FundsReleased: moved,
     FundsFrozen: moved,
     FundsUnfrozen: moved,
+    AccountCorrected: moved,
     MonthClosed: () => null,
   },
 })

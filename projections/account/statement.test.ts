@@ -13,15 +13,25 @@ import { collectionName, specOf, type View } from '../kernel/view.ts'
 import { accountTurnovers, statements } from './statement.ts'
 import { accountMovementList } from './virtual.ts'
 
-type Entry = { type: 'FundsReceived' | 'FundsSettled' | 'FundsFrozen' | 'FundsUnfrozen'; amount: number; day: string; account: string }
-const kinds = { FundsReceived: 'RECHARGE', FundsSettled: 'PAY', FundsFrozen: 'FREEZE', FundsUnfrozen: 'UNFREEZE' }
-const change = ({ type, amount }: Entry) => (type === 'FundsReceived' ? amount : type === 'FundsSettled' ? 0 - amount : 0)
+type Entry = { type: keyof typeof kinds; up: boolean; amount: number; day: string; account: string }
+const kinds = {
+  FundsReceived: 'RECHARGE',
+  FundsSettled: 'PAY',
+  FundsFrozen: 'FREEZE',
+  FundsUnfrozen: 'UNFREEZE',
+  AccountCorrected: 'ADJUST',
+}
+const change = ({ type, up, amount }: Entry) => {
+  if (type === 'FundsReceived' || (type === 'AccountCorrected' && up)) return amount
+  return type === 'FundsSettled' || type === 'AccountCorrected' ? 0 - amount : 0
+}
 
 /** Movements of two accounts, over the ends of months and of a year; what rules would refuse is of no concern to sums. */
 const aLog = fc
   .array(
     fc.record({
       type: fc.constantFrom(...(Object.keys(kinds) as Entry['type'][])),
+      up: fc.boolean(),
       amount: fc.integer({ min: 1, max: 1_000_000 }),
       account: fc.constantFrom('V.A1', 'V.A2'),
       days: fc.integer({ min: 0, max: 20 }),
@@ -43,13 +53,13 @@ const aDay = fc.option(
 const eventsOf = (log: readonly Entry[]): StoredEvent[] => {
   const sums = new Map<string, { revision: number; balance: number }>()
   return log.map((entry, n) => {
-    const { type, amount, day, account } = entry
+    const { type, up, amount, day, account } = entry
     const { revision = -1, balance = 0 } = sums.get(account) ?? {}
     const now = { revision: revision + 1, balance: balance + change(entry) }
     sums.set(account, now)
     const at = local(day, '12:00')
     const after = { available: now.balance, reserved: 0, frozen: 0 }
-    const data = { movement: `P${n}`, kind: kinds[type], amount, day, after, lots: [], postings: [] }
+    const data = { movement: `P${n}`, kind: kinds[type], amount, day, after, lots: [], postings: [], up }
     const meta = { user: 'u', role: 'system', commandId: `c${n}`, at }
     return { id: `e${n}`, type, data, stream: `account-${account}`, revision: now.revision, position: n + 1, at, meta }
   })
@@ -86,8 +96,9 @@ t.test('opening balance, what came and went and closing balance of any span are 
       const own = log.filter(({ account }) => account === 'V.A1')
       const within = own.filter(({ day }) => (!from || day >= from) && (!to || day <= to))
       const opening = own.filter(({ day }) => from && day < from).reduce((sum, entry) => sum + change(entry), 0)
-      const sumOf = (type: Entry['type']) => within.reduce((sum, entry) => sum + (entry.type === type ? entry.amount : 0), 0)
-      const [came, out] = [sumOf('FundsReceived'), sumOf('FundsSettled')]
+      const changes = within.map(change)
+      const came = changes.reduce((sum, one) => sum + Math.max(0, one), 0)
+      const out = changes.reduce((sum, one) => sum - Math.min(0, one), 0)
       const of = await statement({ from, to }, call)
       t.strictSame(await of.sums(), { opening, in: came, out, closing: opening + came - out, movements: within.length })
       const rows = []

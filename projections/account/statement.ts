@@ -38,11 +38,17 @@ const moved =
  */
 export const accountTurnovers = view<typeof events>()({
   name: 'account-turnover',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [['account', 'span', 'at']],
   key: (data, { id }) => ('after' in data ? [`${data.day} ${id}`, `${data.day.slice(0, 7)} ${id}`] : null),
-  on: { FundsReceived: moved('in'), FundsSettled: moved('out'), FundsFrozen: moved(), FundsUnfrozen: moved() },
+  on: {
+    FundsReceived: moved('in'),
+    FundsSettled: moved('out'),
+    FundsFrozen: moved(),
+    FundsUnfrozen: moved(),
+    AccountCorrected: (row, corrected, context) => moved(corrected.up ? 'in' : 'out')(row, corrected, context),
+  },
 })
 
 type Sums = Pick<Row, 'in' | 'out' | 'movements'>

@@ -19,7 +19,7 @@ const moved = (row: Omit<Account, 'id'> | null, { after }: Moved, { at }: { at: 
 /** Accounts of all kinds with what is in them, as their last movement says. */
 export const virtualAccountList = view<typeof events>()({
   name: 'virtual-account',
-  version: 2,
+  version: 3,
   doc: Type.Omit(AccountRow, ['id']),
   index: [
     ['-openedAt'],
@@ -29,6 +29,7 @@ export const virtualAccountList = view<typeof events>()({
     ['agency', 'type', '-openedAt'],
     ['agencyName', '-openedAt'],
     ['airLine', '-openedAt'],
+    ['correcting', '-openedAt'],
     ['type', 'balance'],
     ['balance'],
     ['updatedAt'],
@@ -56,9 +57,14 @@ export const virtualAccountList = view<typeof events>()({
     FundsReleased: moved,
     FundsFrozen: moved,
     FundsUnfrozen: moved,
+    CorrectionAsked: (row, _, { at }) => row && { ...row, correcting: true, updatedAt: at },
+    CorrectionRejected: (row, _, { at }) => row && { ...asIs(row), updatedAt: at },
+    AccountCorrected: (row, corrected, context) => row && moved(asIs(row), corrected, context),
   },
   derive: row => (row.status === 'CLOSED' ? row : { ...row, status: standing(row) }),
 })
+/** nothing is to be decided of it */
+const asIs = ({ correcting: _, ...row }: Omit<Account, 'id'>): Omit<Account, 'id'> => row
 const standing = ({ disabled, frozen }: Pick<Account, 'disabled' | 'frozen'>): Account['status'] => {
   if (disabled) return 'DISABLED'
   return frozen > 0 ? 'FUND_FROZEN' : 'ACTIVE'
@@ -90,7 +96,7 @@ const forLong = (row: unknown, moved: Entry, context: { id: string; at: string; 
  */
 export const accountMovementList = view<typeof events>()({
   name: 'account-movement',
-  version: 2,
+  version: 3,
   doc: Type.Omit(MovementRow, ['id']),
   index: [
     ['-at'],
@@ -116,6 +122,7 @@ export const accountMovementList = view<typeof events>()({
     FundsReleased: forLong,
     FundsFrozen: entry('within'),
     FundsUnfrozen: entry('within'),
+    AccountCorrected: (row, corrected, context) => entry(corrected.up ? 'in' : 'out')(row, corrected, context),
   },
 })
 

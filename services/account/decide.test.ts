@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import t from 'tap'
 import {
   AccountClosed,
+  AccountCorrected,
   AccountDisabled,
   AccountEnabled,
   AccountOpened,
   BooksCarried,
+  CorrectionAsked,
+  CorrectionRejected,
   FundsExpected,
   FundsFrozen,
   FundsReceived,
@@ -19,7 +22,7 @@ import { POOLED } from '#contracts/account/lots.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { fold } from '#services/kernel/decider.ts'
-import { attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { aClerk, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { type Account, account, type OpenAccount, totalOf } from './decide.ts'
 import { lotsBack, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
 import { trial } from './trial.ts'
@@ -297,7 +300,84 @@ t.test('recharges keep their order; the oldest pay, the newest go back', async t
   t.same([put.length, put[0], sumOf(put)], [100, { lot: POOLED, seq: 0, amount: 2 }, 103])
 })
 
+t.test('what it says wrongly is put right by another than who has found it, against corrections', async () => {
+  const asked = { correctionId: 'T1', up: false, amount: 400, corrects: 'P1', remark: '渠道多记' }
+  const by = spec(account, { id, who: { ...aClerk, user: 'finance' } })
+  const found = CorrectionAsked({ ...asked, askedBy: 'finance' })
+  by.given(...recharged)
+    .when('askCorrection', asked)
+    .then(found)
+  by.given(...recharged, found).state({ available: 1_000, correction: { ...asked, askedBy: 'finance', at: NOON } })
+  by.given(...recharged, found)
+    .when('askCorrection', { ...asked, correctionId: 'T2' })
+    .refused('已有待审核的调账申请')
+  by.given(...recharged)
+    .when('askCorrection', { ...asked, amount: 1_001 })
+    .refused('调减金额超过可用余额¥10.00')
+  by.given(...recharged)
+    .when('askCorrection', { ...asked, amount: 0 })
+    .refused('金额须大于0', { status: 400 })
+  by.given(...recharged, found)
+    .when('correct', { correctionId: 'T1' })
+    .refused('申请人不能审核自己申请的调账')
+  const other = spec(account, { id, who: { ...aClerk, user: 'admin' } })
+  other
+    .given(...recharged)
+    .when('correct', { correctionId: 'T1' })
+    .refused('没有待审核的调账申请')
+  other
+    .given(...recharged, found)
+    .when('correct', { correctionId: 'T0' })
+    .refused('该调账申请已处理')
+  const less = AccountCorrected({
+    ...{ movement: 'T1', kind: 'ADJUST', amount: 400, day, up: false, corrects: 'P1', approvedBy: 'admin' },
+    ...{ lots: [{ lot: 'P1', seq: 1, amount: 400 }], after: { available: 600, reserved: 0, frozen: 0 } },
+    postings: [{ from: `${stream}:available`, to: 'corrections', amount: 400, ref: 'T1' }],
+  })
+  other
+    .given(...recharged, found)
+    .when('correct', { correctionId: 'T1' })
+    .then(less)
+    .state({ available: 600, out: 400, correction: undefined })
+  other
+    .given(...recharged, found, less)
+    .when('correct', { correctionId: 'T1' })
+    .refused('没有待审核的调账申请')
+  // it has been spent meanwhile
+  other
+    .given(...recharged, CorrectionAsked({ ...asked, amount: 500, askedBy: 'finance' }), reserved)
+    .when('correct', { correctionId: 'T1' })
+    .refused('调减金额超过可用余额¥4.00')
+  const more = CorrectionAsked({ ...asked, up: true, askedBy: 'finance' })
+  other
+    .given(...recharged, more)
+    .when('correct', { correctionId: 'T1' })
+    .state({
+      available: 1_400,
+      in: 1_400,
+      lots: [
+        { lot: POOLED, seq: 0, amount: 400 },
+        { lot: 'P1', seq: 1, amount: 1_000 },
+      ],
+    })
+  const rejected = CorrectionRejected({ correctionId: 'T1', rejectedBy: 'finance' })
+  by.given(...recharged, found)
+    .when('rejectCorrection', { correctionId: 'T1', reason: '填错' })
+    .then(rejected)
+    .state({ available: 1_000 })
+  by.given(...recharged, found, rejected)
+    .when('rejectCorrection', { correctionId: 'T1', reason: 'x' })
+    .refused('没有待审核的调账申请')
+  by.given(opened, more).when('close', {}).refused('账户有待审核的调账，不能销户')
+  spec(account, { id: 'E.A001.HU' })
+    .given(AccountOpened({ type: 'E', agency: 'A001', agencyName: '旅行社', airLine: 'HU', day }))
+    .when('askCorrection', asked)
+    .refused('该类账户不能调账')
+})
+
 const words = [
+  'correctUp',
+  'correctDown',
   'closeMonth',
   'expect',
   'receive',
@@ -328,7 +408,7 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
       const closed = new Set<string>()
       const send = (name: string, command: object, mayRefuse: boolean) => {
         const when = new Date(now).toISOString()
-        const facts = attempt(account, name, state, command, { who: {} as never, at: when, id })
+        const facts = attempt(account, name, state, command, { who: { user: name } as never, at: when, id })
         if (facts instanceof Refused) return assert.ok(mayRefuse, `${name}: ${facts.message}`)
         for (const { type, data } of facts) {
           const before = state
@@ -340,7 +420,9 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
             const month = data.day.slice(0, 7)
             assert.ok(!closed.has(month), 'nothing falls into a month that is closed')
             const sums = months.get(month) ?? { in: 0, out: 0 }
-            const [came, went] = [type === 'FundsReceived' ? data.amount : 0, type === 'FundsSettled' ? data.amount : 0]
+            const isCorrected = type === 'AccountCorrected'
+            const came = type === 'FundsReceived' || (isCorrected && data.up) ? data.amount : 0
+            const went = type === 'FundsSettled' || (isCorrected && !data.up) ? data.amount : 0
             months.set(month, { in: sums.in + came, out: sums.out + went })
           }
           if (type === 'MonthClosed') {
@@ -380,7 +462,14 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
         const movement = `M${n}`
         const name = words[word]!
         const open = state as OpenAccount
+        const correcting = (up: boolean) => {
+          send('askCorrection', { correctionId: `T${revision}`, up, amount, remark: '更正' }, true)
+          const { correction } = state as OpenAccount
+          if (correction) send('correct', { correctionId: correction.correctionId }, true)
+        }
         const commands: Record<(typeof words)[number], () => void> = {
+          correctUp: () => correcting(true),
+          correctDown: () => correcting(false),
           closeMonth: () => send('closeMonth', {}, false),
           expect: () => send('expect', { movement, amount }, false),
           receive: () => send('receive', { movement, kind: 'RECHARGE' }, false),

@@ -1,6 +1,7 @@
 import type { MovementKind } from '#contracts/account/events.ts'
 import * as events from '#contracts/account/events.ts'
 import { move } from '#contracts/account/legs.ts'
+import { POOLED } from '#contracts/account/lots.ts'
 import { type AccountName, partOf } from '#contracts/account/names.ts'
 import { addDays, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -24,11 +25,15 @@ const {
   FundsReleased,
   FundsFrozen,
   FundsUnfrozen,
+  CorrectionAsked,
+  CorrectionRejected,
+  AccountCorrected,
   MonthClosed,
   BooksCarried,
 } = events
 
 type Opened = Static<typeof AccountOpened.schema>
+type Correction = Static<typeof CorrectionAsked.schema>
 type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; at: string; no: number }
 export type OpenAccount = {
   status: 'ACTIVE' | 'CLOSED'
@@ -40,6 +45,8 @@ export type OpenAccount = {
   frozen: Fen
   /** set aside, by movement */
   holds: Record<string, Hold>
+  /** what staff want to be put right, until another has decided */
+  correction?: (Correction & { at: string }) | undefined
   /** about to come in, by movement */
   expected: Record<string, { amount: Fen; no: number }>
   /** how often something was set aside or expected: the `no` of the last */
@@ -178,6 +185,15 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       ),
     FundsFrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
     FundsUnfrozen: (account, { movement, day, after }) => ifKnown(account, open => over(booked(open, day, after), movement)),
+    CorrectionAsked: (account, correction, at) => ifKnown(account, open => ({ ...open, correction: { ...correction, at } })),
+    CorrectionRejected: account => ifKnown(account, ({ correction: _, ...open }) => open),
+    AccountCorrected: (account, { movement, up, amount, day, after, lots }) =>
+      ifKnown(account, ({ correction: _, ...open }) => {
+        const now = over(booked(open, day, after), movement)
+        return up
+          ? { ...now, in: open.in + amount, lots: putLots(open.lots, lots) }
+          : { ...now, out: open.out + amount, lots: leftOf(open.lots, lots) }
+      }),
     // from now on it is another month, also where no movement has said so yet: none is closed twice, and nothing falls into one that is
     MonthClosed: (account, { month, closing }) =>
       ifKnown(account, open => ({ ...open, day: afterMonth(month), opening: closing, in: 0, out: 0, movements: 0 })),
@@ -308,6 +324,50 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         return entry(FundsUnfrozen, open, { ...moving, ...by(open, { available: amount, frozen: 0 - amount }) }, context)
       },
     },
+    /** By staff, who say why: another decides. One at a time. */
+    askCorrection: {
+      when: account => mayCorrect(account),
+      decide: (account, asked: Omit<Correction, 'askedBy'>, { who }) => {
+        const open = mustBeKnown(account)
+        mustBeAmount(asked.amount)
+        mustHaveToCorrect(open, asked)
+        return [CorrectionAsked({ ...asked, askedBy: who.user })]
+      },
+    },
+    /** What is more belongs to no recharge, so that the bank pays it out; what is less is taken of the newest. */
+    correct: {
+      when: (account, { who }) => {
+        const correction = correctionOf(account)
+        if (typeof correction === 'string') return correction
+        return correction.askedBy !== who.user || '申请人不能审核自己申请的调账'
+      },
+      decide: (account, { correctionId }: { correctionId: string }, context) => {
+        const open = mustBeKnown(account)
+        const { up, amount, corrects } = mustBeAsked(open, correctionId)
+        mustHaveToCorrect(open, { up, amount })
+        const lots = up ? [{ lot: POOLED, seq: 0, amount }] : takeNewest(open.lots, amount).taken
+        const moving = { movement: correctionId, kind: 'ADJUST' as const, amount, lots }
+        const approved = { up, ...(corrects && { corrects }), approvedBy: context.who.user }
+        return entry(
+          data => AccountCorrected({ ...data, ...approved }),
+          open,
+          { ...moving, ...by(open, { available: up ? amount : 0 - amount }) },
+          context,
+          'corrections',
+        )
+      },
+    },
+    /** also by who has asked for it */
+    rejectCorrection: {
+      when: account => {
+        const correction = correctionOf(account)
+        return typeof correction === 'string' ? correction : true
+      },
+      decide: (account, { correctionId }: { correctionId: string; reason: string }, { who }) => {
+        mustBeAsked(mustBeKnown(account), correctionId)
+        return [CorrectionRejected({ correctionId, rejectedBy: who.user })]
+      },
+    },
     disable: {
       when: account => mayBeSwitched(account, open => open.disabled !== true || '账户已停用'),
       decide: (account, _: object, { at }) => [AccountDisabled({ day: dayOf(account, at) })],
@@ -340,12 +400,29 @@ const mayBeSwitched = (account: Account, isOther: (open: OpenAccount) => true | 
   if (account.status === 'CLOSED') return '账户已销户'
   return account.opened.type === 'E' ? isOther(account) : '该类账户不能启用或停用'
 }
+const mayCorrect = (account: Account): true | string => {
+  if (account.status === 'NONE') return NOT_OPEN
+  if (account.opened.type !== 'V') return '该类账户不能调账'
+  if (account.status === 'CLOSED') return '账户已销户'
+  return account.correction === undefined || '已有待审核的调账申请'
+}
+const correctionOf = (account: Account) => (account.status === 'NONE' ? undefined : account.correction) ?? '没有待审核的调账申请'
+/** @throws Refused where another has been asked for since */
+const mustBeAsked = ({ correction }: OpenAccount, correctionId: string): Correction => {
+  if (correction?.correctionId !== correctionId) throw new Refused(code.payment, '该调账申请已处理')
+  return correction
+}
+/** what may not be spent is not taken either: of the rest its owner is asked for (DOMAIN §3.14) */
+const mustHaveToCorrect = ({ available }: OpenAccount, { up, amount }: Pick<Correction, 'up' | 'amount'>): void => {
+  if (!up && amount > available) throw new Refused(code.payment, `调减金额超过可用余额${formatYuan(available)}`)
+}
 /** only what nothing is in, nothing is set aside of, and nothing is about to come into */
 const mayClose = (account: Account): true | string => {
   if (account.status === 'NONE') return NOT_OPEN
   if (account.status === 'CLOSED') return '账户已销户'
   if (account.opened.type !== 'V') return '该类账户不能销户'
   if (totalOf(account) > 0) return '账户仍有余额，不能销户'
+  if (account.correction) return '账户有待审核的调账，不能销户'
   return Object.keys(account.expected).length === 0 || '账户有待入账款项，不能销户'
 }
 /** @throws Refused where its kind does not do that, or nothing new may be begun */

@@ -143,7 +143,7 @@ const Lots = ({ asked: { lots } }: { asked: Asked }) => (
       {
         field: 'lot',
         render: ({ lot }) =>
-          isByBank(lot) ? (lot === POOLED ? '较早的充值（银行转账）' : `押金 ${lot}（银行转账）`) : paymentLink({ paymentCode: lot }),
+          isByBank(lot) ? (lot === POOLED ? '较早的充值或调账（银行转账）' : `押金 ${lot}（银行转账）`) : paymentLink({ paymentCode: lot }),
       },
       'channel',
       'amount',

@@ -203,7 +203,11 @@ t.test(
       await sale.refused(t, api.withdrawVirtualRefund, { id: own }, 'yefeng', over)
       await sale.refused(t, api.approveVirtualRefund, { id: own, result: 'APPROVE' }, 'admin', over)
       t.match(await call(api.virtualRefundDetail, { id: own }, 'yefeng'), { status: 'TAKEN_BACK', back: 0, returned: yuan(70) })
-      t.match((await call(api.withdrawalQuery, { status: 'TAKEN_BACK' }, 'yefeng')).content[0], { id: own, amount: yuan(70) })
+      const { content } = await call(api.withdrawalQuery, { status: 'TAKEN_BACK' }, 'yefeng')
+      t.match(
+        content.find(row => row.id === own),
+        { amount: yuan(70) },
+      )
     }
     await sale.refused(t, api.withdrawVirtualRefund, { id: asked.id }, 'yefeng', { status: 409, message: '款项已退回' })
     await atRest(house)
@@ -272,6 +276,52 @@ t.test(
     t.ok((await call(timeline, { stream: `account-${id}` }, 'auditor')).events.length > 10, 'the auditor sees all of it')
     await atRest(house)
 
+    // ── put right by two of staff, against corrections ─────────────────────────────────────────────────────────────────
+    const correcting = { id, up: false, totalAmount: yuan(40), corrects: third, remark: '渠道多记' }
+    await sale.refused(t, api.correctVirtualAccount, correcting, 'yefeng', { status: 403, message: /./ })
+    await sale.refused(t, api.correctVirtualAccount, { ...correcting, id: 'V.nobody' }, 'finance', none)
+    const tooMuch = { status: 409, message: '调减金额超过可用余额¥100.00' }
+    await sale.refused(t, api.correctVirtualAccount, { ...correcting, totalAmount: yuan(101) }, 'finance', tooMuch)
+    await sale.refused(t, api.correctVirtualAccountPreview, { id, up: false, totalAmount: yuan(101) }, 'finance', tooMuch)
+    t.match(await call(api.correctVirtualAccountPreview, { id, up: false, totalAmount: yuan(40) }, 'finance'), {
+      ...{ before: { available: yuan(100) }, after: { available: yuan(60), balance: yuan(60) } },
+    })
+    const { correctionId } = await call(api.correctVirtualAccount, correcting, 'finance')
+    await program.settle()
+    t.match((await call(api.virtualAccountQuery, { correcting: true }, 'admin')).content, [{ id, balance: yuan(100), correcting: true }])
+    t.notOk((await info()).correction, 'its owner is told when it is decided')
+    t.match((await info('finance')).correction, { correctionId, up: false, amount: yuan(40), corrects: third, remark: '渠道多记' })
+    const may = async (as: string) => (await info(as)).allowedActions.map(({ action }) => action)
+    t.notOk((await may('finance')).includes('correct'), 'who has asked for it does not decide')
+    t.ok((await may('admin')).includes('correct'))
+    const deciding = { id, correctionId, result: 'APPROVE' as const }
+    await sale.refused(t, api.approveVirtualCorrection, deciding, 'finance', { status: 409, message: '申请人不能审核自己申请的调账' })
+    await sale.refused(t, api.approveVirtualCorrection, { ...deciding, correctionId: 'T0' }, 'admin', {
+      status: 409,
+      message: '该调账申请已处理',
+    })
+    await sale.refused(t, api.approveVirtualCorrection, { ...deciding, result: 'REJECT' }, 'admin', {
+      status: 400,
+      message: '请填写驳回原因',
+    })
+    t.match(await call(api.approveVirtualCorrection, deciding, 'admin'), { id, available: yuan(60) })
+    await sale.refused(t, api.approveVirtualCorrection, deciding, 'admin', { status: 409, message: '没有待审核的调账申请' })
+    const up = { id, up: true, totalAmount: yuan(40), remark: '多扣更正' }
+    const rejected = await call(api.correctVirtualAccount, up, 'admin')
+    await call(api.approveVirtualCorrection, { ...rejected, result: 'REJECT', remark: '填错' }, 'admin')
+    t.match(await info(), { available: yuan(60) })
+    const again = await call(api.correctVirtualAccount, up, 'admin')
+    t.match(await call(api.approveVirtualCorrection, { ...again, result: 'APPROVE' }, 'finance'), { available: yuan(100) })
+    await program.settle()
+    t.same((await call(api.virtualAccountQuery, { correcting: true }, 'admin')).content, [])
+    const corrected = await call(api.balanceStatement, { kind: 'ADJUST' }, 'yefeng')
+    t.match(corrected.content, [
+      { movement: again.correctionId, in: yuan(40), balance: yuan(100) },
+      { movement: correctionId, out: yuan(40), balance: yuan(60) },
+    ])
+    t.equal(corrected.closing, yuan(100))
+    t.equal((await atRest(house)).balance('corrections'), 0)
+
     // ── closed when it is empty, and opened once more ──────────────────────────────────────────────────────────────────
     const closing = { id, remark: '终止合作' }
     const isNot = { status: 409, message: '账户仍有余额，不能销户' }
@@ -281,7 +331,10 @@ t.test(
     await sale.refused(t, api.closeVirtualAccount, { ...closing, id: 'V.nobody' }, 'finance', none)
     t.notOk((await info('finance')).allowedActions.some(({ action }) => action === 'close'))
     const rest = await call(api.refundVirtualAccount, { totalAmount: yuan(100), payPassword: right! }, 'yefeng')
-    await call(api.approveVirtualRefund, { id: rest.id, result: 'APPROVE' }, 'finance')
+    await sale.refused(t, api.approveVirtualRefund, { id: rest.id, result: 'APPROVE' }, 'finance', {
+      ...{ status: 400, message: '部分款项须银行转账退回，请填写银行流水号' },
+    })
+    await call(api.approveVirtualRefund, { id: rest.id, result: 'APPROVE', bankRefNo: 'ICBC-40' }, 'finance')
     await program.settle()
     const unpaid = await call(api.rechargeVirtualAccount, { totalAmount: yuan(100) }, 'yefeng')
     await program.settle()
@@ -302,7 +355,8 @@ t.test(
     t.match(await info(), { status: 'ACTIVE', available: yuan(100) })
     const end = await atRest(house)
     t.equal(end.balance(`account-${id}:available`), yuan(100))
-    t.equal(0 - end.balance('clearing.alipay'), yuan(15_100) - back, 'clearing is what the gateway holds')
+    t.equal(0 - end.balance('clearing.alipay'), yuan(15_200) - back - yuan(60), 'clearing is what the gateway holds')
+    t.equal(0 - end.balance('bank'), 0 - yuan(40), 'what was of no recharge any more the bank has paid')
   },
 )
 

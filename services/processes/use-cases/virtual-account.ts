@@ -90,6 +90,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
       ...(state.status === 'NONE'
         ? { status: 'NOT_OPEN' as const, balance: 0, available: 0, reserved: 0, frozen: 0 }
         : shownAccount(state)),
+      ...(!who.agency && state.status !== 'NONE' && state.correction && { correction: state.correction }),
       ...{ revision, stream: streamOf(account, id) },
       allowedActions: allowedActions(
         account,
@@ -98,6 +99,9 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
         {
           freeze: api.freezeVirtualAccount,
           unfreeze: { ...api.freezeVirtualAccount, zh: '资金解冻' },
+          askCorrection: { ...api.correctVirtualAccount, zh: '调账' },
+          correct: { ...api.approveVirtualCorrection, zh: '同意调账' },
+          rejectCorrection: { ...api.approveVirtualCorrection, zh: '驳回调账' },
           close: api.closeVirtualAccount,
         },
       ),
@@ -254,6 +258,32 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
       const movement = documentNumber('F', call.now, call.commandId)
       const asked = { movement, amount, reason, isBooked: await isBooked(id, movement, call) }
       return flag ? command.freeze(asked) : command.unfreeze(asked)
+    },
+    ({ id, state }) => ({ id, ...shownAccount(state) }),
+  ),
+
+  on(api.correctVirtualAccountPreview, async ({ id, up, totalAmount: amount }, { who, now: at }) => {
+    const { state } = await seenBy(run, account, id, who)
+    decide(account, 'askCorrection', state, { correctionId: 'preview', up, amount, remark: '' }, { who, at, id })
+    const after = { ...state, available: state.available + (up ? amount : 0 - amount) }
+    return { before: balancesOf(state), after: balancesOf(after) }
+  }),
+  act(
+    api.correctVirtualAccount,
+    account,
+    'id',
+    ({ command, body: { totalAmount: amount, ...asked }, call }) =>
+      command.askCorrection({ correctionId: documentNumber('T', call.now, call.commandId), amount, ...asked }),
+    ({ id, state }) => ({ id, correctionId: state.correction?.correctionId ?? '' }),
+  ),
+  act(
+    api.approveVirtualCorrection,
+    account,
+    'id',
+    ({ command, body: { correctionId, result, remark } }) => {
+      if (result === 'APPROVE') return command.correct({ correctionId })
+      if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
+      return command.rejectCorrection({ correctionId, reason: remark })
     },
     ({ id, state }) => ({ id, ...shownAccount(state) }),
   ),

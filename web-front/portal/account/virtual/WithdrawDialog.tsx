@@ -92,7 +92,7 @@ const BackTo = ({ then: { lots, after, amount } }: { then: Static<typeof refundV
     <h3 className="va-back">退回到</h3>
     <Lines
       of={lots.map(({ lot, channel, paidAt, amount }) => [
-        channel ? `${paymentChannels[channel]}${paidAt ? `　${formatDate(paidAt)} 充值` : ''}` : '较早的充值，由航空公司汇款',
+        channel ? `${paymentChannels[channel]}${paidAt ? `　${formatDate(paidAt)} 充值` : ''}` : '较早的充值或调账，由航空公司汇款',
         <Money key={lot} fen={amount} />,
       ])}
       sum={['退款金额', <Money key="sum" fen={amount} sign />]}
