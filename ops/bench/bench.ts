@@ -18,6 +18,8 @@ import { p19 } from './p19.ts'
 import { p20 } from './p20.ts'
 import { p21 } from './p21.ts'
 import { p22 } from './p22.ts'
+import { p23 } from './p23.ts'
+import { p24 } from './p24.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -46,6 +48,8 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P20: p20,
   P21: p21,
   P22: p22,
+  P23: p23,
+  P24: p24,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import type { Meta } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
 import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
@@ -27,9 +28,10 @@ const followers = [
   ...flowProcesses({}),
 ]
 
-type PastEvent = { stream: string; type: string; data: unknown }
+/** `meta`: what is to stand there beside what stands with all of them */
+type PastEvent = { stream: string; type: string; data: unknown; meta?: Partial<Meta> }
 /** What the log holds before anything is measured: streams whole and one after another. */
-export type Past = Iterable<PastEvent[]>
+export type Past = Iterable<Iterable<PastEvent>>
 
 /** the agency of the demonstration for whom `yefeng` orders */
 export const AGENCY = { agency: 'AG1001', agencyName: '海南椰风国际旅行社' }
@@ -50,13 +52,24 @@ export const writePast = async (dataDir: string, past: Past): Promise<number> =>
   const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   let position = 0
   db.transaction(() => {
-    for (const events of past)
-      for (const [revision, { stream, type, data }] of events.entries()) {
+    for (const events of past) {
+      let revision = 0
+      for (const { stream, type, data, meta: own } of events) {
         const at = new Date(Date.UTC(2026, 0, 1) + position++ * 1000).toISOString()
         const id = `past-${position}`
-        const meta = { user: 'yefeng', role: 'AGENT', agency: AGENCY.agency, commandId: id, command: 'bench.past', at, schema: 1 }
-        insert.run(position, stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta), at)
+        const meta: Meta = {
+          user: 'yefeng',
+          role: 'AGENT',
+          agency: AGENCY.agency,
+          commandId: id,
+          command: 'bench.past',
+          at,
+          schema: 1,
+          ...own,
+        }
+        insert.run(position, stream, revision++, id, type, JSON.stringify(data), JSON.stringify(meta), at)
       }
+    }
   })()
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()

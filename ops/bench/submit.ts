@@ -10,8 +10,15 @@ const IN_FLIGHT = 64
 /** What one round of requests came to: requests per second, latencies in ms. */
 export type Round = { perSecond: number; p50: number; p99: number }
 
-/** Sends `amount` requests, 64 in flight. @throws Error when one of them is not answered with 2xx */
-export const fire = async (url: string, path: string, amount: number, bodyOf: () => object, token?: string): Promise<Round> => {
+/** Sends `amount` requests, 64 in flight or so many. @throws Error when one of them is not answered with 2xx */
+export const fire = async (
+  url: string,
+  path: string,
+  amount: number,
+  bodyOf: () => object,
+  token?: string,
+  inFlight = IN_FLIGHT,
+): Promise<Round> => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   // autocannon itself ends at the next full second
   let [first, last] = [0, 0]
@@ -23,7 +30,7 @@ export const fire = async (url: string, path: string, amount: number, bodyOf: ()
     const options = {
       url,
       amount,
-      connections: IN_FLIGHT,
+      connections: inFlight,
       timeout: 60,
       requests: [{ method: 'POST' as const, path, headers, setupRequest }],
     }
@@ -57,9 +64,9 @@ export const agent = async ({ url }: Program, hot?: { flightNo: string; date: st
   let n = 0
   let h = 0
   return {
-    submit: (amount: number): Promise<Round> => {
+    submit: (amount: number, inFlight?: number): Promise<Round> => {
       if (n + amount > CAPACITY) throw new Error('the market is sold out')
-      return fire(url, submitOrder.path, amount, () => nthOrder(market, n++, fare), token)
+      return fire(url, submitOrder.path, amount, () => nthOrder(market, n++, fare), token, inFlight)
     },
     /** all for one flight and as large as each other; they are meant so */
     submitHot: (amount: number): Promise<Round> =>

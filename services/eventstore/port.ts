@@ -26,6 +26,8 @@ export type Meta = {
   at: string
   /** schema version of the data, written by the codec */
   schema?: number
+  /** of a fact that carries a state (`carried`): the commands that brought the stream there, of late */
+  after?: string[]
 }
 
 /** An event to be appended. The id is a UUID that the caller derives from its command, so that a repeated append is recognised. */

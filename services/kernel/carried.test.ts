@@ -68,6 +68,8 @@ t.test('the state is written along with what brings the stream past so many even
     ],
   )
   t.match(events[EVERY], { meta: { commandId: `w${EVERY - 1}` } }, 'as part of the command')
+  const before = Array.from({ length: EVERY - 1 }, (_, i) => `w${i}`)
+  t.same(events[EVERY]!.meta.after, before, 'and names those before it')
   const again = await put(commands(store), id, `w${EVERY - 1}`)
   t.match(again, { repeated: true, revision: EVERY, state: { amount: EVERY } })
   t.same(again.facts, [MoneyPut({ amount: 1 })], 'a repeat tells the facts of the command alone')
@@ -90,6 +92,20 @@ t.test('the first command after a start, and a repeat, read the tail of a long s
     costs.push(read.events)
   }
   t.ok(Math.abs(costs[0]! - costs[1]!) < 600, `a stream of a hundred times as many events costs as much: ${costs}`)
+})
+
+t.test('a start reads back to the state that was carried last, and knows the commands before it all the same', async t => {
+  const id = fresh()
+  const writer = commands(store)
+  for (let i = 0; i < 300; i++) await put(writer, id, `n${i}`)
+  const { read, counting } = counted()
+  const run = commands(counting)
+  t.match(await run.load(till, id), { state: { amount: 300 } })
+  t.ok(read.events <= EVERY + 16, `${read.events} events read`)
+  t.match(await put(run, id, 'n100'), { repeated: true, state: { amount: 101 } }, 'the two hundredth before the last')
+  t.match(await put(run, id, 'n99'), { state: { amount: 301 } }, 'and none before it')
+  await put(writer, id, 'm0')
+  t.match(await put(run, id, 'n102'), { repeated: true }, 'also where another process has gone on')
 })
 
 t.test('a state that has grown too large for an append is not carried', async t => {

@@ -61,8 +61,8 @@ type Outcome = { settle: (position: Position) => void }
 const MOST_EVENTS = 256
 const MOST_BYTES = 256 * 1024
 
-/** events that are read at once from the end of a stream that carries its state */
-const PAGE = 256
+/** events that are read first from the end of a stream that carries its state: all of a short one */
+const END = 16
 
 /** A command repeated after this many others on its stream is not recognised; what may be repeated so late is idempotent by its decider. */
 const REMEMBERED = 200
@@ -107,37 +107,40 @@ export const commands = (
       state: fold(decider, seen.state, tail),
       revision: last.revision,
       position: last.position,
-      commandIds: [...seen.commandIds, ...new Set(tail.map(event => event.meta.commandId))].slice(-REMEMBERED),
+      commandIds: remembered(seen, tail),
     }
     cache.set(stream, next)
     return next
   }
 
   /**
-   * The end of a stream that carries its state, in order: back to the last fact that tells it, and to as many commands as are remembered, so
-   * that a repetition is known after a start as before it.
+   * The end of a stream that carries its state, in order: back to the last fact that tells it, which also names as many commands before it as
+   * are remembered, so that a repetition is known after a start as before it. Where one of old names none, back to them.
    */
   const tailOf = (decider: Decider, stream: string): Promise<StoredEvent[]> => {
     const commandIds = new Set<string>()
     let isCarried = false
-    return backTo(stream, event => {
+    return backTo(decider, stream, event => {
       commandIds.add(event.meta.commandId)
       isCarried ||= carries(decider, event)
-      return isCarried && commandIds.size > REMEMBERED
+      return isCarried && (event.meta.after !== undefined || commandIds.size > REMEMBERED)
     })
   }
 
-  /** The events of a stream from its end back to the one of which `isEnough` says so, or to its beginning, in order. */
-  const backTo = async (stream: string, isEnough: (event: StoredEvent) => boolean): Promise<StoredEvent[]> => {
+  /**
+   * The events of a stream from its end back to the one of which `isEnough` says so, or to its beginning, in order. What carries its state stands
+   * at a multiple of `every` or just behind, so what is read goes to the next of them and no further.
+   */
+  const backTo = async ({ carried }: Decider, stream: string, isEnough: (event: StoredEvent) => boolean): Promise<StoredEvent[]> => {
     const found: StoredEvent[] = []
-    for (let from: number | undefined; ; ) {
-      const page = await store.read(stream, { backwards: true, limit: PAGE, ...(from !== undefined && { from }) })
-      for (const event of page) {
+    for (let asked: { from?: number; limit: number } = { limit: END }; ; ) {
+      for (const event of await store.read(stream, { backwards: true, ...asked })) {
         found.push(event)
         if (isEnough(event)) return found.reverse()
       }
-      if (page.length < PAGE || found.at(-1)!.revision === 0) return found.reverse()
-      from = found.at(-1)!.revision - 1
+      const first = found.at(-1)?.revision ?? 0
+      if (first === 0) return found.reverse()
+      asked = { from: first - 1, limit: first % carried!.every || carried!.every }
     }
   }
 
@@ -147,7 +150,7 @@ export const commands = (
     const isOf = (event: StoredEvent) => event.meta.commandId === commandId
     let isFound = false
     const events = decider.carried
-      ? await backTo(stream, event => {
+      ? await backTo(decider, stream, event => {
           isFound ||= isOf(event)
           return isFound && !isOf(event) && carries(decider, event)
         })
@@ -229,9 +232,13 @@ export const commands = (
         const written = [...facts, ...carrying(decider, next, revision, facts.length)]
         const end = revision + written.length
         turn.events.push(
-          ...written.map((fact, n) =>
-            eventOf(fact, isGuess ? newId() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, cause),
-          ),
+          ...written.map((fact, n) => {
+            const after = carries(decider, fact) ? turn.commandIds.slice(-REMEMBERED) : undefined
+            return eventOf(fact, isGuess ? newId() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, {
+              ...cause,
+              after,
+            })
+          }),
         )
         turn.state = next
         turn.commandIds.push(cause.commandId)
@@ -316,6 +323,13 @@ const carrying = ({ carried }: Decider, state: unknown, revision: number, more: 
   return JSON.stringify(data).length > MOST_BYTES ? [] : [{ type: carried.fact.type, data }]
 }
 
+/** The commands of late, when a stream has gone on by `tail`: the last fact in it that carries the state names those before it. */
+const remembered = ({ commandIds }: Snapshot, tail: readonly StoredEvent[]): string[] => {
+  const told = tail.findLastIndex(({ meta }) => meta.after !== undefined)
+  const before = tail[told]?.meta.after ?? commandIds
+  return [...new Set([...before, ...tail.slice(Math.max(told, 0)).map(({ meta }) => meta.commandId)])].slice(-REMEMBERED)
+}
+
 const emptySnapshot = (decider: Decider): Snapshot => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
 
 /** @throws Refused 412 when the document is no longer the one that the caller saw */
@@ -333,7 +347,13 @@ export const mustBeSeen = ({ ifMatch }: { ifMatch?: number | undefined }, revisi
 }
 const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
 
-const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, cause: Cause): NewEvent => ({
+const eventOf = (
+  { type, data }: Fact,
+  id: string,
+  name: string,
+  command: any,
+  cause: Cause & { after?: string[] | undefined },
+): NewEvent => ({
   id,
   type,
   data,
@@ -348,6 +368,7 @@ const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, c
     ...(cause.causationId && { causationId: cause.causationId }),
     ...(cause.reasonCode && { reasonCode: cause.reasonCode }),
     ...(typeof command?.reason === 'string' && command.reason && { reason: command.reason }),
+    ...(cause.after && { after: cause.after }),
     at: cause.now,
   },
 })

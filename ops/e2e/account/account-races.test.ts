@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +7,18 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import * as api from '#contracts/account/virtual-api.ts'
 import { config as settings } from '#contracts/basicinfo/config.ts'
+import { mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { account, type OpenAccount } from '#services/account/decide.ts'
-import { trial } from '#services/account/trial.ts'
 import { readConfig } from '#services/config.ts'
+import { fine } from '#services/fine/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { commanding } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
 import type { Outside } from '#services/outside.ts'
 import { openClaims, openStores } from '#services/stores.ts'
+import { ledgerAtRest } from '../books.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 
@@ -95,13 +100,7 @@ t.test('one account, wanted by many at once through two programs', async t => {
   }
   const atRest = async (t: Test) => {
     await settled()
-    const ledger = trial()
-    for (let from = 0; ; ) {
-      const { events, position, end } = await one.program.events.readAll({ from, limit: 1_000 })
-      events.forEach(ledger.add)
-      if (end) break
-      from = position
-    }
+    const ledger = await ledgerAtRest(one)
     const { available, reserved, frozen } = await state()
     t.same([...ledger.byRef.transit], [], 'nothing is under way')
     for (const [part, amount] of Object.entries({ available, reserved, frozen }))
@@ -196,6 +195,42 @@ t.test('one account, wanted by many at once through two programs', async t => {
       const again = await one.call(api.refundVirtualAccount, { totalAmount: total, payPassword }, 'yefeng')
       await one.call(api.approveVirtualRefund, { id: again.id, result: 'APPROVE' }, 'finance')
       await settled()
+    }
+  })
+
+  await t.test('several things are paid together while one of them is paid alone', async t => {
+    const by = commanding(one.program.run, () => ({ who: systemUser('test'), now: time.now, commandId: randomUUID() }))
+    const asked = async (fineId: string, amount: number) => {
+      const of = {
+        fineId,
+        orderNo: first.orderId,
+        agency: 'AG1001',
+        agencyName: '海南椰风国际旅行社',
+        airLine: 'HU',
+        type: 'REDUCE' as const,
+      }
+      const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
+      await by(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: time.now })
+      await by(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
+    }
+    const isPaid = async (fineId: string) => (await one.program.run.load(fine, fineId)).state.status === 'PAID'
+    await press(one, await recharge(4 * 700))
+    await settled()
+    for (let n = 0; n < 4; n++) {
+      const [a, b] = [`F${n}A`, `F${n}B`]
+      await asked(a, 300)
+      await asked(b, 400)
+      await settled()
+      const { available } = await state()
+      const [together, alone] = await Promise.all([
+        sentTo(n, mergePayFines, { manyID: [a, b], totalAmount: 700, payPassword }, 'yefeng'),
+        sentTo(n + 1, payFine, { id: b, totalAmount: 400, payPassword }, 'yefeng'),
+      ])
+      t.same([together.status, alone.status].sort(), [200, 409], 'one of the two')
+      await settled()
+      t.same([await isPaid(a), await isPaid(b)], [together.status === 200, true], 'all of them or none')
+      t.match(await state(), { available: available - (together.status === 200 ? 700 : 400), reserved: 0, holds: {} })
+      await atRest(t)
     }
   })
 })

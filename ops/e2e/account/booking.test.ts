@@ -4,24 +4,17 @@ import * as virtual from '#contracts/account/virtual-api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { account } from '#services/account/decide.ts'
-import { trial } from '#services/account/trial.ts'
 import { commanding, idNamed } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { ledgerAtRest } from '../books.ts'
 import { selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 
 const yuan = (amount: number) => amount * 100
 
 /** The ledger that the log tells, with nothing under way; `spent` is what payments wait with that no order is behind. */
-const atRest = async ({ program }: Program, spent: [string, number][] = []) => {
-  await program.settle()
-  const ledger = trial()
-  for (let from = 0; ; ) {
-    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
-    events.forEach(ledger.add)
-    if (end) break
-    from = position
-  }
+const atRest = async (house: Program, spent: [string, number][] = []) => {
+  const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], spent, 'nothing else is under way')
   return ledger
 }

@@ -8,12 +8,12 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
-import { trial } from '#services/account/trial.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { convertEarnest, forfeitEarnest, holdEarnest, releaseEarnest } from '#services/processes/use-cases/earnest.ts'
+import { ledgerAtRest } from '../books.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 
@@ -22,15 +22,8 @@ const OUT = 'HU7182-2026-12-10-G'
 const [payPassword, loginPassword] = await Promise.all(['135790', demoPassword].map(clientHash))
 
 /** The ledger that the log tells, with nothing under way. */
-const atRest = async ({ program }: Program) => {
-  await program.settle()
-  const ledger = trial()
-  for (let from = 0; ; ) {
-    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
-    events.forEach(ledger.add)
-    if (end) break
-    from = position
-  }
+const atRest = async (house: Program) => {
+  const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
   return ledger
 }

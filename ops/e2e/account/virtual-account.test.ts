@@ -13,10 +13,10 @@ import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { account } from '#services/account/decide.ts'
-import { trial } from '#services/account/trial.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { ledgerAtRest } from '../books.ts'
 import { adults, namesOf, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 
@@ -26,15 +26,8 @@ const [right, wrong] = await Promise.all(['135790', '000000'].map(clientHash))
 const loginPassword = await clientHash(demoPassword)
 
 /** The ledger that the log tells, with nothing under way. */
-const atRest = async ({ program }: Program) => {
-  await program.settle()
-  const ledger = trial()
-  for (let from = 0; ; ) {
-    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
-    events.forEach(ledger.add)
-    if (end) break
-    from = position
-  }
+const atRest = async (house: Program) => {
+  const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
   return ledger
 }

@@ -15,23 +15,16 @@ import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/rec
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
-import { trial } from '#services/account/trial.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { ledgerAtRest } from '../books.ts'
 import { adults, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, type Program, type StartOptions, startProgram } from '../start.ts'
 
 const [payPassword, wrong] = await Promise.all(['135790', '000000'].map(clientHash))
 const loginPassword = await clientHash(demoPassword)
 
-const atRest = async ({ program }: Program) => {
-  await program.settle()
-  const ledger = trial()
-  for (let from = 0; ; ) {
-    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
-    events.forEach(ledger.add)
-    if (end) break
-    from = position
-  }
+const atRest = async (house: Program) => {
+  const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
 }
 

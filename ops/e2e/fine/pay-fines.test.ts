@@ -8,11 +8,11 @@ import * as api from '#contracts/fine/pay-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
-import { trial } from '#services/account/trial.ts'
 import { fine } from '#services/fine/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { ledgerAtRest } from '../books.ts'
 import { selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -40,14 +40,7 @@ t.test('fines paid alone and together', async t => {
   }
   const statusOf = async (id: string) => (await program.run.load(fine, id)).state.status
   const atRest = async () => {
-    await program.settle()
-    const ledger = trial()
-    for (let from = 0; ; ) {
-      const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
-      events.forEach(ledger.add)
-      if (end) break
-      from = position
-    }
+    const ledger = await ledgerAtRest(house)
     t.same([...ledger.byRef.transit], [], 'nothing is under way')
     return ledger
   }

@@ -4,8 +4,8 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { cancelOrder, provePassenger, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import * as api from '#contracts/order/virtual-out/api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
-import { trial } from '#services/account/trial.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { ledgerAtRest } from '../books.ts'
 import { adults, namesOf, nobody, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -166,12 +166,6 @@ t.test('virtual out tickets', async t => {
   t.match((await call(api.queryVirtualOut, { id: gone.id }, 'yefeng')).content, [{ virtualOut: 'CLOSED' }])
   t.ok((await call(owedList, {}, 'finance')).content.some(({ orderNo }) => orderNo === gone.id))
 
-  const ledger = trial()
-  for (let from = 0; ; ) {
-    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
-    events.forEach(ledger.add)
-    if (end) break
-    from = position
-  }
+  const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
 })

@@ -1,0 +1,14 @@
+import { trial } from '#services/account/trial.ts'
+import type { Program } from './start.ts'
+
+/** The ledger that the log tells, when everything that follows has followed. */
+export const ledgerAtRest = async ({ program }: Pick<Program, 'program'>) => {
+  await program.settle()
+  const ledger = trial()
+  for (let from = 0; ; ) {
+    const { events, position, end } = await program.events.readAll({ from, limit: 1_000 })
+    events.forEach(ledger.add)
+    if (end) return ledger
+    from = position
+  }
+}

@@ -1,0 +1,168 @@
+import t from 'tap'
+import * as facts from '#contracts/account/events.ts'
+import { postingRules } from '#contracts/account/ledger.ts'
+import type { Leg } from '#contracts/account/legs.ts'
+import { fares, partOf } from '#contracts/account/names.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
+import type { LedgerCheck } from '#contracts/report/ledger-check.ts'
+import { account, type OpenAccount } from '#services/account/decide.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
+import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { order } from '#services/order/decide.ts'
+import { submission } from '#services/order/test/sample.ts'
+import { payment } from '#services/payment/decide.ts'
+import { owed } from '#services/payment/owed.ts'
+import { memoryStore } from '../test/memory.ts'
+import { recharge, spend } from './account-money.ts'
+import { ledgerChecking } from './ledger-check.ts'
+
+/**
+ * Faults put in on purpose where money is decided, folded or posted, each of them caught by the auditor's check. A fault is in the program while
+ * an account lives a small life, and still while the log of it is checked.
+ */
+const V = 'V.A001'
+const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
+type Reach = { at: At; load: Commands['load'] }
+
+const filled = async ({ at, load }: Reach, paymentCode: string, amount: number) => {
+  await at(payment, paymentCode).createPayment({
+    ...{ ...whose, paymentCode, amount, channel: 'alipay', businessCode: 'RECHARGE', into: V },
+  })
+  await at(payment, paymentCode).succeed({ amount, tradeNo: `T${paymentCode}` })
+  await recharge({ at, load }, paymentCode)
+}
+const paid = async ({ at, load }: Reach, paymentCode: string, orderNo: string, amount: number) => {
+  await at(payment, paymentCode).createPayment({
+    ...{ ...whose, paymentCode, amount, orderNo, instalment: 1, airLine: 'HU', channel: 'virtual', businessCode: 'ORDER', from: V },
+  })
+  await spend({ at, load }, paymentCode)
+}
+
+/** what a gateway has taken for an order that is paid already is owed back */
+const paidTwice = async ({ at }: Reach, paymentCode: string, orderNo: string, amount: number) => {
+  const taken = { paymentCode, channel: 'alipay' as const, amount, tradeNo: `T${paymentCode}` }
+  await at(payment, paymentCode).createPayment({ ...whose, ...taken, orderNo, instalment: 1, airLine: 'HU', businessCode: 'ORDER' })
+  await at(payment, paymentCode).succeed(taken)
+  await at(order, orderNo).receivePayment({ ...taken, paidAt: NOON })
+  await at(owed, paymentCode).openOwed({ ...whose, orderNo, airLine: 'HU', kind: 'DUPLICATE', amount, sources: [taken] })
+}
+
+/** Two recharges, money that is frozen, an order that is paid twice and one that is too dear, money set aside and free again, a driver that comes late. */
+const lived = async () => {
+  const { store } = memoryStore(() => NOON)
+  const program = (name: string): Reach => {
+    const run = commands(store)
+    return { load: run.load, at: commanding(run, (...what) => ({ who: aClerk, now: NOON, commandId: idNamed([name], ...what) })) }
+  }
+  const reach = program('request')
+  const { at } = reach
+  for (const [orderNo, total] of [
+    ['O1', 600],
+    ['O2', 5_000],
+  ] as const)
+    await at(order, orderNo).submitOrder(submission({ orderNo, total }))
+  await at(account, V).open({ type: 'V', ...whose })
+  await filled(reach, 'P1', 1_000)
+  await filled(reach, 'P2', 500)
+  await at(account, V).freeze({ movement: 'F1', amount: 100 })
+  await paid(reach, 'P3', 'O1', 600)
+  await paid(reach, 'P4', 'O2', 5_000)
+  await paidTwice(reach, 'P5', 'O1', 600)
+  await at(account, V).reserve({ movement: 'W1', kind: 'WITHDRAW', amount: 700, newest: true })
+  await at(account, V).release({ movement: 'W1' })
+  await program('late').at(account, V).receive({ movement: 'P2', no: 2, kind: 'RECHARGE' })
+  return store
+}
+/** What the auditor's check finds wrong. */
+const foundIn = async (store: Awaited<ReturnType<typeof lived>>): Promise<LedgerCheck[]> => {
+  const { done, checks } = await ledgerChecking({ store, shown: async () => undefined })()
+  if (!done || !checks) throw new Error('not checked to the end')
+  return checks.filter(({ count }) => count > 0).map(({ check }) => check)
+}
+
+/** something of the house that is wrong: `within[name]` is what `made` makes of it */
+type Fault = { title: string; within: any; name: string; made: (right: any) => unknown; found: LedgerCheck[] }
+const ruleOf = ({ type }: { type: string }) => postingRules.find(rule => rule.type === type)!
+const LENT = 1_000_000
+const faults: Fault[] = [
+  {
+    title: 'an account lends what it has not',
+    within: account.commands.reserve,
+    name: 'decide',
+    made: right => (state: OpenAccount, command: object, context: object) => {
+      const rich = { ...state, available: state.available + LENT, lots: [...state.lots, { lot: 'P2', seq: 2, amount: LENT }] }
+      const [{ type, data }] = right(rich, command, context)
+      return [{ type, data: { ...data, after: { ...data.after, available: data.after.available - LENT } } }]
+    },
+    found: ['NEGATIVE', 'LOTS'],
+  },
+  {
+    title: 'less goes than was set aside',
+    within: account.commands.settle,
+    name: 'decide',
+    made: right => (state: OpenAccount, command: object, context: object) =>
+      right(state, command, context).map(({ type, data }: Fact<any>) => {
+        const [{ amount, ...leg }] = data.postings
+        return { type, data: { ...data, postings: [{ ...leg, amount: amount - 1 }] } }
+      }),
+    found: ['STATE', 'TRANSIT'],
+  },
+  {
+    title: 'what has come is expected still',
+    within: account.evolve,
+    name: facts.FundsReceived.type,
+    made: right => (state: OpenAccount, data: object, at: string) => ({ ...right(state, data, at), expected: state.expected }),
+    found: ['TRANSIT'],
+  },
+  {
+    title: 'what is free again has forgotten where it came from',
+    within: account.evolve,
+    name: facts.FundsReleased.type,
+    made: right => (state: OpenAccount, data: object, at: string) => ({ ...right(state, data, at), lots: state.lots }),
+    found: ['LOTS'],
+  },
+  {
+    title: 'an order is paid and nothing is posted',
+    within: ruleOf(OrderPaid),
+    name: 'legs',
+    made: () => () => [],
+    found: ['TRANSIT'],
+  },
+  {
+    title: 'an order takes what it is paid with out of the account by itself',
+    within: ruleOf(OrderPaid),
+    name: 'legs',
+    made: right => (data: object, place: object) =>
+      right(data, place).map((leg: Leg) => ({ ...leg, from: partOf(`account-${V}`, 'available') })),
+    found: ['GUARD', 'TRANSIT'],
+  },
+  {
+    title: 'what is frozen is posted the wrong way round',
+    within: ruleOf(facts.FundsFrozen),
+    name: 'legs',
+    made: right => (data: object, place: object) => right(data, place).map(({ from, to, ...leg }: Leg) => ({ ...leg, from: to, to: from })),
+    found: ['NEGATIVE', 'STATE'],
+  },
+  {
+    title: 'what was paid twice is kept as a fare',
+    within: ruleOf(PaymentDuplicated),
+    name: 'legs',
+    made: right => (data: object, place: object) => right(data, place).map((leg: Leg) => ({ ...leg, to: fares('HU') })),
+    found: ['SUSPENSE'],
+  },
+]
+
+t.test('without a fault nothing is found', async t => {
+  const store = await lived()
+  t.same(await foundIn(store), [])
+})
+for (const { title, within, name, made, found } of faults)
+  t.test(title, async t => {
+    const right = within[name]
+    t.teardown(() => {
+      within[name] = right
+    })
+    within[name] = made(right)
+    t.same(await foundIn(await lived()), found)
+  })
