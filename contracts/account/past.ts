@@ -1,11 +1,12 @@
 import { heldChannels } from '../enums.ts'
+import { FineReturned } from '../fine/events.ts'
 import * as orders from '../order/events.ts'
 import { PayablePaid } from '../payment/claims.ts'
 import * as credits from '../payment/credit.ts'
 import * as payments from '../payment/events.ts'
 import * as owing from '../payment/owed.ts'
 import { move, posts } from './legs.ts'
-import { clearing, fares, type OpenName, partOf } from './names.ts'
+import { clearing, fares, fines, type OpenName, partOf } from './names.ts'
 
 /** no gateway pays */
 const isWithin = (channel: string | undefined) => channel !== undefined && Object.hasOwn(heldChannels, channel)
@@ -27,6 +28,7 @@ export const saleRules = [
   posts(payments.PaymentUnplaced, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.PaymentArrivedLate, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.MoneyOwed, ({ amount, airLine }, { id, revision }) => move(fares(airLine), 'suspense', amount, `${id}-${revision}`)),
+  posts(FineReturned, ({ amount, airLine, item }) => move(fines(airLine), 'suspense', amount, item)),
   posts(owing.OwedRefunded, ({ amount }, { id }) => move('suspense', 'transit', amount, id)),
   posts(orders.RefundClosed, ({ outcome, refundId, amount, airLine }) =>
     outcome === 'REFUNDED' ? move(fares(airLine), 'transit', amount, refundId) : [],

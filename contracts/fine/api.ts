@@ -1,4 +1,5 @@
 import { Sum } from '../account/events.ts'
+import { paymentChannels } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
@@ -49,6 +50,8 @@ export const fineDetail = get('/api/order/fines/r/get', {
     ),
     paymentCode: optional(zh(Id, '支付单号')),
     paidAt: optional(zh(Instant, '缴纳时间')),
+    /** of what was paid, by waivers since: it stands among what is owed */
+    returned: optional(zh(Fen, '缴后退回')),
     revision: zh(Type.Integer(), '版本'),
     stream: zh(Text, '历史'),
     allowedActions: zh(Type.Array(Action), '可用操作'),
@@ -84,6 +87,7 @@ export const submitWaive = command('/api/order/fines/w/submitWaive', {
   allow: ['employee'],
   body: Type.Object({ id, waiveAmount: zh(Fen, '减免金额'), remark: Remark, ...SubmitFlow }),
   data: Type.Object(after),
+  note: '已缴或已从押金扣除的也可减免：通过后减免的金额列入应退款，审核后原路退回。',
 })
 
 export const deductFine = command('/api/order/fines/w/deduct', {
@@ -139,7 +143,21 @@ export const finePreview = query('/api/order/fines/r/changePreview', {
   zh: '罚金变更试算',
   allow: [...agents, 'employee'],
   body: Type.Object({ id, totalAmount: optional(zh(Fen, '申请罚金')), waiveAmount: optional(zh(Fen, '减免金额')) }),
-  data: Type.Object({ id, ...Seen, status, payBy: optional(zh(Instant, '缴纳期限')) }),
+  data: Type.Object({
+    ...{ id, ...Seen, status, payBy: optional(zh(Instant, '缴纳期限')) },
+    /** where it is paid: what would go back, and whence it came */
+    returned: optional(
+      zh(
+        Type.Object({
+          amount: zh(Fen, '退回金额'),
+          amountText: zh(Text, '退回大写'),
+          paymentCode: zh(Id, '原支付单号'),
+          channel: zh(oneOf(paymentChannels), '支付渠道'),
+        }),
+        '退回',
+      ),
+    ),
+  }),
 })
 /** what the deposit would have left */
 export const deductPreview = query('/api/order/fines/r/deductPreview', {

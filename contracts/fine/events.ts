@@ -1,16 +1,20 @@
+import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { Airline, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { FineBasis } from './calculate.ts'
 import { fineChangeKinds, fineTypes } from './codes.ts'
 
-/** Stream `fine-{id}` (DOMAIN §3.14). What is reckoned from a fact is named by it, so that one fact has one fine: `{order}.{revision}`. */
-export const FineOf = {
-  fineId: zh(Id, '罚金单号'),
+const whose = {
   orderNo: zh(Id, '订单号'),
   agency: zh(Id, '代理人'),
   agencyName: zh(notPersonal(Text), '代理人名称'),
   airLine: Airline,
+}
+/** Stream `fine-{id}` (DOMAIN §3.14). What is reckoned from a fact is named by it, so that one fact has one fine: `{order}.{revision}`. */
+export const FineOf = {
+  fineId: zh(Id, '罚金单号'),
+  ...whose,
   /** `HU-HAK-PEK`: whose desk decides about it */
   line: optional(zh(Code, '航线')),
   type: zh(oneOf(fineTypes), '罚金类型'),
@@ -50,6 +54,8 @@ export const FineAddAsked = event(
     room: optional(zh(Fen, '定金与未付票款')),
     payDays: zh(Count, '缴纳天数'),
     remark: zh(writing(Text), '说明'),
+    /** the airline's own idea: its agency hears of it when it is approved */
+    withheld: optional(zh(Flag, '通过前不告知代理人')),
     ...Toward,
   }),
 )
@@ -81,6 +87,32 @@ export const FineChanged = event(
     before: zh(Fen, '原罚金'),
     amount: zh(Fen, '罚金'),
     payBy: optional(zh(Instant, '缴纳期限')),
+  }),
+)
+/**
+ * What was paid is waived, all of it or a part: it goes back to the payment, as money that is owed (`owed-{item}`).
+ */
+export const FineReturned = event(
+  'FineReturned',
+  '已缴罚金减免通过',
+  Type.Object({
+    requestId: zh(Id, '申请编号'),
+    before: zh(Fen, '原罚金'),
+    /** what of it stays */
+    left: zh(Fen, '减免后罚金'),
+    amount: zh(Fen, '退回金额'),
+    item: zh(Id, '应退款编号'),
+    ...whose,
+    source: zh(
+      Type.Object({
+        paymentCode: zh(Id, '支付单号'),
+        channel: zh(oneOf(paymentChannels), '支付渠道'),
+        tradeNo: zh(Code, '渠道流水号'),
+        /** all that it had paid of this fine */
+        amount: zh(Fen, '缴纳金额'),
+      }),
+      '原支付',
+    ),
   }),
 )
 export const FineWaived = event('FineWaived', '减免罚金通过', Type.Object({ requestId: zh(Id, '申请编号'), waived: zh(Fen, '减免金额') }))

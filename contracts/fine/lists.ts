@@ -11,7 +11,9 @@ export const fineStages = { CALCULATED: '未催缴', ASKED: '已催缴' } as con
 export const FineRow = Type.Object({
   id: zh(Id, '罚金单号'),
   orderNo: zh(Id, '订单号'),
-  agency: zh(Id, '代理人编号'),
+  /** absent: the airline thinks of it, and its agency is not told yet */
+  agency: optional(zh(Id, '代理人编号')),
+  withheld: optional(zh(Id, '尚未告知的代理人')),
   agencyName: notPersonal(zh(Text, '代理人')),
   airLine: Airline,
   line: optional(zh(Code, '航线')),
@@ -28,6 +30,8 @@ export const FineRow = Type.Object({
   asked: optional(zh(oneOf(fineChangeKinds), '申请')),
   askedAmount: optional(zh(Fen, '申请罚金')),
   before: optional(zh(oneOf(fineStatuses), '申请前状态')),
+  /** of what was paid, by waivers since */
+  returned: optional(zh(Fen, '缴后退回')),
   since: zh(Instant, '发生时间'),
   createdAt: zh(Instant, '生成时间'),
   paidAt: optional(zh(Instant, '缴纳时间')),
@@ -48,7 +52,7 @@ export const fines = list(
   document: '罚金',
   number: '罚金单号',
   columns: ['id', 'orderNo', 'agencyName', 'airLine', 'type', 'status', 'amount', 'payBy', 'since', 'formula'],
-  more: ['line', 'original', 'waived', 'asked', 'askedAmount', 'createdAt', 'paidAt', 'paymentCode', 'stage', 'updatedAt'],
+  more: ['line', 'original', 'waived', 'asked', 'askedAmount', 'returned', 'createdAt', 'paidAt', 'paymentCode', 'stage', 'updatedAt'],
   filters: [{ field: 'q', title: '罚金单号 / 订单号' }, 'type', 'airLine', 'agencyName', 'payBy', 'since', 'stage'],
   sort: '-createdAt',
   sorts: ['amount', 'payBy'],

@@ -1,4 +1,4 @@
-import { Fen, Flag, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { claimStates, payerStates } from '../payment/claims.ts'
 import { fineChangeKinds, fineStatuses } from './codes.ts'
 import { FineAddAsked, FineOf } from './events.ts'
@@ -11,6 +11,8 @@ export const fineStates: Readonly<Record<string, TSchema>> = {
     of: zh(Type.Object(FineOf), '罚金'),
     amount: zh(Fen, '罚金'),
     original: zh(Fen, '原罚金'),
+    withheld: zh(Flag, '未告知代理人'),
+    returns: zh(Count, '退回次数'),
     wanted: zh(
       Type.Object({
         requestId: zh(Id, '申请编号'),

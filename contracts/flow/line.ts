@@ -10,6 +10,9 @@ export const readLine = (line: string): LineParts | undefined => {
   return airLine && origin && destination && origin !== destination ? { airLine, origin, destination } : undefined
 }
 
+/** the way there alone, as rules and pages write it: `HAK-PEK` */
+export const wayOf = (line: string): string => line.slice(line.indexOf('-') + 1)
+
 /** The line an order is about. */
 export const lineOfTrip = ({
   airLine,

@@ -6,8 +6,8 @@ import { owedReasons } from '../order/events.ts'
 import { CreditReason } from './credit-terms.ts'
 
 export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付', UNPLACED: '款项无法入账' } as const
-/** Why money that came in is to go back: a payment error (DOMAIN §3.7), or what became of an order. */
-export const owedKinds = { ...paymentErrorKinds, ...owedReasons } as const
+/** Why money that came in is to go back: a payment error (DOMAIN §3.7), what became of an order, or that a paid fine was waived. */
+export const owedKinds = { ...paymentErrorKinds, ...owedReasons, FINE_WAIVED: '罚金减免应退' } as const
 export const owedStatuses = { OPEN: '待审核', APPROVED: '审核通过', REFUNDED: '已退款', REJECTED: '已驳回' } as const
 
 /** 1–6 of DOMAIN §4.3 */
@@ -31,7 +31,7 @@ export const Payout = Type.Object({
 
 /**
  * Money to be given back outside of a ticket's refund (DOMAIN §3.6); stream `owed-{id}`: the payment's code where one
- * payment is in error, else order and revision of what made it so. `causedBy` is the member of staff whose doing it was, if it was anybody's.
+ * payment is in error, of a fine its number and which of its waivers, else order and revision of what made it so. `causedBy` is the member of staff whose doing it was, if it was anybody's.
  */
 export const OwedOpened = event(
   'OwedOpened',

@@ -140,7 +140,7 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   t.equal(amounts('OrderPaid', 'DepositPaid', ...wrong), amountOf(onOrders), 'and is on an order or in error, once')
   t.equal(amounts('PayablePaid'), amountOf(succeeded.filter(({ targets }) => targets)), 'or on fines')
 
-  const owedBack = [...wrong, 'MoneyOwed'].flatMap(type => of(type).map(({ data }) => data.amount))
+  const owedBack = [...wrong, 'MoneyOwed', 'FineReturned'].flatMap(type => of(type).map(({ data }) => data.amount))
   t.same(
     of('OwedOpened')
       .map(({ data }) => data.amount)

@@ -40,7 +40,7 @@ export const ledgers = () => {
     const sum = asked.get(stream)
     if (sum !== undefined && sum !== amount) wrong.say(`${stream}：应为 ${yuan(sum)}，${what} ${yuan(amount)} the sums differ`)
   }
-  const isOwn = (refundId: string): boolean => withdrawals.has(refundId) || products.has(refundId)
+  const isOwn = (refundId: string): boolean => withdrawals.has(refundId) || products.has(refundId) || asked.has(`owed-${refundId}`)
   const see = ({ type, data, stream, at }: StoredEvent): void => {
     last = at > last ? at : last
     switch (type) {
@@ -96,7 +96,8 @@ export const ledgers = () => {
       case 'OwedRefunded': {
         if (type === 'OwedRefunded') isAsked(stream, data.amount, '退回')
         const payouts = data.payouts as { paymentCode: string; amount: number; gatewayRefundNo: string }[]
-        for (const { paymentCode, amount, gatewayRefundNo } of payouts) reported.set(`${paymentCode} ${gatewayRefundNo}`, { amount, at })
+        for (const { paymentCode, amount, gatewayRefundNo } of payouts)
+          reported.set(`${paymentCode} ${type === 'OwedRefunded' ? idOf(stream) : gatewayRefundNo}`, { amount, at })
         const parts = payouts.reduce((total, { amount }) => total + amount, 0)
         if (parts !== data.amount)
           wrong.say(`${stream}：退款 ${yuan(data.amount)}，分笔合计 ${yuan(parts)} its parts add up to another sum`)

@@ -1,6 +1,7 @@
 import { paidStatus } from '#contracts/fine/codes.ts'
 import type * as events from '#contracts/fine/events.ts'
 import { FineRow } from '#contracts/fine/lists.ts'
+import { wayOf } from '#contracts/flow/line.ts'
 import { groupedYuan } from '#contracts/kernel/money.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type * as claims from '#contracts/payment/claims.ts'
@@ -9,7 +10,7 @@ import { view } from '../kernel/view.ts'
 /** Fines of orders with how they stand (DOMAIN §3.14). */
 export const fineList = view<typeof events & typeof claims>()({
   name: 'fine',
-  version: 2,
+  version: 3,
   doc: Type.Omit(FineRow, ['id']),
   index: [
     ['-createdAt'],
@@ -33,6 +34,7 @@ export const fineList = view<typeof events & typeof claims>()({
   on: {
     FineCalculated: (_, { fineId: __, basis: ___, rule: ____, payDays: _____, ...calculated }, { at }) => ({
       ...calculated,
+      ...way(calculated),
       status: 'CALCULATED',
       stage: 'CALCULATED',
       original: calculated.amount,
@@ -40,12 +42,13 @@ export const fineList = view<typeof events & typeof claims>()({
       createdAt: at,
       updatedAt: at,
     }),
-    FineAddAsked: (_, { orderNo, agency, agencyName, airLine, line, type, amount }, { at }) => ({
-      ...{ orderNo, agency, agencyName, airLine, ...(line && { line }), type, amount, original: amount, waived: 0 },
+    FineAddAsked: (_, { orderNo, agency, agencyName, airLine, line, type, amount, withheld }, { at }) => ({
+      ...{ orderNo, agencyName, airLine, ...way({ line }), type, amount, original: amount, waived: 0 },
+      ...(withheld ? { withheld: agency } : { agency }),
       ...{ status: 'ADJUSTING' as const, stage: 'ASKED' as const, asked: 'ADD' as const, askedAmount: amount },
       ...{ formula: `人工新增：${groupedYuan(amount)}元`, since: at, createdAt: at, updatedAt: at },
     }),
-    FineAdded: (row, { payBy }, { at }) => row && { ...decided(row), status: 'ASKED', payBy, updatedAt: at },
+    FineAdded: (row, { payBy }, { at }) => row && { ...told(decided(row)), status: 'ASKED', payBy, updatedAt: at },
     FineAsked: (row, { payBy }, { at }) => row && { ...row, status: 'ASKED', stage: 'ASKED', payBy, updatedAt: at },
     FineChangeAsked: (row, { kind, amount }, { at }) =>
       row && { ...row, status: 'ADJUSTING', before: row.status, asked: kind, askedAmount: amount, updatedAt: at },
@@ -57,6 +60,13 @@ export const fineList = view<typeof events & typeof claims>()({
         updatedAt: at,
       },
     FineWaived: (row, _, { at }) => row && { ...decided(row), amount: 0, waived: row.original, status: 'WAIVED', updatedAt: at },
+    FineReturned: (row, { left, amount }, { at }) =>
+      row && {
+        ...decided(row),
+        ...{ amount: left, waived: Math.max(0, row.original - left), returned: (row.returned ?? 0) + amount },
+        status: left === 0 ? 'WAIVED' : (row.before ?? row.status),
+        updatedAt: at,
+      },
     FineChangeRefused: (row, _, { at }) => row && { ...decided(row), status: row.before ?? 'REJECTED', updatedAt: at },
     FineOverdue: (row, _, { at }) => row && { ...row, status: 'OVERDUE', updatedAt: at },
     PayablePaid: (row, { paymentCode, kind, channel }, { at }) =>
@@ -64,5 +74,9 @@ export const fineList = view<typeof events & typeof claims>()({
   },
 })
 type Row = Omit<FineRow, 'id'>
+/** `HAK-PEK`, as rules write it */
+const way = ({ line }: { line?: string | undefined }) => line && { line: wayOf(line) }
+/** from now on its agency knows of it */
+const told = ({ withheld, ...row }: Row): Row => ({ ...row, ...(withheld && { agency: withheld }) })
 /** nothing is asked for any more */
 const decided = ({ asked: _, askedAmount: __, before: ___, ...row }: Row): Row => row

@@ -9,13 +9,15 @@ import {
   FineChanged,
   FineChangeRefused,
   FineOverdue,
+  FineReturned,
   FineSpared,
   FineWaived,
 } from '#contracts/fine/events.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
+import { foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { fineDebt } from './debt.ts'
-import { fine, WITHDRAWN } from './decide.ts'
+import { fine, isKnown, ownerOf, WITHDRAWN } from './decide.ts'
 
 const of = { fineId: 'O1.9', orderNo: 'O1', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
 const basis = { count: 5, assessed: 3, fined: 2, unit: 'SEAT' as const, perSeat: 20_000, gross: 40_000, room: 100_000 }
@@ -49,7 +51,7 @@ t.test('who may do what, by its state', async () => {
   at.given().actions([], staff)
   for (const open of [[calculated], [calculated, asked], [calculated, asked, overdue]]) at.given(...open).actions([...all], staff)
   at.given(calculated, asked, change(10_000)).actions(['withdrawChange'], staff)
-  at.given(calculated, asked, claimed, paid).actions([], staff)
+  at.given(calculated, asked, claimed, paid).actions(['submitWaive'], staff)
   at.given(calculated, asked, change(0), FineWaived({ requestId: 'r1', waived: 40_000 })).actions([], staff)
 })
 
@@ -112,7 +114,10 @@ t.test('what may be asked for', async () => {
 
 t.test('added by hand: another has to agree', async () => {
   const added = { ...of, fineId: 'N1', type: 'MISUSE' as const, ...request, amount: 50_000, room: 60_000, payDays: 7 }
-  at.given().when('submitAdd', added, staff).then(FineAddAsked(added)).state({ status: 'ADJUSTING' })
+  at.given()
+    .when('submitAdd', added, staff)
+    .then(FineAddAsked({ ...added, withheld: true }))
+    .state({ status: 'ADJUSTING' })
   at.given()
     .when('submitAdd', { ...added, amount: 0 }, staff)
     .refused('罚金须大于0', { status: 400 })
@@ -122,7 +127,7 @@ t.test('added by hand: another has to agree', async () => {
   const { room: _, ...uncapped } = added
   at.given()
     .when('submitAdd', { ...uncapped, amount: 60_001 }, staff)
-    .then(FineAddAsked({ ...uncapped, amount: 60_001 }))
+    .then(FineAddAsked({ ...uncapped, amount: 60_001, withheld: true }))
   at.given(FineAddAsked(added))
     .when('carryOut', { requestId: 'r1' }, { at: NOON })
     .then(FineAdded({ requestId: 'r1', payBy }))
@@ -201,4 +206,61 @@ t.test('which fines of an agency are overdue', async () => {
     .given()
     .when('count', { ...one, isOverdue: false })
     .nothing()
+})
+
+t.test('what was paid is waived, a part and then the rest: each part goes back once, and never more than was paid', async () => {
+  const whole = [calculated, asked, claimed, paid]
+  const waive = (amount: number, before = 40_000) => FineChangeAsked({ ...request, kind: 'WAIVE', before, amount })
+  at.given(...whole)
+    .when('submitChange', { ...request, amount: 10_000 })
+    .refused('罚金已缴纳')
+  at.given(...whole)
+    .when('submitWaive', { ...request, waiveAmount: 40_001 }, staff)
+    .refused('减免金额超过罚金', { status: 400 })
+  at.given(...whole)
+    .when('submitWaive', { ...request, waiveAmount: 30_000 }, staff)
+    .then(waive(10_000))
+    .state({ status: 'ADJUSTING', amount: 40_000, payer: { amount: 40_000 } })
+  at.given(...whole, waive(10_000), FineChangeRefused({ requestId: 'r1' })).state({ status: 'PAID', amount: 40_000 })
+  const { agencyName, agency, airLine, orderNo } = of
+  const whose = { agencyName, agency, airLine, orderNo }
+  const source = { paymentCode: 'P1', channel: 'virtual' as const, tradeNo: 'P1', amount: 40_000 }
+  const back = { requestId: 'r1', before: 40_000, left: 10_000, amount: 30_000, item: 'O1-9-F1', ...whose, source }
+  at.given(...whole, waive(10_000))
+    .when('carryOut', { requestId: 'r1' }, { at: NOON })
+    .then(FineReturned(back))
+    .state({ status: 'PAID', amount: 10_000, wanted: undefined })
+  const once = [...whole, waive(10_000), FineReturned(back)]
+  at.given(...once)
+    .when('carryOut', { requestId: 'r1' }, { at: NOON })
+    .nothing()
+  at.given(...once)
+    .when('submitWaive', { ...request, waiveAmount: 10_001 }, staff)
+    .refused('减免金额超过罚金', { status: 400 })
+  const rest = { ...back, before: 10_000, left: 0, amount: 10_000, item: 'O1-9-F2' }
+  at.given(...once, waive(0, 10_000))
+    .when('carryOut', { requestId: 'r1' }, { at: NOON })
+    .then(FineReturned(rest))
+    .state({ status: 'WAIVED', amount: 0, payer: { amount: 40_000 } })
+  at.given(...once, waive(0, 10_000), FineReturned(rest)).actions([], staff)
+  const deducted = PayablePaid({ kind: 'FINE', paymentCode: 'P1', no: 1, ...money, channel: 'deposit', book: 'fines.HU' })
+  at.given(calculated, asked, claimed, deducted, waive(10_000))
+    .when('carryOut', { requestId: 'r1' }, { at: NOON })
+    .then(FineReturned({ ...back, source: { ...source, channel: 'deposit' } }))
+    .state({ status: 'DEDUCTED', amount: 10_000 })
+})
+
+t.test('what the airline thinks of adding is its own until it is approved; what its agency asks for is not', async t => {
+  const adding = { ...of, requestId: 'r1', amount: 50_000, payDays: 7, remark: '转卖' }
+  const owner = (...facts: Parameters<typeof at.given>) => {
+    const state = foldAt(fine, fine.initial, facts, NOON)
+    return isKnown(state) ? ownerOf(state) : undefined
+  }
+  const drafted = FineAddAsked({ ...adding, withheld: true })
+  at.given().when('submitAdd', adding, staff).then(drafted)
+  at.given().when('submitAdd', adding).then(FineAddAsked(adding))
+  t.same(owner(drafted), { airLine: 'HU' })
+  t.same(owner(FineAddAsked(adding)), { airLine: 'HU', agency: 'A001' })
+  t.same(owner(drafted, FineChangeRefused({ requestId: 'r1' })), { airLine: 'HU' })
+  t.same(owner(drafted, FineAdded({ requestId: 'r1', payBy })), { airLine: 'HU', agency: 'A001' })
 })

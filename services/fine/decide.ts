@@ -19,6 +19,7 @@ const {
   FineChanged,
   FineWaived,
   FineChangeRefused,
+  FineReturned,
   FineOverdue,
 } = events
 type Calculated = Static<typeof FineCalculated.schema>
@@ -40,6 +41,10 @@ export type KnownFine = Claims & {
   payDays: number
   since: string
   payBy?: string
+  /** its agency is not told of it yet */
+  withheld?: true
+  /** how often some of what was paid was given back: the number of the last item that is owed */
+  returns?: number
   /** what is being decided, and what it was before */
   wanted?: { requestId: string; kind: FineChangeKind; amount: number; remark: string; from: FineStatus }
 }
@@ -65,6 +70,12 @@ const statusTexts: Partial<Record<Fine['status'], string>> = {
 }
 /** reckoned or asked for, and neither paid, nor being paid, nor under review */
 const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
+/** and what was paid may still be waived, as far as it has not been */
+const waivable: When<Fine> = (fine, context) => (isKnown(fine) && isPaid(fine) ? true : open(fine, context))
+/** by its agency or by the deposit; some of it may have gone back since */
+export const isPaid = ({ status }: Pick<Fine, 'status'>): boolean => status === 'PAID' || status === 'DEDUCTED'
+/** what of what was paid was waived since */
+export const returnedOf = ({ payer, amount }: KnownFine): number => (payer ? payer.amount - amount : 0)
 /** it may be paid now */
 export const isDue = (fine: Fine): fine is KnownFine => fine.status === 'ASKED' || fine.status === 'OVERDUE'
 
@@ -85,7 +96,7 @@ const folds = claimFolds<KnownFine>()
 export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
   name: 'fine',
   zh: '罚金',
-  document: { zh: '罚金', owner: state => (isKnown(state) ? state.of : undefined) },
+  document: { zh: '罚金', owner: state => (isKnown(state) ? ownerOf(state) : undefined) },
   code: code.fine,
   initial: { status: 'NONE' },
   evolve: {
@@ -101,7 +112,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       since,
     }),
     FineSpared: () => ({ status: 'NONE', spared: true }),
-    FineAddAsked: (_, { requestId, amount, room, payDays, remark, routeId: __, toUser: ___, ...of }, at) => ({
+    FineAddAsked: (_, { requestId, amount, room, payDays, remark, withheld, routeId: __, toUser: ___, ...of }, at) => ({
       status: 'ADJUSTING',
       of,
       amount,
@@ -110,15 +121,23 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       ...(room !== undefined && { room }),
       payDays,
       since: at,
+      ...(withheld && { withheld }),
       wanted: { requestId, kind: 'ADD', amount, remark, from: 'REJECTED' },
     }),
-    FineAdded: (fine, { payBy }) => ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, status: 'ASKED', payBy })),
+    FineAdded: (fine, { payBy }) => ifKnown(fine, ({ wanted: _, withheld: __, ...rest }) => ({ ...rest, status: 'ASKED', payBy })),
     FineAsked: (fine, { payBy }) => ifKnown(fine, known => ({ ...known, status: 'ASKED', payBy })),
     FineChangeAsked: (fine, { requestId, kind, amount, remark }) =>
       ifKnown(fine, known => ({ ...known, status: 'ADJUSTING', wanted: { requestId, kind, amount, remark, from: known.status } })),
     FineChanged: (fine, { amount, payBy }) =>
       ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, amount, status: payBy ? 'ASKED' : 'CALCULATED', ...(payBy && { payBy }) })),
     FineWaived: fine => ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, amount: 0, status: 'WAIVED' })),
+    FineReturned: (fine, { left }) =>
+      ifKnown(fine, ({ wanted, ...rest }) => ({
+        ...rest,
+        amount: left,
+        status: left === 0 ? 'WAIVED' : (wanted?.from ?? rest.status),
+        returns: (rest.returns ?? 0) + 1,
+      })),
     FineChangeRefused: fine => ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: wanted?.from ?? rest.status })),
     FineOverdue: fine => ifKnown(fine, known => ({ ...known, status: 'OVERDUE' })),
     PayableClaimed: (fine, claimed, at) => ifKnown(fine, known => folds.PayableClaimed(known, claimed, at)),
@@ -151,7 +170,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       },
     },
     submitWaive: {
-      when: open,
+      when: waivable,
       decide: (fine, { waiveAmount, ...asked }: Omit<ChangeAsked, 'kind' | 'before' | 'amount'> & { waiveAmount: number }) => {
         if (!isKnown(fine)) return []
         const wrong = (message: string) => invalid(message, { waiveAmount: message })
@@ -161,13 +180,13 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       },
     },
     submitAdd: {
-      decide: (fine, command: AddAsked) => {
+      decide: (fine, command: AddAsked, { who }) => {
         if (!isNew(fine)) return []
         const { amount, room } = command
         const wrong = (message: string) => invalid(message, { totalAmount: message })
         if (amount <= 0) throw wrong('罚金须大于0')
         if (room !== undefined && amount > room) throw wrong(beyondRoom(room))
-        return [FineAddAsked(command)]
+        return [FineAddAsked({ ...command, ...(who.agency === undefined && { withheld: true }) })]
       },
     },
     /** its flow has said yes; the time to pay begins anew */
@@ -177,6 +196,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
         const { kind, amount, from } = fine.wanted
         const payBy = payByAfter(at, fine.payDays)
         if (kind === 'ADD') return [FineAdded({ requestId, payBy })]
+        if (isPaid({ status: from })) return givenBack(fine, fine.wanted)
         if (amount === 0) return [FineWaived({ requestId, waived: fine.amount })]
         return [FineChanged({ requestId, before: fine.amount, amount, ...(from !== 'CALCULATED' && { payBy }) })]
       },
@@ -205,5 +225,25 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
     }),
   },
 })
+
+/** The fact that what is waived of what was paid goes back to its payment. */
+const givenBack = (
+  { of, amount: before, payer, returns = 0 }: KnownFine,
+  { requestId, amount: left }: { requestId: string; amount: number },
+) => {
+  if (!payer) return []
+  const { fineId, orderNo, agency, agencyName, airLine } = of
+  const { paymentCode, channel, tradeNo, amount } = payer
+  return [
+    FineReturned({
+      ...{ requestId, before, left, amount: before - left },
+      // names what goes back wherever it goes through, so without the dot that an account sets behind it
+      item: `${fineId.replaceAll('.', '-')}-F${returns + 1}`,
+      ...{ orderNo, agency, agencyName, airLine, source: { paymentCode, channel, tradeNo, amount } },
+    }),
+  ]
+}
+/** one that its agency is not told of yet is the airline's alone */
+export const ownerOf = ({ of: { agency, airLine }, withheld }: KnownFine) => ({ airLine, ...(!withheld && { agency }) })
 
 const ifKnown = (fine: Fine, change: (known: KnownFine) => KnownFine): Fine => (isKnown(fine) ? change(fine) : fine)

@@ -4,7 +4,7 @@ import * as events from '#contracts/fine/events.ts'
 import * as claims from '#contracts/payment/claims.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { fineDebt } from './debt.ts'
-import { fine, isKnown } from './decide.ts'
+import { fine, isKnown, ownerOf } from './decide.ts'
 
 export const fineHistories: History[] = [
   history(
@@ -13,8 +13,7 @@ export const fineHistories: History[] = [
     {
       permission: 'order.fines.r',
       airlineOf: fine => (isKnown(fine) ? fine.of.airLine : undefined),
-      agencyOf: fine => (isKnown(fine) ? fine.of.agency : undefined),
-      ownerStays: true,
+      agencyOf: fine => (isKnown(fine) ? ownerOf(fine).agency : undefined),
       commands: {
         ...api,
         ...machine({

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
+import { paymentChannels } from '#contracts/enums.ts'
 import {
   askFine,
   asksLogs,
@@ -108,6 +109,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
                     ['发生时间', formatDateTime(fine.since)],
                     ['缴纳期限', formatDateTime(payBy)],
                     ['缴纳时间', formatDateTime(fine.paidAt)],
+                    ['缴后退回', fine.returned && formatYuan(fine.returned)],
                     ['支付单号', fine.paymentCode && paymentLink({ paymentCode: fine.paymentCode })],
                   ]}
                 />
@@ -139,14 +141,19 @@ const Logs = ({ id }: { id: string }) => (
   </Panel>
 )
 
-const Then = ({ then: { before, after, afterText, waived, status, payBy } }: { then: Static<typeof finePreview.data> }) => (
+const Then = ({ then: { before, after, afterText, waived, status, payBy, returned } }: { then: Static<typeof finePreview.data> }) => (
   <Facts
     facts={[
       ['罚金', `${formatYuan(before)} → ${formatYuan(after)}`],
       ['大写', afterText],
       ['减免金额', formatYuan(waived)],
       ['通过后状态', fineStatuses[status]],
-      ['现在通过的缴纳期限', formatDateTime(payBy)],
+      returned
+        ? [
+            '退回',
+            `${formatYuan(returned.amount)}（${returned.amountText}），${paymentChannels[returned.channel]}支付单${returned.paymentCode}`,
+          ]
+        : ['现在通过的缴纳期限', formatDateTime(payBy)],
     ]}
   />
 )
@@ -184,12 +191,12 @@ const ChangeDialog = ({ id, revision, close }: { id: string; revision: number; c
 
 const waiveInputs = inputsOf(submitWaive.body, ['waiveAmount'])
 const waiveReason = inputsOf(submitWaive.body, ['remark'])
-const Waive = ({ fine: { id, revision } }: { fine: Shown }) => (
+const Waive = ({ fine }: { fine: Shown }) => (
   <DialogButton endpoint={submitWaive} label="减免">
-    {close => <WaiveDialog id={id} revision={revision} close={close} />}
+    {close => <WaiveDialog fine={fine} close={close} />}
   </DialogButton>
 )
-const WaiveDialog = ({ id, revision, close }: { id: string; revision: number; close: () => void }) => {
+const WaiveDialog = ({ fine: { id, revision, paymentCode }, close }: { fine: Shown; close: () => void }) => {
   const [sum, why] = [useInputs(waiveInputs), useInputs(waiveReason)]
   const waiveAmount = sum.values?.waiveAmount as number | undefined
   const asked = waiveAmount === undefined ? undefined : { id, waiveAmount }
@@ -198,7 +205,7 @@ const WaiveDialog = ({ id, revision, close }: { id: string; revision: number; cl
       endpoint={submitWaive}
       label="减免"
       revision={revision}
-      explain="由另一人审批；全额减免后罚金即了结。"
+      explain={paymentCode ? '由另一人审批；通过后减免的金额列入应退款，审核后原路退回。' : '由另一人审批；全额减免后罚金即了结。'}
       body={asked && why.values && { ...asked, remark: String(why.values.remark) }}
       incomplete="请填写减免金额和说明"
       check={() => [sum.check(), why.check()]}

@@ -66,6 +66,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   const amount = 2 * 30_000 - 2 * SHARE
   t.match(fine, {
     type: 'REDUCE',
+    line: 'HAK-PEK',
     status: 'CALCULATED',
     stage: 'CALCULATED',
     amount,
@@ -194,9 +195,16 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
   await refused(t, api.asksSubmitAdd, { ...asked, totalAmount: room + 1 }, 'order', { status: 400, message: /^罚金不能超过定金与未付票款/ })
   await refused(t, api.asksSubmitAdd, asked, 'changcheng', { status: 404, message: '订单不存在' })
   const { id, instanceId } = await call(api.asksSubmitAdd, asked, 'order')
-  t.match(await finesOf(orderId), [{ id, type: 'MISUSE', status: 'ADJUSTING', amount: 50_000, asked: 'ADD' }])
+  t.match(await finesOf(orderId, 'order'), [{ id, type: 'MISUSE', status: 'ADJUSTING', amount: 50_000, asked: 'ADD', line: 'HAK-PEK' }])
+  t.same(await finesOf(orderId), [], 'the airline’s own idea is its own until another has approved it')
+  for (const query of [api.fineDetail, api.asksLogs]) await refused(t, query, { id }, 'yefeng', { status: 404, message: '罚金不存在' })
+  await refused(t, timeline, { stream: `fine-${id}` }, 'yefeng', { status: 404, message: /./ })
   t.match(await decide('finance', instanceId, 'step1-pass'), { status: 200 })
   t.match(await finesOf(orderId), [{ id, status: 'ASKED', asked: undefined, payBy: '2026-11-09T15:59:00.000Z' }])
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', line: 'HAK-PEK', agency: 'AG1001' })
+  t.equal((await call(api.asksLogs, { id }, 'yefeng')).totalElements, 2)
+  const theirs = await call(api.asksSubmitAdd, { ...asked, totalAmount: 1_000 }, 'yefeng')
+  t.match(await finesOf(orderId), [{ id: theirs.id, status: 'ADJUSTING' }, { id }], 'what it has asked for itself it sees')
 
   const own = await call(api.asksSubmitAdd, asked, 'finance')
   t.match(await decide('finance', own.instanceId, 'step1-pass'), { status: 409, message: '提交人不能审核自己提交的申请' })
@@ -205,6 +213,7 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
   const second = await call(api.asksSubmitAdd, { ...asked, type: 'NO_SHOW' }, 'admin')
   t.match(await decide('finance', second.instanceId, 'step1-reject'), { status: 200 })
   t.match(await call(api.fineDetail, { id: second.id }, 'order'), { status: 'REJECTED', type: 'NO_SHOW', allowedActions: [] })
+  await refused(t, api.fineDetail, { id: second.id }, 'yefeng', { status: 404, message: '罚金不存在' })
 
   await keep({ type: 'MISUSE', uncapped: true, payDays: 3 })
   const more = { orderId, totalAmount: room + 1 }

@@ -3,15 +3,17 @@ import t from 'tap'
 import { addBigDeposit, modifyBigDeposit } from '#contracts/account/booking-api.ts'
 import { fines as finesBook } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
-import { deductFine, deductPreview, fineDetail, queryOrderFines } from '#contracts/fine/api.ts'
+import { asksLogs, deductFine, deductPreview, fineDetail, finePreview, queryOrderFines, submitWaive } from '#contracts/fine/api.ts'
 import * as api from '#contracts/fine/pay-api.ts'
+import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { owedList } from '#contracts/payment/owed-api.ts'
+import { approveOwed, owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { fine } from '#services/fine/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { payment } from '#services/payment/decide.ts'
 import { ledgerAtRest } from '../books.ts'
 import { selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -156,6 +158,60 @@ t.test('fines paid alone and together', async t => {
   ])
   t.equal((await atRest()).balance('account-D.AG1001.PENALTY:available'), yuan(60))
 
+  t.comment('what was paid is waived: only its own share of what was paid together goes back, to where it came from')
+  const waive = async (id: string, waiveAmount: number) => {
+    const { instanceId } = await call(submitWaive, { id, waiveAmount, remark: '协商减免' }, 'order')
+    await program.settle()
+    const { id: task } = (await call(otherTasks, { size: 200 }, 'finance')).content.find(one => one.instanceId === instanceId)!
+    const route = { routeId: 'step1-pass', flowRemark: '同意' }
+    t.match(await call(handleFlow, { instanceId, curentTaskId: task, ...route }, 'finance'), { outcome: 'APPROVED' })
+    await program.settle()
+    return (await call(owedList, {}, 'finance')).content.find(({ kind, status }) => kind === 'FINE_WAIVED' && status === 'OPEN')!
+  }
+  const giveBack = async (id: string) => {
+    await call(approveOwed, { id, result: 'APPROVE' }, 'finance')
+    await program.settle()
+    t.match(await call(owedDetail, { id }, 'yefeng'), { status: 'REFUNDED' })
+  }
+  t.match(await call(finePreview, { id: five, waiveAmount: yuan(30) }, 'order'), {
+    ...{ before: yuan(80), after: yuan(50), status: 'PAID', payBy: undefined },
+    returned: { amount: yuan(30), amountText: '人民币叁拾元整', paymentCode: begun.paymentCode, channel: 'alipay' },
+  })
+  await sale.refused(t, submitWaive, { id: five, waiveAmount: yuan(81), remark: '多' }, 'order', {
+    status: 400,
+    message: '减免金额超过罚金',
+  })
+  const fines0 = (await atRest()).balance(finesBook('HU'))
+  const part = await waive(five, yuan(30))
+  t.match(part, { id: `${five}-F1`, amount: yuan(30), paymentCodes: [begun.paymentCode], orderNo: '26112300000017' })
+  t.match(await call(fineDetail, { id: five }, 'yefeng'), { status: 'PAID', amount: yuan(50), returned: yuan(30) })
+  t.match((await call(queryOrderFines, { q: five }, 'yefeng')).content, [{ status: 'PAID', amount: yuan(50), returned: yuan(30) }])
+  const waiting = await atRest()
+  t.equal(waiting.balance(finesBook('HU')), fines0 - yuan(30))
+  t.equal(waiting.byRef.suspense.get(`${five}-F1`), yuan(30))
+  await giveBack(part.id)
+  await giveBack((await waive(five, yuan(50))).id)
+  t.match(await call(fineDetail, { id: five }, 'yefeng'), { status: 'WAIVED', amount: 0, returned: yuan(80), waived: yuan(80) })
+  await sale.refused(t, submitWaive, { id: five, waiveAmount: yuan(1), remark: '再' }, 'order', { status: 409, message: '罚金已减免' })
+  t.match(await call(fineDetail, { id: four }, 'yefeng'), { status: 'PAID', amount: yuan(70), returned: undefined })
+  t.match((await call(paymentRefundList, { paymentCode: begun.paymentCode }, 'finance')).content, [
+    { amount: yuan(50), refundId: `${five}-F2` },
+    { amount: yuan(30), refundId: `${five}-F1` },
+  ])
+  const { state: together } = await program.run.load(payment, begun.paymentCode)
+  t.match(together, { targets: { [`${five}-F1`]: { kind: 'FINE', id: five } } }, 'told whose share it was')
+  t.comment('to the account, and to the deposit')
+  const before = (await info()).available
+  await giveBack((await waive(one, yuan(100))).id)
+  t.equal((await info()).available, before + yuan(100))
+  await giveBack((await waive(eight, yuan(15))).id)
+  t.match(await call(fineDetail, { id: eight }, 'yefeng'), { status: 'DEDUCTED', amount: yuan(25) })
+  t.equal((await atRest()).balance('account-D.AG1001.PENALTY:available'), yuan(75))
+  t.same((await call(asksLogs, { id: five }, 'yefeng')).content.map(({ what, amount }) => [what, amount]).slice(0, 2), [
+    ['已缴罚金减免通过', yuan(50)],
+    ['申请变更罚金', 0],
+  ])
+
   t.comment('races')
   let keys = 0
   const told = async (endpoint: typeof api.mergePayFines | typeof api.payFine, body: object) => {
@@ -194,8 +250,8 @@ t.test('fines paid alone and together', async t => {
   t.equal(ledger.balance('account-V.AG1001:available'), available)
   t.equal(
     ledger.balance(finesBook('HU')),
-    yuan(1_000) - available + yuan(150) + yuan(40),
-    'what the account, the gateway and the deposit have paid',
+    yuan(1_000) - available + yuan(70) + yuan(25),
+    'what the account, the gateway and the deposit have paid and did not get back',
   )
   t.equal(ledger.balance('suspense'), yuan(50))
 })

@@ -1,3 +1,4 @@
+import * as fines from '#contracts/fine/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
@@ -57,6 +58,14 @@ export const owedFollowsOrder = process(
     // set aside as long as nobody has decided, or refunds of tickets could spend what these payments owe
     for (const { paymentCode, amount } of money.sources) await at(payment, paymentCode).reserveRefund({ refundId: item, atMost: amount })
     await at(owed, item).openOwed({ ...money, kind, ...reasonOf(kind), ...causedBy })
+  }),
+  // decided by two already: the fine's desk and whoever approves there; finance decides about what leaves the house
+  when(fines.FineReturned, async ({ item, amount, source, orderNo, agency, agencyName, airLine }, { id, at }) => {
+    const { amount: share, ...paid } = source
+    const of = { target: { kind: 'FINE' as const, id }, share }
+    await at(payment, paid.paymentCode).reserveRefund({ refundId: item, atMost: amount, of })
+    const whose = { orderNo, agency, agencyName, airLine }
+    await at(owed, item).openOwed({ ...whose, kind: 'FINE_WAIVED', amount, sources: [{ ...paid, amount }] })
   }),
 )
 

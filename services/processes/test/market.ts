@@ -1,5 +1,6 @@
 import { settings } from '#contracts/basicinfo/settings.ts'
 import type { ExtraRules } from '#contracts/extra/offer.ts'
+import { FineAddAsked, FineChangeAsked } from '#contracts/fine/events.ts'
 import type { FineRule } from '#contracts/fine/rule-record.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
@@ -14,11 +15,14 @@ import { account } from '#services/account/decide.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { extra } from '#services/extra/decide.ts'
+import { fine } from '#services/fine/decide.ts'
+import type { KnownFlow } from '#services/flow/instance.ts'
 import { houseLocks } from '#services/identity/locks.ts'
 import { payPassword } from '#services/identity/pay-password.ts'
 import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
+import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { type CommandCall, commandCall } from '#services/kernel/http/call.ts'
-import { type Process, reacting } from '#services/kernel/process.ts'
+import { type Process, process, reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
@@ -50,7 +54,7 @@ import { accountProcess } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
 import { extraProcess, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
 import { extraRoutes } from '../use-cases/extras.ts'
-import { fineRoutes, finesFollow } from '../use-cases/fines.ts'
+import { fineRoutes } from '../use-cases/fines.ts'
 import { givingUp } from '../use-cases/give-up.ts'
 import { flightsOf } from '../use-cases/manifest.ts'
 import { orderNumbers } from '../use-cases/order-number.ts'
@@ -86,6 +90,12 @@ const fineRules = (['REDUCE', 'LATE_PAY'] as const).map(
     ...{ validFrom: '2026-11-01', enabled: true },
   }),
 )
+/** whoever approves what is asked of a fine is no part of these lives */
+const approves = async ({ requestId }: { requestId: string }, { id, at }: FollowContext) => {
+  await at(fine, id).carryOut({ requestId })
+  return { started: { instanceId: requestId } } as KnownFlow
+}
+const approvedAtOnce = { change: follow(FineChangeAsked, approves), added: follow(FineAddAsked, approves) }
 /** a meal and a bag for each traveller, and a fee for paying */
 export const PRODUCTS = { FOOD: 'HU.MEAL', LUGGAGE: 'HU.BAG' } as const
 const extraRules = {
@@ -263,7 +273,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),
     ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false, openRecharges: async () => 0 }),
-    ...fineRoutes({ run, store, rules: async () => fineRules, follows: finesFollow(undefined as never) }),
+    ...fineRoutes({ run, store, rules: async () => fineRules, follows: approvedAtOnce }),
     ...finePayRoutes(payDeps),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
     ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
@@ -298,6 +308,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
     finesFollowOrders(async () => fineRules),
     debtFollowsFines,
+    process('fine-requests', approvedAtOnce.change.again),
     extraProcess({ gateway, afterMinutes: async () => 2 }),
   ]
 

@@ -3,6 +3,7 @@ import * as api from '#contracts/fine/api.ts'
 import * as fineEvents from '#contracts/fine/events.ts'
 import { fineRuleFor } from '#contracts/fine/rule-record.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
+import { wayOf } from '#contracts/flow/line.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
@@ -10,7 +11,7 @@ import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { fine, isDue, isKnown, type KnownFine, payByAfter, WITHDRAWN } from '#services/fine/decide.ts'
+import { fine, isDue, isKnown, isPaid, type KnownFine, payByAfter, returnedOf, WITHDRAWN } from '#services/fine/decide.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
@@ -196,6 +197,7 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
         ...{ id, before, after: after.amount, afterText: uppercase(after.amount), waived: Math.max(0, before - after.amount) },
         status: after.status,
         ...(after.payBy && after.status === 'ASKED' && { payBy: after.payBy }),
+        ...(isPaid(state) && state.payer && { returned: goingBack(state.payer, before - after.amount) }),
       }
     }),
     on(api.fineAddPreview, async ({ orderId, totalAmount: amount, type }, { who, now: at }) => {
@@ -211,11 +213,22 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
     on(api.fineDetail, async ({ id }, { who, now: at }) => {
       const { state, revision } = await seenBy(run, fine, id, who)
       const { of, status, amount, original, formula, basis, room, since, payBy, wanted, payer } = state
-      const { fineId: _, ...about } = of
+      const { fineId: _, line, ...about } = of
+      const returned = returnedOf(state)
       const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, `${id}~${wanted.requestId}`))
       return {
-        ...{ id, ...about, status, amount, amountText: uppercase(amount), original, waived: Math.max(0, original - amount) },
+        ...{
+          id,
+          ...about,
+          ...(line && { line: wayOf(line) }),
+          status,
+          amount,
+          amountText: uppercase(amount),
+          original,
+          waived: Math.max(0, original - amount),
+        },
         ...{ formula, since, ...present({ basis, room, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode }) },
+        ...(returned > 0 && { returned }),
         ...(wanted && {
           asked: {
             ...{ kind: wanted.kind, amount: wanted.amount },
@@ -251,9 +264,13 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
   ]
 }
 
+const goingBack = ({ paymentCode, channel }: NonNullable<KnownFine['payer']>, amount: number) => ({
+  ...{ amount, amountText: uppercase(amount), paymentCode, channel },
+})
+
 /** that a payment is about to be made says nothing of the fine */
 const called = new Map([...eventsIn(fineEvents), PayablePaid].map(({ type, zh }) => [type, zh]))
-const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineChangeRefused'])
+const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineReturned', 'FineChangeRefused'])
 /** An entry of what has become of a fine. An agency is not told the names of staff. */
 const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: Who) => {
   const { amount, remark, reason, formula } = data as { amount?: number; remark?: string; reason?: string; formula?: string }

@@ -4,7 +4,7 @@ import t from 'tap'
 import { clearing, extras, fares, fines, type Part } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
 import { foodPay, foodPurchase, foodRefund, luggagePay, luggagePurchase, luggageRefund } from '#contracts/extra/purchase-api.ts'
-import { askFine } from '#contracts/fine/api.ts'
+import { askFine, submitWaive } from '#contracts/fine/api.ts'
 import { mergePayFines } from '#contracts/fine/pay-api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
@@ -24,7 +24,7 @@ import { trial } from '#services/account/trial.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
-import { fine, isKnown, type KnownFine } from '#services/fine/decide.ts'
+import { fine, isKnown, type KnownFine, returnedOf } from '#services/fine/decide.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
@@ -200,6 +200,15 @@ const asks = {
     const manyID = chosen.map(({ of }) => of.fineId)
     const by = a % 4 === 3 ? {} : { payPassword: DIGITS }
     return chosen.length > 0 ? { endpoint: mergePayFines, body: { manyID, totalAmount, ...by }, who: 'agent' as const } : undefined
+  },
+  /** paid or not, all of it, a part, or more than there is */
+  waive: async (house: Market, step: Step) => {
+    const all = await finesOf(house)
+    const paid = all.filter(({ payer }) => payer)
+    const chosen = step.a % 3 > 0 && paid.length > 0 ? paid : all
+    const { of, amount } = chosen[step.b % Math.max(1, chosen.length)] ?? {}
+    const waiveAmount = [amount ?? 0, Math.ceil((amount ?? 0) / 3), Math.ceil((amount ?? 0) / 2), (amount ?? 0) + 1][step.b % 4]!
+    return of && { endpoint: submitWaive, body: { id: of.fineId, waiveAmount, remark: '协商减免' }, who: 'finance' as const }
   },
   buy: ofOrder(({ a, b }, state) => {
     const ids = passengersOf(state)
@@ -411,8 +420,8 @@ const ledgerBalances = async (house: Market) => {
   assert.equal(balance(fares('HU')), sum(keeps), 'fares are what orders keep')
   const fined = await finesOf(house)
   const paidFines = fined.filter(({ payer }) => payer)
-  assert.equal(balance(fines('HU')), sum(paidFines.map(({ payer }) => payer!.amount)), 'fines are what was paid for them')
-  assert.ok(paidFines.every(({ status, payer, amount }) => status === 'PAID' && payer!.amount === amount))
+  assert.equal(balance(fines('HU')), sum(paidFines.map(({ amount }) => amount)), 'fines are what was paid for them and not waived since')
+  assert.ok(paidFines.every(({ status, payer, amount }) => status === (amount > 0 ? 'PAID' : 'WAIVED') && amount <= payer!.amount))
   const bought = await extrasOf(house)
   const kept = bought.flatMap(({ items }) =>
     items.flatMap(({ paid, amount, status, back = 0 }) => (paid ? [amount - (status === 'REFUNDED' ? back : 0)] : [])),
@@ -509,7 +518,7 @@ const booksBalance = async (house: Market) => {
   const unplaced = payments.flatMap(state => (state.status === 'SUCCEEDED' && state.unplaced !== undefined ? [state.created.amount] : []))
   assert.equal(
     sum(items.map(({ opened }) => opened.amount)),
-    sum(wrong) + sum(backs) + sum(unplaced),
+    sum(wrong) + sum(backs) + sum(unplaced) + sum((await finesOf(house)).map(returnedOf)),
     'what is not to stay stands in the list',
   )
   assert.ok(
@@ -613,6 +622,7 @@ const weighted: [number, What][] = [
   [1, 'freeze'],
   [2, 'askFine'],
   [3, 'payFines'],
+  [3, 'waive'],
   [3, 'buy'],
   [3, 'payBought'],
   [2, 'giveBought'],
@@ -679,6 +689,8 @@ const fineWay = steps(
   ['askFine'],
   ['askFine', { b: 1 }],
   ['payFines', { a: 1 }],
+  ['waive', { a: 1, b: 2 }],
+  ['giveBack', { a: 1 }],
 )
 /** two who have meals and bags beside their seats, paid by the account, one of which goes back */
 const productWay = steps(
@@ -756,7 +768,22 @@ const livesOf = (failing: boolean) => {
     'time',
   )
   const changing = among(failing, 'reduce', 'reduce', 'add', 'price', 'goto', 'pay', 'cancel', 'handle', 'giveBack', 'giveBack', 'time')
-  const fining = among(failing, 'reduce', 'askFine', 'askFine', 'payFines', 'payFines', 'pay', 'recharge', 'cancel', 'payByAccount', 'time')
+  const fining = among(
+    failing,
+    'reduce',
+    'askFine',
+    'askFine',
+    'payFines',
+    'payFines',
+    'waive',
+    'waive',
+    'giveBack',
+    'pay',
+    'recharge',
+    'cancel',
+    'payByAccount',
+    'time',
+  )
   const buying = among(
     failing,
     'buy',
@@ -881,6 +908,7 @@ t.test(
       'WithdrawalRejected',
       'FineAsked',
       'PayablePaid',
+      'FineReturned',
       'ExtraIssued',
       'ExtraRefunded',
     ]

@@ -140,7 +140,8 @@ const isDue = ({ status }: { status: Status }) => status === 'ASKED' || status =
 
 type OneProps = { fine: Fine; isChosen: boolean; choose: (isChosen: boolean) => void; pay: () => void }
 const One = ({ fine, isChosen, choose, pay }: OneProps) => {
-  const { id, type, status, amount, original, waived, airLine, orderNo, formula, payBy, since, paidAt, asked, askedAmount } = fine
+  const { id, type, status, amount, original, waived, airLine, orderNo, formula, payBy, since, paidAt, asked, askedAmount, returned } = fine
+  const wasPaid = paidAt !== undefined
   const [doing, setDoing] = useState<'change' | 'logs'>()
   const close = () => setDoing(undefined)
   return (
@@ -163,7 +164,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
         <p className="fine-sum">{formula}</p>
         {asked && askedAmount !== undefined && status === 'ADJUSTING' && (
           <p className="fine-said">
-            已申请{asked === 'ADD' ? '新增' : `改为 ${formatYuan(askedAmount)}`}，等待航空公司审批，审批期间不能缴纳
+            已申请{asked === 'ADD' ? '新增' : `改为 ${formatYuan(askedAmount)}`}，等待航空公司审批{!wasPaid && '，审批期间不能缴纳'}
           </p>
         )}
         <small>罚金单号 {id}</small>
@@ -178,6 +179,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
             {formatDateTime(payBy).slice(0, 16)} 前 <TimeLeft limit={payBy} now={houseNow} />
           </small>
         )}
+        {returned !== undefined && <small>退回 {formatYuan(returned)}，航空公司审核后原路退回</small>}
         {paidAt && <small>{formatDateTime(paidAt).slice(0, 16)} 缴纳</small>}
         <div className="fine-acts">
           <Button onClick={() => setDoing('logs')}>办理经过</Button>

@@ -1,6 +1,6 @@
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { owedKinds } from '#contracts/payment/owed.ts'
-import { becomesOf, isError, isPending, type Owed } from './flows.ts'
+import { becomesOf, isBeside, isPending, type Owed } from './flows.ts'
 import type { Order } from './steps.ts'
 
 export type AccountRow = { key: string; name: string; note: string; amount: Fen }
@@ -8,7 +8,7 @@ type Owing = readonly Owed[]
 
 const amountOf = (rows: readonly { amount: Fen }[]): Fen => rows.reduce((sum, { amount }) => sum + amount, 0)
 /** what the airline has decided not to give back, of what the order still expects */
-const refusedOf = (owed: Owing) => owed.filter(item => item.status === 'REJECTED' && !isError(item))
+const refusedOf = (owed: Owing) => owed.filter(item => item.status === 'REJECTED' && !isBeside(item))
 
 /** What is on its way back to the payer. */
 export const returningOf = ({ account }: Order, owed: Owing): Fen => Math.max(0, account.returning - amountOf(refusedOf(owed)))
@@ -16,7 +16,7 @@ export const returningOf = ({ account }: Order, owed: Owing): Fen => Math.max(0,
 /** What the head of an order says of its money besides its sum and what was paid, what concerns most first; undefined: nothing is due any more. */
 export const standingSums = (order: Order, owed: Owing): (readonly [name: string, amount: Fen | undefined])[] => {
   const { status, account } = order
-  const besides = amountOf(owed.filter(item => isError(item) && isPending(item)))
+  const besides = amountOf(owed.filter(item => isBeside(item) && isPending(item)))
   const sums = [
     ...(status === 'WAIT_FOR_PAY' ? [['待付', order.owed] as const] : []),
     ['应退', returningOf(order, owed) + besides] as const,
@@ -57,7 +57,7 @@ export const accountOf = (order: Order, owed: Owing): AccountRow[] => {
 
 /** refunds are on their way from their approval on, what is owed besides from the moment it is owed */
 const returningNote = (returning: Fen, owed: Owing): string => {
-  const open = amountOf(owed.filter(item => item.status === 'OPEN' && !isError(item)))
+  const open = amountOf(owed.filter(item => item.status === 'OPEN' && !isBeside(item)))
   if (open === 0) return '航司已审核，正在原路退回'
   return open < returning ? `其中 ${formatYuan(open)} 待航司审核，其余正在原路退回` : '航司审核后原路退回'
 }
@@ -67,6 +67,6 @@ const forfeitedBecause = ({ status, closeReason }: Order): string => {
   return closeReason === 'TIME_LIMIT' ? '未按时付清而失效，按考核比例不退' : '取消订单，按考核比例不退'
 }
 
-/** What came besides and belongs to no part of the order: paid twice, or after it had closed. */
+/** What goes back and belongs to no part of the order's sum: paid twice, after it had closed, or for a fine that was waived. */
 export const besidesOf = (owed: Owing): AccountRow[] =>
-  owed.filter(isError).map(item => ({ key: item.id, name: owedKinds[item.kind], note: becomesOf(item), amount: item.amount }))
+  owed.filter(isBeside).map(item => ({ key: item.id, name: owedKinds[item.kind], note: becomesOf(item), amount: item.amount }))
