@@ -101,6 +101,10 @@ export const deductFine = command('/api/order/fines/w/deduct', {
   note: '从该代理人的罚没类大额押金扣除，须足额；金额须等于应缴罚金。',
 })
 
+const toldFault = {
+  type: optional(zh(oneOf(fineTypes), '罚金类型')),
+  count: optional(zh(Type.Integer({ minimum: 1, maximum: 999 }), '人数')),
+}
 // ── asked by an agency or by staff, decided by workflow ────────────────────────────────────────────────────────────
 export const asksSubmitChange = command('/api/order/fines/asks/w/submitChange', {
   zh: '罚金变更申请提交',
@@ -114,13 +118,13 @@ export const asksSubmitAdd = command('/api/order/fines/asks/w/submitAdd', {
   allow: [...agents, 'employee'],
   body: Type.Object({
     orderId: zh(Id, '订单号'),
-    totalAmount: zh(Fen, '罚金'),
+    totalAmount: optional(zh(Fen, '罚金')),
+    ...toldFault,
     remark: Remark,
-    type: optional(zh(oneOf(fineTypes), '罚金类型')),
     ...SubmitFlow,
   }),
   data: Type.Object(after),
-  note: '不填罚金类型为违规。由另一人审批，通过后即为待缴。',
+  note: '不填罚金类型为违规。填写人数的按罚金航线规则计算（更名、误机、弃标、违规），同时填写的罚金须与计算结果相同。由另一人审批，通过后即为待缴。',
 })
 
 export const asksWithdraw = command('/api/order/fines/asks/w/withdraw', {
@@ -172,12 +176,13 @@ export const deductPreview = query('/api/order/fines/r/deductPreview', {
 export const fineAddPreview = query('/api/order/fines/r/addPreview', {
   zh: '罚金新增试算',
   allow: [...agents, 'employee'],
-  body: Type.Object({ orderId: zh(Id, '订单号'), totalAmount: zh(Fen, '罚金'), type: optional(zh(oneOf(fineTypes), '罚金类型')) }),
+  body: Type.Object({ orderId: zh(Id, '订单号'), totalAmount: optional(zh(Fen, '罚金')), ...toldFault }),
   data: Type.Object({
     orderId: zh(Id, '订单号'),
     agencyName: zh(Text, '代理人'),
     amount: zh(Fen, '罚金'),
     amountText: zh(Text, '金额大写'),
+    formula: zh(Text, '计算过程'),
     room: zh(Fen, '定金与未付票款'),
     uncapped: zh(Flag, '可超过定金与未付票款'),
     payBy: zh(Instant, '缴纳期限'),

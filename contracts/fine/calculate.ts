@@ -71,6 +71,9 @@ export const reckon = ({ type, unit, perSeat = 0, rate = 0, free, agreed, cap, u
   return { amount, formula: formulaOf(type, basis, amount), basis }
 }
 
+/** of one that is added without saying how many are at fault */
+export const byHand = (amount: number): string => `人工新增：${yuan(amount)}`
+
 const yuan = (amount: number) => `${groupedYuan(amount)}元`
 const percent = (bps: number) => `${bps / 100}%`
 /** what is counted, in words */

@@ -29,6 +29,9 @@ export type FineStatus = keyof typeof fineStatuses
 /** what it has become by whatever has paid it: its agency, or the deposit that stands for its penalties */
 export const paidStatus = (channel: PaymentChannel): FineStatus => (channel === 'deposit' ? 'DEDUCTED' : 'PAID')
 
+/** what nobody but a person can tell: how many are at fault, he says, and the rule what it costs */
+export const toldFaults = ['NAME_CHANGE', 'NO_SHOW', 'GIVE_UP', 'MISUSE'] as const satisfies readonly FineType[]
+
 /** By what a seat is fined: an amount, or a part of its fare. */
 export const fineUnits = { SEAT: '每人定额', FARE: '票价比例' } as const
 

@@ -53,6 +53,10 @@ export const FineAddAsked = event(
     /** deposit and unpaid fare of the order then; absent: a rule lets it go beyond */
     room: optional(zh(Fen, '定金与未付票款')),
     payDays: zh(Count, '缴纳天数'),
+    /** where whoever asks has said how many are at fault, and a rule what that costs */
+    formula: optional(zh(notPersonal(Text), '计算过程')),
+    basis: optional(zh(FineBasis, '计算依据')),
+    rule: optional(zh(Id, '罚金规则')),
     remark: zh(writing(Text), '说明'),
     /** the airline's own idea: its agency hears of it when it is approved */
     withheld: optional(zh(Flag, '通过前不告知代理人')),

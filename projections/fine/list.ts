@@ -1,8 +1,8 @@
+import { byHand } from '#contracts/fine/calculate.ts'
 import { paidStatus } from '#contracts/fine/codes.ts'
 import type * as events from '#contracts/fine/events.ts'
 import { FineRow } from '#contracts/fine/lists.ts'
 import { wayOf } from '#contracts/flow/line.ts'
-import { groupedYuan } from '#contracts/kernel/money.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type * as claims from '#contracts/payment/claims.ts'
 import { view } from '../kernel/view.ts'
@@ -42,11 +42,11 @@ export const fineList = view<typeof events & typeof claims>()({
       createdAt: at,
       updatedAt: at,
     }),
-    FineAddAsked: (_, { orderNo, agency, agencyName, airLine, line, type, amount, withheld }, { at }) => ({
+    FineAddAsked: (_, { orderNo, agency, agencyName, airLine, line, type, amount, formula, withheld }, { at }) => ({
       ...{ orderNo, agencyName, airLine, ...way({ line }), type, amount, original: amount, waived: 0 },
       ...(withheld ? { withheld: agency } : { agency }),
       ...{ status: 'ADJUSTING' as const, stage: 'ASKED' as const, asked: 'ADD' as const, askedAmount: amount },
-      ...{ formula: `人工新增：${groupedYuan(amount)}元`, since: at, createdAt: at, updatedAt: at },
+      ...{ formula: formula ?? byHand(amount), since: at, createdAt: at, updatedAt: at },
     }),
     FineAdded: (row, { payBy }, { at }) => row && { ...told(decided(row)), status: 'ASKED', payBy, updatedAt: at },
     FineAsked: (row, { payBy }, { at }) => row && { ...row, status: 'ASKED', stage: 'ASKED', payBy, updatedAt: at },

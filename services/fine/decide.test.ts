@@ -220,7 +220,7 @@ t.test('what was paid is waived, a part and then the rest: each part goes back o
   at.given(...whole)
     .when('submitWaive', { ...request, waiveAmount: 30_000 }, staff)
     .then(waive(10_000))
-    .state({ status: 'ADJUSTING', amount: 40_000, payer: { amount: 40_000 } })
+    .state({ status: 'ADJUSTING', amount: 40_000, payer: { paymentCode: 'P1', ...money } })
   at.given(...whole, waive(10_000), FineChangeRefused({ requestId: 'r1' })).state({ status: 'PAID', amount: 40_000 })
   const { agencyName, agency, airLine, orderNo } = of
   const whose = { agencyName, agency, airLine, orderNo }
@@ -241,7 +241,7 @@ t.test('what was paid is waived, a part and then the rest: each part goes back o
   at.given(...once, waive(0, 10_000))
     .when('carryOut', { requestId: 'r1' }, { at: NOON })
     .then(FineReturned(rest))
-    .state({ status: 'WAIVED', amount: 0, payer: { amount: 40_000 } })
+    .state({ status: 'WAIVED', amount: 0, payer: { paymentCode: 'P1', ...money } })
   at.given(...once, waive(0, 10_000), FineReturned(rest)).actions([], staff)
   const deducted = PayablePaid({ kind: 'FINE', paymentCode: 'P1', no: 1, ...money, channel: 'deposit', book: 'fines.HU' })
   at.given(calculated, asked, claimed, deducted, waive(10_000))

@@ -1,4 +1,5 @@
 import { fines, UNNAMED } from '#contracts/account/names.ts'
+import { byHand } from '#contracts/fine/calculate.ts'
 import { type FineChangeKind, type FineStatus, paidStatus } from '#contracts/fine/codes.ts'
 import * as events from '#contracts/fine/events.ts'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
@@ -112,12 +113,17 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       since,
     }),
     FineSpared: () => ({ status: 'NONE', spared: true }),
-    FineAddAsked: (_, { requestId, amount, room, payDays, remark, withheld, routeId: __, toUser: ___, ...of }, at) => ({
+    FineAddAsked: (
+      _,
+      { requestId, amount, formula, basis, room, payDays, remark, withheld, rule: __, routeId: ___, toUser: ____, ...of },
+      at,
+    ) => ({
       status: 'ADJUSTING',
       of,
       amount,
       original: amount,
-      formula: `人工新增：${groupedYuan(amount)}元`,
+      formula: formula ?? byHand(amount),
+      ...(basis && { basis }),
       ...(room !== undefined && { room }),
       payDays,
       since: at,

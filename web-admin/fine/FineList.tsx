@@ -24,32 +24,35 @@ export const FineList = () => (
   />
 )
 
-const sumInputs = inputsOf(asksSubmitAdd.body, ['orderId', 'type', 'totalAmount'])
+const sumInputs = inputsOf(asksSubmitAdd.body, ['orderId', 'type', 'count', 'totalAmount'])
 const whyInputs = inputsOf(asksSubmitAdd.body, ['remark'])
 const AddDialog = ({ close }: { close: () => void }) => {
   const [sum, why] = [useInputs(sumInputs, { type: 'MISUSE' }), useInputs(whyInputs)]
-  const asked = sum.values as { orderId: string; totalAmount: number; type?: 'MISUSE' } | undefined
+  const typed = sum.values as { orderId: string; totalAmount?: number; count?: number; type?: 'MISUSE' } | undefined
+  const asked = typed?.totalAmount || typed?.count ? typed : undefined
   return (
     <CommandDialog
       endpoint={asksSubmitAdd}
       label="新增罚金"
-      explain="由另一人审批，通过后代理人即须缴纳。"
+      explain="更名、误机、弃标、违规可只填人数，罚金按罚金航线规则计算。由另一人审批，通过前代理人看不到，通过后即须缴纳。"
       body={asked && why.values && { ...asked, remark: String(why.values.remark) }}
-      incomplete="请填写订单号、罚金和说明"
+      incomplete="请填写订单号、罚金或人数，以及说明"
       check={() => [sum.check(), why.check()]}
       preview={{
         endpoint: fineAddPreview,
         body: asked,
-        show: ({ agencyName, amount, amountText, room, uncapped, payBy }) => (
+        show: ({ agencyName, amount, amountText, formula, room, uncapped, payBy }) => (
           <Facts
             facts={[
               ['代理人', agencyName],
               ['罚金', `${formatYuan(amount)}（${amountText}）`],
+              ['计算过程', formula],
               ['定金与未付票款', `${formatYuan(room)}${uncapped ? '，按规则可以超过' : ''}`],
               ['现在通过的缴纳期限', formatDateTime(payBy)],
             ]}
           />
         ),
+        seal: ({ amount }) => ({ totalAmount: amount }),
       }}
       done={({ id }) => `已提交新增罚金 ${id}，待他人审批`}
       close={close}

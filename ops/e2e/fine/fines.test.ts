@@ -204,7 +204,11 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
   t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', line: 'HAK-PEK', agency: 'AG1001' })
   t.equal((await call(api.asksLogs, { id }, 'yefeng')).totalElements, 2)
   const theirs = await call(api.asksSubmitAdd, { ...asked, totalAmount: 1_000 }, 'yefeng')
-  t.match(await finesOf(orderId), [{ id: theirs.id, status: 'ADJUSTING' }, { id }], 'what it has asked for itself it sees')
+  t.match(
+    (await finesOf(orderId)).find(one => one.id === theirs.id),
+    { status: 'ADJUSTING', amount: 1_000 },
+    'what it has asked for itself it sees',
+  )
 
   const own = await call(api.asksSubmitAdd, asked, 'finance')
   t.match(await decide('finance', own.instanceId, 'step1-pass'), { status: 409, message: '提交人不能审核自己提交的申请' })
@@ -215,6 +219,23 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
   t.match(await call(api.fineDetail, { id: second.id }, 'order'), { status: 'REJECTED', type: 'NO_SHOW', allowedActions: [] })
   await refused(t, api.fineDetail, { id: second.id }, 'yefeng', { status: 404, message: '罚金不存在' })
 
+  t.comment('how many are at fault somebody says, what that costs the rule')
+  const told = { orderId, type: 'GIVE_UP' as const, count: 3 }
+  const field = (message: string | RegExp) => ({ status: 400, message })
+  await refused(t, api.fineAddPreview, told, 'order', field('没有适用的罚金航线规则，请填写罚金'))
+  for (const type of ['GIVE_UP', 'NO_SHOW'] as const) await keep({ type, perSeat: 20_000, free: 1, uncapped: true })
+  await refused(t, api.fineAddPreview, { orderId }, 'order', field('请填写罚金或人数'))
+  await refused(t, api.fineAddPreview, { ...told, type: 'REDUCE' }, 'order', field('减员罚金由系统计算，人工新增请填写罚金'))
+  await refused(t, api.fineAddPreview, { ...told, count: 21 }, 'order', field('人数不能超过订单的20座'))
+  await refused(t, api.fineAddPreview, { ...told, count: 1 }, 'order', field(/^按规则无须罚金：弃标1座/))
+  await refused(t, api.fineAddPreview, { ...told, type: 'NO_SHOW' }, 'order', field('航班起飞后才能按误机计罚'))
+  const formula = '弃标3座，规则免罚1人，应罚2人；2 × 200.00元 = 400.00元'
+  t.match(await call(api.fineAddPreview, told, 'order'), { amount: 40_000, formula, uncapped: true })
+  await refused(t, api.asksSubmitAdd, { ...told, totalAmount: 1, remark: '弃标' }, 'order', field('按规则计算的罚金为400.00元'))
+  const reckoned = await call(api.asksSubmitAdd, { ...told, totalAmount: 40_000, remark: '弃标' }, 'order')
+  t.match(await decide('finance', reckoned.instanceId, 'step1-pass'), { status: 200 })
+  t.match(await call(api.fineDetail, { id: reckoned.id }, 'yefeng'), { amount: 40_000, formula, basis: { count: 3, fined: 2 } })
+
   await keep({ type: 'MISUSE', uncapped: true, payDays: 3 })
   const more = { orderId, totalAmount: room + 1 }
   t.match(await call(api.fineAddPreview, more, 'order'), { uncapped: true, payBy: '2026-11-05T15:59:00.000Z' })
@@ -222,7 +243,7 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
 })
 
 t.test('what is late: names, money; and what was not ticketed by the departure', async t => {
-  const { call, keep, finesOf, deposited, detail, pass, submit, openPayment, payAt, name, program } = await start(t)
+  const { call, keep, finesOf, deposited, detail, pass, submit, openPayment, payAt, name, program, refused } = await start(t)
   await keep({ type: 'LATE_NAME', perSeat: 5_000, free: 2, uncapped: true })
   await keep({ type: 'LATE_PAY', unit: 'FARE', rate: 2_000, perSeat: undefined } as never)
   await keep({ type: 'UTILISATION', perSeat: 10_000, agreed: 8_500, uncapped: true })
@@ -258,6 +279,12 @@ t.test('what is late: names, money; and what was not ticketed by the departure',
     amount: 30_000,
     formula: '约定出票10座 × 85% = 9人，已出票6人，少出票3人，应罚3人；3 × 100.00元 = 300.00元',
   })
+  t.comment('who did not come a person says, of those who had tickets')
+  await keep({ type: 'NO_SHOW', perSeat: 10_000, uncapped: true })
+  const missing = { orderId, type: 'NO_SHOW' as const }
+  await refused(t, api.fineAddPreview, { ...missing, count: 7 }, 'order', { status: 400, message: '已出票未退票的旅客只有6人' })
+  const noShow = { amount: 20_000, formula: '误机2人，应罚2人；2 × 100.00元 = 200.00元' }
+  t.match(await call(api.fineAddPreview, { ...missing, count: 2 }, 'order'), noShow)
   const { events } = await program.events.readAll({ from: 0, limit: 100_000 })
   t.equal(events.filter(({ type }) => type === 'FineCalculated').length, 3, 'each once, however often time is looked at')
 })

@@ -1,14 +1,17 @@
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import * as api from '#contracts/fine/api.ts'
+import { byHand, reckon } from '#contracts/fine/calculate.ts'
+import { type FineType, fineTypes, toldFaults } from '#contracts/fine/codes.ts'
 import * as fineEvents from '#contracts/fine/events.ts'
-import { fineRuleFor } from '#contracts/fine/rule-record.ts'
+import { type FineRule, fineRuleFor } from '#contracts/fine/rule-record.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
 import { wayOf } from '#contracts/flow/line.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
-import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { seatFare } from '#contracts/order/money/instalments.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { fine, isDue, isKnown, isPaid, type KnownFine, payByAfter, returnedOf, WITHDRAWN } from '#services/fine/decide.ts'
@@ -26,7 +29,7 @@ import { type Process, process, type Reacting, when } from '#services/kernel/pro
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import type { LiveOrder } from '#services/order/state.ts'
+import { type LiveOrder, passengersOf } from '#services/order/state.ts'
 import { type FineRules, fineOf, roomOf, routeOf } from '../reactions/fines.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 
@@ -135,13 +138,14 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
   const termsOf = async (live: LiveOrder, type: KnownFine['of']['type'], now: string) => {
     const { airLine } = live.submitted
     const rule = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(now).date })
-    return { room: roomOf(live), uncapped: rule?.uncapped ?? false, payDays: rule?.payDays ?? PAY_DAYS }
+    return { rule, room: roomOf(live), uncapped: rule?.uncapped ?? false, payDays: rule?.payDays ?? PAY_DAYS }
   }
-  const addition = async (live: LiveOrder, asked: { fineId: string; requestId: string; amount: number; remark: string }, more: Adding) => {
-    const { type = 'MISUSE', now, ...flow } = more
-    const { room, uncapped, payDays } = await termsOf(live, type, now)
+  const addition = async (live: LiveOrder, asked: { fineId: string; requestId: string; remark: string }, more: Adding) => {
+    const { type = 'MISUSE', count, totalAmount, now, ...flow } = more
+    const { rule, room, uncapped, payDays } = await termsOf(live, type, now)
     const { fineId, ...request } = asked
-    return { ...fineOf(live, fineId, type), ...request, ...(!uncapped && { room }), payDays, ...flow }
+    const sum = count === undefined ? { amount: given(totalAmount) } : byRule(live, rule, { type, count, totalAmount, now })
+    return { ...fineOf(live, fineId, type), ...request, ...sum, ...(!uncapped && { room }), payDays, ...flow }
   }
 
   return [
@@ -161,10 +165,11 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       const asked = await command.submitWaive({ requestId: idFrom(call.commandId, 'waive'), waiveAmount, remark, ...beginning(flow) })
       return underReview(id, await follows.change.now({ id, ...asked }, { call, load: run.load }))
     }),
-    act(api.asksSubmitAdd, order, 'orderId', async ({ state, body: { totalAmount: amount, remark, type, ...flow }, call }) => {
+    act(api.asksSubmitAdd, order, 'orderId', async ({ state, body: { totalAmount, count, remark, type, ...flow }, call }) => {
       const fineId = documentNumber('N', call.now, call.commandId)
       const requestId = idFrom(call.commandId, 'add')
-      const added = await addition(state, { fineId, requestId, amount, remark }, { type, now: call.now, ...beginning(flow) })
+      const more = { type, count, totalAmount, now: call.now, ...beginning(flow) }
+      const added = await addition(state, { fineId, requestId, remark }, more)
       const asked = await call.unguarded(fine, fineId).submitAdd(added)
       return underReview(fineId, await follows.added.now({ id: fineId, ...asked }, { call, load: run.load }))
     }),
@@ -200,12 +205,15 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
         ...(isPaid(state) && state.payer && { returned: goingBack(state.payer, before - after.amount) }),
       }
     }),
-    on(api.fineAddPreview, async ({ orderId, totalAmount: amount, type }, { who, now: at }) => {
+    on(api.fineAddPreview, async ({ orderId, totalAmount, count, type }, { who, now: at }) => {
       const { state } = await orderSeenBy(run, orderId, who)
-      const added = await addition(state, { fineId: 'preview', requestId: 'preview', amount, remark: 'preview' }, { type, now: at })
+      const request = { fineId: 'preview', requestId: 'preview', remark: 'preview' }
+      const added = await addition(state, request, { type, count, totalAmount, now: at })
+      const { amount } = added
       decide(fine, 'submitAdd', fine.initial, added, { who, at, id: 'preview' })
       return {
         ...{ orderId, agencyName: added.agencyName, amount, amountText: uppercase(amount) },
+        formula: 'formula' in added ? added.formula : byHand(amount),
         ...{ room: roomOf(state), uncapped: added.room === undefined, payBy: payByAfter(at, added.payDays) },
       }
     }),
@@ -285,7 +293,27 @@ const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: W
   }
 }
 
-type Adding = { type?: KnownFine['of']['type'] | undefined; now: string; routeId?: string; toUser?: string }
+type Told = { count: number; totalAmount: number | undefined; type: FineType; now: string }
+type Adding = Partial<Pick<Told, 'type' | 'count' | 'totalAmount'> & { routeId: string; toUser: string }> & { now: string }
+const wrong = (field: 'count' | 'totalAmount', message: string) => invalid(message, { [field]: message })
+const given = (totalAmount: number | undefined): number => {
+  if (totalAmount === undefined) throw wrong('totalAmount', '请填写罚金或人数')
+  return totalAmount
+}
+/** what so many cost by the rule; @throws Refused where it says nothing of them, or an amount was expected that it does not come to */
+const byRule = (live: LiveOrder, rule: FineRule | undefined, { type, count, totalAmount, now }: Told) => {
+  const { legs, seats } = live.submitted
+  if (!(toldFaults as readonly FineType[]).includes(type)) throw wrong('count', `${fineTypes[type]}由系统计算，人工新增请填写罚金`)
+  if (!rule) throw wrong('count', '没有适用的罚金航线规则，请填写罚金')
+  if (type === 'NO_SHOW' && legs[0]!.std > now) throw wrong('count', '航班起飞后才能按误机计罚')
+  // who has no ticket any more was not to fly
+  const most = type === 'NO_SHOW' ? passengersOf(live).filter(one => one.status === 'TICKETED' && one.type !== 'INFANT').length : seats
+  if (count > most) throw wrong('count', type === 'NO_SHOW' ? `已出票未退票的旅客只有${most}人` : `人数不能超过订单的${most}座`)
+  const { amount, formula, basis } = reckon(rule, { count, fare: seatFare(legs), room: roomOf(live) })
+  if (amount === 0) throw wrong('count', `按规则无须罚金：${formula}`)
+  if (totalAmount !== undefined && totalAmount !== amount) throw wrong('totalAmount', `按规则计算的罚金为${groupedYuan(amount)}元`)
+  return { amount, formula, basis, rule: rule.id }
+}
 const beginning = ({ routeId, toUser }: Submitting) => ({ ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }) })
 /** @throws Refused where the fact was written so long ago that nothing of it is remembered */
 const underReview = (id: string, flow: KnownFlow | undefined) => {

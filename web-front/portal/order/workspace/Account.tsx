@@ -54,7 +54,7 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
             </tr>
           )}
           {besides.map(({ key, name, note, amount }) => (
-            <Row key={key} name={`另收 ${name}`} note={`不计入已付，${note}`} amount={amount} sum />
+            <Row key={key} name={name} note={note} amount={amount} sum />
           ))}
         </tbody>
       </table>

@@ -19,7 +19,7 @@ import { Account, SIZE, useOwed } from './Account.tsx'
 import { Copy } from './Copy.tsx'
 import { FeedList } from './Feed.tsx'
 import type { News } from './feed.ts'
-import { becomesOf, flowsOf, isBeside, isPending } from './flows.ts'
+import { becomesOf, flowsOf, isError, isPending } from './flows.ts'
 import { type Looks, newsIn } from './looked.ts'
 import { planOf } from './plan.ts'
 import { type Order, payableAfter, whenText } from './steps.ts'
@@ -211,7 +211,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
   const owed = useOwed(order)
   const rows = flowsOf(payments, refunds.data?.content ?? [], owed, order.payments)
   // of a single payment its own row tells
-  const pending = owed.filter(item => !isBeside(item) && isPending(item))
+  const pending = owed.filter(item => !isError(item) && isPending(item))
   return (
     <>
       {rows.length === 0 ? (

@@ -45,7 +45,10 @@ t.test('what the airline will not give back is not on its way', async t => {
   ])
   t.equal(returningOf(of, owed), 40)
   t.match(accountOf(of, owed)[1], { note: '航司审核意见：已线下退回' })
-  t.match(besidesOf(owed), [{ name: '失效后支付', note: '航司审核后不退', amount: 7 }])
+  t.match(besidesOf(owed), [{ name: '另收 失效后支付', note: '不计入已付，航司审核后不退', amount: 7 }])
+  const fine = item(5, 'OPEN', { kind: 'FINE_WAIVED' })
+  t.match(besidesOf([fine]), [{ name: '罚金减免应退', note: '不计入已付，待航司审核后原路退回', amount: 5 }])
+  t.same(rows(of, [...owed, { ...fine, status: 'REJECTED' }]), rows(of, owed), 'what a fine gives back is no part of the order')
 })
 
 t.test('of what goes back it is told whether the airline has still to decide', async t => {

@@ -1,6 +1,6 @@
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { owedKinds } from '#contracts/payment/owed.ts'
-import { becomesOf, isBeside, isPending, type Owed } from './flows.ts'
+import { becomesOf, isBeside, isError, isPending, type Owed } from './flows.ts'
 import type { Order } from './steps.ts'
 
 export type AccountRow = { key: string; name: string; note: string; amount: Fen }
@@ -69,4 +69,7 @@ const forfeitedBecause = ({ status, closeReason }: Order): string => {
 
 /** What goes back and belongs to no part of the order's sum: paid twice, after it had closed, or for a fine that was waived. */
 export const besidesOf = (owed: Owing): AccountRow[] =>
-  owed.filter(isBeside).map(item => ({ key: item.id, name: owedKinds[item.kind], note: becomesOf(item), amount: item.amount }))
+  owed.filter(isBeside).map(({ id, kind, status, amount }) => ({
+    ...{ key: id, amount, note: `不计入已付，${becomesOf({ status })}` },
+    name: isError({ kind }) ? `另收 ${owedKinds[kind]}` : owedKinds[kind],
+  }))

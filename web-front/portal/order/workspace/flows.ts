@@ -5,7 +5,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { owedReasons } from '#contracts/order/events.ts'
 import type { OwedRow, Payment } from '#contracts/payment/lists.ts'
-import { owedKinds } from '#contracts/payment/owed.ts'
+import { owedKinds, paymentErrorKinds } from '#contracts/payment/owed.ts'
 import type { RefundRow } from '#contracts/refund/lists.ts'
 import type { Order } from './steps.ts'
 
@@ -16,7 +16,9 @@ export type Owed = Static<typeof OwedRow>
 const becomes = { OPEN: '待航司审核后原路退回', APPROVED: '正在原路退回', REFUNDED: '已原路退回', REJECTED: '航司审核后不退' } as const
 export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[status]
 
-/** Is it a payment that belongs to nothing, by whose code it then goes, or a fine's? Else it is what became of the order. */
+/** Is it one payment that belongs to nothing, by whose code it then goes? */
+export const isError = ({ kind }: Pick<Owed, 'kind'>): boolean => Object.hasOwn(paymentErrorKinds, kind)
+/** Is it no part of the order's own money: such a payment, or what was paid for a fine? Else it is what became of the order. */
 export const isBeside = ({ kind }: Pick<Owed, 'kind'>): boolean => !Object.hasOwn(owedReasons, kind)
 /** Is it still to be paid back, for all that is known? */
 export const isPending = ({ status }: Pick<Owed, 'status'>): boolean => status === 'OPEN' || status === 'APPROVED'
@@ -52,7 +54,7 @@ export const flowsOf = (
           key: paymentCode,
           at: paidAt!,
           what: '支付',
-          ...noteOf(owed.find(item => isBeside(item) && item.id === paymentCode)),
+          ...noteOf(owed.find(item => isError(item) && item.id === paymentCode)),
           channel,
           ...(tradeNo && { number: tradeNo }),
           amount,
