@@ -1,0 +1,43 @@
+import t from 'tap'
+import { correctVirtualAccount } from '#contracts/account/virtual-api.ts'
+import { account } from '#services/account/decide.ts'
+import { commanding, idNamed } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { noBrowser } from '../chromium.ts'
+import { startConsole } from '../console.ts'
+
+t.setTimeout(240_000)
+/** A virtual account at the desk of finance: put right when another agrees. */
+t.test('a virtual account is put right in Chromium', { skip: noBrowser }, async t => {
+  const { house, visit } = await startConsole(t, 'put-right')
+  const { call, program, clock } = house
+  const id = 'V.AG1001'
+  const name = '虚拟账户 海南椰风国际旅行社'
+  const at = commanding(program.run, (...what) => ({ who: systemUser('test'), now: clock(), commandId: idNamed(['right'], ...what) }))
+  await at(account, id).open({ type: 'V', agency: 'AG1001', agencyName: '海口假日旅行社' })
+  await call(correctVirtualAccount, { id, up: true, totalAmount: 40_00, remark: '多扣更正' }, 'admin')
+  await program.settle()
+
+  const { page, open, fine } = await visit(t, 1366, 'finance')
+  const dialog = page.getByRole('dialog')
+  await open(`/virtual-account/${id}/show`, name)
+  await page.getByText('多扣更正').waitFor()
+  t.equal(await page.getByRole('button', { name: '销户' }).count(), 0, 'not while something is to be decided')
+  await fine('waits')
+  await page.getByRole('button', { name: '同意调账' }).click()
+  await dialog.getByText('同意后可用余额 ¥0.00 → ¥40.00，不能撤回。').waitFor()
+  await fine('agrees')
+  await dialog.getByRole('button', { name: '同意调账' }).click()
+  await page.getByRole('row', { name: /调账/ }).getByText('40.00').first().waitFor()
+
+  t.comment('what was too much is asked for by the same, and taken back by him')
+  await page.getByRole('button', { name: '调减' }).click()
+  await dialog.getByLabel('金额（元）').fill('40')
+  await dialog.getByLabel('原因').fill('冲回')
+  await dialog.getByText('¥40.00 → ¥0.00').first().waitFor()
+  await fine('less')
+  await dialog.getByRole('button', { name: '调减' }).click()
+  await page.getByText('冲回').waitFor()
+  t.equal(await page.getByRole('button', { name: '同意调账' }).count(), 0, 'who has asked for it does not decide')
+  await page.getByRole('button', { name: '驳回调账' }).waitFor()
+})
