@@ -7,6 +7,8 @@ export const patternOf = (address: string): string => {
     .split('/')
     .map(segment => (/\d{4}|[0-9a-f]{8}-|%/.test(segment) ? ':id' : segment))
     .join('/')
+    // in the console what stands behind a list's name is one of it, however it is called
+    .replace(/^(\/newgt\/(?!front\/|odermanagement\/)[^/]+)\/(?!create$)[^/]+/, '$1/:id')
   const tab = searchParams.get('tab')
   return tab ? `${path}?tab=${tab}` : path
 }
