@@ -31,9 +31,10 @@ export const crawl = async (page: Page, { within, each, skip }: Crawl, look: (pa
     visited.set(pattern, nth)
     if (page.url() !== address) await page.goto(address)
     await settled(page)
+    // before anything is pressed: what is asked anew has no rows for a moment
+    const links = [...(await linksIn(page)), ...(visited.size === 1 ? await menuOn(page) : [])]
     await look(pattern, nth)
-    const links = await linksIn(page)
-    for (const link of visited.size > 1 ? links : [...links, ...(await menuOn(page))]) {
+    for (const link of links) {
       if (met.has(link) || !new URL(link).pathname.startsWith(within) || skip.test(link)) continue
       met.add(link)
       queue.push(link)
