@@ -303,7 +303,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     },
     /** By staff, with a reason: what is frozen stays the owner's and cannot be spent. */
     freeze: {
-      when: account => account.status === 'ACTIVE' || NOT_OPEN,
+      when: account => account.status === 'ACTIVE' || (account.status === 'CLOSED' ? '账户已销户' : NOT_OPEN),
       decide: (account, { movement, amount, isBooked = false }: Freezing, context) => {
         const open = mustBeKnown(account)
         mustBegin(open, 'gives', 'FREEZE')

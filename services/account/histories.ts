@@ -21,6 +21,8 @@ export const accountHistories: History[] = [
     airlineOf: account => (account.status === 'NONE' ? undefined : account.opened.airLine),
     agencyOf: account => (account.status === 'NONE' ? undefined : account.opened.agency),
     ownerStays: true,
+    // that something would be put right is told when another has agreed; why is between the two
+    inHouse: ['CorrectionAsked', 'CorrectionRejected', 'correction', 'remark', 'books.correction'],
     commands: {
       ...virtualApi,
       ...machine({

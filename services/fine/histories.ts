@@ -14,6 +14,8 @@ export const fineHistories: History[] = [
       permission: 'order.fines.r',
       airlineOf: fine => (isKnown(fine) ? fine.of.airLine : undefined),
       agencyOf: fine => (isKnown(fine) ? ownerOf(fine).agency : undefined),
+      // in which words staff ask one another, also what its agency writes: nobody knows afterwards whose they are
+      inHouse: ['remark', 'wanted.remark'],
       commands: {
         ...api,
         ...machine({

@@ -61,13 +61,14 @@ export type Veil = (kind: string, value: unknown, path?: readonly string[]) => u
 /**
  * What a person may see of data and states, by the marks of their fields (contracts/kernel/personal.ts) and the rule of the screens: what a
  * schema marks as `secret` is never shown; what is marked as a traveller's to those who may read passengers, as an agency's to those who may
- * read agencies, and both to the agency itself, which does not learn the names of staff. A state has no schema: its fields are known by the
+ * read agencies, and both to the agency itself, which does not learn the names of staff, nor what its history keeps `inHouse`. A state has no schema: its fields are known by the
  * names that the events of its stream give them. `path` leads to the value from the document.
  */
 export const veilFor = (registry: readonly History[]) => {
   const secrets = new Set(registry.flatMap(({ eventTypes }) => eventTypes.flatMap(({ schema }) => [...secretsOf(schema as Schema)])))
   const everywhere = marksIn(registry.flatMap(({ eventTypes }) => eventTypes.map(({ schema }) => schema)))
   const byKind = new Map(registry.map(({ decider, eventTypes }) => [decider.name, marksIn(eventTypes.map(({ schema }) => schema))]))
+  const inHouse = new Map(registry.map(({ decider, inHouse = [] }) => [decider.name, new Set(inHouse)]))
   /** whose the field is; several where only its name is known and different things are called so */
   const marksOf = (kind: string, name: string, parent: string): readonly Mark[] => {
     const own = byKind.get(kind)?.get(`${parent}.${name}`) ?? byKind.get(kind)?.get(name)
@@ -88,6 +89,8 @@ export const veilFor = (registry: readonly History[]) => {
     const veil: Veil = (kind, value, path = []) => {
       const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
       if (secrets.has(name) && value !== undefined) return HIDDEN
+      const kept = isStaff(who) ? undefined : inHouse.get(kind)
+      if (kept && path.some((_, n) => kept.has(path.slice(0, n + 1).join('.')))) return HIDDEN
       if (isHidden(name, value)) return UNNAMED
       if (typeof value === 'string') {
         const mark = marksOf(kind, name, parent).find(mark => !mayRead(mark))

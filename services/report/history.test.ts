@@ -373,6 +373,11 @@ t.test('legal ids, accounts and phones by the right of their screens; an agency 
   t.same(veil(people.clerk)('refund', by), by)
   t.same(veil(people.owner)('order', { by: minute(1), limit: 'NAME' }), { by: minute(1), limit: 'NAME' }, 'an instant is nobody’s name')
   t.same(veil(people.owner)('order', { by: 'order' }), { by: '工作人员' }, 'who of the staff did it is')
+  const fine = { wanted: { remark: '请从宽', amount: 100 } }
+  t.same(veil(people.owner)('fine', fine), { wanted: { remark: '******', amount: 100 } }, 'nor what staff write to one another')
+  t.same(veil(people.clerk)('fine', fine), fine)
+  t.same(veil(people.owner)('account', { available: 1, correction: { amount: 7 } }), { available: 1, correction: '******' })
+  t.equal(veil(people.owner)('account', 7, ['correction', 'amount']), '******')
   const seen = await fetch(timeline, { stream: 'refund-R1', states: 'true' }, 'owner')
   t.match((await fetch(timeline, { stream: 'refund-R1', states: 'true' })).body, /"approvedBy":"desk"/)
   t.notMatch(seen.body, /"desk"/)

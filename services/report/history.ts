@@ -1,4 +1,4 @@
-import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
@@ -146,6 +146,7 @@ const noRevisions = () => invalid('连同相关对象查看时请填写时刻，
 const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): api.HistoryEvent => {
   const { position, stream, revision, type, data, meta } = event
   const command = meta.command?.slice(meta.command.indexOf('.') + 1)
+  const isInHouse = !isStaff(who) && history.inHouse?.includes(type)
   const label = command === undefined ? undefined : (history.commands?.[command] as { zh?: string } | undefined)?.zh
   return {
     position,
@@ -163,8 +164,8 @@ const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): ap
     ...(meta.command && { command: meta.command }),
     ...(label && { commandZh: label }),
     ...(meta.reasonCode && { reasonCode: meta.reasonCode }),
-    ...(meta.reason && { reason: meta.reason }),
-    data: veil(history.decider.name, data),
+    ...(meta.reason && !isInHouse && { reason: meta.reason }),
+    data: isInHouse ? {} : veil(history.decider.name, data),
   }
 }
 

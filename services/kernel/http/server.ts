@@ -101,6 +101,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   const isInside = options.insiders?.isInside ?? (() => false)
   checkComplete(endpoints, routes)
   const app = Fastify({
+    // a start takes as long as it takes: on a busy machine, or where views are folded meanwhile, nothing is gained by giving up
+    pluginTimeout: 0,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // one line is written for each request, below: none needs a logger of its own

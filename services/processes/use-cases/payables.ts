@@ -26,7 +26,8 @@ const orderShown = (state: Order): Shown | undefined => {
 }
 
 const fineShown = (state: Fine): Shown | undefined => {
-  if (!isKnown(state)) return undefined
+  // what its agency has not been told of is nothing that it could pay
+  if (!isKnown(state) || state.withheld) return undefined
   const { fineId, orderNo, agency, airLine, type } = state.of
   return { agency, airLine, amount: state.amount, book: fines(airLine), title: `${fineTypes[type]} ${fineId}`, orderNo }
 }

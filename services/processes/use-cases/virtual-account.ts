@@ -272,8 +272,12 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
     api.correctVirtualAccount,
     account,
     'id',
-    ({ command, body: { totalAmount: amount, ...asked }, call }) =>
-      command.askCorrection({ correctionId: documentNumber('T', call.now, call.commandId), amount, ...asked }),
+    async ({ id, command, body: { totalAmount: amount, ...asked }, call }) => {
+      const { corrects } = asked
+      if (corrects && !(await isBooked(id, corrects, call)))
+        throw invalid('账户没有这一业务号的流水', { corrects: '账户没有这一业务号的流水' })
+      return command.askCorrection({ correctionId: documentNumber('T', call.now, call.commandId), amount, ...asked })
+    },
     ({ id, state }) => ({ id, correctionId: state.correction?.correctionId ?? '' }),
   ),
   act(

@@ -46,7 +46,7 @@ const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (beg
 const texts: Partial<Record<Outcome, string>> = {
   WAITING: '在支付页面付款后，这里会显示结果；可以离开此页',
   BOOKING: '款项已到账，状态马上更新',
-  DONE: '已支付；客票出票后随票出单',
+  DONE: '已支付；随客票出单，客票已出的随即出单',
   LATE: '购买已失效，款项由航司审核后原路退回',
   FAILED: '没有扣款，可以重新支付',
   CLOSED: '这笔支付没有完成，已关闭；如已扣款会原路退回',
