@@ -67,12 +67,7 @@ t.test('fines in the portal in Chromium', { skip: noBrowser }, async t => {
 
       t.comment('two are paid together, by a gateway')
       const [third, fourth] = [await added(10_00, '一'), await added(20_00, '二')]
-      await page.goto(`${url}/newgt/front/account/fine`)
-      await other.getByRole('button', { name: '办理经过' }).click()
-      await dialog.getByText('申请变更罚金').waitFor()
-      await page.goBack()
-      await dialog.waitFor({ state: 'detached' })
-      t.ok(page.url().endsWith('/account/fine'), 'the way back closes a dialog, and the page stays, also where a visit begins with it')
+      await page.reload()
       for (const id of [third, fourth]) await page.getByLabel(`选择罚金 ${id}`).check()
       await page.getByText('已选 2 笔').waitFor()
       await fine('chosen')

@@ -7,8 +7,6 @@ export const useBackCloses = (close: () => void): void => {
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {
-    // before the first entry of a document stands another's, or none, and whoever goes there is not heard of
-    if (placeIn(history.state) === 0) history.pushState({ ...history.state, idx: 1 }, '')
     const here = placeIn(history.state)
     let isReturning = false
     return hearGoing(event => {
