@@ -5,7 +5,7 @@ import { Code, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, 
 import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
 import { payWays } from '../payment/payable-api.ts'
-import { Sum } from './events.ts'
+import { Books, Sum } from './events.ts'
 import { accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
 
 const id = zh(Id, '账户号')
@@ -15,15 +15,6 @@ const Balances = {
   reserved: zh(Sum, '占用金额'),
   frozen: zh(Sum, '冻结金额'),
 }
-const Correction = Type.Object({
-  correctionId: zh(Id, '调账申请号'),
-  up: zh(Flag, '调增'),
-  amount: zh(Fen, '金额'),
-  corrects: optional(zh(Id, '更正的业务号')),
-  remark: zh(Text, '原因'),
-  askedBy: zh(Doer, '申请人'),
-  at: zh(Instant, '申请时间'),
-})
 /** as its owner sees it; before it is opened there are no balances */
 export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
   zh: '虚拟账户信息',
@@ -38,7 +29,7 @@ export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
     /** is a pay password set for who asks? */
     hasPayPassword: zh(Flag, '已设置支付密码'),
     /** what staff want to be put right and another has to decide; an agency is told when it is */
-    correction: optional(zh(Correction, '待审核的调账')),
+    correction: Books.properties.correction,
     revision: Type.Integer(),
     stream: Text,
     /** by staff */

@@ -303,7 +303,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     },
     /** By staff, with a reason: what is frozen stays the owner's and cannot be spent. */
     freeze: {
-      when: account => account.status === 'ACTIVE' || (account.status === 'CLOSED' ? '账户已销户' : NOT_OPEN),
+      when: account => whereOpen(account, () => true),
       decide: (account, { movement, amount, isBooked = false }: Freezing, context) => {
         const open = mustBeKnown(account)
         mustBegin(open, 'gives', 'FREEZE')
@@ -395,18 +395,19 @@ const mustBeKnown = (account: Account): OpenAccount => {
   if (account.status === 'NONE') throw new Refused(code.notFound, NOT_OPEN, { status: 404 })
   return account
 }
+/** what may be done with one that is open; else why nothing may */
+const whereOpen = (account: Account, may: (open: OpenAccount) => true | string): true | string => {
+  if (account.status === 'NONE') return NOT_OPEN
+  return account.status === 'CLOSED' ? '账户已销户' : may(account)
+}
 /** only where money is put up for something: what is simply kept for its owner is frozen or closed */
-const mayBeSwitched = (account: Account, isOther: (open: OpenAccount) => true | string): true | string => {
-  if (account.status === 'NONE') return NOT_OPEN
-  if (account.status === 'CLOSED') return '账户已销户'
-  return account.opened.type === 'E' ? isOther(account) : '该类账户不能启用或停用'
-}
-const mayCorrect = (account: Account): true | string => {
-  if (account.status === 'NONE') return NOT_OPEN
-  if (account.opened.type !== 'V') return '该类账户不能调账'
-  if (account.status === 'CLOSED') return '账户已销户'
-  return account.correction === undefined || '已有待审核的调账申请'
-}
+const mayBeSwitched = (account: Account, isOther: (open: OpenAccount) => true | string): true | string =>
+  whereOpen(account, open => (open.opened.type === 'E' ? isOther(open) : '该类账户不能启用或停用'))
+const mayCorrect = (account: Account): true | string =>
+  whereOpen(account, ({ opened, correction }) => {
+    if (opened.type !== 'V') return '该类账户不能调账'
+    return correction === undefined || '已有待审核的调账申请'
+  })
 const correctionOf = (account: Account) => (account.status === 'NONE' ? undefined : account.correction) ?? '没有待审核的调账申请'
 /** @throws Refused where another has been asked for since */
 const mustBeAsked = ({ correction }: OpenAccount, correctionId: string): Correction => {
@@ -418,14 +419,13 @@ const mustHaveToCorrect = ({ available }: OpenAccount, { up, amount }: Pick<Corr
   if (!up && amount > available) throw new Refused(code.payment, `调减金额超过可用余额${formatYuan(available)}`)
 }
 /** only what nothing is in, nothing is set aside of, and nothing is about to come into */
-const mayClose = (account: Account): true | string => {
-  if (account.status === 'NONE') return NOT_OPEN
-  if (account.status === 'CLOSED') return '账户已销户'
-  if (account.opened.type !== 'V') return '该类账户不能销户'
-  if (totalOf(account) > 0) return '账户仍有余额，不能销户'
-  if (account.correction) return '账户有待审核的调账，不能销户'
-  return Object.keys(account.expected).length === 0 || '账户有待入账款项，不能销户'
-}
+const mayClose = (account: Account): true | string =>
+  whereOpen(account, open => {
+    if (open.opened.type !== 'V') return '该类账户不能销户'
+    if (totalOf(open) > 0) return '账户仍有余额，不能销户'
+    if (open.correction) return '账户有待审核的调账，不能销户'
+    return Object.keys(open.expected).length === 0 || '账户有待入账款项，不能销户'
+  })
 /** @throws Refused where its kind does not do that, or nothing new may be begun */
 const mustBegin = (account: OpenAccount, way: 'takes' | 'gives', kind: MovementKind): void => {
   const verdict = mayBegin(account, way, kind)

@@ -46,6 +46,8 @@ export type StoredEvent = {
   /** the store's instant, where the codec has put the decision's into `at` */
   storedAt?: string
 }
+/** When it was decided; the store's own instant may be later. */
+export const decidedAt = (event: StoredEvent): string => event.meta.at ?? event.at
 
 export type Expected = 'none' | number
 export type Appended = { revision: number; position: Position }

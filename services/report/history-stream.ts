@@ -1,6 +1,6 @@
 import { isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
-import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { decidedAt, type EventStore, type StoredEvent } from '#services/eventstore/port.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { fold } from '#services/kernel/decider.ts'
 import type { History } from '#services/kernel/history.ts'
@@ -30,9 +30,6 @@ export async function* pagesOf(log: Log, stream: string, first = 0): AsyncGenera
     await turn()
   }
 }
-
-/** When it was decided; the store's own instant may be later. */
-export const decidedAt = (event: StoredEvent): string => event.meta.at ?? event.at
 
 export type Pages = AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>
 

@@ -4,7 +4,7 @@ import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
 import { exportAbout } from '#contracts/report/export.ts'
 import * as api from '#contracts/report/history.ts'
-import type { StoredEvent } from '#services/eventstore/port.ts'
+import { decidedAt, type StoredEvent } from '#services/eventstore/port.ts'
 import type { History } from '#services/kernel/history.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
@@ -12,7 +12,7 @@ import { peopleInHistory } from './history-people.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
-import { decidedAt, type Found, findIn, type Log, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
+import { type Found, findIn, type Log, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
 
 export type HistoryDeps = {
   store: Log

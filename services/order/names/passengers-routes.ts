@@ -31,9 +31,9 @@ export type PassengerDeps = {
   store: EventStore
   papers: StoredFiles
   readSheet: ReadSheet
-  /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
   /** what becomes of what a traveller has, since by the fact of that revision another has taken his seat */
   replacing: (change: { orderNo: string; id: string; revision: number; asOf: string }) => Promise<{ products: ProductFee[]; kept: Kept[] }>
+  /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
   flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
 }
 

@@ -1,5 +1,6 @@
 import type { Commands } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
+import type { LiveOrder } from '#services/order/state.ts'
 import type { PaidExtra } from '#services/order/ticketing/receipts.ts'
 import { extrasOf } from './extras.ts'
 
@@ -13,13 +14,11 @@ export const extrasPaid = async (reach: Reach, orderNo: string): Promise<PaidExt
   const { state } = await reach.load(order, orderNo)
   if (state.status === 'NONE') return []
   const gone = whoWent(state.splits)
-  return (await everPaid(reach, orderNo)).filter(({ passengerId }) => !gone.has(passengerId))
+  return (await everPaid(reach, state)).filter(({ passengerId }) => !gone.has(passengerId))
 }
 
 /** Also for those who have left with a part: bought in this order, or brought along from the one that it was split off. */
-const everPaid = async (reach: Reach, orderNo: string): Promise<PaidExtra[]> => {
-  const { state } = await reach.load(order, orderNo)
-  const from = state.status === 'NONE' ? undefined : state.splitFrom?.orderNo
+const everPaid = async (reach: Reach, { submitted: { orderNo }, splitFrom }: LiveOrder): Promise<PaidExtra[]> => {
   const own = (await extrasOf(reach, orderNo)).flatMap(({ state: { opened, items } }) =>
     items.flatMap(({ product, passengerId, amount, back = 0, status, paid }): PaidExtra[] => {
       if (!paid) return []
@@ -28,7 +27,7 @@ const everPaid = async (reach: Reach, orderNo: string): Promise<PaidExtra[]> => 
       return [{ kind: opened.kind, product, passengerId, payment: { ...way, paidAt }, paid: amount, returned, returning }]
     }),
   )
-  return [...(from ? await broughtAlong(reach, from, orderNo) : []), ...own]
+  return [...(splitFrom ? await broughtAlong(reach, splitFrom.orderNo, orderNo) : []), ...own]
 }
 
 /** What those who went from one order into another had bought until then. */
@@ -36,7 +35,7 @@ const broughtAlong = async (reach: Reach, from: string, into: string): Promise<P
   const { state } = await reach.load(order, from)
   if (state.status === 'NONE') return []
   const went = whoWent(state.splits?.filter(split => split.into === into))
-  return (await everPaid(reach, from)).filter(({ passengerId }) => went.has(passengerId))
+  return (await everPaid(reach, state)).filter(({ passengerId }) => went.has(passengerId))
 }
 
 type Splits = readonly { people: { passengers: readonly { id: string }[] } }[]

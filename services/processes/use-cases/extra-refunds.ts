@@ -8,6 +8,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
+import { decidedAt } from '#services/eventstore/port.ts'
 import { type ExtraItem, extra, held, type KnownExtra, openRefund, returns } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { lookup } from '#services/kernel/lookup.ts'
@@ -191,23 +192,17 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
     }),
     // who leaves before he has a ticket takes along what he has bought
     when(orders.PassengersRemoved, ({ ids }, { id, event, load, at }) =>
-      giveBackWith(
-        { load, at },
-        { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner: 'TICKET', asOf: event.meta.at ?? event.at },
-      ),
+      giveBackWith({ load, at }, { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner: 'TICKET', asOf: decidedAt(event) }),
     ),
     // what is written out to a person is no good to another
     when(orders.PassengerModified, async ({ id: passengerId, another }, { id, event, load, at }) => {
       const refundId = becauseOf(id, event.revision)
-      const leaving = { orderNo: id, ids: [passengerId], refundId, manner: 'TICKET', asOf: event.meta.at ?? event.at } as const
+      const leaving = { orderNo: id, ids: [passengerId], refundId, manner: 'TICKET', asOf: decidedAt(event) } as const
       if (another) await giveBackWith({ load, at }, { ...leaving, replaced: true })
     }),
     when(orders.SeatsReduced, async ({ removed: ids, givenUp }, { id, event, load, at }) => {
       const manner = givenUp?.rule === 'AIRLINE' ? 'INVOLUNTARY' : 'TICKET'
-      await giveBackWith(
-        { load, at },
-        { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner, asOf: event.meta.at ?? event.at },
-      )
+      await giveBackWith({ load, at }, { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner, asOf: decidedAt(event) })
     }),
     when(orders.RefundClosed, async ({ refundId, outcome }, { id, load, at }) => {
       const { state } = await load(order, id)
@@ -224,7 +219,7 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       if (state.status === 'NONE') return
       const manner = reason === 'AIRLINE_CANCEL' ? 'INVOLUNTARY' : 'TICKET'
       const ids = Object.keys(state.passengers)
-      await giveBackWith({ load, at }, { orderNo: id, ids, refundId: id, manner, asOf: event.meta.at ?? event.at })
+      await giveBackWith({ load, at }, { orderNo: id, ids, refundId: id, manner, asOf: decidedAt(event) })
     }),
     when(extras.ExtraRefundAsked, async ({ extraId, refundId }, { load, at }) => {
       const step = stepOf(extraId, refundId)
