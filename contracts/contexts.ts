@@ -18,6 +18,7 @@ import { organisationContract } from './organisation/index.ts'
 import { paymentContract } from './payment/index.ts'
 import { policyContract } from './policy/index.ts'
 import { refundContract } from './refund/index.ts'
+import { renameContract } from './rename/index.ts'
 import { reportContract } from './report/index.ts'
 import { seatsContract } from './seats/index.ts'
 
@@ -38,6 +39,7 @@ export const contexts: readonly Contract[] = [
   policyContract,
   refundContract,
   extraContract,
+  renameContract,
   seatsContract,
   reportContract,
 ]

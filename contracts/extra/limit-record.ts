@@ -33,11 +33,13 @@ export const extraLimit = record(
       importInsurance: importOf('INSURANCE', '保险'),
       importFood: importOf('FOOD', '餐食'),
       importPayFee: importOf('PAY_FEE', '支付费'),
+      importChangeFee: importOf('CHANGE_FEE', '更名费'),
       importLuggage: importOf('LUGGAGE', '行李'),
     },
     check: ({ saleFrom, saleTo, min, max, kind, refundHours }): Record<string, string> => ({
       ...(saleTo < saleFrom && { saleTo: '销售结束日期不能早于开始日期' }),
       ...(max < min && { max: '每人至多不能小于每人至少' }),
+      ...(kind === 'CHANGE_FEE' && min > 1 && { min: '更名费每人至少须为1，每人至多为每位旅客可更名的次数' }),
       ...(kind === 'FOOD' && refundHours < 24 && { refundHours: '餐食须在起飞前至少24小时停止退订' }),
     }),
   },

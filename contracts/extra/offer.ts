@@ -3,7 +3,7 @@ import { type Fen, percentOf, YUAN } from '../kernel/money.ts'
 import type { ValuesOf } from '../kernel/record.ts'
 import type { agentFee } from './fee-record.ts'
 import type { holidayRule } from './holiday-record.ts'
-import { type BoughtKind, boughtKinds } from './kinds.ts'
+import { type BoughtKind, boughtKinds, type ExtraKind } from './kinds.ts'
 import type { extraLimit } from './limit-record.ts'
 import type { extraProduct } from './product-record.ts'
 
@@ -114,10 +114,26 @@ const feeRate = (airLine: string, fees: readonly FeeRow[], today: string): numbe
   return (begun(airLine) ?? begun('*'))?.rate ?? 0
 }
 
-/** The airline's fee for paying, where a rule of that kind is in force; of several the first by its code. */
-const payFeeOf = (journey: Journey, { products, limits }: ExtraRules, now: Instant): Fen => {
-  if (typeof limitOf(journey, 'PAY_FEE', limits, now) === 'string') return 0
-  const fees = products.filter(({ kind, airLine }) => kind === 'PAY_FEE' && holds(airLine, journey))
-  const first = (own: readonly ProductRow[]) => own.toSorted((a, b) => (a.code < b.code ? -1 : 1))[0]
-  return (first(fees.filter(({ airLine }) => airLine !== '*')) ?? first(fees))?.price ?? 0
+/** The airline's fee for paying, where a rule of that kind is in force. */
+const payFeeOf = (journey: Journey, rules: ExtraRules, now: Instant): Fen =>
+  typeof limitOf(journey, 'PAY_FEE', rules.limits, now) === 'string' ? 0 : (chargedOf(journey, 'PAY_FEE', rules)?.price ?? 0)
+
+/** What an airline charges without its being chosen: its own before that of all; of several the first by its code. */
+const chargedOf = (journey: Journey, kind: ExtraKind, { products }: ExtraRules): ProductRow | undefined => {
+  const own = products
+    .filter(product => product.kind === kind && holds(product.airLine, journey))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  return own.find(({ airLine }) => airLine !== '*') ?? own[0]
+}
+
+/** What another name on a ticket costs, fen; `most`: so many for a traveller; `until`: when it is decided and paid at the latest. */
+export type ChangeFee = { productId: string; product: string; fee: Fen; most: number; until: Instant }
+/** The fee for changing a name, as product and rule of that kind say it (DOMAIN §3.23), or why no name is changed now. */
+export const changeFeeOf = (journey: Journey, rules: ExtraRules, now: Instant): ChangeFee | string => {
+  const rule = limitOf(journey, 'CHANGE_FEE', rules.limits, now)
+  const product = chargedOf(journey, 'CHANGE_FEE', rules)
+  if (typeof rule === 'string' || !product) return '没有适用的更名费规则，不能申请更名'
+  const until = addMinutes(journey.legs[0]!.std, -60 * rule.cutOffHours)
+  if (now >= until) return rule.cutOffHours > 0 ? `起飞前${rule.cutOffHours}小时停止更名` : '航班已起飞，不能更名'
+  return { productId: product.id, product: product.name, fee: product.price, most: rule.max, until }
 }

@@ -20,8 +20,10 @@ export const extraProduct = record(
     switchable: true,
     airline: 'airLine',
     sort: ['airLine', 'kind', 'code'],
-    // it is charged for whatever is bought, and nobody chooses between two
-    sole: ({ airLine, kind }) => (kind === 'PAY_FEE' ? `${airLine === '*' ? '全部航司' : airLine}的${extraKinds.PAY_FEE}` : undefined),
-    check: ({ price }): Record<string, string> => (price > 0 ? {} : { price: '价格须大于0' }),
+    // they are charged, and nobody chooses between two
+    sole: ({ airLine, kind }) =>
+      kind === 'PAY_FEE' || kind === 'CHANGE_FEE' ? `${airLine === '*' ? '全部航司' : airLine}的${extraKinds[kind]}` : undefined,
+    // an airline may change names free of charge, and says so
+    check: ({ price, kind }): Record<string, string> => (price > 0 || kind === 'CHANGE_FEE' ? {} : { price: '价格须大于0' }),
   },
 )

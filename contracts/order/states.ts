@@ -1,11 +1,11 @@
 import { closeReasons, orderStatuses } from '../enums.ts'
 import { writing } from '../kernel/personal.ts'
-import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { claimStates } from '../payment/claims.ts'
 import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
-import { Passenger } from './names/passenger.ts'
+import { Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
 import { PaidPart } from './parts.ts'
 
@@ -84,6 +84,13 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     closeReason: zh(oneOf(closeReasons), '失效原因'),
     errors: zh(Type.Array(Type.Object({})), '支付异常'),
     splitFrom: zh(Type.Object({}), '拆分自'),
+    renames: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({ done: zh(Count, '已更名次数'), open: zh(Type.Object({ renameId: zh(Id, '更名单号'), ...PassengerFields }), '更名申请') }),
+      ),
+      '客票更名',
+    ),
     ahead: zh(
       Type.Object({ tries: zh(Count, '出票次数'), failure: zh(writing(Text), '未成原因'), submitted: zh(Instant, '提交时间') }),
       '虚拟出票',

@@ -12,12 +12,14 @@ const products: [code: string, kind: ExtraKind, name: string, price: number, not
   ['BAG_20', 'LUGGAGE', '托运行李 20 公斤', 20_000, '免费行李额之外'],
   ['SAFE_30', 'INSURANCE', '航空意外险', 3_000, '保额 100 万元'],
   ['PAY', 'PAY_FEE', '支付手续费', 200, ''],
+  ['RENAME', 'CHANGE_FEE', '更名费', 10_000, '出票后更正姓名或证件，每位旅客每次'],
 ]
 const limits: [kind: ExtraKind, rule: { max: number; cutOffHours: number; refundHours: number }][] = [
   ['FOOD', { max: 2, cutOffHours: 24, refundHours: 24 }],
   ['LUGGAGE', { max: 3, cutOffHours: 2, refundHours: 2 }],
   ['INSURANCE', { max: 1, cutOffHours: 2, refundHours: 0 }],
   ['PAY_FEE', { max: 1, cutOffHours: 0, refundHours: 0 }],
+  ['CHANGE_FEE', { max: 1, cutOffHours: 24, refundHours: 0 }],
 ]
 
 /** What two airlines of the demonstration sell beside the seat, under rules for all. */

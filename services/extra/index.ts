@@ -2,9 +2,10 @@ import { dueExtras } from '#projections/extra/extras.ts'
 import { extraReads } from '#projections/extra/index.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { expireExtras } from '../processes/clocks/extras.ts'
+import { expiring } from '../processes/clocks/expire.ts'
 import { extraProcess } from '../processes/use-cases/extra-refunds.ts'
 import { extraRoutes } from '../processes/use-cases/extras.ts'
+import { extra } from './decide.ts'
 import { extraHistories } from './histories.ts'
 
 /** What is sold beside the seat: insurance, meals, baggage. */
@@ -13,7 +14,7 @@ export const context: Context = {
   histories: extraHistories,
   open: house => {
     const { run, rules, gateway, agencyName, number, query, clock, logins, passwords, locks, payKey, markOf } = house
-    const expire = expireExtras({ run, due: dueExtras(query) })
+    const expire = expiring({ run, as: 'extras', due: dueExtras(query), pass: (at, id) => at(extra, id).passTime({}) })
     return {
       routes: extraRoutes({
         run,

@@ -15,6 +15,7 @@ import { proposalCommands, proposalFolds } from './money/price-proposal.ts'
 import { receiveCommands } from './money/receive.ts'
 import { guardianCommands, guardianFolds } from './names/guardians.ts'
 import { passengerCommands, passengerFolds } from './names/passengers.ts'
+import { renameCommands, renameFolds } from './names/renames.ts'
 import { unnamedCommands, unnamedFolds } from './names/unnamed.ts'
 import { NumberTaken, submissionGivenUp } from './number.ts'
 import { pnrCommands, pnrFolds } from './pnr/pnrs.ts'
@@ -114,6 +115,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...splitFolds,
     ...pnrFolds,
     ...passengerFolds,
+    ...renameFolds,
     ...ticketFolds,
     ...virtualOutFolds,
     OrderExpired: (order, { reason, settlement, givenUp }) =>
@@ -201,6 +203,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
       ...pnrCommands,
       ...deadlineCommands,
       ...passengerCommands,
+      ...renameCommands,
       ...refundCommands,
       ...waitlistCommands,
       ...claimCommands,

@@ -40,6 +40,9 @@ const parted = {
   watches: [],
 }
 const someone = traveller('ADULT', 15)
+const rename = {
+  ...{ renameId: 'M1', productId: 'HU.RENAME', product: '更名费', fee: 10_000, until: STD, payMinutes: 60, remark: '用字有误', most: 1 },
+}
 /** every command as one would send it; `clerk` where staff may what an agency may not */
 const commands = {
   reserveNumber: { name: 'reserveNumber', command: () => ({ request: 'r1' }) },
@@ -118,6 +121,9 @@ const commands = {
   'modifyPassenger by staff': { name: 'modifyPassenger', command: () => ({ ...traveller('ADULT', 1), name: '李新名' }), clerk: true },
   removePassenger: { name: 'removePassenger', command: () => ({ ids: ['adult-1'] }) },
   undoPassenger: { name: 'undoPassenger', command: () => ({}) },
+  askRename: { name: 'askRename', command: () => ({ ...rename, ...traveller('ADULT', 0), name: '李新名' }) },
+  carryOutRename: { name: 'carryOutRename', command: () => ({ renameId: 'M1' }) },
+  dropRename: { name: 'dropRename', command: () => ({ renameId: 'M1' }) },
   provePassenger: { name: 'provePassenger', command: () => ({ id: 'adult-1', proof: { fileId: 'f1', name: 'a.png', size: 1 } }) },
   sureOutTicket: { name: 'sureOutTicket', command: () => ({ prefix: '880', from: 2_100_000_101 }), clerk: true },
   'sureOutTicket for some': {
@@ -423,6 +429,17 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'DONE',
   },
+  askRename: {
+    订单不存在: 'none',
+    '没有已出票的旅客，不能更名': 'WAITING paid ready locked departed applied gone',
+    '=': 'begun printed rejected CHILDREN',
+    '赵建国退票中，不能更名': 'refunding',
+    '赵建国已退票，不能更名': 'partly',
+    '订单已失效，不能更名': 'expired',
+  },
+  // of an order in which somebody is to be called otherwise: names/renames.test.ts
+  carryOutRename: { '': 'none WAITING BOUGHT OVER' },
+  dropRename: { '': 'none WAITING BOUGHT OVER' },
   provePassenger: {
     订单不存在: 'none',
     '订单中没有军残/警残旅客': 'WAITING paid ready begun locked applied',

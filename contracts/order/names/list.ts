@@ -16,6 +16,8 @@ export type Group = {
   counts?: Counts
   /** who has been named */
   named: readonly Named[]
+  /** as some of them are to be called: their documents are taken as well */
+  coming?: readonly Named[]
   /** N免1, as the policy has it */
   free?: OrderTerms['free'] | undefined
 }
@@ -24,7 +26,7 @@ export type Group = {
  * The list of names of a group while it grows: `check` says how a traveller would stand in it (number and name tidied, birth date and sex as
  * his document says) or what is wrong with him, `enter` enters him. `twin` is who has his document already.
  */
-export const nameList = ({ departure, counts, named, free }: Group) => {
+export const nameList = ({ departure, counts, named, coming = [], free }: Group) => {
   const numbers = new Map<string, Named>()
   const taken: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   let babies = 0
@@ -34,6 +36,7 @@ export const nameList = ({ departure, counts, named, free }: Group) => {
     if (isBaby(one, departure)) babies++
   }
   for (const one of named) enter(one)
+  for (const one of coming) numbers.set(one.docNo, one)
 
   /** why there is no room for one more of this type */
   const full = (fields: PassengerFields): string | undefined => {

@@ -1,6 +1,6 @@
 import { event } from '../../kernel/event.ts'
-import { writing } from '../../kernel/personal.ts'
-import { Count, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { notPersonal, writing } from '../../kernel/personal.ts'
+import { Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
 import { TravellerName } from '../parts.ts'
 import { PassengerFields, PassengerProof } from './passenger.ts'
 import { passengerChanges } from './words.ts'
@@ -42,4 +42,39 @@ export const PassengerChangeUndone = event(
     change: zh(oneOf(passengerChanges), '变更'),
     passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号'), name: zh(TravellerName, '姓名') })), '旅客'),
   }),
+)
+
+/**
+ * Somebody who has his ticket is to be called otherwise (DOMAIN §3.23): from now on neither he nor his ticket is changed by anything else, until
+ * this is carried out or dropped. What it costs and until when it may be decided is as it was seen.
+ */
+export const RenameAsked = event(
+  'RenameAsked',
+  '申请客票更名',
+  Type.Object({
+    renameId: zh(Id, '更名单号'),
+    id: zh(Id, '旅客'),
+    ...PassengerFields,
+    ticketNo: zh(Code, '票号'),
+    productId: zh(Id, '产品编号'),
+    product: zh(notPersonal(Text), '产品名称'),
+    fee: zh(Fen, '更名费'),
+    until: zh(Instant, '更名截止时间'),
+    payMinutes: zh(Count, '支付时限（分钟）'),
+    remark: writing(zh(Text, '更名原因')),
+    routeId: optional(zh(Code, '操作')),
+    toUser: optional(zh(UserId, '处理人')),
+  }),
+)
+/** He is called as before. */
+export const RenameDropped = event(
+  'RenameDropped',
+  '客票更名未成',
+  Type.Object({ renameId: zh(Id, '更名单号'), id: zh(Id, '旅客'), ticketNo: zh(Code, '票号') }),
+)
+/** follows the modification; the ticket keeps its number */
+export const PassengerRenamed = event(
+  'PassengerRenamed',
+  '客票更名',
+  Type.Object({ renameId: zh(Id, '更名单号'), id: zh(Id, '旅客'), ticketNo: zh(Code, '票号') }),
 )

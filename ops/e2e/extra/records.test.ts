@@ -96,6 +96,23 @@ t.test('of an airline one fee for paying is in force at a time', async t => {
   t.equal((await Promise.all(many)).filter(({ code }) => code === 0).length, 1, 'at once, too')
 })
 
+t.test('an airline may change names free of charge, and has one fee for it', async t => {
+  const { send, call, close } = await startProgram()
+  t.teardown(close)
+  const { add } = extraProduct.endpoints
+  const fee = { airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE' as const, name: '更名费', price: 0 }
+  await call(add, fee, 'admin')
+  t.match(await send(add, { ...fee, code: 'MORE', price: 100 }, 'admin'), {
+    status: 409,
+    message: 'HU的更名费已有启用的（HU.RENAME），请先停用',
+  })
+  t.match(await send(add, { ...fee, code: 'MEAL', kind: 'FOOD' }, 'admin'), { status: 400, message: /价格须大于0/ })
+  t.match(await send(extraLimit.endpoints.add, { ...rule, kind: 'CHANGE_FEE', min: 2, max: 2 }, 'admin'), {
+    status: 400,
+    message: /更名费每人至少须为1/,
+  })
+})
+
 t.test('rules of each kind are imported by a call of their own', async t => {
   const { send, call, close } = await startProgram()
   t.teardown(close)
@@ -123,7 +140,7 @@ t.test('rules of each kind are imported by a call of their own', async t => {
     Object.values(wrong.data.rows[0].errors),
     ['第2行:此处只能导入产品类型为行李的数据'].map(text => new RegExp(text.replace('第2行:', ''))),
   )
-  for (const call of ['importFood', 'importPayFee', 'importLuggage'])
+  for (const call of ['importFood', 'importPayFee', 'importChangeFee', 'importLuggage'])
     t.match(
       (await table(extraLimit.endpoints[call], `${head}\nHU,HAK,PEK,2026-01-01,2026-12-31,2,是,24`, 'all')).data,
       { written: 1 },

@@ -81,13 +81,18 @@ const theseOnOtherOrders = (docNos: readonly string[]) => {
 export type FlightDay = { flightNo: string; date: string }
 export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo}-${date}`
 
-/** the numbers of those who are on a flight by this order, on any of its flights when none is named (`manifestId`) */
+/**
+ * The numbers of those who are on a flight by this order, on any of its flights when none is named (`manifestId`); of whom is to be renamed both
+ * the one on the ticket and the one to come.
+ */
 export const documentsOf = (state: Order, flight?: string): string[] => {
   if (state.status === 'NONE' || state.status === 'EXPIRED') return []
   const coupons = couponsOf(state)
   const legs = state.submitted.legs.filter(leg => flight === undefined || manifestId(leg) === flight)
   return passengersOf(state).flatMap(passenger =>
-    legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED') ? [] : [passenger.docNo],
+    legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED')
+      ? []
+      : [passenger.docNo, ...(state.renames?.[passenger.id]?.open ? [state.renames[passenger.id]!.open!.docNo] : [])],
   )
 }
 

@@ -15,6 +15,7 @@ export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set
     counts,
     // whoever has given his ticket back is not on the flight any more, but his seat was his
     named: named.map(passenger => (passenger.status === 'REFUNDED' ? { ...passenger, docNo: '' } : passenger)),
+    coming: Object.entries(order.renames ?? {}).flatMap(([id, { open }]) => (open && !without.has(id) ? [open] : [])),
     free: order.submitted.terms?.free,
   }
 }

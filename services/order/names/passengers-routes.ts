@@ -177,7 +177,7 @@ const replacedBy = async (
 /** one of an order's */
 const passenger = { stream: 'orderId', part: 'id' } as const
 
-type Naming = 'addPassenger' | 'modifyPassenger' | 'undoPassenger'
+type Naming = 'addPassenger' | 'modifyPassenger' | 'undoPassenger' | 'askRename'
 type CommandFor<Name extends Naming> = Omit<Parameters<Commanding<typeof order>[Name]>[0], 'version'>
 const TRIES = 5
 
@@ -186,7 +186,7 @@ const TRIES = 5
  * flights, and then the order is told, unless its list has changed meanwhile: then all of it again.
  * @throws Refused as the command would, or when a document is on the flight by another order
  */
-const changeNames = async <Name extends Naming>(
+export const changeNames = async <Name extends Naming>(
   { run, marks }: Pick<PassengerDeps, 'run' | 'marks'>,
   { id: orderId, command: sending, check }: Pick<BoundDocument<typeof order>, 'id' | 'command' | 'check'>,
   call: CommandCall,
@@ -226,7 +226,7 @@ const foresee = <T>(work: () => T): T | Refused => {
 }
 const documentsIn = ({ type, data }: { type: string; data: unknown }): string[] => {
   if (type === 'PassengersAdded') return (data as { passengers: { docNo: string }[] }).passengers.map(({ docNo }) => docNo)
-  return type === 'PassengerModified' ? [(data as { docNo: string }).docNo] : []
+  return type === 'PassengerModified' || type === 'RenameAsked' ? [(data as { docNo: string }).docNo] : []
 }
 
 const changes = ['PassengersAdded', 'PassengerModified', 'PassengersRemoved']

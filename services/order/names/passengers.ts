@@ -34,7 +34,7 @@ const provable: When<Order> = (order, { at }) => {
 type AtVersion = { version?: number | undefined }
 export const isNamesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
 const MOVED = '旅客名单刚刚被他人修改，请重试'
-const mustBeAtVersion = ({ names }: LiveOrder, { version }: AtVersion): void => {
+export const mustBeAtVersion = ({ names }: LiveOrder, { version }: AtVersion): void => {
   if (version !== undefined && version !== names.version) throw new Refused(code.conflict, MOVED)
 }
 
@@ -120,7 +120,7 @@ const unticketed = (order: LiveOrder, id: string): Passenger => {
   if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`, { names: [name] })
   return passenger
 }
-const unchanged = (a: object, b: object) =>
+export const unchanged = (a: object, b: object) =>
   ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'].every(
     key => (a as Record<string, unknown>)[key] === (b as Record<string, unknown>)[key],
   )
@@ -149,9 +149,10 @@ export const passengerFolds = {
       : { ...order, passengers: { ...order.passengers, [id]: { ...order.passengers[id], proof } } },
   PassengerChangeUndone: (order: Order): Order => (order.status === 'NONE' ? order : { ...order, names: { version: order.names.version } }),
 }
-/** What a modification leaves as it is; the picture of a document is of its bearer, whatever he is called. */
+/** What a modification leaves as it is, a ticket with its taxes included; the picture of a document is of its bearer, whatever he is called. */
 const kept = (before: Passenger | undefined, { docNo, type }: PassengerFields) => ({
   ...(before?.ticketNo && { ticketNo: before.ticketNo }),
+  ...(before?.taxes && { taxes: before.taxes }),
   ...(before?.proof && before.docNo === docNo && before.type === type && { proof: before.proof }),
 })
 

@@ -7,6 +7,7 @@ import { mayWaiveMinimum } from '#contracts/refund/types.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { moneyOwed } from '../money/money.ts'
+import { mustKeepName } from '../names/renames.ts'
 import {
   approvedRefundCount,
   couponOf,
@@ -49,6 +50,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     when: afterSales,
     decide: (order, { ids, segments, refund: expected, ...asked }: SubmitRefund, { who, at }) => {
       if (order.status === 'NONE' || order.refunds[asked.refundId]) return []
+      mustKeepName(order, ids)
       const { lines, totals } = refundQuote(
         order,
         { ids, segments, refundType: asked.refundType, rule: asked.rule, scale: asked.scale },

@@ -15,6 +15,7 @@ import { lookup } from '#services/kernel/lookup.ts'
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
 import { inTime, nextInstalment, paidUp } from '../money/money.ts'
+import { renamesUnderWay } from '../names/renames.ts'
 import { settledPnrs } from '../pnr/pnrs.ts'
 import { leftGroups } from '../pnr/split-pnrs.ts'
 import {
@@ -49,6 +50,7 @@ export const divisible: When<Order> = (order, { at }) => {
   const refunds = Object.values(order.refunds).map(({ status }) => status)
   if (refunds.includes('OPEN')) return '订单有未完结的退票，不能拆分'
   if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
+  if (renamesUnderWay(order).length > 0) return '订单有正在办理的更名申请，不能拆分'
   if (order.givenUp?.some(({ difference }) => difference > 0)) return '退座已按整团补差，不能拆分'
   if (at >= departure(order)) return '航班已起飞，不能拆分'
   if (isInAudit(order)) return '订单未通过审核，不能拆分'

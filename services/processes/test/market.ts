@@ -41,7 +41,7 @@ import { refund } from '#services/refund/decide.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { leftClaimed, leftOpen } from '../clocks/accounts.ts'
-import { expireExtras } from '../clocks/extras.ts'
+import { expiring } from '../clocks/expire.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
 import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
@@ -387,7 +387,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ]
     const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await giveUpTerms(order) })
     await tick({ due: async () => due, inquire, unnamed, run, now })
-    await expireExtras({ run, due: async () => idsOf('ExtraBought') })(now)
+    await expiring({ run, as: 'extras', due: async () => idsOf('ExtraBought'), pass: (at, id) => at(extra, id).passTime({}) })(now)
   }
   const first = commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('first', stream) }))
   for (const item of BLOCKS) await first(seats, stockId(item)).importStock(item)

@@ -37,6 +37,7 @@ export const manifestFollowsOrder = (marks: DocumentMarks) =>
   process(
     'manifest-follows-order',
     when(orders.PassengerModified, freeDocuments(marks)),
+    when(orders.RenameDropped, freeDocuments(marks)),
     when(orders.PassengersRemoved, freeDocuments(marks)),
     when(orders.SeatsReduced, freeDocuments(marks)),
     when(orders.OrderExpired, freeDocuments(marks)),

@@ -15,6 +15,7 @@ import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
 import type { Order } from '#services/order/state.ts'
 import { type Claimed, isUndecided, type Payment, payment } from '#services/payment/decide.ts'
+import { isKnown as isKnownRename, type Rename, rename } from '#services/rename/decide.ts'
 
 type Payables = Partial<Record<PayableKind, { decider: PayableDecider; shown: (state: any) => Shown | undefined }>>
 type Shown = Omit<Payable, 'kind' | 'id'>
@@ -40,11 +41,18 @@ const extraShown = (state: Extra): Shown | undefined => {
   return { agency, airLine, amount, book: extras(airLine), title: `${boughtKinds[kind]} ${orderNo}`, orderNo }
 }
 
+const renameShown = (state: Rename): Shown | undefined => {
+  if (!isKnownRename(state)) return undefined
+  const { orderNo, agency, airLine, ticketNo } = state.of
+  return { agency, airLine, amount: state.fee, book: extras(airLine), title: `更名费 ${ticketNo}`, orderNo }
+}
+
 /** Whatever can be paid, by what it is called on a payment: its decider, and how it stands there; undefined where there is none. */
 export const payables: Payables = {
   ORDER: { decider: order, shown: orderShown },
   FINE: { decider: fine, shown: fineShown },
   EXTRA: { decider: extra, shown: extraShown },
+  RENAME: { decider: rename, shown: renameShown },
 }
 const known = (kind: PayableKind) => {
   const found = payables[kind]

@@ -20,6 +20,7 @@ import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
 import { refundable, refundQuote, withNames } from '#services/order/refund/refund-quote.ts'
+import { mustKeepName } from '#services/order/names/renames.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
 import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts'
@@ -88,6 +89,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       const { state } = await orderSeenBy(run, orderId, who)
       const verdict = order.commands.submitRefund.when(state)
       if (verdict !== true) throw new Refused(code.refund, verdict)
+      mustKeepName(state, ids)
       reasonOf(await refundReasons(), refundType, reasonCode)
       const { airLine } = state.submitted
       const rule = ruleFor(await refundTypes(airLine), refundType)

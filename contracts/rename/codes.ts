@@ -1,0 +1,15 @@
+/** how an application for another name on a ticket stands (DOMAIN §3.23) */
+export const renameStatuses = {
+  AUDITING: '审批中',
+  WAIT_PAY: '待支付',
+  DECIDED: '更名处理中',
+  DONE: '已更名',
+  REJECTED: '未通过',
+  WITHDRAWN: '已撤回',
+  EXPIRED: '已失效',
+} as const
+export type RenameStatus = keyof typeof renameStatuses
+/** how one ends without another name */
+const { REJECTED, WITHDRAWN, EXPIRED } = renameStatuses
+export const renameEnds = { REJECTED, WITHDRAWN, EXPIRED } as const
+export type RenameEnd = keyof typeof renameEnds

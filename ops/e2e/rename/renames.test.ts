@@ -1,0 +1,170 @@
+import t, { type Test } from 'tap'
+import { trialBalance } from '#contracts/account/api.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
+import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
+import { splitOrder } from '#contracts/order/split/split-api.ts'
+import { modifyPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
+import { owedList } from '#contracts/payment/owed-api.ts'
+import { submitRefund } from '#contracts/refund/api.ts'
+import * as api from '#contracts/rename/api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { ledgerAtRest } from '../books.ts'
+import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+/** Another name on a ticket over HTTP (DOMAIN §3.23). The flight leaves on 10 December at 07:45. */
+t.setTimeout(300_000)
+const FEE = 10_000
+const rule = { kind: 'CHANGE_FEE', airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' }
+
+/** A ticketed group of ten of an airline that asks 100 yuan for a name, until a day before departure. */
+const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
+  const time = { now: MONDAY }
+  const program = await startProgram({ clock: () => time.now })
+  t.teardown(() => program.close())
+  const house = daily(program, time)
+  const { call } = house
+  const sale = selling(house, time)
+  await sale.offer()
+  const { orderId } = await sale.ticketed('yefeng', [OUT], adults(10))
+  const product = { airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE', name: '更名费', price }
+  const rules = async () => {
+    await call(extraProduct.endpoints.add, product, 'admin')
+    await call(extraLimit.endpoints.add, { ...rule, cutOffHours: 24 }, 'admin')
+  }
+  const people = async () => {
+    await house.program.settle()
+    return (await call(queryPassenger, { orderId }, 'yefeng')).content
+  }
+  const [one] = await people()
+  const { name, docType, docNo } = one!
+  const asking = { orderId, id: one!.id, name: `${name.slice(0, -1)}果`, docType, docNo }
+  const decide = async (instanceId: string, routeId = 'step1-pass', as = 'order') => {
+    await house.program.settle()
+    const task = (await call(otherTasks, { size: 200 }, 'admin')).content.find(one => one.instanceId === instanceId)!
+    const answer = await house.send(handleFlow, { instanceId, curentTaskId: task.id, routeId, flowRemark: '已核实' }, as)
+    await house.program.settle()
+    return answer
+  }
+  const status = async (id: string) => {
+    await house.program.settle()
+    return (await call(api.renameDetail, { id }, 'yefeng')).status
+  }
+  const book = async (account: string) => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === account)?.closing ?? 0
+  return { ...house, ...sale, house, time, orderId, one: one!, asking, rules, people, decide, status, book }
+}
+
+t.test('asked for, approved, paid, carried out; the ticket keeps its number', async t => {
+  const here = await sold(t)
+  const { call, refused, orderId, one, asking, rules, people, decide, status, book, house } = here
+  await refused(t, api.renamePreview, asking, 'yefeng', { status: 409, message: '没有适用的更名费规则，不能申请更名' })
+  await rules()
+  await refused(t, modifyPassenger, { ...asking, type: 'ADULT' }, 'order', { status: 409, message: /不能修改旅客/ })
+  const seen = await call(api.renamePreview, asking, 'yefeng')
+  t.match(seen, {
+    ...{ fee: FEE, free: false, feeText: '人民币壹佰元整', product: '更名费', until: '2026-12-08T23:45:00.000Z', ticketNo: one.ticketNo },
+    ...{ before: { name: one.name, docNo: one.docNo }, after: { name: asking.name, docNo: one.docNo } },
+  })
+  const asked = { ...asking, remark: '用字有误', fee: FEE }
+  await refused(t, api.submitRename, { ...asked, fee: 1 }, 'yefeng', { status: 409, message: '更名费已变动，请重新试算' })
+  await refused(t, api.submitRename, asked, 'changcheng', { status: 404, message: '订单不存在' })
+  const { id, instanceId } = await call(api.submitRename, asked, 'yefeng')
+  t.equal((await people())[0]!.name, one.name, 'nothing is changed yet')
+  await refused(t, api.submitRename, asked, 'yefeng', { status: 409, message: /的更名申请正在办理/ })
+  await refused(t, submitRefund, { orderId, ids: [one.id], refundType: 'VOLUNTE' }, 'yefeng', { status: 409, message: /更名申请正在办理/ })
+  await refused(t, splitOrder, { orderId, ids: [one.id] }, 'yefeng', { status: 409, message: /正在办理的更名申请/ })
+  await refused(t, api.payRename, { id, totalAmount: FEE }, 'yefeng', { status: 409, message: '更名申请尚未审批通过' })
+  t.match(await call(api.renameDetail, { id }, 'order'), { status: 'AUDITING', after: { name: asking.name }, before: { name: one.name } })
+  t.match((await call(api.queryRenames, { orderId }, 'order')).content, [{ id, status: 'AUDITING', fee: FEE, ticketNo: one.ticketNo }])
+  t.same((await call(api.queryRenames, { orderId }, 'changcheng')).content, [], 'another agency’s')
+
+  t.match(await decide(instanceId), { code: 0 })
+  t.match(await call(api.renameDetail, { id }, 'yefeng'), {
+    status: 'WAIT_PAY',
+    payBy: '2026-11-03T01:00:00.000Z',
+    allowedActions: [{ path: api.withdrawRename.path }, { path: api.payRename.path }],
+  })
+  t.match(await call(api.renamePayPreview, { id }, 'yefeng'), { amount: FEE, items: [{ orderNo: orderId }] })
+  await refused(t, api.payRename, { id, totalAmount: 1 }, 'yefeng', { status: 409, message: /应付¥100\.00/ })
+  const { paymentCode } = await call(api.payRename, { id, totalAmount: FEE }, 'yefeng')
+  await here.payAt(paymentCode)
+  await here.payAt(paymentCode)
+  t.equal(await status(id), 'DONE')
+  t.match((await people())[0], { id: one.id, name: asking.name, ticketNo: one.ticketNo, status: 'TICKETED' })
+  t.equal(await book('extras.HU'), FEE)
+  const ledger = await ledgerAtRest(house)
+  t.same([...ledger.byRef.transit], [], 'nothing is under way')
+  t.match(await call(api.renameDetail, { id }, 'yefeng'), { status: 'DONE', paymentCode, allowedActions: [] })
+  await refused(t, api.submitRename, { ...asked, name: one.name }, 'yefeng', { status: 409, message: /至多更名1次/ })
+  const told = (await call(timeline, { stream: `order-${orderId}` }, 'admin')).events.map(({ type }) => type)
+  t.same(told.slice(-3), ['RenameAsked', 'PassengerModified', 'PassengerRenamed'])
+})
+
+t.test('free of charge it is carried out when it is approved; refused, taken back or too late it leaves all as it was', async t => {
+  const here = await sold(t, { price: 0 })
+  const { call, orderId, one, asking, rules, people, decide, status, time, house, refused } = here
+  await rules()
+  const asked = { ...asking, remark: '用字有误' }
+  t.match(await call(api.renamePreview, asking, 'order'), { fee: 0, free: true })
+  const untouched = async (said: string) => t.match((await people())[0], { name: one.name, status: 'TICKETED' }, said)
+
+  const refusedOne = await call(api.submitRename, asked, 'yefeng')
+  await decide(refusedOne.instanceId, 'step1-reject')
+  t.equal(await status(refusedOne.id), 'REJECTED')
+  await untouched('refused')
+  const taken = await call(api.submitRename, asked, 'yefeng')
+  await refused(t, api.withdrawRename, { id: taken.id }, 'changcheng', { status: 404, message: '更名申请不存在' })
+  t.match(await call(api.withdrawRename, { id: taken.id }, 'yefeng'), { status: 'WITHDRAWN' })
+  await untouched('taken back')
+  t.notOk((await call(otherTasks, { size: 200 }, 'admin')).content.some(({ instanceId }) => instanceId === taken.instanceId))
+
+  // whoever asked does not decide
+  const own = await call(api.submitRename, asked, 'order')
+  t.match(await decide(own.instanceId, 'step1-pass', 'order'), { status: 403 })
+  t.equal(await status(own.id), 'AUDITING')
+  await decide(own.instanceId, 'step1-pass', 'admin')
+  t.equal(await status(own.id), 'DONE')
+  t.match((await people())[0], { name: asking.name, ticketNo: one.ticketNo })
+
+  const [, two] = await people()
+  const { name, docType, docNo } = two!
+  const late = await call(
+    api.submitRename,
+    { orderId, id: two!.id, name: `${name.slice(0, -1)}果`, docType, docNo, remark: '用字有误' },
+    'yefeng',
+  )
+  time.now = '2026-12-09T00:00:00.000Z'
+  await house.program.pass('renames to be decided and paid')
+  t.equal(await status(late.id), 'EXPIRED')
+  t.match((await people())[1], { name, status: 'TICKETED' })
+  await refused(t, api.renamePreview, { ...asking, id: two!.id }, 'yefeng', { status: 409, message: '起飞前24小时停止更名' })
+})
+
+t.test('what is paid too late is owed back; a document is claimed on the flight', async t => {
+  const here = await sold(t)
+  const { call, one, orderId, asking, rules, decide, status, time, house, people, refused } = here
+  await rules()
+  const { id, instanceId } = await call(api.submitRename, { ...asking, remark: '用字有误' }, 'yefeng')
+  await decide(instanceId)
+  const { paymentCode } = await call(api.payRename, { id, totalAmount: FEE }, 'yefeng')
+  time.now = '2026-11-03T01:01:00.000Z'
+  await house.program.pass('renames to be decided and paid')
+  t.equal(await status(id), 'EXPIRED')
+  await here.payAt(paymentCode)
+  await house.program.settle()
+  t.match((await call(owedList, {}, 'finance')).content, [{ amount: FEE }])
+  t.equal((await people())[0]!.name, one.name)
+
+  // somebody of another order of the flight
+  const [theirs] = await namesOf(adults(1), 10)
+  const other = await here.submit('changcheng', [OUT], adults(10))
+  await here.name('changcheng', other.orderId, await namesOf(adults(10), 10))
+  await refused(
+    t,
+    api.submitRename,
+    { orderId, id: one.id, name: one.name, docType: one.docType, docNo: theirs!.证件号, remark: '证件有误' },
+    'yefeng',
+    { status: 409, message: '旅客证件重复：该证件已在本航班其他订单中' },
+  )
+})

@@ -1,0 +1,46 @@
+import { Type } from '#contracts/kernel/schema.ts'
+import type { PayablePaid } from '#contracts/payment/claims.ts'
+import type * as events from '#contracts/rename/events.ts'
+import { RenameRow } from '#contracts/rename/lists.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+
+/** Applications for another name on a ticket with how they stand (DOMAIN §3.23). */
+export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid }>()({
+  name: 'rename',
+  version: 1,
+  doc: Type.Omit(RenameRow, ['id']),
+  index: [
+    ['-createdAt'],
+    ['status', '-createdAt'],
+    ['agency', '-createdAt'],
+    ['agency', 'status', '-createdAt'],
+    ['agencyName', '-createdAt'],
+    ['airLine', '-createdAt'],
+    ['airLine', 'status', '-createdAt'],
+    ['orderNo', '-createdAt'],
+    ['limit'],
+  ],
+  counted: ['agency', 'airLine', 'status'],
+  search: ['id', 'orderNo', 'ticketNo'],
+  on: {
+    RenameOpened: (_, { orderNo, agency, agencyName, airLine, passengerId, ticketNo, fee, until }, { at }) => ({
+      ...{ orderNo, agency, agencyName, airLine, passengerId, ticketNo, status: 'AUDITING', fee },
+      ...{ limit: until, createdAt: at, updatedAt: at },
+    }),
+    RenameApproved: (row, { payBy }, { at }) =>
+      row && { ...unlimited(row), status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { limit: payBy }), updatedAt: at },
+    RenameClosed: (row, { end }, { at }) => row && { ...unlimited(row), status: end, updatedAt: at },
+    RenameDone: (row, _, { at }) => row && { ...row, status: 'DONE', updatedAt: at },
+    PayablePaid: (row, { kind, paymentCode }, { at }) =>
+      kind !== 'RENAME' ? row : row && { ...unlimited(row), status: 'DECIDED', paymentCode, paidAt: at, updatedAt: at },
+  },
+})
+type Row = Omit<RenameRow, 'id'>
+const unlimited = ({ limit: _, ...row }: Row): Row => row
+
+/** those whose time has come, to be decided or to be paid */
+export const dueRenames =
+  (query: Pick<Queries, 'find'>) =>
+  async (now: string, limit: number): Promise<string[]> =>
+    (await query.find(renameList, { filter: { limit: { lte: now } }, sort: ['limit'], limit })).map(({ id }) => id)

@@ -1,0 +1,130 @@
+import { passengerStatuses } from '#contracts/enums.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/order/events.ts'
+import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import { rules, type When } from '#services/kernel/decider.ts'
+import { lookup } from '#services/kernel/lookup.ts'
+import { present } from '#services/kernel/present.ts'
+import { departure, type LiveOrder, type Order, type Passenger, passengersOf } from '../state.ts'
+import { couponsOf } from '../ticketing/coupons.ts'
+import { groupOf, nameList } from './names.ts'
+import { mustBeAtVersion, unchanged } from './passengers.ts'
+
+const { PassengerModified, PassengerRenamed, RenameAsked, RenameDropped } = events
+type Asked = Static<typeof RenameAsked.schema>
+
+/** Somebody has a ticket, and the flights have not left. */
+const renameable: When<Order> = (order, { at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (order.status === 'EXPIRED') return '订单已失效，不能更名'
+  if (!passengersOf(order).some(({ status }) => status === 'TICKETED')) return '没有已出票的旅客，不能更名'
+  return at < departure(order) || '航班已起飞，不能更名'
+}
+
+/** as it is asked for: the fare stays, and so does the type that it is of; `most`: so many changes for a traveller */
+export type AskRename = Omit<Asked, 'type' | 'ticketNo'> & { most: number; version?: number | undefined }
+
+/**
+ * Another name, or document, on a ticket that is issued (DOMAIN §3.23), as the order sees it: what is asked for is held here until the stream of
+ * the application has decided; then it is carried out or dropped, and neither is ever refused.
+ */
+export const renameCommands = rules<Order, EventsOf<typeof events>>()({
+  askRename: {
+    when: renameable,
+    decide: (order, { id, renameId, most, version, productId, product, fee, until, payMinutes, remark, routeId, toUser, ...fields }: AskRename) => {
+      if (order.status === 'NONE' || order.renames?.[id]?.open?.renameId === renameId) return []
+      const before = mayBeRenamed(order, id, most)
+      mustBeAtVersion(order, { version })
+      const now = nameList(groupOf(order, new Set([id]))).add({ ...fields, type: before.type })
+      if (unchanged(before, now)) throw invalid('姓名与证件均未改变', { name: '姓名与证件均未改变' })
+      if (before.name !== now.name && before.docNo !== now.docNo) {
+        const message = '姓名与证件号码不能同时更改：客票不能转让给他人，请退票后重新购买'
+        throw invalid(message, { name: message })
+      }
+      return [
+        RenameAsked({
+          ...{ renameId, id, ...now, ticketNo: before.ticketNo!, productId, product, fee, until, payMinutes, remark },
+          ...(routeId && { routeId }),
+          ...(toUser && { toUser }),
+        }),
+      ]
+    },
+  },
+  /** sent when it is decided and paid, perhaps twice, perhaps after all flights have left */
+  carryOutRename: {
+    decide: (order, { renameId }: { renameId: string }) => {
+      const found = openRename(order, renameId)
+      if (!found) return []
+      const { id, ticketNo, open } = found
+      const { renameId: _, ...fields } = open
+      return [PassengerModified({ id, ...fields }), PassengerRenamed({ renameId, id, ticketNo })]
+    },
+  },
+  /** sent when it is refused, taken back or too late, perhaps twice */
+  dropRename: {
+    decide: (order, { renameId }: { renameId: string }) => {
+      const found = openRename(order, renameId)
+      return found ? [RenameDropped({ renameId, id: found.id, ticketNo: found.ticketNo })] : []
+    },
+  },
+})
+
+/** @throws Refused where he has no ticket, gives it back, or is being renamed */
+const mayBeRenamed = (order: LiveOrder, id: string, most: number): Passenger => {
+  const passenger = lookup(order.passengers, id)
+  if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  const { name, status, ticketNo } = passenger
+  const no = (why: string) => new Refused(code.passenger, `${name}${why}`, { names: [name] })
+  if (status === 'NAMED') throw no('尚未出票，请直接修改旅客')
+  if (status !== 'TICKETED' || !ticketNo) throw no(`${passengerStatuses[status]}，不能更名`)
+  const coupons = couponsOf(order)
+  if ([...coupons.keys()].some(coupon => coupon.startsWith(`${id} `))) throw no('的客票有退票，不能更名')
+  const { done = 0, open } = order.renames?.[id] ?? {}
+  if (open) throw no('的更名申请正在办理')
+  if (done >= most) throw no(`已更名${done}次，每位旅客至多更名${most}次`)
+  return passenger
+}
+
+/** What is asked for under this number, as long as it is neither carried out nor dropped. */
+export const openRename = (order: Order, renameId: string) => {
+  if (order.status === 'NONE') return undefined
+  const found = Object.entries(order.renames ?? {}).find(([, { open }]) => open?.renameId === renameId)
+  return found && { id: found[0], ticketNo: order.passengers[found[0]]?.ticketNo ?? '', open: found[1].open! }
+}
+/** those who are to be called otherwise, as they are to be */
+export const renamesUnderWay = ({ renames = {} }: LiveOrder): ({ id: string; renameId: string } & PassengerFields)[] =>
+  Object.entries(renames).flatMap(([id, { open }]) => (open ? [{ id, ...open }] : []))
+
+type Events = EventsOf<typeof events>
+export const renameFolds = {
+  RenameAsked: (order: Order, { renameId, id, ...asked }: Events['RenameAsked']): Order =>
+    standing(order, id, ({ done }) => ({ done, open: { renameId, ...travellerIn(asked) } })),
+  RenameDropped: (order: Order, { id }: Events['RenameDropped']): Order => standing(order, id, ({ done }) => ({ done })),
+  PassengerRenamed: (order: Order, { id }: Events['PassengerRenamed']): Order => standing(order, id, ({ done }) => ({ done: done + 1 })),
+}
+const travellerIn = ({ name, title, type, gender, birthDate, docType, docNo, nationality, phone }: PassengerFields): PassengerFields => ({
+  ...{ name, type, docType, docNo },
+  ...present({ title, gender, birthDate, nationality, phone }),
+})
+type Standing = NonNullable<LiveOrder['renames']>[string]
+/** The list has moved, whoever looks at it; and what was changed with a ticket is not undone by a button. */
+const standing = (order: Order, id: string, change: (before: Standing) => Standing): Order => {
+  if (order.status === 'NONE') return order
+  const { last, version } = order.names
+  const other = last && !last.passengers.some(one => one.id === id)
+  return {
+    ...order,
+    renames: { ...order.renames, [id]: change(order.renames?.[id] ?? { done: 0 }) },
+    names: { version: version + 1, ...(other && { last }) },
+  }
+}
+
+/** Whoever is to be called otherwise waits for that with all else. @throws Refused */
+export const mustKeepName = (order: LiveOrder, ids: readonly string[]): void => {
+  const one = renamesUnderWay(order).find(({ id }) => ids.includes(id))
+  if (!one) return
+  const { name } = order.passengers[one.id]!
+  throw new Refused(code.passenger, `${name}的更名申请正在办理，请先撤回或等待办结`, { names: [name] })
+}

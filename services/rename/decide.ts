@@ -1,0 +1,95 @@
+import { extras, UNNAMED } from '#contracts/account/names.ts'
+import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type RenameEnd, type RenameStatus, renameStatuses } from '#contracts/rename/codes.ts'
+import * as events from '#contracts/rename/events.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
+
+const { RenameOpened, RenameApproved, RenameClosed, RenameDone } = events
+type Opened = Static<typeof RenameOpened.schema>
+type Terms = Pick<Opened, 'fee' | 'until' | 'payMinutes' | 'remark'>
+
+export type KnownRename = Claims &
+  Terms & {
+    status: RenameStatus
+    of: Omit<Opened, keyof Terms>
+    payBy?: string
+    /** why nothing became of it */
+    reason?: string
+  }
+export type Rename = { status: 'NONE' } | KnownRename
+export const isKnown = (rename: Rename): rename is KnownRename => rename.status !== 'NONE'
+
+/** neither decided for good nor at its end, and nobody is just paying it */
+const open = (rename: Rename): true | string => {
+  if (!isKnown(rename)) return '更名申请不存在'
+  if (rename.status !== 'AUDITING' && rename.status !== 'WAIT_PAY') return `更名申请${renameStatuses[rename.status]}`
+  return notPaying(rename)
+}
+
+const folds = claimFolds<KnownRename>()
+/**
+ * An application for another name on a ticket (DOMAIN §3.23). This stream decides: approved where it costs nothing, and paid where it costs, it is
+ * carried out in the order; whatever else ends it leaves the order as it was.
+ */
+export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
+  name: 'rename',
+  zh: '客票更名',
+  document: { zh: '更名申请', owner: state => (isKnown(state) ? state.of : undefined) },
+  code: code.passenger,
+  initial: { status: 'NONE' },
+  evolve: {
+    RenameOpened: (_, { fee, until, payMinutes, remark, ...of }) => ({ status: 'AUDITING', of, fee, until, payMinutes, remark }),
+    RenameApproved: (rename, { payBy }) =>
+      ifKnown(rename, known => ({ ...known, status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { payBy }) })),
+    RenameClosed: (rename, { end, reason }) => ifKnown(rename, known => ({ ...known, status: end, ...(reason && { reason }) })),
+    RenameDone: rename => ifKnown(rename, known => ({ ...known, status: 'DONE' })),
+    PayableClaimed: (rename, claimed, at) => ifKnown(rename, known => folds.PayableClaimed(known, claimed, at)),
+    PayableFreed: (rename, freed) => ifKnown(rename, known => folds.PayableFreed(known, freed)),
+    PayablePaid: (rename, paid) => ifKnown(rename, known => ({ ...folds.PayablePaid(known, paid), status: 'DECIDED' })),
+  },
+  commands: {
+    /** sent by what was asked for in the order, perhaps twice */
+    open: { decide: (rename, command: Opened) => (isKnown(rename) ? [] : [RenameOpened(command)]) },
+    /** its flow has said yes; too late it says so in vain */
+    approve: {
+      decide: (rename, _: object, { at }) => {
+        if (!isKnown(rename) || rename.status !== 'AUDITING') return []
+        if (at >= rename.until) return [tooLate()]
+        return [RenameApproved(rename.fee > 0 ? { payBy: earlier(addMinutes(at, rename.payMinutes), rename.until) } : {})]
+      },
+    },
+    reject: {
+      decide: (rename, { reason }: { reason?: string }) =>
+        rename.status === 'AUDITING' ? [RenameClosed({ end: 'REJECTED', ...(reason && { reason }) })] : [],
+    },
+    withdraw: { when: open, decide: () => [RenameClosed({ end: 'WITHDRAWN' })] },
+    /** sent by a tick, perhaps early, perhaps twice */
+    passTime: {
+      decide: (rename, _: object, { at }) => {
+        if (open(rename) !== true || !isKnown(rename)) return []
+        return at >= limitOf(rename) ? [tooLate()] : []
+      },
+    },
+    /** the order has it */
+    finish: { decide: rename => (rename.status === 'DECIDED' ? [RenameDone({})] : []) },
+    ...payable<Rename>({
+      kind: 'RENAME',
+      due: (rename, _, { at }) => {
+        if (!isKnown(rename)) return '更名申请不存在'
+        if (rename.status === 'AUDITING') return '更名申请尚未审批通过'
+        if (rename.status !== 'WAIT_PAY') return `更名申请${renameStatuses[rename.status]}，无须支付`
+        return at >= limitOf(rename) ? '已超过支付时限，请重新申请更名' : rename.fee
+      },
+      book: rename => extras(isKnown(rename) ? rename.of.airLine : UNNAMED),
+    }),
+  },
+})
+
+/** to be decided by then, and then to be paid */
+const limitOf = ({ payBy, until }: KnownRename): string => payBy ?? until
+const tooLate = () => RenameClosed({ end: 'EXPIRED' satisfies RenameEnd })
+const ifKnown = (rename: Rename, change: (known: KnownRename) => KnownRename): Rename => (isKnown(rename) ? change(rename) : rename)

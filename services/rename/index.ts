@@ -1,0 +1,29 @@
+import { renameReads } from '#projections/rename/index.ts'
+import { dueRenames } from '#projections/rename/list.ts'
+import { every } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { expiring } from '../processes/clocks/expire.ts'
+import { renameFlows, renameProcess, renameRoutes, renamesFollow } from '../processes/use-cases/renames.ts'
+import { rename } from './decide.ts'
+import { renameHistories } from './histories.ts'
+
+/** Another name on a ticket that is issued: asked for, decided by workflow, paid, carried out. */
+export const context: Context = {
+  reads: renameReads,
+  histories: renameHistories,
+  flowUses: () => renameFlows,
+  open: house => {
+    const { run, hand, query, clock, rules, gateway, agencyName, number, marks, logins, passwords, locks, payKey, markOf } = house
+    const follows = renamesFollow(hand)
+    const expire = expiring({ run, as: 'renames', due: dueRenames(query), pass: (at, id) => at(rename, id).passTime({}) })
+    return {
+      routes: renameRoutes({
+        ...{ run, gateway, agencyName, marks, follows, extras: rules.extras },
+        payMinutes: () => number('renamePayMinutes'),
+        way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
+      }),
+      reactions: [renameProcess(follows)],
+      clocks: [every(house, 'renames to be decided and paid', () => expire(clock()))],
+    }
+  },
+}
