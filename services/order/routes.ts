@@ -17,6 +17,7 @@ import * as splitting from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
+import { submitRename } from '#contracts/rename/api.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -45,6 +46,7 @@ const actions = {
   ...copying,
   ...waiting,
   submitRefund,
+  askRename: submitRename,
   gotoPay: { ...gotoPayAlipay, zh: '支付' },
 }
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
 import { Tag } from '#contracts/client/look/parts.tsx'
+import { opening } from '#contracts/client/opening.tsx'
 import { couponStatuses, nameStatuses } from '#contracts/enums.ts'
 import { replacedText } from '#contracts/extra/products-text.ts'
 import {
@@ -19,6 +20,7 @@ import {
   removePassenger,
   undoPassenger,
 } from '#contracts/order/api.ts'
+import { submitRename } from '#contracts/rename/api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { isAllowed } from '../kit/AllowedActions.tsx'
 import { Panel } from '../kit/Detail.tsx'
@@ -33,6 +35,8 @@ import { ProofButton } from './ProofButton.tsx'
 import { ReceiptLink } from './ticketing/ReceiptLink.tsx'
 import { TicketStatusButton } from './ticketing/TicketStatus.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
+
+const RenameDialog = opening(() => import('../rename/RenameDialog.tsx').then(({ RenameDialog }) => RenameDialog))
 
 type Row = Order['passengers'][number]
 
@@ -134,7 +138,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
                   },
                 ]
               : []),
-            ...(can(modifyPassenger) || can(removePassenger)
+            ...(can(modifyPassenger) || can(removePassenger) || can(submitRename)
               ? [{ field: 'actions', title: '操作', render: (row: Row) => <RowActions row={row} order={order} /> }]
               : []),
           ]}
@@ -203,6 +207,12 @@ const changed = (label: string) => (answer: Parameters<typeof replacedText>[0]) 
   [`${label}：已完成`, replacedText(answer)].filter(text => text !== '').join('。')
 
 const RowActions = ({ row, order }: { row: Row; order: Order }) => {
+  if (row.status === 'TICKETED' && isAllowed(order.allowedActions, submitRename))
+    return (
+      <DialogButton endpoint={submitRename} label="更名" size="small" variant="text">
+        {close => <RenameDialog order={order} row={row} close={close} />}
+      </DialogButton>
+    )
   if (row.status !== 'NAMED') return null
   const { allowedActions, orderId, revision } = order
   const common = { fixed: { orderId, id: row.id }, revision, size: 'small', variant: 'text' } as const

@@ -1,0 +1,14 @@
+import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline'
+import { opening } from '#contracts/client/opening.tsx'
+import { renameDetail } from '#contracts/rename/api.ts'
+import { renames } from '#contracts/rename/lists.ts'
+import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
+
+export const screens: ConsoleScreen[] = [
+  screenOf(renames, {
+    icon: <DriveFileRenameOutline />,
+    list: opening(() => import('./RenameList.tsx').then(({ RenameList }) => RenameList)),
+    actions: { show: renameDetail },
+    show: opening(() => import('./RenameDetail.tsx').then(({ RenameDetail }) => RenameDetail)),
+  }),
+]
