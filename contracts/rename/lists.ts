@@ -59,11 +59,5 @@ export const renames = list(
       },
     },
   },
-  portal: {
-    call: 'queryRenames',
-    columns: ['orderNo', 'ticketNo', 'status', 'fee', 'limit', 'createdAt'],
-    filters: ['status', 'q'],
-    empty: '没有更名申请',
-  },
 })
 export const { queryRenames } = renames.calls

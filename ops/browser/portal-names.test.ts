@@ -219,7 +219,7 @@ t.test('names in the portal', { skip: noBrowser }, async t => {
   await t.test('a list that is closed is shown, and says why', async t => {
     const { orderId } = await sale.ticketed('yefeng', [stock], adults(10), { skip: 20, groupName: '已出票的团', confirmDuplicate: true })
     const { page, wrong, fine } = await enter(t, 1366, orderId)
-    await page.getByText('已出票，改名请联系航司').waitFor()
+    await page.getByText('已出票，姓名或证件有误可申请更名').waitFor()
     await soon(t, () => page.locator('.names tbody').getByText('已出票', { exact: true }).count(), 10)
     await page.getByRole('button', { name: '导出名单' }).waitFor()
     for (const name of ['从 Excel 粘贴', '上传文件', /^删除第/, /^撤销/]) t.equal(await page.getByRole('button', { name }).count(), 0)

@@ -54,6 +54,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 5_000_000 }) },
   )
   const refundId = fc.constantFrom('R1', 'R2', 'R3')
+  const renameId = fc.constantFrom('M1', 'M2')
+  const renaming = { productId: 'HU.RENAME', product: '更名费', fee: 0, until: submitted.legs[0]!.std, payMinutes: 60, remark: '有误', most: 2 }
   const commands: Record<string, fc.Arbitrary<object>> = {
     submitOrder: fc.constant(submitted),
     reserveNumber: fc.constant({ request: 'q1' }),
@@ -188,6 +190,15 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       })
       .map(({ person, change }) => ({ ...person, ...change })),
     removePassenger: fc.record({ ids: someIds }),
+    askRename: fc
+      .record({
+        person: fc.constantFrom(...people),
+        change: fc.constantFrom({ name: '新名' }, { name: '新名' }, { docNo: people[1]!.docNo }, {}),
+        renameId,
+      })
+      .map(({ person: { type: _, ...person }, change, renameId }) => ({ ...person, ...change, ...renaming, renameId })),
+    carryOutRename: fc.record({ renameId }),
+    dropRename: fc.record({ renameId }),
     submitRefund: fc.record(
       {
         refundId,
@@ -289,6 +300,16 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const prices = [{ stockId: submitted.legs[0]!.stockId, type: 'ADULT', fare: 0 }]
         const proposing = { name: 'modifyPrice', command: { prices, remark: '改价', floor: 30, proposalId: 'p1' }, ...early }
         return [way[0]!, proposing as Step, ...steps]
+      }),
+    // whoever has his ticket is to be called otherwise, and is, or is not
+    fc
+      .array(step('askRename', 'carryOutRename', 'dropRename', 'submitRefund', 'closeRefund', 'splitOrder') as fc.Arbitrary<Step>, {
+        minLength: 2,
+        maxLength: 10,
+      })
+      .map(steps => {
+        const { type: _, ...first } = people[0]!
+        return [...way, { name: 'askRename', command: { ...first, name: '新名', ...renaming, renameId: 'M1' }, ...early }, ...steps]
       }),
     // an account is about to pay it, and does or does not
     fc

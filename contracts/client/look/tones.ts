@@ -59,5 +59,7 @@ const tones: Readonly<Record<string, Tone>> = {
   ASSIGNED: 'progress',
   CORRECTING: 'waiting',
   RESOLVED: 'done',
+  WAIT_PAY: 'waiting',
+  DECIDED: 'progress',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Download, save as keep } from '#contracts/client/file.ts'
 import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { replacedText } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -31,6 +32,8 @@ import { Proofs } from './Proofs.tsx'
 import type { NameRow } from './rows.ts'
 import { sheetOf } from './sheet.ts'
 import { type Order, useNames } from './useNames.ts'
+
+const Renames = opening(() => import('../rename/Renames.tsx').then(({ Renames }) => Renames))
 
 /** The names of an order: who is on it, who is missing, and until when they may be given. */
 export const OrderNames = ({
@@ -138,6 +141,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
           />
         )}
         <Proofs order={order} />
+        {order.tickets.length > 0 && <Renames order={order} />}
         {isImporting && (
           <ImportDialog
             title="导入名单"
@@ -223,7 +227,7 @@ const whyShut = (order: Order): string => {
   if (opens) return `${opens}录入名单`
   if (unnamed === 'ASK') return '名单时限已过，未录名的座位由航司处理，需要补录请联系航司'
   if (unnamed === 'KEEP') return '名单时限已过，未录名的座位已保留，补录请联系航司'
-  return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，改名请联系航司'
+  return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，姓名或证件有误可申请更名'
 }
 
 /** The last change to the list, and the way back. */
