@@ -5,6 +5,7 @@ export const matterKinds = {
   FULL: '支付全款',
   NAMES: '录入名单',
   FINE: '缴纳罚金',
+  RENAME: '支付更名费',
   CONFIRM: '确认座位',
   RESUBMIT: '修改订单',
   APPLICATION: '修改申请',

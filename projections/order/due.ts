@@ -11,6 +11,7 @@ import type { Stored } from '../kernel/query.ts'
 import { among } from '../kernel/scope.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { refundList } from '../refund/list.ts'
+import { renameList } from '../rename/list.ts'
 import { orderList } from './list.ts'
 import { ticketNumbers } from './tickets.ts'
 import { orderWords, wordOf } from './words.ts'
@@ -25,6 +26,7 @@ const REFUND = 'REFUND'
 const APPLICATIONS = [REFUND, 'ORDER_CANCEL']
 /** asked for and not paid */
 const DUE_FINES = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
+const DUE_RENAMES = { status: 'WAIT_PAY' as const }
 const OPEN_REFUNDS = ['REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET'] as const
 
 /** What is due of an agency's and its sub-agents' orders: from indexes of what is open, however many orders there are. */
@@ -47,6 +49,7 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
       ask(call).count(orderList, { agency, namesDue: { gt: '' } }),
       ask(call).count(flowsUnderWay, returned(call)),
       ask(call).count(fineList, { agency, ...DUE_FINES }),
+      ask(call).count(renameList, { agency, ...DUE_RENAMES }),
     ])
     return counts.reduce((sum, { count }) => sum + count, 0)
   }
@@ -54,14 +57,22 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
     const found = await ask(call).find(orderList, { filter: { id: { in: ids } }, limit: ids.length })
     return new Map(found.map(order => [order.id, order]))
   }
-  const fines = async (limit: number, call: Call): Promise<Matter[]> => {
-    const filter = { agency: among(seenAgencies(call.who)), ...DUE_FINES }
-    const found = await ask(call).find(fineList, { filter, sort: ['payBy'], limit })
+  /** what is asked for beside the order's own money, and not paid */
+  const besides = async (limit: number, call: Call): Promise<Matter[]> => {
+    const agency = among(seenAgencies(call.who))
+    const [fines, renames] = await Promise.all([
+      ask(call).find(fineList, { filter: { agency, ...DUE_FINES }, sort: ['payBy'], limit }),
+      ask(call).find(renameList, { filter: { agency, ...DUE_RENAMES }, sort: ['limit'], limit }),
+    ])
+    const found = [
+      ...fines.map(({ id, orderNo, payBy: until, amount }) => ({ kind: 'FINE' as const, id, orderNo, until, amount })),
+      ...renames.map(({ id, orderNo, limit: until, fee: amount }) => ({ kind: 'RENAME' as const, id, orderNo, until, amount })),
+    ]
     if (found.length === 0) return []
     const orders = await ordersOf([...new Set(found.map(({ orderNo }) => orderNo))], call)
-    return found.flatMap(({ id, orderNo, payBy, amount }): Matter[] => {
+    return found.flatMap(({ kind, id, orderNo, until, amount }): Matter[] => {
       const order = orders.get(orderNo)
-      return order ? [{ ...shown(order), id, orderId: order.id, kind: 'FINE', ...(payBy && { until: payBy }), amount }] : []
+      return order ? [{ ...shown(order), id, orderId: order.id, kind, ...(until && { until }), amount }] : []
     })
   }
   /** applications that wait for whoever applied, with what they are about */
@@ -95,7 +106,7 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
       const [acts, names, asked, waiting, totalElements] = await Promise.all([
         limited('actBy', size, call),
         limited('namesDue', size, call),
-        fines(size, call),
+        besides(size, call),
         applications(size, call),
         countDue(call),
       ])

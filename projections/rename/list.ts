@@ -15,6 +15,7 @@ export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid
     ['status', '-createdAt'],
     ['agency', '-createdAt'],
     ['agency', 'status', '-createdAt'],
+    ['agency', 'status', 'limit'],
     ['agencyName', '-createdAt'],
     ['airLine', '-createdAt'],
     ['airLine', 'status', '-createdAt'],

@@ -3,6 +3,7 @@ import { trialBalance } from '#contracts/account/api.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
+import { dueMatters } from '#contracts/order/due-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { modifyPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
@@ -85,6 +86,11 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
     payBy: '2026-11-03T01:00:00.000Z',
     allowedActions: [{ path: api.withdrawRename.path }, { path: api.payRename.path }],
   })
+  t.match(
+    (await call(dueMatters, {}, 'yefeng')).content.find(({ kind }) => kind === 'RENAME'),
+    { id, orderId, amount: FEE, until: '2026-11-03T01:00:00.000Z' },
+    'it stands among what is to be done',
+  )
   t.match(await call(api.renamePayPreview, { id }, 'yefeng'), { amount: FEE, items: [{ orderNo: orderId }] })
   await refused(t, api.payRename, { id, totalAmount: 1 }, 'yefeng', { status: 409, message: /应付¥100\.00/ })
   const { paymentCode } = await call(api.payRename, { id, totalAmount: FEE }, 'yefeng')

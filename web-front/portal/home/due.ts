@@ -45,6 +45,7 @@ export const wayOf = ({ kind, orderId, refundId }: Matter): string => {
     case 'FINE':
       return '/account/fine'
     case 'NAMES':
+    case 'RENAME':
       return `${order}?tab=names`
     case 'PAPERS':
       return `/refund/${encodeURIComponent(refundId ?? '')}`
