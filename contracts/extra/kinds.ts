@@ -2,7 +2,7 @@ import { type ProductFeeType, productFeeTypes } from '../enums.ts'
 
 /**
  * What an airline offers beside the seat (DOMAIN §3.19). Two of them are no products of their own: `PAY_FEE` is charged for each that is bought,
- * `CHANGE_FEE` for another name on a ticket that is issued (§3.23).
+ * `CHANGE_FEE` for another name on a ticket that is issued (DOMAIN §3.23).
  */
 export const extraKinds = productFeeTypes
 export type ExtraKind = ProductFeeType

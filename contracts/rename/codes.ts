@@ -12,4 +12,3 @@ export type RenameStatus = keyof typeof renameStatuses
 /** how one ends without another name */
 const { REJECTED, WITHDRAWN, EXPIRED } = renameStatuses
 export const renameEnds = { REJECTED, WITHDRAWN, EXPIRED } as const
-export type RenameEnd = keyof typeof renameEnds

@@ -26,7 +26,7 @@ export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid
   search: ['id', 'orderNo', 'ticketNo'],
   on: {
     RenameOpened: (_, { orderNo, agency, agencyName, airLine, passengerId, ticketNo, fee, until }, { at }) => ({
-      ...{ orderNo, agency, agencyName, airLine, passengerId, ticketNo, status: 'AUDITING', fee },
+      ...{ orderNo, agency, agencyName, airLine, passengerId, ticketNo, status: 'AUDITING' as const, fee },
       ...{ limit: until, createdAt: at, updatedAt: at },
     }),
     RenameApproved: (row, { payBy }, { at }) =>

@@ -3,7 +3,7 @@ import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type RenameEnd, type RenameStatus, renameStatuses } from '#contracts/rename/codes.ts'
+import { type RenameStatus, renameStatuses } from '#contracts/rename/codes.ts'
 import * as events from '#contracts/rename/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
@@ -91,5 +91,5 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
 
 /** to be decided by then, and then to be paid */
 const limitOf = ({ payBy, until }: KnownRename): string => payBy ?? until
-const tooLate = () => RenameClosed({ end: 'EXPIRED' satisfies RenameEnd })
+const tooLate = () => RenameClosed({ end: 'EXPIRED' })
 const ifKnown = (rename: Rename, change: (known: KnownRename) => KnownRename): Rename => (isKnown(rename) ? change(rename) : rename)

@@ -68,7 +68,7 @@ const Loaded = ({ rename }: { rename: Shown }) => {
                   facts={[
                     ['更名费', fee > 0 ? `${formatYuan(fee)}（${rename.feeText}）` : '免费'],
                     ['产品', rename.product],
-                    ['订单号', orderLink({ orderNo: orderId })],
+                    ['订单号', orderLink({ id: orderId, orderNo: orderId })],
                     ['代理人', rename.agencyName],
                     ['更名截止时间', formatDateTime(rename.until)],
                     ['支付时限', formatDateTime(payBy)],

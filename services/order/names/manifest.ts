@@ -89,11 +89,11 @@ export const documentsOf = (state: Order, flight?: string): string[] => {
   if (state.status === 'NONE' || state.status === 'EXPIRED') return []
   const coupons = couponsOf(state)
   const legs = state.submitted.legs.filter(leg => flight === undefined || manifestId(leg) === flight)
-  return passengersOf(state).flatMap(passenger =>
-    legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED')
-      ? []
-      : [passenger.docNo, ...(state.renames?.[passenger.id]?.open ? [state.renames[passenger.id]!.open!.docNo] : [])],
-  )
+  return passengersOf(state).flatMap(passenger => {
+    if (legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED')) return []
+    const coming = state.renames?.[passenger.id]?.open
+    return [passenger.docNo, ...(coming ? [coming.docNo] : [])]
+  })
 }
 
 /** As long a command may be under way between its claim and its order's fact; a claim without effect that is older is dead. */

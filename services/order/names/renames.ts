@@ -113,11 +113,11 @@ type Standing = NonNullable<LiveOrder['renames']>[string]
 const standing = (order: Order, id: string, change: (before: Standing) => Standing): Order => {
   if (order.status === 'NONE') return order
   const { last, version } = order.names
-  const other = last && !last.passengers.some(one => one.id === id)
+  const kept = last?.passengers.some(one => one.id === id) ? undefined : last
   return {
     ...order,
     renames: { ...order.renames, [id]: change(order.renames?.[id] ?? { done: 0 }) },
-    names: { version: version + 1, ...(other && { last }) },
+    names: { version: version + 1, ...(kept && { last: kept }) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { changeFeeOf, type ExtraRules } from '#contracts/extra/offer.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -17,6 +17,7 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { present } from '#services/kernel/present.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
@@ -197,13 +198,13 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
         allowedActions: actsOn(who, of)
           ? [
               ...allowedActions(rename, state, { who, at, id }, { withdraw: api.withdrawRename }),
-              ...(status === 'WAIT_PAY' && who.agency ? [{ action: 'pay', zh: api.payRename.zh, path: api.payRename.path }] : []),
+              ...(status === 'WAIT_PAY' && may(who, api.payRename) ? [{ action: 'pay', zh: api.payRename.zh, path: api.payRename.path }] : []),
             ]
           : [],
       }
     }),
     on(api.renamePayPreview, ({ id, virtual }, seen) => payPreview(deps, { kind: RENAME, ids: [id], virtual }, seen)),
-    on(api.payRename, ({ id, ...by }, call) => payTogether(deps, { kind: RENAME, businessCode: 'EXTRA', ids: [id], ...by }, call)),
+    on(api.payRename, ({ id, ...by }, call: CommandCall) => payTogether(deps, { kind: RENAME, businessCode: 'EXTRA', ids: [id], ...by }, call)),
   ]
 }
 
