@@ -90,8 +90,8 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   passengers: Record<string, Passenger>
   /** how often the names have changed, and the last change as long as it may be undone */
   names: { version: number; last?: NamesChange }
-  /** of those whose tickets bear another name, or are to: how often that was done, and what is asked for now */
-  renames?: Record<string, { done: number; open?: { renameId: string } & PassengerFields }>
+  /** of those whose tickets bear another name, or are to: by which applications, and what is asked for now */
+  renames?: Record<string, { done: readonly string[]; open?: { renameId: string } & PassengerFields }>
   refunds: Record<string, OpenedRefund>
   /** owed besides for approved refunds, since a later decision has made them worth more; fen */
   differences?: number

@@ -1,6 +1,6 @@
 import { receiptTitles } from '../../client/receipts.ts'
 import { fareTypes, paymentChannels } from '../../enums.ts'
-import { boughtKinds } from '../../extra/kinds.ts'
+import { boughtKinds, extraKinds } from '../../extra/kinds.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { agents, command, file, get, media } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
@@ -48,7 +48,7 @@ const Totals = Type.Object({ count: zh(Count, '张数'), ...Price })
 
 /** What was paid for products beside the seats, what of it is with the payer again, and what is on its way to him (DOMAIN §3.19). */
 const Product = {
-  kind: zh(oneOf(boughtKinds), '产品类型'),
+  kind: zh(oneOf({ ...boughtKinds, CHANGE_FEE: extraKinds.CHANGE_FEE }), '产品类型'),
   product: zh(Text, '产品名称'),
   count: zh(Count, '份数'),
   paid: zh(Fen, '已付'),

@@ -6,8 +6,9 @@ import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { modifyPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
+import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
-import { submitRefund } from '#contracts/refund/api.ts'
+import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import * as api from '#contracts/rename/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { ledgerAtRest } from '../books.ts'
@@ -99,6 +100,10 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   t.equal(await status(id), 'DONE')
   t.match((await people())[0], { id: one.id, name: asking.name, ticketNo: one.ticketNo, status: 'TICKETED' })
   t.equal(await book('extras.HU'), FEE)
+  t.match((await call(prepaymentReceipt, { orderId }, 'yefeng')).products, [{ kind: 'CHANGE_FEE', product: '更名费', paid: FEE, paymentCode }])
+  t.match((await call(ticketReceipt, { orderId }, 'yefeng')).products, [{ name: asking.name, product: '更名费', amount: FEE }])
+  const given = await call(previewRefund, { orderId, ids: [one.id], refundType: 'VOLUNTE' }, 'yefeng')
+  t.match(given.products, [{ type: 'CHANGE_FEE', paid: FEE, refund: 0 }], 'it is told, and stays')
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
   t.match(await call(api.renameDetail, { id }, 'yefeng'), { status: 'DONE', paymentCode, allowedActions: [] })

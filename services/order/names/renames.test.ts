@@ -97,7 +97,7 @@ t.test('it is carried out or dropped once, whatever has happened', async () => {
     .look(state => {
       if (state.status === 'NONE') return t.fail()
       t.match(state.passengers[one.id], { name: '赵建果', status: 'TICKETED', ticketNo: ticketNo(0), type: 'ADULT' })
-      t.same(state.renames, { [one.id]: { done: 1 } })
+      t.same(state.renames, { [one.id]: { done: ['M1'] } })
       return t.equal(state.names.last, undefined, 'no button undoes it')
     })
   at.given(...held)

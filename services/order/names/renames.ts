@@ -81,9 +81,9 @@ const mayBeRenamed = (order: LiveOrder, id: string, most: number): Passenger => 
   if (status !== 'TICKETED' || !ticketNo) throw no(`${passengerStatuses[status]}，不能更名`)
   const coupons = couponsOf(order)
   if ([...coupons.keys()].some(coupon => coupon.startsWith(`${id} `))) throw no('的客票有退票，不能更名')
-  const { done = 0, open } = order.renames?.[id] ?? {}
+  const { done, open }: Standing = lookup(order.renames ?? {}, id) ?? { done: [] }
   if (open) throw no('的更名申请正在办理')
-  if (done >= most) throw no(`已更名${done}次，每位旅客至多更名${most}次`)
+  if (done.length >= most) throw no(`已更名${done.length}次，每位旅客至多更名${most}次`)
   return passenger
 }
 
@@ -97,12 +97,16 @@ export const openRename = (order: Order, renameId: string) => {
 export const renamesUnderWay = ({ renames = {} }: LiveOrder): ({ id: string; renameId: string } & PassengerFields)[] =>
   Object.entries(renames).flatMap(([id, { open }]) => (open ? [{ id, ...open }] : []))
 
+/** the numbers of those that were carried out in this order */
+export const carriedOutIn = ({ renames = {} }: LiveOrder): string[] => Object.values(renames).flatMap(({ done }) => done)
+
 type Events = EventsOf<typeof events>
 export const renameFolds = {
   RenameAsked: (order: Order, { renameId, id, ...asked }: Events['RenameAsked']): Order =>
     standing(order, id, ({ done }) => ({ done, open: { renameId, ...travellerIn(asked) } })),
   RenameDropped: (order: Order, { id }: Events['RenameDropped']): Order => standing(order, id, ({ done }) => ({ done })),
-  PassengerRenamed: (order: Order, { id }: Events['PassengerRenamed']): Order => standing(order, id, ({ done }) => ({ done: done + 1 })),
+  PassengerRenamed: (order: Order, { renameId, id }: Events['PassengerRenamed']): Order =>
+    standing(order, id, ({ done }) => ({ done: [...done, renameId] })),
 }
 const travellerIn = ({ name, title, type, gender, birthDate, docType, docNo, nationality, phone }: PassengerFields): PassengerFields => ({
   ...{ name, type, docType, docNo },
@@ -116,7 +120,7 @@ const standing = (order: Order, id: string, change: (before: Standing) => Standi
   const kept = last?.passengers.some(one => one.id === id) ? undefined : last
   return {
     ...order,
-    renames: { ...order.renames, [id]: change(order.renames?.[id] ?? { done: 0 }) },
+    renames: { ...order.renames, [id]: change(order.renames?.[id] ?? { done: [] }) },
     names: { version: version + 1, ...(kept && { last: kept }) },
   }
 }

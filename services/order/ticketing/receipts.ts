@@ -26,7 +26,7 @@ export const splitOffFrom = (events: readonly Pick<StoredEvent, 'type' | 'data'>
 
 /** What was paid for one traveller beside his seat: a product of one payment, with what of it went back or is about to. */
 export type PaidExtra = {
-  kind: BoughtKind
+  kind: BoughtKind | 'CHANGE_FEE'
   product: string
   passengerId: string
   payment: { paymentCode: string; channel: PaymentChannel; tradeNo: string; paidAt: string }

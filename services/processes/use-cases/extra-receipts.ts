@@ -3,6 +3,7 @@ import { order } from '#services/order/decide.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import type { PaidExtra } from '#services/order/ticketing/receipts.ts'
 import { extrasOf } from './extras.ts'
+import { renameFees } from './rename-fees.ts'
 
 type Reach = Pick<Commands, 'load'>
 
@@ -27,7 +28,10 @@ const everPaid = async (reach: Reach, { submitted: { orderNo }, splitFrom }: Liv
       return [{ kind: opened.kind, product, passengerId, payment: { ...way, paidAt }, paid: amount, returned, returning }]
     }),
   )
-  return [...(splitFrom ? await broughtAlong(reach, splitFrom.orderNo, orderNo) : []), ...own]
+  const fees = (await renameFees(reach, orderNo)).map(({ passengerId, product, payer: { amount: paid, ...payment } }): PaidExtra => {
+    return { kind: 'CHANGE_FEE', product, passengerId, payment, paid, returned: 0, returning: 0 }
+  })
+  return [...(splitFrom ? await broughtAlong(reach, splitFrom.orderNo, orderNo) : []), ...own, ...fees]
 }
 
 /** What those who went from one order into another had bought until then. */

@@ -20,6 +20,7 @@ import type { Gateway } from '#services/payment/gateway.ts'
 import { extrasOf } from './extras.ts'
 import { isGatewayAway, OVER, writeTry } from './outside.ts'
 import { refundPayments } from './refund-payments.ts'
+import { renameFees } from './rename-fees.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
@@ -115,7 +116,10 @@ export const productFees = async (
     const before = sums.get(type) ?? { paid: 0, refund: 0 }
     if (paid > 0) sums.set(type, { paid: before.paid + paid, refund: before.refund + refund })
   }
-  for (const one of await before({ load }, orderNo))
+  for (const one of await before({ load }, orderNo)) {
+    // what another name has cost is told, and stays
+    for (const { passengerId, payer } of leaving.replaced ? [] : await renameFees({ load }, one))
+      if (leaving.ids.includes(passengerId)) add('CHANGE_FEE', payer.amount, 0)
     for (const { state } of await extrasOf({ load }, one)) {
       const { kind } = state.opened
       const own = Object.values(state.refunds).filter(one => refundId && one.refundId.startsWith(`X${refundId}-`))
@@ -131,6 +135,7 @@ export const productFees = async (
         add(kind, item.amount - item.payFee, typeof back === 'number' ? back - fee : 0)
       }
     }
+  }
   return (Object.keys(productFeeTypes) as ProductFeeType[]).flatMap(type => {
     const sum = sums.get(type)
     return sum ? [{ type, ...sum }] : []

@@ -4,11 +4,13 @@ import type { StoredEvent } from '../../eventstore/port.ts'
 import { extra, extraId } from '../../extra/decide.ts'
 import type { StateOf } from '../../kernel/decider.ts'
 import type { Part, Related } from '../../kernel/history.ts'
+import { carriedOutIn, renamesUnderWay } from '../../order/names/renames.ts'
 import { pnr } from '../../order/pnr/host.ts'
 import { type Order, pnrsOf } from '../../order/state.ts'
 import { payment } from '../../payment/decide.ts'
 import { owed } from '../../payment/owed.ts'
 import { refund } from '../../refund/decide.ts'
+import { rename } from '../../rename/decide.ts'
 import { seats } from '../../seats/decide.ts'
 
 /** What belongs to an order in the streams of others. Of the blocks only what concerns this order: they are sold to many. */
@@ -24,6 +26,7 @@ export const orderStory = (order: Order, orderNo: string, payments: readonly str
   const codes = new Set([...payments, ...order.paid.map(({ paymentCode }) => paymentCode), ...order.errors])
   // what the order itself owes is known by where it says so
   const owedBy = events.filter(({ type }) => type === orderEvents.MoneyOwed.type).map(({ revision }) => `${orderNo}-${revision}`)
+  const renames = [...carriedOutIn(order), ...renamesUnderWay(order).map(({ renameId }) => renameId)]
   const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
   return [
     // what it was split off, and what was split off it
@@ -32,6 +35,7 @@ export const orderStory = (order: Order, orderNo: string, payments: readonly str
     ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
     ...(Object.keys(boughtKinds) as BoughtKind[]).map(kind => ({ stream: `${extra.name}-${extraId(orderNo, kind)}` })),
+    ...renames.map(id => ({ stream: `${rename.name}-${id}` })),
     ...pnrsOf(order).map(locator => ({ stream: `${pnr.name}-${locator}` })),
     ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),
   ]
