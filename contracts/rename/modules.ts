@@ -1,3 +1,3 @@
 import type { Modules } from '../kernel/modules.ts'
 
-export const modules: Modules = { 'order.rename': ['客票更名', 46] }
+export const modules: Modules = { 'order.rename': ['客票更名', 55] }

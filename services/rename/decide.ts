@@ -66,7 +66,7 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
       decide: (rename, { reason }: { reason?: string }) =>
         rename.status === 'AUDITING' ? [RenameClosed({ end: 'REJECTED', ...(reason && { reason }) })] : [],
     },
-    withdraw: { when: open, decide: () => [RenameClosed({ end: 'WITHDRAWN' })] },
+    withdraw: { when: open, decide: (_, __: object) => [RenameClosed({ end: 'WITHDRAWN' })] },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
       decide: (rename, _: object, { at }) => {
@@ -75,7 +75,7 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
       },
     },
     /** the order has it */
-    finish: { decide: rename => (rename.status === 'DECIDED' ? [RenameDone({})] : []) },
+    finish: { decide: (rename, _: object) => (rename.status === 'DECIDED' ? [RenameDone({})] : []) },
     ...payable<Rename>({
       kind: 'RENAME',
       due: (rename, _, { at }) => {

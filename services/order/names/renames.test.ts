@@ -1,6 +1,6 @@
 import t from 'tap'
 import { OrderTicketed, PassengerModified, PassengerRenamed, RenameAsked, RenameDropped } from '#contracts/order/events.ts'
-import { NOON, spec } from '#services/kernel/spec.ts'
+import { spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { confirmed, idCard, named, ORDER, paid, printed, STD, submitted, ticketed, ticketNo, traveller } from '../test/sample.ts'
 import { documentsOf } from './manifest.ts'
@@ -129,5 +129,4 @@ t.test('a ticket keeps its own taxes', async () => {
     .look(state => {
       if (state.status !== 'NONE') t.same(state.passengers[one.id]?.taxes, taxes)
     })
-  t.ok(NOON)
 })
