@@ -18,7 +18,7 @@ import { MONDAY, startProgram } from '../start.ts'
 /** Another name on a ticket over HTTP (DOMAIN §3.23). The flight leaves on 10 December at 07:45. */
 t.setTimeout(300_000)
 const FEE = 10_000
-const rule = { kind: 'CHANGE_FEE', airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' }
+const rule = { kind: 'CHANGE_FEE' as const, airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' }
 
 /** A ticketed group of ten of an airline that asks 100 yuan for a name, until a day before departure. */
 const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
@@ -30,7 +30,7 @@ const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
   const sale = selling(house, time)
   await sale.offer()
   const { orderId } = await sale.ticketed('yefeng', [OUT], adults(10))
-  const product = { airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE', name: '更名费', price }
+  const product = { airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE' as const, name: '更名费', price }
   const rules = async () => {
     await call(extraProduct.endpoints.add, product, 'admin')
     await call(extraLimit.endpoints.add, { ...rule, cutOffHours: 24 }, 'admin')
