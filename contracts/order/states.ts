@@ -87,7 +87,10 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     renames: zh(
       Type.Record(
         Type.String(),
-        Type.Object({ done: zh(Type.Array(Id), '已办更名'), open: zh(Type.Object({ renameId: zh(Id, '更名单号'), ...PassengerFields }), '更名申请') }),
+        Type.Object({
+          done: zh(Type.Array(Id), '已办更名'),
+          open: zh(Type.Object({ renameId: zh(Id, '更名单号'), ...PassengerFields }), '更名申请'),
+        }),
       ),
       '客票更名',
     ),

@@ -43,7 +43,24 @@ import { startProgram } from './start.ts'
  * Every command on somebody's document, called by those whose it is not (DOMAIN §9.6): it answers as if there were none, or as the airline's
  * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
  */
-const byAct = [account, agency, bigClient, booking, earnest, financeCode, fine, flow, job, order, owed, policy, refund, rename, seats, withdrawal]
+const byAct = [
+  account,
+  agency,
+  bigClient,
+  booking,
+  earnest,
+  financeCode,
+  fine,
+  flow,
+  job,
+  order,
+  owed,
+  policy,
+  refund,
+  rename,
+  seats,
+  withdrawal,
+]
 const others = [flowTask, mail, credit, payment, stockBatch, extra]
 const owners: Record<string, OwnedDecider> = Object.fromEntries([...byAct, ...others].map(decider => [decider.name, decider]))
 const { program, call, close } = await startProgram({ demo: true })
@@ -80,7 +97,13 @@ await by(extra, extraId(sold, 'FOOD')).buy({ ...meal, passengers: ['p1'], std: s
 const fined = { ...whose, orderNo: sold, airLine: 'HU', type: 'MISUSE' as const }
 await by(fine, 'N1').submitAdd({ ...fined, fineId: 'N1', requestId: 'r1', amount: 500, payDays: 7, remark: '转卖' })
 const called = { passengerId: 'p1', ticketNo: '880-2100000001', productId: 'HU.RENAME', product: '更名费', remark: '用字有误' }
-await by(rename, 'M1').open({ ...{ renameId: 'M1', orderNo: sold, ...whose, airLine: 'HU' }, ...called, fee: 100, until: soon, payMinutes: 30 })
+await by(rename, 'M1').open({
+  ...{ renameId: 'M1', orderNo: sold, ...whose, airLine: 'HU' },
+  ...called,
+  fee: 100,
+  until: soon,
+  payMinutes: 30,
+})
 await program.settle()
 
 /** a document of each kind, whose it is; a PNR of an order is a way to it */

@@ -55,7 +55,15 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
   )
   const refundId = fc.constantFrom('R1', 'R2', 'R3')
   const renameId = fc.constantFrom('M1', 'M2')
-  const renaming = { productId: 'HU.RENAME', product: '更名费', fee: 0, until: submitted.legs[0]!.std, payMinutes: 60, remark: '有误', most: 2 }
+  const renaming = {
+    productId: 'HU.RENAME',
+    product: '更名费',
+    fee: 0,
+    until: submitted.legs[0]!.std,
+    payMinutes: 60,
+    remark: '有误',
+    most: 2,
+  }
   const commands: Record<string, fc.Arbitrary<object>> = {
     submitOrder: fc.constant(submitted),
     reserveNumber: fc.constant({ request: 'q1' }),

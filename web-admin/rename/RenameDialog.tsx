@@ -16,9 +16,7 @@ type Props = { order: Pick<Order, 'orderId' | 'revision'>; row: Order['passenger
 
 /** Another name or document for somebody who has his ticket: what it costs is seen first, another of staff decides. */
 export const RenameDialog = ({ order: { orderId, revision }, row, close }: Props) => {
-  const initial = Object.fromEntries(
-    travellerInputs.map(input => [input.field, inputText(input, row[input.field as keyof typeof row])]),
-  )
+  const initial = Object.fromEntries(travellerInputs.map(input => [input.field, inputText(input, row[input.field as keyof typeof row])]))
   const [who, why] = [useInputs(travellerInputs, initial), useInputs(whyInputs)]
   const asked = who.values && who.isChanged ? ({ orderId, id: row.id, ...who.values } as Static<typeof renamePreview.body>) : undefined
   return (

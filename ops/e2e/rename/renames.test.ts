@@ -100,7 +100,9 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   t.equal(await status(id), 'DONE')
   t.match((await people())[0], { id: one.id, name: asking.name, ticketNo: one.ticketNo, status: 'TICKETED' })
   t.equal(await book('extras.HU'), FEE)
-  t.match((await call(prepaymentReceipt, { orderId }, 'yefeng')).products, [{ kind: 'CHANGE_FEE', product: '更名费', paid: FEE, paymentCode }])
+  t.match((await call(prepaymentReceipt, { orderId }, 'yefeng')).products, [
+    { kind: 'CHANGE_FEE', product: '更名费', paid: FEE, paymentCode },
+  ])
   t.match((await call(ticketReceipt, { orderId }, 'yefeng')).products, [{ name: asking.name, product: '更名费', amount: FEE }])
   const given = await call(previewRefund, { orderId, ids: [one.id], refundType: 'VOLUNTE' }, 'yefeng')
   t.match(given.products, [{ type: 'CHANGE_FEE', paid: FEE, refund: 0 }], 'it is told, and stays')

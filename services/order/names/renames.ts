@@ -33,7 +33,10 @@ export type AskRename = Omit<Asked, 'type' | 'ticketNo'> & { most: number; versi
 export const renameCommands = rules<Order, EventsOf<typeof events>>()({
   askRename: {
     when: renameable,
-    decide: (order, { id, renameId, most, version, productId, product, fee, until, payMinutes, remark, routeId, toUser, ...fields }: AskRename) => {
+    decide: (
+      order,
+      { id, renameId, most, version, productId, product, fee, until, payMinutes, remark, routeId, toUser, ...fields }: AskRename,
+    ) => {
       if (order.status === 'NONE' || order.renames?.[id]?.open?.renameId === renameId) return []
       const before = mayBeRenamed(order, id, most)
       mustBeAtVersion(order, { version })

@@ -34,7 +34,15 @@ const house = async (fee: number) => {
   const as = (who: typeof anAgent, name: string): At =>
     commanding(run, (stream, command) => ({ who, now: NOON, commandId: idFrom(name, stream, command) }))
   const { key, name, tab, fourEyes, nodes, routes } = RENAME
-  await as(aClerk, 'seed')(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })
+  await as(aClerk, 'seed')(flowDefinition, key).plant({
+    name,
+    businessType: key,
+    tab,
+    fourEyes,
+    escalateTo: 'ADMINISTRATOR',
+    nodes,
+    routes,
+  })
   const past = (printed() as Fact[]).map(({ type, data }, n) => ({
     ...{ id: `sold ${n}`, type, data },
     meta: { user: 'yefeng', role: 'AGENT', commandId: `sold ${n}`, at: NOON },

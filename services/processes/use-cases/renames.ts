@@ -54,7 +54,21 @@ const decidedByFlow = async (
   const { state: of } = await load(order, orderNo)
   if (of.status === 'NONE') return undefined
   const { agency, agencyName, airLine } = of.submitted
-  const opened = { renameId, orderNo, agency, agencyName, airLine, passengerId, ticketNo, productId, product, fee, until, payMinutes, remark }
+  const opened = {
+    renameId,
+    orderNo,
+    agency,
+    agencyName,
+    airLine,
+    passengerId,
+    ticketNo,
+    productId,
+    product,
+    fee,
+    until,
+    payMinutes,
+    remark,
+  }
   const { state } = await at(rename, renameId).open(opened)
   if (state.status !== 'AUDITING') return lastFlow(load, RENAME, renameId)
   try {
@@ -198,13 +212,17 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
         allowedActions: actsOn(who, of)
           ? [
               ...allowedActions(rename, state, { who, at, id }, { withdraw: api.withdrawRename }),
-              ...(status === 'WAIT_PAY' && may(who, api.payRename) ? [{ action: 'pay', zh: api.payRename.zh, path: api.payRename.path }] : []),
+              ...(status === 'WAIT_PAY' && may(who, api.payRename)
+                ? [{ action: 'pay', zh: api.payRename.zh, path: api.payRename.path }]
+                : []),
             ]
           : [],
       }
     }),
     on(api.renamePayPreview, ({ id, virtual }, seen) => payPreview(deps, { kind: RENAME, ids: [id], virtual }, seen)),
-    on(api.payRename, ({ id, ...by }, call: CommandCall) => payTogether(deps, { kind: RENAME, businessCode: 'EXTRA', ids: [id], ...by }, call)),
+    on(api.payRename, ({ id, ...by }, call: CommandCall) =>
+      payTogether(deps, { kind: RENAME, businessCode: 'EXTRA', ids: [id], ...by }, call),
+    ),
   ]
 }
 

@@ -37,7 +37,8 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
   const one = ticketed.find(({ id }) => id === values.id)
   const name = values.name.trim()
   const docNo = values.docNo.trim()
-  const isOther = one && (name !== one.name || docNo !== one.docNo || values.docType !== one.docType || values.birthDate !== (one.birthDate ?? ''))
+  const isOther =
+    one && (name !== one.name || docNo !== one.docNo || values.docType !== one.docType || values.birthDate !== (one.birthDate ?? ''))
   const asked =
     one && isOther && name && docNo
       ? {
@@ -77,9 +78,7 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
               of={[['更名截止时间', formatDateTime(until).slice(0, 16)]]}
               sum={['更名费', fee > 0 ? <Money key="fee" fen={fee} sign /> : '免费']}
             />
-            <p className="ow-hint">
-              由航空公司审批，{fee > 0 ? '通过后在时限内支付更名费即更名' : '通过后即更名'}；办理期间该旅客不能退票
-            </p>
+            <p className="ow-hint">由航空公司审批，{fee > 0 ? '通过后在时限内支付更名费即更名' : '通过后即更名'}；办理期间该旅客不能退票</p>
           </>
         ),
       }}
@@ -135,7 +134,13 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
             {one && !saysBirth(values.docType) && (
               <Field label="出生日期" error={told.birthDate}>
                 {control => (
-                  <DayField {...control} past now={toInstant(houseNow())} value={values.birthDate} onChange={birthDate => change({ birthDate })} />
+                  <DayField
+                    {...control}
+                    past
+                    now={toInstant(houseNow())}
+                    value={values.birthDate}
+                    onChange={birthDate => change({ birthDate })}
+                  />
                 )}
               </Field>
             )}
