@@ -126,14 +126,14 @@ const chargedOf = (journey: Journey, kind: ExtraKind, { products }: ExtraRules):
   return own.find(({ airLine }) => airLine !== '*') ?? own[0]
 }
 
-/** What another name on a ticket costs, fen; `most`: so many for a traveller; `until`: when it is decided and paid at the latest. */
-export type ChangeFee = { productId: string; product: string; fee: Fen; most: number; until: Instant }
+/** What another name on a ticket costs, fen; `most`: so many for a traveller; `closesAt`: when it is decided and paid at the latest. */
+export type ChangeFee = { productId: string; product: string; fee: Fen; most: number; closesAt: Instant }
 /** The fee for changing a name, as product and rule of that kind say it (DOMAIN §3.23), or why no name is changed now. */
 export const changeFeeOf = (journey: Journey, rules: ExtraRules, now: Instant): ChangeFee | string => {
   const rule = limitOf(journey, 'CHANGE_FEE', rules.limits, now)
   const product = chargedOf(journey, 'CHANGE_FEE', rules)
   if (typeof rule === 'string' || !product) return '没有适用的更名费规则，不能申请更名'
-  const until = addMinutes(journey.legs[0]!.std, -60 * rule.cutOffHours)
-  if (now >= until) return rule.cutOffHours > 0 ? `起飞前${rule.cutOffHours}小时停止更名` : '航班已起飞，不能更名'
-  return { productId: product.id, product: product.name, fee: product.price, most: rule.max, until }
+  const closesAt = addMinutes(journey.legs[0]!.std, -60 * rule.cutOffHours)
+  if (now >= closesAt) return rule.cutOffHours > 0 ? `起飞前${rule.cutOffHours}小时停止更名` : '航班已起飞，不能更名'
+  return { productId: product.id, product: product.name, fee: product.price, most: rule.max, closesAt }
 }

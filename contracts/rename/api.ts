@@ -24,7 +24,7 @@ const Traveller = Type.Object({
 const Fee = {
   ...{ product: zh(Text, '产品名称'), fee: zh(Fen, '更名费'), feeText: zh(Text, '金额大写') },
   /** decided and paid before that, or not at all */
-  until: zh(Instant, '更名截止时间'),
+  closesAt: zh(Instant, '更名截止时间'),
 }
 
 export const renamePreview = query('/api/order/rename/r/preview', {

@@ -25,7 +25,7 @@ export const RenameOpened = event(
     ...RenameOf,
     fee: zh(Fen, '更名费'),
     /** decided and paid before that, or not at all */
-    until: zh(Instant, '更名截止时间'),
+    closesAt: zh(Instant, '更名截止时间'),
     payMinutes: zh(Count, '支付时限（分钟）'),
     remark: zh(writing(Text), '更名原因'),
   }),

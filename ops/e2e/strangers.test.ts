@@ -101,7 +101,7 @@ await by(rename, 'M1').open({
   ...{ renameId: 'M1', orderNo: sold, ...whose, airLine: 'HU' },
   ...called,
   fee: 100,
-  until: soon,
+  closesAt: soon,
   payMinutes: 30,
 })
 await program.settle()

@@ -25,9 +25,9 @@ export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid
   counted: ['agency', 'airLine', 'status'],
   search: ['id', 'orderNo', 'ticketNo'],
   on: {
-    RenameOpened: (_, { orderNo, agency, agencyName, airLine, passengerId, ticketNo, fee, until }, { at }) => ({
+    RenameOpened: (_, { orderNo, agency, agencyName, airLine, passengerId, ticketNo, fee, closesAt }, { at }) => ({
       ...{ orderNo, agency, agencyName, airLine, passengerId, ticketNo, status: 'AUDITING' as const, fee },
-      ...{ limit: until, createdAt: at, updatedAt: at },
+      ...{ limit: closesAt, createdAt: at, updatedAt: at },
     }),
     RenameApproved: (row, { payBy }, { at }) =>
       row && { ...unlimited(row), status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { limit: payBy }), updatedAt: at },

@@ -59,7 +59,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     productId: 'HU.RENAME',
     product: '更名费',
     fee: 0,
-    until: submitted.legs[0]!.std,
+    closesAt: submitted.legs[0]!.std,
     payMinutes: 60,
     remark: '有误',
     most: 2,

@@ -41,7 +41,7 @@ const parted = {
 }
 const someone = traveller('ADULT', 15)
 const rename = {
-  ...{ renameId: 'M1', productId: 'HU.RENAME', product: '更名费', fee: 10_000, until: STD, payMinutes: 60, remark: '用字有误', most: 1 },
+  ...{ renameId: 'M1', productId: 'HU.RENAME', product: '更名费', fee: 10_000, closesAt: STD, payMinutes: 60, remark: '用字有误', most: 1 },
 }
 /** every command as one would send it; `clerk` where staff may what an agency may not */
 const commands = {

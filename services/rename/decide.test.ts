@@ -8,8 +8,8 @@ const of = {
   ...{ renameId: 'M1', orderNo: 'HU1', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', passengerId: 'p1' },
   ...{ ticketNo: '880-2100000001', productId: 'HU.RENAME', product: '更名费' },
 }
-const until = '2026-12-09T00:30:00.000Z'
-const opening = { ...of, fee: 10_000, until, payMinutes: 1_440, remark: '用字有误' }
+const closesAt = '2026-12-09T00:30:00.000Z'
+const opening = { ...of, fee: 10_000, closesAt, payMinutes: 1_440, remark: '用字有误' }
 const opened = RenameOpened(opening)
 const free = RenameOpened({ ...opening, fee: 0 })
 const payBy = '2026-11-22T04:00:00.000Z'
@@ -28,8 +28,8 @@ t.test('approved it is to be paid, or decided where it costs nothing', async () 
   at.given(free).when('approve', {}).then(RenameApproved({})).state({ status: 'DECIDED' })
   at.given(opened)
     .when('approve', {}, { at: '2026-12-09T00:00:00.000Z' })
-    .then(RenameApproved({ payBy: until }))
-  at.given(opened).when('approve', {}, { at: until }).then(expired).state({ status: 'EXPIRED' })
+    .then(RenameApproved({ payBy: closesAt }))
+  at.given(opened).when('approve', {}, { at: closesAt }).then(expired).state({ status: 'EXPIRED' })
   for (const past of [[], [opened, approved], [opened, withdrawn]])
     at.given(...past)
       .when('approve', {})
@@ -49,13 +49,13 @@ t.test('it is taken back until it is paid, and ends by itself when its time has 
   at.given(opened, withdrawn).when('withdraw', {}).refused('更名申请已撤回')
   at.given(free, RenameApproved({}), RenameDone({})).when('withdraw', {}).refused('更名申请已更名')
   at.given(opened).when('passTime', {}).nothing()
-  at.given(opened).when('passTime', {}, { at: until }).then(expired)
+  at.given(opened).when('passTime', {}, { at: closesAt }).then(expired)
   at.given(opened, approved).when('passTime', {}, { at: payBy }).then(expired)
   at.given(opened, approved, claimed).when('passTime', {}, { at: payBy }).nothing()
   at.given(opened, approved, claimed, PayableFreed({ kind: 'RENAME', paymentCode: 'P1', no: 1 }))
     .when('passTime', {}, { at: payBy })
     .then(expired)
-  at.given(opened, approved, claimed, paid).when('passTime', {}, { at: until }).nothing()
+  at.given(opened, approved, claimed, paid).when('passTime', {}, { at: closesAt }).nothing()
 })
 
 t.test('its fee is paid whole and in time, and that decides it', async () => {

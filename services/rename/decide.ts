@@ -10,7 +10,7 @@ import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#
 
 const { RenameOpened, RenameApproved, RenameClosed, RenameDone } = events
 type Opened = Static<typeof RenameOpened.schema>
-type Terms = Pick<Opened, 'fee' | 'until' | 'payMinutes' | 'remark'>
+type Terms = Pick<Opened, 'fee' | 'closesAt' | 'payMinutes' | 'remark'>
 
 export type KnownRename = Claims &
   Terms & {
@@ -30,7 +30,7 @@ const open = (rename: Rename): true | string => {
   return notPaying(rename)
 }
 
-const folds = claimFolds<KnownRename>()
+const folds = claimFolds<Rename>()
 /**
  * An application for another name on a ticket (DOMAIN §3.23). This stream decides: approved where it costs nothing, and paid where it costs, it is
  * carried out in the order; whatever else ends it leaves the order as it was.
@@ -42,14 +42,13 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
   code: code.passenger,
   initial: { status: 'NONE' },
   evolve: {
-    RenameOpened: (_, { fee, until, payMinutes, remark, ...of }) => ({ status: 'AUDITING', of, fee, until, payMinutes, remark }),
+    RenameOpened: (_, { fee, closesAt, payMinutes, remark, ...of }) => ({ status: 'AUDITING', of, fee, closesAt, payMinutes, remark }),
     RenameApproved: (rename, { payBy }) =>
       ifKnown(rename, known => ({ ...known, status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { payBy }) })),
     RenameClosed: (rename, { end, reason }) => ifKnown(rename, known => ({ ...known, status: end, ...(reason && { reason }) })),
     RenameDone: rename => ifKnown(rename, known => ({ ...known, status: 'DONE' })),
-    PayableClaimed: (rename, claimed, at) => ifKnown(rename, known => folds.PayableClaimed(known, claimed, at)),
-    PayableFreed: (rename, freed) => ifKnown(rename, known => folds.PayableFreed(known, freed)),
-    PayablePaid: (rename, paid) => ifKnown(rename, known => ({ ...folds.PayablePaid(known, paid), status: 'DECIDED' })),
+    ...folds,
+    PayablePaid: (rename, paid) => ({ ...folds.PayablePaid(rename, paid), ...(isKnown(rename) && { status: 'DECIDED' }) }) as Rename,
   },
   commands: {
     /** sent by what was asked for in the order, perhaps twice */
@@ -58,8 +57,8 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
     approve: {
       decide: (rename, _: object, { at }) => {
         if (!isKnown(rename) || rename.status !== 'AUDITING') return []
-        if (at >= rename.until) return [tooLate()]
-        return [RenameApproved(rename.fee > 0 ? { payBy: earlier(addMinutes(at, rename.payMinutes), rename.until) } : {})]
+        if (at >= rename.closesAt) return [tooLate()]
+        return [RenameApproved(rename.fee > 0 ? { payBy: earlier(addMinutes(at, rename.payMinutes), rename.closesAt) } : {})]
       },
     },
     reject: {
@@ -90,6 +89,6 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
 })
 
 /** to be decided by then, and then to be paid */
-const limitOf = ({ payBy, until }: KnownRename): string => payBy ?? until
+const limitOf = ({ payBy, closesAt }: KnownRename): string => payBy ?? closesAt
 const tooLate = () => RenameClosed({ end: 'EXPIRED' })
 const ifKnown = (rename: Rename, change: (known: KnownRename) => KnownRename): Rename => (isKnown(rename) ? change(rename) : rename)

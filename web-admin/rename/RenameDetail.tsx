@@ -70,7 +70,7 @@ const Loaded = ({ rename }: { rename: Shown }) => {
                     ['产品', rename.product],
                     ['订单号', orderLink({ id: orderId, orderNo: orderId })],
                     ['代理人', rename.agencyName],
-                    ['更名截止时间', formatDateTime(rename.until)],
+                    ['更名截止时间', formatDateTime(rename.closesAt)],
                     ['支付时限', formatDateTime(payBy)],
                     ['支付时间', formatDateTime(rename.paidAt)],
                     ['支付单号', rename.paymentCode && paymentLink({ paymentCode: rename.paymentCode })],

@@ -31,14 +31,14 @@ export const RenameDialog = ({ order: { orderId, revision }, row, close }: Props
       preview={{
         endpoint: renamePreview,
         body: asked,
-        show: ({ before, after, fee, feeText, until, ticketNo }) => (
+        show: ({ before, after, fee, feeText, closesAt, ticketNo }) => (
           <Facts
             facts={[
               ['票号', ticketNo],
               ['姓名', `${before.name} → ${after.name}`],
               ['证件', `${documentTypes[before.docType]} ${before.docNo} → ${documentTypes[after.docType]} ${after.docNo}`],
               ['更名费', fee > 0 ? `${formatYuan(fee)}（${feeText}）` : '免费'],
-              ['更名截止时间', formatDateTime(until)],
+              ['更名截止时间', formatDateTime(closesAt)],
             ]}
           />
         ),

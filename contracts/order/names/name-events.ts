@@ -59,7 +59,7 @@ export const RenameAsked = event(
     productId: zh(Id, '产品编号'),
     product: zh(notPersonal(Text), '产品名称'),
     fee: zh(Fen, '更名费'),
-    until: zh(Instant, '更名截止时间'),
+    closesAt: zh(Instant, '更名截止时间'),
     payMinutes: zh(Count, '支付时限（分钟）'),
     remark: writing(zh(Text, '更名原因')),
     routeId: optional(zh(Code, '操作')),

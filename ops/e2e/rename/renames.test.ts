@@ -65,7 +65,14 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   await refused(t, modifyPassenger, { ...asking, type: 'ADULT' }, 'order', { status: 409, message: /不能修改旅客/ })
   const seen = await call(api.renamePreview, asking, 'yefeng')
   t.match(seen, {
-    ...{ fee: FEE, free: false, feeText: '人民币壹佰元整', product: '更名费', until: '2026-12-08T23:45:00.000Z', ticketNo: one.ticketNo },
+    ...{
+      fee: FEE,
+      free: false,
+      feeText: '人民币壹佰元整',
+      product: '更名费',
+      closesAt: '2026-12-08T23:45:00.000Z',
+      ticketNo: one.ticketNo,
+    },
     ...{ before: { name: one.name, docNo: one.docNo }, after: { name: asking.name, docNo: one.docNo } },
   })
   const asked = { ...asking, remark: '用字有误', fee: FEE }
@@ -148,6 +155,7 @@ t.test('free of charge it is carried out when it is approved; refused, taken bac
     { orderId, id: two!.id, name: `${name.slice(0, -1)}果`, docType, docNo, remark: '用字有误' },
     'yefeng',
   )
+  await house.program.settle()
   time.now = '2026-12-09T00:00:00.000Z'
   await house.program.pass('renames to be decided and paid')
   t.equal(await status(late.id), 'EXPIRED')

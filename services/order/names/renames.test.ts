@@ -8,7 +8,7 @@ import { documentsOf } from './manifest.ts'
 const at = spec(order, { id: ORDER })
 const one = traveller('ADULT', 0)
 const { id: _, type: __, ...fields } = one
-const terms = { productId: 'HU.RENAME', product: '更名费', fee: 10_000, until: '2026-12-09T00:30:00.000Z', payMinutes: 1_440 }
+const terms = { productId: 'HU.RENAME', product: '更名费', fee: 10_000, closesAt: '2026-12-09T00:30:00.000Z', payMinutes: 1_440 }
 const asking = { ...fields, ...terms, id: one.id, renameId: 'M1', remark: '用字有误', most: 1 }
 /** 赵建国 is to be 赵建果 */
 const called = { ...asking, name: '赵建果' }

@@ -35,7 +35,7 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
     when: renameable,
     decide: (
       order,
-      { id, renameId, most, version, productId, product, fee, until, payMinutes, remark, routeId, toUser, ...fields }: AskRename,
+      { id, renameId, most, version, productId, product, fee, closesAt, payMinutes, remark, routeId, toUser, ...fields }: AskRename,
     ) => {
       if (order.status === 'NONE' || order.renames?.[id]?.open?.renameId === renameId) return []
       const before = mayBeRenamed(order, id, most)
@@ -48,7 +48,7 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
       }
       return [
         RenameAsked({
-          ...{ renameId, id, ...now, ticketNo: before.ticketNo!, productId, product, fee, until, payMinutes, remark },
+          ...{ renameId, id, ...now, ticketNo: before.ticketNo!, productId, product, fee, closesAt, payMinutes, remark },
           ...(routeId && { routeId }),
           ...(toUser && { toUser }),
         }),

@@ -48,7 +48,7 @@ const house = async (fee: number) => {
     meta: { user: 'yefeng', role: 'AGENT', commandId: `sold ${n}`, at: NOON },
   }))
   await store.append(`order-${ORDER}`, past as never, { expected: 'none' })
-  const terms = { productId: 'HU.RENAME', product: '更名费', fee, until: '2026-12-09T00:30:00.000Z', payMinutes: 1_440, most: 1 }
+  const terms = { productId: 'HU.RENAME', product: '更名费', fee, closesAt: '2026-12-09T00:30:00.000Z', payMinutes: 1_440, most: 1 }
   const steps: (() => Promise<unknown>)[] = [
     async () => {
       const at = as(anAgent, 'ask')

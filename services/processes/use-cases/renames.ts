@@ -50,7 +50,7 @@ const decidedByFlow = async (
   { orderNo, asked }: { orderNo: string; asked: Asked },
   applicant: Applicant,
 ): Promise<KnownFlow | undefined> => {
-  const { renameId, id: passengerId, ticketNo, productId, product, fee, until, payMinutes, remark, routeId, toUser } = asked
+  const { renameId, id: passengerId, ticketNo, productId, product, fee, closesAt, payMinutes, remark, routeId, toUser } = asked
   const { state: of } = await load(order, orderNo)
   if (of.status === 'NONE') return undefined
   const { agency, agencyName, airLine } = of.submitted
@@ -65,7 +65,7 @@ const decidedByFlow = async (
     productId,
     product,
     fee,
-    until,
+    closesAt,
     payMinutes,
     remark,
   }
@@ -165,14 +165,14 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
       const { state } = await orderSeenBy(run, orderId, who)
       const asked: AskRename = { ...fields, ...(await terms(state, at)), id, renameId: 'preview', remark: 'preview' }
       const [fact] = decide(order, 'askRename', state, asked, { who, at, id: orderId })
-      const { ticketNo, product, fee, until, ...after } = (fact as { data: Asked }).data
+      const { ticketNo, product, fee, closesAt, ...after } = (fact as { data: Asked }).data
       const before = state.passengers[id]!
       if (after.docNo !== before.docNo) {
         const clash = clashSeenBy(who, await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, at))
         const docNo = await clash(after.docNo)
         if (docNo) throw wrongTraveller({ docNo })
       }
-      const told = { product, fee, feeText: uppercase(fee), until, free: fee === 0 }
+      const told = { product, fee, feeText: uppercase(fee), closesAt, free: fee === 0 }
       return { orderId, passengerId: id, ticketNo, before: traveller(before), after: traveller(after), ...told }
     }),
     act(api.submitRename, order, { stream: 'orderId', part: 'id' }, async ({ id: orderId, part, state, command, check, body, call }) => {
@@ -196,14 +196,14 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
 
     on(api.renameDetail, async ({ id }, { who, now: at }) => {
       const { state, revision } = await seenBy(run, rename, id, who)
-      const { of, status, fee, until, remark, payBy, payer, reason } = state
+      const { of, status, fee, closesAt, remark, payBy, payer, reason } = state
       const { renameId: _, orderNo, productId: __, ...about } = of
       const { state: held } = await run.load(order, orderNo)
       const now = held.status === 'NONE' ? undefined : lookup(held.passengers, of.passengerId)
       const wanted = openRename(held, id)?.open
       const flow = await lastFlow(run.load, RENAME, id)
       return {
-        ...{ id, orderId: orderNo, ...about, status, fee, feeText: uppercase(fee), until, remark },
+        ...{ id, orderId: orderNo, ...about, status, fee, feeText: uppercase(fee), closesAt, remark },
         ...(now && { before: traveller(now) }),
         ...(wanted && { after: traveller(wanted) }),
         ...present({ payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode, reason }),

@@ -60,7 +60,7 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
         endpoint: renamePreview,
         body: asked,
         seal: ({ fee }) => ({ fee }),
-        show: ({ before, after, ticketNo, fee, until }) => (
+        show: ({ before, after, ticketNo, fee, closesAt }) => (
           <>
             <Compare
               heads={['更名前', '更名后']}
@@ -75,7 +75,7 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
               ]}
             />
             <Lines
-              of={[['更名截止时间', formatDateTime(until).slice(0, 16)]]}
+              of={[['更名截止时间', formatDateTime(closesAt).slice(0, 16)]]}
               sum={['更名费', fee > 0 ? <Money key="fee" fen={fee} sign /> : '免费']}
             />
             <p className="ow-hint">由航空公司审批，{fee > 0 ? '通过后在时限内支付更名费即更名' : '通过后即更名'}；办理期间该旅客不能退票</p>
