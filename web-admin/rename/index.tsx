@@ -1,4 +1,4 @@
-import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline'
+import Badge from '@mui/icons-material/Badge'
 import { opening } from '#contracts/client/opening.tsx'
 import { renameDetail } from '#contracts/rename/api.ts'
 import { renames } from '#contracts/rename/lists.ts'
@@ -6,8 +6,7 @@ import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
 export const screens: ConsoleScreen[] = [
   screenOf(renames, {
-    icon: <DriveFileRenameOutline />,
-    list: opening(() => import('./RenameList.tsx').then(({ RenameList }) => RenameList)),
+    icon: <Badge />,
     actions: { show: renameDetail },
     show: opening(() => import('./RenameDetail.tsx').then(({ RenameDetail }) => RenameDetail)),
   }),

@@ -141,7 +141,6 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
           />
         )}
         <Proofs order={order} />
-        {order.tickets.length > 0 && <Renames order={order} />}
         {isImporting && (
           <ImportDialog
             title="导入名单"
@@ -152,6 +151,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
           />
         )}
       </section>
+      {order.tickets.length > 0 && <Renames order={order} />}
       {unsaved.length === 0 ? (
         bar
       ) : (

@@ -22,6 +22,9 @@ const from = (one: Passenger | undefined) => ({
   birthDate: one?.birthDate ?? '',
 })
 
+/** beside long numbers a word would be broken */
+const Word = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+
 /** Who is to be called how, what that costs, and why; somebody of the airline decides. */
 export const RenameDialog = ({ order: { orderId, passengers }, close }: { order: Order; close: () => void }) => {
   const ticketed = passengers.filter(({ status }) => status === 'TICKETED')
@@ -65,13 +68,13 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
             <Compare
               heads={['更名前', '更名后']}
               rows={[
-                { label: '姓名', values: [before.name, after.name], differs: before.name !== after.name },
+                { label: <Word>姓名</Word>, values: [before.name, after.name], differs: before.name !== after.name },
                 {
-                  label: '证件',
+                  label: <Word>证件</Word>,
                   values: [`${documentTypes[before.docType]} ${before.docNo}`, `${documentTypes[after.docType]} ${after.docNo}`],
                   differs: before.docType !== after.docType || before.docNo !== after.docNo,
                 },
-                { label: '票号', values: [ticketNo, ticketNo] },
+                { label: <Word>票号</Word>, values: [ticketNo, ticketNo] },
               ]}
             />
             <Lines
