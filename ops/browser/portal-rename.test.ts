@@ -3,14 +3,15 @@ import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { queryRenames } from '#contracts/rename/api.ts'
 import { adults, selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 
-/** An agency asks for another name on a ticket, pays its fee at a gateway and has it. Pictures go to test-results/. */
+/** An agency asks for another name on a ticket, pays its fee at a gateway and has it; the desk sees it, and may ask itself. Pictures go to test-results/. */
 t.test('another name on a ticket in the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-rename')
+  const { house, url, agency, staff } = await startEntry(t, 'portal-rename')
   const { call } = house
   const sale = selling(house, { now: house.clock() })
   const today = toLocal(house.clock()).date
@@ -58,6 +59,22 @@ t.test('another name on a ticket in the portal in Chromium', { skip: noBrowser }
   await table.getByRole('rowheader', { name: called }).waitFor()
   await fine('done')
   t.same(wrong, [])
+
+  const desk = await staff(t, 1366, 'order')
+  const [asked] = (await call(queryRenames, { orderId }, 'order')).content
+  await desk.open('/rename', '客票更名')
+  await desk.fine('console-list')
+  await desk.open(`/rename/${asked!.id}/show`, `更名申请 ${asked!.id}`)
+  await desk.page.getByText('100.00').first().waitFor()
+  await desk.fine('console-show')
+  await desk.page.goto(`${url}/newgt/order/${orderId}/show?tab=passengers`)
+  await desk.page.getByRole('button', { name: '更名', exact: true }).nth(1).click()
+  const form = desk.page.getByRole('dialog')
+  await form.getByRole('textbox', { name: /^姓名/ }).fill('欧阳果')
+  await form.getByText('→ 欧阳果').waitFor()
+  await form.getByText('¥100.00').first().waitFor()
+  await desk.fine('console-ask')
+  t.same(desk.wrong, [])
 
   const phone = await agency(t, 360)
   await phone.page.goto(`${url}/newgt/login`)
