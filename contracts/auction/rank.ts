@@ -1,0 +1,103 @@
+import type { BasisPoints, Fen } from '../kernel/money.ts'
+
+/**
+ * Who wins a lot, and what it takes to win (docs/AUCTIONS.md §2). The rule book that accepts bids, the pages that show how things stand and the auditor who
+ * computes a result again all take it from here. Pure: nothing that is given is changed.
+ *
+ * A lot is sold in units of some seats. Of each agency one bid counts, for so many units, at a price for a seat. Whoever bids `partial` takes what is
+ * left of them as well; otherwise it is all of them or none.
+ */
+export type Bid = {
+  agency: string
+  /** of a seat */
+  price: Fen
+  units: number
+  partial: boolean
+  /** how many of the seats that the agency took were ticketed, as it counted when the lot was published */
+  rate: BasisPoints
+  /** in the order of acceptance: no two bids of a lot have the same */
+  no: number
+}
+/** So many units go to a bid; never none. */
+export type Fill<B extends Bid = Bid> = { bid: B; units: number }
+export type Pricing = { units: number; floor: Fen; step: Fen; cap: Fen }
+
+/** Price ↓, then ticketing rate ↓, then acceptance ↑. */
+export const compareBids = (a: Bid, b: Bid): number => b.price - a.price || b.rate - a.rate || a.no - b.no
+
+/** Where a bid stands among those that are ranked, or would. */
+const placeOf = (ranked: readonly Bid[], bid: Bid): number => {
+  let [low, high] = [0, ranked.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareBids(ranked[middle]!, bid) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+/** The others, without this one, which is among them. */
+export const unplaced = <B extends Bid>(ranked: readonly B[], bid: B): B[] => ranked.toSpliced(placeOf(ranked, bid), 1)
+/** A bid among the others, instead of the one of the same agency that counted before. */
+export const placed = <B extends Bid>(ranked: readonly B[], bid: B, before: B | undefined): B[] => {
+  const others = before ? unplaced(ranked, before) : ranked
+  return others.toSpliced(placeOf(others, bid), 0, bid)
+}
+
+/** The units go to the ranked bids in their order; who takes all or nothing is passed over where too few are left. */
+export const fill = <B extends Bid>(ranked: readonly B[], units: number): Fill<B>[] => {
+  const fills: Fill<B>[] = []
+  let left = units
+  for (const bid of ranked) {
+    if (left === 0) break
+    const given = bid.units <= left ? bid.units : bid.partial ? left : 0
+    if (given > 0) fills.push({ bid, units: given })
+    left -= given
+  }
+  return fills
+}
+
+export const sold = (fills: readonly Fill[]): number => fills.reduce((sum, { units }) => sum + units, 0)
+export const wonBy = (fills: readonly Fill[], agency: string): number => fills.find(({ bid }) => bid.agency === agency)?.units ?? 0
+
+/** Each bid whose units are others than before, as it is now: new ones, and 0 for what wins nothing any more. */
+export const changed = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[]): Fill<B>[] => [
+  ...after.filter(({ bid, units }) => units !== wonBy(before, bid.agency)),
+  ...before.flatMap(({ bid }) => (wonBy(after, bid.agency) === 0 ? [{ bid, units: 0 }] : [])),
+]
+/** Whose units become fewer, but for this agency's own. */
+export const outbid = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[], agency: string): B[] =>
+  before.flatMap(({ bid, units }) => (bid.agency !== agency && wonBy(after, bid.agency) < units ? [bid] : []))
+
+/**
+ * The least that somebody new has to bid for a unit: the floor while there are units that nobody has, then a step more than the lowest that wins.
+ * `undefined`: that is beyond the cap, and nobody can beat those who win.
+ */
+export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }: Pricing): Fen | undefined => {
+  if (sold(fills) < units) return floor
+  const price = fills.reduce((least, { bid }) => Math.min(least, bid.price), Number.POSITIVE_INFINITY) + step
+  return price <= cap ? price : undefined
+}
+
+/** What a bid makes of a lot, were it accepted. */
+export type Trial<B extends Bid> = {
+  ranked: B[]
+  fills: Fill<B>[]
+  losers: B[]
+  /**
+   * May it be: it wins something, bids a step more than each from whom it takes units, and leaves no unit unsold that was sold before (all or
+   * nothing could). So of a lot of one unit the accepted prices rise, and the units that are sold never become fewer by a bid.
+   */
+  beats: boolean
+}
+export const tryBid = <B extends Bid>(
+  { ranked, fills }: { ranked: readonly B[]; fills: readonly Fill<B>[] },
+  { units, step }: Pick<Pricing, 'units' | 'step'>,
+  bid: B,
+  before: B | undefined,
+): Trial<B> => {
+  const tried = placed(ranked, bid, before)
+  const after = fill(tried, units)
+  const losers = outbid(fills, after, bid.agency)
+  const beats = wonBy(after, bid.agency) > 0 && losers.every(({ price }) => bid.price >= price + step) && sold(after) >= sold(fills)
+  return { ranked: tried, fills: after, losers, beats }
+}
