@@ -146,7 +146,7 @@ export const buildApp = async ({
   const begun = await beginningOf(events)
   const demo = config.demo && begun !== 'plain'
   const short = shortcuts(config, { demo, begun })
-  const run = metrics.commands(commands(events))
+  const run = metrics.commands(commands(events, { kept: claims }))
   const feed = startFeed(events, { onError: error => log.warn({ err: error }, 'the log is not followed: trying again') })
   const runner = await startRunner({ events, feed, views, store, log, active: projects, leaseMs })
   opening({ doing: '更新读模型', views: runner.status })

@@ -60,7 +60,7 @@ export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (
 
 /**
  * Where idempotency keys are claimed, beside the read models. Claims are of one log: what they answer has happened in it and in no other, so they
- * are named by it as well.
+ * are named by it as well, and so are states of its streams.
  * @throws Damaged, Unavailable
  */
 export const openClaims = async (
@@ -77,6 +77,8 @@ export const openClaims = async (
     claim: (id, claim) => claims.claim(named(id), claim),
     renew: (id, ...rest) => claims.renew(named(id), ...rest),
     answer: (id, owner, answer) => claims.answer(named(id), owner, answer),
+    keepState: (id, ...rest) => claims.keepState(named(id), ...rest),
+    keptState: id => claims.keptState(named(id)),
   }
 }
 

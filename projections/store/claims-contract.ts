@@ -163,14 +163,30 @@ export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimS
     t.same(await here.noted(`${id}-0`, later.at), ['new'], 'what lasts stays')
   })
 
+  withTwo('a state that is put by is found by whichever process, the newest of its stream, until it is over', async (t, here, there) => {
+    const [id, other] = [fresh(), fresh()]
+    const during = { at: AT, until: '2026-11-21T04:02:00.000Z' }
+    t.equal(await here.keptState(id), undefined)
+    await here.keepState(id, '状$a.b', during)
+    t.equal(await there.keptState(id), '状$a.b')
+    t.equal(await here.keptState(id), '状$a.b', 'also when it is looked at again')
+    await there.keepState(id, '状'.repeat(300_000), during)
+    t.equal((await here.keptState(id))?.length, 300_000)
+    await here.keepState(other, 'next', { at: during.until, until: '2026-11-21T04:05:00.000Z' })
+    t.equal(await there.keptState(id), undefined, 'what is over goes with what comes')
+    t.equal(await there.keptState(other), 'next')
+  })
+
   t.test(`${name}: everything is there after reopening`, async t => {
     const id = fresh()
     const first = await open()
     await first.claim(id, by('a'))
     await first.answer(id, 'a', 'done')
+    await first.keepState(id, 'state', { at: AT, until: '2026-11-22T04:00:00.000Z' })
     await first.close()
     const second = await open()
     t.same(await second.claim(id, by('b')), { is: 'answered', answer: 'done' })
+    t.equal(await second.keptState(id), 'state')
     await second.close()
   })
 }

@@ -16,6 +16,8 @@ export type ClaimTask =
   | { do: 'unnote'; id: string; value: string }
   | { do: 'forget'; id: string }
   | { do: 'add'; counts: readonly { id: string; by: number }[]; at: string; until: string }
+  | { do: 'keepState'; id: string; value: string; at: string; until: string }
+  | { do: 'keptState'; id: string }
 
 const db = new Sqlite((workerData as { file: string }).file)
 db.pragma('busy_timeout = 10000')
@@ -34,6 +36,8 @@ db.exec(`
   CREATE INDEX IF NOT EXISTS notes_until ON notes (until);
   CREATE TABLE IF NOT EXISTS counts (id TEXT PRIMARY KEY, sum INTEGER NOT NULL, until TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS counts_until ON counts (until);
+  CREATE TABLE IF NOT EXISTS states (id TEXT PRIMARY KEY, value TEXT NOT NULL, until TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS states_until ON states (until);
 `)
 
 const insert = db.prepare('INSERT INTO claims (id, hash, at, owner, until) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING')
@@ -48,7 +52,7 @@ const sweepOver = (table: string) => {
   const over = db.prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE until <= ? ORDER BY until LIMIT ?)`)
   return (at: string, coming = 1) => over.run(at, 10 * coming)
 }
-const over = { once: sweepOver('once'), notes: sweepOver('notes'), counts: sweepOver('counts') }
+const over = { once: sweepOver('once'), notes: sweepOver('notes'), counts: sweepOver('counts'), states: sweepOver('states') }
 const takeOnce = db.prepare('DELETE FROM once WHERE id = ? RETURNING value, until')
 const note = db.prepare('INSERT INTO notes (id, value, until) VALUES (?, ?, ?)')
 const noted = db.prepare('SELECT value FROM notes WHERE id = ? AND until > ? ORDER BY n').pluck()
@@ -58,6 +62,8 @@ const forget = db.prepare('DELETE FROM notes WHERE id = ?')
 const add = db
   .prepare('INSERT INTO counts (id, sum, until) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sum = sum + excluded.sum RETURNING sum')
   .pluck()
+const keepState = db.prepare('INSERT OR REPLACE INTO states (id, value, until) VALUES (?, ?, ?)')
+const keptState = db.prepare('SELECT value FROM states WHERE id = ?').pluck()
 const freeAll = db.prepare('UPDATE claims SET until = 0 WHERE until > 0 AND answer IS NULL')
 
 type Row = { hash: string; at: string; until: number; answer: string | null }
@@ -108,6 +114,11 @@ const perform = (task: ClaimTask): unknown => {
     case 'add':
       over.counts(task.at, task.counts.length)
       return task.counts.map(({ id, by }) => add.get(id, by, task.until))
+    case 'keepState':
+      over.states(task.at)
+      return keepState.run(task.id, task.value, task.until).changes
+    case 'keptState':
+      return keptState.get(task.id)
   }
 }
 const together = db.transaction((tasks: ClaimTask[]) => tasks.map(perform))

@@ -1,11 +1,11 @@
-import type { Counters, Notes, OnceStore } from '#services/kernel/shared.ts'
+import type { Counters, KeptStates, Notes, OnceStore } from '#services/kernel/shared.ts'
 
 /**
- * Claims to ids and what came of them, for some days, and what requests leave for one another (`services/kernel/shared.ts`): no view, since
- * nothing in the log says so. Adapters: `sqlite-claims.ts` and `mongodb-claims.ts`; both pass `claims-contract.ts`. Leases are by the clocks of
+ * Claims to ids and what came of them, for some days, what requests leave for one another and states that are put by
+ * (`services/kernel/shared.ts`): no view, since nothing in the log says so. Adapters: `sqlite-claims.ts` and `mongodb-claims.ts`; both pass `claims-contract.ts`. Leases are by the clocks of
  * the machines, which may differ by less than a lease.
  */
-export interface ClaimStore extends OnceStore, Notes, Counters {
+export interface ClaimStore extends OnceStore, Notes, Counters, KeptStates {
   /**
    * Claims an id for `ms` as of the instant `at`: of all who do so at once one is told `new`. Where the claim before has run out without an
    * answer, one is told `left`, with the instant of the first. A claim with another `hash` is told `other`.

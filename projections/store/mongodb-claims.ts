@@ -22,13 +22,14 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   const once = db.collection<Left>('newgt.once')
   const notes = db.collection<Noted>('newgt.notes')
   const counts = db.collection<Sum>('newgt.sums')
+  const states = db.collection<Left>('newgt.states')
   const available = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     asked.catch(error => {
       throw orUnavailable(error)
     })
   try {
     await available(claims.createIndex({ at: 1 }, { name: 'at' }))
-    for (const one of [once, notes, counts]) await available(one.createIndex({ until: 1 }, { name: 'until' }))
+    for (const one of [once, notes, counts, states]) await available(one.createIndex({ until: 1 }, { name: 'until' }))
   } catch (error) {
     await client.close()
     throw error
@@ -129,6 +130,14 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
     unnote: async (id, value) => void (await available(notes.updateOne({ _id: id }, { $pull: { notes: { value } } }))),
     forget: async id => void (await available(notes.deleteOne({ _id: id }))),
     add: (...asked) => available(add(...asked)),
+    keepState: (id, value, { at, until }) =>
+      available(
+        (async () => {
+          await states.replaceOne({ _id: id }, { value, until }, { upsert: true })
+          await states.deleteMany({ until: { $lte: at } })
+        })(),
+      ),
+    keptState: async id => (await available(states.findOne({ _id: id })))?.value,
     close: () => client.close(),
   }
 }

@@ -71,6 +71,8 @@ export const openSqliteClaims = async ({ dir, fatal }: { dir: string; fatal?: (e
     unnote: async (id, value) => void (await ask({ do: 'unnote', id, value })),
     forget: async id => void (await ask({ do: 'forget', id })),
     add: (counts, during) => ask({ do: 'add', counts, ...during }),
+    keepState: async (id, value, during) => void (await ask({ do: 'keepState', id, value, ...during })),
+    keptState: id => ask({ do: 'keptState', id }),
     close: async () => {
       await link.close()
       lock?.close()

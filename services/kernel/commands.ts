@@ -6,7 +6,9 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, type NewEvent, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { type CommandOf, type Decider, decide, fold, foldAt, type HouseDecider, type StateOf, streamOf } from './decider.ts'
 import { newId } from './ids.ts'
+import { keeping } from './kept.ts'
 import { lanes } from './lane.ts'
+import type { KeptStates } from './shared.ts'
 import { jitter, nowMs, sleep } from './time.ts'
 
 const NAMESPACE = Buffer.from('0f3c1d5e6a0b5c3e9a572f6d1b8e4c71', 'hex')
@@ -88,14 +90,15 @@ export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Comman
  */
 export const commands = (
   store: EventStore,
-  { cacheSize = 20_000, deadlineMs = 5_000 }: { cacheSize?: number; deadlineMs?: number } = {},
+  { cacheSize = 20_000, deadlineMs = 5_000, kept }: { cacheSize?: number; deadlineMs?: number; kept?: KeptStates } = {},
 ) => {
   const cache = new LRUCache<string, Snapshot>({ max: cacheSize })
+  const { keep, load } = keeping(store, kept)
 
   const refresh = async (decider: Decider, id: string): Promise<Snapshot> => {
     const stream = streamOf(decider, id)
     const cached = cache.get(stream)
-    const seen = cached ?? emptySnapshot(decider)
+    const seen = cached ?? (decider.kept ? { ...(await load(decider, stream)), commandIds: [] } : emptySnapshot(decider))
     const tail = cached || !decider.carried ? await store.read(stream, { from: seen.revision + 1 }) : await tailOf(decider, stream)
     if (tail.length === 0) {
       // that a stream is not there yet is worth remembering too: it is about to be begun
@@ -107,9 +110,10 @@ export const commands = (
       state: fold(decider, seen.state, tail),
       revision: last.revision,
       position: last.position,
-      commandIds: remembered(seen, tail),
+      commandIds: decider.kept ? [] : remembered(seen, tail),
     }
     cache.set(stream, next)
+    keep(decider, stream, seen.revision, { ...next, eventId: last.id })
     return next
   }
 
@@ -182,11 +186,12 @@ export const commands = (
           const expected = seen.revision < 0 ? 'none' : seen.revision
           const { revision, position } = await store.append(stream, turn.events, { expected })
           cache.set(stream, { state: turn.state, revision, position, commandIds: turn.commandIds.slice(-REMEMBERED) })
+          keep(decider, stream, seen.revision, { state: turn.state, revision, position, eventId: turn.events.at(-1)!.id })
           for (const { settle } of turn.outcomes) settle(position)
           return turn.outcomes.length
         }
-        // refusals and repetitions only: they hold on the true end of the stream alone
-        if (assumed) continue
+        // refusals and repetitions only: they hold on the true end of the stream alone, where it is another than was assumed
+        if (assumed && (isGuess || (await refresh(decider, id)).revision !== seen.revision)) continue
         for (const { settle } of turn.outcomes) settle(seen.position)
         return turn.outcomes.length
       } catch (error) {
@@ -241,7 +246,7 @@ export const commands = (
           }),
         )
         turn.state = next
-        turn.commandIds.push(cause.commandId)
+        if (!decider.kept) turn.commandIds.push(cause.commandId)
         answer(position => done({ state: next, facts, revision: end, position }))
       } catch (error) {
         answer(() => fail(error))

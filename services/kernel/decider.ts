@@ -34,6 +34,12 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
    * the whole state. What has grown beyond 256 KB is not carried.
    */
   readonly carried?: { readonly every: number; readonly fact: { readonly type: string }; readonly data: (state: State) => unknown }
+  /**
+   * For streams of many events that end (bids): their state, plain JSON, is put by beside the read models each `every` events, and a start reads
+   * from there on. It is no fact and may be lost. `version`: raised when what is folded of the same events changes. Commands are recognised by the
+   * rule book, by what stands in the state, and by nobody else: a stream of a hundred thousand events is not searched for one.
+   */
+  readonly kept?: { readonly version: number; readonly every: number }
   /** where each stream is somebody's document: requests then reach it by `act`, which asks whose it is (`http/act.ts`) */
   readonly document?: OwnedDocument<State> | undefined
 }

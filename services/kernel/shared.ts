@@ -34,3 +34,10 @@ export interface Counters {
    */
   add(counts: readonly { id: string; by: number }[], during: { at: string; until: string }): Promise<number[]>
 }
+
+/** States of long streams, put by so that a start need not read them whole (`kept` of a decider). None of them is a fact: without it the log is read. */
+export interface KeptStates {
+  /** the newest of a stream counts; some of those that were over at the instant `at` go with it */
+  keepState(stream: string, state: string, during: { at: string; until: string }): Promise<void>
+  keptState(stream: string): Promise<string | undefined>
+}
