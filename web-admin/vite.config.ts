@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { tokens } from '../contracts/client/look/vite.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
+import { frames } from '../ops/build/frames.ts'
 import { preloads } from '../ops/build/preloads.ts'
 
 /** Back office: one page under /newgt/, served by the API server from dist/web-admin. In development `npx vite -c web-admin/vite.config.ts`. */
@@ -9,9 +10,12 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** Lists and orders, within the frame. Receipts have none. */
 const inConsole = (page: string) => ['console/Console.tsx', `${page}.tsx`]
+/** what a list shows comes when it is opened (`frames`); that of the first page at once */
+const firstList = '../contracts/order/lists.ts'
 const pages = {
   '/newgt/backendLogin': ['login/Login.tsx'],
-  '/newgt': inConsole('kit/ListScreen'),
+  '/newgt': [...inConsole('kit/ListScreen'), firstList],
+  '/newgt/order': [...inConsole('kit/ListScreen'), firstList],
   '/newgt/:screen': inConsole('kit/ListScreen'),
   '/newgt/order/:id/show': inConsole('order/OrderDetail'),
 }
@@ -19,7 +23,7 @@ const pages = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/',
-  plugins: [react(), tokens(), endpoints({ forms: true }), preloads(pages)],
+  plugins: [react(), tokens(), frames(), endpoints({ forms: true }), preloads(pages)],
   resolve: { alias: [{ find: /^jsonexport\/.*/, replacement: new URL('./kit/no-exporter.ts', import.meta.url).pathname }] },
   // what is said of the house by subpath imports, Vite reads from package.json; there is no second list of aliases
   server: { port: 5173, proxy: { '/api': server, '/cas': server, '/sandbox': server, '/docs': server, '/openapi': server } },
@@ -32,8 +36,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
-      // these say nothing of their side effects, have none, and the console uses only a corner of them
-      treeshake: { moduleSideEffects: id => !/node_modules\/(chinese-days|typebox)\//.test(id) },
+      // these say nothing of their side effects, have none, and the console uses only a corner of them; contracts only declare
+      treeshake: { moduleSideEffects: id => !/node_modules\/(?:chinese-days|typebox)\/|\/contracts\/(?!client\/)/.test(id) },
     },
   },
 })

@@ -36,7 +36,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       // these say nothing of their side effects, have none, and the pages use only a corner of them
-      treeshake: { moduleSideEffects: id => !/node_modules\/(chinese-days|typebox|@rc-component)\//.test(id) },
+      treeshake: { moduleSideEffects: id => !/node_modules\/(?:chinese-days|typebox|@rc-component)\/|\/contracts\/(?!client\/)/.test(id) },
     },
   },
 })

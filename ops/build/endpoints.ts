@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { build } from 'esbuild'
 import type { Plugin } from 'vite'
 import { type AnyEndpoint, endpointsIn } from '../../contracts/kernel/endpoint.ts'
+import { evaluate, isContract, kept, plain, WHOLE } from './contracts.ts'
 
-const isContract = (file = '') => /\/contracts\/(?!client\/|kernel\/).+\.ts$/.test(file)
 /** Lists and records declare theirs otherwise and keep their schemas, which pages show. */
-const declares = (source: string) => /\b(?:get|query|command|upload|file)\(\s*'\/api\//.test(source)
-/** the module as it is written */
-const WHOLE = '?whole'
+const declares = (source: string) => /\b(?:get|query|command|upload|file)\(\s*(?:'\/api\/|path\()/.test(source)
 /** one endpoint, a module of its own: it goes with the page that uses it, not with all the others that stand beside it */
 const ONE = '?endpoint='
 const ABSENT = 'endpoints:absent'
 
-type Json = { required?: string[]; properties?: Record<string, Json>; items?: unknown }
 type Options = {
   /** commands bring their note and the flat fields of their bodies along: for dialogs that ask for whatever a command still lacks */
   forms?: boolean
@@ -26,11 +22,6 @@ type Options = {
 export const endpoints = ({ forms = false }: Options = {}): Plugin => {
   const sources = new Map<string, Promise<string>>()
   const modules = new Map<string, Promise<Record<string, unknown>>>()
-  const kept = <V>(map: Map<string, Promise<V>>, file: string, make: (file: string) => Promise<V>): Promise<V> => {
-    const value = map.get(file) ?? make(file)
-    map.set(file, value)
-    return value
-  }
   const sourceOf = (file: string) => kept(sources, file, name => readFile(name, 'utf8'))
   const exportsOf = (file: string) => kept(modules, file, evaluate)
   const isApi = async (file: string | undefined) => isContract(file) && declares(await sourceOf(file!))
@@ -89,19 +80,6 @@ export const endpoints = ({ forms = false }: Options = {}): Plugin => {
   }
 }
 
-/** What a module exports, run here as a browser would run it. */
-const evaluate = async (file: string): Promise<Record<string, unknown>> => {
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-  })
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)
-}
-
 /** As far as the steps lead through objects: what is there, and the steps that are left. */
 const walked = (module: Record<string, unknown>, steps: readonly string[]): { at: unknown; rest: readonly string[] } => {
   let at: unknown = module
@@ -125,22 +103,6 @@ const exportsCode = (file: string, module: Record<string, unknown>): string =>
 const endpointCode = (endpoint: AnyEndpoint, forms: boolean): string =>
   `import { absent } from '${ABSENT}'
 export const endpoint = { __proto__: absent, ${JSON.stringify(plain(endpoint, forms)).slice(1)}`
-
-const plain = ({ kind, method, path, zh, allow, permission, files, media, note, body }: AnyEndpoint, forms: boolean) => ({
-  kind,
-  method,
-  path,
-  zh,
-  allow,
-  permission,
-  ...(kind === 'upload' && { files, media }),
-  ...(forms && (kind === 'command' || kind === 'upload') && { ...(note && { note }), body: flat(body) }),
-})
-/** without lists and objects, of which dialogs make no field */
-const flat = ({ required, properties = {} }: Json) => ({
-  required,
-  properties: Object.fromEntries(Object.entries(properties).filter(([, field]) => !field.items && !field.properties)),
-})
 
 /** whoever asks an endpoint that it does not name for its schemas has made a mistake, and is told so */
 const absent = `const none = name => ({ get() { throw new Error(this.path + ': its ' + name + ' is not here; write it out (ops/build/endpoints.ts)') } })

@@ -7,9 +7,8 @@ import { recordLists, rules } from '#contracts/basicinfo/lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
-const RecordList = opening(() => import('../record/RecordList.tsx').then(({ RecordList }) => RecordList))
-const RecordCreate = opening(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => RecordCreate))
-const RecordEdit = opening(() => import('../record/RecordForm.tsx').then(({ RecordEdit }) => RecordEdit))
+const pageOf = (name: string, page: 'list' | 'create' | 'edit') =>
+  opening(() => import('../record/RecordPages.tsx').then(({ pagesOf }) => pagesOf(name)[page]))
 
 const icons: Readonly<Record<string, ReactElement>> = { registerAuditor: <HowToReg />, orgOffice: <Store /> }
 const iconOf = (name: string) => icons[name] ?? (rules.includes(name) ? <Gavel /> : <Dataset />)
@@ -19,8 +18,8 @@ export const screens: ConsoleScreen[] = recordLists.map(({ record, list }) => {
   return screenOf(list, {
     icon: iconOf(record.name),
     actions: { show: get, create: add, edit: modify, delete: remove },
-    list: () => <RecordList record={record} list={list} />,
-    create: () => <RecordCreate record={record} />,
-    edit: () => <RecordEdit record={record} />,
+    list: pageOf(record.name, 'list'),
+    create: pageOf(record.name, 'create'),
+    edit: pageOf(record.name, 'edit'),
   })
 })

@@ -49,6 +49,10 @@ type Seen = Pick<ConsoleScreen, 'icon' | 'show' | 'create' | 'edit'> &
     actions?: ConsoleScreen['actions']
   }
 
+/** What a screen is made of is here only as far as the menu needs it; the rest comes when it is opened (ops/build/frames.ts). */
+type Framed = AnyList & { whole?: () => Promise<AnyList> }
+const wholeOf = async (list: Framed): Promise<AnyList> => list.whole?.() ?? list
+
 /** The screen of a list; without a component of its own it is shown as it is declared. */
 export const screenOf = (list: AnyList, { actions, list: own, ...seen }: Seen): ConsoleScreen => {
   const { name, zh: label, module, place, calls, through, readers } = list
@@ -63,10 +67,10 @@ export const screenOf = (list: AnyList, { actions, list: own, ...seen }: Seen): 
     list:
       own ??
       opening(() =>
-        import('./ListScreen.tsx').then(
-          ({ ListScreen }) =>
+        Promise.all([import('./ListScreen.tsx'), wholeOf(list)]).then(
+          ([{ ListScreen }, of]) =>
             () =>
-              createElement(ListScreen, { of: list }),
+              createElement(ListScreen, { of }),
         ),
       ),
     ...seen,

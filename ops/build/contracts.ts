@@ -1,0 +1,44 @@
+import { build } from 'esbuild'
+import type { AnyEndpoint } from '../../contracts/kernel/endpoint.ts'
+
+/** What the plugins for Vite know of the contracts: modules that are evaluated where they run, whatever they export is what it is at run time. */
+export const isContract = (file = ''): boolean => /\/contracts\/(?!client\/|kernel\/).+\.ts$/.test(file)
+/** the module as it is written */
+export const WHOLE = '?whole'
+
+export const kept = <V>(map: Map<string, Promise<V>>, file: string, make: (file: string) => Promise<V>): Promise<V> => {
+  const value = map.get(file) ?? make(file)
+  map.set(file, value)
+  return value
+}
+
+/** What a module exports, run here as a browser would run it. */
+export const evaluate = async (file: string): Promise<Record<string, unknown>> => {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+  })
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)
+}
+
+type Json = { required?: string[]; properties?: Record<string, Json>; items?: unknown }
+/** What an endpoint is called by; with `forms` commands bring their note and the flat fields of their bodies along. */
+export const plain = ({ kind, method, path, zh, allow, permission, files, media, note, body }: AnyEndpoint, forms: boolean) => ({
+  kind,
+  method,
+  path,
+  zh,
+  allow,
+  permission,
+  ...(kind === 'upload' && { files, media }),
+  ...(forms && (kind === 'command' || kind === 'upload') && { ...(note && { note }), body: flat(body) }),
+})
+/** without lists and objects, of which dialogs make no field */
+const flat = ({ required, properties = {} }: Json) => ({
+  required,
+  properties: Object.fromEntries(Object.entries(properties).filter(([, field]) => !field.items && !field.properties)),
+})

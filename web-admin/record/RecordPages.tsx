@@ -1,0 +1,13 @@
+import { recordLists } from '#contracts/basicinfo/lists.ts'
+import { RecordCreate, RecordEdit } from './RecordForm.tsx'
+import { RecordList } from './RecordList.tsx'
+
+/** The pages of the record of this name. */
+export const pagesOf = (name: string) => {
+  const { record, list } = recordLists.find(({ record }) => record.name === name)!
+  return {
+    list: () => <RecordList record={record} list={list} />,
+    create: () => <RecordCreate record={record} />,
+    edit: () => <RecordEdit record={record} />,
+  }
+}
