@@ -1,5 +1,6 @@
 import { accountContract } from './account/index.ts'
 import { agencyContract } from './agency/index.ts'
+import { auctionContract } from './auction/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { extraContract } from './extra/index.ts'
 import { fineContract } from './fine/index.ts'
@@ -41,6 +42,7 @@ export const contexts: readonly Contract[] = [
   extraContract,
   renameContract,
   seatsContract,
+  auctionContract,
   reportContract,
 ]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type Bid, changed, compareBids, type Fill, fill, outbid, placed, priceToBeat, sold, tryBid, unplaced, wonBy } from './rank.ts'
+import { type Bid, changes, compareBids, type Fill, fill, placed, priceToBeat, sold, tryBid, unplaced, wonBy } from './rank.ts'
 
 const bid = (agency: string, price: number, more: Partial<Bid> = {}): Bid => ({
   ...{ agency, price, units: 1, partial: true, rate: 9_000, no: 0 },
@@ -35,18 +35,21 @@ t.test('what it takes: the floor while units are free, then a step more than the
   t.equal(priceToBeat(fill([bid('A', 1_191), bid('B', 1_195)], 2), terms), undefined)
 })
 
-t.test('whom a bid takes units from, and what is other than before', async t => {
+t.test('what is other than before', async t => {
   const before = fill([C, A], 2)
   const two = bid('D', 1_100, { units: 2, no: 9 })
-  const after = fill([two, C, A], 2)
-  t.same(outbid(before, after, 'D'), [C, A])
-  t.same(changed(before, after), [
-    { bid: two, units: 2 },
-    { bid: C, units: 0 },
-    { bid: A, units: 0 },
+  t.same(changes(before, fill([two, C, A], 2)), [
+    { bid: two, units: 2, before: 0 },
+    { bid: C, units: 0, before: 1 },
+    { bid: A, units: 0, before: 1 },
   ])
-  t.same(changed(before, before), [])
-  t.equal(told(changed(before, fill([bid('D', 1_100, { no: 9 }), C, A], 2))), 'D1 A0')
+  t.same(changes(before, before), [])
+  const raised = bid('A', 950, { no: 9 })
+  t.same(changes(before, fill([C, raised], 2)), [{ bid: raised, units: 1, before: 1 }], 'another bid of the same agency, for as many')
+  const turn = (one: Bid, own?: Bid) => tryBid({ ranked: [C, A], fills: before }, terms, one, own).isTurn
+  t.equal(turn(raised, A), false, 'who wins is the same')
+  t.equal(turn(bid('D', 910, { no: 9 })), true)
+  t.equal(turn(bid('D', 890, { no: 9 })), false)
 })
 
 t.test('a bid has to beat each of those whose units it takes', async t => {

@@ -59,14 +59,17 @@ export const fill = <B extends Bid>(ranked: readonly B[], units: number): Fill<B
 export const sold = (fills: readonly Fill[]): number => fills.reduce((sum, { units }) => sum + units, 0)
 export const wonBy = (fills: readonly Fill[], agency: string): number => fills.find(({ bid }) => bid.agency === agency)?.units ?? 0
 
-/** Each bid whose units are others than before, as it is now: new ones, and 0 for what wins nothing any more. */
-export const changed = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[]): Fill<B>[] => [
-  ...after.filter(({ bid, units }) => units !== wonBy(before, bid.agency)),
-  ...before.flatMap(({ bid }) => (wonBy(after, bid.agency) === 0 ? [{ bid, units: 0 }] : [])),
-]
-/** Whose units become fewer, but for this agency's own. */
-export const outbid = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[], agency: string): B[] =>
-  before.flatMap(({ bid, units }) => (bid.agency !== agency && wonBy(after, bid.agency) < units ? [bid] : []))
+/** What is other than before of an agency that wins, or won: the bid that does, and how many units it had; with 0 units it wins nothing any more. */
+export type Change<B extends Bid = Bid> = Fill<B> & { before: number }
+export const changes = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[]): Change<B>[] => {
+  const left = new Map(before.map(fill => [fill.bid.agency, fill]))
+  const now = after.flatMap(({ bid, units }) => {
+    const known = left.get(bid.agency)
+    left.delete(bid.agency)
+    return known?.bid.no === bid.no && known.units === units ? [] : [{ bid, units, before: known?.units ?? 0 }]
+  })
+  return [...now, ...[...left.values()].map(({ bid, units }) => ({ bid, units: 0, before: units }))]
+}
 
 /**
  * The least that somebody new has to bid for a unit: the floor while there are units that nobody has, then a step more than the lowest that wins.
@@ -82,7 +85,9 @@ export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }:
 export type Trial<B extends Bid> = {
   ranked: B[]
   fills: Fill<B>[]
-  losers: B[]
+  changes: Change<B>[]
+  /** others win than before, or as many units of others */
+  isTurn: boolean
   /**
    * May it be: it wins something, bids a step more than each from whom it takes units, and leaves no unit unsold that was sold before (all or
    * nothing could). So of a lot of one unit the accepted prices rise, and the units that are sold never become fewer by a bid.
@@ -93,11 +98,15 @@ export const tryBid = <B extends Bid>(
   { ranked, fills }: { ranked: readonly B[]; fills: readonly Fill<B>[] },
   { units, step }: Pick<Pricing, 'units' | 'step'>,
   bid: B,
-  before: B | undefined,
+  own: B | undefined,
 ): Trial<B> => {
-  const tried = placed(ranked, bid, before)
+  const tried = placed(ranked, bid, own)
   const after = fill(tried, units)
-  const losers = outbid(fills, after, bid.agency)
-  const beats = wonBy(after, bid.agency) > 0 && losers.every(({ price }) => bid.price >= price + step) && sold(after) >= sold(fills)
-  return { ranked: tried, fills: after, losers, beats }
+  const others = changes(fills, after)
+  const rises = others.every(({ bid: other, units, before }) => other.no === bid.no || units >= before || bid.price >= other.price + step)
+  return {
+    ...{ ranked: tried, fills: after, changes: others },
+    isTurn: others.some(({ units, before }) => units !== before),
+    beats: wonBy(after, bid.agency) > 0 && rises && sold(after) >= sold(fills),
+  }
 }

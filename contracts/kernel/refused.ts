@@ -69,6 +69,9 @@ export const code = {
   passenger: 200_050_001,
   extra: 200_060_001,
   fine: 200_070_001,
+  auction: 200_080_001,
+  /** so far above what it takes that it may be a slip: the same again with `confirmed` */
+  bidUnconfirmed: 200_080_002,
   policy: 500_010_001,
   record: 300_010_001,
   file: 300_020_001,

@@ -1,0 +1,44 @@
+import { Count, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
+import { bidsStatuses } from './codes.ts'
+
+const { agency, paddle, bidId, no, price, units, partial, rate } = BidPlaced.schema.properties
+/** the one bid of an agency that counts */
+const Live = Type.Object({ agency, paddle, bidId, no, price, units, partial, rate })
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const auctionStates: Readonly<Record<string, TSchema>> = {
+  bids: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...bidsStatuses }), '状态'),
+    terms: zh(BidsOpened.schema, '条件'),
+    endsAt: zh(Instant, '截止时间'),
+    extensions: zh(Count, '已顺延次数'),
+    pausedAt: zh(Instant, '暂停时间'),
+    accepted: Type.Integer({ minimum: 0, title: '出价次数' }),
+    contested: zh(Flag, '已有报价被超越'),
+    joined: zh(Count, '参加代理人数'),
+    bidders: zh(
+      Type.Array(
+        Type.Array(
+          Type.Object({
+            agency,
+            agencyName: BidderJoined.schema.properties.agencyName,
+            paddle,
+            turn: BidderJoined.schema.properties.turn,
+            holds: zh(
+              Type.Array(Type.Object({ earnestId: zh(Id, '保证金占用号'), units: BidderJoined.schema.properties.units })),
+              '保证金占用',
+            ),
+            bid: zh(Live, '有效出价'),
+            last: zh(Id, '最近出价'),
+            late: zh(Instant, '最近迟到出价'),
+          }),
+        ),
+      ),
+      '参加代理人',
+    ),
+    ranked: zh(Type.Array(Live), '排名'),
+    fills: zh(Type.Array(Type.Object({ bid: zh(Live, '有效出价'), units: zh(Count, '领先份数') })), '领先'),
+    result: zh(BidsClosed.schema, '结果'),
+  }),
+}
