@@ -20,6 +20,7 @@ import { p21 } from './p21.ts'
 import { p22 } from './p22.ts'
 import { p23 } from './p23.ts'
 import { p24 } from './p24.ts'
+import { p25 } from './p25.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -50,6 +51,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P22: p22,
   P23: p23,
   P24: p24,
+  P25: p25,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import { MOST_FEN } from '#contracts/kernel/schema.ts'
+import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
+import { bids } from '#services/auction/bids.ts'
+import type { EventStore, NewEvent } from '#services/eventstore/port.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { type Commands, commanding, commands, idFrom } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { median, percentile, rounded, scaled } from './numbers.ts'
+import { inFolder } from './program.ts'
+import type { BenchRow } from './row.ts'
+
+const IN_FLIGHT = 64
+const AGENCIES = scaled(2_000, 200)
+const UNITS = 20
+const rounds = scaled(7, 2)
+const perRound = scaled(20_000, 640)
+const MANY = scaled(100_000, 3_000)
+const FEW = 10
+/** bids one by one of a lot with many and of one with few, by turns */
+const pairs = scaled(400, 20)
+const OFFERED = { perSecond: 200, seconds: scaled(20, 1) }
+const [FLOOR, STEP] = [88_000, 1_000]
+const NOW = '2026-11-26T04:00:00.000Z'
+const who = systemUser('bench')
+
+/** A lot that all agencies have joined; each bid is a step above the one before, so that all are accepted and each moves who wins. */
+const openLot = async (run: Commands, lotId: string, units = UNITS) => {
+  const sending = (run: Commands) =>
+    commanding(run, (_, name, command) => ({
+      who,
+      now: NOW,
+      commandId: idFrom(
+        lotId,
+        name,
+        (command as { bidId?: string; agency?: string }).bidId ?? (command as { agency?: string }).agency ?? '',
+      ),
+    }))(bids, lotId)
+  const lot = sending(run)
+  await lot.open({
+    ...{ lotId, airLine: 'HU', title: lotId, units, seatsPerUnit: 10, floor: FLOOR, cap: MOST_FEN - (MOST_FEN % STEP), step: STEP },
+    ...{ wholeAllowed: false, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
+    ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
+  })
+  const agencies = Array.from({ length: AGENCIES }, (_, n) => `AG${1_000 + n}`)
+  await Promise.all(
+    agencies.map(agency => lot.join({ agency, agencyName: agency, earnestId: `lot~${lotId}~${agency}~1`, turn: 1, units: 1 })),
+  )
+  let n = 0
+  const next = (by = lot) => {
+    const mine = n++
+    return by.place({
+      ...{ agency: agencies[mine % AGENCIES]!, price: FLOOR + mine * STEP, units: 1, partial: true, rate: 9_000 },
+      ...{ bidId: `${lotId}-${mine}`, receivedAt: NOW, confirmed: true },
+    })
+  }
+  return {
+    next,
+    /** by another process, which has not seen the lot */
+    afterStart: (run: Commands) => next(sending(run)),
+    /** so many, so many at a time; answers how many a second */
+    many: async (amount: number) => {
+      const start = performance.now()
+      const end = n + amount
+      const worker = async () => {
+        while (n < end) await next()
+      }
+      await Promise.all(Array.from({ length: IN_FLIGHT }, worker))
+      return amount / ((performance.now() - start) / 1000)
+    },
+  }
+}
+
+/** What an append of a bid costs at best: the same facts, made beforehand, appended to one stream with as many under way. */
+const rawLoop = async (store: EventStore, lotId: string) => {
+  const [sample] = await store.read(streamOf(bids, lotId), { backwards: true, limit: 1 })
+  const { type, data, meta } = sample!
+  let revision = -1
+  return async (amount: number) => {
+    const prepared: NewEvent[] = Array.from({ length: amount }, (_, n) => ({ id: idFrom('raw', revision, n), type, data, meta }))
+    const start = performance.now()
+    const worker = async () => {
+      for (let next = prepared.pop(); next; next = prepared.pop()) {
+        const expected = revision++
+        await store.append('raw', [next], { expected: expected < 0 ? 'none' : expected })
+      }
+    }
+    await Promise.all(Array.from({ length: IN_FLIGHT }, worker))
+    return amount / ((performance.now() - start) / 1000)
+  }
+}
+const timed = async (work: () => Promise<unknown>) => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/**
+ * P25: a lot that everybody wants. Bids of 2,000 agencies on 20 units, 64 at a time and all of them accepted, against the same facts appended to one
+ * stream with as many under way; how long one takes at 200 a second; the hundred-thousandth against the tenth; the first after a start.
+ */
+export const p25 = (): Promise<BenchRow[]> =>
+  inFolder('p25', async dir => {
+    const store = await openSqliteEventStore({ dir: join(dir, 'events') })
+    const kept = await openSqliteClaims({ dir: join(dir, 'claims') })
+    try {
+      const run = commands(store, { kept })
+      const hot = await openLot(run, 'L-HOT')
+      const one = await openLot(run, 'L-ONE', 1)
+      await hot.many(perRound / 4)
+      const raw = await rawLoop(store, 'L-HOT')
+      await raw(perRound / 4)
+      const measured: { lane: number; one: number; raw: number }[] = []
+      for (let round = 0; round < rounds; round++)
+        measured.push({ lane: await hot.many(perRound), one: await one.many(perRound), raw: await raw(perRound) })
+      const middle = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of))
+      const ratio = middle(({ lane, raw }) => lane / raw)
+
+      const waits: number[] = []
+      const offered = OFFERED.perSecond * OFFERED.seconds
+      const begin = performance.now()
+      await Promise.all(
+        Array.from({ length: offered }, async (_, n) => {
+          const due = begin + (n * 1_000) / OFFERED.perSecond
+          await new Promise(resolve => setTimeout(resolve, due - performance.now()))
+          waits.push(await timed(() => hot.next()))
+        }),
+      )
+
+      const big = await openLot(run, 'L-BIG')
+      await big.many(MANY)
+      const little = await openLot(run, 'L-LITTLE')
+      await little.many(FEW)
+      const alone: Record<'big' | 'little', number>[] = []
+      for (let pair = 0; pair < pairs; pair++) {
+        const before = pair % 2 ? await timed(() => little.next()) : undefined
+        const ofBig = await timed(() => big.next())
+        alone.push({ big: ofBig, little: before ?? (await timed(() => little.next())) })
+      }
+      const [ofBig, ofLittle] = [median(alone.map(({ big }) => big)), median(alone.map(({ little }) => little))]
+      const start = await timed(() => big.afterStart(commands(store, { kept })))
+      const whole = await timed(() => big.afterStart(commands(store)))
+      return [
+        {
+          row: 'P25',
+          work: `热门标的：${AGENCIES}家代理人竞${UNITS}份，${IN_FLIGHT}个并发出价（只竞1份 ${rounded(middle(({ one }) => one))}/s，同样事件${IN_FLIGHT}个并发追加 ${rounded(middle(({ raw }) => raw))}/s）`,
+          value: rounded(middle(({ lane }) => lane)),
+          unit: '次/s',
+          ratio,
+          goal: '≥ 0.35 × 并发追加',
+          ok: ratio >= 0.35,
+        },
+        {
+          row: 'P25',
+          work: `同上，每秒${OFFERED.perSecond}次出价时的 p99 时延（p50 ${rounded(median(waits), 1)} ms）`,
+          value: rounded(percentile(waits, 0.99), 1),
+          unit: 'ms',
+          goal: '仅列出',
+          ok: true,
+        },
+        {
+          row: 'P25',
+          work: `第 ${MANY} 次出价，逐次（第 ${FEW} 次 ${rounded(ofLittle, 2)} ms）`,
+          value: rounded(ofBig, 2),
+          unit: 'ms',
+          ratio: ofBig / ofLittle,
+          goal: '≤ 1.1 × 第 10 次',
+          ok: ofBig / ofLittle <= 1.1,
+        },
+        {
+          row: 'P25',
+          work: `同上，启动后的第一次（没有存下状态 ${rounded(whole)} ms）`,
+          value: rounded(start),
+          unit: 'ms',
+          ratio: start / whole,
+          goal: '仅列出',
+          ok: true,
+        },
+      ]
+    } finally {
+      await kept.close()
+      await store.close()
+    }
+  })
