@@ -1,0 +1,133 @@
+import t, { type Test } from 'tap'
+import { fill, priceToBeat } from '#contracts/auction/rank.ts'
+import { toInstant } from '#contracts/kernel/calendar.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
+import { startDouble } from '#ops/engines/esdb-double/server.ts'
+import { esdbEventStore } from '#services/eventstore/esdb.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { type Commands, commanding, commands, idFrom } from '#services/kernel/commands.ts'
+import { fold } from '#services/kernel/decider.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import type { KeptStates } from '#services/kernel/shared.ts'
+import { openStore } from '#services/kernel/test/purse.ts'
+import { type Bids, bids, type OpenedBids } from './bids.ts'
+
+const [AGENCIES, UNITS, BIDS] = [120, 20, 3_000]
+const [ENDS, RECEIVED] = ['2026-11-26T06:00:00.000Z', '2026-11-26T05:59:59.000Z']
+const terms = {
+  ...{ lotId: 'L1', airLine: 'HU', title: 'HU7182', units: UNITS, seatsPerUnit: 10, floor: 88_000, cap: 90_000_000, step: 1_000 },
+  ...{ wholeAllowed: true, startsAt: '2026-11-26T02:00:00.000Z', endsAt: ENDS, closingSeconds: 120, extendSeconds: 120, mostExtensions: 3 },
+}
+const agencies = Array.from({ length: AGENCIES }, (_, n) => `A${n}`)
+/** always the same numbers, 0 ≤ n < below */
+const chances = (seed: number) => (below: number) => {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+  return (seed >>> 8) % below
+}
+/** states that are put by, for all processes alike */
+const memoryKept = (): KeptStates => {
+  const states = new Map<string, string>()
+  return { keepState: async (id, state) => void states.set(id, state), keptState: async id => states.get(id) }
+}
+
+/**
+ * Everybody bids on one lot in its last second, at two processes at once; some send the same bid twice, to both; one process dies in the middle
+ * and another takes its place; both close. What was answered is held against the log, and the log against the rule.
+ */
+const race = async (t: Test, store: EventStore, lotId: string): Promise<void> => {
+  const kept = memoryKept()
+  const processes = [commands(store, { kept }), commands(store, { kept })]
+  const to = (run: Commands, command: string, at = RECEIVED) =>
+    commanding(run, (stream, name) => ({ who: systemUser('race'), now: at, commandId: idFrom(stream, name, command) }))(bids, lotId)
+  await to(processes[0]!, 'open').open({ ...terms, lotId })
+  await Promise.all(
+    agencies.map((agency, n) =>
+      to(processes[n % 2]!, agency).join({ agency, agencyName: agency, earnestId: `lot~${lotId}~${agency}~1`, turn: 1, units: 4 }),
+    ),
+  )
+
+  const chance = chances(42)
+  const accepted: { bidId: string; no: number; revision: number }[] = []
+  const refusals = new Map<string, number>()
+  let [sent, answered] = [0, 0]
+  const bidder = async (which: number) => {
+    while (sent < BIDS) {
+      const bidId = `b${sent++}`
+      if (sent === BIDS / 2) processes[0] = commands(store, { kept })
+      const { state } = await processes[which]!.loadCached(bids, lotId)
+      const least = priceToBeat((state as OpenedBids).fills, terms)!
+      const who = chance(AGENCIES)
+      const bid = {
+        ...{ agency: agencies[who]!, price: least + 1_000 * (chance(8) - 1), units: 1 + (who % 4), partial: chance(4) > 0 },
+        ...{ rate: 9_000 + 100 * chance(3), bidId, receivedAt: RECEIVED, confirmed: true },
+      }
+      const doors = chance(10) === 0 ? [0, 1] : [which]
+      const told = await Promise.allSettled(doors.map(door => to(processes[door]!, bidId).place(bid)))
+      answered++
+      const done = told.flatMap(one => (one.status === 'fulfilled' && one.value.facts.length > 0 ? [one.value] : []))
+      for (const one of told)
+        if (one.status === 'rejected') {
+          if (!isRefusal(one.reason)) throw one.reason
+          const message = one.reason.message.slice(0, 6)
+          refusals.set(message, (refusals.get(message) ?? 0) + 1)
+        }
+      // the other door may have been told as the first was
+      const [first] = done
+      if (first) accepted.push({ bidId, no: first.facts[0]!.data.no, revision: first.revision - (first.facts.length - 1) })
+    }
+  }
+  await Promise.all(Array.from({ length: 48 }, (_, n) => bidder(n % 2)))
+  const { state: before } = await processes[1]!.load(bids, lotId)
+  const end = toInstant(Date.parse((before as OpenedBids).endsAt) + 1_000)
+  await Promise.all(processes.flatMap((run, n) => [to(run, `close${n}`, end).close({}), to(run, `again${n}`, end).close({})]))
+
+  const log = await store.read(`bids-${lotId}`)
+  const placed = log.filter(({ type }) => type === 'BidPlaced')
+  t.equal(answered, BIDS, 'everybody was answered')
+  t.ok(accepted.length > BIDS / 5 && refusals.size > 1, `${accepted.length} accepted, ${JSON.stringify([...refusals])}`)
+  t.same(
+    placed.map(({ data, revision }) => ({ bidId: data.bidId, no: data.no, revision })),
+    accepted.sort((a, b) => a.revision - b.revision),
+    'each that was told it was accepted stands there once, and nobody else; the order of the log is that of acceptance',
+  )
+  t.same(
+    placed.map(({ data }) => data.no),
+    placed.map((_, n) => n + 1),
+  )
+  t.same(
+    log.flatMap(({ type, data }) => (type === 'EndMoved' ? [data.endsAt] : [])),
+    ['2026-11-26T06:02:00.000Z'],
+    'all these bids of one second moved the end once',
+  )
+  t.same(
+    log.flatMap(({ type }) => (type === 'BidsClosed' ? [type] : [])),
+    ['BidsClosed'],
+    'closed once',
+  )
+
+  // the auditor's way: the bids that count, as the log has them, ranked anew
+  const last = new Map(placed.map(({ data: { receivedAt: _, standing: __, ...bid } }) => [bid.agency, bid]))
+  const ranked = [...last.values()].sort((a, b) => b.price - a.price || b.rate - a.rate || a.no - b.no)
+  const { winners } = log.at(-1)!.data
+  t.same(
+    winners.map(({ agency, units, price }: { agency: string; units: number; price: number }) => [agency, units, price]),
+    fill(ranked, UNITS).map(({ bid: { agency, price }, units }) => [agency, units, price]),
+    'who has won is who the rule names',
+  )
+  const folded = fold<Bids>(bids, bids.initial, log)
+  for (const run of [...processes, commands(store, { kept }), commands(store)])
+    t.same((await run.load(bids, lotId)).state, JSON.parse(JSON.stringify(folded)), 'every process knows what the log says')
+}
+
+t.setTimeout(300_000) // a busy machine is slow, not wrong
+t.test('on sqlite', async t => race(t, await openStore(t), 'L1'))
+
+t.test('on esdb, against the protocol double', async t => {
+  const double = await startDouble()
+  const store = esdbEventStore({ url: double.url })
+  t.teardown(async () => {
+    await store.close()
+    await double.close()
+  })
+  await race(t, store, 'L2')
+})
