@@ -43,8 +43,11 @@ export const ExtraExpired = event('ExtraExpired', '增值产品失效', Type.Obj
 /** with the traveller's ticket */
 export const ExtraIssued = event('ExtraIssued', '增值产品出单', Type.Object({ nos }))
 
-/** why it goes back: of itself, with a ticket given back of its own will, or not */
-export const refundManners = { OWN: '单独退订', TICKET: '随自愿退票', INVOLUNTARY: '随非自愿退票' } as const
+/**
+ * why it goes back: of itself, with a ticket given back of its own will, or not; or because another person has taken the seat (facts before
+ * 2026-11-26 call that `TICKET`)
+ */
+export const refundManners = { OWN: '单独退订', TICKET: '随自愿退票', INVOLUNTARY: '随非自愿退票', REPLACED: '换人退保' } as const
 export type RefundManner = keyof typeof refundManners
 export const ExtraRefundAsked = event(
   'ExtraRefundAsked',

@@ -1,5 +1,7 @@
-import { productFeeTypes } from '../enums.ts'
-import { Fen, oneOf, type Static, Type, zh } from '../kernel/schema.ts'
+import { paymentChannels, productFeeTypes } from '../enums.ts'
+import { personal } from '../kernel/personal.ts'
+import { Count, Fen, Id, oneOf, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { boughtKinds } from './kinds.ts'
 
 /** What those who leave have bought beside their seats, by the kind of fee: what goes back of it when they do. */
 export const ProductFee = Type.Object({
@@ -8,3 +10,32 @@ export const ProductFee = Type.Object({
   refund: zh(Fen, '随票退款'),
 })
 export type ProductFee = Static<typeof ProductFee>
+
+/** what stays with a seat that another person takes */
+export const KeptProducts = zh(
+  Type.Array(Type.Object({ kind: zh(oneOf(boughtKinds), '产品类型'), count: zh(Count, '份数') })),
+  '随座位保留的增值产品',
+)
+/** What would go back because others take the seats of those it was bought for; `paid`: 0 where it still waits to be paid, and is cancelled. */
+export const Replacement = Type.Object({
+  orderId: zh(Id, '订单号'),
+  lines: zh(
+    Type.Array(
+      Type.Object({
+        name: personal('traveller', 'name', zh(Text, '原旅客')),
+        kind: zh(oneOf(boughtKinds), '产品类型'),
+        product: zh(Text, '产品名称'),
+        paid: zh(Fen, '已付'),
+        refund: zh(Fen, '退款'),
+      }),
+    ),
+    '换人退保',
+  ),
+  kept: KeptProducts,
+  amount: zh(Fen, '退款金额'),
+  payouts: zh(
+    Type.Array(Type.Object({ paymentCode: zh(Id, '支付单号'), channel: zh(oneOf(paymentChannels), '支付渠道'), amount: zh(Fen, '金额') })),
+    '退款去向',
+  ),
+})
+export type Replacement = Static<typeof Replacement>

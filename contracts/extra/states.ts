@@ -1,5 +1,5 @@
 import { paymentChannels } from '../enums.ts'
-import { Count, Fen, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { claimStates, payerStates } from '../payment/claims.ts'
 import { ExtraBought, ItemParts } from './events.ts'
 import { itemStatuses } from './items.ts'
@@ -21,6 +21,7 @@ export const extraStates: Readonly<Record<string, TSchema>> = {
           issuedAt: zh(Instant, '出单时间'),
           invoicedAt: zh(Instant, '开票时间'),
           back: zh(Fen, '退款'),
+          former: zh(Flag, '原旅客'),
         }),
       ),
       '明细',

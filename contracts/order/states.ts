@@ -5,7 +5,7 @@ import { claimStates } from '../payment/claims.ts'
 import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
-import { Passenger, PassengerFields } from './names/passenger.ts'
+import { Formerly, Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
 import { PaidPart } from './parts.ts'
 
@@ -28,6 +28,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       Type.Object({ version: zh(Count, '名单版本'), last: zh(Type.Object({ at: zh(Instant, '修改时间') }), '最近一次变更') }),
       '名单',
     ),
+    formerly: Formerly,
     added: zh(Type.Array(Text), '加员记录'),
     paidParts: zh(Type.Record(Type.String(), Type.Array(PaidPart)), '各笔支付的款项'),
     returned: fenBy('已退回付款人'),

@@ -7,6 +7,7 @@ import {
   ExtraRefundAsked,
   ExtraRefunded,
   ExtraRefundFailed,
+  type RefundManner,
 } from '#contracts/extra/events.ts'
 import type { BoughtKind } from '#contracts/extra/kinds.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
@@ -108,7 +109,7 @@ t.test('it is issued with the tickets, and invoiced once', async () => {
     .nothing()
 })
 
-const ask = (nos: number[], manner: 'OWN' | 'TICKET' | 'INVOLUNTARY' = 'OWN', asOf?: string) => ({
+const ask = (nos: number[], manner: RefundManner = 'OWN', asOf?: string) => ({
   ...{ refundId: 'X1', nos, manner },
   ...(asOf && { asOf }),
 })
@@ -155,6 +156,31 @@ t.test('insurance is void with its ticket, whatever its rule says, until the fli
   at.given(bought({ kind: 'INSURANCE' }), claimed, paid)
     .when('askRefund', ask([1]), { at: std })
     .refused('航班已起飞，保险不可退')
+})
+
+t.test('what is his whose seat another has taken is not counted as the other’s, whatever becomes of its refund', async t => {
+  const insured = [bought({ kind: 'INSURANCE', nos: [1] }), PayableClaimed({ ...claimed.data, amount: 6_760 })]
+  const now = [...insured, PayablePaid({ ...paid.data, amount: 6_760 })]
+  const back = ExtraRefundAsked({ ...asked.data, manner: 'REPLACED' })
+  at.given(...now)
+    .when('askRefund', ask([1], 'REPLACED'), { at: '2026-12-10T00:29:59.000Z' })
+    .then(back)
+  const own = { ...buying, ...whose('INSURANCE'), passengers: ['p1'], max: 1 }
+  const his = ExtraBought({ ...bought({ kind: 'INSURANCE' }).data, items: [{ no: 2, passengerId: 'p1' }] })
+  at.given(...now)
+    .when('buy', own)
+    .refused('超过可购数量：保险每人至多1份，含已购')
+  at.given(...now, back)
+    .when('buy', own)
+    .then(his)
+  const failed = ExtraRefundFailed({ refundId: 'X1-1', extraId: id, nos: [1], reason: '渠道拒绝' })
+  at.given(...now, back, failed)
+    .when('buy', own)
+    .then(his)
+  at.given(...now, back, failed)
+    .when('issue', { ids: ['p1'] })
+    .nothing()
+  at.given(...now, back, failed).look(state => t.match(state, { items: [{ status: 'PAID', former: true }] }))
 })
 
 t.test('a refund is of one payment, and ends once', async t => {

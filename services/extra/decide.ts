@@ -29,6 +29,8 @@ export type ExtraItem = Pick<
   invoicedAt?: string
   /** given back, or about to be */
   back?: Fen
+  /** another person has his seat, so it is no more counted among what the seat has */
+  former?: true
 }
 export type ExtraRefund = Static<typeof ExtraRefundAsked.schema> & { status: 'ASKED' | 'REFUNDED' | 'FAILED'; failure?: string; at: string }
 export type KnownExtra = Claims & {
@@ -70,7 +72,10 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     ExtraIssued: (extra, { nos }, at) => change(extra, nos, item => ({ ...item, status: 'ISSUED', issuedAt: at })),
     ExtraRefundAsked: (extra, asked, at) => {
       const amounts = new Map(asked.items.map(({ no, amount }) => [no, amount]))
-      const changed = change(extra, [...amounts.keys()], item => ({ ...item, status: 'REFUNDING', back: amounts.get(item.no)! }))
+      const changed = change(extra, [...amounts.keys()], item => ({
+        ...{ ...item, status: 'REFUNDING', back: amounts.get(item.no)! },
+        ...(asked.manner === 'REPLACED' && { former: true }),
+      }))
       return withRefund(changed, asked.refundId, { ...asked, status: 'ASKED', at })
     },
     ExtraRefunded: (extra, { refundId, nos }) =>
@@ -134,7 +139,9 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     /** whose tickets have been issued */
     issue: {
       decide: (extra, { ids }: { ids: readonly string[] }) => {
-        const nos = itemsOf(extra).flatMap(({ no, status, passengerId }) => (status === 'PAID' && ids.includes(passengerId) ? [no] : []))
+        const nos = itemsOf(extra).flatMap(({ no, status, passengerId, former }) =>
+          status === 'PAID' && ids.includes(passengerId) && !former ? [no] : [],
+        )
         return nos.length > 0 ? [ExtraIssued({ nos })] : []
       },
     },
@@ -207,7 +214,8 @@ export const itemsOf = (extra: Extra): readonly ExtraItem[] => (extra.status ===
 const waiting = (extra: Extra): number[] => itemsOf(extra).flatMap(({ no, status }) => (status === 'WAIT_PAY' ? [no] : []))
 /** how many of the kind a traveller has */
 export const held = (extra: Extra, passengerId: string): number =>
-  itemsOf(extra).filter(item => item.passengerId === passengerId && item.status !== 'EXPIRED' && item.status !== 'REFUNDED').length
+  itemsOf(extra).filter(item => item.passengerId === passengerId && !item.former && item.status !== 'EXPIRED' && item.status !== 'REFUNDED')
+    .length
 export const openRefund = (extra: Extra, refundId: string): ExtraRefund | undefined => {
   const refund = extra.status === 'NONE' ? undefined : extra.refunds[refundId]
   return refund?.status === 'ASKED' ? refund : undefined
@@ -221,7 +229,7 @@ const withRefund = (extra: Extra, refundId: string, known: Partial<ExtraRefund>)
 
 /**
  * What goes back of an item, fen, or the reason why it does not (DOMAIN §3.19): of itself as its rule has said when it was bought; insurance with
- * its ticket as long as the flight has not left; whatever it is, and the fee for paying, where the traveller is not the cause.
+ * its ticket or its traveller as long as the flight has not left; whatever it is, and the fee for paying, where the traveller is not the cause.
  */
 export const returns = ({ opened: { kind } }: KnownExtra, item: ExtraItem, manner: Manner, at: string): Fen | string => {
   if (item.status === 'WAIT_PAY') return '请先支付'
@@ -231,7 +239,7 @@ export const returns = ({ opened: { kind } }: KnownExtra, item: ExtraItem, manne
   if (manner === 'INVOLUNTARY') return item.amount
   const back = item.amount - item.payFee
   if (kind === 'INSURANCE' && at >= item.std) return '航班已起飞，保险不可退'
-  if (kind === 'INSURANCE' && manner === 'TICKET') return back
+  if (kind === 'INSURANCE' && manner !== 'OWN') return back
   if (item.refundUntil === undefined) return '该产品不可退'
   return at > item.refundUntil ? '已过退订截止时间' : back
 }

@@ -79,7 +79,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
           : { ...live, returned: { ...live.returned, [item]: amount } },
       ),
     SeatsReduced: (order, { givenUp, ...reduced }, at) =>
-      ifLive(order, live => (givenUp ? afterGivenUp(live, reduced, givenUp) : afterReduced(live, reduced, at))),
+      ifLive(order, live => (givenUp ? afterGivenUp(live, reduced, givenUp, at) : afterReduced(live, reduced, at))),
     AdditionVoided: (order, { changeId }) =>
       ifLive(order, live => ({ ...live, voidedAdditions: [...(live.voidedAdditions ?? []), changeId] })),
     SeatsAdded: (order, added, at) => ifLive(order, live => afterAdded(live, added, at)),

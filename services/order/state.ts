@@ -5,7 +5,7 @@ import type * as events from '#contracts/order/events.ts'
 import type { Watch } from '#contracts/order/limits/deadlines.ts'
 import type { DepositLot } from '#contracts/order/money/deposit.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/money/instalments.ts'
-import type { PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
+import type { Bearer, PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
 import type { passengerChanges } from '#contracts/order/names/words.ts'
 import type { PaidPart } from '#contracts/order/parts.ts'
 import type { Claims } from '#services/kernel/payable.ts'
@@ -88,6 +88,8 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   /** travellers who were put into a PNR, or have a ticket under it */
   inPnr?: Record<string, string>
   passengers: Record<string, Passenger>
+  /** how whoever has a seat was called before, and who had it before him, in the order of time */
+  formerly?: Record<string, Bearer[]>
   /** how often the names have changed, and the last change as long as it may be undone */
   names: { version: number; last?: NamesChange }
   /** of those whose tickets bear another name, or are to: by which applications, and what is asked for now */
@@ -111,7 +113,11 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   /** a split has left it too small for a group: it pays the full fare */
   belowMinimum?: true
 }
-export type SplitPeople = { contact: OrderData['submitted']['contact']; passengers: Passenger[] }
+export type SplitPeople = {
+  contact: OrderData['submitted']['contact']
+  passengers: Passenger[]
+  formerly?: NonNullable<OrderData['formerly']>
+}
 /** A group order (DOMAIN §3.2); every facet that is not the coarse status is computed from these facts. */
 export type Order =
   /** `voided`: by this request, which was refused; there will be none of this number. `reserved`: by this request, and no other has it */

@@ -1,7 +1,7 @@
 import { fareTypes, genders } from '../../enums.ts'
 import { documentTypes, nameTitles } from '../../kernel/documents.ts'
 import { personal, writing } from '../../kernel/personal.ts'
-import { Code, Fen, Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
   name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
@@ -35,6 +35,16 @@ export const TicketTaxes = zh(
   Type.Array(Type.Object({ stockId: zh(Id, '航段'), cnFund: zh(Fen, '民航发展基金'), yq: zh(Fen, '燃油附加费') })),
   '出票日税费',
 )
+/** By what name and document whoever has a seat was known until then; `left`: from then on it is another person's. */
+export const Bearer = Type.Object({
+  name: PassengerFields.name,
+  docNo: PassengerFields.docNo,
+  until: zh(Instant, '截止时间'),
+  left: optional(zh(Type.Literal(true), '离座')),
+})
+export type Bearer = Static<typeof Bearer>
+export const Formerly = zh(Type.Record(Type.String(), Type.Array(Bearer)), '曾用姓名和证件')
+
 /** A traveller of an order. */
 export const Passenger = Type.Object({
   id: zh(Id, '编号'),

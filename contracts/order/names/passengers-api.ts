@@ -1,5 +1,4 @@
-import { boughtKinds } from '../../extra/kinds.ts'
-import { ProductFee } from '../../extra/product-fee.ts'
+import { KeptProducts, ProductFee, Replacement } from '../../extra/product-fee.ts'
 import { agents, command, everyone, file, media, query, upload } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../../kernel/record.ts'
@@ -46,16 +45,26 @@ export const addPassenger = command('/api/order/passenger/w/add', {
 /** Another person has taken a traveller's seat: what he had that is a person's goes back, all else stays with the seat (DOMAIN §3.19). */
 const Replaced = {
   products: optional(zh(Type.Array(ProductFee), '随原旅客退回的增值产品')),
-  kept: optional(
-    zh(Type.Array(Type.Object({ kind: zh(oneOf(boughtKinds), '产品类型'), count: zh(Count, '份数') })), '随座位保留的增值产品'),
-  ),
+  kept: optional(KeptProducts),
 }
 export const modifyPassenger = command('/api/order/passenger/w/modify', {
   zh: '修改旅客',
   allow: namers,
   body: Type.Object({ orderId, id: zh(Id, '旅客编号'), ...PassengerFields, ...reasonFrom('naming') }),
   data: Type.Object({ ...PassengersChanged.properties, ...Replaced }),
-  note: '姓名和证件都不同的为换人：原旅客的保险退回，餐食和行李随座位保留。',
+  note: '姓名和证件都不同的为换人（先后分次改的也是）：原旅客的保险退回，餐食和行李随座位保留。',
+})
+export const modifyPassengerPreview = query('/api/order/passenger/r/modifyPreview', {
+  // 500 names with their documents
+  bodyBytes: 512 * 1024,
+  zh: '修改旅客试算',
+  allow: namers,
+  body: Type.Object({
+    orderId,
+    passengers: zh(Type.Array(Type.Object({ id: zh(Id, '旅客编号'), ...PassengerFields }), { minItems: 1, maxItems: 1000 }), '旅客'),
+  }),
+  data: Replacement,
+  note: '换人时退回哪些保险、退到哪里；不能修改的旅客略过。',
 })
 export const removePassenger = command('/api/order/passenger/w/del', {
   zh: '删除旅客',
@@ -76,6 +85,13 @@ export const undoPassenger = command('/api/order/passenger/w/undo', {
   body: Type.Object({ orderId, id: optional(zh(Type.Integer({ minimum: 0 }), '变更序号')) }),
   data: Type.Object({ orderId, undone: PassengerChange, named: Count, ...Replaced }),
   note: '撤销最近一次新增、修改、删除或导入（不论由谁操作），只能撤销一次；`id` 为查询所见的变更序号，此后名单有新变更时拒绝。',
+})
+export const undoPassengerPreview = query('/api/order/passenger/r/undoPreview', {
+  zh: '旅客变更撤销试算',
+  allow: namers,
+  body: Type.Object({ orderId, id: optional(zh(Type.Integer({ minimum: 0 }), '变更序号')) }),
+  data: Replacement,
+  note: '撤销的是修改，且因此换人时，退回哪些保险、退到哪里。',
 })
 export const importPassenger = upload('/api/order/passenger/w/import', {
   zh: '旅客导入',

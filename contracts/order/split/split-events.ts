@@ -4,7 +4,7 @@ import { writing } from '../../kernel/personal.ts'
 import { Bps, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { Watch } from '../limits/deadlines.ts'
 import { Paid } from '../money/money-events.ts'
-import { Passenger } from '../names/passenger.ts'
+import { Formerly, Passenger } from '../names/passenger.ts'
 import { Contact, Holds, Instalment, Instalments, LegLines, PassengerCounts } from '../parts.ts'
 import { OrderSubmitted } from '../submitted-events.ts'
 
@@ -39,6 +39,8 @@ export const OrderSplitOff = event(
     /** every part of its sum with its limit */
     parts: zh(Type.Array(Type.Omit(Instalment, ['amount'])), '付款计划'),
     passengers: zh(Type.Array(Passenger), '旅客'),
+    /** of these: who had their seats before, or how they were called */
+    formerly: optional(Formerly),
     watches: zh(Type.Array(Watch), '待办时限'),
     namesLocked: optional(zh(Instant, '名单锁定')),
     /** its tickets are issued ahead of the rest of the group: of any size, at the group's price (DOMAIN §3.22) */

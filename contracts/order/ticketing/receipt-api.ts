@@ -1,12 +1,12 @@
 import { receiptTitles } from '../../client/receipts.ts'
-import { fareTypes, paymentChannels } from '../../enums.ts'
+import { couponStatuses, fareTypes, paymentChannels } from '../../enums.ts'
 import { boughtKinds, extraKinds } from '../../extra/kinds.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { agents, command, file, get, media } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { Flight } from '../../seats/events.ts'
-import { OrderId, TicketStatus } from '../api.ts'
+import { OrderId } from '../api.ts'
 import { Mailbox } from '../notice/mail.ts'
 
 /** What is printed of an order on pages without a frame (DOMAIN §9.2, §1.5): receipts of tickets and of money, and itineraries. Amounts in fen. */
@@ -37,13 +37,13 @@ const Ticket = {
   ticketNo: zh(Text, '票号'),
   name: personal('traveller', 'name', zh(Text, '旅客姓名')),
   type: zh(oneOf(fareTypes), '旅客类型'),
-  status: TicketStatus,
+  status: zh(oneOf(couponStatuses), '状态'),
   pnr: optional(zh(Text, 'PNR')),
   ticketedAt: optional(zh(Instant, '出票时间')),
   ...Price,
 }
 export const ReceiptTicket = Type.Object(Ticket)
-/** of the tickets that have not been given back */
+/** of the tickets that have not been given back, nor are about to be */
 const Totals = Type.Object({ count: zh(Count, '张数'), ...Price })
 
 /** What was paid for products beside the seats, what of it is with the payer again, and what is on its way to him (DOMAIN §3.19). */
@@ -76,7 +76,7 @@ export const ticketReceipt = get('/api/order/r/ticketReceipt', {
   allow,
   body,
   data: receiptOfTickets,
-  note: '已退的客票列出而不计入合计；增值税按票价与燃油附加费含税9%逐票计算，民航发展基金不含税。增值产品另列，扣除已退和正在退的款项后计入合计。',
+  note: '已退的和退票款项正在退的客票列出而不计入合计；增值税按票价与燃油附加费含税9%逐票计算，民航发展基金不含税。增值产品另列，扣除已退和正在退的款项后计入合计。',
 })
 export const interTicketReceipt = get('/api/order/r/interTicketReceipt', {
   zh: '客票收据(国际)',

@@ -1,4 +1,4 @@
-import { fareTypes, paymentChannels } from '../../enums.ts'
+import { couponStatuses, fareTypes, paymentChannels } from '../../enums.ts'
 import { formatDateTime } from '../../kernel/calendar.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { groupedYuan as yuan } from '../../kernel/money.ts'
@@ -30,8 +30,11 @@ export const ticketSheet = ({ tickets, totals, products, extras, amount, amountT
     heads: ['票号', '旅客姓名', '旅客类型', '票价', '民航发展基金', '燃油附加费', '合计', '其中增值税'],
     numbers: 5,
     rows: tickets.map(({ ticketNo, name, type, status, ...price }) => {
-      const isVoid = status === 'REFUNDED'
-      return { cells: [ticketNo, isVoid ? `${name}（已退票，不计入合计）` : name, fareTypes[type], ...amounts(price)], isVoid }
+      const isVoid = status !== 'OPEN'
+      return {
+        cells: [ticketNo, isVoid ? `${name}（${couponStatuses[status]}，不计入合计）` : name, fareTypes[type], ...amounts(price)],
+        isVoid,
+      }
     }),
     foot: [`合计 ${totals.count} 张`, ...amounts(totals)],
   },
@@ -72,7 +75,7 @@ export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet =
     part: 'people',
     title: `旅客行程（${itineraries.length}）`,
     people: itineraries.map(({ ticketNo, name, type, docType, docNo, pnr, status, ticketedAt, fare, cnFund, yq, vat, amount }) => ({
-      title: `${name}（${fareTypes[type]}）${status === 'REFUNDED' ? ' 已退票' : ''}`,
+      title: `${name}（${fareTypes[type]}）${status === 'OPEN' ? '' : ` ${couponStatuses[status]}`}`,
       facts: [
         ['电子客票号', ticketNo],
         [documentTypes[docType], docNo],

@@ -8,9 +8,16 @@ import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { begunSteps } from '#contracts/order/begun-api.ts'
 import { cancelPreview, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
-import { modifyPassenger, removePassenger, undoPassenger } from '#contracts/order/names/passengers-api.ts'
+import {
+  modifyPassenger,
+  modifyPassengerPreview,
+  removePassenger,
+  undoPassenger,
+  undoPassengerPreview,
+} from '#contracts/order/names/passengers-api.ts'
 import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/refund/api.ts'
@@ -187,7 +194,7 @@ t.test('who leaves before he has a ticket takes along what he has bought, forese
 })
 
 t.test('another person in a seat: the insurance of the former goes back, meals and baggage stay; a correction moves nothing', async t => {
-  const { house, sale, book } = await sold(t)
+  const { house, sale, book, time } = await sold(t)
   const { call, program } = house
   const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12), { groupName: '换人', confirmDuplicate: true })
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
@@ -201,30 +208,51 @@ t.test('another person in a seat: the insurance of the former goes back, meals a
   }
   await buys(api.luggagePurchase, api.luggagePay, 'HU.BAG')
   await buys(api.insurancePurchase as never, api.insurancePay as never, 'HU.SAFE')
-  const statuses = async () => {
+  let minute = 0
+  const shown = async () => {
     await program.settle()
-    return (await call(api.purchasedExtras, { orderId }, 'yefeng')).items.map(({ kind, status, name }) => `${kind} ${status} ${name}`)
+    time.now = addMinutes(MONDAY, ++minute)
+    return call(api.purchasedExtras, { orderId }, 'yefeng')
   }
+  const statuses = async () => (await shown()).items.map(({ kind, status, name }) => `${kind} ${status} ${name}`)
   const before = await book('extras.HU')
-  const passport = { orderId, id, type: 'ADULT', docType: 'PASSPORT', birthDate: '1980-05-06', gender: 'M', nationality: 'CN' } as const
-  t.notOk('products' in (await call(modifyPassenger, { ...passport, name: one!.name, docNo: 'E30000001' }, 'yefeng')))
-  t.notOk('kept' in (await call(modifyPassenger, { ...passport, name: '吴抄', docNo: 'E30000001' }, 'yefeng')))
+  const card = { ...(({ type, docType, docNo, birthDate, gender }) => ({ type, docType, docNo, birthDate, gender }))(one!), id }
+  const corrected = { ...card, name: '吴抄' }
+  t.match(await call(modifyPassengerPreview, { orderId, passengers: [corrected] }, 'yefeng'), { lines: [], kept: [], amount: 0 })
+  const answer = await call(modifyPassenger, { orderId, ...corrected }, 'yefeng')
+  t.notOk('products' in answer || 'kept' in answer)
   t.same(await statuses(), ['INSURANCE PAID 吴抄', 'LUGGAGE PAID 吴抄'], 'corrected')
 
-  const other = { ...passport, name: '郑刚', docNo: 'E30000002' }
-  const told = await call(modifyPassenger, other, 'yefeng')
+  // the document as well, a step later: nothing is left of whom it was bought for
+  const passport = { type: 'ADULT', docType: 'PASSPORT', birthDate: '1980-05-06', gender: 'M', nationality: 'CN' } as const
+  const other = { ...passport, id, name: '吴抄', docNo: 'E30000001' }
+  const insured = { name: one!.name, kind: 'INSURANCE', product: '航意险', paid: 3_150, refund: 2_850 }
+  const foreseen = await call(modifyPassengerPreview, { orderId, passengers: [{ ...other, docNo: '1' }, other] }, 'yefeng')
+  t.same(foreseen.lines, [insured], 'what would be refused moves nothing')
+  t.match(foreseen, { kept: [{ kind: 'LUGGAGE', count: 1 }], amount: 2_850, payouts: [{ channel: 'alipay', amount: 2_850 }] })
+  const told = await call(modifyPassenger, { orderId, ...other }, 'yefeng')
   t.same(told.products, [
     { type: 'PAY_FEE', paid: 300, refund: 0 },
     { type: 'INSURANCE', paid: 2_850, refund: 2_850 },
   ])
   t.same(told.kept, [{ kind: 'LUGGAGE', count: 1 }])
-  t.same(await statuses(), ['INSURANCE REFUNDED 郑刚', 'LUGGAGE PAID 郑刚'])
+  t.same(await statuses(), [`INSURANCE REFUNDED ${one!.name}`, 'LUGGAGE PAID 吴抄'], 'it names whom it was bought for')
+  t.match((await shown()).refunds, [{ manner: 'REPLACED', status: 'REFUNDED', amount: 2_850 }])
   t.equal(await book('extras.HU'), before - 2_850)
+
+  // the other has his own, and keeps it when he is called rightly; a third, in one step, and back
   await buys(api.insurancePurchase as never, api.insurancePay as never, 'HU.SAFE')
-  await program.settle()
-  t.same((await statuses()).slice(0, 1), ['INSURANCE PAID 郑刚'], 'the other has his own')
+  await call(modifyPassenger, { orderId, ...other, name: '吴超' }, 'yefeng')
+  t.same((await statuses()).slice(0, 1), ['INSURANCE PAID 吴超'])
+  await call(modifyPassenger, { orderId, ...other, name: '郑刚', docNo: 'E30000002' }, 'yefeng')
+  t.same((await statuses()).slice(0, 2), ['INSURANCE REFUNDED 吴抄', `INSURANCE REFUNDED ${one!.name}`])
+  await buys(api.insurancePurchase as never, api.insurancePay as never, 'HU.SAFE')
+  t.match(await call(undoPassengerPreview, { orderId }, 'yefeng'), { lines: [{ ...insured, name: '郑刚' }], amount: 2_850 })
   t.match(await call(undoPassenger, { orderId }, 'yefeng'), { products: [{ type: 'PAY_FEE' }, { type: 'INSURANCE', refund: 2_850 }] })
-  t.same((await statuses()).slice(0, 2), ['INSURANCE REFUNDED 吴抄', 'INSURANCE REFUNDED 吴抄'])
+  t.same((await statuses()).slice(0, 2), ['INSURANCE REFUNDED 郑刚', 'INSURANCE REFUNDED 吴抄'])
+  // deleted and named anew: all goes back, the list still says whose it was
+  await call(removePassenger, { orderId, id }, 'yefeng')
+  t.same((await statuses()).slice(-2), [`INSURANCE REFUNDED ${one!.name}`, `LUGGAGE REFUNDED ${one!.name}`])
   await atRest(house)
 })
 
@@ -301,8 +329,26 @@ t.test(
       const { refundId } = await call(submitRefund, { orderId, ids: [id], refundType }, 'yefeng')
       await house.program.settle()
       const fees = await call(refundFeeDetail, { refundId }, 'yefeng')
+      const before = await call(prepaymentReceipt, { orderId }, 'yefeng')
       await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE', reason: '按规定' }, 'refund')
       await house.program.settle()
+      // between approval and pay-out: the ticket's half is on its way, and the products'
+      const money = await call(prepaymentReceipt, { orderId }, 'yefeng')
+      const sum = (of: 'paid' | 'returning') => money.products.reduce((sum, product) => sum + product[of], 0)
+      t.equal(
+        sum('returning'),
+        fees.products!.reduce((sum, { refund }) => sum + refund, 0),
+      )
+      t.ok(money.returning > before.returning + sum('returning'))
+      const paper = await call(ticketReceipt, { orderId }, 'yefeng')
+      t.match(
+        paper.tickets.find(({ status }) => status === 'REFUNDING'),
+        { name: /./ },
+      )
+      t.equal(
+        paper.products.reduce((sum, { returning }) => sum + returning, 0),
+        sum('returning'),
+      )
       await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH', reason: '按规定' }, 'finance')
       return fees.products
     }

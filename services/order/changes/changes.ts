@@ -16,6 +16,7 @@ import { recountFreeSeats, regradedIn } from '../money/free-seats.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from '../money/money.ts'
 import { orPropose } from '../money/price-range.ts'
 import { faresFor } from '../money/spread.ts'
+import { withoutThese } from '../names/formerly.ts'
 import { checkGuardians } from '../names/guardians.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
 
@@ -166,12 +167,14 @@ export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
 /** The order as it stands without those who left. */
 export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveOrder => {
   const { cut, removed, instalments, settlement, lapsed, regraded, ...changed } = fact
-  const { period, names, passengers, forfeited } = order
+  const { period, names, forfeited } = order
+  const rest = withoutThese(order, removed, at)
   const judged = seatsOf(cut) - (settlement?.unpaid ?? 0)
   return withInstalments(
     {
       ...withGroup(order, changed),
-      passengers: regradedIn(Object.fromEntries(Object.entries(passengers).filter(([id]) => !removed.includes(id))), regraded),
+      ...rest,
+      passengers: regradedIn(rest.passengers, regraded),
       names: { version: names.version + 1 },
       ...(period && { period: { ...period, cut: period.cut + judged } }),
       ...(settlement && { deposit: settlement.kept, forfeited: forfeited + settlement.forfeited }),

@@ -9,6 +9,7 @@ import type { Counts } from '#contracts/order/search/quote.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { expire, moneyOwed, waiting } from '../money/money.ts'
+import { withoutThese } from '../names/formerly.ts'
 import { checkLeaving } from '../names/guardians.ts'
 import { childDifferences } from '../refund/child-refund.ts'
 import { countedNow } from '../refund/refund-account.ts'
@@ -163,7 +164,7 @@ export const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId
     givenUp,
     ...(asked.reason && { reason: asked.reason }),
   })
-  const now = afterGivenUp(order, fact.data, givenUp)
+  const now = afterGivenUp(order, fact.data, givenUp, context.at)
   const owed = moneyOwed(order, 'GIVEN_UP', givenUp.refund)
   const back = { ...now, back: [...order.back, ...owed.flatMap(({ data }) => data.sources)] } as LiveOrder
   return [{ ...fact, data: { ...fact.data, status: now.status } }, ...owed, ...difference(order, back, givenUp.besides)]
@@ -196,12 +197,13 @@ export const afterGivenUp = (
   order: LiveOrder,
   { cut, removed, ...changed }: Omit<Reduced, 'givenUp'>,
   givenUp: Static<typeof GivenUp>,
+  at: string,
 ): LiveOrder => {
   const { period } = order
   const seats = seatsOf(cut)
   return withStatus({
     ...withGroup(order, changed),
-    passengers: Object.fromEntries(Object.entries(order.passengers).filter(([id]) => !removed.includes(id))),
+    ...withoutThese(order, removed, at),
     names: { version: order.names.version + 1 },
     forfeited: order.forfeited + givenUp.fare + givenUp.taxes - givenUp.refund,
     givenUp: [...(order.givenUp ?? []), { ...givenUp, seats, freeSeats: cut.FREE }],

@@ -1,10 +1,10 @@
-import type { BoughtKind } from '#contracts/extra/kinds.ts'
-import type { ProductFee } from '#contracts/extra/product-fee.ts'
+import type { KeptProducts, ProductFee, Replacement } from '#contracts/extra/product-fee.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { PassengerModified } from '#contracts/order/events.ts'
 import * as api from '#contracts/order/names/passengers-api.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { type Commanding, type Commands, type Done, idFrom } from '#services/kernel/commands.ts'
@@ -32,13 +32,27 @@ export type PassengerDeps = {
   papers: StoredFiles
   readSheet: ReadSheet
   /** what becomes of what a traveller has, since by the fact of that revision another has taken his seat */
-  replacing: (change: { orderNo: string; id: string; revision: number; asOf: string }) => Promise<{ products: ProductFee[]; kept: Kept[] }>
+  replacing: (
+    change: Replacing & { revision: number; asOf: string },
+  ) => Promise<{ products: ProductFee[]; kept: Static<typeof KeptProducts> }>
+  replacementPreview: (change: Replacing, call: Pick<CommandCall, 'who' | 'now'>) => Promise<Static<typeof Replacement>>
   /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
   flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
 }
 
+type Replacing = { orderNo: string; others: Readonly<Record<string, { name: string; docNo: string }>> }
+
 /** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
-export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf, replacing }: PassengerDeps): Route[] => [
+export const passengerRoutes = ({
+  run,
+  marks,
+  store,
+  papers,
+  readSheet,
+  flightsOf,
+  replacing,
+  replacementPreview,
+}: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const found = passengersOf(state).filter(
@@ -63,6 +77,19 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     const done = await changeNames({ run, marks }, document, call, 'modifyPassenger', { id: part, ...body })
     const named = passengersOf(done.state as LiveOrder).length
     return { orderId: document.id, ids: [part], named, ...(await replacedBy(replacing, document.id, done, call)) }
+  }),
+  on(api.modifyPassengerPreview, async ({ orderId, passengers }, { who, now }) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const facts = passengers.flatMap(one => {
+      const foreseen = foresee(() => decide(order, 'modifyPassenger', state, one, { who, at: now, id: orderId }))
+      return foreseen instanceof Refused ? [] : foreseen
+    })
+    return replacementPreview({ orderNo: orderId, others: othersIn(facts) }, { who, now })
+  }),
+  on(api.undoPassengerPreview, async ({ orderId, id: change }, { who, now }) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const facts = decide(order, 'undoPassenger', state, { change }, { who, at: now, id: orderId })
+    return replacementPreview({ orderNo: orderId, others: othersIn(facts) }, { who, now })
   }),
   act(
     api.removePassenger,
@@ -159,7 +186,15 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
   ),
 ]
 
-type Kept = { kind: BoughtKind; count: number }
+/** who takes whose seat, by these facts */
+const othersIn = (facts: readonly { type: string; data: unknown }[]): Replacing['others'] =>
+  Object.fromEntries(
+    facts.flatMap(({ type, data }) => {
+      if (type !== PassengerModified.type) return []
+      const { id, name, docNo, another } = data as Static<typeof PassengerModified.schema>
+      return another ? [[id, { name, docNo }]] : []
+    }),
+  )
 /** What is to be told of what was bought, where a change has put another person into a seat. */
 const replacedBy = async (
   replacing: PassengerDeps['replacing'],
@@ -167,10 +202,10 @@ const replacedBy = async (
   { facts, revision }: Done<Order>,
   { now }: CommandCall,
 ) => {
-  const at = facts.findIndex(({ type, data }) => type === 'PassengerModified' && (data as { another?: true }).another)
+  const at = facts.findIndex(fact => Object.keys(othersIn([fact])).length > 0)
   if (at < 0) return {}
-  const { id } = facts[at]!.data as { id: string }
-  const { products, kept } = await replacing({ orderNo, id, revision: revision - facts.length + 1 + at, asOf: now })
+  const others = othersIn(facts)
+  const { products, kept } = await replacing({ orderNo, others, revision: revision - facts.length + 1 + at, asOf: now })
   return { ...(products.length > 0 && { products }), ...(kept.length > 0 && { kept }) }
 }
 

@@ -7,6 +7,7 @@ import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { departure, isUnticketed, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from '../state.ts'
+import { isReplaced, remembering, withoutThese } from './formerly.ts'
 import { groupOf, nameList } from './names.ts'
 
 const { PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone, PassengerProved } = events
@@ -58,7 +59,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
       const passenger = unticketed(order, id)
       mustBeAtVersion(order, { version })
       const checked = nameList(groupOf(order, new Set([id]))).add(fields)
-      return unchanged(passenger, checked) ? [] : [modified(passenger, { id, ...checked })]
+      return unchanged(passenger, checked) ? [] : [modified(order, { id, ...checked })]
     },
   },
   removePassenger: {
@@ -107,11 +108,11 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
   if (change === 'MODIFY') unticketed(order, passengers[0]!.id)
   const list = nameList(groupOf(order, new Set(change === 'MODIFY' ? [passengers[0]!.id] : [])))
   const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }))
-  return change === 'MODIFY' ? [modified(unticketed(order, back[0]!.id), back[0]!)] : [PassengersAdded({ passengers: back })]
+  return change === 'MODIFY' ? [modified(order, back[0]!)] : [PassengersAdded({ passengers: back })]
 }
-/** Whose name and document are others is another person; of one of them alone it is a correction. */
-const modified = (before: Passenger, now: Parameters<typeof PassengerModified>[0]) =>
-  PassengerModified({ ...now, ...(before.name !== now.name && before.docNo !== now.docNo && { another: true as const }) })
+/** Whose name and document are others than they were is another person, also where they have changed one after the other. */
+const modified = (order: LiveOrder, now: Parameters<typeof PassengerModified>[0]) =>
+  PassengerModified({ ...now, ...(isReplaced(order, now.id, now) && { another: true as const }) })
 
 const unticketed = (order: LiveOrder, id: string): Passenger => {
   const passenger = lookup(order.passengers, id)
@@ -129,19 +130,25 @@ type Events = EventsOf<typeof events>
 /** How the list of names follows from its facts, with what 撤销 needs to lead back. */
 export const passengerFolds = {
   PassengersAdded: (order: Order, { passengers }: Events['PassengersAdded'], at: string): Order => {
+    if (order.status === 'NONE') return order
     const added = passengers.map((passenger): Passenger => ({ ...passenger, status: 'NAMED' }))
-    return renamed(order, at, 'ADD', added, known => ({ ...known, ...Object.fromEntries(added.map(one => [one.id, one])) }))
+    return renamed(order, at, 'ADD', added, {
+      passengers: { ...order.passengers, ...Object.fromEntries(added.map(one => [one.id, one])) },
+    })
   },
-  PassengerModified: (order: Order, { id, another: _, ...fields }: Events['PassengerModified'], at: string): Order => {
-    const before = order.status === 'NONE' ? undefined : order.passengers[id]
-    return renamed(order, at, 'MODIFY', before ? [before] : [], known => ({
-      ...known,
-      [id]: { ...kept(before, fields), id, status: before?.status ?? 'NAMED', ...fields },
-    }))
+  PassengerModified: (order: Order, { id, another, ...fields }: Events['PassengerModified'], at: string): Order => {
+    if (order.status === 'NONE') return order
+    const before = order.passengers[id]
+    const isCalledSo = before?.name === fields.name && before.docNo === fields.docNo
+    return renamed(order, at, 'MODIFY', before ? [before] : [], {
+      passengers: { ...order.passengers, [id]: { ...kept(before, fields), id, status: before?.status ?? 'NAMED', ...fields } },
+      ...(!isCalledSo && remembering(order, [id], at, another === true)),
+    })
   },
   PassengersRemoved: (order: Order, { ids }: Events['PassengersRemoved'], at: string): Order => {
-    const gone = order.status === 'NONE' ? [] : passengersOf(order).filter(({ id }) => ids.includes(id))
-    return renamed(order, at, 'REMOVE', gone, known => Object.fromEntries(Object.entries(known).filter(([id]) => !ids.includes(id))))
+    if (order.status === 'NONE') return order
+    const gone = passengersOf(order).filter(({ id }) => ids.includes(id))
+    return renamed(order, at, 'REMOVE', gone, withoutThese(order, ids, at))
   },
   PassengerProved: (order: Order, { id, proof }: Events['PassengerProved']): Order =>
     order.status === 'NONE' || !order.passengers[id]
@@ -157,16 +164,13 @@ const kept = (before: Passenger | undefined, { docNo, type }: PassengerFields) =
 })
 
 const renamed = (
-  order: Order,
+  order: LiveOrder,
   at: string,
   change: NamesChange['change'],
   passengers: Passenger[],
-  names: (known: LiveOrder['passengers']) => LiveOrder['passengers'],
-): Order =>
-  order.status === 'NONE'
-    ? order
-    : {
-        ...order,
-        passengers: names(order.passengers),
-        names: { version: order.names.version + 1, ...(passengers.length > 0 && { last: { change, at, passengers } }) },
-      }
+  now: Pick<LiveOrder, 'passengers' | 'formerly'>,
+): LiveOrder => ({
+  ...order,
+  ...now,
+  names: { version: order.names.version + 1, ...(passengers.length > 0 && { last: { change, at, passengers } }) },
+})

@@ -15,6 +15,13 @@ export const couponsOf = (order: LiveOrder): Coupons =>
     }),
   )
 
+/** The same once all that is approved has been paid out. */
+export const couponsPaidOut = (order: LiveOrder): Coupons => {
+  const paid = (refund: OpenedRefund): OpenedRefund =>
+    refund.status === 'OPEN' && refund.fixed ? { ...refund, status: 'REFUNDED' } : refund
+  return couponsOf({ ...order, refunds: Object.fromEntries(Object.entries(order.refunds).map(([id, refund]) => [id, paid(refund)])) })
+}
+
 type Traveller = Pick<Passenger, 'id' | 'status' | 'ticketNo'>
 /** How a traveller stands on one flight: he may have given back the coupon of another. */
 export const standingOn = (coupons: Coupons, { id, status, ticketNo }: Traveller, stockId: string): Passenger['status'] =>

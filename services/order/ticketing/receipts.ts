@@ -7,7 +7,7 @@ import type { StoredEvent } from '#services/eventstore/port.ts'
 import { accountOf } from '../money/sums.ts'
 import { pnrOfTravellers } from '../pnr/pnrs.ts'
 import { type LiveOrder, outstanding, type Passenger, paidTotal, passengersOf, priceOn } from '../state.ts'
-import { type Coupons, couponsOf, legsLeft } from './coupons.ts'
+import { type Coupons, couponsPaidOut, legsLeft } from './coupons.ts'
 
 /** When money came, by payment code, and when tickets were issued, by number: the order's events know it, the order does not. */
 export type Moments = { paid: ReadonlyMap<string, string>; ticketed: ReadonlyMap<string, string> }
@@ -29,6 +29,8 @@ export type PaidExtra = {
   kind: BoughtKind | 'CHANGE_FEE'
   product: string
   passengerId: string
+  /** whom it was bought for, or who has it with his seat */
+  name: string
   payment: { paymentCode: string; channel: PaymentChannel; tradeNo: string; paidAt: string }
   paid: Fen
   returned: Fen
@@ -39,7 +41,8 @@ export type Names = { airlines: Record<string, string>; airports: Record<string,
 type Issuing = { at: string; moments: Moments; names: Names; extras: readonly PaidExtra[] }
 
 /**
- * Receipt of the tickets of a domestic or an international order (DOMAIN §1.5). Tickets that were given back are listed and not counted.
+ * Receipt of the tickets of a domestic or an international order (DOMAIN §1.5). Tickets that were given back, or whose refund is approved and on
+ * its way, are listed and not counted.
  * @throws Refused 409 for an order of the other kind, and while there is no ticket to be receipted
  */
 export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issuing) => {
@@ -48,15 +51,14 @@ export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issui
   const tickets = ticketsIn(order, issuing).map(({ docType: _, docNo: __, ...ticket }) => ticket)
   if (tickets.length === 0) throw new Refused(code.order, '订单尚未出票，不能开具客票收据')
   const live = tickets.filter(({ status }) => status === 'OPEN')
-  if (live.length === 0) throw new Refused(code.order, '客票均已退票，不能开具客票收据')
+  if (live.length === 0) throw new Refused(code.order, '客票均已退票或正在退票，不能开具客票收据')
   const sum = (of: 'fare' | 'cnFund' | 'yq' | 'vat' | 'amount') => live.reduce((sum, ticket) => sum + ticket[of], 0)
   const totals = { count: live.length, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), vat: sum('vat'), amount: sum('amount') }
   const has = new Set(passengersOf(order).flatMap(({ id, ticketNo }) => (ticketNo ? [id] : [])))
   const products = together(
     issuing.extras.filter(({ passengerId }) => has.has(passengerId)),
-    ({ passengerId, product }) => `${passengerId} ${product}`,
-  ).map(({ passengerId, payment: _, ...product }) => ({
-    name: order.passengers[passengerId]!.name,
+    ({ passengerId, name, product }) => `${passengerId} ${product} ${name}`,
+  ).map(({ passengerId: _, payment: __, ...product }) => ({
     ...product,
     amount: keptOf(product),
   }))
@@ -113,7 +115,7 @@ export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
   return {
     ...headOf(order, issuing),
     payments,
-    products: products.map(({ passengerId: _, payment, ...product }) => ({ ...product, ...payment })),
+    products: products.map(({ passengerId: _, name: __, payment, ...product }) => ({ ...product, ...payment })),
     total: order.submitted.total,
     extras,
     received,
@@ -156,7 +158,7 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
 /** Each ticket with its share of the price over the whole journey. */
 const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
   const pnrs = pnrOfTravellers(order)
-  const coupons = couponsOf(order)
+  const coupons = couponsPaidOut(order)
   return passengersOf(order).flatMap(passenger => {
     const { id, name, type, docType, docNo, ticketNo, status } = passenger
     if (!ticketNo) return []
@@ -169,7 +171,8 @@ const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
         type,
         docType,
         docNo,
-        status: status === 'REFUNDED' ? status : ('OPEN' as const),
+        status:
+          status === 'REFUNDED' ? status : legsLeft(order, coupons, passenger).length > 0 ? ('OPEN' as const) : ('REFUNDING' as const),
         ...(pnr && { pnr }),
         ...(ticketedAt && { ticketedAt }),
         ...priceOf(order, passenger, coupons),

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { ExtraBought, ExtraExpired } from '#contracts/extra/events.ts'
+import { ExtraBought, ExtraExpired, ExtraRefundAsked } from '#contracts/extra/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
-import { extra } from '#services/extra/decide.ts'
+import { extra, type KnownExtra } from '#services/extra/decide.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { order } from '#services/order/decide.ts'
 import { extrasPaid } from './extra-receipts.ts'
@@ -28,11 +28,15 @@ const split = (into: string, ...ids: string[]) => ({
   seats: ids.length,
   people: { passengers: ids.map(id => ({ id })) },
 })
+const people = (...ids: string[]) => Object.fromEntries(ids.map(id => [id, { id, name: `名${id}`, docNo: id, status: 'NAMED' }]))
+const orderOf = (orderNo: string, ids: string[], more: object) => ({
+  ...{ status: 'PAID', submitted: { orderNo, legs: [{ stockId: 'S' }] }, passengers: people(...ids), refunds: {}, ...more },
+})
 const streams: Record<string, unknown> = {
   // three parts: b and c left the first order, and c the second
-  A: { status: 'PAID', splits: [split('B', 'b', 'c')] },
-  B: { status: 'PAID', splitFrom: { orderNo: 'A', splitId: 'B' }, splits: [split('C', 'c')] },
-  C: { status: 'PAID', splitFrom: { orderNo: 'B', splitId: 'C' } },
+  A: orderOf('A', ['a'], { splits: [split('B', 'b', 'c')] }),
+  B: orderOf('B', ['b'], { splitFrom: { orderNo: 'A', splitId: 'B' }, splits: [split('C', 'c')] }),
+  C: orderOf('C', ['c'], { splitFrom: { orderNo: 'B', splitId: 'C' } }),
   'A.LUGGAGE': bags('A', ['a', 'b', 'c', 'gone']),
   'B.LUGGAGE': bags('B', ['b']),
   'C.LUGGAGE': bags('C', ['c'], false),
@@ -47,4 +51,44 @@ t.test('what was bought is receipted with the traveller, on the papers of the pa
   t.same(await told('C'), ['c P-A'], 'what was not paid is no money')
   t.same(await told('nobody'), [])
   t.equal(order.initial.status, 'NONE')
+})
+
+t.test('it names whom it was bought for, where that is written out to a person, else who has the seat', async t => {
+  const now = people('p')
+  const formerly = { p: [{ name: '名前', docNo: '0', until: '2026-11-22T00:00:00.000Z', left: true }] }
+  const all = { ...streams, D: orderOf('D', [], { passengers: now, formerly }) }
+  const insured = bags('D', ['p'])
+  const tell = async (more: object) => {
+    const load = async (of: { initial: unknown }, id: string) => ({ state: { ...all, ...more }[id] ?? of.initial, revision: 0 })
+    return (await extrasPaid({ load: load as never }, 'D')).map(({ name }) => name)
+  }
+  t.same(await tell({ 'D.LUGGAGE': insured }), ['名p'])
+  t.same(await tell({ 'D.INSURANCE': { ...insured, opened: { kind: 'INSURANCE' } } }), ['名前'])
+  const items = [{ no: 1, amount: 20_000 }]
+  const back = { refundId: 'X', extraId: 'D.LUGGAGE', orderNo: 'D', manner: 'OWN' as const, items, amount: 20_000 }
+  const source = { paymentCode: 'P-D', channel: 'alipay', tradeNo: 'T' } as const
+  t.same(
+    await tell({ 'D.LUGGAGE': foldAt(extra, insured, [ExtraRefundAsked({ ...back, source })], AT) }),
+    ['名前'],
+    'it went before he did',
+  )
+})
+
+t.test('what goes with a ticket whose refund is approved is on its way; what is kept, and who keeps a flight, is not', async t => {
+  const lines = (...ids: string[]) => ids.map(passengerId => ({ passengerId, stockId: 'S' }))
+  const refund = (ids: string[], more: object) => ({
+    ...{ refundId: 'R', refundType: 'VOLUNTE', status: 'OPEN', lines: lines(...ids), submittedAt: '2026-11-20T00:00:00.000Z', ...more },
+  })
+  const bag = bags('E', ['a', 'b', 'c']) as KnownExtra
+  const until = (item: KnownExtra['items'][number]) => ({ ...item, refundUntil: AT })
+  const tell = async (of: object, items: KnownExtra['items'] = bag.items.map(until)) => {
+    const all: Record<string, unknown> = { E: orderOf('E', ['a', 'b', 'c'], of), 'E.LUGGAGE': { ...bag, items } }
+    const load = async (decider: { initial: unknown }, id: string) => ({ state: all[id] ?? decider.initial, revision: 0 })
+    return (await extrasPaid({ load: load as never }, 'E')).map(({ returning }) => returning)
+  }
+  const [approved, applied] = [refund(['a'], { fixed: 1 }), refund(['b'], {})]
+  t.same(await tell({ refunds: { one: approved, two: applied } }), [20_000, 0, 0])
+  t.same(await tell({ refunds: { one: approved } }, bag.items), [0, 0, 0], 'it is not given back')
+  const legs = [{ stockId: 'S' }, { stockId: 'T' }]
+  t.same(await tell({ refunds: { one: approved }, submitted: { orderNo: 'E', legs } }), [0, 0, 0], 'he flies the other way')
 })

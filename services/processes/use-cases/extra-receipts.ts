@@ -1,8 +1,13 @@
+import { type ExtraItem, type KnownExtra, returns } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { order } from '#services/order/decide.ts'
-import type { LiveOrder } from '#services/order/state.ts'
+import { approvedRefunds } from '#services/order/refund/refund-account.ts'
+import type { LiveOrder, OpenedRefund } from '#services/order/state.ts'
+import { couponsPaidOut, legsLeft } from '#services/order/ticketing/coupons.ts'
 import type { PaidExtra } from '#services/order/ticketing/receipts.ts'
-import { extrasOf } from './extras.ts'
+import { mannerOf } from './extra-refunds.ts'
+import { extrasOf, nameOf, travellerIn } from './extras.ts'
 import { renameFees } from './rename-fees.ts'
 
 type Reach = Pick<Commands, 'load'>
@@ -15,27 +20,48 @@ export const extrasPaid = async (reach: Reach, orderNo: string): Promise<PaidExt
   const { state } = await reach.load(order, orderNo)
   if (state.status === 'NONE') return []
   const gone = whoWent(state.splits)
-  return (await everPaid(reach, state)).filter(({ passengerId }) => !gone.has(passengerId))
+  return (await everPaid(reach, state)).flatMap(({ passengerId, tell }) => (gone.has(passengerId) ? [] : [tell(state)]))
 }
 
+/** told as of the order that the traveller is in */
+type Paid = { passengerId: string; tell: (of: LiveOrder) => PaidExtra }
+
 /** Also for those who have left with a part: bought in this order, or brought along from the one that it was split off. */
-const everPaid = async (reach: Reach, { submitted: { orderNo }, splitFrom }: LiveOrder): Promise<PaidExtra[]> => {
-  const own = (await extrasOf(reach, orderNo)).flatMap(({ state: { opened, items } }) =>
-    items.flatMap(({ product, passengerId, amount, back = 0, status, paid }): PaidExtra[] => {
-      if (!paid) return []
-      const { at: paidAt, ...way } = paid
-      const [returned, returning] = [status === 'REFUNDED' ? back : 0, status === 'REFUNDING' ? back : 0]
-      return [{ kind: opened.kind, product, passengerId, payment: { ...way, paidAt }, paid: amount, returned, returning }]
+const everPaid = async (reach: Reach, { submitted: { orderNo }, splitFrom }: LiveOrder): Promise<Paid[]> => {
+  const own = (await extrasOf(reach, orderNo)).flatMap(({ state }) =>
+    state.items.flatMap((item): Paid[] => {
+      const { passengerId, paid } = item
+      return paid ? [{ passengerId, tell: of => told(of, state, { ...item, paid }) }] : []
     }),
   )
-  const fees = (await renameFees(reach, orderNo)).map(({ passengerId, product, payer: { amount: paid, ...payment } }): PaidExtra => {
-    return { kind: 'CHANGE_FEE', product, passengerId, payment, paid, returned: 0, returning: 0 }
+  const fees = (await renameFees(reach, orderNo)).map(({ passengerId, product, payer: { amount: paid, ...payment } }): Paid => {
+    const fee = { kind: 'CHANGE_FEE', product, passengerId, payment, paid, returned: 0, returning: 0 } as const
+    return { passengerId, tell: of => ({ ...fee, name: travellerIn(of, passengerId)?.name ?? '' }) }
   })
   return [...(splitFrom ? await broughtAlong(reach, splitFrom.orderNo, orderNo) : []), ...own, ...fees]
 }
 
+const told = (of: LiveOrder, state: KnownExtra, item: ExtraItem & { paid: NonNullable<ExtraItem['paid']> }): PaidExtra => {
+  const { kind } = state.opened
+  const { product, passengerId, amount, back = 0, status, paid } = item
+  const { at: paidAt, ...way } = paid
+  const refund = leavingWith(of, passengerId)
+  const promised = refund ? returns(state, item, mannerOf(refund), refund.submittedAt) : 0
+  return {
+    ...{ kind, product, passengerId, name: nameOf(of, kind, item), payment: { ...way, paidAt }, paid: amount },
+    returned: status === 'REFUNDED' ? back : 0,
+    returning: status === 'REFUNDING' ? back : typeof promised === 'number' ? promised : 0,
+  }
+}
+
+/** The refund that is approved and not paid out yet, after which a traveller has no ticket any more: with it goes what he has bought. */
+const leavingWith = (of: LiveOrder, id: string): OpenedRefund | undefined =>
+  lookup(of.passengers, id) && legsLeft(of, couponsPaidOut(of), { id }).length === 0
+    ? approvedRefunds(of).findLast(({ status, lines }) => status === 'OPEN' && lines.some(({ passengerId }) => passengerId === id))
+    : undefined
+
 /** What those who went from one order into another had bought until then. */
-const broughtAlong = async (reach: Reach, from: string, into: string): Promise<PaidExtra[]> => {
+const broughtAlong = async (reach: Reach, from: string, into: string): Promise<Paid[]> => {
   const { state } = await reach.load(order, from)
   if (state.status === 'NONE') return []
   const went = whoWent(state.splits?.filter(split => split.into === into))

@@ -1,25 +1,29 @@
 import { type ProductFeeType, productFeeTypes } from '#contracts/enums.ts'
-import type { RefundManner } from '#contracts/extra/events.ts'
+import type { ExtraRefundAsked, RefundManner } from '#contracts/extra/events.ts'
 import * as extras from '#contracts/extra/events.ts'
 import { type BoughtKind, boughtKinds, personKinds } from '#contracts/extra/kinds.ts'
-import type { ProductFee } from '#contracts/extra/product-fee.ts'
+import type { ProductFee, Replacement } from '#contracts/extra/product-fee.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import { type ExtraItem, extra, held, type KnownExtra, openRefund, returns } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { couponOf, type LiveOrder, passengersOf } from '#services/order/state.ts'
+import { calledAt, formerAt, isAnother } from '#services/order/names/formerly.ts'
+import { couponOf, type LiveOrder, type Order, passengersOf } from '#services/order/state.ts'
 import { couponsOf } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { extrasOf } from './extras.ts'
 import { isGatewayAway, OVER, writeTry } from './outside.ts'
-import { refundPayments } from './refund-payments.ts'
+import { refundPayments, refundPreview } from './refund-payments.ts'
 import { renameFees } from './rename-fees.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
@@ -71,21 +75,29 @@ const before = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<s
   return [orderNo, ...(from ? await before({ load }, from) : [])]
 }
 
-/** `replaced`: another takes his seat, and with it all that is not a person's; what is bought from then on is the other's */
-type Leaving = { orderNo: string; ids: readonly string[]; refundId: string; manner: RefundManner; asOf: string; replaced?: boolean }
+/** `others`: they do not leave empty seats, but these take them, and with the seats all that is not a person's */
+type Leaving = { orderNo: string; ids: readonly string[]; others?: Others; refundId: string; manner: RefundManner; asOf: string }
+type Others = Readonly<Record<string, { name: string; docNo: string }>>
+/** What is written out to a person goes with him; it is his who had the seat when it was bought. */
 const takesAlong = (
+  of: Order,
   { opened: { kind } }: KnownExtra,
-  item: ExtraItem,
-  { ids, replaced, asOf }: Pick<Leaving, 'ids' | 'replaced' | 'asOf'>,
-) => ids.includes(item.passengerId) && (!replaced || (personKinds.includes(kind) && item.boughtAt <= asOf))
+  { passengerId: id, boughtAt }: ExtraItem,
+  { ids, others }: Pick<Leaving, 'ids' | 'others'>,
+): boolean => {
+  if (!ids.includes(id) || !others) return ids.includes(id)
+  const bought = of.status === 'NONE' ? undefined : calledAt(of, id, boughtAt)
+  return personKinds.includes(kind) && bought !== undefined && isAnother(bought, others[id]!)
+}
+const isOpen = ({ status }: ExtraItem) => status === 'PAID' || status === 'ISSUED'
 /** What those who have given back their tickets may give back with them; they may have bought it before their order was split off. */
 export const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promise<void> => {
   const { orderNo, refundId, manner, asOf } = leaving
+  const { state: of } = await load(order, orderNo)
   for (const one of await before({ load }, orderNo))
     for (const { id, state } of await extrasOf({ load }, one)) {
-      const open = ({ status }: { status: string }) => status === 'PAID' || status === 'ISSUED'
-      const own = state.items.filter(item => takesAlong(state, item, leaving))
-      const nos = own.filter(open).map(({ no }) => no)
+      const own = state.items.filter(item => takesAlong(of, state, item, leaving))
+      const nos = own.filter(isOpen).map(({ no }) => no)
       if (nos.length > 0) await at(extra, id).askRefund({ refundId: `X${refundId}-${state.opened.kind}`, nos, manner, asOf })
       const waiting = own.filter(({ status }) => status === 'WAIT_PAY').map(({ no }) => no)
       if (waiting.length > 0)
@@ -111,6 +123,7 @@ export const productFees = async (
   leaving: Omit<Leaving, 'refundId'> & { refundId?: string },
 ): Promise<ProductFee[]> => {
   const { orderNo, refundId, manner, asOf } = leaving
+  const { state: of } = await load(order, orderNo)
   const sums = new Map<ProductFeeType, { paid: Fen; refund: Fen }>()
   const add = (type: ProductFeeType, paid: Fen, refund: Fen) => {
     const before = sums.get(type) ?? { paid: 0, refund: 0 }
@@ -118,7 +131,7 @@ export const productFees = async (
   }
   for (const one of await before({ load }, orderNo)) {
     // what another name has cost is told, and stays
-    for (const { passengerId, payer } of leaving.replaced ? [] : await renameFees({ load }, one))
+    for (const { passengerId, payer } of leaving.others ? [] : await renameFees({ load }, one))
       if (leaving.ids.includes(passengerId)) add('CHANGE_FEE', payer.amount, 0)
     for (const { state } of await extrasOf({ load }, one)) {
       const { kind } = state.opened
@@ -127,8 +140,7 @@ export const productFees = async (
         own.flatMap(({ items, status }) => (status === 'FAILED' ? [] : items.map(({ no, amount }) => [no, amount] as const))),
       )
       for (const item of state.items) {
-        const open = item.status === 'PAID' || item.status === 'ISSUED'
-        if (!takesAlong(state, item, leaving) || !(open || gone.has(item.no))) continue
+        if (!takesAlong(of, state, item, leaving) || !(isOpen(item) || gone.has(item.no))) continue
         const back = gone.get(item.no) ?? returns(state, item, manner, asOf)
         const fee = manner === 'INVOLUNTARY' && typeof back === 'number' ? item.payFee : 0
         add('PAY_FEE', item.payFee, fee)
@@ -141,19 +153,58 @@ export const productFees = async (
     return sum ? [{ type, ...sum }] : []
   })
 }
-/** What becomes of what a traveller has, when another person takes his seat (`refundId`: of the change that is done). */
+/** What becomes of what travellers have, when others take their seats (`refundId`: of the change that is done). */
 export const replacing = async (
   { load }: Pick<Reach, 'load'>,
-  { orderNo, id, refundId, asOf }: { orderNo: string; id: string; refundId: string; asOf: string },
-): Promise<{ products: ProductFee[]; kept: { kind: BoughtKind; count: number }[] }> => {
-  const products = await productFees({ load }, { orderNo, ids: [id], refundId, manner: 'TICKET', asOf, replaced: true })
-  const all = await Promise.all((await before({ load }, orderNo)).map(one => extrasOf({ load }, one)))
-  const kept = (Object.keys(boughtKinds) as BoughtKind[]).flatMap(kind => {
-    const own = all.flat().filter(({ state }) => state.opened.kind === kind && !personKinds.includes(kind))
-    const count = own.reduce((sum, { state }) => sum + held(state, id), 0)
+  { orderNo, others, refundId, asOf }: { orderNo: string; others: Others; refundId: string; asOf: string },
+): Promise<{ products: ProductFee[]; kept: Kept[] }> => {
+  const ids = Object.keys(others)
+  const products = await productFees({ load }, { orderNo, ids, others, refundId, manner: 'REPLACED', asOf })
+  return { products, kept: keptWith(await boughtIn({ load }, orderNo), ids) }
+}
+type Kept = { kind: BoughtKind; count: number }
+type Extras = Awaited<ReturnType<typeof extrasOf>>
+const boughtIn = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<Extras> =>
+  (await Promise.all((await before({ load }, orderNo)).map(one => extrasOf({ load }, one)))).flat()
+/** what stays with the seats of these */
+const keptWith = (all: Extras, ids: readonly string[]): Kept[] =>
+  (Object.keys(boughtKinds) as BoughtKind[]).flatMap(kind => {
+    const own = all.filter(({ state }) => state.opened.kind === kind && !personKinds.includes(kind))
+    const count = own.reduce((sum, { state }) => sum + ids.reduce((sum, id) => sum + held(state, id), 0), 0)
     return count > 0 ? [{ kind, count }] : []
   })
-  return { products, kept }
+
+/** The same before it is done: what goes back of whose, and to where; by the decisions that would be taken then. */
+export const replacementPreview = async (
+  { load }: Pick<Reach, 'load'>,
+  { orderNo, others }: { orderNo: string; others: Others },
+  { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
+): Promise<Static<typeof Replacement>> => {
+  const { state: of } = await load(order, orderNo)
+  const all = await boughtIn({ load }, orderNo)
+  const leaving = { ids: Object.keys(others), others }
+  const lines = []
+  const payouts = new Map<string, Static<typeof Replacement>['payouts'][number]>()
+  for (const { id, state } of all) {
+    const own = of.status === 'NONE' ? [] : state.items.filter(item => takesAlong(of, state, item, leaving))
+    const nos = own.filter(isOpen).map(({ no }) => no)
+    const facts =
+      nos.length > 0 ? decide(extra, 'askRefund', state, { refundId: 'preview', nos, manner: 'REPLACED', asOf: at }, { who, at, id }) : []
+    const asked = facts.map(({ data }) => data as Static<typeof ExtraRefundAsked.schema>)
+    const backs = new Map(asked.flatMap(({ items }) => items.map(({ no, amount }) => [no, amount])))
+    for (const { no, product, status, amount, passengerId, boughtAt } of own)
+      if (backs.has(no) || status === 'WAIT_PAY') {
+        const { name } = calledAt(of as LiveOrder, passengerId, boughtAt)!
+        lines.push({ name, kind: state.opened.kind, product, paid: status === 'WAIT_PAY' ? 0 : amount, refund: backs.get(no) ?? 0 })
+      }
+    for (const { refundId, amount, source } of asked)
+      for (const payout of await refundPreview(load, { refundId, amount, sources: [{ ...source, amount }] }, { who, at, id })) {
+        const before = payouts.get(payout.paymentCode)?.amount ?? 0
+        payouts.set(payout.paymentCode, { ...payout, amount: before + payout.amount })
+      }
+  }
+  const amount = lines.reduce((sum, { refund }) => sum + refund, 0)
+  return { orderId: orderNo, lines, kept: keptWith(all, leaving.ids), amount, payouts: [...payouts.values()] }
 }
 /** names what goes back because of a fact of an order */
 export const becauseOf = (orderNo: string, revision: number): string => `${orderNo}~${revision}`
@@ -184,12 +235,18 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       const { state } = await load(extra, id)
       const { state: of } = state.status === 'NONE' ? { state: order.initial } : await load(order, state.opened.orderNo)
       if (state.status === 'NONE' || of.status === 'NONE') return
-      await issue({ load, at }, of)
-      // paid in the moment in which they left
+      // paid in the moment in which they left, or another took the seat
       const paid = state.items.filter(({ status, paid }) => status === 'PAID' && paid?.paymentCode === paymentCode)
       const ids = paid.map(({ passengerId }) => passengerId).filter(id => isGone(of, id))
-      if (ids.length > 0)
-        await giveBackWith({ load, at }, { orderNo: of.submitted.orderNo, ids, refundId: paymentCode, manner: 'TICKET', asOf: event.at })
+      const leaving = { orderNo: of.submitted.orderNo, asOf: event.at }
+      if (ids.length > 0) await giveBackWith({ load, at }, { ...leaving, ids, refundId: paymentCode, manner: 'TICKET' })
+      const taken = paid.filter(({ passengerId, boughtAt }) => formerAt(of, passengerId, boughtAt))
+      const others = Object.fromEntries(
+        taken.flatMap(({ passengerId: id }) => (lookup(of.passengers, id) ? [[id, of.passengers[id]!]] : [])),
+      )
+      const refundId = `${paymentCode}~`
+      await giveBackWith({ load, at }, { ...leaving, ids: Object.keys(others), others, refundId, manner: 'REPLACED' })
+      await issue({ load, at }, of)
     }),
     when(orders.OrderTicketed, async (_, { id, load, at }) => {
       const { state } = await load(order, id)
@@ -200,10 +257,10 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       giveBackWith({ load, at }, { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner: 'TICKET', asOf: decidedAt(event) }),
     ),
     // what is written out to a person is no good to another
-    when(orders.PassengerModified, async ({ id: passengerId, another }, { id, event, load, at }) => {
-      const refundId = becauseOf(id, event.revision)
-      const leaving = { orderNo: id, ids: [passengerId], refundId, manner: 'TICKET', asOf: decidedAt(event) } as const
-      if (another) await giveBackWith({ load, at }, { ...leaving, replaced: true })
+    when(orders.PassengerModified, async ({ id: passengerId, name, docNo, another }, { id, event, load, at }) => {
+      const others = { [passengerId]: { name, docNo } }
+      const leaving = { orderNo: id, ids: [passengerId], others, refundId: becauseOf(id, event.revision) }
+      if (another) await giveBackWith({ load, at }, { ...leaving, manner: 'REPLACED', asOf: decidedAt(event) })
     }),
     when(orders.SeatsReduced, async ({ removed: ids, givenUp }, { id, event, load, at }) => {
       const manner = givenUp?.rule === 'AIRLINE' ? 'INVOLUNTARY' : 'TICKET'

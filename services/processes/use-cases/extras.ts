@@ -1,6 +1,6 @@
 import { virtualAccountOf } from '#contracts/account/names.ts'
 import * as open from '#contracts/extra/api.ts'
-import { type BoughtKind, boughtKinds } from '#contracts/extra/kinds.ts'
+import { type BoughtKind, boughtKinds, personKinds } from '#contracts/extra/kinds.ts'
 import { type ExtraRules, offersOf } from '#contracts/extra/offer.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
@@ -16,6 +16,7 @@ import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { order } from '#services/order/decide.ts'
+import { formerAt } from '#services/order/names/formerly.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
@@ -40,10 +41,17 @@ const whyNot = (order: LiveOrder, now: string): string | undefined => {
 }
 const whyNotFor = ({ status }: Passenger): string | undefined =>
   status === 'NAMED' || status === 'TICKETED' ? undefined : status === 'REFUNDING' ? '客票退票中' : '客票已退'
-/** also of those who have left with a part of the order */
-const nameIn = (order: LiveOrder, id: string): string =>
-  (lookup(order.passengers, id) ?? order.splits?.flatMap(({ people }) => people.passengers).find(one => one.id === id))?.name ??
-  '已移出的旅客'
+/** also who has left with a part of the order */
+export const travellerIn = (order: LiveOrder, id: string): Passenger | undefined =>
+  lookup(order.passengers, id) ?? order.splits?.flatMap(({ people }) => people.passengers).find(one => one.id === id)
+/**
+ * Whose it is, also of those who have left with a part of the order: of whom it was bought for, but what goes with a seat is of whoever has that.
+ */
+export const nameOf = (order: LiveOrder, kind: BoughtKind, { passengerId: id, boughtAt, status, back }: ExtraItem): string => {
+  const goesWithSeat = !personKinds.includes(kind) && back === undefined && status !== 'EXPIRED'
+  const here = travellerIn(order, id)
+  return ((goesWithSeat && here) || (formerAt(order, id, boughtAt) ?? here))?.name ?? '已移出的旅客'
+}
 
 const kinds = Object.keys(boughtKinds) as BoughtKind[]
 /** What an order's travellers have, of each kind of which they ever had something. */
@@ -197,9 +205,10 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
       const back = new Map<number, number>(asked.flatMap(({ items }) => items.map(({ no, amount }) => [no, amount])))
       return {
         ...{ orderId, kind, cancelled: waiting.length, amount, amountText: uppercase(amount), payouts },
-        lines: itemsOf(state).flatMap(({ no, passengerId, product, amount: paid, payFee }) =>
-          back.has(no) ? [{ id: String(no), name: nameIn(of, passengerId), product, paid, payFee, amount: back.get(no)! }] : [],
-        ),
+        lines: itemsOf(state).flatMap(item => {
+          const { no, product, amount: paid, payFee } = item
+          return back.has(no) ? [{ id: String(no), name: nameOf(of, kind, item), product, paid, payFee, amount: back.get(no)! }] : []
+        }),
       }
     }),
     ...kinds.map(kind =>
@@ -280,7 +289,7 @@ const itemShown = (of: LiveOrder, state: KnownExtra, item: ExtraItem, now: strin
   const { issuedAt, invoicedAt, back, refundUntil } = item
   const verdict = status === 'WAIT_PAY' ? undefined : returns(state, item, 'OWN', now)
   return {
-    ...{ id: String(no), kind: state.opened.kind, passengerId, name: nameIn(of, passengerId), product },
+    ...{ id: String(no), kind: state.opened.kind, passengerId, name: nameOf(of, state.opened.kind, item), product },
     ...{ price, surcharge, agentFee, payFee, amount, status, boughtAt },
     ...(status === 'WAIT_PAY' && { payBy }),
     ...(paid && { paidAt: paid.at, channel: paid.channel, paymentCode: paid.paymentCode }),

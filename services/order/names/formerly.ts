@@ -1,0 +1,50 @@
+import type { Bearer } from '#contracts/order/names/passenger.ts'
+import { lookup } from '#services/kernel/lookup.ts'
+import type { LiveOrder } from '../state.ts'
+
+type Called = Pick<Bearer, 'name' | 'docNo'>
+type Seated = Pick<LiveOrder, 'passengers' | 'formerly'>
+
+/** By name and by document: of one of them alone it is a correction. */
+export const isAnother = (one: Called, other: Called): boolean => one.name !== other.name && one.docNo !== other.docNo
+
+const bearersOf = ({ formerly = {} }: Seated, id: string): Bearer[] => lookup(formerly, id) ?? []
+
+/** Whether whoever is called so is another person than any that has had this seat since it was given to somebody, step by step as well. */
+export const isReplaced = (order: Seated, id: string, now: Called): boolean => {
+  const bearers = bearersOf(order, id)
+  const own = bearers.slice(bearers.findLastIndex(({ left }) => left) + 1)
+  return [...own, ...present(order, id)].some(before => isAnother(before, now))
+}
+const present = ({ passengers }: Seated, id: string): Called[] => {
+  const passenger = lookup(passengers, id)
+  return passenger ? [passenger] : []
+}
+
+/** How whoever had the seat was called at an instant. */
+export const calledAt = (order: Seated, id: string, at: string): Called | undefined =>
+  bearersOf(order, id).find(({ until }) => until >= at) ?? lookup(order.passengers, id)
+
+/** Who had the seat at an instant, where he has left it since. */
+export const formerAt = (order: Seated, id: string, at: string): Called | undefined => {
+  const bearers = bearersOf(order, id)
+  const from = bearers.findIndex(({ until }) => until >= at)
+  return from >= 0 && bearers.slice(from).some(({ left }) => left) ? bearers[from] : undefined
+}
+
+/** The order, knowing by what name and document these were called until now. */
+export const remembering = (order: LiveOrder, ids: readonly string[], until: string, isLeft: boolean): Pick<LiveOrder, 'formerly'> => {
+  const known = ids.flatMap((id): [string, Bearer[]][] => {
+    const passenger = lookup(order.passengers, id)
+    if (!passenger) return []
+    const { name, docNo } = passenger
+    return [[id, [...bearersOf(order, id), { name, docNo, until, ...(isLeft && { left: true as const }) }]]]
+  })
+  return known.length > 0 || order.formerly ? { formerly: { ...order.formerly, ...Object.fromEntries(known) } } : {}
+}
+
+/** The travellers of an order without those who have left. */
+export const withoutThese = (order: LiveOrder, ids: readonly string[], at: string): Pick<LiveOrder, 'passengers' | 'formerly'> => ({
+  passengers: Object.fromEntries(Object.entries(order.passengers).filter(([id]) => !ids.includes(id))),
+  ...remembering(order, ids, at, true),
+})
