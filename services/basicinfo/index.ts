@@ -12,6 +12,9 @@ import { recordPeriods } from '../kernel/record/periods.ts'
 import { recordRoutes } from '../kernel/record/routes.ts'
 import { exportSheet } from '../kernel/sheet/export.ts'
 
+/** more than there are of any record of which only one may be enabled */
+const ALL = 5_000
+
 /** Reference data and the rules that staff may change. */
 export const context: Context = {
   reads: basicinfoReads,
@@ -23,7 +26,7 @@ export const context: Context = {
       commands: machine({ claim: '占用规则有效期' }),
     }),
   ],
-  open: ({ run, exists, called, imports, readSheet, runner, columnNames, directory, ask }) => ({
+  open: ({ run, exists, called, imports, readSheet, runner, columnNames, directory, ask, query }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
@@ -32,6 +35,7 @@ export const context: Context = {
           called,
           imports,
           readSheet,
+          enabled: () => query.find(view, { filter: { enabled: true }, limit: ALL }),
           knows: async id => (await run.load(user, userStream(id))).state.status !== 'NONE',
         }),
         ...recordQueries(record, view, {

@@ -2,6 +2,7 @@ import t from 'tap'
 import { holidayRule } from '#contracts/extra/holiday-record.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
+import { recordDecider } from '#services/kernel/record/decide.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { startProgram } from '../start.ts'
 
@@ -94,6 +95,26 @@ t.test('of an airline one fee for paying is in force at a time', async t => {
   now = '2026-11-02T01:04:00.000Z'
   const many = Array.from({ length: 6 }, (_, n) => send(add, fee(`M${n}`), 'admin'))
   t.equal((await Promise.all(many)).filter(({ code }) => code === 0).length, 1, 'at once, too')
+})
+
+t.test('one that was enabled before it had to be the only one is seen as well', async t => {
+  const { send, call, program, close } = await startProgram()
+  t.teardown(close)
+  const { add, enable, disable } = extraProduct.endpoints
+  const fee = (code: string) => ({ airLine: 'HU', code, kind: 'PAY_FEE' as const, name: code, price: 300 })
+  const who = { user: 'admin', name: '管理员', actor: 'employee', role: 'admin', permissions: ['*'], airlines: ['*'] } as const
+  const old = { who: who as never, now: '2026-11-01T00:00:00.000Z' }
+  for (const code of ['OLD', 'OLDER'])
+    await program.run.execute(recordDecider(extraProduct), `HU.${code}`, 'add', fee(code), { ...old, commandId: code })
+  await program.settle()
+  const taken = (code: string) => ({ status: 409, message: `HU的支付手续费已有启用的（HU.${code}），请先停用` })
+  t.match(await send(add, fee('NEW'), 'admin'), taken('OLD'))
+  await call(disable, { id: 'HU.OLD' }, 'admin')
+  t.match(await send(add, fee('NEW'), 'admin'), taken('OLDER'), 'the stream says whether it still is')
+  t.match(await send(enable, { id: 'HU.OLD' }, 'admin'), taken('OLDER'))
+  await call(disable, { id: 'HU.OLDER' }, 'admin')
+  await call(add, fee('NEW'), 'admin')
+  t.match(await send(enable, { id: 'HU.OLD' }, 'admin'), taken('NEW'))
 })
 
 t.test('an airline may change names free of charge, and has one fee for it', async t => {

@@ -5,7 +5,7 @@ import { type AnyRecord, alikeIn } from '#contracts/kernel/record.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, type HouseAt, idFrom, sendAnew } from '../commands.ts'
 import { decider } from '../decider.ts'
-import { recordDecider, type Values } from './decide.ts'
+import { type RecordState, recordDecider, type Values } from './decide.ts'
 
 const { RecordPeriodClaimed } = events
 type Period = { from: string; to: string }
@@ -41,7 +41,13 @@ const touching = (claims: Claims, { id, from, to }: { id: string } & Period): st
 const taken = (sole: string, other: string) => new Refused(code.record, `${sole}已有启用的（${other}），请先停用`)
 const overlapping = (zh: string, { from, to }: Period) => new Refused(code.record, `与已有${zh}的有效期重叠（${from}至${to}）`)
 
-type Reach = { load: Commands['load']; at: HouseAt; now: string }
+type Reach = {
+  load: Commands['load']
+  at: HouseAt
+  now: string
+  /** those that are enabled, as the list has them: some are since before they had to claim it */
+  enabled?: (() => Promise<readonly { id: string }[]>) | undefined
+}
 const idOfPeriods = (record: AnyRecord, values: Values) =>
   idFrom('periods', record.name, ...alikeIn(record).map(field => String(values[field])))
 const periodIn = ({ apart }: AnyRecord, values: Values): Period => ({ from: String(values[apart!.from]), to: String(values[apart!.to]) })
@@ -75,15 +81,18 @@ const ALWAYS: Period = { from: '0001-01-01', to: '9999-12-31' }
  * Claims for a record, before it is written and enabled, to be the only one of its sort that is (`sole`).
  * @throws Refused where another is; or may be about to, or has just ceased to
  */
-export const claimSole = async ({ load, at, now }: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
+export const claimSole = async ({ load, at, now, enabled }: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
   const sole = record.sole?.(values)
   if (sole === undefined) return
+  const isIt = (state: RecordState) => state.status === 'ACTIVE' && state.enabled && record.sole!(state.values) === sole
+  for (const { id: other } of (await enabled?.()) ?? [])
+    if (other !== id && isIt((await load(recordDecider(record), other)).state)) throw taken(sole, other)
   const stream = idFrom('sole', record.name, sole)
   const { state: claims } = await load(recordPeriods, stream)
   const ended: string[] = []
   for (const other of touching(claims, { id, ...ALWAYS })) {
     const { state } = await load(recordDecider(record), other)
-    if (state.status === 'ACTIVE' && state.enabled && record.sole!(state.values) === sole) throw taken(sole, other)
+    if (isIt(state)) throw taken(sole, other)
     if (state.status !== 'DELETED' && claims[other]!.until > now)
       throw new Refused(code.record, `${sole}（${other}）刚有变动，请一分钟后再试`)
     ended.push(other)

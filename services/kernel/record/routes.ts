@@ -25,6 +25,8 @@ export type RecordDeps = {
   knows?: (user: string) => Promise<boolean>
   /** files that are imported whole or not at all */
   imports: WholeImports
+  /** those of the record that are enabled, as its list has them */
+  enabled?: () => Promise<readonly { id: string }[]>
   readSheet: ReadSheet
 }
 
@@ -53,7 +55,7 @@ type Changing = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: 
 export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const { endpoints } = record
   const decider = recordDecider(record)
-  const reach = ({ at, now }: CommandCall) => ({ load: deps.run.load, at, now })
+  const reach = ({ at, now }: CommandCall) => ({ load: deps.run.load, at, now, enabled: deps.enabled })
   const writeWhole = deps.imports.kind(record.name, {
     width: 64,
     write: async ({ id, action, value }, { at, now }) => {

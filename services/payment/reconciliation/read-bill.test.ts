@@ -81,6 +81,14 @@ t.test('what cannot be read is refused with the number of its line, and nothing 
     (await read(bytes(content), format, day)).errors.map(({ message }) => message)
   t.match(await messages(text, alipay, '2026-11-03'), ['第6行:完成时间为2026-11-02，不是2026-11-03的账单', /^第8行/])
   t.match(await messages(text.replace(',退款,', ',转账,')), ['第7行:业务类型“转账”未在对账单格式中说明'])
+  const [, first = ''] = /^(.*交易.*1234\.50.*)$/m.exec(text)!
+  const spoilt = first.replace(',交易,', ',转账,').replace('1234.50,1234.50', '1234.50,x').replace('2026-11-02 10:00:23', '昨天')
+  t.match(await messages(text.replace(first, spoilt)), [
+    '第6行:业务类型“转账”未在对账单格式中说明',
+    '第6行:商家实收（元）金额格式不正确，最多两位小数',
+    '第6行:完成时间格式不正确',
+  ])
+  t.match(await messages(text.replace(',退款,', ',,')), ['第7行:业务类型不能为空'])
   t.match(await messages(text.replace('1234.50,1234.50', '1234.50,1234.567')), ['第6行:商家实收（元）金额格式不正确，最多两位小数'])
   t.match(await messages(text.replace('1234.50,1234.50', '1234.50,-1234.50')), ['第6行:商家实收（元）超出范围'])
   t.match(await messages(text.replace('2026-11-02 10:00:23', '昨天')), ['第6行:完成时间格式不正确'])

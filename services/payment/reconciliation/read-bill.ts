@@ -60,27 +60,29 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
       continue
     }
     const what = payWords!.includes(word) ? 'PAY' : refundWords!.includes(word) ? 'REFUND' : undefined
-    if (!what) {
-      wrong(`${format.whatColumn}“${word.slice(0, 20)}”未在对账单格式中说明`)
-      continue
-    }
-    const named = what === 'PAY' ? payColumns(format) : refundColumns(format)
+    if (!what) wrong(`${format.whatColumn}${word ? `“${word.slice(0, 20)}”未在对账单格式中说明` : '不能为空'}`)
     if (line.formulas.some(place => [...columns.values()].includes(place))) wrong('含有公式，不允许导入')
-    const [key, tradeNo] = [text(named.key), text(named.tradeNo)]
-    if (!key && !tradeNo) wrong(`${named.key}、${named.tradeNo}不能都为空`)
-    const given = cellOf(named.amount)
-    const amount = given === null ? new Wrong('不能为空') : readers.money(given)
-    const when = cellOf(named.at) === null ? new Wrong('不能为空') : readers.datetime(cellOf(named.at), reading)
-    if (amount instanceof Wrong) wrong(`${named.amount}${amount.what}`)
-    else if (amount === 0 || (what === 'PAY' && amount < 0) || Math.abs(amount) > MOST) wrong(`${named.amount}超出范围`)
-    if (when instanceof Wrong) wrong(`${named.at}${when.what}`)
+    const named = columnsOf(format, what)
+    const [key, tradeNo] = [named.key, named.tradeNo].map(column => (column ? text(column) : ''))
+    if (named.key && named.tradeNo && !key && !tradeNo) wrong(`${named.key}、${named.tradeNo}不能都为空`)
+    const read = <T>(column: string, value: (cell: Cell) => T | Wrong): T | Wrong => {
+      const cell = cellOf(column)
+      const found = cell === null ? new Wrong('不能为空') : value(cell)
+      if (found instanceof Wrong) wrong(`${column}${found.what}`)
+      return found
+    }
+    const amount = named.amount ? read(named.amount, readers.money) : undefined
+    if (typeof amount === 'number' && (amount === 0 || (what === 'PAY' && amount < 0) || Math.abs(amount) > MOST))
+      wrong(`${named.amount}超出范围`)
+    const when = named.at ? read(named.at, cell => readers.datetime(cell, reading)) : undefined
     // of refunds some gateways tell the time of the payment
-    else if (what === 'PAY' && toLocal(when).date !== day) wrong(`${named.at}为${toLocal(when).date}，不是${day}的账单`)
+    if (typeof when === 'string' && what === 'PAY' && toLocal(when).date !== day)
+      wrong(`${named.at}为${toLocal(when).date}，不是${day}的账单`)
     const kept = format.feeColumn ? feeIn(cellOf(format.feeColumn)) : 0
     if (kept === undefined) wrong(`${format.feeColumn}格式不正确`)
     else fee += format.feeSign === 'MINUS' ? 0 - kept : kept
-    if (typeof amount === 'number' && typeof when === 'string')
-      rows.push({ line: line.line, what, key, tradeNo, amount: Math.abs(amount), at: when })
+    if (what && typeof amount === 'number' && typeof when === 'string')
+      rows.push({ line: line.line, what, key: key!, tradeNo: tradeNo!, amount: Math.abs(amount), at: when })
   }
   const sums = { ...sumsOf(rows), fee: roundFen(fee / THOUSANDTHS) }
   const said = [...lines.filter(({ isSaid }) => isSaid), ...lines.slice(end)]
@@ -93,6 +95,12 @@ const payColumns = ({ payKey: key, payTradeNo: tradeNo, payAmount: amount, payAt
 const refundColumns = ({ refundKey: key, refundTradeNo: tradeNo, refundAmount: amount, refundAt: at }: BillFormat) => ({
   ...{ key, tradeNo, amount, at },
 })
+/** By which columns a row is read; where it does not say what it is, by those that are the same either way. */
+const columnsOf = (format: BillFormat, what: MoneyWay | undefined): Partial<ReturnType<typeof payColumns>> => {
+  const [pay, refund] = [payColumns(format), refundColumns(format)]
+  if (what) return what === 'PAY' ? pay : refund
+  return Object.fromEntries(Object.entries(pay).filter(([part, column]) => refund[part as keyof typeof refund] === column))
+}
 
 /** `isSaid`: it explains, and is no row */
 type Line = SheetRow & { isSaid: boolean }
