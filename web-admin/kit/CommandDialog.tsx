@@ -28,6 +28,8 @@ type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
     /** undefined: nothing to foresee */
     body: Static<P['body']> | undefined
     show: (data: Static<P['data']>) => ReactNode
+    /** what the button says then, where it moves money that may stand out of sight */
+    action?: (data: Static<P['data']>) => string | undefined
     /** the part of the command that says: only if it comes to what I have seen */
     seal?: (data: Static<P['data']>) => Partial<Static<E['body']>>
   }
@@ -91,6 +93,7 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
   return (
     <CommandForm
       label={label}
+      action={preview?.body !== undefined && seen ? preview.action?.(foreseen.data as Static<P['data']>) : undefined}
       explain={explain}
       color={color}
       maxWidth={maxWidth}

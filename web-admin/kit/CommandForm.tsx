@@ -12,6 +12,8 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 
 type Props = {
   label: string
+  /** what the button says, where that is more */
+  action?: string | undefined
   explain?: ReactNode
   color?: ButtonProps['color']
   maxWidth: DialogProps['maxWidth']
@@ -31,6 +33,7 @@ type Props = {
 /** What all dialogs of a command have alike: its name, what it will do, its inputs as a form, and the two ways out. */
 export const CommandForm = ({
   label,
+  action = `确定${label}`,
   explain,
   color,
   maxWidth,
@@ -68,7 +71,7 @@ export const CommandForm = ({
             autoFocus={confirmOnly}
             startIcon={isPending ? <CircularProgress size={16} color="inherit" /> : undefined}
           >
-            确定{label}
+            {action}
           </Button>
         </DialogActions>
       </Box>

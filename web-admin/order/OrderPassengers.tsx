@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { opening } from '#contracts/client/opening.tsx'
 import { couponStatuses, nameStatuses } from '#contracts/enums.ts'
-import { replacedText } from '#contracts/extra/products-text.ts'
 import {
   addPassenger,
   batchDeletePassenger,
@@ -27,7 +26,6 @@ import { Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { FileButton } from '../kit/FileButton.tsx'
 import { ImportButton } from '../kit/ImportDialog.tsx'
-import { inputsOf, inputText } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import type { Order } from './OrderDetail.tsx'
@@ -36,6 +34,7 @@ import { ReceiptLink } from './ticketing/ReceiptLink.tsx'
 import { TicketStatusButton } from './ticketing/TicketStatus.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
+const ModifyPassengerDialog = opening(() => import('./ModifyPassenger.tsx').then(({ ModifyPassengerDialog }) => ModifyPassengerDialog))
 const RenameDialog = opening(() => import('../rename/RenameDialog.tsx').then(({ RenameDialog }) => RenameDialog))
 
 type Row = Order['passengers'][number]
@@ -202,10 +201,6 @@ const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { ro
   )
 }
 
-/** with what becomes of what was bought, where another person has taken a seat */
-const changed = (label: string) => (answer: Parameters<typeof replacedText>[0]) =>
-  [`${label}：已完成`, replacedText(answer)].filter(text => text !== '').join('。')
-
 const RowActions = ({ row, order }: { row: Row; order: Order }) => {
   if (row.status === 'TICKETED' && isAllowed(order.allowedActions, submitRename))
     return (
@@ -216,20 +211,12 @@ const RowActions = ({ row, order }: { row: Row; order: Order }) => {
   if (row.status !== 'NAMED') return null
   const { allowedActions, orderId, revision } = order
   const common = { fixed: { orderId, id: row.id }, revision, size: 'small', variant: 'text' } as const
-  const initial = Object.fromEntries(
-    inputsOf(modifyPassenger.body).map(input => [input.field, inputText(input, row[input.field as keyof typeof row])]),
-  )
   return (
     <Box sx={{ display: 'flex' }}>
       {isAllowed(allowedActions, modifyPassenger) && (
-        <ActionButton
-          endpoint={modifyPassenger}
-          label="修改"
-          initial={initial}
-          explain={`修改旅客 ${row.name}。姓名和证件都不同的为换人：原旅客的保险退回，餐食和行李随座位保留。`}
-          done={changed('修改')}
-          {...common}
-        />
+        <DialogButton endpoint={modifyPassenger} label="修改" size="small" variant="text">
+          {close => <ModifyPassengerDialog order={order} row={row} close={close} />}
+        </DialogButton>
       )}
       {isAllowed(allowedActions, removePassenger) && (
         <ActionButton endpoint={removePassenger} label="删除" color="error" explain={`从名单中删除旅客 ${row.name}。`} {...common} />

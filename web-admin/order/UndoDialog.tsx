@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
-import { replacedText } from '#contracts/extra/products-text.ts'
+import { replacedText, replacementFacts } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { queryPassenger, undoPassenger } from '#contracts/order/api.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { queryPassenger, undoPassenger, undoPassengerPreview } from '#contracts/order/api.ts'
 import { passengerChanges } from '#contracts/order/names/words.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
+import { Facts } from '../kit/Detail.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
 import type { Order } from './OrderDetail.tsx'
 
@@ -19,6 +21,12 @@ export const UndoDialog = ({ order: { orderId }, close }: { order: Order; close:
       // the change that is shown, not whichever is the last by then
       body={last && { orderId, id: last.id }}
       incomplete="没有可以撤销的旅客变更"
+      preview={{
+        endpoint: undoPassengerPreview,
+        body: last?.change === 'MODIFY' ? { orderId, id: last.id } : undefined,
+        show: seen => seen.lines.length + seen.kept.length > 0 && <Facts facts={replacementFacts(seen)} />,
+        action: ({ lines, amount }) => (lines.length > 0 ? `确定撤销，退保 ${formatYuan(amount)}` : undefined),
+      }}
       close={close}
       done={({ undone, ...replaced }) =>
         [`已撤销“${passengerChanges[undone.change]}”，涉及 ${undone.passengers.length} 位旅客`, replacedText(replaced)]

@@ -5,8 +5,10 @@ import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
-import { replacedText } from '#contracts/extra/products-text.ts'
+import type { Replacement } from '#contracts/extra/product-fee.ts'
+import { replacedText, replacementFacts } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import {
   exportPassenger,
   importPassenger,
@@ -15,6 +17,7 @@ import {
   queryPassenger,
   removePassenger,
   undoPassenger,
+  undoPassengerPreview,
 } from '#contracts/order/api.ts'
 import { passengerChanges } from '#contracts/order/names/words.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
@@ -22,6 +25,7 @@ import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { ImportDialog } from '../../kit/Import.tsx'
+import { Lines } from '../../kit/Lines.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { call } from '../../kit/session.ts'
 import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
@@ -58,6 +62,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
   const [isImporting, setImporting] = useState(false)
   const isNarrow = useNarrow()
   const tell = useTell()
+  const agreed = useAgreed()
   const remove = useSend(removePassenger)
   const busy = progress !== undefined
   useLeaveGuard(
@@ -68,6 +73,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
   const fetching = (work: () => Promise<unknown>) => void work().then(file => keep(file as Download), tell.failed)
   const save = async () => {
     try {
+      if (!(await agreed(await names.foresee(), { title: '换人退保', okText: '保存并退保', cancelText: '返回' }))) return
       const { taken, said } = await names.save()
       if (taken > 0) tell.done([`已保存 ${taken} 人`, ...said].join('。'))
       if (taken === ready.length) return
@@ -230,12 +236,25 @@ const whyShut = (order: Order): string => {
   return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，姓名或证件有误可申请更名'
 }
 
+/** Where something goes back, whoever presses says that he has seen what, and to where. */
+const useAgreed = () => {
+  const { modal } = App.useApp()
+  return (seen: Replacement | undefined, words: { title: string; okText: string; cancelText: string }): Promise<boolean> =>
+    seen && seen.lines.length > 0
+      ? new Promise(resolve => {
+          const content = <Lines of={replacementFacts(seen)} sum={['退款', formatYuan(seen.amount)]} />
+          modal.confirm({ ...words, content, onOk: () => resolve(true), onCancel: () => resolve(false) })
+        })
+      : Promise.resolve(true)
+}
+
 /** The last change to the list, and the way back. */
 const LastChange = ({ orderId }: { orderId: string }) => {
   const { data } = useAsk(queryPassenger, { orderId, page: 0, size: 1 }, { lists: ['order'] })
   const { send, isPending } = useSend(undoPassenger)
   const { modal } = App.useApp()
   const tell = useTell()
+  const agreed = useAgreed()
   const last = data?.lastChange
   if (!last) return null
   const word = passengerChanges[last.change].slice(0, 2)
@@ -246,6 +265,15 @@ const LastChange = ({ orderId }: { orderId: string }) => {
       answer => tell.done([`已撤销${word}${whom}`, replacedText(answer)].filter(text => text !== '').join('。')),
       tell.failed,
     )
+  const press = async () => {
+    if (last.passengers.length > 1) return ask()
+    try {
+      const foreseen = last.change === 'MODIFY' ? await call(undoPassengerPreview, { orderId, id: last.id }) : undefined
+      if (await agreed(foreseen, { title: `撤销${word}${whom}`, okText: '撤销并退保', cancelText: '保留' })) await undo()
+    } catch (error) {
+      tell.failed(error)
+    }
+  }
   const ask = () =>
     void modal.confirm({
       title: `撤销${word} ${last.passengers.length} 人`,
@@ -258,7 +286,7 @@ const LastChange = ({ orderId }: { orderId: string }) => {
     <p className="names-note">
       {shortMoment(last.at)} {word}
       {whom}
-      <Button type="link" size="small" loading={isPending} onClick={() => (last.passengers.length > 1 ? ask() : void undo())}>
+      <Button type="link" size="small" loading={isPending} onClick={() => void press()}>
         撤销{word}
       </Button>
     </p>

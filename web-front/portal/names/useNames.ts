@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { passengerStatuses } from '#contracts/enums.ts'
+import type { Replacement } from '#contracts/extra/product-fee.ts'
 import { replacedText } from '#contracts/extra/products-text.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { addPassenger, importPassenger, modifyPassenger, type orderDetail } from '#contracts/order/api.ts'
+import { addPassenger, importPassenger, modifyPassenger, modifyPassengerPreview, type orderDetail } from '#contracts/order/api.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { useSend } from '../../kit/calls.ts'
 import { draftOf } from '../../kit/draft.ts'
+import { call } from '../../kit/session.ts'
 import { isAnother, isUnsaved, merged } from './merge.ts'
 import { checkRows, fieldsOf, type NameRow, type Needs, type Problems, rowOf } from './rows.ts'
 import { problemsIn, rowAt, sheetOf } from './sheet.ts'
@@ -72,6 +74,12 @@ export const useNames = (order: Order) => {
   const tell = (key: string, problems: Problems) =>
     setNames(now => ({ ...now, rows: now.rows.map(row => (row.key === key ? { ...row, told: problems } : row)) }))
 
+  /** What would go back of what was bought, where others are to be written into the seats of those who have it. */
+  const foresee = async (): Promise<Replacement | undefined> => {
+    const passengers = ready.flatMap(row => (row.id ? [{ id: row.id, ...fieldsOf(row) }] : []))
+    return passengers.length > 0 ? call(modifyPassengerPreview, { orderId, passengers }) : undefined
+  }
+
   /** Sends what is right; what the server refuses is told in its line. Answers how many were taken, and what became of what had been bought. */
   const save = async (): Promise<{ taken: number; said: string[] }> => {
     const fresh = ready.filter(({ id }) => !id)
@@ -118,6 +126,7 @@ export const useNames = (order: Order) => {
     replaced: ready.filter(row => isAnother(row, base)).length,
     wrong: unsaved.length - ready.length,
     progress,
+    foresee,
     save,
     change: (rows: readonly NameRow[]) => setNames(now => ({ ...now, rows })),
     discard: () => setNames(now => ({ ...now, rows: merged([], now.base, [], needs) })),
