@@ -3,15 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { events } from '#contracts/contexts.ts'
 import { samples } from '#ops/samples/samples.ts'
-import { views } from '#services/contexts.ts'
+import { histories, views } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
+import { fold } from '#services/kernel/decider.ts'
 import { apply, NOTHING, route, type State, stored } from './kernel/fold.ts'
 import type { View } from './kernel/view.ts'
 
 // A house that is upgraded keeps the documents that its views folded before, unless a view's version says that they would be others now: one
 // that changes its words or fields without another version shows old documents beside new ones for good. So what each view makes of each sample
-// is on record.
+// is on record. States that are put by (`kept` of a decider) are found again likewise, and are on record beside them.
 
 const record = new URL('../ops/ci/folded.tsv', import.meta.url)
 const AGAIN = 'npm test projections/folded.test.ts with FOLDED=record in the environment writes what is new'
@@ -34,13 +35,11 @@ const foldedBy = (view: View, name: string): string | undefined => {
     const routed = route(view, event)
     if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, stored(key, state))
   }
-  return createHash('sha256')
-    .update(JSON.stringify([...states].map(([key, { doc }]) => [key, doc])))
-    .digest('hex')
-    .slice(0, 12)
+  return hashOf([...states].map(([key, { doc }]) => [key, doc]))
 }
+const hashOf = (made: unknown): string => createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 12)
 
-const now = views
+const ofViews = views
   .toSorted((a, b) => a.name.localeCompare(b.name))
   .flatMap(view =>
     [...samples.keys()].sort().flatMap(sample => {
@@ -48,6 +47,28 @@ const now = views
       return hash ? [{ view: view.name, version: String(view.version), sample, hash }] : []
     }),
   )
+
+const kept = histories.filter(({ decider }) => decider.kept)
+const stateAfter = (decider: (typeof kept)[number]['decider'], sample: string) => fold(decider, decider.initial, eventsUpTo(sample))
+const samplesOf = ({ eventTypes }: (typeof kept)[number]) =>
+  eventTypes.flatMap(({ type, version }) => Array.from({ length: version }, (_, n) => `${type}.v${n + 1}`)).sort()
+const ofStates = kept.flatMap(history =>
+  samplesOf(history).map(sample => {
+    const { decider } = history
+    const version = String(decider.kept!.version)
+    return { view: `state of ${decider.name}`, version, sample, hash: hashOf(stateAfter(decider, sample)) }
+  }),
+)
+const now = [...ofViews, ...ofStates]
+
+t.test('a state that is put by is the same when it is found again', async t => {
+  t.ok(ofStates.length > 0)
+  for (const history of kept)
+    for (const sample of samplesOf(history)) {
+      const state = stateAfter(history.decider, sample)
+      t.same(JSON.parse(JSON.stringify(state)), state, sample)
+    }
+})
 
 t.test('a view that folds otherwise than before has another version', async t => {
   const lines = readFileSync(record, 'utf8').trimEnd().split('\n')
