@@ -44,6 +44,9 @@ export const fineDetail = get('/api/order/fines/r/get', {
           /** not told to the other side */
           remark: optional(zh(Text, '说明')),
           instanceId: optional(zh(Id, '流程实例')),
+          /** sent back to whoever asked: until when he may hand it in again, and why, which the other side is not told */
+          returnBy: optional(zh(Instant, '重新提交期限')),
+          returnRemark: optional(zh(Text, '退回意见')),
         }),
         '申请',
       ),
@@ -132,7 +135,7 @@ export const asksWithdraw = command('/api/order/fines/asks/w/withdraw', {
   allow: [...agents, 'employee'],
   body: Type.Object({ id }),
   data: Type.Object({ id, status }),
-  note: '由申请方在审批前撤回，罚金恢复为申请前的状态。',
+  note: '由申请方在审批前或退回后撤回，罚金恢复为申请前的状态。退回的申请也可在流程中重新提交；逾期未重新提交的按未通过处理。',
 })
 
 // ── previews ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -14,11 +14,12 @@ export const fineTypes = {
 } as const
 export type FineType = keyof typeof fineTypes
 
-/** `ADJUSTING`: a change, a waiver or its being added is decided by workflow */
+/** `ADJUSTING`: a change, a waiver or its being added is decided by workflow; `RETURNED`: it was sent back to whoever asked */
 export const fineStatuses = {
   CALCULATED: '待确认',
   ASKED: '待缴',
   ADJUSTING: '变更审核中',
+  RETURNED: '申请已退回',
   OVERDUE: '逾期',
   PAID: '已缴',
   DEDUCTED: '已从押金扣除',

@@ -126,4 +126,11 @@ export const FineChangeRefused = event(
   '罚金申请未通过',
   Type.Object({ requestId: zh(Id, '申请编号'), reason: optional(zh(writing(Text), '原因')) }),
 )
+/** Whoever asked is to hand it in again by then, or take it back; after that it is refused, since nobody need pay meanwhile. */
+export const FineChangeReturned = event(
+  'FineChangeReturned',
+  '罚金申请退回修改',
+  Type.Object({ requestId: zh(Id, '申请编号'), until: zh(Instant, '重新提交期限'), remark: optional(zh(writing(Text), '退回意见')) }),
+)
+export const FineChangeResubmitted = event('FineChangeResubmitted', '罚金申请重新提交', Type.Object({ requestId: zh(Id, '申请编号') }))
 export const FineOverdue = event('FineOverdue', '罚金逾期', Type.Object({ payBy: zh(Instant, '缴纳期限'), amount: zh(Fen, '罚金') }))

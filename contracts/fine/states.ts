@@ -1,7 +1,7 @@
 import { Count, Fen, Flag, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { claimStates, payerStates } from '../payment/claims.ts'
 import { fineChangeKinds, fineStatuses } from './codes.ts'
-import { FineAddAsked, FineOf } from './events.ts'
+import { FineAddAsked, FineChangeReturned, FineOf } from './events.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const fineStates: Readonly<Record<string, TSchema>> = {
@@ -20,6 +20,7 @@ export const fineStates: Readonly<Record<string, TSchema>> = {
         amount: zh(Fen, '申请罚金'),
         remark: FineAddAsked.schema.properties.remark,
         from: zh(oneOf(fineStatuses), '申请前状态'),
+        back: zh(Type.Omit(FineChangeReturned.schema, ['requestId']), '退回'),
       }),
       '申请',
     ),

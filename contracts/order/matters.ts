@@ -6,6 +6,8 @@ export const matterKinds = {
   NAMES: '录入名单',
   FINE: '缴纳罚金',
   RENAME: '支付更名费',
+  FINE_CHANGE: '处理罚金申请',
+  RENAME_CHANGE: '处理更名申请',
   CONFIRM: '确认座位',
   RESUBMIT: '修改订单',
   APPLICATION: '修改申请',

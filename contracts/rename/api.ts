@@ -59,7 +59,7 @@ export const withdrawRename = command('/api/order/rename/w/withdraw', {
   allow: askers,
   body: Type.Object({ id }),
   data: Type.Object({ id, status }),
-  note: '审批中和待支付的可以撤回，旅客与客票不变。',
+  note: '审批中、已退回和待支付的可以撤回，旅客与客票不变。',
 })
 export const renameDetail = get('/api/order/rename/r/get', {
   zh: '客票更名详情',
@@ -80,6 +80,8 @@ export const renameDetail = get('/api/order/rename/r/get', {
     before: optional(zh(Traveller, '现旅客信息')),
     /** as long as it is neither carried out nor at its end */
     after: optional(zh(Traveller, '更名后')),
+    /** why it was sent back */
+    returnRemark: optional(zh(Text, '退回意见')),
     payBy: optional(zh(Instant, '支付时限')),
     paidAt: optional(zh(Instant, '支付时间')),
     paymentCode: optional(zh(Id, '支付单号')),

@@ -1,6 +1,7 @@
 /** how an application for another name on a ticket stands (DOMAIN §3.23) */
 export const renameStatuses = {
   AUDITING: '审批中',
+  RETURNED: '已退回',
   WAIT_PAY: '待支付',
   DECIDED: '更名处理中',
   DONE: '已更名',

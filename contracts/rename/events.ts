@@ -32,6 +32,9 @@ export const RenameOpened = event(
 )
 /** `payBy`: when the fee is to be paid; without one nothing is, and it is carried out */
 export const RenameApproved = event('RenameApproved', '更名审批通过', Type.Object({ payBy: optional(zh(Instant, '支付时限')) }))
+/** to whoever asked, who hands it in again or takes it back */
+export const RenameReturned = event('RenameReturned', '更名申请退回修改', Type.Object({ remark: optional(zh(writing(Text), '退回意见')) }))
+export const RenameResubmitted = event('RenameResubmitted', '更名申请重新提交', Type.Object({}))
 /** nothing becomes of it */
 export const RenameClosed = event(
   'RenameClosed',

@@ -27,6 +27,9 @@ export const departures = view<typeof orders & typeof fines>()({
 export const dueFines = (query: Pick<Queries, 'find'>) => ({
   overdue: async (now: string, limit: number): Promise<string[]> =>
     (await query.find(fineList, { filter: { status: 'ASKED', payBy: { lt: now } }, sort: ['payBy'], limit })).map(({ id }) => id),
+  /** those whose request was sent back, and not handed in again in time */
+  returned: async (now: string, limit: number): Promise<string[]> =>
+    (await query.find(fineList, { filter: { returnBy: { lt: now } }, sort: ['returnBy'], limit })).map(({ id }) => id),
   departed: async (from: string, to: string, airLines: readonly string[] | undefined, limit: number): Promise<string[]> => {
     const filter = { departsAt: { gte: from, lte: to }, ...(airLines && { airLine: { in: [...airLines] } }) }
     return (await query.find(departures, { filter, sort: ['departsAt'], limit })).map(({ id }) => id)

@@ -10,12 +10,13 @@ import { view } from '../kernel/view.ts'
 /** Fines of orders with how they stand (DOMAIN §3.14). */
 export const fineList = view<typeof events & typeof claims>()({
   name: 'fine',
-  version: 3,
+  version: 4,
   doc: Type.Omit(FineRow, ['id']),
   index: [
     ['-createdAt'],
     ['status', '-createdAt'],
     ['status', 'payBy'],
+    ['returnBy'],
     ['type', '-createdAt'],
     ['stage', '-createdAt'],
     ['agency', '-createdAt'],
@@ -68,6 +69,8 @@ export const fineList = view<typeof events & typeof claims>()({
         updatedAt: at,
       },
     FineChangeRefused: (row, _, { at }) => row && { ...decided(row), status: row.before ?? 'REJECTED', updatedAt: at },
+    FineChangeReturned: (row, { until }, { at }) => row && { ...row, status: 'RETURNED', returnBy: until, updatedAt: at },
+    FineChangeResubmitted: (row, _, { at }) => row && { ...notBack(row), status: 'ADJUSTING', updatedAt: at },
     FineOverdue: (row, _, { at }) => row && { ...row, status: 'OVERDUE', updatedAt: at },
     PayablePaid: (row, { paymentCode, kind, channel }, { at }) =>
       kind !== 'FINE' ? row : row && { ...row, status: paidStatus(channel), paymentCode, paidAt: at, updatedAt: at },
@@ -79,4 +82,5 @@ const way = ({ line }: { line?: string | undefined }) => line && { line: wayOf(l
 /** from now on its agency knows of it */
 const told = ({ withheld, ...row }: Row): Row => ({ ...row, ...(withheld && { agency: withheld }) })
 /** nothing is asked for any more */
-const decided = ({ asked: _, askedAmount: __, before: ___, ...row }: Row): Row => row
+const decided = ({ asked: _, askedAmount: __, before: ___, returnBy: ____, ...row }: Row): Row => row
+const notBack = ({ returnBy: _, ...row }: Row): Row => row

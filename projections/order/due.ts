@@ -23,7 +23,7 @@ type Matter = Static<typeof MatterSchema>
 const APART = 20
 const REFUND = 'REFUND'
 /** applications whose pages the portal has */
-const APPLICATIONS = [REFUND, 'ORDER_CANCEL']
+const APPLICATIONS = [REFUND, 'ORDER_CANCEL', 'FINE_CHANGE', 'RENAME']
 /** asked for and not paid */
 const DUE_FINES = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
 const DUE_RENAMES = { status: 'WAIT_PAY' as const }
@@ -79,25 +79,28 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
   const applications = async (limit: number, call: Call): Promise<Matter[]> => {
     const flows = await ask(call).find(flowsUnderWay, { filter: returned(call), sort: ['returnedAt'], limit })
     if (flows.length === 0) return []
-    const refundIds = flows.flatMap(({ businessType, businessId }) => (businessType === REFUND ? [businessId] : []))
-    const found = await ask(call).find(refundList, { filter: { id: { in: refundIds } }, limit: flows.length })
-    const refunds = new Map(found.map(refund => [refund.id, refund]))
-    const orderOf = (businessId: string) => refunds.get(businessId)?.orderNo ?? businessId
-    const orders = await ordersOf([...new Set(flows.map(({ businessId }) => orderOf(businessId)))], call)
-    return flows.flatMap(({ id, businessType, businessId, remark }): Matter[] => {
-      const order = orders.get(orderOf(businessId))
-      if (!order) return []
-      const refund = refunds.get(businessId)
-      return [
-        {
-          ...shown(order),
-          id,
-          orderId: order.id,
-          kind: businessType === REFUND ? 'PAPERS' : 'APPLICATION',
-          ...(refund && { refundId: refund.id, amount: refund.refund }),
-          ...(remark && { reason: remark }),
-        },
-      ]
+    const idsOf = (type: string) => flows.flatMap(({ businessType, businessId }) => (businessType === type ? [subjectOf(businessId)] : []))
+    const among = (type: string) => ({ filter: { id: { in: idsOf(type) } }, limit: flows.length })
+    const [refunds, fines, renames] = await Promise.all([
+      ask(call).find(refundList, among(REFUND)),
+      ask(call).find(fineList, among('FINE_CHANGE')),
+      ask(call).find(renameList, among('RENAME')),
+    ])
+    const subjects = new Map<string, Subject>([
+      ...refunds.map(({ id, orderNo, refund: amount }) => [id, { orderNo, kind: 'PAPERS', refundId: id, amount }] as const),
+      ...fines.map(
+        ({ id, orderNo, returnBy: until, amount }) => [id, { orderNo, kind: 'FINE_CHANGE', ...(until && { until }), amount }] as const,
+      ),
+      ...renames.map(
+        ({ id, orderNo, limit: until, fee: amount }) => [id, { orderNo, kind: 'RENAME_CHANGE', ...(until && { until }), amount }] as const,
+      ),
+    ])
+    const about = (businessId: string): Subject => subjects.get(subjectOf(businessId)) ?? { orderNo: businessId, kind: 'APPLICATION' }
+    const orders = await ordersOf([...new Set(flows.map(({ businessId }) => about(businessId).orderNo))], call)
+    return flows.flatMap(({ id, businessId, remark }): Matter[] => {
+      const { orderNo, kind, ...more } = about(businessId)
+      const order = orders.get(orderNo)
+      return order ? [{ ...shown(order), id, orderId: order.id, kind, ...more, ...(remark && { reason: remark }) }] : []
     })
   }
 
@@ -110,10 +113,10 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
         applications(size, call),
         countDue(call),
       ])
-      const dated = [...acts.map(actOf), ...names.map(namesOf), ...asked].sort(
+      const dated = [...acts.map(actOf), ...names.map(namesOf), ...asked, ...waiting.filter(({ until }) => until)].sort(
         (a, b) => compare(a.until ?? '', b.until ?? '') || compare(a.id, b.id),
       )
-      return { content: [...dated, ...waiting].slice(0, size), totalElements, now: call.now }
+      return { content: [...dated, ...waiting.filter(({ until }) => !until)].slice(0, size), totalElements, now: call.now }
     }),
     on(ownCounts, async (_, call) => {
       const agency = among(seenAgencies(call.who))
@@ -156,6 +159,9 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
   ]
 }
 
+/** what an application is about: a change of a fine is named `{fine}~{request}` */
+type Subject = Pick<Matter, 'orderNo' | 'kind' | 'refundId' | 'amount' | 'until'>
+const subjectOf = (businessId: string): string => businessId.split('~')[0]!
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const shown = ({ orderNo, agencyName, groupName, airLine, route, flights, departure, std, persons, named, status }: Order) => ({

@@ -8,7 +8,7 @@ import { view } from '../kernel/view.ts'
 /** Applications for another name on a ticket with how they stand (DOMAIN §3.23). */
 export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid }>()({
   name: 'rename',
-  version: 1,
+  version: 2,
   doc: Type.Omit(RenameRow, ['id']),
   index: [
     ['-createdAt'],
@@ -31,6 +31,9 @@ export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid
     }),
     RenameApproved: (row, { payBy }, { at }) =>
       row && { ...unlimited(row), status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { limit: payBy }), updatedAt: at },
+    // the limit is the same: until no name is changed any more
+    RenameReturned: (row, _, { at }) => row && { ...row, status: 'RETURNED', updatedAt: at },
+    RenameResubmitted: (row, _, { at }) => row && { ...row, status: 'AUDITING', updatedAt: at },
     RenameClosed: (row, { end }, { at }) => row && { ...unlimited(row), status: end, updatedAt: at },
     RenameDone: (row, _, { at }) => row && { ...row, status: 'DONE', updatedAt: at },
     PayablePaid: (row, { kind, paymentCode }, { at }) =>

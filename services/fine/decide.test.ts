@@ -8,16 +8,19 @@ import {
   FineChangeAsked,
   FineChanged,
   FineChangeRefused,
+  FineChangeResubmitted,
+  FineChangeReturned,
   FineOverdue,
   FineReturned,
   FineSpared,
   FineWaived,
 } from '#contracts/fine/events.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { fineDebt } from './debt.ts'
-import { fine, isKnown, ownerOf, WITHDRAWN } from './decide.ts'
+import { fine, isKnown, ownerOf, payByAfter, WITHDRAWN } from './decide.ts'
 
 const of = { fineId: 'O1.9', orderNo: 'O1', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
 const basis = { count: 5, assessed: 3, fined: 2, unit: 'SEAT' as const, perSeat: 20_000, gross: 40_000, room: 100_000 }
@@ -93,6 +96,47 @@ t.test('another amount is asked for, approved or refused', async () => {
   at.given(calculated, asked, change(10_000))
     .when('submitChange', { ...request, requestId: 'r2', amount: 1 })
     .refused('罚金变更审核中')
+})
+
+t.test('sent back to whoever asked it is handed in again, taken back, or refused when its time is over', async () => {
+  const until = payByAfter(NOON, 7)
+  const back = FineChangeReturned({ requestId: 'r1', until, remark: '请补充证明' })
+  const again = FineChangeResubmitted({ requestId: 'r1' })
+  const held = [calculated, asked, overdue, change(10_000)] as const
+  at.given(...held)
+    .when('returnChange', { requestId: 'r1', remark: '请补充证明' }, { at: NOON })
+    .then(back)
+    .state({ status: 'RETURNED', amount: 40_000, wanted: { back: { until, remark: '请补充证明' } } })
+  at.given(...held)
+    .when('returnChange', { requestId: 'r2' })
+    .nothing()
+  at.given(...held, back)
+    .when('returnChange', { requestId: 'r1' })
+    .nothing()
+  at.given(...held, back)
+    .when('resubmitChange', { requestId: 'r1' })
+    .then(again)
+    .state({ status: 'ADJUSTING', wanted: { back: undefined } })
+  at.given(...held, back, again)
+    .when('resubmitChange', { requestId: 'r1' })
+    .nothing()
+  at.given(...held, back, again)
+    .when('carryOut', { requestId: 'r1' })
+    .check(([fact]) => t.match(fact, { type: 'FineChanged' }))
+  at.given(...held, back)
+    .when('withdrawChange', { requestId: 'r1' })
+    .then(FineChangeRefused({ requestId: 'r1', reason: '申请方撤回' }))
+    .state({ status: 'OVERDUE' })
+  at.given(...held, back)
+    .when('submitChange', { ...request, requestId: 'r2', amount: 1 })
+    .refused('罚金申请已退回，待申请方重新提交或撤回')
+  at.given(...held, back)
+    .when('passTime', {}, { at: until })
+    .nothing()
+  at.given(...held, back)
+    .when('passTime', {}, { at: addMinutes(until, 1) })
+    .then(FineChangeRefused({ requestId: 'r1', reason: '退回后未在期限内重新提交' }))
+    .state({ status: 'OVERDUE', wanted: undefined })
 })
 
 t.test('what may be asked for', async () => {

@@ -20,6 +20,8 @@ const {
   FineChanged,
   FineWaived,
   FineChangeRefused,
+  FineChangeReturned,
+  FineChangeResubmitted,
   FineReturned,
   FineOverdue,
 } = events
@@ -47,7 +49,14 @@ export type KnownFine = Claims & {
   /** how often some of what was paid was given back: the number of the last item that is owed */
   returns?: number
   /** what is being decided, and what it was before */
-  wanted?: { requestId: string; kind: FineChangeKind; amount: number; remark: string; from: FineStatus }
+  wanted?: {
+    requestId: string
+    kind: FineChangeKind
+    amount: number
+    remark: string
+    from: FineStatus
+    back?: { until: string; remark?: string }
+  }
 }
 /** `spared`: it was looked at, and nothing is to be paid */
 export type Fine = { status: 'NONE'; spared?: true } | KnownFine
@@ -60,10 +69,12 @@ export const payByAfter = (now: string, days: number): string => local(addDays(t
 /** one that is to be paid later was mistyped */
 const LONGEST_DAYS = 366
 export const WITHDRAWN = '申请方撤回'
+const NOT_RESUBMITTED = '退回后未在期限内重新提交'
 
 const statusTexts: Partial<Record<Fine['status'], string>> = {
   NONE: '罚金不存在',
   ADJUSTING: '罚金变更审核中',
+  RETURNED: '罚金申请已退回，待申请方重新提交或撤回',
   PAID: '罚金已缴纳',
   DEDUCTED: '罚金已从押金扣除',
   WAIVED: '罚金已减免',
@@ -145,6 +156,10 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
         returns: (rest.returns ?? 0) + 1,
       })),
     FineChangeRefused: fine => ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: wanted?.from ?? rest.status })),
+    FineChangeReturned: (fine, { requestId: _, ...back }) =>
+      ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: 'RETURNED', ...(wanted && { wanted: { ...wanted, back } }) })),
+    FineChangeResubmitted: fine =>
+      ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: 'ADJUSTING', ...(wanted && { wanted: notBack(wanted) }) })),
     FineOverdue: fine => ifKnown(fine, known => ({ ...known, status: 'OVERDUE' })),
     PayableClaimed: (fine, claimed, at) => ifKnown(fine, known => folds.PayableClaimed(known, claimed, at)),
     PayableFreed: (fine, freed) => ifKnown(fine, known => folds.PayableFreed(known, freed)),
@@ -211,18 +226,32 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       decide: (fine, { requestId, reason }: { requestId: string; reason?: string }) =>
         isKnown(fine) && fine.wanted?.requestId === requestId ? [FineChangeRefused({ requestId, ...(reason && { reason }) })] : [],
     },
+    /** its flow has sent it back to whoever asked: he has as long as there is to pay */
+    returnChange: {
+      decide: (fine, { requestId, remark }: { requestId: string; remark?: string }, { at }) =>
+        isKnown(fine) && fine.status === 'ADJUSTING' && fine.wanted?.requestId === requestId
+          ? [FineChangeReturned({ requestId, until: payByAfter(at, fine.payDays), ...(remark && { remark }) })]
+          : [],
+    },
+    resubmitChange: {
+      decide: (fine, { requestId }: { requestId: string }) =>
+        isKnown(fine) && fine.status === 'RETURNED' && fine.wanted?.requestId === requestId ? [FineChangeResubmitted({ requestId })] : [],
+    },
     /** who asked takes it back before anybody has decided */
     withdrawChange: {
-      when: fine => fine.status === 'ADJUSTING' || (statusTexts[fine.status] ?? '没有审批中的申请'),
+      when: fine => fine.status === 'ADJUSTING' || fine.status === 'RETURNED' || (statusTexts[fine.status] ?? '没有审批中的申请'),
       decide: (fine, { requestId }: { requestId: string }) =>
         isKnown(fine) && fine.wanted?.requestId === requestId ? [FineChangeRefused({ requestId, reason: WITHDRAWN })] : [],
     },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
-      decide: (fine, _: object, { at }) =>
-        isKnown(fine) && !fine.claim && fine.status === 'ASKED' && fine.payBy !== undefined && at > fine.payBy
-          ? [FineOverdue({ payBy: fine.payBy, amount: fine.amount })]
-          : [],
+      decide: (fine, _: object, { at }) => {
+        if (!isKnown(fine)) return []
+        const { status, claim, payBy, amount, wanted } = fine
+        if (status === 'RETURNED' && wanted?.back && at > wanted.back.until)
+          return [FineChangeRefused({ requestId: wanted.requestId, reason: NOT_RESUBMITTED })]
+        return !claim && status === 'ASKED' && payBy !== undefined && at > payBy ? [FineOverdue({ payBy, amount })] : []
+      },
     },
     ...payable<Fine>({
       kind: 'FINE',
@@ -252,4 +281,5 @@ const givenBack = (
 /** one that its agency is not told of yet is the airline's alone */
 export const ownerOf = ({ of: { agency, airLine }, withheld }: KnownFine) => ({ airLine, ...(!withheld && { agency }) })
 
+const notBack = ({ back: _, ...wanted }: NonNullable<KnownFine['wanted']>) => wanted
 const ifKnown = (fine: Fine, change: (known: KnownFine) => KnownFine): Fine => (isKnown(fine) ? change(fine) : fine)

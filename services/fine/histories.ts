@@ -15,7 +15,7 @@ export const fineHistories: History[] = [
       airlineOf: fine => (isKnown(fine) ? fine.of.airLine : undefined),
       agencyOf: fine => (isKnown(fine) ? ownerOf(fine).agency : undefined),
       // in which words staff ask one another, also what its agency writes: nobody knows afterwards whose they are
-      inHouse: ['remark', 'wanted.remark'],
+      inHouse: ['remark', 'wanted.remark', 'wanted.back.remark'],
       commands: {
         ...api,
         ...machine({
@@ -25,6 +25,8 @@ export const fineHistories: History[] = [
           submitAdd: '申请新增罚金',
           carryOut: '罚金申请通过',
           refuseChange: '罚金申请未通过',
+          returnChange: '罚金申请退回修改',
+          resubmitChange: '罚金申请重新提交',
           withdrawChange: '撤回罚金申请',
           passTime: '时限检查',
           claim: '支付占用',

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
-import { RenameApproved, RenameClosed, RenameDone, RenameOpened } from '#contracts/rename/events.ts'
+import { RenameApproved, RenameClosed, RenameDone, RenameOpened, RenameResubmitted, RenameReturned } from '#contracts/rename/events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { rename } from './decide.ts'
 
@@ -39,6 +39,26 @@ t.test('approved it is to be paid, or decided where it costs nothing', async () 
     .then(RenameClosed({ end: 'REJECTED', reason: '证件不符' }))
     .state({ status: 'REJECTED', reason: '证件不符' })
   at.given(opened, approved).when('reject', {}).nothing()
+})
+
+t.test('sent back to whoever asked it is handed in again, taken back, or too late', async () => {
+  const back = RenameReturned({ remark: '请说明' })
+  const again = RenameResubmitted({})
+  at.given(opened).when('sendBack', { remark: '请说明' }).then(back).state({ status: 'RETURNED', returnRemark: '请说明' })
+  for (const past of [
+    [opened, back],
+    [opened, approved],
+    [opened, withdrawn],
+  ])
+    at.given(...past)
+      .when('sendBack', {})
+      .nothing()
+  at.given(opened, back).when('resubmit', {}).then(again).state({ status: 'AUDITING', returnRemark: undefined })
+  at.given(opened).when('resubmit', {}).nothing()
+  at.given(opened, back, again).when('approve', {}).then(approved)
+  at.given(opened, back).when('withdraw', {}).then(withdrawn).state({ status: 'WITHDRAWN' })
+  at.given(opened, back).when('reject', { end: 'WITHDRAWN' }).then(withdrawn)
+  at.given(opened, back).when('passTime', {}, { at: closesAt }).then(expired)
 })
 
 t.test('it is taken back until it is paid, and ends by itself when its time has come', async () => {

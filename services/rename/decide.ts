@@ -8,7 +8,7 @@ import * as events from '#contracts/rename/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
 
-const { RenameOpened, RenameApproved, RenameClosed, RenameDone } = events
+const { RenameOpened, RenameApproved, RenameReturned, RenameResubmitted, RenameClosed, RenameDone } = events
 type Opened = Static<typeof RenameOpened.schema>
 type Terms = Pick<Opened, 'fee' | 'closesAt' | 'payMinutes' | 'remark'>
 
@@ -17,16 +17,20 @@ export type KnownRename = Claims &
     status: RenameStatus
     of: Omit<Opened, keyof Terms>
     payBy?: string
+    /** why it was sent back */
+    returnRemark?: string
     /** why nothing became of it */
     reason?: string
   }
 export type Rename = { status: 'NONE' } | KnownRename
 export const isKnown = (rename: Rename): rename is KnownRename => rename.status !== 'NONE'
 
+/** by its flow; `RETURNED`: it waits for whoever asked */
+const isUndecided = ({ status }: Rename): boolean => status === 'AUDITING' || status === 'RETURNED'
 /** neither decided for good nor at its end, and nobody is just paying it */
 const open = (rename: Rename): true | string => {
   if (!isKnown(rename)) return '更名申请不存在'
-  if (rename.status !== 'AUDITING' && rename.status !== 'WAIT_PAY') return `更名申请${renameStatuses[rename.status]}`
+  if (!isUndecided(rename) && rename.status !== 'WAIT_PAY') return `更名申请${renameStatuses[rename.status]}`
   return notPaying(rename)
 }
 
@@ -45,6 +49,9 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
     RenameOpened: (_, { fee, closesAt, payMinutes, remark, ...of }) => ({ status: 'AUDITING', of, fee, closesAt, payMinutes, remark }),
     RenameApproved: (rename, { payBy }) =>
       ifKnown(rename, known => ({ ...known, status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { payBy }) })),
+    RenameReturned: (rename, { remark }) =>
+      ifKnown(rename, known => ({ ...known, status: 'RETURNED', ...(remark && { returnRemark: remark }) })),
+    RenameResubmitted: rename => ifKnown(rename, ({ returnRemark: _, ...known }) => ({ ...known, status: 'AUDITING' })),
     RenameClosed: (rename, { end, reason }) => ifKnown(rename, known => ({ ...known, status: end, ...(reason && { reason }) })),
     RenameDone: rename => ifKnown(rename, known => ({ ...known, status: 'DONE' })),
     ...folds,
@@ -56,15 +63,20 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
     /** its flow has said yes; too late it says so in vain */
     approve: {
       decide: (rename, _: object, { at }) => {
-        if (!isKnown(rename) || rename.status !== 'AUDITING') return []
+        if (!isKnown(rename) || !isUndecided(rename)) return []
         if (at >= rename.closesAt) return [tooLate()]
         return [RenameApproved(rename.fee > 0 ? { payBy: earlier(addMinutes(at, rename.payMinutes), rename.closesAt) } : {})]
       },
     },
     reject: {
-      decide: (rename, { reason }: { reason?: string }) =>
-        rename.status === 'AUDITING' ? [RenameClosed({ end: 'REJECTED', ...(reason && { reason }) })] : [],
+      decide: (rename, { reason, end = 'REJECTED' }: { reason?: string; end?: 'REJECTED' | 'WITHDRAWN' }) =>
+        isUndecided(rename) ? [RenameClosed({ end, ...(reason && { reason }) })] : [],
     },
+    /** its flow has sent it back to whoever asked: he has until no name is changed any more */
+    sendBack: {
+      decide: (rename, { remark }: { remark?: string }) => (rename.status === 'AUDITING' ? [RenameReturned(remark ? { remark } : {})] : []),
+    },
+    resubmit: { decide: (rename, _: object) => (rename.status === 'RETURNED' ? [RenameResubmitted({})] : []) },
     withdraw: { when: open, decide: (_, __: object) => [RenameClosed({ end: 'WITHDRAWN' })] },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
@@ -79,7 +91,7 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
       kind: 'RENAME',
       due: (rename, _, { at }) => {
         if (!isKnown(rename)) return '更名申请不存在'
-        if (rename.status === 'AUDITING') return '更名申请尚未审批通过'
+        if (isUndecided(rename)) return '更名申请尚未审批通过'
         if (rename.status !== 'WAIT_PAY') return `更名申请${renameStatuses[rename.status]}，无须支付`
         return at >= limitOf(rename) ? '已超过支付时限，请重新申请更名' : rename.fee
       },

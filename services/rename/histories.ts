@@ -19,6 +19,8 @@ export const renameHistories: History[] = [
           open: '受理更名申请',
           approve: '更名审批通过',
           reject: '更名审批未通过',
+          sendBack: '更名申请退回修改',
+          resubmit: '更名申请重新提交',
           withdraw: '撤回更名申请',
           passTime: '时限检查',
           finish: '更名完成',

@@ -84,8 +84,10 @@ const Loaded = ({ fine }: { fine: Shown }) => {
           content: (
             <>
               {asked && (
-                <Alert severity="info" sx={{ mb: 2 }}>
+                <Alert severity={asked.returnBy ? 'warning' : 'info'} sx={{ mb: 2 }}>
                   申请{fineChangeKinds[asked.kind]}为 {formatYuan(asked.amount)}：{asked.remark ?? '--'}。
+                  {asked.returnBy &&
+                    `已退回申请方：${asked.returnRemark ?? '--'}，${formatDateTime(asked.returnBy)} 前未重新提交按未通过处理。`}
                   {asked.instanceId && (
                     <Link component={RouterLink} to={taskPage(asked.instanceId)}>
                       查看审批

@@ -74,6 +74,7 @@ const Loaded = ({ rename }: { rename: Shown }) => {
                     ['支付时限', formatDateTime(payBy)],
                     ['支付时间', formatDateTime(rename.paidAt)],
                     ['支付单号', rename.paymentCode && paymentLink({ paymentCode: rename.paymentCode })],
+                    ['退回意见', rename.returnRemark],
                     ['终止原因', rename.reason],
                     [
                       '审批',

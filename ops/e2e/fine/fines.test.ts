@@ -140,6 +140,37 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', amount: 20_000 })
   await refused(t, api.askFine, { id, payBy: '2062-11-01' }, 'order', { status: 400, message: '缴纳期限不能晚于一年后' })
 
+  t.comment('sent back with a remark it waits for its agency, which hands it in again or takes it back')
+  const { instanceId: back } = await call(api.asksSubmitChange, { ...why, totalAmount: 10_000 }, 'yefeng')
+  t.match(await decide('finance', back, 'step1-back'), { status: 200 })
+  const until = '2026-11-09T15:59:00.000Z'
+  for (const as of ['yefeng', 'order'])
+    t.match(await call(api.fineDetail, { id }, as), {
+      status: 'RETURNED',
+      amount: 20_000,
+      asked: { amount: 10_000, returnBy: until, returnRemark: '已核实', instanceId: back },
+    })
+  const dueOf = async () => {
+    await program.settle()
+    return (await call(dueMatters, {}, 'yefeng')).content.filter(({ kind }) => kind === 'FINE_CHANGE' || kind === 'FINE')
+  }
+  t.match(await dueOf(), [{ kind: 'FINE_CHANGE', orderId, until, amount: 20_000, reason: '已核实' }])
+  t.match((await call(api.asksLogs, { id }, 'yefeng')).content[0], { what: '罚金申请退回修改', side: 'AIRLINE', text: '已核实' })
+  await refused(t, api.submitWaive, { ...why, waiveAmount: 1 }, 'order', { status: 409, message: /已退回/ })
+  const mend = async (routeId: string) => {
+    const { currentTaskId } = await call(instanceDetail, { id: back }, 'yefeng')
+    await call(handleFlow, { instanceId: back, curentTaskId: currentTaskId!, routeId, flowRemark: '已补充' }, 'yefeng')
+    await program.settle()
+  }
+  await mend('resubmit')
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ADJUSTING', asked: { returnBy: undefined } })
+  t.same(await dueOf(), [])
+  await decide('finance', back, 'step1-back')
+  await mend('withdraw')
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', amount: 20_000, asked: undefined })
+  t.match((await call(api.asksLogs, { id }, 'yefeng')).content[0], { what: '罚金申请未通过' })
+  t.match(await dueOf(), [{ kind: 'FINE', id }])
+
   t.comment('not paid in time, it stops new orders')
   await pass('2026-11-09T15:59:00.000Z')
   t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED' }, 'to the minute')
@@ -186,7 +217,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
 })
 
 t.test('added by hand: within deposit and unpaid fare, approved by another', async t => {
-  const { call, send, keep, finesOf, deposited, decide, detail, refused } = await start(t)
+  const { call, send, keep, finesOf, deposited, decide, detail, pass, time, refused } = await start(t)
   const orderId = await deposited(20)
   const { owed } = await detail(orderId)
   const room = 20 * SHARE + owed
@@ -209,6 +240,15 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
     { status: 'ADJUSTING', amount: 1_000 },
     'what it has asked for itself it sees',
   )
+
+  t.comment('sent back and let lie, it is refused when its time is over, and its task is gone')
+  await decide('finance', theirs.instanceId, 'step1-back')
+  t.match(await call(api.fineDetail, { id: theirs.id }, 'yefeng'), { status: 'RETURNED', asked: { returnBy: '2026-11-09T15:59:00.000Z' } })
+  const before = time.now
+  await pass('2026-11-09T16:00:00.000Z')
+  t.match(await call(api.fineDetail, { id: theirs.id }, 'yefeng'), { status: 'REJECTED' })
+  t.match(await call(instanceDetail, { id: theirs.instanceId }, 'finance'), { outcome: 'CANCELLED' })
+  time.now = before
 
   const own = await call(api.asksSubmitAdd, asked, 'finance')
   t.match(await decide('finance', own.instanceId, 'step1-pass'), { status: 409, message: '提交人不能审核自己提交的申请' })

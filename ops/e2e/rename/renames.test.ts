@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { trialBalance } from '#contracts/account/api.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
-import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
+import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { modifyPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
@@ -88,6 +88,16 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   t.match((await call(api.queryRenames, { orderId }, 'order')).content, [{ id, status: 'AUDITING', fee: FEE, ticketNo: one.ticketNo }])
   t.same((await call(api.queryRenames, { orderId }, 'changcheng')).content, [], 'another agency’s')
 
+  t.comment('sent back with a remark it waits for its agency, which hands it in again')
+  await decide(instanceId, 'step1-back')
+  for (const as of ['yefeng', 'order']) t.match(await call(api.renameDetail, { id }, as), { status: 'RETURNED', returnRemark: '已核实' })
+  const mend = async () => (await call(dueMatters, {}, 'yefeng')).content.find(({ kind }) => kind === 'RENAME_CHANGE')
+  t.match(await mend(), { orderId, amount: FEE, until: '2026-12-08T23:45:00.000Z', reason: '已核实' })
+  const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'yefeng')
+  await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'resubmit', flowRemark: '已补充' }, 'yefeng')
+  t.equal(await status(id), 'AUDITING')
+  t.notOk(await mend())
+
   t.match(await decide(instanceId), { status: 200, data: { outcome: 'APPROVED' } })
   t.match(await call(api.renameDetail, { id }, 'yefeng'), {
     status: 'WAIT_PAY',
@@ -138,6 +148,13 @@ t.test('free of charge it is carried out when it is approved; refused, taken bac
   t.match(await call(api.withdrawRename, { id: taken.id }, 'yefeng'), { status: 'WITHDRAWN' })
   await untouched('taken back')
   t.notOk((await call(otherTasks, { size: 200 }, 'order')).content.some(({ instanceId }) => instanceId === taken.instanceId))
+
+  const back = await call(api.submitRename, asked, 'yefeng')
+  await decide(back.instanceId, 'step1-back')
+  const { currentTaskId } = await call(instanceDetail, { id: back.instanceId }, 'yefeng')
+  await call(handleFlow, { instanceId: back.instanceId, curentTaskId: currentTaskId!, routeId: 'withdraw', flowRemark: '不改了' }, 'yefeng')
+  t.equal(await status(back.id), 'WITHDRAWN', 'sent back it may be taken back in its flow, or as any other')
+  await untouched('taken back after it was sent back')
 
   const own = await call(api.submitRename, asked, 'order')
   t.match(await decide(own.instanceId), { status: 409, message: '提交人不能审核自己提交的申请' })

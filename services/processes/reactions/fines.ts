@@ -103,7 +103,7 @@ export const finesFollowOrders = (rules: FineRules): Process =>
 const count = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(fine, id)
   if (!isKnown(state)) return
-  const isOverdue = state.status === 'OVERDUE' || (state.status === 'ADJUSTING' && state.wanted?.from === 'OVERDUE')
+  const isOverdue = state.status === 'OVERDUE' || state.wanted?.from === 'OVERDUE'
   await at(fineDebt, state.of.agency).count({ fineId: id, isOverdue })
 }
 export const debtFollowsFines: Process = process(

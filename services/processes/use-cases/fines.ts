@@ -116,7 +116,15 @@ export const fineFlow: FlowUse = {
     await at(fine, id).carryOut({ requestId })
   },
   rejected: refuse,
-  cancelled: refuse,
+  cancelled: ({ remark = WITHDRAWN, ...end }, reacting) => refuse({ ...end, remark }, reacting),
+  returned: async ({ subject, remark }, { at }) => {
+    const { id, requestId } = ofRequest(subject)
+    await at(fine, id).returnChange({ requestId, ...(remark && { remark }) })
+  },
+  resubmitted: async ({ subject }, { at }) => {
+    const { id, requestId } = ofRequest(subject)
+    await at(fine, id).resubmitChange({ requestId })
+  },
 }
 export const fineFlows = { [FINE_CHANGE]: fineFlow }
 
@@ -240,7 +248,11 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
         ...(wanted && {
           asked: {
             ...{ kind: wanted.kind, amount: wanted.amount },
-            ...((!who.agency || (flow && asked(flow, who))) && { remark: wanted.remark }),
+            ...((!who.agency || (flow && asked(flow, who))) && {
+              remark: wanted.remark,
+              ...(wanted.back?.remark && { returnRemark: wanted.back.remark }),
+            }),
+            ...(wanted.back && { returnBy: wanted.back.until }),
             ...(flow && { instanceId: flow.started.instanceId }),
           },
         }),
@@ -266,7 +278,14 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
     on(api.asksLogs, async ({ id, page: number = 0, size = 25 }, { who }) => {
       await seenBy(run, fine, id, who)
       const told = (await store.read(streamOf(fine, id))).filter(({ type }) => called.has(type))
-      const logs = told.map(event => entryOf(event, who)).reverse()
+      // whose request each of them is about
+      let applied: string | undefined
+      const logs = told
+        .map(event => {
+          if (isRequest(event.type)) applied = event.meta.agency
+          return entryOf(event, who, applied)
+        })
+        .reverse()
       return { content: logs.slice(number * size, (number + 1) * size), totalElements: logs.length, number, size }
     }),
   ]
@@ -278,12 +297,14 @@ const goingBack = ({ paymentCode, channel }: NonNullable<KnownFine['payer']>, am
 
 /** that a payment is about to be made says nothing of the fine */
 const called = new Map([...eventsIn(fineEvents), PayablePaid].map(({ type, zh }) => [type, zh]))
-const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineReturned', 'FineChangeRefused'])
+const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineReturned', 'FineChangeRefused', 'FineChangeReturned'])
+const isRequest = (type: string): boolean => type === fineEvents.FineAddAsked.type || type === fineEvents.FineChangeAsked.type
 /** An entry of what has become of a fine. An agency is not told the names of staff. */
-const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: Who) => {
+const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: Who, applied: string | undefined) => {
   const { amount, remark, reason, formula } = data as { amount?: number; remark?: string; reason?: string; formula?: string }
-  // what staff write to each other when they apply is theirs
-  const text = formula ?? (who.agency && !agency ? undefined : remark) ?? reason
+  // what staff write to each other when they apply is theirs; why an agency has its own request back it is told
+  const isTold = !who.agency || agency !== undefined || (type === fineEvents.FineChangeReturned.type && applied !== undefined)
+  const text = formula ?? (isTold ? remark : undefined) ?? reason
   const side = agency ? ('AGENCY' as const) : byFlow.has(type) || !user.startsWith('system:') ? ('AIRLINE' as const) : ('SYSTEM' as const)
   return {
     ...{ at, what: called.get(type)!, side },

@@ -137,7 +137,9 @@ const rejected = async ({ subject, remark }: { subject: { id: string }; remark?:
 const renameFlow: FlowUse = {
   approved: ({ subject }, { at }) => at(rename, subject.id).approve({}),
   rejected,
-  cancelled: rejected,
+  cancelled: ({ subject, remark }, { at }) => at(rename, subject.id).reject({ end: 'WITHDRAWN', ...(remark && { reason: remark }) }),
+  returned: ({ subject, remark }, { at }) => at(rename, subject.id).sendBack({ ...(remark && { remark }) }),
+  resubmitted: ({ subject }, { at }) => at(rename, subject.id).resubmit({}),
 }
 export const renameFlows = { [RENAME]: renameFlow }
 
@@ -196,7 +198,7 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
 
     on(api.renameDetail, async ({ id }, { who, now: at }) => {
       const { state, revision } = await seenBy(run, rename, id, who)
-      const { of, status, fee, closesAt, remark, payBy, payer, reason } = state
+      const { of, status, fee, closesAt, remark, returnRemark, payBy, payer, reason } = state
       const { renameId: _, orderNo, productId: __, ...about } = of
       const { state: held } = await run.load(order, orderNo)
       const now = held.status === 'NONE' ? undefined : lookup(held.passengers, of.passengerId)
@@ -206,7 +208,7 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
         ...{ id, orderId: orderNo, ...about, status, fee, feeText: uppercase(fee), closesAt, remark },
         ...(now && { before: traveller(now) }),
         ...(wanted && { after: traveller(wanted) }),
-        ...present({ payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode, reason }),
+        ...present({ returnRemark, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode, reason }),
         ...(flow && { instanceId: flow.started.instanceId }),
         ...{ revision, stream: streamOf(rename, id) },
         allowedActions: actsOn(who, of)

@@ -43,9 +43,11 @@ export const wayOf = ({ kind, orderId, refundId }: Matter): string => {
     case 'FULL':
       return `${order}?pay=next`
     case 'FINE':
+    case 'FINE_CHANGE':
       return '/account/fine'
     case 'NAMES':
     case 'RENAME':
+    case 'RENAME_CHANGE':
       return `${order}?tab=names`
     case 'PAPERS':
       return `/refund/${encodeURIComponent(refundId ?? '')}`

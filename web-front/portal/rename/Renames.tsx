@@ -4,13 +4,14 @@ import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { queryRenames, type RenameRow, submitRename, withdrawRename } from '#contracts/rename/api.ts'
+import { queryRenames, type RenameRow, renameDetail, submitRename, withdrawRename } from '#contracts/rename/api.ts'
 import { renameStatuses } from '#contracts/rename/codes.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
+import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
 import type { Order } from '../order/workspace/steps.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -78,7 +79,9 @@ const Row = ({ rename, name, pay }: { rename: Rename; name: string; pay: () => v
   const { send, isPending } = useSend(withdrawRename)
   const { modal } = App.useApp()
   const tell = useTell()
+  const [isMending, setMending] = useState(false)
   const isWaiting = status === 'WAIT_PAY'
+  const isReturned = status === 'RETURNED'
   const withdraw = () =>
     void modal.confirm({
       title: `撤回${name}的更名申请`,
@@ -93,7 +96,7 @@ const Row = ({ rename, name, pay }: { rename: Rename; name: string; pay: () => v
       <td>{ticketNo}</td>
       <td className="ow-tag">
         <Tag tone={toneOf(status)}>{renameStatuses[status]}</Tag>
-        {isWaiting && limit && (
+        {(isWaiting || isReturned) && limit && (
           <small>
             {' '}
             <TimeLeft limit={limit} now={houseNow} />
@@ -107,13 +110,24 @@ const Row = ({ rename, name, pay }: { rename: Rename; name: string; pay: () => v
           <Button size="small" type="primary" onClick={pay}>
             支付
           </Button>
+        )}
+        {isReturned && (
+          <Button size="small" type="primary" onClick={() => setMending(true)}>
+            处理退回
+          </Button>
         )}{' '}
-        {(isWaiting || status === 'AUDITING') && (
+        {(isWaiting || isReturned || status === 'AUDITING') && (
           <Button size="small" loading={isPending} onClick={withdraw} aria-label={`撤回${name}的更名申请`}>
             撤回
           </Button>
         )}
+        {isMending && <Returned id={id} close={() => setMending(false)} />}
       </td>
     </tr>
   )
+}
+
+const Returned = ({ id, close }: { id: string; close: () => void }) => {
+  const { instanceId, returnRemark } = useAsk(renameDetail, { id }, { lists: ['rename'] }).data ?? {}
+  return <ReturnedDialog what="更名申请" instanceId={instanceId} remark={returnRemark} close={close} />
 }

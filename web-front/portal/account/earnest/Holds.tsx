@@ -1,4 +1,4 @@
-import { Button, Input, Pagination, Radio } from 'antd'
+import { Button, Input, Pagination } from 'antd'
 import { useState } from 'react'
 import {
   earnestHoldDetail,
@@ -11,18 +11,17 @@ import { earnestCauses, earnestUses } from '#contracts/account/earnest-events.ts
 import { type EarnestRow, earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-lists.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
 import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Lines } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
-import { Fetched, Problem } from '../../../kit/States.tsx'
+import { Fetched } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
+import { ReturnedDialog } from '../../flow/ReturnedDialog.tsx'
 
 type Hold = Static<typeof EarnestRow>
 const SIZE = 10
@@ -91,7 +90,7 @@ export const Holds = ({ account }: { account: string }) => {
           )
         }
       </Fetched>
-      {leaving?.giveUp === 'RETURNED' && <ReturnedDialog hold={leaving} close={() => setLeaving(undefined)} />}
+      {leaving?.giveUp === 'RETURNED' && <ReturnedHold hold={leaving} close={() => setLeaving(undefined)} />}
       {leaving && leaving.giveUp !== 'RETURNED' && <GiveUpDialog hold={leaving} close={() => setLeaving(undefined)} />}
     </section>
   )
@@ -212,65 +211,7 @@ const GiveUpDialog = ({ hold: { id, title }, close }: { hold: Hold; close: () =>
   )
 }
 
-/** What was sent back waits for whoever applied: he hands it in again, or takes it back, by the ways that the flow has. */
-const ReturnedDialog = ({ hold: { id }, close }: { hold: Hold; close: () => void }) => {
-  const detail = useAsk(earnestHoldDetail, { id })
-  const { giveUp } = detail.data ?? {}
-  const instanceId = giveUp?.flow?.instanceId
-  const flow = useAsk(instanceDetail, { id: instanceId ?? '' }, { enabled: instanceId !== undefined })
-  const [chosen, choose] = useState<string>()
-  const [flowRemark, setRemark] = useState('')
-  const [problem, setProblem] = useState<unknown>()
-  const { send, isPending } = useSend(handleFlow)
-  const { done } = useTell()
-  const { routes = [], currentTaskId } = flow.data ?? {}
-  const routeId = chosen ?? routes[0]?.id
-  const submit = async () => {
-    if (!instanceId || !currentTaskId || !routeId) return
-    setProblem(undefined)
-    try {
-      await send({ instanceId, curentTaskId: currentTaskId, routeId, ...(flowRemark.trim() && { flowRemark: flowRemark.trim() }) })
-      done(`弃标申请：${routes.find(route => route.id === routeId)?.name ?? '已处理'}`)
-      close()
-    } catch (error) {
-      setProblem(error)
-    }
-  }
-  return (
-    <Dialog title="弃标申请已退回" close={close} submit={() => void submit()} pending={isPending} action="确定">
-      <Fetched from={flow} what="审批">
-        {() =>
-          routes.length === 0 ? (
-            <p className="va-hint">由提交申请的同事处理</p>
-          ) : (
-            <Fields>
-              {giveUp?.remark && <p className="va-hint">退回意见：{giveUp.remark}</p>}
-              <Field label="处理" required wide>
-                {control => (
-                  <Radio.Group
-                    {...control}
-                    value={routeId}
-                    onChange={({ target }) => choose(target.value)}
-                    options={routes.map(({ id, name }) => ({ value: id, label: name }))}
-                  />
-                )}
-              </Field>
-              <Field label="说明" wide help="航空公司审批时可见">
-                {control => (
-                  <Input.TextArea
-                    {...control}
-                    rows={2}
-                    maxLength={200}
-                    value={flowRemark}
-                    onChange={({ target }) => setRemark(target.value)}
-                  />
-                )}
-              </Field>
-            </Fields>
-          )
-        }
-      </Fetched>
-      {problem !== undefined && <Problem error={problem} />}
-    </Dialog>
-  )
+const ReturnedHold = ({ hold: { id }, close }: { hold: Hold; close: () => void }) => {
+  const { giveUp } = useAsk(earnestHoldDetail, { id }).data ?? {}
+  return <ReturnedDialog what="弃标申请" instanceId={giveUp?.flow?.instanceId} remark={giveUp?.remark} close={close} />
 }

@@ -16,6 +16,7 @@ import { changed } from '../../../kit/list-address.ts'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
 import { useProfile } from '../../ask.ts'
+import { ReturnedDialog } from '../../flow/ReturnedDialog.tsx'
 import '../virtual/virtual.css'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import './fine.css'
@@ -24,7 +25,7 @@ import { PayDialog } from './PayDialog.tsx'
 type Fine = Static<typeof FineRow>
 type Status = Fine['status']
 /** in the order in which they press */
-const tabs: readonly ('' | Status)[] = ['', 'OVERDUE', 'ASKED', 'CALCULATED', 'ADJUSTING', 'PAID', 'DEDUCTED', 'WAIVED']
+const tabs: readonly ('' | Status)[] = ['', 'OVERDUE', 'ASKED', 'CALCULATED', 'RETURNED', 'ADJUSTING', 'PAID', 'DEDUCTED', 'WAIVED']
 const SIZE = 20
 
 /** What an agency is fined: what for, by which sum, until when, and what it may ask for. */
@@ -140,7 +141,24 @@ const isDue = ({ status }: { status: Status }) => status === 'ASKED' || status =
 
 type OneProps = { fine: Fine; isChosen: boolean; choose: (isChosen: boolean) => void; pay: () => void }
 const One = ({ fine, isChosen, choose, pay }: OneProps) => {
-  const { id, type, status, amount, original, waived, airLine, orderNo, formula, payBy, since, paidAt, asked, askedAmount, returned } = fine
+  const {
+    id,
+    type,
+    status,
+    amount,
+    original,
+    waived,
+    airLine,
+    orderNo,
+    formula,
+    payBy,
+    since,
+    paidAt,
+    asked,
+    askedAmount,
+    returned,
+    returnBy,
+  } = fine
   const wasPaid = paidAt !== undefined
   const [doing, setDoing] = useState<'change' | 'logs'>()
   const close = () => setDoing(undefined)
@@ -167,6 +185,11 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
             已申请{asked === 'ADD' ? '新增' : `改为 ${formatYuan(askedAmount)}`}，等待航空公司审批{!wasPaid && '，审批期间不能缴纳'}
           </p>
         )}
+        {status === 'RETURNED' && returnBy && (
+          <p className="fine-said">
+            变更申请已退回，{formatDateTime(returnBy).slice(0, 16)} 前未重新提交按未通过处理{!wasPaid && '，期间不能缴纳'}
+          </p>
+        )}
         <small>罚金单号 {id}</small>
       </div>
       <div className="fine-pay">
@@ -185,6 +208,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
           <Button onClick={() => setDoing('logs')}>办理经过</Button>
           {isOpen(fine) && <Button onClick={() => setDoing('change')}>申请变更</Button>}
           {status === 'ADJUSTING' && <Withdraw id={id} />}
+          {status === 'RETURNED' && <Returned id={id} />}
           {isDue(fine) && (
             <Button type="primary" onClick={pay}>
               缴纳
@@ -222,6 +246,22 @@ const Withdraw = ({ id }: { id: string }) => {
           <p>撤回后罚金恢复为申请前的状态，可以缴纳，也可以重新申请。</p>
         </Dialog>
       )}
+    </>
+  )
+}
+
+/** What one has asked for oneself was sent back: handed in again, or taken back. */
+const Returned = ({ id }: { id: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useAsk(fineDetail, { id }, { lists: ['fine'] })
+  if (!data?.allowedActions.some(({ path }) => path === asksWithdraw.path)) return null
+  const { instanceId, returnRemark } = data.asked ?? {}
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        处理退回
+      </Button>
+      {isOpen && <ReturnedDialog what="罚金申请" instanceId={instanceId} remark={returnRemark} close={() => setOpen(false)} />}
     </>
   )
 }
