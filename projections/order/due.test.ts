@@ -26,6 +26,7 @@ import { queries } from '../kernel/query.ts'
 import { spec } from '../kernel/spec.ts'
 import { specOf } from '../kernel/view.ts'
 import { refundList } from '../refund/list.ts'
+import { renameList } from '../rename/list.ts'
 import { openSqliteViewStore } from '../store/sqlite.ts'
 import { dueQueries } from './due.ts'
 import { orderList } from './list.ts'
@@ -131,7 +132,7 @@ const asked = async (t: typeof import('tap').t, count: number) => {
   t.teardown(() => rmSync(dir, { recursive: true, force: true }))
   const store = await openSqliteViewStore({ dir })
   t.teardown(() => store.close())
-  for (const view of [orderList, orderWords, refundList, flowsUnderWay, ticketNumbers, noticeList, noticeReadings, fineList]) {
+  for (const view of [orderList, orderWords, refundList, flowsUnderWay, ticketNumbers, noticeList, noticeReadings, fineList, renameList]) {
     await store.ensure(specOf(view, `${view.name}_v1`))
     await store.setPointer(view.name, `${view.name}_v1`)
   }
