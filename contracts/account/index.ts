@@ -10,6 +10,7 @@ import { earnestAccounts, earnestHolds, earnestRecordList } from './earnest-list
 import * as events from './events.ts'
 import { unsettled } from './lists.ts'
 import { modules } from './modules.ts'
+import * as payeeEvents from './payee-events.ts'
 import { accountScreens } from './screens.ts'
 import { accountStates } from './states.ts'
 import * as transferEvents from './transfer-events.ts'
@@ -24,6 +25,7 @@ export const accountContract = contract({
   events: {
     account: events,
     withdrawal: withdrawalEvents,
+    payee: { PayeeNamed: payeeEvents.PayeeNamed },
     earnest: earnestEvents,
     booking: bookingEvents,
     bigclient: clientEvents,

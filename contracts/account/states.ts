@@ -5,6 +5,7 @@ import { BigClientAdded } from './client-events.ts'
 import { EarnestAsked, EarnestDecided, GiveUpDrafted, GiveUpSubmitted } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
 import { AccountOpened, Books } from './events.ts'
+import { PayeeNamed } from './payee-events.ts'
 import { BankTransferClaimed } from './transfer-events.ts'
 import { withdrawalStatuses } from './virtual-lists.ts'
 import { WithdrawalAsked } from './withdrawal-events.ts'
@@ -61,6 +62,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     addedAt: zh(Instant, '新增时间'),
     updatedAt: zh(Instant, '更新时间'),
   }),
+  payee: Type.Object({ named: zh(Type.Array(PayeeNamed.schema), '收款账户') }),
   withdrawal: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...withdrawalStatuses }), '状态'),
     asked: zh(WithdrawalAsked.schema, '申请'),

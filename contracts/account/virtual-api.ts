@@ -6,6 +6,7 @@ import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
 import { payWays } from '../payment/payable-api.ts'
 import { Books, Sum } from './events.ts'
+import { BankAccount } from './payee-events.ts'
 import { accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
 
 const id = zh(Id, '账户号')
@@ -88,6 +89,8 @@ export const refundVirtualAccountPreview = query('/api/order/virtualAccount/r/re
       ),
       '退回明细',
     ),
+    /** where the bank pays what no channel takes back; nobody reads the whole number here */
+    payee: optional(zh(Type.Object(BankAccount), '银行转账收款账户')),
     after: zh(Type.Object(Balances), '退款申请后余额'),
   }),
 })
@@ -125,6 +128,8 @@ export const virtualRefundDetail = get('/api/order/virtualAccount/r/refundDetail
     toBank: zh(Fen, '待银行转账'),
     /** a recharge whose channel has refused for good: tried once more, or paid by the bank */
     failed: optional(zh(Id, '未能原路退回的充值')),
+    /** whole for staff, who pay to it */
+    payee: optional(zh(Type.Object(BankAccount), '收款账户')),
     remark: optional(zh(Text, '备注')),
     reason: optional(zh(Text, '驳回或拒绝原因')),
     failure: optional(zh(Text, '退回失败原因')),

@@ -16,6 +16,8 @@ export const WithdrawalAsked = event(
     airLine: optional(Airline),
     amount: zh(Fen, '金额'),
     askedBy: zh(Doer, '申请人'),
+    /** where the bank pays what no channel takes back (`payee-{agency}`) */
+    payeeId: optional(zh(Id, '收款账户号')),
     remark: optional(zh(writing(Text), '备注')),
   }),
 )
@@ -56,6 +58,7 @@ export const WithdrawalBanked = event(
     amount: zh(Fen, '金额'),
     bankRefNo: zh(Code, '银行流水号'),
     lot: optional(zh(Id, '充值支付单号')),
+    payeeId: optional(zh(Id, '收款账户号')),
   }),
 )
 /** the channel of a recharge has refused for good: it is to be decided again */

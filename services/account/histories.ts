@@ -4,6 +4,7 @@ import * as clientEvents from '#contracts/account/client-events.ts'
 import * as earnestApi from '#contracts/account/earnest-api.ts'
 import * as earnestEvents from '#contracts/account/earnest-events.ts'
 import * as events from '#contracts/account/events.ts'
+import { PayeeNamed } from '#contracts/account/payee-events.ts'
 import * as transferEvents from '#contracts/account/transfer-events.ts'
 import * as virtualApi from '#contracts/account/virtual-api.ts'
 import * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
@@ -13,6 +14,7 @@ import { bigClient } from './big-client.ts'
 import { booking } from './booking.ts'
 import { account } from './decide.ts'
 import { earnest } from './earnest.ts'
+import { payee } from './payee.ts'
 import { withdrawal } from './withdrawal.ts'
 
 export const accountHistories: History[] = [
@@ -113,5 +115,16 @@ export const accountHistories: History[] = [
       }),
     },
   }),
+  history(
+    payee,
+    { PayeeNamed },
+    {
+      permission: 'order.virtualAccount.r',
+      airlineOf: () => undefined,
+      agencyOf: ({ named: [one] }) => one?.agency,
+      ownerStays: true,
+      commands: machine({ name: '登记收款账户' }),
+    },
+  ),
   history(bankTransfer, transferEvents, { permission: 'order.bigDeposit.r', ...wholeHouse, commands: machine({ claim: '登记银行流水' }) }),
 ]

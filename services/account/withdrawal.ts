@@ -98,7 +98,9 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
       decide: (known, { lot }: { lot: string }) => {
         if (known.status !== 'APPROVED' || known.banked.includes(lot)) return []
         const [bankRefNo, one] = [known.banks[lot], known.lots.find(one => one.lot === lot)]
-        return bankRefNo && one ? [WithdrawalBanked({ withdrawalId: known.asked.withdrawalId, amount: one.amount, bankRefNo, lot })] : []
+        if (!bankRefNo || !one) return []
+        const { withdrawalId, payeeId } = known.asked
+        return [WithdrawalBanked({ withdrawalId, amount: one.amount, bankRefNo, lot, ...(payeeId && { payeeId }) })]
       },
     },
     fail: {

@@ -5,6 +5,7 @@ import { Facts } from '../kit/Detail.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
+import { payeeText } from './payee-text.ts'
 
 /** Money of an account, asked back by staff where an agency cannot by itself; another decides it. */
 export const RefundDialog = ({ id, byBank = false, close }: { id: string; byBank?: boolean; close: () => void }) => {
@@ -22,11 +23,12 @@ export const RefundDialog = ({ id, byBank = false, close }: { id: string; byBank
       preview={{
         endpoint: refundVirtualAccountPreview,
         body: asked,
-        show: ({ amountText, lots, after }) => (
+        show: ({ amountText, lots, after, payee }) => (
           <Facts
             facts={[
               ['大写', amountText],
               [byBank ? '退回押金' : '退回充值', `${lots.length} 笔`],
+              ...(payee ? ([['收款账户', payeeText(payee)]] as const) : []),
               ['申请后可用余额', formatYuan(after.available)],
               ['申请后占用金额', formatYuan(after.reserved)],
             ]}

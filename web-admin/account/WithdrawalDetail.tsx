@@ -15,6 +15,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { paymentLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { accountLink } from './links.tsx'
+import { payeeText } from './payee-text.ts'
 
 type Asked = Static<typeof virtualRefundDetail.data>
 const list = { to: '/withdrawal', label: '账户退款申请' }
@@ -55,7 +56,7 @@ const Loaded = ({ asked }: { asked: Asked }) => {
               label: '同意退款',
               variant: 'contained',
               fixed: { result: 'APPROVE', remark: undefined, byBank: undefined, ...(toBank === 0 && { bankRefNo: undefined }) },
-              preview: <Lots asked={asked} />,
+              preview: <ToPay asked={asked} byBank={toBank > 0} />,
               ...(toBank > 0 && { demand: ['bankRefNo'] }),
               explain:
                 toBank > 0
@@ -70,7 +71,7 @@ const Loaded = ({ asked }: { asked: Asked }) => {
                     endpoint: approveVirtualRefund,
                     label: '改由银行转账',
                     fixed: { result: 'APPROVE', remark: undefined, byBank: true },
-                    preview: <Lots asked={asked} />,
+                    preview: <ToPay asked={asked} byBank />,
                     demand: ['bankRefNo'],
                     explain: `充值 ${failed} 未能原路退回（${failure}），${formatYuan(failedAmount(asked) + toBank)} 已由银行转账退回，其余仍原路退回。`,
                   },
@@ -110,6 +111,7 @@ const Loaded = ({ asked }: { asked: Asked }) => {
                     ...(returned > 0 ? ([['退还账户', formatYuan(returned)]] as const) : []),
                     ['代理人', asked.agencyName],
                     ['账户', accountLink(asked)],
+                    ['收款账户', asked.payee ? payeeText(asked.payee) : '代理人未登记收款账户'],
                     ['备注', asked.remark],
                     ['申请人', asked.askedBy && userName(asked.askedBy)],
                     ['审核人', asked.approvedBy && userName(asked.approvedBy)],
@@ -132,6 +134,13 @@ const Loaded = ({ asked }: { asked: Asked }) => {
 
 const failedAmount = ({ lots, failed }: Asked): number => lots.find(({ lot }) => lot === failed)?.amount ?? 0
 
+/** what goes back, and where the bank pays it */
+const ToPay = ({ asked, byBank }: { asked: Asked; byBank: boolean }) => (
+  <>
+    {byBank && <Facts facts={[['收款账户', asked.payee ? payeeText(asked.payee) : '代理人未登记收款账户']]} />}
+    <Lots asked={asked} />
+  </>
+)
 const Lots = ({ asked: { lots } }: { asked: Asked }) => (
   <RowsTable
     label="退回明细"

@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as api from '#contracts/account/booking-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
+import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { account } from '#services/account/decide.ts'
@@ -94,12 +95,21 @@ t.test('a big deposit is drafted, confirmed by the bank, changed while nothing w
   await sale.refused(t, api.deleteBigDeposit, { id: other.id, reason: '再删' }, 'finance', { status: 409, message: '款项已作废' })
   t.match(await call(api.bigDepositDetail, { id: other.id }, 'finance'), { status: 'INVALID', reason: '登记有误', allowedActions: [] })
 
-  t.comment('what is left goes back by the bank, approved by another')
-  const asked = await call(virtual.refundVirtualAccount, { id: 'D.AG1001.PENALTY', totalAmount: yuan(57_900) }, 'finance')
+  t.comment('what is left goes back by the bank, approved by another, to the account in the registration as it was when it was asked')
+  const bankOf = (bankAccount: string) => ({ bankUserName: '海口旅行社有限公司', bankName: '中国银行海口分行', bankAccount })
+  await call(modifyAgent, { id: 'AG1001', ...bankOf('6222020200112233445') }, 'admin')
+  const wished = { id: 'D.AG1001.PENALTY', totalAmount: yuan(57_900) }
+  const foreseen = await call(virtual.refundVirtualAccountPreview, wished, 'finance')
+  t.match(foreseen.payee, { holder: '海口旅行社有限公司', bank: '中国银行海口分行', account: /^\*+3445$/ }, 'whole for nobody who asks')
+  const asked = await call(virtual.refundVirtualAccount, wished, 'finance')
   await program.settle()
+  await call(modifyAgent, { id: 'AG1001', ...bankOf('6222020200119999999') }, 'admin')
+  t.match((await call(virtual.virtualRefundDetail, { id: asked.id }, 'admin')).payee, { account: '6222020200112233445' })
+  t.match((await call(virtual.virtualRefundDetail, { id: asked.id }, 'yefeng')).payee, { account: /^\*+3445$/ })
   await sale.refused(t, virtual.approveVirtualRefund, { id: asked.id, result: 'APPROVE' }, 'admin', { status: 400, message: /银行流水号/ })
   await call(virtual.approveVirtualRefund, { id: asked.id, result: 'APPROVE', bankRefNo: 'B900' }, 'admin')
   await program.settle()
+  t.match((await call(timeline, { stream: `withdrawal-${asked.id}` }, 'auditor')).events, [{ data: { payeeId: 'AG1001.1' } }])
   ledger = await atRest(house, [['P-fine', yuan(100)]])
   t.equal(ledger.balance('bank'), 0 - yuan(100), 'the bank has what the fine took')
   t.equal(ledger.balance('account-D.AG1001.PENALTY:available'), 0)

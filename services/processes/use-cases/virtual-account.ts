@@ -1,15 +1,18 @@
 import { isByBank } from '#contracts/account/lots.ts'
 import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
+import type { BankAccount } from '#contracts/account/payee-events.ts'
 import * as api from '#contracts/account/virtual-api.ts'
 import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { maskAccount } from '#contracts/kernel/documents.ts'
 import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { usableLots } from '#services/account/kinds.ts'
 import { sumOf, takeNewest } from '#services/account/lots.ts'
+import { payeeNamed } from '#services/account/payee.ts'
 import { isTurnedDown, type KnownWithdrawal, toBank, withdrawal } from '#services/account/withdrawal.ts'
 import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
 import { userStream } from '#services/identity/user.ts'
@@ -26,6 +29,7 @@ import { payment } from '#services/payment/decide.ts'
 import type { PayDeps } from './account-pays.ts'
 import { payOrder } from './pay-order.ts'
 import { payTogether } from './pay-payables.ts'
+import { payeeNow, registeredAccount } from './payee.ts'
 import { withdrawalFrees, withdrawalHolds } from './withdraw.ts'
 
 export type VirtualDeps = PayDeps & {
@@ -150,7 +154,8 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
       }),
     )
     const after = { ...state, available: state.available - amount, reserved: state.reserved + amount }
-    return { amount, amountText: uppercase(amount), lots, after: balancesOf(after) }
+    const payee = lots.some(({ lot }) => isByBank(lot)) ? await registeredAccount(run, state.opened.agency) : undefined
+    return { amount, amountText: uppercase(amount), lots, after: balancesOf(after), ...(payee && { payee: veiled(payee) }) }
   }),
 
   on(api.refundVirtualAccount, async ({ id, totalAmount: amount, payPassword: given, remark }, call: CommandCall) => {
@@ -172,7 +177,8 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
       )
     const { agency, agencyName: name, airLine } = state.opened
     const whose = { account: from, agency, agencyName: name, ...(airLine && { airLine }) }
-    const asked = { withdrawalId, ...whose, amount, askedBy: call.who.user, ...(remark && { remark }) }
+    const payeeId = before.status === 'NONE' ? await payeeNow({ load: run.load, at: call.unguarded }, agency) : undefined
+    const asked = { withdrawalId, ...whose, amount, askedBy: call.who.user, ...present({ payeeId, remark: remark || undefined }) }
     const done = await at.ask(before.status === 'NONE' ? asked : before.asked)
     await withdrawalHolds.now({ id: withdrawalId, ...done }, { call, load: run.load })
     const { state: held } = await run.load(withdrawal, withdrawalId)
@@ -220,16 +226,18 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
   on(api.virtualRefundDetail, async ({ id }, { who, now: at }) => {
     const { state, revision } = await seenBy(run, withdrawal, id, who)
     const { asked, status, banks, reason, failed, failure, approvedBy, rejectedBy } = state
-    const { askedBy, remark, account: of, agency, agencyName, amount } = asked
+    const { askedBy, remark, account: of, agency, agencyName, amount, payeeId } = asked
     const lots = await lotsOf(run, id, state)
     const back = sumOf(lots.filter(({ isBack }) => isBack))
     const people = { askedBy, approvedBy, rejectedBy }
+    const paidTo = payeeId && (await payeeNamed(run, agency, payeeId))
     return {
       ...{ id, account: of, agency, agencyName, amount, amountText: uppercase(amount), status, lots, back },
       returned: isTurnedDown(state) ? amount - back : 0,
       byBank: sumOf(lots.filter(({ lot }) => isByBank(lot) || banks[lot])),
       toBank: sumOf(toBank(state)),
       ...present({ remark, reason, failed, failure, ...(!who.agency && people) }),
+      ...(paidTo && { payee: who.agency ? veiled(paidTo) : paidTo }),
       ...{ revision, stream: streamOf(withdrawal, id) },
       allowedActions: allowedActions(
         withdrawal,
@@ -318,6 +326,7 @@ const lotsOf = ({ load }: Commands, id: string, { lots, banks, banked }: KnownWi
       return { lot, amount, channel: paid.created.channel, ...byBank, ...(paid.refunds[id] !== undefined && { isBack: true }) }
     }),
   )
+const veiled = ({ holder, bank, account }: BankAccount): BankAccount => ({ holder, bank, account: maskAccount(account) })
 const notOpen = () => new Refused(codes.notFound, '账户未开通', { status: 404 })
 const agencyOf = ({ agency }: Who): string => {
   if (!agency) throw forbidden()

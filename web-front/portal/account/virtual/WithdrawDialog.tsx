@@ -87,7 +87,7 @@ export const WithdrawDialog = ({ info: { id, available, hasPayPassword }, setPas
   )
 }
 
-const BackTo = ({ then: { lots, after, amount } }: { then: Static<typeof refundVirtualAccountPreview.data> }) => (
+const BackTo = ({ then: { lots, after, amount, payee } }: { then: Static<typeof refundVirtualAccountPreview.data> }) => (
   <>
     <h3 className="va-back">退回到</h3>
     <Lines
@@ -97,6 +97,11 @@ const BackTo = ({ then: { lots, after, amount } }: { then: Static<typeof refundV
       ])}
       sum={['退款金额', <Money key="sum" fen={amount} sign />]}
     />
+    {payee && (
+      <p className="pay-after">
+        汇款至 {payee.bank} {payee.account}（{payee.holder}）
+      </p>
+    )}
     <p className="pay-after">申请后可用余额 {formatYuan(after.available)}；审核前这笔款项占用，审核通过后原路退回</p>
   </>
 )

@@ -1,0 +1,21 @@
+import { event } from '../kernel/event.ts'
+import { notPersonal, personal } from '../kernel/personal.ts'
+import { Id, type Static, Text, Type, zh } from '../kernel/schema.ts'
+
+/** A bank account that money is paid to. */
+export const BankAccount = {
+  holder: personal('agency', 'name', zh(Text, '开户名')),
+  bank: zh(notPersonal(Text), '开户行'),
+  account: personal('agency', 'account', zh(Text, '银行账号')),
+}
+export type BankAccount = { [Field in keyof typeof BankAccount]: Static<(typeof BankAccount)[Field]> }
+
+/**
+ * Stream `payee-{agency}`: the bank accounts that an agency is or was paid to. They stand here alone; facts that pay say the id of one, which
+ * keeps what it was when it was chosen (DOMAIN §3.7).
+ */
+export const PayeeNamed = event(
+  'PayeeNamed',
+  '登记收款账户',
+  Type.Object({ payeeId: zh(Id, '收款账户号'), agency: zh(Id, '代理人'), ...BankAccount }),
+)
