@@ -36,11 +36,16 @@ const placeOf = (ranked: readonly Bid[], bid: Bid): number => {
   return low
 }
 /** The others, without this one, which is among them. */
-export const unplaced = <B extends Bid>(ranked: readonly B[], bid: B): B[] => ranked.toSpliced(placeOf(ranked, bid), 1)
+export const unplaced = <B extends Bid>(ranked: readonly B[], bid: B): B[] => {
+  const others = ranked.slice()
+  others.splice(placeOf(others, bid), 1)
+  return others
+}
 /** A bid among the others, instead of the one of the same agency that counted before. */
 export const placed = <B extends Bid>(ranked: readonly B[], bid: B, before: B | undefined): B[] => {
-  const others = before ? unplaced(ranked, before) : ranked
-  return others.toSpliced(placeOf(others, bid), 0, bid)
+  const next = before ? unplaced(ranked, before) : ranked.slice()
+  next.splice(placeOf(next, bid), 0, bid)
+  return next
 }
 
 /** The units go to the ranked bids in their order; who takes all or nothing is passed over where too few are left. */
