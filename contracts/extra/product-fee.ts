@@ -16,20 +16,23 @@ export const KeptProducts = zh(
   Type.Array(Type.Object({ kind: zh(oneOf(boughtKinds), '产品类型'), count: zh(Count, '份数') })),
   '随座位保留的增值产品',
 )
-/** What would go back because others take the seats of those it was bought for; `paid`: 0 where it still waits to be paid, and is cancelled. */
-export const Replacement = Type.Object({
+/**
+ * What would go back because those it was bought for are taken off the list of names, or others take their seats; `paid`: 0 where it still waits to
+ * be paid, and is cancelled.
+ */
+export const GoesBack = Type.Object({
   orderId: zh(Id, '订单号'),
   lines: zh(
     Type.Array(
       Type.Object({
-        name: personal('traveller', 'name', zh(Text, '原旅客')),
+        name: personal('traveller', 'name', zh(Text, '旅客')),
         kind: zh(oneOf(boughtKinds), '产品类型'),
         product: zh(Text, '产品名称'),
         paid: zh(Fen, '已付'),
         refund: zh(Fen, '退款'),
       }),
     ),
-    '换人退保',
+    '退回的增值产品',
   ),
   kept: KeptProducts,
   amount: zh(Fen, '退款金额'),
@@ -38,4 +41,4 @@ export const Replacement = Type.Object({
     '退款去向',
   ),
 })
-export type Replacement = Static<typeof Replacement>
+export type GoesBack = Static<typeof GoesBack>

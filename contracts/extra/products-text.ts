@@ -1,7 +1,7 @@
 import { paymentChannels, productFeeTypes } from '../enums.ts'
 import { formatYuan } from '../kernel/money.ts'
 import { type BoughtKind, boughtKinds } from './kinds.ts'
-import type { ProductFee, Replacement } from './product-fee.ts'
+import type { GoesBack, ProductFee } from './product-fee.ts'
 
 /** `增值产品：餐食 已付 ¥204.00，退 ¥204.00；保险 已付 ¥30.00，不退；原路退回` */
 export const productsText = (products: readonly ProductFee[]): string =>
@@ -11,16 +11,12 @@ export const productsText = (products: readonly ProductFee[]): string =>
     )
     .join('；')}${products.some(({ refund }) => refund > 0) ? '；原路退回' : ''}`
 
-/** Before others take the seats: `张三 航意险 | 退 ¥28.50`, to where, and what stays. */
-export const replacementFacts = ({
-  lines,
-  kept,
-  payouts,
-}: Pick<Replacement, 'lines' | 'kept' | 'payouts'>): (readonly [string, string])[] => [
-  ...lines.map(
-    ({ name, product, paid, refund }) =>
-      [`${name} ${product}`, paid > 0 ? `已付 ${formatYuan(paid)}，退 ${formatYuan(refund)}` : '未支付，取消'] as const,
-  ),
+/** Before names are changed: `张三 航意险 | 已付 ¥31.50，退 ¥28.50`, to where, and what stays. */
+export const goesBackFacts = ({ lines, kept, payouts }: GoesBack): (readonly [string, string])[] => [
+  ...lines.map(({ name, product, paid, refund }) => {
+    const back = refund > 0 ? `退 ${formatYuan(refund)}` : '不退'
+    return [`${name} ${product}`, paid > 0 ? `已付 ${formatYuan(paid)}，${back}` : '未支付，取消'] as const
+  }),
   ...payouts.map(({ channel, amount }) => [`退回${paymentChannels[channel]}`, formatYuan(amount)] as const),
   ...(kept.length > 0 ? [['随座位保留', kept.map(({ kind, count }) => `${boughtKinds[kind]} ${count} 份`).join('、')] as const] : []),
 ]

@@ -30,7 +30,7 @@ import { waitlistFollows, waitlistOf, waitlistRoutes } from '../processes/reacti
 import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
 import { copyRoutes } from '../processes/use-cases/copy-order.ts'
 import { extrasPaid } from '../processes/use-cases/extra-receipts.ts'
-import { becauseOf, productFees, replacementPreview, replacing } from '../processes/use-cases/extra-refunds.ts'
+import { becauseOf, namesPreview, productFees, replacing } from '../processes/use-cases/extra-refunds.ts'
 import { mailReceiptRoutes } from '../processes/use-cases/mail-receipt.ts'
 import { flightsOf } from '../processes/use-cases/manifest.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from '../processes/use-cases/order-cancel.ts'
@@ -151,7 +151,7 @@ export const context: Context = {
           papers: house.papers,
           readSheet: house.readSheet,
           replacing: ({ revision, ...change }) => replacing(run, { ...change, refundId: becauseOf(change.orderNo, revision) }),
-          replacementPreview: (change, call) => replacementPreview(run, change, call),
+          namesPreview: (change, call) => namesPreview(run, change, call),
           flightsOf: flightsOf({ run, authority: prices.authority }),
         }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { replacedText, replacementFacts } from '#contracts/extra/products-text.ts'
+import { goesBackFacts, replacedText } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { modifyPassenger, modifyPassengerPreview } from '#contracts/order/api.ts'
@@ -32,7 +32,7 @@ export const ModifyPassengerDialog = ({ order: { orderId, revision }, row, close
       preview={{
         endpoint: modifyPassengerPreview,
         body: body && form.isChanged ? { orderId, passengers: [traveller] } : undefined,
-        show: seen => seen.lines.length + seen.kept.length > 0 && <Facts facts={replacementFacts(seen)} />,
+        show: seen => seen.lines.length + seen.kept.length > 0 && <Facts facts={goesBackFacts(seen)} />,
         action: ({ lines, amount }) => (lines.length > 0 ? `确定换人，退保 ${formatYuan(amount)}` : undefined),
       }}
       done={answer => ['修改：已完成', replacedText(answer)].filter(text => text !== '').join('。')}

@@ -35,6 +35,7 @@ import { TicketStatusButton } from './ticketing/TicketStatus.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
 const ModifyPassengerDialog = opening(() => import('./ModifyPassenger.tsx').then(({ ModifyPassengerDialog }) => ModifyPassengerDialog))
+const RemovePassengersDialog = opening(() => import('./RemovePassengers.tsx').then(({ RemovePassengersDialog }) => RemovePassengersDialog))
 const RenameDialog = opening(() => import('../rename/RenameDialog.tsx').then(({ RenameDialog }) => RenameDialog))
 
 type Row = Order['passengers'][number]
@@ -67,16 +68,9 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
               </DialogButton>
             )}
             {ids.length > 0 && can(removePassenger) && (
-              <ActionButton
-                endpoint={batchDeletePassenger}
-                label={`删除所选（${ids.length}）`}
-                color="error"
-                fixed={{ orderId, ids }}
-                revision={revision}
-                explain={`从名单中删除 ${ids.length} 位旅客：${passengers.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join('、')}。`}
-                done={`已删除 ${ids.length} 位旅客`}
-                onDone={() => setChosen([])}
-              />
+              <DialogButton endpoint={batchDeletePassenger} label={`删除所选（${ids.length}）`} color="error">
+                {close => <RemovePassengersDialog order={order} whom={passengers.filter(({ id }) => ids.includes(id))} close={close} />}
+              </DialogButton>
             )}
             {can(addPassenger) && (
               <ImportButton endpoint={importPassenger} template={passengerTemplate} row={Passenger} fields={{ orderId }} label="导入名单" />
@@ -209,8 +203,7 @@ const RowActions = ({ row, order }: { row: Row; order: Order }) => {
       </DialogButton>
     )
   if (row.status !== 'NAMED') return null
-  const { allowedActions, orderId, revision } = order
-  const common = { fixed: { orderId, id: row.id }, revision, size: 'small', variant: 'text' } as const
+  const { allowedActions } = order
   return (
     <Box sx={{ display: 'flex' }}>
       {isAllowed(allowedActions, modifyPassenger) && (
@@ -219,7 +212,9 @@ const RowActions = ({ row, order }: { row: Row; order: Order }) => {
         </DialogButton>
       )}
       {isAllowed(allowedActions, removePassenger) && (
-        <ActionButton endpoint={removePassenger} label="删除" color="error" explain={`从名单中删除旅客 ${row.name}。`} {...common} />
+        <DialogButton endpoint={removePassenger} label="删除" color="error" size="small" variant="text">
+          {close => <RemovePassengersDialog order={order} whom={[row]} close={close} />}
+        </DialogButton>
       )}
     </Box>
   )

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { replacedText, replacementFacts } from '#contracts/extra/products-text.ts'
+import { goesBackFacts, replacedText } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { queryPassenger, undoPassenger, undoPassengerPreview } from '#contracts/order/api.ts'
@@ -23,9 +23,9 @@ export const UndoDialog = ({ order: { orderId }, close }: { order: Order; close:
       incomplete="没有可以撤销的旅客变更"
       preview={{
         endpoint: undoPassengerPreview,
-        body: last?.change === 'MODIFY' ? { orderId, id: last.id } : undefined,
-        show: seen => seen.lines.length + seen.kept.length > 0 && <Facts facts={replacementFacts(seen)} />,
-        action: ({ lines, amount }) => (lines.length > 0 ? `确定撤销，退保 ${formatYuan(amount)}` : undefined),
+        body: last && { orderId, id: last.id },
+        show: seen => seen.lines.length + seen.kept.length > 0 && <Facts facts={goesBackFacts(seen)} />,
+        action: ({ lines, amount }) => (lines.length > 0 ? `确定撤销，退款 ${formatYuan(amount)}` : undefined),
       }}
       close={close}
       done={({ undone, ...replaced }) =>

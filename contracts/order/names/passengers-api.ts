@@ -1,4 +1,4 @@
-import { KeptProducts, ProductFee, Replacement } from '../../extra/product-fee.ts'
+import { GoesBack, KeptProducts, ProductFee } from '../../extra/product-fee.ts'
 import { agents, command, everyone, file, media, query, upload } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../../kernel/record.ts'
@@ -63,7 +63,7 @@ export const modifyPassengerPreview = query('/api/order/passenger/r/modifyPrevie
     orderId,
     passengers: zh(Type.Array(Type.Object({ id: zh(Id, '旅客编号'), ...PassengerFields }), { minItems: 1, maxItems: 1000 }), '旅客'),
   }),
-  data: Replacement,
+  data: GoesBack,
   note: '换人时退回哪些保险、退到哪里；不能修改的旅客略过。',
 })
 export const removePassenger = command('/api/order/passenger/w/del', {
@@ -79,6 +79,13 @@ export const batchDeletePassenger = command('/api/order/passenger/w/batchDelete'
   data: PassengersChanged,
   note: '不在名单上的编号略过；`ids` 为实际删除的旅客。',
 })
+export const removePassengerPreview = query('/api/order/passenger/r/delPreview', {
+  zh: '删除旅客试算',
+  allow: namers,
+  body: Type.Object({ orderId, ids: zh(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }), '旅客编号') }),
+  data: GoesBack,
+  note: '所删旅客的增值产品退回哪些、退到哪里；不能删除的旅客略过。',
+})
 export const undoPassenger = command('/api/order/passenger/w/undo', {
   zh: '旅客变更撤销',
   allow: namers,
@@ -90,8 +97,8 @@ export const undoPassengerPreview = query('/api/order/passenger/r/undoPreview', 
   zh: '旅客变更撤销试算',
   allow: namers,
   body: Type.Object({ orderId, id: optional(zh(Type.Integer({ minimum: 0 }), '变更序号')) }),
-  data: Replacement,
-  note: '撤销的是修改，且因此换人时，退回哪些保险、退到哪里。',
+  data: GoesBack,
+  note: '因撤销而删除或换下的旅客，退回哪些增值产品、退到哪里。',
 })
 export const importPassenger = upload('/api/order/passenger/w/import', {
   zh: '旅客导入',

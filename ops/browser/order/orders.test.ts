@@ -282,7 +282,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await page.getByRole('checkbox', { name: '选择 赵建国' }).check()
     await page.getByRole('checkbox', { name: '选择 钱建国' }).check()
     await page.getByRole('button', { name: '删除所选（2）' }).click()
-    await page.getByRole('button', { name: '确定删除所选（2）' }).click()
+    await page.getByRole('button', { name: '确定删除' }).click()
     await page.getByRole('heading', { name: '旅客名单（已录 10 / 12）' }).waitFor()
     await page.getByRole('button', { name: '撤销变更' }).click()
     await confirmed(page.getByRole('dialog', { name: '撤销变更' }), '撤销变更')

@@ -15,6 +15,7 @@ import {
   modifyPassenger,
   modifyPassengerPreview,
   removePassenger,
+  removePassengerPreview,
   undoPassenger,
   undoPassengerPreview,
 } from '#contracts/order/names/passengers-api.ts'
@@ -183,6 +184,9 @@ t.test('who leaves before he has a ticket takes along what he has bought, forese
   await call(reduceSeats, { orderId, ids: [one!] }, 'yefeng')
   await program.settle()
   t.equal(await book('extras.HU'), before - 19_000 - 2_850)
+  const gone = await call(removePassengerPreview, { orderId, ids: [two!, 'nobody'] }, 'yefeng')
+  t.match(gone, { lines: [{ kind: 'LUGGAGE', paid: 19_300, refund: 19_000 }], kept: [], amount: 19_000 })
+  t.match(gone.payouts, [{ channel: 'alipay', amount: 19_000 }])
   await call(removePassenger, { orderId, id: two! }, 'yefeng')
   await program.settle()
   t.equal(await book('extras.HU'), before - 2 * 19_000 - 2_850)

@@ -1,10 +1,10 @@
-import type { KeptProducts, ProductFee, Replacement } from '#contracts/extra/product-fee.ts'
+import type { GoesBack, KeptProducts, ProductFee } from '#contracts/extra/product-fee.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { PassengerModified } from '#contracts/order/events.ts'
+import { PassengerModified, PassengersRemoved } from '#contracts/order/events.ts'
 import * as api from '#contracts/order/names/passengers-api.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { type Commanding, type Commands, type Done, idFrom } from '#services/kernel/commands.ts'
@@ -35,7 +35,10 @@ export type PassengerDeps = {
   replacing: (
     change: Replacing & { revision: number; asOf: string },
   ) => Promise<{ products: ProductFee[]; kept: Static<typeof KeptProducts> }>
-  replacementPreview: (change: Replacing, call: Pick<CommandCall, 'who' | 'now'>) => Promise<Static<typeof Replacement>>
+  namesPreview: (
+    change: Replacing & { gone: readonly string[] },
+    call: Pick<CommandCall, 'who' | 'now'>,
+  ) => Promise<Static<typeof GoesBack>>
   /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
   flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
 }
@@ -43,16 +46,7 @@ export type PassengerDeps = {
 type Replacing = { orderNo: string; others: Readonly<Record<string, { name: string; docNo: string }>> }
 
 /** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
-export const passengerRoutes = ({
-  run,
-  marks,
-  store,
-  papers,
-  readSheet,
-  flightsOf,
-  replacing,
-  replacementPreview,
-}: PassengerDeps): Route[] => [
+export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf, replacing, namesPreview }: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const found = passengersOf(state).filter(
@@ -78,18 +72,20 @@ export const passengerRoutes = ({
     const named = passengersOf(done.state as LiveOrder).length
     return { orderId: document.id, ids: [part], named, ...(await replacedBy(replacing, document.id, done, call)) }
   }),
-  on(api.modifyPassengerPreview, async ({ orderId, passengers }, { who, now }) => {
-    const { state } = await orderSeenBy(run, orderId, who)
-    const facts = passengers.flatMap(one => {
-      const foreseen = foresee(() => decide(order, 'modifyPassenger', state, one, { who, at: now, id: orderId }))
-      return foreseen instanceof Refused ? [] : foreseen
-    })
-    return replacementPreview({ orderNo: orderId, others: othersIn(facts) }, { who, now })
+  on(api.modifyPassengerPreview, async ({ orderId, passengers }, call) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const foreseen = passengers.map(one => foresee(() => decide(order, 'modifyPassenger', state, one, deciding(orderId, call))))
+    return namesPreview({ orderNo: orderId, gone: [], others: othersIn(foreseen.flatMap(accepted)) }, call)
   }),
-  on(api.undoPassengerPreview, async ({ orderId, id: change }, { who, now }) => {
-    const { state } = await orderSeenBy(run, orderId, who)
-    const facts = decide(order, 'undoPassenger', state, { change }, { who, at: now, id: orderId })
-    return replacementPreview({ orderNo: orderId, others: othersIn(facts) }, { who, now })
+  on(api.removePassengerPreview, async ({ orderId, ids }, call) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const foreseen = ids.map(id => foresee(() => decide(order, 'removePassenger', state, { ids: [id] }, deciding(orderId, call))))
+    return namesPreview({ orderNo: orderId, gone: goneIn(foreseen.flatMap(accepted)), others: {} }, call)
+  }),
+  on(api.undoPassengerPreview, async ({ orderId, id: change }, call) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const facts = decide(order, 'undoPassenger', state, { change }, deciding(orderId, call))
+    return namesPreview({ orderNo: orderId, gone: goneIn(facts), others: othersIn(facts) }, call)
   }),
   act(
     api.removePassenger,
@@ -104,8 +100,7 @@ export const passengerRoutes = ({
     'orderId',
     ({ command, body }) => command.removePassenger(body),
     ({ id, state, facts }) => {
-      const removed = facts.flatMap(({ type, data }) => (type === 'PassengersRemoved' ? (data as { ids: string[] }).ids : []))
-      return { orderId: id, ids: removed, named: passengersOf(state).length }
+      return { orderId: id, ids: goneIn(facts), named: passengersOf(state).length }
     },
   ),
   act(api.undoPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
@@ -186,8 +181,14 @@ export const passengerRoutes = ({
   ),
 ]
 
+type Facts = readonly { type: string; data: unknown }[]
+const deciding = (id: string, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => ({ who, at, id })
+const accepted = (foreseen: Facts | Refused): Facts => (foreseen instanceof Refused ? [] : foreseen)
+/** who leaves the list by these facts */
+const goneIn = (facts: Facts): string[] =>
+  facts.flatMap(({ type, data }) => (type === PassengersRemoved.type ? (data as Static<typeof PassengersRemoved.schema>).ids : []))
 /** who takes whose seat, by these facts */
-const othersIn = (facts: readonly { type: string; data: unknown }[]): Replacing['others'] =>
+const othersIn = (facts: Facts): Replacing['others'] =>
   Object.fromEntries(
     facts.flatMap(({ type, data }) => {
       if (type !== PassengerModified.type) return []

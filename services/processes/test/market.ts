@@ -52,7 +52,7 @@ import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
 import { accountProcess } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
-import { extraProcess, payExtraRefund, replacementPreview, stepOf } from '../use-cases/extra-refunds.ts'
+import { extraProcess, namesPreview, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
 import { extraRoutes } from '../use-cases/extras.ts'
 import { fineRoutes } from '../use-cases/fines.ts'
 import { givingUp } from '../use-cases/give-up.ts'
@@ -269,7 +269,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({
       ...{ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) },
       replacing: async () => ({ products: [], kept: [] }),
-      replacementPreview: (change, call) => replacementPreview(run, change, call),
+      namesPreview: (change, call) => namesPreview(run, change, call),
     }),
     ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),

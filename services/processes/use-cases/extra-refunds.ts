@@ -2,7 +2,7 @@ import { type ProductFeeType, productFeeTypes } from '#contracts/enums.ts'
 import type { ExtraRefundAsked, RefundManner } from '#contracts/extra/events.ts'
 import * as extras from '#contracts/extra/events.ts'
 import { type BoughtKind, boughtKinds, personKinds } from '#contracts/extra/kinds.ts'
-import type { ProductFee, Replacement } from '#contracts/extra/product-fee.ts'
+import type { GoesBack, ProductFee } from '#contracts/extra/product-fee.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -174,37 +174,42 @@ const keptWith = (all: Extras, ids: readonly string[]): Kept[] =>
     return count > 0 ? [{ kind, count }] : []
   })
 
-/** The same before it is done: what goes back of whose, and to where; by the decisions that would be taken then. */
-export const replacementPreview = async (
+/** Before names are changed: what would go back of those who leave, or whose seats others take; by the decisions that would be taken then. */
+export const namesPreview = async (
   { load }: Pick<Reach, 'load'>,
-  { orderNo, others }: { orderNo: string; others: Others },
+  { orderNo, gone, others }: { orderNo: string; gone: readonly string[]; others: Others },
   { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
-): Promise<Static<typeof Replacement>> => {
+): Promise<Static<typeof GoesBack>> => {
   const { state: of } = await load(order, orderNo)
   const all = await boughtIn({ load }, orderNo)
-  const leaving = { ids: Object.keys(others), others }
+  const replaced = Object.keys(others)
+  const leaving = [
+    { ids: gone, manner: 'TICKET' },
+    { ids: replaced, others, manner: 'REPLACED' },
+  ] as const
   const lines = []
-  const payouts = new Map<string, Static<typeof Replacement>['payouts'][number]>()
-  for (const { id, state } of all) {
-    const own = of.status === 'NONE' ? [] : state.items.filter(item => takesAlong(of, state, item, leaving))
-    const nos = own.filter(isOpen).map(({ no }) => no)
-    const facts =
-      nos.length > 0 ? decide(extra, 'askRefund', state, { refundId: 'preview', nos, manner: 'REPLACED', asOf: at }, { who, at, id }) : []
-    const asked = facts.map(({ data }) => data as Static<typeof ExtraRefundAsked.schema>)
-    const backs = new Map(asked.flatMap(({ items }) => items.map(({ no, amount }) => [no, amount])))
-    for (const { no, product, status, amount, passengerId, boughtAt } of own)
-      if (backs.has(no) || status === 'WAIT_PAY') {
-        const { name } = calledAt(of as LiveOrder, passengerId, boughtAt)!
-        lines.push({ name, kind: state.opened.kind, product, paid: status === 'WAIT_PAY' ? 0 : amount, refund: backs.get(no) ?? 0 })
-      }
-    for (const { refundId, amount, source } of asked)
-      for (const payout of await refundPreview(load, { refundId, amount, sources: [{ ...source, amount }] }, { who, at, id })) {
-        const before = payouts.get(payout.paymentCode)?.amount ?? 0
-        payouts.set(payout.paymentCode, { ...payout, amount: before + payout.amount })
-      }
-  }
+  const payouts = new Map<string, Static<typeof GoesBack>['payouts'][number]>()
+  for (const { id, state } of all)
+    for (const { manner, ...those } of leaving) {
+      const own = of.status === 'NONE' ? [] : state.items.filter(item => takesAlong(of, state, item, those))
+      const nos = own.filter(isOpen).map(({ no }) => no)
+      const facts = nos.length > 0 ? decide(extra, 'askRefund', state, { refundId: 'preview', nos, manner, asOf: at }, { who, at, id }) : []
+      const asked = facts.map(({ data }) => data as Static<typeof ExtraRefundAsked.schema>)
+      const backs = new Map(asked.flatMap(({ items }) => items.map(({ no, amount }) => [no, amount])))
+      for (const item of own)
+        if (isOpen(item) || item.status === 'WAIT_PAY') {
+          const { name } = calledAt(of as LiveOrder, item.passengerId, item.boughtAt)!
+          const paid = isOpen(item) ? item.amount : 0
+          lines.push({ name, kind: state.opened.kind, product: item.product, paid, refund: backs.get(item.no) ?? 0 })
+        }
+      for (const { refundId, amount, source } of asked)
+        for (const payout of await refundPreview(load, { refundId, amount, sources: [{ ...source, amount }] }, { who, at, id })) {
+          const before = payouts.get(payout.paymentCode)?.amount ?? 0
+          payouts.set(payout.paymentCode, { ...payout, amount: before + payout.amount })
+        }
+    }
   const amount = lines.reduce((sum, { refund }) => sum + refund, 0)
-  return { orderId: orderNo, lines, kept: keptWith(all, leaving.ids), amount, payouts: [...payouts.values()] }
+  return { orderId: orderNo, lines, kept: keptWith(all, replaced), amount, payouts: [...payouts.values()] }
 }
 /** names what goes back because of a fact of an order */
 export const becauseOf = (orderNo: string, revision: number): string => `${orderNo}~${revision}`

@@ -5,8 +5,8 @@ import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
-import type { Replacement } from '#contracts/extra/product-fee.ts'
-import { replacedText, replacementFacts } from '#contracts/extra/products-text.ts'
+import type { GoesBack } from '#contracts/extra/product-fee.ts'
+import { goesBackFacts, replacedText } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import {
@@ -16,6 +16,7 @@ import {
   passengerTemplate,
   queryPassenger,
   removePassenger,
+  removePassengerPreview,
   undoPassenger,
   undoPassengerPreview,
 } from '#contracts/order/api.ts'
@@ -84,8 +85,15 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
       tell.failed(error)
     }
   }
-  const takeOff = (row: NameRow) => {
-    void remove.send({ orderId, id: row.id! }).then(() => tell.done(`已删除${row.name}`), tell.failed)
+  const takeOff = async (row: NameRow) => {
+    try {
+      const foreseen = await call(removePassengerPreview, { orderId, ids: [row.id!] })
+      if (!(await agreed(foreseen, { title: `删除${row.name}`, okText: '删除并退订', cancelText: '保留' }))) return
+      await remove.send({ orderId, id: row.id! })
+      tell.done(`已删除${row.name}`)
+    } catch (error) {
+      tell.failed(error)
+    }
   }
   const files = [
     ...(canName ? [{ key: 'template', label: '下载模板', onClick: () => fetching(() => call(passengerTemplate, {})) }] : []),
@@ -122,7 +130,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
             rows={rows}
             change={names.change}
             needs={needs}
-            remove={takeOff}
+            remove={row => void takeOff(row)}
             readOnly={!canName}
             actions={
               <>
@@ -236,23 +244,26 @@ const whyShut = (order: Order): string => {
   return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，姓名或证件有误可申请更名'
 }
 
-/** Where something goes back, whoever presses says that he has seen what, and to where. */
+/** Where something goes back, or more is to be said (`text`), whoever presses has seen it before. */
 const useAgreed = () => {
   const { modal } = App.useApp()
-  return (seen: Replacement | undefined, words: { title: string; okText: string; cancelText: string }): Promise<boolean> =>
-    seen && seen.lines.length > 0
-      ? new Promise(resolve => {
-          const content = <Lines of={replacementFacts(seen)} sum={['退款', formatYuan(seen.amount)]} />
-          modal.confirm({ ...words, content, onOk: () => resolve(true), onCancel: () => resolve(false) })
-        })
-      : Promise.resolve(true)
+  return (seen: GoesBack | undefined, words: { title: string; okText: string; cancelText: string }, text?: ReactNode): Promise<boolean> => {
+    const lines = seen && seen.lines.length > 0 && <Lines of={goesBackFacts(seen)} sum={['退款', formatYuan(seen.amount)]} />
+    if (!lines && !text) return Promise.resolve(true)
+    const content = (
+      <>
+        {text}
+        {lines}
+      </>
+    )
+    return new Promise(resolve => modal.confirm({ ...words, content, onOk: () => resolve(true), onCancel: () => resolve(false) }))
+  }
 }
 
 /** The last change to the list, and the way back. */
 const LastChange = ({ orderId }: { orderId: string }) => {
   const { data } = useAsk(queryPassenger, { orderId, page: 0, size: 1 }, { lists: ['order'] })
   const { send, isPending } = useSend(undoPassenger)
-  const { modal } = App.useApp()
   const tell = useTell()
   const agreed = useAgreed()
   const last = data?.lastChange
@@ -260,33 +271,23 @@ const LastChange = ({ orderId }: { orderId: string }) => {
   const word = passengerChanges[last.change].slice(0, 2)
   const [first] = last.passengers
   const whom = last.passengers.length > 1 ? `${first!.name}等 ${last.passengers.length} 人` : (first?.name ?? '')
-  const undo = () =>
-    send({ orderId, id: last.id }).then(
-      answer => tell.done([`已撤销${word}${whom}`, replacedText(answer)].filter(text => text !== '').join('。')),
-      tell.failed,
-    )
-  const press = async () => {
-    if (last.passengers.length > 1) return ask()
+  const undo = async () => {
     try {
-      const foreseen = last.change === 'MODIFY' ? await call(undoPassengerPreview, { orderId, id: last.id }) : undefined
-      if (await agreed(foreseen, { title: `撤销${word}${whom}`, okText: '撤销并退保', cancelText: '保留' })) await undo()
+      const foreseen = await call(undoPassengerPreview, { orderId, id: last.id })
+      const text = `${last.passengers.map(({ name }) => name).join('、')}${last.change === 'ADD' ? ' 将从名单上删除' : ' 恢复为修改之前'}`
+      const words = { title: `撤销${word}${whom}`, okText: foreseen.lines.length > 0 ? '撤销并退订' : `撤销${word}`, cancelText: '保留' }
+      if (!(await agreed(foreseen, words, last.passengers.length > 1 && text))) return
+      const answer = await send({ orderId, id: last.id })
+      tell.done([`已撤销${word}${whom}`, replacedText(answer)].filter(text => text !== '').join('。'))
     } catch (error) {
       tell.failed(error)
     }
   }
-  const ask = () =>
-    void modal.confirm({
-      title: `撤销${word} ${last.passengers.length} 人`,
-      content: `${last.passengers.map(({ name }) => name).join('、')}${last.change === 'ADD' ? ' 将从名单上删除' : ' 恢复为修改之前'}`,
-      okText: `撤销${word}`,
-      cancelText: '保留',
-      onOk: undo,
-    })
   return (
     <p className="names-note">
       {shortMoment(last.at)} {word}
       {whom}
-      <Button type="link" size="small" loading={isPending} onClick={() => void press()}>
+      <Button type="link" size="small" loading={isPending} onClick={() => void undo()}>
         撤销{word}
       </Button>
     </p>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { passengerStatuses } from '#contracts/enums.ts'
-import type { Replacement } from '#contracts/extra/product-fee.ts'
+import type { GoesBack } from '#contracts/extra/product-fee.ts'
 import { replacedText } from '#contracts/extra/products-text.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -75,7 +75,7 @@ export const useNames = (order: Order) => {
     setNames(now => ({ ...now, rows: now.rows.map(row => (row.key === key ? { ...row, told: problems } : row)) }))
 
   /** What would go back of what was bought, where others are to be written into the seats of those who have it. */
-  const foresee = async (): Promise<Replacement | undefined> => {
+  const foresee = async (): Promise<GoesBack | undefined> => {
     const passengers = ready.flatMap(row => (row.id ? [{ id: row.id, ...fieldsOf(row) }] : []))
     return passengers.length > 0 ? call(modifyPassengerPreview, { orderId, passengers }) : undefined
   }
