@@ -180,6 +180,7 @@ export const openHouse = async (ground: Ground) => {
       publicUrl,
       sandbox: short.open || config.sandboxGateway,
       noticeFor: payerNotices(run, clock),
+      notes: ground.claims,
       wechatMerchants: query.cached(recordView(wechatPayConfig), { limit: 500 }),
       tradeOf: tradeIn(run),
       former: async paymentCode => (await run.load(trade, paymentCode)).state,

@@ -1,7 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { Password } from '../identity/account-api.ts'
 import { agents, command, everyone, file, get, media, query, staff } from '../kernel/endpoint.ts'
-import { Code, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
 import { payWays } from '../payment/payable-api.ts'
@@ -302,8 +302,6 @@ export const closeVirtualAccountPreview = query('/api/order/virtualAccount/r/clo
     id,
     agencyName: zh(Text, '代理人'),
     ...Balances,
-    /** money that comes for them all the same is kept, and may be asked back */
-    recharges: zh(Count, '未完成的充值'),
   }),
 })
 export const closeVirtualAccount = command('/api/order/virtualAccount/w/close', {
@@ -311,7 +309,7 @@ export const closeVirtualAccount = command('/api/order/virtualAccount/w/close', 
   allow: ['employee'],
   body: Type.Object({ id, remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
   data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态') }),
-  note: '账户余额为零、没有待入账款项时可以销户；对账单和历史保留，代理人可凭支付密码重新开通。销户后才到账的充值仍记入账户，可申请退款。',
+  note: '账户余额为零、没有待入账款项和未完成的充值时可以销户；对账单和历史保留，代理人可凭支付密码重新开通。销户后才到账的充值不入账，登记为应退款。',
 })
 
 export { AccountRow, virtualAccountQuery, withdrawalQuery } from './virtual-lists.ts'

@@ -4,6 +4,7 @@ import { SubmitFlow } from '../flow/api.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
+import { owedStatuses } from '../payment/owed.ts'
 import { FineBasis } from './calculate.ts'
 import { fineChangeKinds, fineStatuses, fineTypes } from './codes.ts'
 
@@ -53,8 +54,14 @@ export const fineDetail = get('/api/order/fines/r/get', {
     ),
     paymentCode: optional(zh(Id, '支付单号')),
     paidAt: optional(zh(Instant, '缴纳时间')),
-    /** of what was paid, by waivers since: it stands among what is owed */
-    returned: optional(zh(Fen, '缴后退回')),
+    /** of what was paid, by waivers since, and what has become of each: finance decides about the pay-out, and may refuse it */
+    returned: optional(zh(Fen, '缴后应退')),
+    returns: optional(
+      zh(
+        Type.Array(Type.Object({ id: zh(Id, '应退款编号'), amount: zh(Fen, '应退金额'), status: zh(oneOf(owedStatuses), '应退款状态') })),
+        '应退款',
+      ),
+    ),
     revision: zh(Type.Integer(), '版本'),
     stream: zh(Text, '历史'),
     allowedActions: zh(Type.Array(Action), '可用操作'),

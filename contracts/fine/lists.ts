@@ -1,3 +1,4 @@
+import { paymentChannels } from '../enums.ts'
 import { agents, everyone } from '../kernel/endpoint.ts'
 import { fromDay, is, list, search, untilDay } from '../kernel/list.ts'
 import { notPersonal } from '../kernel/personal.ts'
@@ -32,12 +33,13 @@ export const FineRow = Type.Object({
   before: optional(zh(oneOf(fineStatuses), '申请前状态')),
   /** sent back: until when it may be handed in again */
   returnBy: optional(zh(Instant, '重新提交期限')),
-  /** of what was paid, by waivers since */
-  returned: optional(zh(Fen, '缴后退回')),
+  /** of what was paid, by waivers since: to be given back, if finance agrees */
+  returned: optional(zh(Fen, '缴后应退')),
   since: zh(Instant, '发生时间'),
   createdAt: zh(Instant, '生成时间'),
   paidAt: optional(zh(Instant, '缴纳时间')),
   paymentCode: optional(zh(Id, '支付单号')),
+  channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
   updatedAt: zh(Instant, '更新时间'),
 })
 export type FineRow = Type.Static<typeof FineRow>
@@ -65,6 +67,7 @@ export const fines = list(
     'createdAt',
     'paidAt',
     'paymentCode',
+    'channel',
     'stage',
     'updatedAt',
   ],

@@ -94,7 +94,10 @@ export const PaymentAllotted = event(
   '确认入账',
   Type.Object({ into: optional(zh(Id, '充值账户')), expected: optional(Turn), claims: optional(Claimed) }),
 )
-/** A gateway has taken it, and of what it was to pay something cannot be paid any more: nothing of it is, and all of it is owed back. */
+/**
+ * A gateway has taken it, and of what it was to pay something cannot be paid any more, so nothing of it is; or the account that it was to fill is
+ * closed. All of it is owed back.
+ */
 export const PaymentUnplaced = event(
   'PaymentUnplaced',
   '款项无法入账',
@@ -104,7 +107,8 @@ export const PaymentUnplaced = event(
     orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
-    airLine: Airline,
+    /** of a recharge of a virtual account nobody's */
+    airLine: optional(Airline),
     channel: zh(oneOf(paymentChannels), '支付渠道'),
     amount: zh(Fen, '金额'),
     tradeNo: zh(Code, '渠道流水号'),

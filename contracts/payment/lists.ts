@@ -94,7 +94,7 @@ export const PaymentError = Type.Object({
   agency: zh(Id, '代理人编号'),
   /** as of when it was found to be owed back */
   agencyName: optional(zh(Text, '代理人')),
-  airLine: zh(Airline, '航空公司'),
+  airLine: optional(zh(Airline, '航空公司')),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   amount: zh(Fen, '金额'),
   tradeNo: zh(Text, '渠道流水号'),
@@ -147,7 +147,7 @@ export const OwedRow = Type.Object({
   orderNo: optional(zh(Id, '订单号')),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
-  airLine: zh(Airline, '航空公司'),
+  airLine: optional(zh(Airline, '航空公司')),
   kind: zh(oneOf(owedKinds), '类型'),
   reasonCode: optional(ReasonCode),
   amount: zh(Fen, '应退金额'),

@@ -17,7 +17,7 @@ export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
     orderNo: optional(Text),
     agency: Id,
     agencyName: Text,
-    airLine: Airline,
+    airLine: optional(Airline),
     kind: oneOf(owedKinds),
     reasonCode: optional(ReasonCode),
     amount: Fen,

@@ -41,7 +41,8 @@ export const OwedOpened = event(
     orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
-    airLine: Airline,
+    /** of what was to fill a virtual account, none */
+    airLine: optional(Airline),
     kind: zh(oneOf(owedKinds), '类别'),
     reasonCode: optional(ReasonCode),
     amount: zh(Fen, '金额'),

@@ -10,7 +10,7 @@ import { view } from '../kernel/view.ts'
 /** Fines of orders with how they stand (DOMAIN §3.14). */
 export const fineList = view<typeof events & typeof claims>()({
   name: 'fine',
-  version: 4,
+  version: 5,
   doc: Type.Omit(FineRow, ['id']),
   index: [
     ['-createdAt'],
@@ -73,7 +73,7 @@ export const fineList = view<typeof events & typeof claims>()({
     FineChangeResubmitted: (row, _, { at }) => row && { ...notBack(row), status: 'ADJUSTING', updatedAt: at },
     FineOverdue: (row, _, { at }) => row && { ...row, status: 'OVERDUE', updatedAt: at },
     PayablePaid: (row, { paymentCode, kind, channel }, { at }) =>
-      kind !== 'FINE' ? row : row && { ...row, status: paidStatus(channel), paymentCode, paidAt: at, updatedAt: at },
+      kind !== 'FINE' ? row : row && { ...row, status: paidStatus(channel), paymentCode, channel, paidAt: at, updatedAt: at },
   },
 })
 type Row = Omit<FineRow, 'id'>

@@ -63,6 +63,7 @@ t.test('opened once, and again when it was closed; closed when it is empty', asy
   at.given(opened).when('open', whose).nothing()
   at.given(opened).when('close', {}).then(AccountClosed({ day }))
   at.given(opened, expected()).when('close', {}).refused('账户有待入账款项，不能销户')
+  at.given(opened).when('close', { recharges: 2 }).refused('有2笔充值尚未完成，不能销户；无人付款的充值会自动关闭')
   at.given(...recharged)
     .when('close', {})
     .refused('账户仍有余额，不能销户')
@@ -198,6 +199,14 @@ t.test('an earnest account takes and sets aside nothing new while it is disabled
   const wished = { movement: 'P2', amount: 1, wished: 'RECHARGE' as const }
   e.given(openedE, off).when('expect', wished).refused('账户已停用')
   at.given(opened, AccountClosed({ day })).when('expect', wished).refused('账户已销户')
+  const come = { movement: 'P2', amount: 1, recharged: true }
+  at.given(opened, AccountClosed({ day })).when('expect', come).refused('账户已销户')
+  e.given(openedE, off)
+    .when('expect', come)
+    .then(FundsExpected({ movement: 'P2', amount: 1, day }))
+  at.given(opened, AccountClosed({ day }))
+    .when('expect', { movement: 'R1.P2', amount: 1 })
+    .then(FundsExpected({ movement: 'R1.P2', amount: 1, day }))
   e.given(openedE, off)
     .when('expect', { movement: 'P2', amount: 1 })
     .then(FundsExpected({ movement: 'P2', amount: 1, day }))

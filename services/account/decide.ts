@@ -86,6 +86,7 @@ type Freezing = { movement: string; amount: Fen; reason?: string; isBooked?: boo
  * little, so a driver that is late may open once more what is done; without this it would be carried out once more as well.
  */
 type Which = { movement: string; no?: number | undefined }
+type Expecting = Pick<Moving, 'movement' | 'amount'> & { wished?: MovementKind; recharged?: boolean }
 type Choosing = { newest?: boolean; lot?: string; whole?: Fen }
 type Going = { part?: string; lots?: Lot[]; to?: AccountName; kind?: MovementKind; orderNo?: string | undefined; ref?: string }
 const which = <T extends { no: number }>(open: Record<string, T>, { movement, no }: Which): T | undefined => {
@@ -207,14 +208,15 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         account.status === 'ACTIVE' ? [] : [AccountOpened({ ...command, day: dayOf(account, at) })],
     },
     /**
-     * Says that money is about to come in. From then on `receive` cannot be refused. What has come already is its owner's, whatever has become of
-     * the account; `wished`: it has not, and whether it may is asked.
+     * Says that money is about to come in. From then on `receive` cannot be refused. What the account has paid comes back to it, whatever has become
+     * of it; `wished`: nothing has come yet, and whether it may is asked; `recharged`: it has, and only a closed account does not take it any more.
      */
     expect: {
-      decide: (account, { movement, amount, wished }: Pick<Moving, 'movement' | 'amount'> & { wished?: MovementKind }, { at }) => {
+      decide: (account, { movement, amount, wished, recharged = false }: Expecting, { at }) => {
         const open = mustBeKnown(account)
         if (wished) mustBegin(open, 'takes', wished)
         if (open.expected[movement] !== undefined || open.recent.includes(movement)) return []
+        if (recharged && open.status === 'CLOSED') throw new Refused(code.payment, '账户已销户')
         mustBeAmount(amount)
         if (Object.keys(open.expected).length >= MOST_EXPECTED) throw new Refused(code.payment, '待入账笔数过多，请稍后再试')
         return [FundsExpected({ movement, amount, day: dayOf(open, at) })]
@@ -381,9 +383,13 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     closeMonth: {
       decide: (account, _: object, { at }) => (account.status === 'NONE' ? [] : monthsClosed(account, dayOf(account, at))),
     },
+    /** `recharges`: how many its owner is about to pay; one that is begun meanwhile, or paid later all the same, is owed back */
     close: {
       when: account => mayClose(account),
-      decide: (account, _: { reason?: string }, { at }) => [AccountClosed({ day: dayOf(account, at) })],
+      decide: (account, { recharges = 0 }: { reason?: string; recharges?: number }, { at }) => {
+        if (recharges > 0) throw new Refused(code.payment, `有${recharges}笔充值尚未完成，不能销户；无人付款的充值会自动关闭`)
+        return [AccountClosed({ day: dayOf(account, at) })]
+      },
     },
   },
 })

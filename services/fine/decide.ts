@@ -272,12 +272,13 @@ const givenBack = (
   return [
     FineReturned({
       ...{ requestId, before, left, amount: before - left },
-      // names what goes back wherever it goes through, so without the dot that an account sets behind it
-      item: `${fineId.replaceAll('.', '-')}-F${returns + 1}`,
+      item: returnOf(fineId, returns + 1),
       ...{ orderNo, agency, agencyName, airLine, source: { paymentCode, channel, tradeNo, amount } },
     }),
   ]
 }
+/** Names what goes back, the n-th time, wherever it goes through, so without the dot that an account sets behind it. */
+export const returnOf = (fineId: string, n: number): string => `${fineId.replaceAll('.', '-')}-F${n}`
 /** one that its agency is not told of yet is the airline's alone */
 export const ownerOf = ({ of: { agency, airLine }, withheld }: KnownFine) => ({ airLine, ...(!withheld && { agency }) })
 

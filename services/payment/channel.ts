@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { RawRequest } from '#contracts/kernel/endpoint.ts'
 import { parseYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Notes } from '#services/kernel/shared.ts'
 import type { Heard, OpenedTrade, TradeStanding } from './gateway.ts'
 
 /** Where a payer's browser goes. `to`: hosts that a form leads on to, of which its page may speak to no other. */
@@ -30,6 +31,8 @@ export interface Channel {
   hear(notice: RawRequest): Promise<Heard & { merchant: string }>
 }
 
+/** where pages that a gateway gives once are kept for all processes */
+export type PageNotes = Pick<Notes, 'note' | 'noted'>
 /** of the clock and of the net of a running program */
 export type Reach = { clock: () => string; fetch: typeof fetch }
 

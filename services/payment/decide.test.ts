@@ -1,5 +1,6 @@
 import t from 'tap'
 import {
+  PaymentAllotted,
   PaymentClosed,
   PaymentCreated,
   PaymentFailed,
@@ -8,6 +9,7 @@ import {
   PaymentRefundReleased,
   PaymentRefundReserved,
   PaymentSucceeded,
+  PaymentUnplaced,
 } from '#contracts/payment/events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { heldFor, payment, refundedSum } from './decide.ts'
@@ -57,6 +59,19 @@ t.test('settled once, by the gateway’s word', async () => {
   at.given(PaymentCreated({ ...created, instalment: 2 }))
     .when('succeed', word)
     .then(PaymentSucceeded({ ...succeeded.data, instalment: 2 }))
+})
+
+t.test('money for an account comes into it, or is owed back where that is closed: whichever is said first', async () => {
+  const { orderNo: _, airLine: __, ...of } = created
+  const filling = PaymentCreated({ ...of, businessCode: 'RECHARGE', into: 'V.A001' })
+  const paid = PaymentSucceeded({ paymentCode: 'P1', into: 'V.A001', channel: 'alipay', ...word, paidAt: NOON })
+  const allotted = PaymentAllotted({ into: 'V.A001', expected: 1 })
+  const { businessCode: ___, ...whose } = of
+  const unplaced = PaymentUnplaced({ ...whose, ...word, reason: '账户已销户' })
+  at.given(filling, paid).when('allot', { expected: 1 }).then(allotted)
+  at.given(filling, paid).when('unplace', { reason: '账户已销户' }).then(unplaced)
+  at.given(filling, paid, allotted).when('unplace', { reason: '账户已销户' }).nothing()
+  at.given(filling, paid, unplaced).when('allot', { expected: 1 }).nothing()
 })
 
 t.test('failed, and paid after all', async () => {

@@ -161,16 +161,17 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
       decide: (payment, { expected, claims }: { expected: number; claims?: undefined } | { claims: Claimed; expected?: undefined }) => {
         if (payment.status !== 'SUCCEEDED') return []
         const { into } = payment.created
-        if (expected !== undefined) return into && !payment.allotted ? [PaymentAllotted({ into, expected })] : []
-        return isUndecided(payment) ? [PaymentAllotted({ claims })] : []
+        if (!isUndecided(payment)) return []
+        return [expected === undefined ? PaymentAllotted({ claims }) : PaymentAllotted({ ...(into && { into }), expected })]
       },
     },
-    /** sent when something of what it was to pay cannot be paid any more */
+    /** sent when something of what it was to pay cannot be paid any more, or the account that it was to fill is closed */
     unplace: {
       decide: (payment, { reason }: { reason: string }) => {
         if (payment.status !== 'SUCCEEDED' || !isUndecided(payment)) return []
         const { paymentCode, agency, agencyName, airLine, targets, channel, amount } = payment.created
-        const whose = { agency, agencyName, airLine: airLine ?? targets![0]!.airLine }
+        const of = airLine ?? targets?.[0]?.airLine
+        const whose = { agency, agencyName, ...(of && { airLine: of }) }
         const orderNo = orderOf(payment.created)
         return [PaymentUnplaced({ paymentCode, ...(orderNo && { orderNo }), ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
       },
@@ -233,9 +234,15 @@ export type Claimed = NonNullable<Static<typeof PaymentSucceeded.schema>['claims
 const claimed = (claims: Claimed | undefined) => claims && { claims: Object.fromEntries(claims.map(one => [refOf(one), one.no])) }
 /** names what it pays besides an order */
 const paysOf = ({ targets = [] }: Created): string => targets.map(refOf).join(' ')
-/** A gateway has taken money for several things, or for one that is no order, and whether it pays them is still to be seen. */
-export const isUndecided = (payment: Payment): boolean =>
-  payment.status === 'SUCCEEDED' && !payment.created.from && payment.created.targets !== undefined && !payment.claims && !payment.unplaced
+/**
+ * A gateway has taken money for several things, for one that is no order, or for an account, and whether it pays them, or comes into it, is still to
+ * be seen.
+ */
+export const isUndecided = (payment: Payment): boolean => {
+  if (payment.status !== 'SUCCEEDED' || payment.created.from || payment.unplaced) return false
+  const { targets, into } = payment.created
+  return (targets !== undefined && !payment.claims) || (into !== undefined && !payment.allotted)
+}
 type Success = {
   amount: number
   tradeNo: string

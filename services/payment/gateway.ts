@@ -4,6 +4,7 @@ import type { RawRequest } from '#contracts/kernel/endpoint.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { inTime } from '#services/kernel/in-time.ts'
 import type { WechatMerchant } from './adapters/wechat.ts'
+import type { PageNotes } from './channel.ts'
 import type { Trade } from './sandbox/trade.ts'
 
 /** A payment gateway as the house sees it (ARCHITECTURE §7): that of one channel, or of all (`channels.ts`). Amounts are fen. */
@@ -90,6 +91,8 @@ export type Merchant = {
   noticeFor?: (paymentCode: string, paid: boolean) => Promise<PayerNotice>
   /** the merchants of WeChat Pay, as staff keep them */
   wechatMerchants?: () => Promise<readonly WechatMerchant[]>
+  /** of all processes of the program: what a gateway gives once is kept there for a payer who comes again */
+  notes: PageNotes
   /** the payment as our log has it */
   tradeOf?: (paymentCode: string) => Promise<OpenedTrade | undefined>
   /** a trade of the sandbox that our own log holds, of before it had books of its own */

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { alipay } from './adapters/alipay.ts'
 import { answerText, isSignedBy, requestText, unsealed, wechatPay } from './adapters/wechat.ts'
 import type { Channel } from './channel.ts'
@@ -123,6 +124,7 @@ t.test('each channel by its own gateway, the rest by the sandbox; a payment stay
     clock,
     secret: 's',
     publicUrl: () => '',
+    notes: memoryShared(),
     sandbox: false,
   })
   t.same(await channelsOf(closed), ['alipay'], 'without the sandbox only what is configured')

@@ -2,6 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto'
 import type { Test } from 'tap'
 import t from 'tap'
 import type { GatewayChannel } from '#contracts/enums.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { chinaPay, isSignedBy, plainOf } from './adapters/china-pay.ts'
 import { easyPay, answerOf as easyPayAnswer } from './adapters/easy-pay.ts'
 import { helipay, signOf } from './adapters/helipay.ts'
@@ -29,7 +30,8 @@ const formIn = (html: string): Record<string, string> =>
 
 type Server = Awaited<ReturnType<typeof fakeUnionPay | typeof fakeYeePay | typeof fakeChinaPay | typeof fakeHelipay | typeof fakeEasyPay>>
 const worldOf = <S extends Server>(channel: GatewayChannel, server: S, form: SignedForm) => {
-  const own = house(channel, signedForm(form, { clock, fetch }))
+  const notes = memoryShared()
+  const own = house(channel, signedForm(form, { clock, fetch, notes }))
   const { log, open, visit } = own
   const begin = async (code: string, amount: number, agent?: string) => {
     const page = await visit(await open(code, amount), agent)
@@ -38,6 +40,8 @@ const worldOf = <S extends Server>(channel: GatewayChannel, server: S, form: Sig
   }
   return {
     ...own,
+    /** another process of the same program */
+    another: () => house(channel, signedForm(form, { clock, fetch, notes })),
     server,
     begin,
     pay: (code: string, at = NOW) => {
@@ -378,7 +382,7 @@ t.test('ChinaPay: its page, and its notices, whose values are encoded once more 
 })
 
 t.test('Helipay: its code on a page, once; somebody else’s word is not believed', async t => {
-  const { server, gateway, open, begin, visit, pay, log } = await helipayHouse()
+  const { server, gateway, open, begin, visit, pay, log, another } = await helipayHouse()
   t.teardown(server.close)
   const page = await begin('P1', 12_345, PHONE)
   t.match(page.body, /请用微信扫码付款[\s\S]*<svg/)
@@ -387,6 +391,8 @@ t.test('Helipay: its code on a page, once; somebody else’s word is not believe
     P9_notifyUrl: 'https://group.example.com/api/order/payment/w/notify/helipay',
   })
   t.equal((await visit(await open('P1', 12_345))).body, page.body, 'who comes again sees the same one')
+  const other = another()
+  t.equal((await other.visit(await other.open('P1', 12_345))).body, page.body, 'whichever process he comes to')
   server.trades.set('P2', { amount: 1, refunds: new Map(), asked: {} })
   const again = await visit(await open('P2', 1))
   t.match([again.statusCode, again.body], [502, /合利宝下单失败（订单号重复），请返回订单重新发起支付/])

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { channelsOf, readTerms } from './terms.ts'
 import { type Certified, certified } from './test/certificates.ts'
 
@@ -21,7 +22,11 @@ const alipay = {
   privateKeyFile: file('app.pem', pem(privateKey, 'pkcs8')),
   publicKeyFile: file('alipay.pem', pem(publicKey, 'spki')),
 }
-const open = (terms: object) => channelsOf(readTerms(JSON.stringify(terms)), { fetch })({ clock: () => '2026-11-02T01:00:00.000Z' })
+const open = (terms: object) =>
+  channelsOf(readTerms(JSON.stringify(terms)), { fetch })({
+    clock: () => '2026-11-02T01:00:00.000Z',
+    notes: memoryShared(),
+  })
 
 t.test('half a configuration is no start, and what is wrong is named', async t => {
   const wrong = (text: string, message: RegExp) => t.throws(() => readTerms(text), { message })
@@ -94,6 +99,7 @@ t.test('a merchant of WeChat Pay is paid to when all of his keys are there', asy
   const payee = (keyName: string) =>
     channelsOf(readTerms(JSON.stringify({ wechatPay: { keysDir: dir } })), { fetch })({
       clock: () => '',
+      notes: memoryShared(),
       wechatMerchants: async () => [{ ...merchant, keyName }],
     }).wechatPay!.payee()
   t.equal(await payee('main'), undefined)

@@ -160,7 +160,7 @@ const wechatKeys = (dir: string, name: string): WechatKeys | undefined => {
 export const channelsOf = (
   terms: GatewayTerms,
   { fetch }: Pick<Reach, 'fetch'>,
-): ((merchant: Pick<Merchant, 'clock' | 'wechatMerchants'>) => Channels) => {
+): ((merchant: Pick<Merchant, 'clock' | 'notes' | 'wechatMerchants'>) => Channels) => {
   const merchantKey = (channel: string, path: string) => {
     const key = fileOf(channel, path)
     if (!/^[\x21-\x7e]{16,}$/.test(key)) throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的商户密钥`)
@@ -209,10 +209,10 @@ export const channelsOf = (
   const wechat = terms.wechatPay
   if (wechat && !statSync(wechat.keysDir, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`配置 GATEWAYS 的渠道 wechatPay：密钥目录 ${wechat.keysDir} 不存在`)
-  return ({ clock, wechatMerchants = async () => [] }) => ({
+  return ({ clock, notes, wechatMerchants = async () => [] }) => ({
     ...(page && { alipay: page(clock) }),
     ...(mobile && { mobile: mobile(clock) }),
-    ...Object.fromEntries(Object.entries(forms).map(([channel, form]) => [channel, signedForm(form, { clock, fetch })])),
+    ...Object.fromEntries(Object.entries(forms).map(([channel, form]) => [channel, signedForm(form, { clock, fetch, notes })])),
     ...(wechat && {
       wechatPay: wechatPay(
         { merchants: wechatMerchants, keysOf: name => wechatKeys(wechat.keysDir, name), gateway: wechat.gateway },

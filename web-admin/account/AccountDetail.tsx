@@ -220,19 +220,18 @@ const CloseDialog = ({ info: { id, revision }, close }: { info: Info; close: () 
       endpoint={closeVirtualAccount}
       label="销户"
       revision={revision}
-      explain="销户后不能充值和支付，对账单与历史保留；代理人可凭支付密码重新开通。"
+      explain="销户后不能充值和支付，才到账的充值登记为应退款；对账单与历史保留，代理人可凭支付密码重新开通。"
       body={reason.values && { id, remark: String(reason.values.remark) }}
       incomplete="请填写原因"
       check={reason.check}
       preview={{
         endpoint: closeVirtualAccountPreview,
         body: { id },
-        show: ({ agencyName, balance, recharges }) => (
+        show: ({ agencyName, balance }) => (
           <Facts
             facts={[
               ['代理人', agencyName],
               ['账户余额', formatYuan(balance)],
-              ['未完成的充值', recharges > 0 ? `${recharges} 笔，付款后仍记入账户，可申请退款` : '无'],
             ]}
           />
         ),

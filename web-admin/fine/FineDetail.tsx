@@ -20,6 +20,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
+import { owedStatuses } from '#contracts/payment/owed.ts'
 import { taskPage } from '../flow/links.tsx'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
@@ -111,7 +112,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
                     ['发生时间', formatDateTime(fine.since)],
                     ['缴纳期限', formatDateTime(payBy)],
                     ['缴纳时间', formatDateTime(fine.paidAt)],
-                    ['缴后退回', fine.returned && formatYuan(fine.returned)],
+                    ['缴后应退', fine.returned && <Returned key="returned" fine={fine} sum={fine.returned} />],
                     ['支付单号', fine.paymentCode && paymentLink({ paymentCode: fine.paymentCode })],
                   ]}
                 />
@@ -125,6 +126,19 @@ const Loaded = ({ fine }: { fine: Shown }) => {
     />
   )
 }
+
+/** what is to go back of it, each with what finance has made of it */
+const Returned = ({ fine: { returns = [] }, sum }: { fine: Shown; sum: number }) => (
+  <>
+    {formatYuan(sum)}
+    {returns.map(({ id, amount, status }) => (
+      <Link key={id} component={RouterLink} to={`/needs-refund/${encodeURIComponent(id)}/show`} sx={{ ml: 1 }}>
+        {id} {returns.length > 1 && `${formatYuan(amount)} `}
+        {owedStatuses[status]}
+      </Link>
+    ))}
+  </>
+)
 
 const Logs = ({ id }: { id: string }) => (
   <Panel title="办理经过">

@@ -6,7 +6,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { Conflict, isStale } from './Conflict.tsx'
 import { type Sending, useAsk, useSend } from './calls.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
-import { Loading, Problem } from './States.tsx'
+import { isUnanswered, Loading, Problem } from './States.tsx'
 import { useTell } from './useTell.ts'
 
 type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
@@ -45,15 +45,17 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
   // the page behind is read again now and then: what was chosen belongs to what was there at the beginning
   const [begunWith] = useState(revision)
   const { send, isPending } = useSend(endpoint)
-  const [isSent, setSent] = useState(false)
   const asked = useSettled(preview?.body)
-  // what is asked from then on would be answered from what is already done
+  const wished = JSON.stringify(asked)
+  const [sent, setSent] = useState<string>()
+  // what is asked from then on would be answered from what is already done; where no answer came that may be so still, and the same may be sent again
+  const isSent = sent !== undefined && sent === wished
   const foreseen = useAsk((preview?.endpoint ?? endpoint) as P, asked as Static<P['body']>, {
     enabled: preview !== undefined && asked !== undefined && !isSent,
     fresh: 0,
   })
   const tell = useTell()
-  const isForeseen = JSON.stringify(asked) === JSON.stringify(preview?.body) && foreseen.data !== undefined && !foreseen.error
+  const isForeseen = wished === JSON.stringify(preview?.body) && foreseen.data !== undefined && (isSent || !foreseen.error)
   const needed = preview?.body !== undefined
   const errors = [problem, foreseen.error].flatMap(error => (error instanceof CallError && error.errors ? [error.errors] : []))[0] ?? {}
 
@@ -61,7 +63,7 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
     check?.()
     if (body === undefined || (needed && !isForeseen)) return
     setProblem(undefined)
-    setSent(true)
+    setSent(wished)
     try {
       const sealed = needed && preview.seal ? preview.seal(foreseen.data as Static<P['data']>) : {}
       const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: at, ...(files && { files }) })
@@ -70,7 +72,7 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
       then?.(answer)
     } catch (error) {
       setProblem(error)
-      setSent(false)
+      if (!isUnanswered(error)) setSent(undefined)
     }
   }
 

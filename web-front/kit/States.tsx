@@ -52,8 +52,8 @@ export const Problem = ({ error, what, again }: { error: unknown; what?: string;
   )
 
 /** Why a command was not done. Where no answer came nobody knows whether it was, and saying the same again has one effect (`useSend`). */
-const notDone = (error: unknown) =>
-  error instanceof CallError && error.status === 0 ? '没有收到结果，可能已经完成。再试一次，不会重复' : messageOf(error)
+const notDone = (error: unknown) => (isUnanswered(error) ? '没有收到结果，可能已经完成。再试一次，不会重复' : messageOf(error))
+export const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
 export type Fetching<D> = { data: D | undefined; error: unknown; fetchStatus?: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 

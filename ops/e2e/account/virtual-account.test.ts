@@ -8,7 +8,8 @@ import * as api from '#contracts/account/virtual-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { orderDetail } from '#contracts/order/api.ts'
-import { paymentRecords } from '#contracts/payment/api.ts'
+import { paymentErrorModify, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { approveOwed, owedDetail } from '#contracts/payment/owed-api.ts'
 import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
@@ -16,6 +17,7 @@ import { account } from '#services/account/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { payment } from '#services/payment/decide.ts'
 import { ledgerAtRest } from '../books.ts'
 import { adults, namesOf, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
@@ -330,8 +332,13 @@ t.test(
     await call(api.approveVirtualRefund, { id: rest.id, result: 'APPROVE', bankRefNo: 'ICBC-40' }, 'finance')
     await program.settle()
     const unpaid = await call(api.rechargeVirtualAccount, { totalAmount: yuan(100) }, 'yefeng')
+    const isOpen = { status: 409, message: '有1笔充值尚未完成，不能销户；无人付款的充值会自动关闭' }
+    await sale.refused(t, api.closeVirtualAccountPreview, { id }, 'finance', isOpen)
+    await sale.refused(t, api.closeVirtualAccount, closing, 'finance', isOpen)
+    const nobodyPaid = { who: systemUser('reconcile'), now: time.now, commandId: idFrom('nobody paid', 0) }
+    await program.run.execute(payment, unpaid.paymentCode, 'close', { reason: '超时未支付' }, nobodyPaid)
     await program.settle()
-    t.match(await call(api.closeVirtualAccountPreview, { id }, 'finance'), { id, balance: 0, recharges: 1 })
+    t.match(await call(api.closeVirtualAccountPreview, { id }, 'finance'), { id, balance: 0 })
     t.ok((await info('finance')).allowedActions.some(({ action }) => action === 'close'))
     t.same(await call(api.closeVirtualAccount, closing, 'finance'), { id, status: 'CLOSED' })
     await program.settle()
@@ -343,12 +350,20 @@ t.test(
     t.equal((await call(api.balanceStatement, {}, 'yefeng')).closing, 0, 'its statement stays readable')
     await sale.payAt(unpaid.paymentCode)
     await program.settle()
-    t.match(await info(), { status: 'CLOSED', available: yuan(100) }, 'what comes all the same is kept')
+    t.match(await info(), { status: 'CLOSED', available: 0 }, 'what comes all the same does not come into it')
+    t.match((await call(paymentErrorQuery, {}, 'finance')).content, [
+      { paymentCode: unpaid.paymentCode, kind: 'UNPLACED', why: '账户已销户', amount: yuan(100), status: 'UNHANDLED' },
+    ])
+    t.equal((await atRest(house)).balance('suspense'), yuan(100))
+    await call(paymentErrorModify, { id: unpaid.paymentCode, handling: 'REFUND' }, 'finance')
+    await call(approveOwed, { id: unpaid.paymentCode, result: 'APPROVE' }, 'admin')
+    await program.settle()
+    t.match(await call(owedDetail, { id: unpaid.paymentCode }, 'yefeng'), { status: 'REFUNDED', refunded: yuan(100) })
     t.match(await call(api.openUpVirtualAccount, { payPassword: right! }, 'yefeng'), { id, status: 'ACTIVE' })
-    t.match(await info(), { status: 'ACTIVE', available: yuan(100) })
+    t.match(await info(), { status: 'ACTIVE', available: 0 })
     const end = await atRest(house)
-    t.equal(end.balance(`account-${id}:available`), yuan(100))
-    t.equal(0 - end.balance('clearing.alipay'), yuan(15_200) - back - yuan(60), 'clearing is what the gateway holds')
+    t.equal(end.balance(`account-${id}:available`), 0)
+    t.equal(0 - end.balance('clearing.alipay'), yuan(15_100) - back - yuan(60), 'clearing is what the gateway holds')
     t.equal(0 - end.balance('bank'), 0 - yuan(40), 'what was of no recharge any more the bank has paid')
   },
 )

@@ -5,8 +5,9 @@ import { fines as finesBook } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
 import { asksLogs, deductFine, deductPreview, fineDetail, finePreview, queryOrderFines, submitWaive } from '#contracts/fine/api.ts'
 import * as api from '#contracts/fine/pay-api.ts'
-import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
+import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { groupedYuan } from '#contracts/kernel/money.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { approveOwed, owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { fine } from '#services/fine/decide.ts'
@@ -163,6 +164,13 @@ t.test('fines paid alone and together', async t => {
     const { instanceId } = await call(submitWaive, { id, waiveAmount, remark: '协商减免' }, 'order')
     await program.settle()
     const { id: task } = (await call(otherTasks, { size: 200 }, 'finance')).content.find(one => one.instanceId === instanceId)!
+    const { form } = await call(instanceDetail, { id: instanceId }, 'finance')
+    const sum = groupedYuan(waiveAmount)
+    t.match(
+      form,
+      { after: new RegExp(`；已缴，通过后应退${sum}元，经应退款审核退回.+（支付单P`) },
+      'who decides reads that money goes back',
+    )
     const route = { routeId: 'step1-pass', flowRemark: '同意' }
     t.match(await call(handleFlow, { instanceId, curentTaskId: task, ...route }, 'finance'), { outcome: 'APPROVED' })
     await program.settle()
@@ -184,7 +192,9 @@ t.test('fines paid alone and together', async t => {
   const fines0 = (await atRest()).balance(finesBook('HU'))
   const part = await waive(five, yuan(30))
   t.match(part, { id: `${five}-F1`, amount: yuan(30), paymentCodes: [begun.paymentCode], orderNo: '26112300000017' })
-  t.match(await call(fineDetail, { id: five }, 'yefeng'), { status: 'PAID', amount: yuan(50), returned: yuan(30) })
+  t.match(await call(fineDetail, { id: five }, 'yefeng'), {
+    ...{ status: 'PAID', amount: yuan(50), returned: yuan(30), returns: [{ id: part.id, amount: yuan(30), status: 'OPEN' }] },
+  })
   t.match((await call(queryOrderFines, { q: five }, 'yefeng')).content, [{ status: 'PAID', amount: yuan(50), returned: yuan(30) }])
   const waiting = await atRest()
   t.equal(waiting.balance(finesBook('HU')), fines0 - yuan(30))
@@ -192,6 +202,7 @@ t.test('fines paid alone and together', async t => {
   await giveBack(part.id)
   await giveBack((await waive(five, yuan(50))).id)
   t.match(await call(fineDetail, { id: five }, 'yefeng'), { status: 'WAIVED', amount: 0, returned: yuan(80), waived: yuan(80) })
+  t.match((await call(fineDetail, { id: five }, 'finance')).returns, [{ status: 'REFUNDED' }, { amount: yuan(50), status: 'REFUNDED' }])
   await sale.refused(t, submitWaive, { id: five, waiveAmount: yuan(1), remark: '再' }, 'order', { status: 409, message: '罚金已减免' })
   t.match(await call(fineDetail, { id: four }, 'yefeng'), { status: 'PAID', amount: yuan(70), returned: undefined })
   t.match((await call(paymentRefundList, { paymentCode: begun.paymentCode }, 'finance')).content, [
@@ -211,6 +222,16 @@ t.test('fines paid alone and together', async t => {
     ['已缴罚金减免通过', yuan(50)],
     ['申请变更罚金', 0],
   ])
+
+  t.comment('a pay-out that finance refuses: the fine says so, and that it is still owed')
+  const turnedDown = await waive(four, yuan(20))
+  await call(approveOwed, { id: turnedDown.id, result: 'REJECT', remark: '请核实' }, 'finance')
+  await program.settle()
+  const refusedStill = { returned: yuan(20), returns: [{ id: turnedDown.id, amount: yuan(20), status: 'REJECTED' }] }
+  t.match(await call(fineDetail, { id: four }, 'yefeng'), { status: 'PAID', amount: yuan(50), ...refusedStill })
+  await call(approveOwed, { id: turnedDown.id, result: 'APPROVE' }, 'admin')
+  await program.settle()
+  t.match((await call(fineDetail, { id: four }, 'yefeng')).returns, [{ status: 'REFUNDED' }])
 
   t.comment('races')
   let keys = 0
@@ -250,7 +271,7 @@ t.test('fines paid alone and together', async t => {
   t.equal(ledger.balance('account-V.AG1001:available'), available)
   t.equal(
     ledger.balance(finesBook('HU')),
-    yuan(1_000) - available + yuan(70) + yuan(25),
+    yuan(1_000) - available + yuan(50) + yuan(25),
     'what the account, the gateway and the deposit have paid and did not get back',
   )
   t.equal(ledger.balance('suspense'), yuan(50))

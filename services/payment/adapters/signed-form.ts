@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { abortedAfter } from '#services/kernel/time.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type Fields,
   fieldsOf,
   notItsWord,
+  type PageNotes,
   type Payer,
   type PayPage,
   type Reach,
@@ -111,16 +113,20 @@ export const fieldsInJson = (text: string): Fields => {
     return {}
   }
 }
-/** pages that were asked for are kept for payers who come again: a gateway takes an order once. Without it he begins another payment */
-const KEPT_PAGES = 1_000
+/** a page that was asked for is kept for payers who come again, to whichever process: a gateway takes an order once. Without it he begins another payment */
+const KEPT_MINUTES = 24 * 60
 
 /**
  * The one adapter of all gateways whose requests are signed forms; each is a declaration (`union-pay.ts` and its like). A page that sends its form by itself,
  * signed answers and notices, and before a refund is asked for the question what has become of it, so that one whose answer was lost is not given twice.
  */
-export const signedForm = (form: SignedForm, { clock, fetch }: Reach): Channel => {
+export const signedForm = (form: SignedForm, { clock, fetch, notes }: Reach & { notes: PageNotes }): Channel => {
   const { zh, merchant, charset, signature, bare, names, currencies, fen, pay, query, refund, refunded, notice } = form
-  const pages = new Map<string, PayPage>()
+  /** the last that was noted: two who ask at once are given one page by the gateway, and the other is refused */
+  const keptPage = async (id: string): Promise<PayPage | undefined> => {
+    const page = (await notes.noted(id, clock())).at(-1)
+    return page === undefined ? undefined : JSON.parse(page)
+  }
 
   const ask = async <Of>({ url, fields, answers = [] }: Ask<Of>, of: Of): Promise<Fields> => {
     const response = await fetch(url, {
@@ -171,16 +177,17 @@ export const signedForm = (form: SignedForm, { clock, fetch }: Reach): Channel =
     page: async (trade, payer, addresses) => {
       const asked = { trade, payer, addresses }
       if ('to' in pay) return { form: { action: pay.url, fields: signature.of(pay.fields(asked)), to: pay.to } }
-      const kept = pages.get(trade.paymentCode)
+      const id = `pay page ${trade.paymentCode}`
+      const kept = await keptPage(id)
       if (kept) return kept
       const said = await ask(pay, asked)
       const page = pay.page(said)
-      if (!page) throw broken(`${zh}下单失败（${why(said)}），请返回订单重新发起支付`)
-      pages.set(trade.paymentCode, page)
-      for (const oldest of pages.keys()) {
-        if (pages.size <= KEPT_PAGES) break
-        pages.delete(oldest)
+      if (!page) {
+        const others = await keptPage(id)
+        if (others) return others
+        throw broken(`${zh}下单失败（${why(said)}），请返回订单重新发起支付`)
       }
+      await notes.note(id, JSON.stringify(page), { at: clock(), until: addMinutes(clock(), KEPT_MINUTES), most: 1 })
       return page
     },
 

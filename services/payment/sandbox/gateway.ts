@@ -35,7 +35,7 @@ export const sandboxGateway =
     noticeFor = async () => ({}),
     former = async () => undefined,
     door = {},
-  }: Merchant): SandboxGateway => {
+  }: Omit<Merchant, 'notes'>): SandboxGateway => {
     const look = async (paymentCode: string): Promise<{ state: Trade; version: number }> => {
       const kept = await trades.find(paymentCode)
       return kept ? { state: kept.trade, version: kept.version } : { state: (await former(paymentCode)) ?? trade.initial, version: 0 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type { GatewayChannel } from '#contracts/enums.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import type { Channel } from '../channel.ts'
 import { channelGateway } from '../channels.ts'
 import { answering, type OpenedTrade, type PayerNotice } from '../gateway.ts'
@@ -16,6 +17,7 @@ export const house = (channel: GatewayChannel, own: Channel, notices: Partial<Re
   const opened = channelGateway({ sandbox: sandboxGateway(trades), open: () => ({ [channel]: own }) })({
     clock,
     secret: 'secret of a test',
+    notes: memoryShared(),
     publicUrl: () => 'https://group.example.com',
     tradeOf: async paymentCode => log.get(paymentCode),
     noticeFor: async (paymentCode, paid) => notices[`${paymentCode}${paid ? ' paid' : ''}`] ?? {},

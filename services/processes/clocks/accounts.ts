@@ -150,7 +150,7 @@ const ofBooking = async (
 
 const ofRecharge = async (movement: string, no: number, id: string, reach: Reach) => {
   const { state } = await reach.load(payment, movement)
-  const isOver = state.status === 'SUCCEEDED' && (state.placed || (state.allotted !== undefined && state.allotted !== no))
+  const isOver = state.status === 'SUCCEEDED' && (state.placed || (!isUndecided(state) && state.allotted !== no))
   if (state.status === 'SUCCEEDED' && !state.placed) await recharge(reach, movement)
   return isOver ? reach.at(account, id).forget({ movement, no }) : undefined
 }

@@ -343,6 +343,21 @@ const scenes: Scene[] = [
     },
   },
   {
+    title: 'a recharge of an account that is closed meanwhile',
+    given: async reach => {
+      await ordered({ [O1]: HAD })(reach)
+      await payAs(P3, { orderNo: O1, instalment: 1 }, HAD)(reach)
+    },
+    request: async (reach, here) => {
+      await Promise.all([fill(P2, 500)(reach, here), quietly(reach.at(account, V).close({}))])
+    },
+    end: async ({ load }) => {
+      const { state } = await load(payment, P2)
+      if (state.status !== 'SUCCEEDED') return { balance: 0 }
+      return state.unplaced === undefined ? { balance: 500 } : { balance: 0, suspense: 500 }
+    },
+  },
+  {
     title: 'an order paid',
     given: ordered(),
     request: pay(600),

@@ -6,7 +6,7 @@ import { lotsBack } from '#services/account/lots.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { type Claimed, orderOf, payment } from '#services/payment/decide.ts'
+import { type Claimed, isUndecided, orderOf, payment } from '#services/payment/decide.ts'
 import { claimAll, freeAll, paidBy, payAll, placePaid } from './payables.ts'
 
 /**
@@ -57,7 +57,7 @@ export const accountPays = follow(payments.PaymentCreated, async ({ paymentCode,
   if (from) await spend(reach, paymentCode)
 })
 
-/** A recharge that the gateway has taken stands in its account. */
+/** A recharge that the gateway has taken stands in its account; where that was closed meanwhile, it is owed back. */
 export const recharge = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
   const { state: paid } = await load(payment, paymentCode)
   if (paid.status !== 'SUCCEEDED' || !paid.created.into || paid.placed) return
@@ -65,14 +65,19 @@ export const recharge = async ({ load, at }: Reach, paymentCode: string): Promis
   const book = at(account, into)
   const movement = paymentCode
   let mine: number | undefined
-  if (!paid.allotted) {
-    const { state } = await book.expect({ movement, amount })
-    mine = state.status === 'NONE' ? undefined : state.expected[movement]?.no
-    if (mine !== undefined) await at(payment, paymentCode).allot({ expected: mine })
+  if (isUndecided(paid)) {
+    try {
+      const { state } = await book.expect({ movement, amount, recharged: true })
+      mine = state.status === 'NONE' ? undefined : state.expected[movement]?.no
+      if (mine !== undefined) await at(payment, paymentCode).allot({ expected: mine })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      await at(payment, paymentCode).unplace({ reason: error.message })
+    }
   }
   const { state: decided } = await load(payment, paymentCode)
-  if (decided.status === 'NONE' || !decided.allotted) return
-  if (!decided.placed) await book.receive({ movement, no: decided.allotted, kind: 'RECHARGE' })
+  if (decided.status !== 'SUCCEEDED' || isUndecided(decided)) return
+  if (decided.allotted && !decided.placed) await book.receive({ movement, no: decided.allotted, kind: 'RECHARGE' })
   if (mine !== undefined && mine !== decided.allotted) await book.forget({ movement, no: mine })
   await at(payment, paymentCode).place({})
 }

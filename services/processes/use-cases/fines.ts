@@ -1,4 +1,5 @@
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
+import { paymentChannels } from '#contracts/enums.ts'
 import * as api from '#contracts/fine/api.ts'
 import { byHand, reckon } from '#contracts/fine/calculate.ts'
 import { type FineType, fineTypes, toldFaults } from '#contracts/fine/codes.ts'
@@ -14,7 +15,7 @@ import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { seatFare } from '#contracts/order/money/instalments.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { fine, isDue, isKnown, isPaid, type KnownFine, payByAfter, returnedOf, WITHDRAWN } from '#services/fine/decide.ts'
+import { fine, isDue, isKnown, isPaid, type KnownFine, payByAfter, returnedOf, returnOf, WITHDRAWN } from '#services/fine/decide.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
@@ -30,6 +31,7 @@ import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, passengersOf } from '#services/order/state.ts'
+import { owed } from '#services/payment/owed.ts'
 import { type FineRules, fineOf, roomOf, routeOf } from '../reactions/fines.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 
@@ -62,7 +64,7 @@ const decidedByFlow = async ({ load, at, hand }: Reach, id: string, asked: Asked
           orderNo,
           agencyName,
           before: wanted.kind === 'ADD' ? '无' : `${groupedYuan(amount)}元`,
-          after: `${groupedYuan(wanted.amount)}元`,
+          after: `${groupedYuan(wanted.amount)}元${wanted.kind === 'WAIVE' ? backOf(state) : ''}`,
           reason: asked.remark,
         },
         ...(asked.routeId && { routeId: asked.routeId }),
@@ -75,6 +77,11 @@ const decidedByFlow = async ({ load, at, hand }: Reach, id: string, asked: Asked
     throw error
   }
 }
+/** where what was paid and is waived goes, in words: whoever decides decides that too */
+const backOf = ({ payer, amount, wanted }: KnownFine): string =>
+  payer && wanted
+    ? `；已缴，通过后应退${groupedYuan(amount - wanted.amount)}元，经应退款审核退回${paymentChannels[payer.channel]}（支付单${payer.paymentCode}）`
+    : ''
 const titles = { CHANGE: '变更罚金', WAIVE: '减免罚金', ADD: '新增罚金' } as const
 
 const applicantOf = ({ by: { user, agency: own } }: FollowContext): Applicant => ({ user, ...(own && { agency: own }) })
@@ -244,7 +251,7 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
           waived: Math.max(0, original - amount),
         },
         ...{ formula, since, ...present({ basis, room, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode }) },
-        ...(returned > 0 && { returned }),
+        ...(returned > 0 && { returned, returns: await returnsOf(run.load, state) }),
         ...(wanted && {
           asked: {
             ...{ kind: wanted.kind, amount: wanted.amount },
@@ -291,6 +298,12 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
   ]
 }
 
+/** what of what was paid stands among what is owed, and how */
+const returnsOf = async (load: Commands['load'], { of: { fineId }, returns = 0 }: KnownFine) => {
+  const ids = Array.from({ length: returns }, (_, n) => returnOf(fineId, n + 1))
+  const found = await Promise.all(ids.map(async id => ({ id, state: (await load(owed, id)).state })))
+  return found.flatMap(({ id, state }) => (state.status === 'NONE' ? [] : [{ id, amount: state.opened.amount, status: state.status }]))
+}
 const goingBack = ({ paymentCode, channel }: NonNullable<KnownFine['payer']>, amount: number) => ({
   ...{ amount, amountText: uppercase(amount), paymentCode, channel },
 })

@@ -303,14 +303,15 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
   on(api.closeVirtualAccountPreview, async ({ id }, call) => {
     const { who, now: at } = call
     const { state } = await seenBy(run, account, id, who)
-    decide(account, 'close', state, {}, { who, at, id })
-    return { id, agencyName: state.opened.agencyName, ...balancesOf(state), recharges: await openRecharges(id, call) }
+    const recharges = await openRecharges(id, call)
+    decide(account, 'close', state, { recharges }, { who, at, id })
+    return { id, agencyName: state.opened.agencyName, ...balancesOf(state) }
   }),
   act(
     api.closeVirtualAccount,
     account,
     'id',
-    ({ command, body: { remark: reason } }) => command.close({ reason }),
+    async ({ id, command, body: { remark: reason }, call }) => command.close({ reason, recharges: await openRecharges(id, call) }),
     ({ id, state }) => ({ id, status: statusOf(state) }),
   ),
 ]

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { FineRow, queryOrderFines } from '#contracts/fine/lists.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Payment, PaymentError, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
@@ -17,6 +18,8 @@ type Shown = {
   title: string
   /** answers a page of rows of one order */
   endpoint: AnyEndpoint
+  /** what its question calls the order */
+  by?: 'orderId' | 'orderNo'
   row: TSchema
   columns: readonly (string | RowsColumn)[]
   empty: string
@@ -52,6 +55,14 @@ const lists: Shown[] = [
     empty: '没有应退款项',
   },
   {
+    title: '罚金',
+    endpoint: queryOrderFines,
+    by: 'orderId',
+    row: FineRow,
+    columns: [link('fine'), 'type', 'status', 'amount', 'returned', 'channel', 'paymentCode', 'paidAt'],
+    empty: '没有罚金',
+  },
+  {
     title: '退票',
     endpoint: manageQueryRefund,
     row: RefundRow,
@@ -82,9 +93,9 @@ export const OrderMoney = ({ order: { orderNo, splitFrom } }: { order: Order }) 
   )
 }
 
-const Cut = ({ title, endpoint, row, columns, empty, orderNo }: Shown & { orderNo: string }) => (
+const Cut = ({ title, endpoint, by = 'orderNo', row, columns, empty, orderNo }: Shown & { orderNo: string }) => (
   <Panel title={title}>
-    <Fetched from={useAsk(endpoint, { orderNo, page: 0, size: 100 }) as Fetching<{ content: { id: string }[] }>} lines={2}>
+    <Fetched from={useAsk(endpoint, { [by]: orderNo, page: 0, size: 100 }) as Fetching<{ content: { id: string }[] }>} lines={2}>
       {({ content }) => <RowsTable label={title} row={row} rows={content} keyOf={({ id }) => id} empty={empty} columns={columns} />}
     </Fetched>
   </Panel>

@@ -202,7 +202,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
             {formatDateTime(payBy).slice(0, 16)} 前 <TimeLeft limit={payBy} now={houseNow} />
           </small>
         )}
-        {returned !== undefined && <small>退回 {formatYuan(returned)}，办理进度见订单款项</small>}
+        {returned !== undefined && <small>减免应退 {formatYuan(returned)}，办理进度见订单款项</small>}
         {paidAt && <small>{formatDateTime(paidAt).slice(0, 16)} 缴纳</small>}
         <div className="fine-acts">
           <Button onClick={() => setDoing('logs')}>办理经过</Button>

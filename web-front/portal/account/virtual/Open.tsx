@@ -36,8 +36,9 @@ export const Open = ({ info: { status, hasPayPassword, agencyName } }: { info: V
       <div>
         <h2 id="va-open">{isClosed ? '已销户' : '还没有开通'}</h2>
         <p>
-          {isClosed ? '账户已由航空公司销户，不能充值和支付。' : ''}
-          {agencyName}预存款项后，可以直接支付订单。
+          {isClosed
+            ? `${agencyName}的账户已由航空公司销户，现在不能充值和支付，对账单保留在下方。重新开通后：`
+            : `${agencyName}预存款项后，可以直接支付订单。`}
         </p>
         <ul>
           <li>付款时输入支付密码即可，不用每次打开支付页面</li>

@@ -5,6 +5,7 @@ import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/re
 import { paymentChannels } from '#contracts/enums.ts'
 import { boughtKinds } from '#contracts/extra/kinds.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
+import { queryOrderFines } from '#contracts/fine/lists.ts'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
@@ -209,7 +210,8 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
   const { orderNo } = order
   const refunds = useAsk(searchRefund, { orderNo, page: 0, size: SIZE }, { lists: ['refund'] })
   const owed = useOwed(order)
-  const rows = flowsOf(payments, refunds.data?.content ?? [], owed, order.payments)
+  const fines = useAsk(queryOrderFines, { orderId: orderNo, page: 0, size: SIZE }, { lists: ['fine'] })
+  const rows = flowsOf(payments, refunds.data?.content ?? [], owed, order.payments, fines.data?.content)
   // of a single payment its own row tells
   const pending = owed.filter(item => !isError(item) && isPending(item))
   return (

@@ -1,5 +1,7 @@
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { refundTypes } from '#contracts/enums.ts'
+import { fineTypes } from '#contracts/fine/codes.ts'
+import type { FineRow } from '#contracts/fine/lists.ts'
 import type { Instant } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -12,6 +14,7 @@ import type { Order } from './steps.ts'
 /** `note`: what is to become of it, or what it was for; `number`: by which its channel knows it */
 export type Flow = { key: string; at: Instant; what: string; note?: string; channel?: PaymentChannel; number?: string; amount: Fen }
 
+type Fine = Pick<FineRow, 'id' | 'type' | 'paidAt' | 'paymentCode' | 'channel' | 'amount' | 'returned'>
 export type Owed = Static<typeof OwedRow>
 const becomes = { OPEN: '待航司审核后原路退回', APPROVED: '正在原路退回', REFUNDED: '已原路退回', REJECTED: '航司审核后不退' } as const
 export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[status]
@@ -30,8 +33,9 @@ export const flowsOf = (
   refunds: readonly Static<typeof RefundRow>[],
   owed: readonly Owed[],
   paid: Order['payments'] = [],
+  fines: readonly Fine[] = [],
 ): Flow[] => {
-  const channels = new Map([...payments, ...paid].map(({ paymentCode, channel }) => [paymentCode, channel]))
+  const channels = new Map([...payments, ...paid, ...fines].map(({ paymentCode, channel }) => [paymentCode, channel]))
   const backIn = (id: string, at: Instant, what: string, payouts: Owed['payouts'] = [], note?: string): Flow[] =>
     payouts.map(({ paymentCode, amount, gatewayRefundNo, credited }) => {
       const channel = channels.get(paymentCode)
@@ -60,6 +64,21 @@ export const flowsOf = (
           amount,
         }),
       ),
+    // of what was paid for several at once, its own share; what was waived since stands below for itself
+    ...fines.flatMap(({ id, type, paidAt, channel, amount, returned = 0 }): Flow[] =>
+      paidAt
+        ? [
+            {
+              key: `${id} paid`,
+              at: paidAt,
+              what: '缴纳罚金',
+              note: `${fineTypes[type]} ${id}`,
+              ...(channel && { channel }),
+              amount: amount + returned,
+            },
+          ]
+        : [],
+    ),
     ...refunds.flatMap(({ id, updatedAt, refundType, payouts }) => backIn(id, updatedAt, refundTypes[refundType], payouts, id)),
     ...owed.flatMap(({ id, refundedAt, updatedAt, kind, payouts }) => backIn(id, refundedAt ?? updatedAt, owedKinds[kind], payouts)),
   ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

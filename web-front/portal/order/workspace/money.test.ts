@@ -114,6 +114,21 @@ t.test('what came in and what went back, the newest first', async t => {
   )
 })
 
+t.test('a fine that was paid and waived since is two lines that add up', async t => {
+  const fine = { id: 'N1', type: 'MISUSE', paymentCode: 'P5', channel: 'virtual', paidAt: '2026-11-18T00:00:00Z' } as const
+  const waived = {
+    ...{ id: 'N1-F1', kind: 'FINE_WAIVED', status: 'REFUNDED', refunded: 300 },
+    ...{ refundedAt: '2026-11-19T00:00:00Z', payouts: [back('P5', 300)] },
+  } as any
+  const shown = (more: object, owed: any[]) =>
+    flowsOf([], [], owed, [], [{ ...fine, ...more } as any]).map(({ what, note, channel, amount }) => [what, note, channel, amount])
+  const paid = ['缴纳罚金', '违规 N1', 'virtual', 300]
+  t.same(shown({ amount: 0, returned: 300 }, [waived]), [['罚金减免应退', undefined, 'virtual', -300], paid])
+  t.same(shown({ amount: 0, returned: 300 }, [{ ...waived, status: 'REJECTED', payouts: undefined }]), [paid], 'nothing has gone back')
+  t.same(shown({ amount: 300 }, []), [paid])
+  t.same(shown({ amount: 300, paidAt: undefined }, []), [])
+})
+
 t.test('a payment that came twice says that it goes back', async t => {
   const noteOf = (status: string, kind = 'DUPLICATE') => {
     const owed = [{ id: 'P2', kind, status, refunded: 0 } as any]
