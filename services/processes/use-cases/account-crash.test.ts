@@ -12,6 +12,7 @@ import { trial } from '#services/account/trial.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
+import { fine, type KnownFine, returnedOf } from '#services/fine/decide.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { fold } from '#services/kernel/decider.ts'
 import type { Claims } from '#services/kernel/payable.ts'
@@ -24,6 +25,7 @@ import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
+import { rename } from '#services/rename/decide.ts'
 import { leftClaimed, leftOpen } from '../clocks/accounts.ts'
 import { moneyGoesBack, owedFollowsOrder } from '../reactions/owed.ts'
 import { orderFollowsPayment } from '../reactions/sale.ts'
@@ -60,8 +62,10 @@ type Scene = {
   /** what the request does; the others see to it */
   request: (reach: Reach, world: World) => Promise<unknown>
   /** what there is at the end, in the account and in others, whatever was decided */
-  end: (reach: Reach) => Promise<{ balance: number; suspense?: number; forfeits?: number; bank?: number; extras?: number }>
+  end: (reach: Reach) => Promise<End>
 }
+/** `waits`: under which item what stands in suspense is owed, where that is not the payment that could not be placed */
+type End = { balance: number; suspense?: number; waits?: string; forfeits?: number; bank?: number; extras?: number; fines?: number }
 const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
 const openBook = ({ at }: Reach, scene: Scene) =>
   at(account, bookOf(scene)).open({ type: typeOf(bookOf(scene)), ...whose, ...(scene.of === E && { airLine: 'HU' }) })
@@ -115,11 +119,42 @@ const endOfMeals = async (reach: Reach) => {
   return { balance: balance + gone, extras: isPaid ? meals.amount - gone : 0 }
 }
 
+/** fines that are asked for, and a name on a ticket that costs */
+const FINES = { N1: 300, N2: 200 }
+const finedFor = (costs: Record<string, number> = FINES): Payable[] =>
+  Object.entries(costs).map(([id, amount]) => ({
+    ...{ kind: 'FINE', id, agency: whose.agency, airLine: 'HU', amount, book: 'fines.HU', title: `减员罚金 ${id}`, orderNo: O1 },
+  }))
+const fined = async ({ at }: Reach) => {
+  for (const [fineId, amount] of Object.entries(FINES)) {
+    const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
+    const of = { fineId, orderNo: O1, ...whose, airLine: 'HU', type: 'REDUCE' as const }
+    await at(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: NOON })
+    await at(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
+  }
+}
+const fineOf = async ({ load }: Reach, id: string) => (await load(fine, id)).state as KnownFine
+const M1 = 'M1'
+const FEE = 150
+const renaming: Payable = {
+  ...{ kind: 'RENAME', id: M1, agency: whose.agency, airLine: 'HU', amount: FEE, book: 'extras.HU', title: '更名费', orderNo: O1 },
+}
+const renamed = async ({ at }: Reach) => {
+  const of = { renameId: M1, orderNo: O1, ...whose, airLine: 'HU', passengerId: 'p1', ticketNo: '880-1' }
+  const terms = { productId: 'HU.RENAME', product: '更名费', fee: FEE, closesAt: '2026-12-09T00:30:00.000Z', payMinutes: 1_440 }
+  await at(rename, M1).open({ ...of, ...terms, remark: '用字有误' })
+  await at(rename, M1).approve({})
+}
+
 /** whatever the scenes pay */
-const things: Target[] = [{ kind: 'ORDER', id: O1 }, { kind: 'ORDER', id: O2 }, meals]
+const things: Target[] = [{ kind: 'ORDER', id: O1 }, { kind: 'ORDER', id: O2 }, meals, ...finedFor(), renaming]
 /** the payments that have paid it */
 const payersOf = async ({ load }: Reach, { kind, id }: Target): Promise<string[]> => {
   if (kind === 'EXTRA') return [...new Set(itemsOf((await load(extra, id)).state).flatMap(({ paid }) => (paid ? [paid.paymentCode] : [])))]
+  if (kind === 'FINE' || kind === 'RENAME') {
+    const { payer } = (await load(payableOf(kind), id)).state as Claims
+    return payer ? [payer.paymentCode] : []
+  }
   const { state } = await load(order, id)
   return state.status === 'NONE' ? [] : state.paid.map(({ paymentCode }) => paymentCode)
 }
@@ -330,7 +365,88 @@ const productScenes: Scene[] = [
   },
 ]
 
+/** what the fines' account of the airline has is what was paid for them and not waived since */
+const endOfFines = async (reach: Reach): Promise<End> => {
+  const all = await Promise.all(Object.keys(FINES).map(id => fineOf(reach, id)))
+  const { balance } = await afterPaying(P2, P3)(reach)
+  return { balance, fines: all.reduce((sum, { payer, amount }) => sum + (payer ? amount : 0), 0) }
+}
+/** one of the two that were paid together is waived, by a part, by two of staff */
+const WAIVED = { item: 'N1-F1', amount: 100 }
+const waived = async ({ at }: Reach) => {
+  await at(fine, 'N1').submitWaive({ requestId: 'Q1', waiveAmount: WAIVED.amount, remark: '协商减免' } as never)
+  await at(fine, 'N1').carryOut({ requestId: 'Q1' })
+}
+const endOfWaiver = async (reach: Reach): Promise<End> => {
+  const { balance, fines } = await endOfFines(reach)
+  const { status } = (await reach.load(owed, WAIVED.item)).state
+  const back = status === 'REFUNDED' ? WAIVED.amount : 0
+  const isOwed = returnedOf(await fineOf(reach, 'N1')) > back
+  return { balance: balance + back, fines, ...(isOwed && { suspense: WAIVED.amount, waits: WAIVED.item }) }
+}
+const paysFines = paysAll(finedFor())
+const paidTogether = async (reach: Reach) => {
+  await fined(reach)
+  await paysFines(reach)
+}
+const byDeposit = payAs(P2, { channel: 'deposit', from: D, targets: finedFor({ N1: FINES.N1 }) }, FINES.N1)
+const fineScenes: Scene[] = [
+  { title: 'fines paid together', given: fined, request: paysFines, end: endOfFines },
+  {
+    title: 'fines paid together while one of them is paid alone',
+    given: fined,
+    request: async reach => {
+      await Promise.all([paysFines(reach), payAs(P3, { targets: finedFor({ N2: FINES.N2 }) }, FINES.N2)(reach)])
+    },
+    end: endOfFines,
+  },
+  { title: 'a fine deducted from a deposit', of: D, given: fined, request: byDeposit, end: endOfFines },
+  {
+    title: 'a fine deducted from a deposit while it is waived',
+    of: D,
+    given: fined,
+    request: async reach => {
+      await Promise.all([byDeposit(reach), quietly(waived(reach))])
+    },
+    end: async reach => ({ ...(await endOfFines(reach)), ...(await endOfWaiver(reach)) }),
+  },
+  { title: 'a paid fine that is waived', given: paidTogether, request: waived, end: endOfWaiver },
+  {
+    title: 'what was waived of a paid fine and comes back',
+    given: async (reach, here) => {
+      await paidTogether(reach)
+      await waived(reach)
+      await follow(here, program(here.store, 'before'), () => 1)
+    },
+    request: async (reach, { gateway }) => {
+      await reach.at(owed, WAIVED.item).approveOwed({})
+      await payOwed({ ...reach, gateway }, WAIVED.item)
+    },
+    end: endOfWaiver,
+  },
+  {
+    title: 'a name on a ticket paid',
+    given: renamed,
+    request: paysAll([renaming]),
+    end: async reach => ({ ...(await afterPaying(P2)(reach)), extras: (await payersOf(reach, renaming)).length * FEE }),
+  },
+  {
+    title: 'a name on a ticket paid while it is withdrawn',
+    given: renamed,
+    request: async reach => {
+      await Promise.all([paysAll([renaming])(reach), quietly(reach.at(rename, M1).withdraw({}))])
+    },
+    end: async reach => {
+      const { status } = (await reach.load(rename, M1)).state
+      const payers = await payersOf(reach, renaming)
+      assert.ok(status === 'WITHDRAWN' ? payers.length === 0 : payers.length === 1 || status === 'WAIT_PAY', 'paid or withdrawn, not both')
+      return { ...(await afterPaying(P2)(reach)), extras: payers.length * FEE }
+    },
+  },
+]
+
 const scenes: Scene[] = [
+  ...fineScenes,
   ...earnestScenes,
   ...bookingScenes,
   ...productScenes,
@@ -630,7 +746,7 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
   await quietly(leftClaimed({ run, open: claimed })(now))
   const at = commanding(run, (...what) => ({ who: systemUser('resume'), now, commandId: idNamed(['resume', now], ...what) }))
   await quietly(payWithdrawal({ load: run.load, at, gateway: here.gateway }, W1))
-  await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, R1))
+  for (const item of [R1, WAIVED.item]) await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, item))
   for (const refundId of ['B1-1', 'B2-1'])
     await quietly(payExtraRefund({ load: run.load, at, gateway: here.gateway }, stepOf(X1, refundId)))
 }
@@ -708,8 +824,9 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
     'what pays nothing waits for a person',
   )
   if (end.suspense && end.suspense > 0) {
-    const item = (await before.load(owed, P2)).state
-    assert.ok(item.status === 'OPEN' && item.opened.amount === end.suspense && item.opened.why, 'and stands in the list, with the reason')
+    const item = (await before.load(owed, end.waits ?? P2)).state
+    assert.ok(item.status === 'OPEN' && item.opened.amount === end.suspense, 'and stands in the list')
+    assert.ok(end.waits || item.opened.why, 'with the reason')
   }
   for (const thing of things) {
     assert.equal(claimIn((await before.load(payableOf(thing.kind), thing.id)).state), undefined, 'nothing is claimed any more')
@@ -724,6 +841,7 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
   }
   assert.equal(ledger.balance('forfeits.HU'), end.forfeits ?? 0)
   assert.equal(ledger.balance('extras.HU'), end.extras ?? 0)
+  assert.equal(ledger.balance('fines.HU'), end.fines ?? 0)
   assert.ok(!['ASKED', 'DECIDED'].includes((await earnestOf(before)).status), 'a bid is carried out')
   assert.equal(ledger.balance('bank'), 0 - (end.bank ?? 0))
   const registration = await bookingOf(before)
@@ -751,6 +869,9 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     'two things that are too dear together': [],
     'two things paid through a gateway': [P2],
     'products paid': [P2],
+    'fines paid together': [P2],
+    'what was waived of a paid fine and comes back': [P2],
+    'a name on a ticket paid': [P2],
     'an order and its products paid': [P2],
     'products that are given back': [P2],
   }
@@ -767,6 +888,7 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     const payers = (await Promise.all(things.map(thing => payersOf(before, thing)))).flat()
     t.same([...new Set(payers)], codes, title)
     const { state } = await before.load(payment, P2)
+    if (title.startsWith('what was waived')) t.match(await before.load(owed, WAIVED.item), { state: { status: 'REFUNDED' } })
     if (title === 'products that are given back') t.same(await statusesOf(before), ['REFUNDED', 'REFUNDED'])
     if (!codes.includes(P2)) t.match(state, { status: 'FAILED', failure: /^余额不足|^订单已支付，请勿重复支付$/ })
   }
