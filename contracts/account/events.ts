@@ -55,6 +55,8 @@ const moved = {
   after: zh(Balances, '变动后余额'),
   lots: zh(Lots, '资金来源'),
   orderNo: optional(zh(Id, '订单号')),
+  /** what it pays, or what comes back of it: 定金, 罚金（误机）, 更名费; nobody's name */
+  purpose: optional(zh(notPersonal(Text), '用途')),
   postings: zh(Postings, '分录'),
 }
 
@@ -147,6 +149,7 @@ export const Books = Type.Object({
         lots: zh(Lots, '资金来源'),
         parts: zh(Type.Array(Id), '已转出分笔'),
         orderNo: optional(zh(Id, '订单号')),
+        purpose: optional(zh(notPersonal(Text), '用途')),
         at: zh(Instant, '占用时间'),
         no: Turn,
       }),

@@ -1,5 +1,6 @@
 import { everyone } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
+import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { movementKinds, Sum } from './events.ts'
 import { Lots } from './lots.ts'
@@ -67,6 +68,8 @@ export const MovementRow = Type.Object({
   kind: zh(oneOf(movementKinds), '类型'),
   movement: zh(Id, '业务号'),
   orderNo: optional(zh(Id, '订单号')),
+  /** of what was moved before 2026-11-26 it was not told */
+  purpose: optional(notPersonal(zh(Text, '用途'))),
   in: zh(Fen, '收入'),
   out: zh(Fen, '支出'),
   /** of what is frozen or free again: nothing comes or goes */
@@ -84,7 +87,7 @@ export const accountMovements = list(
   module: 'order.virtualAccount',
   owner: 'agency',
   document: '账户流水',
-  columns: ['at', 'account', 'kind', 'in', 'out', 'amount', 'balance', 'available', 'frozen', 'movement', 'orderNo', 'day'],
+  columns: ['at', 'account', 'kind', 'purpose', 'in', 'out', 'amount', 'balance', 'available', 'frozen', 'movement', 'orderNo', 'day'],
   filters: [{ field: 'q', title: '账户号 / 业务号 / 订单号' }, 'kind', 'day', 'account'],
   sort: '-at',
   empty: '没有账户流水',

@@ -90,6 +90,17 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
         Type.String(),
         Type.Object({
           done: zh(Type.Array(Id), '已办更名'),
+          brought: zh(Type.Array(Id), '拆分前已办更名'),
+          asked: zh(
+            Type.Array(
+              Type.Object({
+                renameId: zh(Id, '更名单号'),
+                before: zh(Type.Object(PassengerFields), '更名前'),
+                after: zh(Type.Object(PassengerFields), '更名后'),
+              }),
+            ),
+            '申请过的更名',
+          ),
           open: zh(Type.Object({ renameId: zh(Id, '更名单号'), ...PassengerFields }), '更名申请'),
         }),
       ),

@@ -59,7 +59,7 @@ export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
     instalment: optional(zh(Type.Integer({ minimum: 1, maximum: 999 }), '期次')),
   }),
   data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
-  note: '填写业务类型或期次时只看该笔款项（如第1期定金），否则看整个订单。',
+  note: '填写期次时只看该笔款项（如第1期定金），否则看整个订单的票款；增值产品、罚金和更名费填写业务类型查询。',
 })
 /** once per error: the money is handed on to be given back (another person approves), or it was settled in another way */
 export const paymentErrorModify = command('/api/order/payment/w/errorModify', {

@@ -4,6 +4,7 @@ import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditReason, creditStatuses } from './credit-terms.ts'
 import { owedKinds, owedStatuses, Payout, paymentErrorKinds, ReasonCode } from './owed.ts'
+import { payableKinds } from './payable.ts'
 
 export const paymentStatuses = {
   CREATED: '待支付',
@@ -30,8 +31,9 @@ export const Payment = Type.Object({
   status: zh(oneOf(paymentStatuses), '状态'),
   tradeNo: optional(zh(Text, '渠道流水号')),
   creditId: optional(zh(Id, '抵扣编号')),
-  /** what it pays, where that is not the order */
+  /** what it pays, where that is not the order's own price, and of which kind that is */
   pays: optional(zh(Text, '支付款项')),
+  paysKind: optional(zh(oneOf(payableKinds), '款项类型')),
   into: optional(zh(Id, '充值账户')),
   from: optional(zh(Id, '付款账户')),
   reason: optional(zh(Text, '失败或关闭原因')),
@@ -49,7 +51,7 @@ export const payments = list(
   owner: 'agency',
   airline: 'airLine',
   columns: ['paymentCode', 'orderNo', 'status', 'channel', 'amount', 'refunded', 'agencyName', 'createdAt', 'paidAt'],
-  more: ['tradeNo', 'instalment', 'airLine', 'businessCode', 'pays', 'reason'],
+  more: ['tradeNo', 'instalment', 'airLine', 'businessCode', 'paysKind', 'pays', 'reason'],
   filters: [
     { field: 'q', title: '订单号 / 支付单号' },
     'channel',

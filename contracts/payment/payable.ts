@@ -32,5 +32,24 @@ export type Payable = Static<typeof Payable>
 export const Target = zh(Type.Object({ kind: zh(oneOf(payableKinds), '款项类型'), id: zh(Id, '款项编号') }), '款项')
 export type Target = Static<typeof Target>
 
+/** what a movement of an account is for, as its statement says it */
+const purposes: Readonly<Record<PayableKind, string>> = { ...payableKinds, ORDER: '票款', RENAME: '更名费' }
+/** `罚金（减员罚金、误机）`: kinds, and by what each is called that is paid; without the numbers */
+export const purposeOf = (targets: readonly Pick<Payable, 'kind' | 'title'>[]): string =>
+  [...new Set(targets.map(({ kind }) => kind))]
+    .map(kind => {
+      const called = new Set(targets.flatMap(one => (one.kind === kind ? [one.title.split(' ')[0]!] : [])))
+      called.delete(purposes[kind])
+      return kind === 'ORDER' || called.size === 0 ? purposes[kind] : `${purposes[kind]}（${[...called].join('、')}）`
+    })
+    .join('、')
+
+/** the order that a payment is for, or that all it pays is of */
+export const orderOf = ({ orderNo, targets }: { orderNo?: string; targets?: readonly Payable[] }): string | undefined => {
+  if (orderNo) return orderNo
+  const [one, ...others] = new Set(targets?.map(target => target.orderNo))
+  return others.length === 0 ? one : undefined
+}
+
 /** names one thing that is paid, of whatever kind */
 export const refOf = ({ kind, id }: Target): string => `${kind}.${id}`

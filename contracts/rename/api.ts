@@ -76,9 +76,8 @@ export const renameDetail = get('/api/order/rename/r/get', {
     status,
     ...Fee,
     remark: zh(Text, '更名原因'),
-    /** as he is called now */
-    before: optional(zh(Traveller, '现旅客信息')),
-    /** as long as it is neither carried out nor at its end */
+    /** as he was called when it was asked for, and as he was to be called, whatever has become of it */
+    before: optional(zh(Traveller, '更名前')),
     after: optional(zh(Traveller, '更名后')),
     /** why it was sent back */
     returnRemark: optional(zh(Text, '退回意见')),

@@ -71,19 +71,25 @@ const standing = ({ disabled, frozen }: Pick<Account, 'disabled' | 'frozen'>): A
 }
 
 type Movement = Omit<Type.Static<typeof MovementRow>, 'id'>
-type Entry = Moved & { movement: string; kind: Movement['kind']; amount: number; orderNo?: string | undefined }
+type Entry = Moved & {
+  movement: string
+  kind: Movement['kind']
+  amount: number
+  orderNo?: string | undefined
+  purpose?: string | undefined
+}
 const entry =
   (way: 'in' | 'out' | 'within') =>
   (
     _: unknown,
-    { movement, kind, amount, day, orderNo, after }: Entry,
+    { movement, kind, amount, day, orderNo, purpose, after }: Entry,
     { id, at, revision }: { id: string; at: string; revision: number },
   ) => {
     const { available, frozen, balance } = balancesOf(after)
     const airLine = id.split('.')[2]
     return {
       ...{ account: id, type: typeOf(id), agency: ownerOf(id), ...(typeOf(id) === 'E' && airLine && { airLine }) },
-      ...{ day, at, kind, movement, ...(orderNo && { orderNo }) },
+      ...{ day, at, kind, movement, ...(orderNo && { orderNo }), ...(purpose && { purpose }) },
       ...{ in: way === 'in' ? amount : 0, out: way === 'out' ? amount : 0, amount, balance, available, frozen, seq: revision },
     }
   }
@@ -96,7 +102,7 @@ const forLong = (row: unknown, moved: Entry, context: { id: string; at: string; 
  */
 export const accountMovementList = view<typeof events>()({
   name: 'account-movement',
-  version: 3,
+  version: 4,
   doc: Type.Omit(MovementRow, ['id']),
   index: [
     ['-at'],

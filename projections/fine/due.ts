@@ -23,6 +23,14 @@ export const departures = view<typeof orders & typeof fines>()({
   },
 })
 
+/** Fines of an order that its agency knows of, with what has paid each. */
+export const finesOf =
+  (query: Pick<Queries, 'find'>) =>
+  async (orderNo: string): Promise<{ id: string; paymentCode?: string }[]> =>
+    (await query.find(fineList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).flatMap(({ id, withheld, paymentCode }) =>
+      withheld ? [] : [{ id, ...(paymentCode && { paymentCode }) }],
+    )
+
 /** What the clock of fines looks at; a hint. */
 export const dueFines = (query: Pick<Queries, 'find'>) => ({
   overdue: async (now: string, limit: number): Promise<string[]> =>

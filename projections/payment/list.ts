@@ -4,6 +4,7 @@ import { Payment, PaymentError } from '#contracts/payment/api.ts'
 import type * as events from '#contracts/payment/events.ts'
 import type * as owed from '#contracts/payment/owed.ts'
 import { PaymentRefundRow } from '#contracts/payment/owed-api.ts'
+import { orderOf } from '#contracts/payment/payable.ts'
 import { view } from '../kernel/view.ts'
 
 /** so many are told by their names */
@@ -18,7 +19,7 @@ const paysText = (targets: readonly { title: string }[]): string =>
 /** Every attempt to pay, with what has gone back. */
 export const paymentList = view<typeof events>()({
   name: 'payment',
-  version: 4,
+  version: 5,
   doc: Type.Omit(Payment, ['id']),
   index: [
     ['-createdAt'],
@@ -34,14 +35,19 @@ export const paymentList = view<typeof events>()({
   counted: ['agency', 'airLine', 'status'],
   search: ['paymentCode', 'orderNo'],
   on: {
-    PaymentCreated: (_, { offset, targets, ...payment }, { at }) => ({
-      ...payment,
-      ...(targets && { pays: paysText(targets) }),
-      ...(offset && { creditId: offset.creditId }),
-      refunded: 0,
-      status: 'CREATED',
-      createdAt: at,
-    }),
+    PaymentCreated: (_, { offset, ...created }, { at }) => {
+      const { targets, ...payment } = created
+      const orderNo = orderOf(created)
+      return {
+        ...payment,
+        ...(orderNo && { orderNo }),
+        ...(targets && { pays: paysText(targets), paysKind: targets[0]!.kind }),
+        ...(offset && { creditId: offset.creditId }),
+        refunded: 0,
+        status: 'CREATED',
+        createdAt: at,
+      }
+    },
     PaymentSucceeded: (row, { tradeNo, paidAt }, { at }) => {
       if (!row) return row
       // it may have failed or been closed before: what was said then no longer holds

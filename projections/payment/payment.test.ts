@@ -42,6 +42,22 @@ t.test('a payment that was closed or had failed, and was paid after all', async 
   spec(paymentList).given(created, paid, aside).row({ status: 'SUCCEEDED', refunded: 0 })
 })
 
+t.test('what is paid beside the price of an order stands among its payments; what is of several orders among none', async () => {
+  const target = (orderNo: string, id: string) => ({
+    ...{ kind: 'FINE' as const, id, agency: 'A001', airLine: 'HU', amount: 500, book: 'fines.HU', title: `误机 ${id}`, orderNo },
+  })
+  const created = (...targets: ReturnType<typeof target>[]) => {
+    const { orderNo: _, ...others } = whose
+    return toPayment(PaymentCreated({ ...others, agencyName, paymentCode: 'P1', businessCode: 'FINE', amount: 1_000, targets }))
+  }
+  const list = spec(paymentList)
+  list
+    .given(created(target('O1', 'N1'), target('O1', 'N2')))
+    .row({ orderNo: 'O1', paysKind: 'FINE', pays: '误机 N1、误机 N2' })
+    .twice()
+  list.given(created(target('O1', 'N1'), target('O2', 'N2'))).row({ orderNo: undefined, paysKind: 'FINE' })
+})
+
 t.test('each time money goes back, also as it was told before it said whose it was', async () => {
   const bare = { refundId: 'R1', amount: 400, gatewayRefundNo: 'SR1' }
   const full = PaymentRefunded({ ...whose, ...bare, agencyName, paymentCode: 'P1', refundId: 'P1', amount: 600 })

@@ -20,8 +20,7 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
     const payments = await ask(call).find(paymentList, { filter, sort: ['-createdAt'], limit: 200 })
     const asked = payments.filter(
       payment =>
-        (businessCode === undefined || payment.businessCode === businessCode) &&
-        (instalment === undefined || (payment.instalment ?? 1) === instalment),
+        payment.businessCode === (businessCode ?? 'ORDER') && (instalment === undefined || (payment.instalment ?? 1) === instalment),
     )
     const pending = asked.filter(({ status }) => PAYING.includes(status))
     return {
@@ -32,18 +31,20 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
   }),
 ]
 
-/** every attempt to pay an order, the unpaid ones among them, oldest first */
+/** of its own price, not of what was bought or is asked for beside it */
+const own = (orderNo: string) => ({ orderNo, businessCode: 'ORDER' })
+/** every attempt to pay an order, or something beside its price, the unpaid ones among them, oldest first */
 export const paymentsOf =
   (query: Pick<Queries, 'find'>) =>
   async (orderNo: string): Promise<string[]> =>
     (await query.find(paymentList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).map(payment => payment.paymentCode).reverse()
 
-/** codes of every attempt to pay an order, the newest first; undefined while the list has not reached this position */
+/** codes of every attempt to pay an order's price, the newest first; undefined while the list has not reached this position */
 export const attemptsOf =
   (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>) =>
   async (orderNo: string, position: number): Promise<string[] | undefined> => {
     if (!(await reached(paymentList.name, position, 2_000))) return undefined
-    return (await query.find(paymentList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).map(({ paymentCode }) => paymentCode)
+    return (await query.find(paymentList, { filter: own(orderNo), sort: ['-createdAt'], limit: 200 })).map(({ paymentCode }) => paymentCode)
   }
 
 /** Payments that nobody has settled, after this code; and those that were closed or have failed, from this instant on. */
@@ -62,5 +63,5 @@ export const openPaymentsOf =
   (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>
   async (orderNo: string, position: number) => {
     while (!(await reached(paymentList.name, position, 1_000))) signal.throwIfAborted()
-    return query.find(paymentList, { filter: { orderNo, status: { in: PAYING } }, sort: ['-createdAt'], limit: 200 })
+    return query.find(paymentList, { filter: { ...own(orderNo), status: { in: PAYING } }, sort: ['-createdAt'], limit: 200 })
   }

@@ -130,6 +130,20 @@ t.test('money is set aside, goes or is free again; each of it once', async () =>
     .nothing()
 })
 
+t.test('what it is for is said when it is set aside, and told when it goes or is free again', async () => {
+  const purpose = '定金'
+  const held = { ...reserved, data: { ...reserved.data, purpose } }
+  at.given(...recharged)
+    .when('reserve', { ...pay, purpose })
+    .then(held)
+  at.given(...recharged, held)
+    .when('settle', { movement: 'P9' })
+    .then({ ...settled, data: { ...settled.data, purpose } })
+  at.given(...recharged, held)
+    .when('release', { movement: 'P9' })
+    .then({ ...released, data: { ...released.data, purpose } })
+})
+
 t.test('a hold may go in parts, each once', async () => {
   const part = { movement: 'P9', part: 'a', lots: [{ lot: 'P1', seq: 1, amount: 200 }] }
   const first = FundsSettled({

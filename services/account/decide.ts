@@ -34,7 +34,7 @@ const {
 
 type Opened = Static<typeof AccountOpened.schema>
 type Correction = Static<typeof CorrectionAsked.schema>
-type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; at: string; no: number }
+type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; purpose?: string; at: string; no: number }
 export type OpenAccount = {
   status: 'ACTIVE' | 'CLOSED'
   opened: Opened
@@ -78,7 +78,7 @@ const without = <T>(record: Record<string, T>, key: string): Record<string, T> =
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
 /** an amount of a movement: `movement` is the payment, refund or withdrawal that it is part of */
-type Moving = { movement: string; kind: MovementKind; amount: Fen; orderNo?: string | undefined }
+type Moving = { movement: string; kind: MovementKind; amount: Fen; orderNo?: string | undefined; purpose?: string | undefined }
 /** `isBooked`: it stands in the statement already, further back than the account remembers */
 type Freezing = { movement: string; amount: Fen; reason?: string; isBooked?: boolean }
 /**
@@ -160,14 +160,17 @@ export const account = decider<Account, EventsOf<typeof events>>()({
           movement,
         ),
       ),
-    FundsReserved: (account, { movement, kind, amount, day, after, lots, orderNo }, at) =>
+    FundsReserved: (account, { movement, kind, amount, day, after, lots, orderNo, purpose }, at) =>
       ifKnown(account, open => {
         const no = open.turns + 1
         return {
           ...booked(open, day, after),
           turns: no,
           lots: leftOf(open.lots, lots),
-          holds: { ...open.holds, [movement]: { kind, amount, lots, parts: [], ...(orderNo && { orderNo }), at, no } },
+          holds: {
+            ...open.holds,
+            [movement]: { kind, amount, lots, parts: [], ...(orderNo && { orderNo }), ...(purpose && { purpose }), at, no },
+          },
         }
       }),
     FundsSettled: (account, { movement, amount, part, day, after, lots }) =>
@@ -226,7 +229,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     receive: {
       decide: (
         account,
-        { movement, no, kind, orderNo, ref, lots: back }: Omit<Moving, 'amount'> & Which & { lots?: Lot[]; ref?: string },
+        { movement, no, kind, orderNo, purpose, ref, lots: back }: Omit<Moving, 'amount'> & Which & { lots?: Lot[]; ref?: string },
         context,
       ) => {
         const known = account.status === 'NONE' ? undefined : which(account.expected, { movement, no })
@@ -236,7 +239,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         return entry(
           FundsReceived,
           account,
-          { movement, kind, amount, orderNo, lots, ref, ...by(account, { available: amount }) },
+          { movement, kind, amount, orderNo, purpose, lots, ref, ...by(account, { available: amount }) },
           context,
           'transit',
         )
@@ -283,6 +286,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
           kind: kind ?? hold.kind,
           amount,
           orderNo: orderNo ?? hold.orderNo,
+          purpose: hold.purpose,
           ref,
           ...(part !== undefined && { part }),
         }
@@ -293,12 +297,12 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       decide: (account, { movement, no }: Which, context) => {
         const hold = account.status === 'NONE' ? undefined : which(account.holds, { movement, no })
         if (account.status === 'NONE' || !hold) return []
-        const { amount, lots, orderNo } = hold
+        const { amount, lots, orderNo, purpose } = hold
         const kind = hold.kind === 'HOLD' ? ('RELEASE' as const) : hold.kind
         return entry(
           FundsReleased,
           account,
-          { movement, kind, amount, orderNo, lots, ...by(account, { available: amount, reserved: 0 - amount }) },
+          { movement, kind, amount, orderNo, purpose, lots, ...by(account, { available: amount, reserved: 0 - amount }) },
           context,
         )
       },
@@ -479,7 +483,7 @@ type Entry = Moving & {
 const entry = <F>(
   fact: (data: any) => F,
   account: OpenAccount,
-  { change, orderNo, ref = '', ...moved }: Entry,
+  { change, orderNo, purpose, ref = '', ...moved }: Entry,
   { at, id }: DecisionContext,
   other?: AccountName,
 ) => {
@@ -489,7 +493,7 @@ const entry = <F>(
   const loses = Object.entries(change).find(([, amount]) => amount < 0)?.[0]
   const named = (part: string | undefined) => (part ? partOf(stream, part as 'available') : other!)
   const postings = move(named(loses), named(gains), moved.amount, ref || moved.movement)
-  return [...monthsClosed(account, day), fact({ ...moved, ...(orderNo && { orderNo }), day, postings })]
+  return [...monthsClosed(account, day), fact({ ...moved, ...(orderNo && { orderNo }), ...(purpose && { purpose }), day, postings })]
 }
 
 const booked = (open: OpenAccount, day: LocalDate, after: { available: Fen; reserved: Fen; frozen: Fen }): OpenAccount => ({

@@ -46,6 +46,7 @@ const statementColumns: WriteColumn[] = [
   { key: 'day', title: '记账日', type: 'date' },
   { key: 'at', title: '时间', type: 'datetime' },
   { key: 'kind', title: '类型', type: 'text', labels: movementKinds },
+  { key: 'purpose', title: '用途', type: 'text' },
   { key: 'movement', title: '业务号', type: 'text' },
   { key: 'orderNo', title: '订单号', type: 'text' },
   { key: 'in', title: '收入', type: 'money' },

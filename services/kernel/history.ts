@@ -5,6 +5,7 @@ import type { Decider, StateOf } from './decider.ts'
 import { type RecordState, recordDecider } from './record/decide.ts'
 
 /** Another stream that belongs to the story of this one; all of it, unless it serves many. */
+export type Beside = { payments: readonly string[]; fines: readonly string[] }
 export type Related = { stream: string; part?: Part }
 /** What of a stream that serves many is one's own: `initial` is the state before the first of these events, `shown` what of a state is theirs. */
 export type Part = { of: string; isIn: (event: StoredEvent) => boolean; initial: unknown; shown: (state: any) => unknown }
@@ -25,8 +26,8 @@ type Options<State> = {
    * of the sign-on, pay passwords, the sandbox's books) is for those alone who may read everything.
    */
   permission?: string
-  /** `payments`: codes of payments that were begun for this stream, also of those it never heard of */
-  related?: (state: State, id: string, payments: readonly string[], events: readonly StoredEvent[]) => Related[]
+  /** what lists know of besides: codes of payments that were begun for this stream, also of those it never heard of, and its fines */
+  related?: (state: State, id: string, known: Beside, events: readonly StoredEvent[]) => Related[]
 }
 
 /** One kind of stream as the auditor sees it. Whatever is listed has a history; nothing else has. */

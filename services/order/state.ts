@@ -93,7 +93,17 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   /** how often the names have changed, and the last change as long as it may be undone */
   names: { version: number; last?: NamesChange }
   /** of those whose tickets bear another name, or are to: by which applications, and what is asked for now */
-  renames?: Record<string, { done: readonly string[]; open?: { renameId: string } & PassengerFields }>
+  renames?: Record<
+    string,
+    {
+      done: readonly string[]
+      /** done in the order that this one was split off */
+      brought?: readonly string[]
+      /** how he was called when each was asked for, and how he was to be called, whatever has become of it */
+      asked?: readonly { renameId: string; before: PassengerFields; after: PassengerFields }[]
+      open?: { renameId: string } & PassengerFields
+    }
+  >
   refunds: Record<string, OpenedRefund>
   /** owed besides for approved refunds, since a later decision has made them worth more; fen */
   differences?: number

@@ -4,7 +4,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { byCredit } from '#contracts/payment/credit-terms.ts'
 import * as events from '#contracts/payment/events.ts'
-import { refOf, type Target } from '#contracts/payment/payable.ts'
+import { orderOf, refOf, type Target } from '#contracts/payment/payable.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const {
@@ -253,12 +253,6 @@ type Success = {
 }
 type Gone = { refundId: string; amount: number; gatewayRefundNo: string; credited?: true; expected?: number }
 /** an order, or one of the things that it paid, which has no more than this of it */
-/** the order that it pays, or all that it pays is of */
-export const orderOf = ({ orderNo, targets }: Pick<Created, 'orderNo' | 'targets'>): string | undefined => {
-  if (orderNo) return orderNo
-  const [one, ...others] = new Set(targets?.map(target => target.orderNo))
-  return others.length === 0 ? one : undefined
-}
 export type Share = { orderNo: string; share: number } | { target: Target; share: number }
 /** what has gone back for these tickets or this thing, or is set aside for them, fen */
 const takenBy = (payment: Payment, of: Share): number => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import type { History, Part } from '#services/kernel/history.ts'
+import type { Beside, History, Part } from '#services/kernel/history.ts'
 import { type Found, type Log, type Pages, pagesOf, replay, type StateAt, stateIn } from './history-stream.ts'
 
 /** One stream of a story. `shown`: what of a state is told. */
@@ -24,13 +24,13 @@ export const lineOf = (log: Log, { history, stream }: Found): Line => ({
 /**
  * Reads a stream with all that belongs to it, the stream itself first. A block of seats is sold to many orders: what of it is one order's is
  * remembered, and only what came since is read again, so that turning pages does not read the block each time.
- * @param paymentsOf codes of all payments begun for an order
+ * @param besideOf what lists know of an order: all payments begun for it, its fines
  * @returns the story without what the reader may not read (`may`)
  */
 export const storyReader = (
   log: Log,
   find: (stream: string) => Found | undefined,
-  paymentsOf: (orderNo: string) => Promise<string[]>,
+  besideOf: (orderNo: string) => Promise<Beside>,
 ): ((found: Found, may: (history: History) => boolean) => Promise<StoryLine[]>) => {
   type Known = { next: number; events: StoredEvent[] }
   const known = new LRUCache<string, Known>({ max: 1_000 })
@@ -60,7 +60,7 @@ export const storyReader = (
     const { related } = found.history
     if (!related) return [own]
     const { state } = await stateIn(found.history, own.pages)
-    const others = related(state, found.id, await paymentsOf(found.id), own.events).map(async ({ stream, part }) => {
+    const others = related(state, found.id, await besideOf(found.id), own.events).map(async ({ stream, part }) => {
       const other = find(stream)
       return other && may(other.history) ? [line(other, await read(stream, part), part)] : []
     })

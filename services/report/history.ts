@@ -5,7 +5,7 @@ import { reasonCodes } from '#contracts/reasons.ts'
 import { exportAbout } from '#contracts/report/export.ts'
 import * as api from '#contracts/report/history.ts'
 import { decidedAt, type StoredEvent } from '#services/eventstore/port.ts'
-import type { History } from '#services/kernel/history.ts'
+import type { Beside, History } from '#services/kernel/history.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import { peopleInHistory } from './history-people.ts'
@@ -17,8 +17,8 @@ import { type Found, findIn, type Log, momentOf, mustSee, pagesOf, type StateAt,
 export type HistoryDeps = {
   store: Log
   registry: readonly History[]
-  /** codes of all payments begun for an order, also of those that never came to it */
-  paymentsOf?: (orderNo: string) => Promise<string[]>
+  /** of an order: codes of all payments begun for it, also of those that never came to it, and its fines */
+  besideOf?: (orderNo: string) => Promise<Beside>
   /** what people are called now */
   called: Parameters<typeof peopleInHistory>[1]
 }
@@ -27,11 +27,11 @@ export type HistoryDeps = {
  * The auditor: what happened to a stream, how it stood at any moment, and what changed between two. Everything is told from
  * the log itself; nothing is called and nothing can be written, since all that is given is a way to read.
  */
-export const historyRoutes = ({ store, registry, paymentsOf = async () => [], called }: HistoryDeps): Route[] => {
+export const historyRoutes = ({ store, registry, besideOf = async () => ({ payments: [], fines: [] }), called }: HistoryDeps): Route[] => {
   const find = findIn(registry)
   const veil = veilFor(registry)
   const people = peopleInHistory(registry, called)
-  const read = storyReader(store, find, paymentsOf)
+  const read = storyReader(store, find, besideOf)
   const story = (found: Found, who: Who) => read(found, history => mayRead(who, history))
 
   const seen = async (stream: string, who: Who): Promise<Found> => {

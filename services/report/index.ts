@@ -1,4 +1,5 @@
 import { trialSnapshots } from '#projections/account/snapshot.ts'
+import { finesOf } from '#projections/fine/due.ts'
 import { overdueSessions } from '#projections/identity/closed-session.ts'
 import { paymentsOf } from '#projections/payment/routes.ts'
 import { reportReads } from '#projections/report/index.ts'
@@ -25,6 +26,15 @@ export const context: Context = {
       claims: claims.sweep,
       sessions: overdueSessions(query),
     }
+    const [payments, fines] = [paymentsOf(query), finesOf(query)]
+    /** a payment of fines of several orders is none of theirs, and found by the fine */
+    const besideOf = async (orderNo: string) => {
+      const [codes, asked] = await Promise.all([payments(orderNo), fines(orderNo)])
+      return {
+        payments: [...new Set([...codes, ...asked.flatMap(({ paymentCode }) => paymentCode ?? [])])],
+        fines: asked.map(({ id }) => id),
+      }
+    }
     return {
       routes: [
         ...exports.routes,
@@ -32,7 +42,7 @@ export const context: Context = {
         ...monitoringRoutes({ runner, log }),
         ...ledgerCheckRoutes({ store, shown: trialSnapshots(runner) }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
-        ...historyRoutes({ store, registry: histories, paymentsOf: paymentsOf(query), called: house.directory.called }),
+        ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called }),
       ],
       reactions: [imports.process],
       // removes what need not be kept any longer

@@ -57,6 +57,7 @@ export const Statement = ({ id }: { id: string }) => {
               columns={[
                 'at',
                 'kind',
+                'purpose',
                 'in',
                 'out',
                 'amount',

@@ -41,6 +41,8 @@ export const OrderSplitOff = event(
     passengers: zh(Type.Array(Passenger), '旅客'),
     /** of these: who had their seats before, or how they were called */
     formerly: optional(Formerly),
+    /** of these: how often each was renamed before, by the numbers of the applications */
+    renamed: optional(zh(Type.Record(Type.String(), Type.Array(Id)), '已办更名')),
     watches: zh(Type.Array(Watch), '待办时限'),
     namesLocked: optional(zh(Instant, '名单锁定')),
     /** its tickets are issued ahead of the rest of the group: of any size, at the group's price (DOMAIN §3.22) */

@@ -108,6 +108,11 @@ t.test(
     t.match(await info(), { balance: yuan(2_400), reserved: 0 })
     const { content: tried } = await call(paymentRecords, { orderId }, 'yefeng')
     t.match(tried, [{ channel: 'virtual', status: 'SUCCEEDED', from: id }])
+    const { content: moved } = await call(api.balanceStatement, { id }, 'yefeng')
+    t.match(
+      moved.find(({ movement }) => movement === paid.paymentCode),
+      { kind: 'PAY', orderNo: orderId, purpose: '全款' },
+    )
     await sale.refused(t, api.payByVirtual, paying, 'yefeng', { status: 409, message: '订单不是待支付状态' })
 
     // ── too little, and nothing is left held ───────────────────────────────────────────────────────────────────────────

@@ -77,8 +77,14 @@ t.test('fines paid alone and together', async t => {
   await program.settle()
   t.match((await call(queryOrderFines, {}, 'yefeng')).content, [{ id: one, status: 'PAID' }])
   t.match((await call(paymentRecords, { paymentCode: paid.paymentCode }, 'yefeng')).content, [
-    { businessCode: 'FINE', channel: 'virtual', status: 'SUCCEEDED', pays: `减员罚金 ${one}` },
+    { businessCode: 'FINE', channel: 'virtual', status: 'SUCCEEDED', pays: `减员罚金 ${one}`, paysKind: 'FINE' },
   ])
+  const moved = (await call(accounts.balanceStatement, { id: 'V.AG1001' }, 'yefeng')).content
+  t.match(
+    moved.find(({ movement }) => movement === paid.paymentCode),
+    { kind: 'PAY', out: yuan(100), purpose: '罚金（减员罚金）' },
+    'its statement says what it was for',
+  )
 
   t.comment('by the account, as the account’s own call and as the ask’s')
   const [two, three] = [await asked(yuan(50)), await asked(yuan(60))]

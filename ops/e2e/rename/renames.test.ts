@@ -7,6 +7,7 @@ import { dueMatters } from '#contracts/order/due-api.ts'
 import { modifyPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
+import { paymentRecords } from '#contracts/payment/api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import * as api from '#contracts/rename/api.ts'
@@ -55,6 +56,13 @@ const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
   }
   const book = async (account: string) => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === account)?.closing ?? 0
   return { ...house, ...sale, house, time, orderId, one: one!, asking, rules, people, decide, status, book }
+}
+
+/** which streams the story of an order is told from */
+const streamsOf = async ({ call, house }: Awaited<ReturnType<typeof sold>>, orderId: string) => {
+  await house.program.settle()
+  const { events } = await call(timeline, { stream: `order-${orderId}`, related: true, size: 200 }, 'admin')
+  return new Set(events.map(({ stream }) => stream))
 }
 
 t.test('asked for, approved, paid, carried out; the ticket keeps its number', async t => {
@@ -125,10 +133,17 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   t.match(given.products, [{ type: 'CHANGE_FEE', paid: FEE, refund: 0 }], 'it is told, and stays')
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
-  t.match(await call(api.renameDetail, { id }, 'yefeng'), { status: 'DONE', paymentCode, allowedActions: [] })
+  t.match(await call(api.renameDetail, { id }, 'yefeng'), {
+    ...{ status: 'DONE', paymentCode, allowedActions: [] },
+    ...{ before: { name: one.name }, after: { name: asking.name } },
+  })
+  const besides = (await call(paymentRecords, { orderNo: orderId }, 'yefeng')).content.filter(({ paysKind }) => paysKind)
+  t.match(besides, [{ paymentCode, orderNo: orderId, paysKind: 'RENAME', pays: `更名费 ${one.ticketNo}`, amount: FEE }])
   await refused(t, api.submitRename, { ...asked, name: one.name }, 'yefeng', { status: 409, message: /至多更名1次/ })
   const told = (await call(timeline, { stream: `order-${orderId}`, size: 200 }, 'admin')).events.map(({ type }) => type)
   for (const type of ['RenameAsked', 'PassengerModified', 'PassengerRenamed']) t.equal(told.filter(one => one === type).length, 1, type)
+  const story = await streamsOf(here, orderId)
+  for (const stream of [`rename-${id}`, `payment-${paymentCode}`]) t.ok(story.has(stream), stream)
 })
 
 t.test('free of charge it is carried out when it is approved; refused, taken back or too late it leaves all as it was', async t => {
@@ -147,6 +162,8 @@ t.test('free of charge it is carried out when it is approved; refused, taken bac
   await refused(t, api.withdrawRename, { id: taken.id }, 'changcheng', { status: 404, message: '更名申请不存在' })
   t.match(await call(api.withdrawRename, { id: taken.id }, 'yefeng'), { status: 'WITHDRAWN' })
   await untouched('taken back')
+  t.match(await call(api.renameDetail, { id: taken.id }, 'order'), { before: { name: one.name }, after: { name: asking.name } })
+  t.ok((await streamsOf(here, orderId)).has(`rename-${taken.id}`), 'it stays in the story of its order')
   t.notOk((await call(otherTasks, { size: 200 }, 'order')).content.some(({ instanceId }) => instanceId === taken.instanceId))
 
   const back = await call(api.submitRename, asked, 'yefeng')

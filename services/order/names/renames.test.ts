@@ -3,7 +3,9 @@ import { OrderTicketed, PassengerModified, PassengerRenamed, RenameAsked, Rename
 import { spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { confirmed, idCard, named, ORDER, paid, printed, STD, submitted, ticketed, ticketNo, traveller } from '../test/sample.ts'
+import { halves } from '../test/split.ts'
 import { documentsOf } from './manifest.ts'
+import { askedAs, carriedOutIn, everAsked, renamesOf } from './renames.ts'
 
 const at = spec(order, { id: ORDER })
 const one = traveller('ADULT', 0)
@@ -105,7 +107,10 @@ t.test('it is carried out or dropped once, whatever has happened', async () => {
     .look(state => {
       if (state.status === 'NONE') return t.fail()
       t.match(state.passengers[one.id], { name: '赵建果', status: 'TICKETED', ticketNo: ticketNo(0), type: 'ADULT' })
-      t.same(state.renames, { [one.id]: { done: ['M1'] } })
+      t.match(state.renames, {
+        [one.id]: { done: ['M1'], asked: [{ renameId: 'M1', before: { name: '赵建国' }, after: { name: '赵建果' } }] },
+      })
+      t.notOk(state.renames?.[one.id]?.open)
       return t.equal(state.names.last, undefined, 'no button undoes it')
     })
   at.given(...held)
@@ -130,6 +135,27 @@ t.test('it is carried out or dropped once, whatever has happened', async () => {
     if (state.status !== 'NONE') t.match(state.passengers[one.id], { name: '赵建国', status: 'TICKETED', ticketNo: ticketNo(0) })
   })
 })
+
+t.test(
+  'whatever becomes of it the order knows what was asked for; whoever leaves with a part takes along how often he was renamed',
+  async () => {
+    at.given(...printed(), asked, RenameDropped(short)).look(state => {
+      if (state.status === 'NONE') return t.fail()
+      t.match(askedAs(state, 'M1'), { before: { name: '赵建国' }, after: { name: '赵建果' } })
+      return t.same(everAsked(state), ['M1'])
+    })
+    const past = [submitted({ paxMin: 2 }), confirmed(), paid(), named(), ticketed(), asked, ...done]
+    const { rest, part, opened } = halves(past, { ids: [one.id, 'adult-1'] })
+    t.match(opened[1], { data: { renamed: { [one.id]: ['M1'] } } })
+    t.same(renamesOf(part, one.id), ['M1'])
+    t.same(renamesOf(part, 'adult-1'), [])
+    t.same([everAsked(part), everAsked(rest)], [['M1'], ['M1']])
+    t.same([carriedOutIn(part), carriedOutIn(rest)], [[], ['M1']], 'its fee is told once, where it was paid')
+    at.given(...opened)
+      .when('askRename', { ...called, renameId: 'M2', name: '赵建过' })
+      .refused('赵建果已更名1次，每位旅客至多更名1次')
+  },
+)
 
 t.test('a ticket keeps its own taxes', async () => {
   const taxes = [{ stockId: 'HU7182-2026-12-10-G', cnFund: 0, yq: 0 }]

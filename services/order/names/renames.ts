@@ -84,9 +84,10 @@ const mayBeRenamed = (order: LiveOrder, id: string, most: number): Passenger => 
   if (status !== 'TICKETED' || !ticketNo) throw no(`${passengerStatuses[status]}，不能更名`)
   const coupons = couponsOf(order)
   if ([...coupons.keys()].some(coupon => coupon.startsWith(`${id} `))) throw no('的客票有退票，不能更名')
-  const { done, open }: Standing = lookup(order.renames ?? {}, id) ?? { done: [] }
+  const { open } = lookup(order.renames ?? {}, id) ?? {}
   if (open) throw no('的更名申请正在办理')
-  if (done.length >= most) throw no(`已更名${done.length}次，每位旅客至多更名${most}次`)
+  const times = renamesOf(order, id).length
+  if (times >= most) throw no(`已更名${times}次，每位旅客至多更名${most}次`)
   return passenger
 }
 
@@ -100,16 +101,33 @@ export const openRename = (order: Order, renameId: string) => {
 export const renamesUnderWay = ({ renames = {} }: LiveOrder): ({ id: string; renameId: string } & PassengerFields)[] =>
   Object.entries(renames).flatMap(([id, { open }]) => (open ? [{ id, ...open }] : []))
 
+/** the numbers of those by which he was renamed, also before he came by a split */
+export const renamesOf = ({ renames = {} }: LiveOrder, id: string): string[] => {
+  const { brought = [], done = [] } = lookup(renames, id) ?? {}
+  return [...brought, ...done]
+}
+/** how he was called when it was asked for, and how he was to be called; undefined where this order never heard of it */
+export const askedAs = (order: Order, renameId: string) =>
+  order.status === 'NONE' ? undefined : allAsked(order).find(one => one.renameId === renameId)
+const allAsked = ({ renames = {} }: LiveOrder) => Object.values(renames).flatMap(({ asked = [] }) => asked)
+/** the numbers of all that concern this order's travellers, whatever has become of them */
+export const everAsked = (order: LiveOrder): string[] => [
+  ...new Set([...Object.keys(order.renames ?? {}).flatMap(id => renamesOf(order, id)), ...allAsked(order).map(({ renameId }) => renameId)]),
+]
 /** the numbers of those that were carried out in this order */
 export const carriedOutIn = ({ renames = {} }: LiveOrder): string[] => Object.values(renames).flatMap(({ done }) => done)
 
 type Events = EventsOf<typeof events>
 export const renameFolds = {
   RenameAsked: (order: Order, { renameId, id, ...asked }: Events['RenameAsked']): Order =>
-    standing(order, id, ({ done }) => ({ done, open: { renameId, ...travellerIn(asked) } })),
-  RenameDropped: (order: Order, { id }: Events['RenameDropped']): Order => standing(order, id, ({ done }) => ({ done })),
+    standing(order, id, ({ asked: before = [], ...known }, passenger) => ({
+      ...known,
+      ...(passenger && { asked: [...before, { renameId, before: travellerIn(passenger), after: travellerIn(asked) }] }),
+      open: { renameId, ...travellerIn(asked) },
+    })),
+  RenameDropped: (order: Order, { id }: Events['RenameDropped']): Order => standing(order, id, ({ open: _, ...known }) => known),
   PassengerRenamed: (order: Order, { renameId, id }: Events['PassengerRenamed']): Order =>
-    standing(order, id, ({ done }) => ({ done: [...done, renameId] })),
+    standing(order, id, ({ open: _, done, ...known }) => ({ ...known, done: [...done, renameId] })),
 }
 const travellerIn = ({ name, title, type, gender, birthDate, docType, docNo, nationality, phone }: PassengerFields): PassengerFields => ({
   ...{ name, type, docType, docNo },
@@ -117,13 +135,13 @@ const travellerIn = ({ name, title, type, gender, birthDate, docType, docNo, nat
 })
 type Standing = NonNullable<LiveOrder['renames']>[string]
 /** The list has moved, whoever looks at it; and what was changed with a ticket is not undone by a button. */
-const standing = (order: Order, id: string, change: (before: Standing) => Standing): Order => {
+const standing = (order: Order, id: string, change: (before: Standing, passenger: Passenger | undefined) => Standing): Order => {
   if (order.status === 'NONE') return order
   const { last, version } = order.names
   const kept = last?.passengers.some(one => one.id === id) ? undefined : last
   return {
     ...order,
-    renames: { ...order.renames, [id]: change(order.renames?.[id] ?? { done: [] }) },
+    renames: { ...order.renames, [id]: change(order.renames?.[id] ?? { done: [] }, order.passengers[id]) },
     names: { version: version + 1, ...(kept && { last: kept }) },
   }
 }

@@ -15,7 +15,7 @@ import { lookup } from '#services/kernel/lookup.ts'
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
 import { inTime, nextInstalment, paidUp } from '../money/money.ts'
-import { renamesUnderWay } from '../names/renames.ts'
+import { renamesOf, renamesUnderWay } from '../names/renames.ts'
 import { settledPnrs } from '../pnr/pnrs.ts'
 import { leftGroups } from '../pnr/split-pnrs.ts'
 import {
@@ -109,6 +109,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
   const { moved, left, travellers } = choose(order, asked)
   const short = asked.ahead ? keepsGroup(order, left) : tooSmall(order, [left, moved], asked.belowMinimum)
   const ids = travellers.map(({ id }) => id)
+  const renamed = Object.fromEntries(ids.flatMap(id => (renamesOf(order, id).length > 0 ? [[id, renamesOf(order, id)]] : [])))
   const others = passengersOf(order).filter(({ id }) => !ids.includes(id))
   const [stays, goes] = moneyOf(order, [left, moved], short, [taxesBack(order, others), taxesBack(order, travellers)])
   const paidOf = (of: (paid: Paid, share: Fen) => Fen) =>
@@ -166,6 +167,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
         parts: order.parts,
         watches: status === 'PRINTED' ? [] : armPayment(order.watches, goes.instalments[0], at),
         ...(order.namesLocked && { namesLocked: order.namesLocked }),
+        ...(Object.keys(renamed).length > 0 && { renamed }),
         ...(asked.ahead && { ahead: true }),
       },
     },
@@ -338,7 +340,7 @@ const groupsOf = (pnrs: { pnr: string; seats: number }[]) => ({
 
 /** the new order, as its first fact has begun it */
 const openedAs = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): LiveOrder => {
-  const { splitId, from, passengers, pnrs, ahead, ...known } = fact
+  const { splitId, from, passengers, pnrs, ahead, renamed, ...known } = fact
   return {
     ...order,
     ...known,
@@ -347,6 +349,7 @@ const openedAs = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): 
     ...(order.audit && { audit: { ...order.audit, status: 'APPROVED' as const } }),
     passengers: Object.fromEntries(passengers.map(one => [one.id, one])),
     splitFrom: { orderNo: from, splitId },
+    ...(renamed && { renames: Object.fromEntries(Object.entries(renamed).map(([id, brought]) => [id, { done: [], brought }])) }),
     ...(ahead && { ahead: { tries: 0 } }),
   } as LiveOrder
 }

@@ -1,12 +1,16 @@
 import type { Fen } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { instalmentName } from '#contracts/order/instalment-name.ts'
 import * as payments from '#contracts/payment/events.ts'
+import { orderOf, purposeOf, refOf } from '#contracts/payment/payable.ts'
 import { account } from '#services/account/decide.ts'
 import { lotsBack } from '#services/account/lots.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { type Claimed, isUndecided, orderOf, payment } from '#services/payment/decide.ts'
+import { order } from '#services/order/decide.ts'
+import { type Claimed, isUndecided, payment } from '#services/payment/decide.ts'
 import { claimAll, freeAll, paidBy, payAll, placePaid } from './payables.ts'
 
 /**
@@ -16,6 +20,24 @@ import { claimAll, freeAll, paidBy, payAll, placePaid } from './payables.ts'
  * end is not carried out; it is set free again, by that driver, or where he has died by the clock (`../clocks/accounts.ts`).
  */
 type Reach = { load: Commands['load']; at: Reacting['at'] }
+
+/** What the account is to pay, as its statement says it: the things that the payment names, or the parts of the order that its money reaches. */
+const purposeFor = async (load: Commands['load'], { targets, orderNo, amount, instalment }: Created): Promise<string | undefined> => {
+  if (targets) return purposeOf(targets)
+  if (!orderNo) return undefined
+  const { state } = await load(order, orderNo)
+  if (state.status === 'NONE') return undefined
+  let left = amount
+  const names = state.instalments
+    .filter(({ no }) => no >= (instalment ?? 0))
+    .flatMap(part => {
+      const isReached = left > 0
+      left -= part.amount
+      return isReached ? [instalmentName(part, state.instalments)] : []
+    })
+  return names.length > 0 ? [...new Set(names)].join('、') : undefined
+}
+type Created = Static<typeof payments.PaymentCreated.schema>
 
 /** An account makes a payment that was opened, and all that it pays is paid, or nothing. */
 export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
@@ -30,7 +52,8 @@ export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<v
   const claims: Claimed = []
   if (opened.status === 'CREATED') {
     try {
-      const { state } = await at(account, from).reserve({ movement, kind: 'PAY', amount, orderNo })
+      const purpose = await purposeFor(load, opened.created)
+      const { state } = await at(account, from).reserve({ movement, kind: 'PAY', amount, orderNo, purpose })
       const hold = state.status === 'NONE' ? undefined : state.holds[movement]
       mine = hold?.no
       const isAll = await claimAll({ at }, paymentCode, pays, claims)
@@ -141,7 +164,11 @@ export const receiveReturn = async ({ load, at }: Reach, asked: Return, mine?: n
   if (!state.placedRefunds?.includes(refundId)) {
     const given = Object.keys(state.refunds)
     const before = given.slice(0, given.indexOf(refundId)).reduce((sum, id) => sum + state.refunds[id]!, 0)
-    await book.receive({ movement, no, kind: 'REFUND_IN', lots: lotsBack(state.lots ?? [], before, amount), ref: refundId, orderNo })
+    // of one thing among several what goes back is told by that
+    const target = state.targets?.[refundId]
+    const of = target ? state.created.targets?.filter(one => refOf(one) === refOf(target)) : state.created.targets
+    const lots = lotsBack(state.lots ?? [], before, amount)
+    await book.receive({ movement, no, kind: 'REFUND_IN', lots, ref: refundId, orderNo, purpose: of?.length ? purposeOf(of) : undefined })
   }
   await at(payment, paymentCode).placeRefund({ refundId })
 }

@@ -2,9 +2,10 @@ import { type BoughtKind, boughtKinds } from '#contracts/extra/kinds.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import type { StoredEvent } from '../../eventstore/port.ts'
 import { extra, extraId } from '../../extra/decide.ts'
+import { fine } from '../../fine/decide.ts'
 import type { StateOf } from '../../kernel/decider.ts'
-import type { Part, Related } from '../../kernel/history.ts'
-import { carriedOutIn, renamesUnderWay } from '../../order/names/renames.ts'
+import type { Beside, Part, Related } from '../../kernel/history.ts'
+import { everAsked } from '../../order/names/renames.ts'
 import { pnr } from '../../order/pnr/host.ts'
 import { type Order, pnrsOf } from '../../order/state.ts'
 import { payment } from '../../payment/decide.ts'
@@ -14,7 +15,7 @@ import { rename } from '../../rename/decide.ts'
 import { seats } from '../../seats/decide.ts'
 
 /** What belongs to an order in the streams of others. Of the blocks only what concerns this order: they are sold to many. */
-export const orderStory = (order: Order, orderNo: string, payments: readonly string[], events: readonly StoredEvent[]): Related[] => {
+export const orderStory = (order: Order, orderNo: string, { payments, fines }: Beside, events: readonly StoredEvent[]): Related[] => {
   if (order.status === 'NONE') return []
   const part: Part = {
     of: orderNo,
@@ -26,7 +27,6 @@ export const orderStory = (order: Order, orderNo: string, payments: readonly str
   const codes = new Set([...payments, ...order.paid.map(({ paymentCode }) => paymentCode), ...order.errors])
   // what the order itself owes is known by where it says so
   const owedBy = events.filter(({ type }) => type === orderEvents.MoneyOwed.type).map(({ revision }) => `${orderNo}-${revision}`)
-  const renames = [...carriedOutIn(order), ...renamesUnderWay(order).map(({ renameId }) => renameId)]
   const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
   return [
     // what it was split off, and what was split off it
@@ -35,7 +35,8 @@ export const orderStory = (order: Order, orderNo: string, payments: readonly str
     ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
     ...(Object.keys(boughtKinds) as BoughtKind[]).map(kind => ({ stream: `${extra.name}-${extraId(orderNo, kind)}` })),
-    ...renames.map(id => ({ stream: `${rename.name}-${id}` })),
+    ...fines.map(id => ({ stream: `${fine.name}-${id}` })),
+    ...everAsked(order).map(id => ({ stream: `${rename.name}-${id}` })),
     ...pnrsOf(order).map(locator => ({ stream: `${pnr.name}-${locator}` })),
     ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),
   ]

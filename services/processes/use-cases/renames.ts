@@ -18,7 +18,6 @@ import { decide, streamOf } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { lookup } from '#services/kernel/lookup.ts'
 import { present } from '#services/kernel/present.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -26,7 +25,7 @@ import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { clashSeenBy, manifestsOf } from '#services/order/names/manifest.ts'
 import { wrongTraveller } from '#services/order/names/names.ts'
 import { changeNames } from '#services/order/names/passengers-routes.ts'
-import { type AskRename, openRename } from '#services/order/names/renames.ts'
+import { type AskRename, askedAs } from '#services/order/names/renames.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
@@ -201,13 +200,11 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
       const { of, status, fee, closesAt, remark, returnRemark, payBy, payer, reason } = state
       const { renameId: _, orderNo, productId: __, ...about } = of
       const { state: held } = await run.load(order, orderNo)
-      const now = held.status === 'NONE' ? undefined : lookup(held.passengers, of.passengerId)
-      const wanted = openRename(held, id)?.open
+      const asked = askedAs(held, id)
       const flow = await lastFlow(run.load, RENAME, id)
       return {
         ...{ id, orderId: orderNo, ...about, status, fee, feeText: uppercase(fee), closesAt, remark },
-        ...(now && { before: traveller(now) }),
-        ...(wanted && { after: traveller(wanted) }),
+        ...(asked && { before: traveller(asked.before), after: traveller(asked.after) }),
         ...present({ returnRemark, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode, reason }),
         ...(flow && { instanceId: flow.started.instanceId }),
         ...{ revision, stream: streamOf(rename, id) },

@@ -143,7 +143,7 @@ export const story = async (t: Test) => {
     },
     registry: histories,
     called: async () => id => ({ loginName: id, name: id }),
-    paymentsOf: async no => (no === orderNo ? ['P1', 'P2'] : []),
+    besideOf: async no => ({ payments: no === orderNo ? ['P1', 'P2'] : [], fines: [] }),
   })
   const app = await server({
     secret: 'secret of a test',

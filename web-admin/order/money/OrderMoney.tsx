@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { besidesPaid, besidesSum } from '#contracts/client/besides.ts'
 import { FineRow, queryOrderFines } from '#contracts/fine/lists.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Payment, PaymentError, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { OwedRow, owedList } from '#contracts/payment/owed-api.ts'
 import { manageQueryRefund, RefundRow } from '#contracts/refund/api.ts'
 import { useAsk, useMay } from '../../kit/calls.ts'
-import { Panel } from '../../kit/Detail.tsx'
+import { Facts, Panel } from '../../kit/Detail.tsx'
 import { type RowsColumn, RowsTable } from '../../kit/RowsTable.tsx'
 import { Fetched, type Fetching } from '../../kit/States.tsx'
 import type { Order } from '../OrderDetail.tsx'
@@ -37,7 +39,7 @@ const lists: Shown[] = [
     title: '支付',
     endpoint: paymentRecords,
     row: Payment,
-    columns: ['paymentCode', 'channel', 'instalment', 'amount', 'refunded', 'status', 'paidAt', 'tradeNo', 'reason'],
+    columns: ['paymentCode', 'channel', 'instalment', 'pays', 'amount', 'refunded', 'status', 'paidAt', 'tradeNo', 'reason'],
     empty: '还没有支付记录',
   },
   {
@@ -84,12 +86,32 @@ export const OrderMoney = ({ order: { orderNo, splitFrom } }: { order: Order }) 
           本订单由 <OrderLink orderNo={splitFrom} tab="money" /> 拆分而来，拆分前的支付与退款记录在原订单中，随拆分转来的金额见概况。
         </Alert>
       )}
+      {may(paymentRecords) && may(queryOrderFines) && may(paymentErrorQuery) && <Besides orderNo={orderNo} />}
       {lists
         .filter(({ endpoint }) => may(endpoint))
         .map(list => (
           <Cut key={list.title} {...list} orderNo={orderNo} />
         ))}
     </>
+  )
+}
+
+/** What was paid beside the price of the order, by what it was for. */
+const Besides = ({ orderNo }: { orderNo: string }) => {
+  const whole = { page: 0, size: 100 }
+  const payments = useAsk(paymentRecords, { orderNo, ...whole }).data?.content ?? []
+  const fines = useAsk(queryOrderFines, { orderId: orderNo, ...whole }).data?.content ?? []
+  const errors = useAsk(paymentErrorQuery, { orderNo, ...whole }).data?.content ?? []
+  const besides = besidesPaid(payments, fines, new Set(errors.map(({ paymentCode }) => paymentCode)))
+  if (besides.length === 0) return null
+  const told = besides.map(({ name, paid, back }): [string, string] => [
+    name,
+    `${formatYuan(paid)}${back > 0 ? `（其中 ${formatYuan(back)} 已退回或应退）` : ''}`,
+  ])
+  return (
+    <Panel title="另付（不计入订单总价）">
+      <Facts facts={[...told, ['合计', <strong key="sum">{formatYuan(besidesSum(besides))}</strong>]]} />
+    </Panel>
   )
 }
 

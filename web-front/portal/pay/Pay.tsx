@@ -29,7 +29,11 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
   const [waits, setWaits] = useState(false)
   const [isWatched, setWatched] = useState(false)
   const every = waits ? ASK_MS : false
-  const attempts = useAsk(paymentRecords, { orderId, page: 0, size: 100 }, { lists: ['payment'], every: () => every, fresh: 0 })
+  const attempts = useAsk(
+    paymentRecords,
+    { orderId, businessCode: 'ORDER', page: 0, size: 100 },
+    { lists: ['payment'], every: () => every, fresh: 0 },
+  )
   // the order hears of a payment a moment after the payment itself
   useAsk(orderDetail, { orderId }, { lists: ['order'], every: () => every })
   // what was kept from an earlier visit does not tell how it stands now

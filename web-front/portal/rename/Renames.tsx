@@ -92,7 +92,10 @@ const Row = ({ rename, name, pay }: { rename: Rename; name: string; pay: () => v
     })
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        <Asked id={id} />
+      </th>
       <td>{ticketNo}</td>
       <td className="ow-tag">
         <Tag tone={toneOf(status)}>{renameStatuses[status]}</Tag>
@@ -124,6 +127,18 @@ const Row = ({ rename, name, pay }: { rename: Rename; name: string; pay: () => v
         {isMending && <Returned id={id} close={() => setMending(false)} />}
       </td>
     </tr>
+  )
+}
+
+/** who was to be called how, whatever has become of it */
+const Asked = ({ id }: { id: string }) => {
+  const { before, after } = useAsk(renameDetail, { id }, { lists: ['rename'] }).data ?? {}
+  if (!before || !after) return null
+  const [from, to] = before.name !== after.name ? [before.name, after.name] : [before.docNo, after.docNo]
+  return (
+    <small>
+      {from} → {to}
+    </small>
   )
 }
 

@@ -188,6 +188,7 @@ const Movements = ({ rows }: { rows: readonly Movement[] }) => (
           <td className="va-at">{formatDateTime(row.at).slice(0, 16)}</td>
           <th scope="row">
             {movementKinds[row.kind]}
+            {row.purpose && <small>{row.purpose}</small>}
             {row.in === 0 && row.out === 0 && <small>{formatYuan(row.amount)}</small>}
           </th>
           <td className="va-doc">

@@ -1,9 +1,14 @@
+import { besidesPaid, besidesSum } from '#contracts/client/besides.ts'
 import { Money as Amount, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { queryOrderFines } from '#contracts/fine/api.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { paymentRecords } from '#contracts/payment/api.ts'
 import { frontOwedList } from '#contracts/payment/owed-api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { type AccountRow, accountOf, besidesOf } from './account.ts'
+import { isError } from './flows.ts'
 import { type Order, whenText } from './steps.ts'
 
 /** More than one order ever has of payments, refunds or what is owed. */
@@ -13,13 +18,21 @@ export const SIZE = 100
 export const useOwed = ({ orderNo }: Order) =>
   useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { lists: ['needs-refund'] }).data?.content ?? []
 
+/** Every payment of an order, of its price and of what is beside it. */
+export const usePayments = ({ orderId }: Order) => useAsk(paymentRecords, { orderId, page: 0, size: SIZE }, { lists: ['payment'] })
+/** Fines of an order that its agency knows of. */
+export const useFines = ({ orderId }: Order) =>
+  useAsk(queryOrderFines, { orderId, page: 0, size: SIZE }, { lists: ['fine'] }).data?.content ?? []
+
 /** Where the money is that was paid, and what is still to come. */
 export const Account = ({ order, now }: { order: Order; now: number }) => {
   const { paid, owed, instalments, status } = order
   const items = useOwed(order)
   const besides = besidesOf(items)
+  const unplaced = new Set(items.filter(isError).map(({ id }) => id))
+  const also = besidesPaid(usePayments(order).data?.content ?? [], useFines(order), unplaced)
   const [next] = instalments
-  if (paid === 0 && besides.length === 0) return null
+  if (paid === 0 && besides.length === 0 && also.length === 0) return null
   return (
     <section className="ow-card" aria-labelledby="account">
       <h2 id="account" className="ow-card-head">
@@ -53,6 +66,10 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
               </td>
             </tr>
           )}
+          {also.length > 0 && <Row name="另付" note="不计入订单总价，以下各项之和" amount={besidesSum(also)} sum />}
+          {also.map(({ kind, name, paid, back }) => (
+            <Row key={kind} name={name} note={back > 0 ? `其中 ${formatYuan(back)} 已退回或应退` : ''} amount={paid} />
+          ))}
           {besides.map(({ key, name, note, amount }) => (
             <Row key={key} name={name} note={note} amount={amount} sum />
           ))}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { FareTable } from '#contracts/client/look/journey.tsx'
 import { Money as Amount, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { paymentChannels } from '#contracts/enums.ts'
 import { boughtKinds } from '#contracts/extra/kinds.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
-import { queryOrderFines } from '#contracts/fine/lists.ts'
+import { fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
-import { paymentRecords } from '#contracts/payment/api.ts'
 import { owedKinds } from '#contracts/payment/owed.ts'
 import { searchRefund } from '#contracts/refund/api.ts'
 import { useAsk } from '../../../kit/calls.ts'
@@ -16,7 +16,7 @@ import { houseNow } from '../../../kit/clock.ts'
 import { Fetched } from '../../../kit/States.tsx'
 import { begunElsewhere } from '../../pay/paying.ts'
 import { ReceiptPdf, ticketReceiptFor } from '../../Receipts.tsx'
-import { Account, SIZE, useOwed } from './Account.tsx'
+import { Account, SIZE, useFines, useOwed, usePayments } from './Account.tsx'
 import { Copy } from './Copy.tsx'
 import { FeedList } from './Feed.tsx'
 import type { News } from './feed.ts'
@@ -31,7 +31,7 @@ type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Look
 /** What is to be paid until when, what the price is made of, what came in and went out, and what can be printed of it. */
 export const Money = ({ order, now, news, seen }: MoneyProps) => {
   const { orderId } = order
-  const payments = useAsk(paymentRecords, { orderId, page: 0, size: SIZE }, { lists: ['payment'] })
+  const payments = usePayments(order)
   const price = useAsk(priceDetail, { orderId }, { lists: ['order'] })
   return (
     <div className="ow-cols">
@@ -63,6 +63,7 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
           </div>
         </section>
         <ExtraSums orderId={orderId} />
+        <OrderFines order={order} />
         <section className="ow-card" aria-labelledby="flows">
           <h2 id="flows" className="ow-card-head">
             收支记录
@@ -145,6 +146,54 @@ const ExtraSums = ({ orderId }: { orderId: string }) => {
   )
 }
 
+/** What the agency is fined because of this order; paid and asked for on the page of fines. */
+const OrderFines = ({ order }: { order: Order }) => {
+  const fines = useFines(order)
+  if (fines.length === 0) return null
+  return (
+    <section className="ow-card" aria-labelledby="order-fines">
+      <h2 id="order-fines" className="ow-card-head">
+        罚金
+        <small>不在订单总价内</small>
+        <span className="ow-links">
+          <Link to="/account/fine">办理</Link>
+        </span>
+      </h2>
+      <table className="dense-rows ow-table ow-stack" aria-label="本单罚金">
+        <thead>
+          <tr>
+            <th scope="col">类型</th>
+            <th scope="col">缴纳</th>
+            <th scope="col">状态</th>
+            <th scope="col" className="number">
+              罚金（元）
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fines.map(({ id, type, status, amount, payBy, paidAt }) => (
+            <tr key={id}>
+              <th scope="row">
+                {fineTypes[type]}
+                <small>{id}</small>
+              </th>
+              <td className="ow-by">
+                {paidAt ? `${formatDateTime(paidAt).slice(0, 16)} 缴纳` : payBy ? `${formatDateTime(payBy).slice(0, 16)} 前` : EMPTY}
+              </td>
+              <td className="ow-tag">
+                <Tag tone={toneOf(status)}>{fineStatuses[status]}</Tag>
+              </td>
+              <td className="number ow-due">
+                <Amount fen={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 type Payments = Parameters<typeof planOf>[1]
 
 const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
@@ -193,7 +242,14 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
 
 /** A payment that was begun, here or in another browser, and of which nothing has been heard. */
 const Begun = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
-  const [begun] = order.status === 'WAIT_FOR_PAY' ? begunElsewhere(payments, order, undefined) : []
+  const [begun] =
+    order.status === 'WAIT_FOR_PAY'
+      ? begunElsewhere(
+          payments.filter(({ paysKind }) => !paysKind),
+          order,
+          undefined,
+        )
+      : []
   if (!begun) return null
   return (
     <p className="ow-pad ow-hint" role="status">
@@ -210,8 +266,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
   const { orderNo } = order
   const refunds = useAsk(searchRefund, { orderNo, page: 0, size: SIZE }, { lists: ['refund'] })
   const owed = useOwed(order)
-  const fines = useAsk(queryOrderFines, { orderId: orderNo, page: 0, size: SIZE }, { lists: ['fine'] })
-  const rows = flowsOf(payments, refunds.data?.content ?? [], owed, order.payments, fines.data?.content)
+  const rows = flowsOf(payments, refunds.data?.content ?? [], owed, order.payments, useFines(order))
   // of a single payment its own row tells
   const pending = owed.filter(item => !isError(item) && isPending(item))
   return (
@@ -239,7 +294,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
                   {what}
                   {note && <small>{note}</small>}
                 </th>
-                <td className="ow-channel">{channel ? paymentChannels[channel] : '原路退回'}</td>
+                <td className="ow-channel">{channel ? paymentChannels[channel] : amount < 0 ? '原路退回' : EMPTY}</td>
                 <td className="ow-no">{number ? <Copy text={number} what="流水号" /> : EMPTY}</td>
                 <td className="number ow-due">
                   {amount < 0 && '−'}

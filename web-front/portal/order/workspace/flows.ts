@@ -3,7 +3,7 @@ import { refundTypes } from '#contracts/enums.ts'
 import { fineTypes } from '#contracts/fine/codes.ts'
 import type { FineRow } from '#contracts/fine/lists.ts'
 import type { Instant } from '#contracts/kernel/calendar.ts'
-import type { Fen } from '#contracts/kernel/money.ts'
+import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { owedReasons } from '#contracts/order/events.ts'
 import type { OwedRow, Payment } from '#contracts/payment/lists.ts'
@@ -50,15 +50,18 @@ export const flowsOf = (
         amount: -amount,
       }
     })
+  const errorOf = (paymentCode: string) => owed.find(item => isError(item) && item.id === paymentCode)
   return [
     ...payments
-      .filter(({ paidAt }) => paidAt !== undefined)
+      // what has paid fines is told by these
+      .filter(({ paidAt, paysKind, paymentCode }) => paidAt !== undefined && (paysKind !== 'FINE' || errorOf(paymentCode)))
       .map(
-        ({ paymentCode, paidAt, channel, tradeNo, amount }): Flow => ({
+        ({ paymentCode, paidAt, channel, tradeNo, amount, pays, refunded }): Flow => ({
           key: paymentCode,
           at: paidAt!,
           what: '支付',
-          ...noteOf(owed.find(item => isError(item) && item.id === paymentCode)),
+          ...(pays && { note: refunded > 0 ? `${pays}，已退 ${formatYuan(refunded)}` : pays }),
+          ...noteOf(errorOf(paymentCode)),
           channel,
           ...(tradeNo && { number: tradeNo }),
           amount,

@@ -129,6 +129,20 @@ t.test('a fine that was paid and waived since is two lines that add up', async t
   t.same(shown({ amount: 300, paidAt: undefined }, []), [])
 })
 
+t.test('what is paid beside the price says what it is; a fine is told by itself, so its payment is not', async t => {
+  const paidAt = '2026-11-20T00:00:00Z'
+  const meals = paid('P2', 1, 100, { pays: '餐食 HU1', paysKind: 'EXTRA', refunded: 40 })
+  const alone = paid('P3', 1, 50, { pays: '误机 N1', paysKind: 'FINE', refunded: 0 })
+  const fine = { id: 'N1', type: 'NO_SHOW', amount: 50, paymentCode: 'P3', paidAt } as any
+  const told = (fines: any[], owed: any[] = []) => flowsOf([meals, alone], [], owed, [], fines).map(({ note, amount }) => [note, amount])
+  t.same(told([fine]).sort(), [
+    ['误机 N1', 50],
+    ['餐食 HU1，已退 ¥0.40', 100],
+  ])
+  const unplaced = { id: 'P3', kind: 'UNPLACED', status: 'OPEN', refunded: 0 }
+  t.match(told([{ ...fine, paidAt: undefined }], [unplaced]).find(([, amount]) => amount === 50)?.[0], /^款项无法入账/)
+})
+
 t.test('a payment that came twice says that it goes back', async t => {
   const noteOf = (status: string, kind = 'DUPLICATE') => {
     const owed = [{ id: 'P2', kind, status, refunded: 0 } as any]
