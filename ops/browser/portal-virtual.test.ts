@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { approveVirtualRefund, balanceStatement, virtualAccountInfo, withdrawalQuery } from '#contracts/account/virtual-api.ts'
+import {
+  approveVirtualRefund,
+  balanceStatement,
+  virtualAccountInfo,
+  withdrawalQuery,
+  withdrawVirtualRefund,
+} from '#contracts/account/virtual-api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderDetail } from '#contracts/order/api.ts'
@@ -187,7 +193,21 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await applications.getByRole('button', { name: /^撤回申请/ }).click()
     await dialog.getByText('可用余额 ¥2,000.00，撤回后 ¥5,000.00').waitFor()
     await fine('take-back')
-    await dialog.getByRole('button', { name: '撤回申请 ¥3,000.00' }).click()
+    await page.route(
+      new RegExp(`${withdrawVirtualRefund.path}\\b`),
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const takesBack = dialog.getByRole('button', { name: '撤回申请 ¥3,000.00' })
+    await takesBack.click()
+    await dialog.getByText(/没有收到结果/).waitFor()
+    t.equal(await dialog.getByRole('alert').count(), 1, 'no answer: said once, and the same may be sent again')
+    await fine('take-back-lost')
+    t.match(wrong.splice(0), [/ERR_FAILED/], 'of which the browser tells')
+    await takesBack.click()
     await applications.getByText('已撤回').waitFor()
     t.match(await call(virtualAccountInfo, {}, 'yefeng'), { available: 500_000, reserved: 0 })
 

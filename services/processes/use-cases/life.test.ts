@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { POOLED } from '#contracts/account/lots.ts'
 import { clearing, extras, fares, fines, type Part } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
 import { foodPay, foodPurchase, foodRefund, luggagePay, luggagePurchase, luggageRefund } from '#contracts/extra/purchase-api.ts'
@@ -238,7 +239,8 @@ const asks = {
   },
   decideBack: async (house: Market, step: Step) => {
     const id = idOf('WithdrawalAsked', step, house)
-    const verdict = step.a % 3 ? { result: 'APPROVE' } : { result: 'REJECT', remark: '请保留余额' }
+    // what was put right upwards is of no recharge: the bank pays it out
+    const verdict = step.a % 3 ? { result: 'APPROVE', bankRefNo: `B${step.a}` } : { result: 'REJECT', remark: '请保留余额' }
     if (id && step.b % 3 === 0) return { endpoint: accounts.withdrawVirtualRefund, body: { id }, who: 'agent' as const }
     return id ? { endpoint: accounts.approveVirtualRefund, body: { id, ...verdict }, who: 'finance' as const } : undefined
   },
@@ -247,6 +249,24 @@ const asks = {
     body: { id: V, totalAmount: (1 + b) * 10_000, remark: '争议款项', flag: a % 2 === 0 },
     who: 'finance' as const,
   }),
+  /** put right by two of staff, up or down, also by more than there is; and who has asked may try to agree himself */
+  correct: async ({ run }: Market, { a, b }: Step) => {
+    const { state } = await run.load(account, V)
+    const all = state.status === 'NONE' ? 0 : state.available
+    const totalAmount = [(1 + b) * 7_000, Math.ceil(all / 3), all, all + 1][a % 4]!
+    return {
+      endpoint: accounts.correctVirtualAccount,
+      body: { id: V, up: b % 3 === 0, totalAmount, remark: '多记' },
+      who: 'finance' as const,
+    }
+  },
+  decideCorrection: async ({ run }: Market, { a, b }: Step) => {
+    const { state } = await run.load(account, V)
+    const correctionId = (state.status !== 'NONE' && state.correction?.correctionId) || 'T0'
+    const verdict = a % 3 ? { result: 'APPROVE' } : { result: 'REJECT', remark: '填错' }
+    const who = b % 5 ? ('admin' as const) : ('finance' as const)
+    return { endpoint: accounts.approveVirtualCorrection, body: { id: V, correctionId, ...verdict }, who }
+  },
   handle: ofOwed(({ a }) => ({
     endpoint: paying.paymentErrorModify,
     body: a % 3 ? { handling: 'REFUND' } : { remark: '已线下处理' },
@@ -391,12 +411,15 @@ const ledgerOf = async ({ log, run }: Market) => {
     for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount, 'and so is what is')
     assert.equal(sum(Object.values(holds).map(({ amount }) => amount)), reserved)
     for (const lot of [...lots, ...Object.values(holds).flatMap(hold => hold.lots)]) {
+      if (lot.lot === POOLED) continue
       const { state: paid } = await run.load(payment, lot.lot)
       assert.ok(paid.status !== 'NONE' && lot.amount <= paid.created.amount, 'no more than a recharge has brought')
     }
     const last = log.findLast(event => event.stream === `${account.name}-${V}` && event.data.after)
     if (last) assert.deepEqual(last.data.after, { available, reserved, frozen }, 'the statement says what the account does')
   }
+  const corrections = log.filter(({ type }) => type === 'AccountCorrected').map(({ data }) => (data.up ? data.amount : 0 - data.amount))
+  assert.equal(0 - ledger.balance('corrections'), sum(corrections), 'what was put right stands against corrections')
   return ledger
 }
 /** At rest nothing is under way, what waits for a person stands in the list, and the gateway says what its clearing account says. */
@@ -620,6 +643,8 @@ const weighted: [number, What][] = [
   [2, 'askBack'],
   [2, 'decideBack'],
   [1, 'freeze'],
+  [2, 'correct'],
+  [2, 'decideCorrection'],
   [2, 'askFine'],
   [3, 'payFines'],
   [3, 'waive'],
@@ -757,6 +782,10 @@ const livesOf = (failing: boolean) => {
     'askBack',
     'decideBack',
     'freeze',
+    'correct',
+    'correct',
+    'decideCorrection',
+    'decideCorrection',
     'submit',
     'cancel',
     'reduce',
@@ -903,6 +932,8 @@ t.test(
       'OffsetReturned',
       'FundsSettled',
       'FundsFrozen',
+      'AccountCorrected',
+      'CorrectionRejected',
       'PaymentRefundPlaced',
       'WithdrawalPaid',
       'WithdrawalRejected',
