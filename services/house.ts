@@ -51,7 +51,7 @@ import type { documentMarks } from './order/names/document-key.ts'
 import type { LiveOrder } from './order/state.ts'
 import { personAt } from './organisation/person.ts'
 import type { Outside } from './outside.ts'
-import { answering } from './payment/gateway.ts'
+import { answering, limited } from './payment/gateway.ts'
 import { trade } from './payment/sandbox/trade.ts'
 import { inquiring } from './processes/clocks/reconcile.ts'
 import type { Due } from './processes/clocks/tick.ts'
@@ -173,19 +173,22 @@ export const openHouse = async (ground: Ground) => {
   const address: { url?: string } = {}
   const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
   const opened = await outside.gateway()
-  const gateway = answering(
-    opened.open({
-      clock,
-      secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
-      publicUrl,
-      sandbox: short.open || config.sandboxGateway,
-      noticeFor: payerNotices(run, clock),
-      notes: ground.claims,
-      wechatMerchants: query.cached(recordView(wechatPayConfig), { limit: 500 }),
-      tradeOf: tradeIn(run),
-      former: async paymentCode => (await run.load(trade, paymentCode)).state,
-      door: insiders.headers,
-    }),
+  const gateway = limited(
+    answering(
+      opened.open({
+        clock,
+        secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
+        publicUrl,
+        sandbox: short.open || config.sandboxGateway,
+        noticeFor: payerNotices(run, clock),
+        notes: ground.claims,
+        wechatMerchants: query.cached(recordView(wechatPayConfig), { limit: 500 }),
+        tradeOf: tradeIn(run),
+        former: async paymentCode => (await run.load(trade, paymentCode)).state,
+        door: insiders.headers,
+      }),
+    ),
+    () => number('onlinePaymentMaxYuan'),
   )
   const attempts = attemptsOf(query, runner.reached)
   const inquire = inquiring({

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
-import { answering, type Gateway } from './gateway.ts'
+import { answering, type Gateway, limited } from './gateway.ts'
 
 const never = () => new Promise<never>(() => {})
 const trade = { paymentCode: 'P1', channel: 'alipay' as const, amount: 100, subject: '团队订单' }
@@ -30,4 +30,17 @@ t.test('what it says in time is said, also that it cannot', async t => {
   t.equal(patient.shop, 'its own', 'what else it has stays')
   const broken = answering<Gateway>({ ...good, refund: async () => Promise.reject(new Error('connect ECONNREFUSED')) }, 1_000)
   await t.rejects(broken.refund(told), { message: 'connect ECONNREFUSED' })
+})
+
+t.test('no more is paid at once than staff let pass, told before anything is begun', async t => {
+  let most = 1_000
+  const gateway = limited(good, async () => most)
+  t.same(await gateway.payee('alipay', 'HU', 100_000), {}, 'so much, and no fen more')
+  await t.rejects(gateway.payee('alipay', 'HU', 100_001), {
+    ...{ code: code.payment, message: '单笔超限：在线支付每笔不超过¥1,000.00，请改用账户支付或银行转账' },
+    errors: { totalAmount: /单笔超限/ },
+  })
+  t.same(await gateway.payee('alipay', 'HU'), {}, 'which channels there are is no payment')
+  most = 0
+  t.same(await gateway.payee('alipay', 'HU', 9_000_000_00), {}, '0 is any amount')
 })

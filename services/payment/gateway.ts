@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type GatewayChannel, gatewayChannels, type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
 import type { RawRequest } from '#contracts/kernel/endpoint.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { inTime } from '#services/kernel/in-time.ts'
 import type { WechatMerchant } from './adapters/wechat.ts'
@@ -12,9 +13,10 @@ export interface Gateway {
   /**
    * Who would take the money of an order of this airline (of a recharge: of none) by this channel: asked before anything is begun, and kept with the
    * payment, which is asked about and given back where it was paid. The sandbox has no merchant.
+   * @param amount fen, where it is known: no more than staff let pass at once (`limited`)
    * @throws Refused (`noGateway`) where nobody would
    */
-  payee(channel: PaymentChannel, airLine?: string): Promise<{ merchant?: string }>
+  payee(channel: PaymentChannel, airLine?: string, amount?: number): Promise<{ merchant?: string }>
   /** opens a trade and answers where the payer goes; the same code again answers the same */
   open(trade: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }): Promise<{ payUrl: string }>
   /** what has become of a trade, as the gateway knows it now */
@@ -123,4 +125,20 @@ export const answering = <G extends Gateway>(gateway: G, ms = ANSWER_MS): G => (
   open: trade => inTime(() => gateway.open(trade), ms, silent),
   query: paymentCode => inTime(() => gateway.query(paymentCode), ms, silent),
   refund: refund => inTime(() => gateway.refund(refund), ms, silent),
+})
+
+/**
+ * The gateway, by which no more is paid at once than staff let pass (单笔超限, DOMAIN §3.20): told before anything is begun.
+ * @param most yuan; 0 for any amount
+ */
+export const limited = <G extends Gateway>(gateway: G, most: () => Promise<number>): G => ({
+  ...gateway,
+  payee: async (channel, airLine, amount = 0) => {
+    const limit = (await most()) * 100
+    if (limit > 0 && amount > limit) {
+      const message = `单笔超限：在线支付每笔不超过${formatYuan(limit)}，请改用账户支付或银行转账`
+      throw new Refused(code.payment, message, { errors: { totalAmount: message } })
+    }
+    return gateway.payee(channel, airLine)
+  },
 })

@@ -5,6 +5,7 @@ import t from 'tap'
 import { read, utils } from 'xlsx'
 import { movementKinds } from '#contracts/account/events.ts'
 import * as api from '#contracts/account/virtual-api.ts'
+import { config } from '#contracts/basicinfo/config.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { orderDetail } from '#contracts/order/api.ts'
@@ -55,6 +56,15 @@ t.test(
     const { id } = await call(api.openUpVirtualAccount, { payPassword: right!, loginPassword }, 'yefeng')
     t.match(await call(api.openUpVirtualAccount, { payPassword: right! }, 'yefeng'), { id, status: 'ACTIVE' }, 'again: as it is')
     await sale.refused(t, api.openUpVirtualAccount, { payPassword: right, loginPassword }, 'finance', { status: 403, message: /./ })
+
+    // ── no more at once than staff let pass ────────────────────────────────────────────────────────────────────────────
+    const most = (configValue: string) => call(config.endpoints.modify, { id: 'onlinePaymentMaxYuan', configValue }, 'admin')
+    await most('1000')
+    await program.settle()
+    const over = { status: 409, message: /^单笔超限：在线支付每笔不超过¥1,000\.00/ }
+    await sale.refused(t, api.rechargeVirtualAccount, { totalAmount: yuan(1_001) }, 'yefeng', over)
+    await most('0')
+    await program.settle()
 
     // ── recharged, the notice twice ────────────────────────────────────────────────────────────────────────────────────
     const recharge = async (amount: number) => {

@@ -78,7 +78,7 @@ export const payFor = async (
     const { agency, airLine } = targets[0]!
     return {
       paymentCode,
-      ...(by ?? { channel, ...(await gateway.payee(channel, airLine)) }),
+      ...(by ?? { channel, ...(await gateway.payee(channel, airLine, amount)) }),
       businessCode,
       amount,
       agency,

@@ -43,7 +43,7 @@ type PayDeps = { run: Commands; gateway: Gateway; store: Pick<EventStore, 'read'
 export const paymentRoutes = ({ run, gateway, store }: PayDeps): Route[] => [
   ...channels.map(([endpoint, channel]) =>
     act(endpoint, order, 'orderId', async ({ id: orderId, state, command, body: { totalAmount, businessCode = 'ORDER' }, call }) => {
-      const payee = await gateway.payee(channel, state.submitted.airLine)
+      const payee = await gateway.payee(channel, state.submitted.airLine, totalAmount)
       await command.gotoPay({ amount: totalAmount })
       const paymentCode = documentNumber('P', call.now, call.commandId)
       await call

@@ -66,8 +66,8 @@ export const beginRecharge = async (
   call: CommandCall,
   { id, amount, channel = 'alipay', subject, opening }: Wished,
 ) => {
-  const payee = await gateway.payee(channel)
   if (amount <= 0) throw invalid('充值金额须大于0', { totalAmount: '充值金额须大于0' })
+  const payee = await gateway.payee(channel, undefined, amount)
   if (opening) await call.unguarded(account, id).open(opening)
   const { state } = await run.load(account, id)
   decide(account, 'expect', state, { movement: 'preview', amount, wished: 'RECHARGE' }, { who: call.who, at: call.now, id })
