@@ -19,6 +19,7 @@ export type KnownCredit = Exclude<Credit, { status: 'NONE' }>
 /** to the last second of the same day next year, that one included */
 export const isOver = ({ credited }: KnownCredit, at: Instant): boolean => compareInstants(at, credited.validUntil) > 0
 const sum = (amounts: Record<string, number>): number => Object.values(amounts).reduce((total, amount) => total + amount, 0)
+export const hasPaid = (credit: Credit, paymentCode: string): boolean => credit.status !== 'NONE' && credit.uses[paymentCode] !== undefined
 /** True, or why nothing can be paid with it now. */
 export const usable = (credit: Credit, at: Instant): true | string => {
   if (credit.status === 'NONE') return '抵扣不存在'

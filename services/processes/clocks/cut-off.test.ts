@@ -17,6 +17,7 @@ import { order } from '#services/order/decide.ts'
 import { type LiveOrder, paidNet, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
 import { credit } from '#services/payment/credit.ts'
+import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { BLOCKS, market, people, termsOf } from '../test/market.ts'
@@ -167,6 +168,27 @@ for (const how of ['lost', 'unheard'] as const)
     }
     t.equal(deaths, 4, 'before the payment is opened, the credit used, the payment made, the order paid')
   })
+
+t.test(
+  "a credit has paid, its request is dead, and its payment is closed before the process comes: the money is the order's all the same",
+  async t => {
+    const { run, clock, log, react, heal, failAfter, send, orderId } = await placedOrder()
+    const { agency, agencyName, airLine } = ((await run.load(order, orderId)).state as LiveOrder).submitted
+    const by = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: 'granted' }))
+    const left = { refundId: 'R0', orderNo: 'O0', agency, agencyName, airLine, amount: 5_000, validUntil: addMinutes(clock(), 60) }
+    await by(credit, 'R0').grantCredit({ ...left, reasonCode: '5' })
+    failAfter(2, 'lost')
+    await t.rejects(send(payByCredit, { orderId, creditId: 'R0', totalAmount: 2_000 }, 'agent'), Unavailable)
+    heal()
+    const count = (type: string) => log.filter(event => event.type === type).length
+    const { data } = log.find(event => event.type === 'PaymentCreated')!
+    t.same([count('OffsetUsed'), count('PaymentSucceeded')], [1, 0])
+    await by(payment, (data as { paymentCode: string }).paymentCode).close({ reason: '该期款项已支付' })
+    await react()
+    t.same([count('OffsetUsed'), count('PaymentSucceeded')], [1, 1])
+    t.equal(paidNet((await run.load(order, orderId)).state as LiveOrder), 2_000)
+  },
+)
 
 type House = Awaited<ReturnType<typeof paidOrder>>
 /** What is pressed, with everything that must be so before. */

@@ -18,7 +18,7 @@ import { type Process, process, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { type Credit, credit, isOver, type KnownCredit, usable } from '#services/payment/credit.ts'
+import { type Credit, credit, hasPaid, isOver, type KnownCredit, usable } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { hearPayment } from '../use-cases/hear-payment.ts'
@@ -54,9 +54,11 @@ export const mayPayWith = async (
 const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset: isByCredit }, { at, load }) => {
   if (!isByCredit) return
   const { state } = await load(payment, paymentCode)
-  if (state.status !== 'CREATED') return
+  if (state.status === 'NONE' || state.status === 'SUCCEEDED') return
   const { offset: paying, orderNo, agency, airLine, amount } = state.created
   if (!paying || !orderNo || !airLine) return
+  // closed since: nothing more is taken, but what the credit has given already came, and is the order's or owed back
+  if (state.status !== 'CREATED' && !hasPaid((await load(credit, paying.creditId)).state, paymentCode)) return
   try {
     await at(credit, paying.creditId).useCredit({ paymentCode, orderNo, agency, airLine, amount })
   } catch (error) {
