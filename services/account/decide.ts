@@ -262,7 +262,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         mustBegin(open, 'gives', moving.kind)
         if (open.holds[movement] || open.recent.includes(movement)) return []
         mustBeAmount(amount)
-        const usable = lot === undefined ? usableLots(open, dayOf(open, context.at)) : open.lots.filter(one => one.lot === lot)
+        const usable = lot === undefined ? usableLots(open, dayOf(open, context.at), moving.kind) : open.lots.filter(one => one.lot === lot)
         if (whole !== undefined && sumOf(usable) < whole) throw new Refused(code.payment, '款项已被使用，不能修改或作废')
         mustCover(open, amount, usable)
         if (Object.keys(open.holds).length >= MOST_HOLDS) throw new Refused(code.payment, '占用笔数过多，请稍后再试')

@@ -31,6 +31,6 @@ export const mayBegin = (
   return disabled !== true || '账户已停用'
 }
 export const shortOf = ({ opened: { type } }: OpenAccount): string => kinds[type].short
-/** What of it may be spent on a day: what came for a time is over with that. */
-export const usableLots = ({ lots }: Pick<OpenAccount, 'lots'>, day: LocalDate): Lot[] =>
-  lots.filter(({ until }) => until === undefined || day <= until)
+/** What of it may go on a day: what came for a time pays nothing after that, and is its owner's to ask back all the same. */
+export const usableLots = ({ lots }: Pick<OpenAccount, 'lots'>, day: LocalDate, kind: MovementKind): Lot[] =>
+  lots.filter(({ until }) => until === undefined || day <= until || kind === 'WITHDRAW')

@@ -128,6 +128,17 @@ t.test('a big deposit is drafted, confirmed by the bank, changed while nothing w
   t.match((await call(api.bigDepositQuery, { kind: 'NON_PENALTY' }, 'finance')).content, [{ id: third.id, validUntil: /2027-/ }])
   time.now = '2028-01-05T02:00:00.000Z'
   await t.rejects(spends(house, 'D.AG1001.NON_PENALTY', 'P-late', 100), { message: '押金余额不足，可用余额¥0.00' })
+  const later = { id: 'D.AG1001.NON_PENALTY', totalAmount: yuan(500) }
+  t.match(await call(virtual.refundVirtualAccountPreview, later, 'finance'), { after: { available: 0, reserved: yuan(500) } })
+  const { id: back } = await call(virtual.refundVirtualAccount, later, 'finance')
+  await program.settle()
+  await call(virtual.approveVirtualRefund, { id: back, result: 'APPROVE', bankRefNo: 'B901' }, 'admin')
+  await program.settle()
+  t.match(
+    await call(virtual.virtualRefundDetail, { id: back }, 'finance'),
+    { status: 'REFUNDED', back: yuan(500) },
+    'what is over is given back',
+  )
   t.ok((await call(timeline, { stream: `booking-${id}` }, 'auditor')).events.length > 5)
   let said = await call(checkLedger, {}, 'admin')
   for (let n = 0; n < 20 && !said.done; n++) said = await call(checkLedger, {}, 'admin')

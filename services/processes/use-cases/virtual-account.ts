@@ -142,7 +142,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {
     const { state, id: of } = await accountFor({ run }, id, who)
     decide(account, 'reserve', state, { movement: 'preview', kind: 'WITHDRAW', amount, newest: true }, { who, at: now, id: of })
-    const { taken } = takeNewest(usableLots(state, toLocal(now).date), amount)
+    const { taken } = takeNewest(usableLots(state, toLocal(now).date, 'WITHDRAW'), amount)
     const lots = await Promise.all(
       taken.map(async one => {
         if (isByBank(one.lot)) return { lot: one.lot, amount: one.amount }
