@@ -60,7 +60,7 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   sheets: sheetReader,
   gateway: async () => {
     // half a configuration is no start
-    const open = channelsOf(config.gateways, { fetch })
+    const open = await channelsOf(config.gateways, { fetch })
     const trades = await openTrades(config)
     return { open: channelGateway({ sandbox: sandboxGateway(trades), open }), close: trades.close }
   },

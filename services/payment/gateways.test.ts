@@ -1,3 +1,5 @@
+import { sign as signatureOf } from 'node:crypto'
+import { inspect } from 'node:util'
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
@@ -9,7 +11,8 @@ import { answering, channelsOf, type PayerNotice } from './gateway.ts'
 import { type GatewayWorld, gatewayContract } from './gateway-contract.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 import { sign } from './sandbox/notice.ts'
-import { fakeAlipay } from './test/fake-alipay.ts'
+import { alipayKeys, fakeAlipay } from './test/fake-alipay.ts'
+import { fakeServer } from './test/fake-server.ts'
 import { fakeWechat, MERCHANT } from './test/fake-wechat.ts'
 import { clock, house, NOW, PHONE } from './test/house.ts'
 import { memoryTrades } from './test/memory-trades.ts'
@@ -47,9 +50,10 @@ const sandboxWorld = async (): Promise<GatewayWorld> => {
   }
 }
 
-const alipayWorld = async (): Promise<GatewayWorld> => {
-  const server = await fakeAlipay()
-  const { gateway, open, visit } = house('alipay', alipay(server.terms, { clock, fetch }))
+const keys = alipayKeys()
+const alipayWorld = async (isCertified: boolean): Promise<GatewayWorld> => {
+  const server = await fakeAlipay(keys, isCertified)
+  const { gateway, open, visit } = house('alipay', alipay(server.terms, { clock }))
   return {
     ...{
       gateway,
@@ -89,13 +93,14 @@ const wechatWorld = async (): Promise<GatewayWorld> => {
 }
 
 gatewayContract(t, 'sandbox', sandboxWorld)
-gatewayContract(t, 'alipay', alipayWorld)
+gatewayContract(t, 'alipay', () => alipayWorld(false))
+gatewayContract(t, 'alipay by certificates', () => alipayWorld(true))
 gatewayContract(t, 'wechatPay', wechatWorld)
 
 t.test('each channel by its own gateway, the rest by the sandbox; a payment stays with whom it was begun', async t => {
-  const server = await fakeAlipay()
+  const server = await fakeAlipay(keys)
   t.teardown(server.close)
-  const { gateway, log, open, trades } = house('alipay', alipay(server.terms, { clock, fetch }))
+  const { gateway, log, open, trades } = house('alipay', alipay(server.terms, { clock }))
   t.same(await gateway.payee('alipay'), { merchant: server.terms.appId })
   t.same(await gateway.payee('mobile'), {}, 'the sandbox, which is open')
   t.equal((await channelsOf(gateway)).length, 8)
@@ -119,7 +124,7 @@ t.test('each channel by its own gateway, the rest by the sandbox; a payment stay
 
   const closed = channelGateway({
     sandbox: sandboxGateway(memoryTrades()),
-    open: () => ({ alipay: alipay(server.terms, { clock, fetch }) }),
+    open: () => ({ alipay: alipay(server.terms, { clock }) }),
   })({
     clock,
     secret: 's',
@@ -134,13 +139,13 @@ t.test('each channel by its own gateway, the rest by the sandbox; a payment stay
 t.test(
   'the page that a payer comes to: signed address, no page where nothing is to be paid, an end when the gateway is silent',
   async t => {
-    const server = await fakeAlipay()
+    const server = await fakeAlipay(keys)
     t.teardown(server.close)
     const notices: Record<string, PayerNotice> = {
       P2: { refused: '订单已失效（超时自动取消），请勿付款' },
       'P3 paid': { notice: '但订单已失效' },
     }
-    const { log, open, visit } = house('alipay', alipay(server.terms, { clock, fetch }), notices)
+    const { log, open, visit } = house('alipay', alipay(server.terms, { clock }), notices)
     const desk = await visit(await open('P1', 12_345))
     t.equal(desk.statusCode, 302)
     t.match(server.arrive(String(desk.headers.location)), {
@@ -160,6 +165,69 @@ t.test(
     t.match((await visit(back)).body, /支付渠道确认后自动入账/)
     t.equal((await visit(back, PHONE, 'POST')).statusCode, 200, 'some send the browser back by a form')
     t.match(desk.headers['cache-control'], /no-store/)
+  },
+)
+
+t.test(
+  'Alipay is asked by the clock of the house; of an answer that is none, or not its own, nothing is believed and nothing told',
+  async t => {
+    const right = await fakeAlipay(keys, true)
+    t.teardown(right.close)
+    const trade = {
+      paymentCode: 'P1',
+      channel: 'alipay',
+      amount: 12_345,
+      businessCode: 'ORDER',
+      createdAt: NOW,
+      subject: '团队订单',
+    } as const
+    const own = alipay(right.terms, { clock })
+    t.same(await own.query(trade), { status: 'NONE' })
+    t.match(right.asked, [{ method: 'alipay.trade.query', timestamp: '2026-11-02 09:00:00', biz_content: '{"out_trade_no":"P1"}' }])
+    t.match(right.asked[0]?.app_cert_sn, /^[0-9a-f]{32}$/)
+    t.match(right.asked[0]?.alipay_root_cert_sn, /^[0-9a-f]{32}_[0-9a-f]{32}$/, 'both of its roots')
+
+    const said = '{"code":"10000","out_trade_no":"P1","trade_status":"TRADE_SUCCESS","trade_no":"T1","buyer_logon_id":"xud***@126.com"}'
+    const signed = (by: typeof keys.app, text = said) => signatureOf('sha256', Buffer.from(text), by.privateKey).toString('base64')
+    const answers: [string, { status?: number; body: string }, RegExp][] = [
+      ['of another', { body: `{"alipay_trade_query_response":${said},"sign":"${signed(keys.app)}"}` }, /^支付宝的应答签名无效$/],
+      ['changed', { body: `{"alipay_trade_query_response":${said},"sign":"${signed(keys.own, said.replace('P1', 'P2'))}"}` }, /签名无效/],
+      ['unsigned', { body: `{"alipay_trade_query_response":${said}}` }, /签名无效/],
+      ['unsigned, of its gateway', { body: `{"error_response":${said}}` }, /签名无效/],
+      ['to another question', { body: `{"alipay_trade_close_response":${said},"sign":"${signed(keys.own)}"}` }, /^支付宝没有给出有效应答$/],
+      ['no answer', { status: 502, body: said }, /^支付宝没有给出有效应答（502）$/],
+      ['no JSON', { body: said.slice(1) }, /^支付宝没有给出有效应答（SyntaxError）$/],
+    ]
+    let answer: { status?: number; body: string } = { body: '' }
+    const wrong = await fakeServer(() => answer)
+    const asking = alipay({ ...right.terms, gateway: wrong.url }, { clock })
+    const told = async (why: string, message: RegExp) => {
+      const asked = [() => asking.query(trade), () => asking.refund(trade, { refundId: 'R1', amount: 1 })]
+      const errors = await Promise.all(asked.map(ask => ask().catch((error: unknown) => error)))
+      const unknown = { name: 'Refused', code: code.unavailable, status: 502 }
+      t.match(errors, [{ ...unknown, message }, unknown], why)
+      t.notMatch(
+        inspect(errors, { depth: 9, showHidden: true }),
+        /xud|PRIVATE|biz_content|sign=/,
+        'nothing of the payer, the question, a key',
+      )
+    }
+    for (const [why, said, message] of answers) {
+      answer = said
+      await told(why, message)
+    }
+    await wrong.close()
+    await told('nobody there', /^支付宝没有给出有效应答（ECONNREFUSED）$/)
+
+    // signed by another algorithm than RSA
+    const other = keys.roots[0].certificate.raw.toString('hex').replaceAll('2a864886f70d01010b', '2a864886f70d01020b')
+    const roots = `-----BEGIN CERTIFICATE-----\n${Buffer.from(other, 'hex').toString('base64')}\n-----END CERTIFICATE-----`
+    const certificates = { ...right.terms.certificates!, roots }
+    t.throws(
+      () => alipay({ ...right.terms, certificates }, { clock }),
+      { message: /没有RSA证书/ },
+      'else it would ask without certificates',
+    )
   },
 )
 
@@ -235,7 +303,7 @@ t.test('signatures as they are published', async t => {
   // a notice of the real service, of the tests of its official SDK
   const own = alipay(
     { appId: '2019073166072302', sellerId: '2088531891668739', privateKey: (await fakeKeys()).privateKey, publicKey: PUBLISHED_KEY },
-    { clock, fetch },
+    { clock },
   )
   const said = (fields: Record<string, string>) => ({ headers: {}, query: '', body: Buffer.from(new URLSearchParams(fields).toString()) })
   const heard = await own.hear(said(PUBLISHED))

@@ -22,11 +22,8 @@ const alipay = {
   privateKeyFile: file('app.pem', pem(privateKey, 'pkcs8')),
   publicKeyFile: file('alipay.pem', pem(publicKey, 'spki')),
 }
-const open = (terms: object) =>
-  channelsOf(readTerms(JSON.stringify(terms)), { fetch })({
-    clock: () => '2026-11-02T01:00:00.000Z',
-    notes: memoryShared(),
-  })
+const open = async (terms: object) =>
+  (await channelsOf(readTerms(JSON.stringify(terms)), { fetch }))({ clock: () => '2026-11-02T01:00:00.000Z', notes: memoryShared() })
 
 t.test('half a configuration is no start, and what is wrong is named', async t => {
   const wrong = (text: string, message: RegExp) => t.throws(() => readTerms(text), { message })
@@ -41,16 +38,43 @@ t.test('half a configuration is no start, and what is wrong is named', async t =
   wrong('{"yeePay":{"merId":"1"}}', /渠道 yeePay 缺少 keyFile（商户密钥文件）/)
   wrong('{"alipay":{"appId":"1","sellerId":"2","publicKeyFile":"/x"}}', /渠道 alipay 缺少 privateKeyFile（应用私钥文件）/)
   wrong(JSON.stringify({ alipay: { ...alipay, privateKey: '…' } }), /渠道 alipay 有误： privateKey/)
-  t.throws(() => open({ alipay: { ...alipay, privateKeyFile: join(dir, 'none') } }), { message: /alipay：文件 .*none 不能读取（ENOENT）/ })
-  t.throws(() => open({ alipay: { ...alipay, privateKeyFile: file('no.pem', 'no key') } }), { message: /不是有效的私钥/ })
-  t.throws(() => open({ wechatPay: { keysDir: join(dir, 'none') } }), { message: /密钥目录 .* 不存在/ })
-  t.same(Object.keys(open({})), [])
+  wrong(JSON.stringify({ alipay: { ...alipay, certificateFile: '/x' } }), /渠道 alipay 缺少 rootFile（支付宝根证书文件）/)
+  wrong(JSON.stringify({ mobile: { ...alipay, rootFile: '/x' } }), /渠道 mobile 缺少 certificateFile（应用公钥证书文件）/)
+  await t.rejects(open({ alipay: { ...alipay, privateKeyFile: join(dir, 'none') } }), { message: /alipay：文件 .*none 不能读取（ENOENT）/ })
+  await t.rejects(open({ alipay: { ...alipay, privateKeyFile: file('no.pem', 'no key') } }), { message: /不是有效的私钥/ })
+  await t.rejects(open({ wechatPay: { keysDir: join(dir, 'none') } }), { message: /密钥目录 .* 不存在/ })
+  t.same(Object.keys(await open({})), [])
 })
 
 t.test('keys are read in whatever form the gateways’ tools write them', async t => {
   for (const text of [pem(privateKey, 'pkcs1'), bare(pem(privateKey, 'pkcs1')), bare(pem(privateKey, 'pkcs8'))])
-    t.same(Object.keys(open({ alipay: { ...alipay, privateKeyFile: file('other.pem', text) } })), ['alipay'])
-  t.same(Object.keys(open({ mobile: { ...alipay, publicKeyFile: file('bare.pub', bare(pem(publicKey, 'spki'))) } })), ['mobile'])
+    t.same(Object.keys(await open({ alipay: { ...alipay, privateKeyFile: file('other.pem', text) } })), ['alipay'])
+  t.same(Object.keys(await open({ mobile: { ...alipay, publicKeyFile: file('bare.pub', bare(pem(publicKey, 'spki'))) } })), ['mobile'])
+})
+
+t.test('Alipay by certificates: all three are there, and that of the application is of its key', async t => {
+  const root = certified('root')
+  const own = certified('Alipay', { by: root })
+  const mine = certified('application', { by: root, keys: { publicKey, privateKey } })
+  const written = (name: string, ...of: Certified[]) => file(name, of.map(({ certificate }) => certificate.toString()).join(''))
+  const terms = {
+    ...alipay,
+    publicKeyFile: written('alipayCertPublicKey_RSA2.crt', own, root),
+    certificateFile: written('appCertPublicKey.crt', mine),
+    rootFile: written('alipayRootCert.crt', root, certified('another root')),
+  }
+  const trade = { paymentCode: 'P1', channel: 'alipay', amount: 1, businessCode: 'ORDER', createdAt: '', subject: '团队订单' } as const
+  const addressOf = async (terms: object) => {
+    const page = await (await open({ alipay: terms })).alipay!.page(trade, { isPhone: false, ip: '' }, { notify: '', back: '' })
+    return new URL((page as { redirect: string }).redirect).searchParams
+  }
+  t.match((await addressOf(terms)).get('alipay_root_cert_sn'), /^[0-9a-f]{32}_[0-9a-f]{32}$/)
+  const { certificateFile: _, rootFile: __, ...keyOnly } = terms
+  t.equal((await addressOf(keyOnly)).get('alipay_root_cert_sn'), null, 'a certificate in the place of the public key is its key')
+  const wrong = (more: object, message: RegExp) => t.rejects(open({ alipay: { ...terms, ...more } }), { message })
+  await wrong({ certificateFile: terms.rootFile }, /alipay：文件 .*alipayRootCert\.crt 的证书与私钥不是一对/)
+  await wrong({ publicKeyFile: alipay.publicKeyFile }, /alipay：文件 .*alipay\.pem 不是有效的证书/)
+  await wrong({ rootFile: alipay.publicKeyFile }, /alipay：文件 .*alipay\.pem 不是有效的证书/)
 })
 
 t.test('signed forms: a certificate that is not of the key, a chain that does not hold, a key that is none, are no start', async t => {
@@ -64,20 +88,20 @@ t.test('signed forms: a certificate that is not of the key, a chain that does no
     rootFile: written('root.cer', root),
     middleFile: written('middle.cer', middle),
   }
-  const opened = open({ unionPay })
+  const opened = await open({ unionPay })
   t.equal(await opened.unionPay!.payee(), '777290058110048')
-  const wrong = (more: object, message: RegExp) => t.throws(() => open({ unionPay: { ...unionPay, ...more } }), { message })
-  wrong({ certificateFile: unionPay.rootFile }, /签名证书与签名私钥不是一对/)
-  wrong({ rootFile: unionPay.certificateFile }, /银联中级证书不是由该根证书签发/)
-  wrong({ middleFile: file('none.cer', 'no certificate') }, /unionPay：文件 .*none\.cer 不是有效的证书/)
-  wrong({ middleFile: join(dir, 'nowhere') }, /不能读取（ENOENT）/)
+  const wrong = (more: object, message: RegExp) => t.rejects(open({ unionPay: { ...unionPay, ...more } }), { message })
+  await wrong({ certificateFile: unionPay.rootFile }, /unionPay：文件 .*root\.cer 的证书与私钥不是一对/)
+  await wrong({ rootFile: unionPay.certificateFile }, /银联中级证书不是由该根证书签发/)
+  await wrong({ middleFile: file('none.cer', 'no certificate') }, /unionPay：文件 .*none\.cer 不是有效的证书/)
+  await wrong({ middleFile: join(dir, 'nowhere') }, /不能读取（ENOENT）/)
 
   const yeePay = { merId: '10001126856', keyFile: file('yee.key', '69cl522AV6q613Ii4W6u8K6XuW8vM1N6bFgyv769220IuYe9u37N4y7rI4Pl\n') }
-  t.equal(await open({ yeePay }).yeePay!.payee(), '10001126856')
-  t.throws(() => open({ yeePay: { ...yeePay, keyFile: file('bad.key', 'short') } }), { message: /不是有效的商户密钥/ })
+  t.equal(await (await open({ yeePay })).yeePay!.payee(), '10001126856')
+  await t.rejects(open({ yeePay: { ...yeePay, keyFile: file('bad.key', 'short') } }), { message: /不是有效的商户密钥/ })
 
   const keys = { privateKeyFile: unionPay.privateKeyFile, publicKeyFile: unionPay.certificateFile }
-  const others = open({
+  const others = await open({
     chinaPay: { merId: '000001707191527', ...keys },
     easyPay: { merchantId: '900029000000354', partner: '900029000000001', ...keys },
     helipay: { customerNumber: 'C1800000002', keyFile: yeePay.keyFile, appType: 'ALIPAY' },
@@ -86,22 +110,19 @@ t.test('signed forms: a certificate that is not of the key, a chain that does no
     [await others.chinaPay!.payee(), await others.easyPay!.payee(), await others.helipay!.payee()],
     ['000001707191527', '900029000000354', 'C1800000002'],
   )
-  t.throws(() => open({ chinaPay: { merId: '1', ...keys, publicKeyFile: yeePay.keyFile } }), {
+  await t.rejects(open({ chinaPay: { merId: '1', ...keys, publicKeyFile: yeePay.keyFile } }), {
     message: /chinaPay：文件 .* 不是有效的公钥或证书/,
   })
-  t.throws(() => open({ helipay: { customerNumber: '1', keyFile: file('bad2.key', 'short'), appType: 'WXPAY' } }), {
+  await t.rejects(open({ helipay: { customerNumber: '1', keyFile: file('bad2.key', 'short'), appType: 'WXPAY' } }), {
     message: /helipay：文件 .* 不是有效的商户密钥/,
   })
 })
 
 t.test('a merchant of WeChat Pay is paid to when all of his keys are there', async t => {
   const merchant = { mchId: '1900007291', appId: 'wx1', serialNo: 'S1', platformKeyId: 'K1', airLine: '*', enabled: true }
+  const opened = await channelsOf(readTerms(JSON.stringify({ wechatPay: { keysDir: dir } })), { fetch })
   const payee = (keyName: string) =>
-    channelsOf(readTerms(JSON.stringify({ wechatPay: { keysDir: dir } })), { fetch })({
-      clock: () => '',
-      notes: memoryShared(),
-      wechatMerchants: async () => [{ ...merchant, keyName }],
-    }).wechatPay!.payee()
+    opened({ clock: () => '', notes: memoryShared(), wechatMerchants: async () => [{ ...merchant, keyName }] }).wechatPay!.payee()
   t.equal(await payee('main'), undefined)
   mkdirSync(join(dir, 'main'))
   file('main/apiclient_key.pem', pem(privateKey, 'pkcs8'))

@@ -5,7 +5,6 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { GatewayChannel } from '#contracts/enums.ts'
 import { Type, zh } from '#contracts/kernel/schema.ts'
-import { alipay } from './adapters/alipay.ts'
 import { chinaPay } from './adapters/china-pay.ts'
 import { easyPay } from './adapters/easy-pay.ts'
 import { apps, helipay } from './adapters/helipay.ts'
@@ -24,13 +23,19 @@ import type { Merchant } from './gateway.ts'
 const Word = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' })
 const Path = Type.String({ minLength: 1 })
 const Address = Type.String({ pattern: '^https?://\\S+$' })
-const Alipay = Type.Object({
-  appId: zh(Word, '应用ID'),
-  sellerId: zh(Word, '卖家支付宝用户号'),
-  privateKeyFile: zh(Path, '应用私钥文件'),
-  publicKeyFile: zh(Path, '支付宝公钥文件'),
-  gateway: Type.Optional(zh(Address, '网关地址')),
-})
+/** with the certificate of the application and Alipay's roots (the first needs the second) Alipay's own stands where its public key does */
+const Alipay = Type.Object(
+  {
+    appId: zh(Word, '应用ID'),
+    sellerId: zh(Word, '卖家支付宝用户号'),
+    privateKeyFile: zh(Path, '应用私钥文件'),
+    publicKeyFile: zh(Path, '支付宝公钥文件'),
+    certificateFile: Type.Optional(zh(Path, '应用公钥证书文件')),
+    rootFile: Type.Optional(zh(Path, '支付宝根证书文件')),
+    gateway: Type.Optional(zh(Address, '网关地址')),
+  },
+  { dependentRequired: { certificateFile: ['rootFile'], rootFile: ['certificateFile'] } },
+)
 /** merchants are records (微信支付配置), each with a folder of its keys here */
 const Wechat = Type.Object({ keysDir: zh(Path, '商户密钥目录'), gateway: Type.Optional(zh(Address, '接口地址')) })
 const UnionPay = Type.Object({
@@ -90,7 +95,7 @@ export const readTerms = (text: string): GatewayTerms => {
     const strict = { ...shape, additionalProperties: false }
     if (Value.Check(strict, terms)) continue
     const [wrong] = [...Value.Errors(strict, terms)] as { instancePath: string; params: Record<string, unknown> }[]
-    const missing = (wrong?.params.requiredProperties as string[] | undefined)?.[0]
+    const missing = ((wrong?.params.requiredProperties ?? wrong?.params.dependencies) as string[] | undefined)?.[0]
     const field = missing ?? wrong?.instancePath.split('/')[1] ?? (wrong?.params.additionalProperties as string[] | undefined)?.[0] ?? ''
     const title = shape.properties[field]?.title
     throw new Error(`配置 GATEWAYS 的渠道 ${channel} ${missing ? '缺少' : '有误：'} ${field}${title ? `（${title}）` : ''}`)
@@ -157,10 +162,10 @@ const wechatKeys = (dir: string, name: string): WechatKeys | undefined => {
  * The gateways that are configured; their files are read now, their merchants asked for later.
  * @throws Error naming what is wrong
  */
-export const channelsOf = (
+export const channelsOf = async (
   terms: GatewayTerms,
   { fetch }: Pick<Reach, 'fetch'>,
-): ((merchant: Pick<Merchant, 'clock' | 'notes' | 'wechatMerchants'>) => Channels) => {
+): Promise<(merchant: Pick<Merchant, 'clock' | 'notes' | 'wechatMerchants'>) => Channels> => {
   const merchantKey = (channel: string, path: string) => {
     const key = fileOf(channel, path)
     if (!/^[\x21-\x7e]{16,}$/.test(key)) throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的商户密钥`)
@@ -170,24 +175,32 @@ export const channelsOf = (
     privateKey: keyIn(channel, privateKeyFile, 'PRIVATE'),
     publicKey: keyIn(channel, publicKeyFile, 'PUBLIC'),
   })
-  const alipayOf = (channel: 'alipay' | 'mobile') => {
+  const ownCertificate = (channel: string, path: string, privateKey: string) => {
+    const certificate = certificateIn(channel, path)
+    if (certificate.checkPrivateKey(createPrivateKey(privateKey))) return certificate
+    throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 的证书与私钥不是一对`)
+  }
+  const alipayOf = async (channel: 'alipay' | 'mobile') => {
     const given = terms[channel]
     if (!given) return undefined
-    const { appId, sellerId, gateway, ...files } = given
+    const { appId, sellerId, gateway, certificateFile, rootFile, ...files } = given
     const keys = pairOf(channel, files)
-    return (clock: () => string) => alipay({ appId, sellerId, gateway, ...keys }, { clock, fetch })
+    const certificatesOf = (appFile: string, rootsFile: string) => {
+      const app = ownCertificate(channel, appFile, keys.privateKey).toString()
+      const alipay = certificateIn(channel, files.publicKeyFile).toString()
+      certificateIn(channel, rootsFile)
+      return { app, alipay, roots: fileOf(channel, rootsFile) }
+    }
+    const certificates = certificateFile && rootFile ? certificatesOf(certificateFile, rootFile) : undefined
+    const { alipay } = await import('./adapters/alipay.ts')
+    return (clock: () => string) => alipay({ appId, sellerId, gateway, ...keys, certificates }, { clock })
   }
-  const [page, mobile] = [alipayOf('alipay'), alipayOf('mobile')]
+  const [page, mobile] = [await alipayOf('alipay'), await alipayOf('mobile')]
   const unionPayForm = ({ merId, gateway, privateKeyFile, ...files }: NonNullable<GatewayTerms['unionPay']>) => {
     const { certificateFile, rootFile, middleFile } = files
     const privateKey = keyIn('unionPay', privateKeyFile, 'PRIVATE')
-    const [certificate, root, middle] = [certificateFile, rootFile, middleFile].map(path => certificateIn('unionPay', path)) as [
-      X509Certificate,
-      X509Certificate,
-      X509Certificate,
-    ]
-    if (!certificate.checkPrivateKey(createPrivateKey(privateKey)))
-      throw new Error('配置 GATEWAYS 的渠道 unionPay：签名证书与签名私钥不是一对')
+    const certificate = ownCertificate('unionPay', certificateFile, privateKey)
+    const [root, middle] = [certificateIn('unionPay', rootFile), certificateIn('unionPay', middleFile)]
     if (!middle.verify(root.publicKey)) throw new Error('配置 GATEWAYS 的渠道 unionPay：银联中级证书不是由该根证书签发')
     return unionPay({ merId, gateway, privateKey, certificate, root, middle })
   }

@@ -1,7 +1,7 @@
-import { sign, verify } from 'node:crypto'
+import { createHash, type KeyObject, sign, verify } from 'node:crypto'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
-import { pair } from './certificates.ts'
+import { type Certified, certified } from './certificates.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
 export const APP = '2021000000000001'
@@ -10,18 +10,38 @@ export const SELLER = '2088000000000001'
 const contentOf = (fields: Record<string, string>, without: readonly string[]): Buffer =>
   Buffer.from(
     Object.keys(fields)
-      .filter(name => !without.includes(name) && fields[name] !== '')
+      .filter(name => !without.includes(name))
       .sort()
       .map(name => `${name}=${fields[name]}`)
       .join('&'),
   )
+const pem = (key: KeyObject) => key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' } as never).toString()
 
-/** Alipay's gateway as its documentation has it: requests signed by the application, answers and notices by it (RSA2). */
-export const fakeAlipay = async () => {
-  const [app, own] = [pair(), pair()]
+/** Who issued a certificate and its number, as requests and answers name it. */
+const named = ({ certificate: { issuer, serialNumber } }: Certified): string =>
+  createHash('md5')
+    .update(issuer.split('\n').reverse().join(',') + BigInt(`0x${serialNumber}`))
+    .digest('hex')
+/** The keys and certificates of both sides, which take a while to make. */
+export const alipayKeys = () => {
+  const roots = [certified('Ant Financial Certification Authority R1'), certified('iTrusChina Class 2 Root CA - G3')] as const
+  return { roots, app: certified('团队票应用', { by: roots[0] }), own: certified('支付宝', { by: roots[1] }) }
+}
+
+/**
+ * Alipay's gateway as its documentation has it: requests signed by the application, answers and notices by it (RSA2); `isCertified`: its
+ * requests name the certificates, as it does in its answers.
+ */
+export const fakeAlipay = async ({ roots, app, own } = alipayKeys(), isCertified = false) => {
   const trades = new Map<string, FakeTrade>()
+  const certificates = isCertified ? { app: named(app), roots: roots.map(named).join('_') } : undefined
+  /** as they came */
+  const asked: Record<string, string>[] = []
   const isAsked = (fields: Record<string, string>): boolean =>
-    fields.app_id === APP && verify('sha256', contentOf(fields, ['sign']), app.publicKey, Buffer.from(fields.sign ?? '', 'base64'))
+    fields.app_id === APP &&
+    fields.app_cert_sn === certificates?.app &&
+    fields.alipay_root_cert_sn === certificates?.roots &&
+    verify('sha256', contentOf(fields, ['sign']), app.publicKey, Buffer.from(fields.sign ?? '', 'base64'))
   const answers: Record<string, (asked: any) => object> = {
     'alipay.trade.query': ({ out_trade_no: code }) => {
       const trade = trades.get(code)
@@ -44,18 +64,29 @@ export const fakeAlipay = async () => {
   }
   const server = await fakeServer((request, body) => {
     const fields = Object.fromEntries([...new URL(request.url!, 'http://x').searchParams, ...new URLSearchParams(body)])
+    asked.push(fields)
     const method = fields.method ?? ''
     const said = isAsked(fields)
       ? answers[method]!(JSON.parse(fields.biz_content!))
       : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature', sub_msg: '验签出错' }
     const text = JSON.stringify(said)
     const signature = sign('sha256', Buffer.from(text), own.privateKey).toString('base64')
-    return { body: `{"${method.replaceAll('.', '_')}_response":${text},"sign":"${signature}"}` }
+    const by = isCertified ? `"alipay_cert_sn":"${named(own)}",` : ''
+    return { body: `{"${method.replaceAll('.', '_')}_response":${text},${by}"sign":"${signature}"}` }
   })
   return {
     ...server,
-    terms: { appId: APP, sellerId: SELLER, privateKey: app.privateKey, publicKey: own.publicKey, gateway: `${server.url}/gateway.do` },
-    trades,
+    terms: {
+      ...{ appId: APP, sellerId: SELLER, privateKey: pem(app.privateKey), publicKey: pem(own.publicKey) },
+      ...(isCertified && {
+        certificates: {
+          ...{ app: app.certificate.toString(), alipay: own.certificate.toString() },
+          roots: roots.map(({ certificate }) => certificate.toString()).join(''),
+        },
+      }),
+      gateway: `${server.url}/gateway.do`,
+    },
+    ...{ trades, asked },
     /** a payer comes with the address that the page sent him to. @throws Error when it is not signed by the application */
     arrive: (address: string) => {
       const fields = Object.fromEntries(new URL(address).searchParams)
@@ -82,6 +113,8 @@ export const fakeAlipay = async () => {
         subject: '团队订单 1&2 100%',
         buyer_id: '2088102534368455',
         buyer_logon_id: 'xud***@126.com',
+        // what is empty is signed too
+        body: '',
         notify_id: 'n1',
         charset: 'utf-8',
       }
