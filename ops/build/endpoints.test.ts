@@ -1,38 +1,9 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { build } from 'vite'
+import { builtAt } from './built.ts'
 import { endpoints } from './endpoints.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** A page of these lines, built as the applications are: its text, and what it exports. */
-const built = async (page: string, options?: Parameters<typeof endpoints>[0]) => {
-  const id = join(root, 'web-front', 'page.ts')
-  const result = await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: id, formats: ['es'] },
-      rolldownOptions: { treeshake: { moduleSideEffects: false } },
-    },
-    plugins: [
-      endpoints(options),
-      {
-        name: 'page',
-        enforce: 'pre',
-        resolveId: asked => (asked === id ? id : undefined),
-        load: asked => (asked === id ? page : undefined),
-      },
-    ],
-  })
-  const [{ output }] = result as unknown as [{ output: [{ code: string }] }]
-  const { code } = output[0]
-  return { code, exports: await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`) }
-}
+/** A page of these lines. */
+const built = (page: string, options?: Parameters<typeof endpoints>[0]) => builtAt('web-front/page.ts', page, [endpoints(options)])
 
 t.test('an endpoint comes without schemas, and with nothing of those beside it', async t => {
   const { code, exports } = await built(`import { cancelOrder } from '#contracts/order/api.ts'\nexport { cancelOrder }`)

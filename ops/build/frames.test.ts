@@ -1,41 +1,10 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { build } from 'vite'
+import { builtAt } from './built.ts'
 import { endpoints } from './endpoints.ts'
 import { frames } from './frames.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** A module of these lines at this place, built as the console is: the code that a browser gets at once, and what it exports. */
-const built = async (file: string, lines: string) => {
-  const id = join(root, file)
-  const result = await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: id, formats: ['es'] },
-      rolldownOptions: { treeshake: { moduleSideEffects: false } },
-    },
-    plugins: [
-      frames(),
-      endpoints({ forms: true }),
-      {
-        name: 'page',
-        enforce: 'pre',
-        resolveId: asked => (asked === id ? id : undefined),
-        load: asked => (asked === id ? lines : undefined),
-      },
-    ],
-  })
-  const [{ output }] = result as unknown as [{ output: { code: string; dynamicImports: string[] }[] }]
-  const { code, dynamicImports } = output[0]!
-  // what is fetched later is not there to be fetched
-  return { code, later: dynamicImports, exports: await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`) }
-}
+/** A module of the console. */
+const built = (file: string, lines: string) => builtAt(file, lines, [frames(), endpoints({ forms: true })])
 
 t.test('where screens are declared a list is its place on the menu, and the rest is fetched', async t => {
   const { code, later, exports } = await built(

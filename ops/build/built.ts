@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** For tests: a module of these lines at this place of the house, built as the applications are; what a browser gets at once of it, and what it exports. */
+export const builtAt = async (file: string, lines: string, plugins: Plugin[]) => {
+  const id = join(root, file)
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: id, formats: ['es'] },
+      rolldownOptions: { treeshake: { moduleSideEffects: false } },
+    },
+    plugins: [
+      ...plugins,
+      {
+        name: 'page',
+        enforce: 'pre',
+        resolveId: asked => (asked === id ? id : undefined),
+        load: asked => (asked === id ? lines : undefined),
+      },
+    ],
+  })
+  const [{ output }] = result as unknown as [{ output: { code: string; dynamicImports: string[] }[] }]
+  const { code, dynamicImports: later } = output[0]!
+  return { code, later, exports: await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`) }
+}
