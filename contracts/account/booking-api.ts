@@ -132,12 +132,13 @@ export const invalidClientPayment = command('/api/order/bigClient/w/invalidPayme
   data: Booked,
   note: '冲回记为一笔新的变动；已被使用、超过可用额度的不能作废。',
 })
-/** what a payment, one that is made invalid (`payment`), or another line comes to */
+/** what a payment, one that is made invalid (`payment`), or another line comes to; without `id` the line of one that is new, of an `agent` */
 export const bigClientPreview = query('/api/order/bigClient/r/preview', {
   zh: '大客户变动试算',
   allow: ['employee'],
   body: Type.Object({
-    id: clientId,
+    id: optional(clientId),
+    agent: optional(agent),
     totalAmount: optional(totalAmount),
     payment: optional(zh(Id, '单号')),
     line: optional(zh(Fen, '授信额度')),

@@ -36,6 +36,8 @@ export const fineDetail = get('/api/order/fines/r/get', {
     room: optional(zh(Fen, '定金与未付票款')),
     since: zh(Instant, '发生时间'),
     payBy: optional(zh(Instant, '缴纳期限')),
+    /** until when it is to be paid where it is asked for now and nothing else is said; for the desk */
+    nextPayBy: optional(zh(Instant, '默认缴纳期限')),
     /** what is asked for and not decided yet */
     asked: optional(
       zh(

@@ -165,9 +165,10 @@ const CorrectDialog = ({ info: { id, revision }, up, close }: { info: Info; up: 
 
 /** What waits for another to decide, with what it would come to. */
 const Correction = ({ info, correction }: { info: Info; correction: NonNullable<Info['correction']> }) => {
-  const { id, available, revision, allowedActions } = info
+  const { id, revision, allowedActions } = info
   const { correctionId, up, amount, corrects, remark, askedBy, at } = correction
-  const then = formatYuan(available + (up ? amount : 0 - amount))
+  const mayAgree = allowedActions.some(({ action }) => action === 'correct')
+  const { data: then } = useAsk(correctVirtualAccountPreview, { id, up, totalAmount: amount }, { enabled: mayAgree })
   return (
     <Panel
       title="待审核的调账"
@@ -183,7 +184,7 @@ const Correction = ({ info, correction }: { info: Info; correction: NonNullable<
               label: '同意调账',
               variant: 'contained',
               fixed: { result: 'APPROVE', remark: undefined },
-              explain: `同意后可用余额 ${formatYuan(available)} → ${then}，不能撤回。`,
+              explain: `${then ? `同意后可用余额 ${formatYuan(then.before.available)} → ${formatYuan(then.after.available)}，` : ''}同意后不能撤回。`,
             },
             {
               action: 'rejectCorrection',

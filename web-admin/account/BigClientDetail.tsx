@@ -24,6 +24,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { ClientChange } from './ClientChange.tsx'
 import { Statement } from './Statement.tsx'
 
 type Client = Static<typeof bigClientDetail.data>
@@ -153,17 +154,6 @@ const Payments = ({ client }: { client: Client }) => {
   )
 }
 
-const Change = ({ then: { amountText, before, after } }: { then: Static<typeof bigClientPreview.data> }) => (
-  <Facts
-    facts={[
-      ['大写', amountText],
-      ['授信额度', `${formatYuan(before.line)} → ${formatYuan(after.line)}`],
-      ['可用额度', `${formatYuan(before.available)} → ${formatYuan(after.available)}`],
-      ['欠款', `${formatYuan(before.debt)} → ${formatYuan(after.debt)}`],
-    ]}
-  />
-)
-
 type Props = { client: Client; close: () => void }
 const PaymentDialog = ({ client: { id, revision }, close }: Props) => {
   const inputs = inputsOf(addClientPayment.body, ['totalAmount', 'bankRefNo', 'receivedOn', 'remark'])
@@ -178,7 +168,7 @@ const PaymentDialog = ({ client: { id, revision }, close }: Props) => {
       body={asked && { ...form.values, ...asked, bankRefNo: String(form.values?.bankRefNo) }}
       incomplete="请填写金额和银行流水号"
       check={form.check}
-      preview={{ endpoint: bigClientPreview, body: asked, show: then => <Change then={then} /> }}
+      preview={{ endpoint: bigClientPreview, body: asked, show: then => <ClientChange then={then} /> }}
       done={({ id }) => `付款 ${id} 已入账`}
       close={close}
     >
@@ -198,7 +188,7 @@ const InvalidDialog = ({ client, payment, close }: Props & { payment: Payment })
       body={reason.values && { id: payment.id, reason: String(reason.values.reason) }}
       incomplete="请填写原因"
       check={reason.check}
-      preview={{ endpoint: bigClientPreview, body: { id: client.id, payment: payment.id }, show: then => <Change then={then} /> }}
+      preview={{ endpoint: bigClientPreview, body: { id: client.id, payment: payment.id }, show: then => <ClientChange then={then} /> }}
       color="error"
       close={close}
     >
@@ -221,7 +211,7 @@ const ModifyDialog = ({ client, close }: Props) => {
       body={form.values && { id, ...form.values, line: wanted }}
       incomplete="请填写名称、授信额度和账期"
       check={form.check}
-      preview={{ endpoint: bigClientPreview, body: form.values && { id, line: wanted }, show: then => <Change then={then} /> }}
+      preview={{ endpoint: bigClientPreview, body: form.values && { id, line: wanted }, show: then => <ClientChange then={then} /> }}
       close={close}
     >
       {({ disabled, errors }) => <Fields of={inputs.map(form.props)} disabled={disabled} errors={errors} />}

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
-import { disableEarnest, earnestHoldQuery, earnestInfo, earnestRecords, enableEarnest } from '#contracts/account/earnest-api.ts'
+import { disableEarnest, earnestHoldQuery, earnestInfo, enableEarnest } from '#contracts/account/earnest-api.ts'
 import { EarnestRow } from '#contracts/account/earnest-lists.ts'
 import { refundVirtualAccount } from '#contracts/account/virtual-api.ts'
-import { accountStatuses, MovementRow } from '#contracts/account/virtual-lists.ts'
+import { accountStatuses } from '#contracts/account/virtual-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -13,10 +13,10 @@ import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
-import { orderLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { earnestLink, movementLink } from './links.tsx'
+import { earnestLink } from './links.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { Statement } from './Statement.tsx'
 
 type Info = Static<typeof earnestInfo.data>
 const list = { to: '/earnest-account', label: '保证金账户' }
@@ -83,7 +83,7 @@ const Loaded = ({ info }: { info: Info }) => {
                 />
               </Panel>
               <Holds account={id} />
-              <Records id={id} />
+              <Statement id={id} />
             </>
           ),
         },
@@ -108,36 +108,6 @@ const Holds = ({ account }: { account: string }) => {
             keyOf={({ id }) => id}
             empty="没有占用"
             columns={[{ field: 'id', render: earnestLink }, 'use', 'title', 'amount', 'giveUp', 'askedAt']}
-          />
-        )}
-      </Fetched>
-    </Panel>
-  )
-}
-
-const Records = ({ id }: { id: string }) => {
-  const records = useAsk(earnestRecords, { id, page: 0, size: SIZE })
-  return (
-    <Panel title="最近流水">
-      <Fetched from={records} lines={4}>
-        {({ content }) => (
-          <RowsTable
-            label="最近流水"
-            row={MovementRow}
-            rows={content}
-            keyOf={({ id }) => id}
-            empty="没有流水"
-            columns={[
-              'at',
-              'kind',
-              'in',
-              'out',
-              'amount',
-              'balance',
-              'available',
-              { field: 'movement', render: movementLink },
-              { field: 'orderNo', render: orderLink },
-            ]}
           />
         )}
       </Fetched>

@@ -51,7 +51,7 @@ export const FineDetail = () => {
 }
 
 const Loaded = ({ fine }: { fine: Shown }) => {
-  const { id, status, stream, amount, revision, allowedActions, asked, payBy } = fine
+  const { id, status, stream, amount, revision, allowedActions, asked, payBy, nextPayBy } = fine
   const history = useHistoryTab(stream)
   return (
     <DetailScreen
@@ -69,7 +69,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
               endpoint: askFine,
               label: payBy ? '再次催缴' : '催缴',
               variant: 'contained',
-              explain: `代理人将看到待缴罚金 ${formatYuan(amount)}。不填缴纳期限按规则的缴纳天数；逾期后${payBy ? '可再定期限' : '不能提交新订单'}。`,
+              explain: `代理人将看到待缴罚金 ${formatYuan(amount)}。不填缴纳期限则为 ${nextPayBy ? formatDateTime(nextPayBy) : '规则的缴纳天数后'}；逾期后${payBy ? '可再定期限' : '不能提交新订单'}。`,
             },
             { endpoint: asksSubmitChange, custom: <Change fine={fine} /> },
             { endpoint: submitWaive, custom: <Waive fine={fine} /> },

@@ -157,6 +157,11 @@ t.test('a big client spends on credit, pays, and what was wrongly registered is 
   const wish = { name: '海南椰风会展', agent: 'AG1001', line: yuan(10_000), termDays: 30 }
   await sale.refused(t, api.addBigClient, wish, 'yefeng', { status: 403, message: /./ })
   await sale.refused(t, api.addBigClient, { ...wish, agent: 'AG9' }, 'finance', { status: 400, message: '代理人不存在' })
+  t.match(await call(api.bigClientPreview, { agent: 'AG1001', line: yuan(10_000) }, 'finance'), {
+    ...{ before: { line: 0 }, after: { line: yuan(10_000), available: yuan(10_000), debt: 0 } },
+  })
+  await sale.refused(t, api.bigClientPreview, { line: 1 }, 'finance', { status: 400, message: '请选择代理人并填写授信额度' })
+  await sale.refused(t, api.bigClientPreview, { agent: 'AG9', line: 1 }, 'finance', { status: 400, message: '代理人不存在' })
   const { id } = await call(api.addBigClient, wish, 'finance')
   const detail = () => call(api.bigClientDetail, { id }, 'finance')
   const { account: of } = await detail()

@@ -80,6 +80,12 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
     amountText: '人民币叁佰陆拾贰元整',
     allowedActions: [{ action: 'submitChange' }],
   })
+  t.equal(
+    (await call(api.fineDetail, { id }, 'order')).nextPayBy,
+    '2026-11-09T15:59:00.000Z',
+    'the desk is told until when, before it asks',
+  )
+  t.notOk((await call(api.fineDetail, { id }, 'yefeng')).nextPayBy)
   await refused(t, api.fineDetail, { id }, 'changcheng', { status: 404, message: '罚金不存在' })
   t.same((await call(api.asksQuery, {}, 'yefeng')).content, [], 'it is not asked for yet')
 

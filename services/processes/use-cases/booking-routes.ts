@@ -221,7 +221,13 @@ export const bigClientRoutes = ({ run, agencyName }: Deps): Route[] => {
         ),
       }
     }),
-    on(api.bigClientPreview, async ({ id, totalAmount, payment, line }, { who, now }) => {
+    on(api.bigClientPreview, async ({ id, agent, totalAmount, payment, line }, { who, now }) => {
+      if (!id) {
+        if (!agent || line === undefined) throw invalid('请选择代理人并填写授信额度', { agent: '请选择代理人' })
+        await agencyMustBe({ run }, agent)
+        const before = { line: 0, balance: 0, available: 0, debt: 0 }
+        return { amountText: uppercase(line), before, after: { line, balance: line, available: line, debt: 0 } }
+      }
       const { state } = await seenBy(run, bigClient, id, who)
       const { state: book } = await run.load(account, state.added.account)
       const before = creditOf(state.line, book)

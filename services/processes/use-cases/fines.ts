@@ -252,6 +252,7 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
         },
         ...{ formula, since, ...present({ basis, room, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode }) },
         ...(returned > 0 && { returned, returns: await returnsOf(run.load, state) }),
+        ...(!who.agency && { nextPayBy: payByAfter(at, state.payDays) }),
         ...(wanted && {
           asked: {
             ...{ kind: wanted.kind, amount: wanted.amount },

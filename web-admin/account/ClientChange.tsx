@@ -1,0 +1,16 @@
+import type { bigClientPreview } from '#contracts/account/booking-api.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { Facts } from '../kit/Detail.tsx'
+
+/** What a change of a big client comes to. */
+export const ClientChange = ({ then: { amountText, before, after } }: { then: Static<typeof bigClientPreview.data> }) => (
+  <Facts
+    facts={[
+      ['大写', amountText],
+      ['授信额度', `${formatYuan(before.line)} → ${formatYuan(after.line)}`],
+      ['可用额度', `${formatYuan(before.available)} → ${formatYuan(after.available)}`],
+      ['欠款', `${formatYuan(before.debt)} → ${formatYuan(after.debt)}`],
+    ]}
+  />
+)
