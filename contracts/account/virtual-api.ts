@@ -7,7 +7,7 @@ import { businessCodes } from '../payment/lists.ts'
 import { payWays } from '../payment/payable-api.ts'
 import { Books, Sum } from './events.ts'
 import { BankAccount } from './payee-events.ts'
-import { accountStatuses, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
+import { accountStatuses, MonthRow, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
 
 const id = zh(Id, '账户号')
 const Balances = {
@@ -188,6 +188,8 @@ export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatem
     in: zh(Sum, '收入合计'),
     out: zh(Sum, '支出合计'),
     closing: zh(Sum, '期末余额'),
+    /** the months that end in the span and were closed, newest first */
+    months: zh(Type.Array(MonthRow), '月结'),
   }),
 })
 /** the whole span as a sheet: what there was before, each movement, the sums, what there is after */

@@ -79,6 +79,14 @@ export const MovementRow = Type.Object({
   frozen: zh(Sum, '冻结金额'),
   seq: Type.Integer(),
 })
+/** The end of a month of an account, as its fact says (DOMAIN §5.9). */
+export const MonthRow = Type.Object({
+  month: zh(Text, '月份'),
+  opening: zh(Sum, '期初余额'),
+  in: zh(Sum, '收入'),
+  out: zh(Sum, '支出'),
+  closing: zh(Sum, '期末余额'),
+})
 export const accountMovements = list(
   'account-movement',
   '账户对账单',

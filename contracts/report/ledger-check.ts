@@ -9,6 +9,7 @@ export const ledgerChecks = {
   NEGATIVE: '受控账户不为负',
   STATE: '受控账户与数据流状态一致',
   LOTS: '账户资金来源合计与余额一致',
+  MONTHS: '月结余额与账户流水一致',
   SUSPENSE: '待退款项与应退款逐笔一致',
   VIEW: '试算平衡表与日志一致',
   TRANSIT: '在途资金逐笔为零',

@@ -7,7 +7,7 @@ import { serves } from '../kernel/list.ts'
 import { bookingList, clientList } from './booking.ts'
 import { earnestList } from './earnest.ts'
 import { openMonthList, openMovementList } from './open-movement.ts'
-import { accountTurnovers } from './statement.ts'
+import { accountTurnovers, closedMonths } from './statement.ts'
 import { trialBalances } from './trial-balance.ts'
 import { unsettledList } from './unsettled.ts'
 import { accountMovementList, virtualAccountList, withdrawalList } from './virtual.ts'
@@ -17,6 +17,7 @@ export const accountReads = reads({
     virtualAccountList,
     accountMovementList,
     accountTurnovers,
+    closedMonths,
     withdrawalList,
     earnestList,
     bookingList,

@@ -39,11 +39,13 @@ export const accountQueries = ({ ask, statement, writePdf }: Deps): Route[] => {
   return [
     on(api.balanceStatement, async ({ kind, page, size, ...asked }, call) => {
       const of = await statement(asked, call)
-      const [found, { movements: _, ...sums }] = await Promise.all([
+      const [found, { movements: _, ...sums }, closed] = await Promise.all([
         of.page(kind, { ...(page !== undefined && { page }), ...(size !== undefined && { size }) }),
         of.sums(),
+        of.months(),
       ])
-      return { ...pageOf(found), ...sums }
+      const months = closed.toReversed().map(({ month, opening, in: came, out, closing }) => ({ month, opening, in: came, out, closing }))
+      return { ...pageOf(found), ...sums, months }
     }),
     on(api.rechargeCertificate, certificate),
     on(api.rechargeCertificatePdf, async (asked, call) => ({

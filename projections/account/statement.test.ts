@@ -1,15 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
-import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { apply, NOTHING, route, type State, stored } from '../kernel/fold.ts'
 import { queries } from '../kernel/query.ts'
-import { collectionName, specOf, type View } from '../kernel/view.ts'
+import { keptViews } from '../kernel/test/kept.ts'
+import type { View } from '../kernel/view.ts'
 import { accountTurnovers, statements } from './statement.ts'
 import { accountMovementList } from './virtual.ts'
 
@@ -65,19 +61,7 @@ const eventsOf = (log: readonly Entry[]): StoredEvent[] => {
   })
 }
 const kept = async (log: readonly Entry[]) => {
-  const store = await openSqliteViewStore({ dir: mkdtempSync(join(tmpdir(), 'statement-')) })
-  for (const view of [accountTurnovers, accountMovementList] as View[]) {
-    const collection = collectionName(view)
-    await store.ensure(specOf(view, collection))
-    await store.setPointer(view.name, collection)
-    const states = new Map<string, State>()
-    for (const event of eventsOf(log)) {
-      const routed = route(view, event)
-      if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, stored(key, state))
-    }
-    const ops = [...states].map(([id, { position, doc }]) => ({ id, position, doc }))
-    if (ops.length > 0) await store.commit(collection, ops, { view: collection, position: log.length })
-  }
+  const store = await keptViews([accountTurnovers, accountMovementList] as View[], eventsOf(log))
   return {
     store,
     statement: statements(

@@ -1,11 +1,11 @@
 import type * as events from '#contracts/account/events.ts'
 import { Sum } from '#contracts/account/events.ts'
 import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
-import type { MovementRow } from '#contracts/account/virtual-lists.ts'
-import { addDays, type LocalDate } from '#contracts/kernel/calendar.ts'
+import type { MonthRow, MovementRow } from '#contracts/account/virtual-lists.ts'
+import { addDays, type LocalDate as Day } from '#contracts/kernel/calendar.ts'
 import type { Call, Who } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import { Count, Id, oneOf, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Count, Id, LocalDate, oneOf, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Ask } from '../kernel/ask.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
@@ -51,10 +51,40 @@ export const accountTurnovers = view<typeof events>()({
   },
 })
 
+const Closed = Type.Object({
+  account: zh(Id, '账户号'),
+  agency: zh(Id, '代理人编号'),
+  month: zh(Text, '月份'),
+  /** its last day */
+  until: zh(LocalDate, '截止日'),
+  opening: zh(Sum, '期初余额'),
+  in: zh(Sum, '收入'),
+  out: zh(Sum, '支出'),
+  closing: zh(Sum, '期末余额'),
+})
+/** Months of accounts that are closed, as the facts say. */
+export const closedMonths = view<typeof events>()({
+  name: 'account-month',
+  version: 1,
+  doc: Closed,
+  index: [['account', 'until']],
+  key: (data, { id }) => ('month' in data ? `${data.month} ${id}` : null),
+  on: {
+    MonthClosed: (_, { month, opening, in: came, out, closing }, { id }) => ({
+      ...{ account: id, agency: ownerOf(id), month, until: lastDayOf(month) },
+      ...{ opening, in: came, out, closing },
+    }),
+  },
+})
+const lastDayOf = (month: string): Day => addDays(addDays(`${month}-28`, 4).slice(0, 8).concat('01'), -1)
+
+/** a century of them */
+const MOST_MONTHS = 1_200
+
 type Sums = Pick<Row, 'in' | 'out' | 'movements'>
 const NOTHING: Sums = { in: 0, out: 0, movements: 0 }
 /** all that was moved up to a day, that one included; up to now where none is named */
-const asOf = async ({ group }: Pick<Queries, 'group'>, whose: object, day: LocalDate | undefined): Promise<Sums> => {
+const asOf = async ({ group }: Pick<Queries, 'group'>, whose: object, day: Day | undefined): Promise<Sums> => {
   const month = day?.slice(0, 7)
   const [by, sum] = [['account' as const], ['in' as const, 'out' as const, 'movements' as const]]
   const found = await Promise.all([
@@ -71,8 +101,9 @@ const asOf = async ({ group }: Pick<Queries, 'group'>, whose: object, day: Local
   )
 }
 
-export type StatementAsked = { id?: string | undefined; from?: LocalDate | undefined; to?: LocalDate | undefined }
+export type StatementAsked = { id?: string | undefined; from?: Day | undefined; to?: Day | undefined }
 type Movement = Omit<Static<typeof MovementRow>, 'id'>
+export type Month = Static<typeof MonthRow> & { until: Day }
 
 /** An agency's own account, or the one that staff name. @throws Refused 400 */
 const accountIn = ({ id, from, to }: StatementAsked, who: Who): string => {
@@ -89,6 +120,8 @@ export const mustBeSpan = ({ from, to }: Pick<StatementAsked, 'from' | 'to'>): v
 export type Statement = {
   account: string
   sums: () => Promise<Sums & { opening: number; closing: number }>
+  /** the months that end in the span and are closed, in their order */
+  months: () => Promise<Month[]>
   /** newest first */
   page: (
     kind: Movement['kind'] | undefined,
@@ -112,7 +145,7 @@ export const statements =
     await mustSee(account, call)
     const whose = scoped(who, { owner: 'agency' }, { account })
     const within = { ...whose, ...((from || to) && { day: { ...(from && { gte: from }), ...(to && { lte: to }) } }) } as RowFilter<Movement>
-    const { page, group, cursor } = ask(call)
+    const { page, group, cursor, find } = ask(call)
     return {
       account,
       sums: async () => {
@@ -125,6 +158,14 @@ export const statements =
           movements: until.movements - before.movements,
         }
       },
+      months: () =>
+        find(closedMonths, {
+          filter: { ...whose, ...((from || to) && { until: { ...(from && { gte: from }), ...(to && { lte: to }) } }) } as RowFilter<
+            Static<typeof Closed>
+          >,
+          sort: ['until'],
+          limit: MOST_MONTHS,
+        }),
       page: (kind, paging) => page(accountMovementList, { filter: kind ? { ...within, kind } : within, sort: ['-day', '-seq'], ...paging }),
       movements: () => cursor(accountMovementList, { filter: within, sort: ['day', 'seq'] }),
     }

@@ -3,7 +3,7 @@ import { movementKinds } from '#contracts/account/events.ts'
 import { sides } from '#contracts/account/lines.ts'
 import { accountKinds, accountTypes, typeOf } from '#contracts/account/names.ts'
 import { exportBalanceStatement } from '#contracts/account/virtual-api.ts'
-import type { MovementRow } from '#contracts/account/virtual-lists.ts'
+import type { MonthRow, MovementRow } from '#contracts/account/virtual-lists.ts'
 import { type Call, type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -63,13 +63,15 @@ type Movement = Omit<Static<typeof MovementRow>, 'id'>
 type Statement = {
   account: string
   sums: () => Promise<{ opening: number; movements: number }>
+  months: () => Promise<Month[]>
   movements: () => AsyncIterable<Movement[]>
 }
+type Month = Static<typeof MonthRow> & { until: string }
 /** A statement as a sheet. Its sums are those of the rows that stand in it, also where something moves while it is written. */
 export const statementFile = (statement: (asked: Static<typeof exportBalanceStatement.body>, call: Call) => Promise<Statement>): Route =>
   on(exportBalanceStatement, async (asked, call): Promise<FileAnswer> => {
-    const { account, sums, movements } = await statement(asked, call)
-    const { opening, movements: count } = await sums()
+    const { account, sums, months, movements } = await statement(asked, call)
+    const [{ opening, movements: count }, closed] = await Promise.all([sums(), months()])
     if (count > MOST_MOVEMENTS) throw invalid('流水超过一百万笔，请缩小记账日范围后导出')
     const span = [asked.from && `${asked.from}起`, asked.to && `${asked.to}止`].filter(Boolean).join('')
     const about = (rows: number) =>
@@ -77,18 +79,24 @@ export const statementFile = (statement: (asked: Static<typeof exportBalanceStat
         title: `${accountTypes[typeOf(account)]}对账单`,
         offered: [],
         filter: { 账户号: account, 记账日: span || '全部' },
-        rows: rows - FRAME,
+        rows: rows - FRAME - closed.length,
         user: call.who.loginName ?? call.who.user,
         at: call.now,
       })
-    const content = aboutSheet(statementColumns, statementRows(opening, movements()), '对账单', about)
+    const content = aboutSheet(statementColumns, statementRows(opening, closed, movements()), '对账单', about)
     return { name: `对账单-${account}${span && `-${span}`}.xlsx`, type: xlsxType, content }
   })
 
 /** opening balance, sums, closing balance */
 const FRAME = 3
-async function* statementRows(opening: number, batches: AsyncIterable<Movement[]>) {
+async function* statementRows(opening: number, months: readonly Month[], batches: AsyncIterable<Movement[]>) {
   const sums = { in: 0, out: 0 }
+  const left = [...months]
+  /** the ends of months before a day */
+  const ended = (day?: string) =>
+    left
+      .splice(0, day === undefined ? left.length : left.filter(({ until }) => until < day).length)
+      .map(({ until: at, month, in: came, out, closing }) => ({ day: at, kind: '月结', movement: month, in: came, out, balance: closing }))
   yield [{ kind: '期初余额', balance: opening }]
   for await (const batch of batches) {
     for (const one of batch) {
@@ -96,10 +104,7 @@ async function* statementRows(opening: number, batches: AsyncIterable<Movement[]
       sums.out += one.out
     }
     // what came or went is told by its own columns
-    yield batch.map(({ amount, ...one }) => (one.in + one.out > 0 ? one : { ...one, amount }))
+    yield batch.flatMap(({ amount, ...one }) => [...ended(one.day), one.in + one.out > 0 ? one : { ...one, amount }])
   }
-  yield [
-    { kind: '合计', ...sums },
-    { kind: '期末余额', balance: opening + sums.in - sums.out },
-  ]
+  yield [...ended(), { kind: '合计', ...sums }, { kind: '期末余额', balance: opening + sums.in - sums.out }]
 }

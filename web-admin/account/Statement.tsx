@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { balanceStatement, exportBalanceStatement } from '#contracts/account/virtual-api.ts'
-import { MovementRow } from '#contracts/account/virtual-lists.ts'
+import { MonthRow, MovementRow } from '#contracts/account/virtual-lists.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { RangeInput } from '../kit/DayInput.tsx'
@@ -36,7 +36,7 @@ export const Statement = ({ id }: { id: string }) => {
         />
       </Box>
       <Fetched from={statement} lines={4}>
-        {({ content, totalElements, opening, in: came, out, closing }) => (
+        {({ content, totalElements, opening, in: came, out, closing, months }) => (
           <>
             <Box sx={{ mb: 2 }}>
               <Facts
@@ -68,6 +68,18 @@ export const Statement = ({ id }: { id: string }) => {
                 { field: 'orderNo', render: orderLink },
               ]}
             />
+            {months.length > 0 && (
+              <Box sx={{ mt: 2 }}>
+                <RowsTable
+                  label="月结"
+                  row={MonthRow}
+                  rows={months}
+                  keyOf={({ month }) => month}
+                  empty="没有月结"
+                  columns={['month', 'opening', 'in', 'out', 'closing']}
+                />
+              </Box>
+            )}
             {totalElements > SIZE && (
               <Box sx={{ display: 'flex', gap: 1, mt: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
                 共 {totalElements} 笔

@@ -52,6 +52,8 @@ export const creditStatements =
         const [came, went] = [sum('in'), sum('out')]
         return { opening, in: came, out: went, closing: opening + came - went, movements: within.length }
       },
+      // a credit is over with its year: it has no months
+      months: async () => [],
       page: async (kind: Row['kind'] | undefined, { page = 0, size = 20 }: { page?: number; size?: number }) => {
         const rows = within.filter(row => !kind || row.kind === kind).toReversed()
         return { content: rows.slice(page * size, (page + 1) * size), totalElements: rows.length, number: page, size }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { AccountOpened, MonthClosed } from '#contracts/account/events.ts'
 import type { AccountName } from '#contracts/account/names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
@@ -91,6 +92,7 @@ t.test('books that agree, and go on from where they were', async t => {
       ['NEGATIVE', 0],
       ['STATE', 0],
       ['LOTS', 0],
+      ['MONTHS', 0],
       ['SUSPENSE', 1],
       ['VIEW', 8],
       ['TRANSIT', 0],
@@ -119,6 +121,14 @@ t.test('each thing that is wrong is told where it is', async t => {
   )
   const invented = house(owedBack('P2', 400))
   t.match(wrong((await invented.check()()).checks), { SUSPENSE: [{ subject: 'P2', ledger: 0, other: 400 }] })
+  const opened = AccountOpened({ type: 'V', agency: 'A001', agencyName: '海口假日旅行社', day: '2026-11-20' })
+  const month = { month: '2026-11', opening: 0, in: 0, out: 0, closing: 5, movements: 0 }
+  const early = house(of(opened, 'account-V.A001'), of(MonthClosed(month), 'account-V.A001'))
+  t.match(
+    wrong((await early.check()()).checks),
+    { MONTHS: [0, 0].map(ledger => ({ subject: 'account-V.A001 2026-11', ledger, other: 5 })) },
+    'a month says that it ends with more than there is',
+  )
   const wrongly = house(credited(300), used(100, 250))
   const state = wrong((await wrongly.check()()).checks).STATE
   t.same(state, [{ subject: 'offset-R1:available', ledger: 200, other: 250 }], "the fact's own balance is not what it moves")

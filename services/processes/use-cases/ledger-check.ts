@@ -5,7 +5,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
-import { account, type OpenAccount } from '#services/account/decide.ts'
+import { type Account, account, type OpenAccount } from '#services/account/decide.ts'
 import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
@@ -113,6 +113,7 @@ const reading = () => {
   /** since when what is under way or waits has done so */
   const since = new Map<string, string>()
   const strange: Difference[] = []
+  const months = { closed: 0, differences: [] as Difference[] }
   let [position, events, movements] = [0, 0, 0]
 
   const post = (event: StoredEvent) => {
@@ -131,6 +132,25 @@ const reading = () => {
     if (!ledger.byRef[account].has(ref)) since.delete(key)
     else if (!since.has(key)) since.set(key, at)
   }
+  /** A month ends with what is in the account, which is what there was, and what the ledger says came and went since. */
+  const close = ({ type, stream, data }: StoredEvent) => {
+    if (type !== 'MonthClosed') return
+    months.closed++
+    const state = states.get(stream) as Account | undefined
+    const subject = `${stream} ${data.month}`
+    const { available, reserved, frozen } = balancesHeld(stream)
+    months.differences.push(
+      ...differs(subject, available + reserved + frozen, data.closing, { note: '期末余额' }),
+      ...differs(subject, data.opening + data.in - data.out, data.closing, { note: '期初余额＋收入－支出' }),
+      ...(state && state.status !== 'NONE' ? differs(subject, state.opening, data.opening, { note: '期初余额' }) : []),
+    )
+  }
+  /** by the ledger alone */
+  const balancesHeld = (stream: string) => ({
+    available: ledger.balance(partOf(stream, 'available')),
+    reserved: ledger.balance(partOf(stream, 'reserved')),
+    frozen: ledger.balance(partOf(stream, 'frozen')),
+  })
   const keep = (event: StoredEvent) => {
     const decider = event.stream.startsWith(`${owed.name}-`) ? owed : guardOf(event.stream)?.decider
     if (decider) states.set(event.stream, fold(decider as Decider, states.get(event.stream) ?? decider.initial, [event]))
@@ -192,6 +212,7 @@ const reading = () => {
     add: (event: StoredEvent) => {
       events++
       position = event.position
+      close(event)
       post(event)
       keep(event)
     },
@@ -206,6 +227,7 @@ const reading = () => {
         NEGATIVE: compare(guarded, ([account, amount]) => (amount < 0 ? [{ subject: account, ledger: amount }] : [])),
         STATE: stateDifferences(),
         LOTS: lotDifferences(),
+        MONTHS: { compared: months.closed, differences: months.differences },
         SUSPENSE: suspenseDifferences(),
         VIEW: shown ? viewDifferences(shown) : '试算平衡表正在更新，稍后再核对',
         TRANSIT: compare(byRef.transit, ([ref, amount]) => differs(ref, amount, 0, sinceOf('transit', ref))),

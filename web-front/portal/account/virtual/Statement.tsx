@@ -105,6 +105,7 @@ export const Statement = ({ account, whole = false }: { account: string; whole?:
             ) : (
               <Movements rows={data.content} />
             )}
+            {data.months.length > 0 && <Months of={data.months} />}
             <Pagination
               className="pages"
               hideOnSinglePage
@@ -159,6 +160,34 @@ const Sums = ({ of }: { of: Pick<Static<typeof balanceStatement.data>, 'opening'
       </div>
     ))}
   </dl>
+)
+
+/** What each month that was closed has begun and ended with. */
+const Months = ({ of }: { of: Static<typeof balanceStatement.data>['months'] }) => (
+  <table className="dense-rows va-table" aria-label="月结">
+    <thead>
+      <tr>
+        <th scope="col">月结</th>
+        {['期初余额（元）', '收入（元）', '支出（元）', '期末余额（元）'].map(title => (
+          <th key={title} scope="col" className="number">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {of.map(({ month, opening, in: came, out, closing }) => (
+        <tr key={month}>
+          <th scope="row">{month}</th>
+          {Object.entries({ opening, came, out, closing }).map(([name, fen]) => (
+            <td key={name} className="number">
+              <Money fen={fen} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
 const Movements = ({ rows }: { rows: readonly Movement[] }) => (
