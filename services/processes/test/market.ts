@@ -13,6 +13,7 @@ import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { account } from '#services/account/decide.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
+import { agency } from '#services/agency/agency.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { extra } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
@@ -52,6 +53,8 @@ import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
 import { accountProcess } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
+import { bookingProcess } from '../use-cases/book.ts'
+import { bigDepositRoutes } from '../use-cases/booking-routes.ts'
 import { extraProcess, namesPreview, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
 import { extraRoutes } from '../use-cases/extras.ts'
 import { fineRoutes } from '../use-cases/fines.ts'
@@ -96,15 +99,16 @@ const approves = async ({ requestId }: { requestId: string }, { id, at }: Follow
   return { started: { instanceId: requestId } } as KnownFlow
 }
 const approvedAtOnce = { change: follow(FineChangeAsked, approves), added: follow(FineAddAsked, approves) }
-/** a meal and a bag for each traveller, and a fee for paying */
-export const PRODUCTS = { FOOD: 'HU.MEAL', LUGGAGE: 'HU.BAG' } as const
+/** a meal, a bag and an insurance for each traveller, and a fee for paying */
+export const PRODUCTS = { FOOD: 'HU.MEAL', LUGGAGE: 'HU.BAG', INSURANCE: 'HU.SAFE' } as const
 const extraRules = {
   products: [
     { id: PRODUCTS.FOOD, airLine: 'HU', code: 'MEAL', kind: 'FOOD', name: '套餐', price: 6_800 },
     { id: PRODUCTS.LUGGAGE, airLine: 'HU', code: 'BAG', kind: 'LUGGAGE', name: '行李20公斤', price: 20_000 },
+    { id: PRODUCTS.INSURANCE, airLine: 'HU', code: 'SAFE', kind: 'INSURANCE', name: '航意险', price: 3_000 },
     { id: 'HU.PAY', airLine: 'HU', code: 'PAY', kind: 'PAY_FEE', name: '支付手续费', price: 300 },
   ],
-  limits: (['FOOD', 'LUGGAGE', 'PAY_FEE'] as const).map(kind => ({
+  limits: (['FOOD', 'LUGGAGE', 'INSURANCE', 'PAY_FEE'] as const).map(kind => ({
     ...{ id: `L-${kind}`, kind, airLine: '*', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' },
     ...{ min: 1, max: 2, cutOffHours: 24, refundable: true, refundHours: 24 },
   })),
@@ -276,6 +280,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false, openRecharges: async () => 0 }),
     ...fineRoutes({ run, store, rules: async () => fineRules, follows: approvedAtOnce }),
     ...finePayRoutes(payDeps),
+    ...bigDepositRoutes({ run, agencyName: async () => '海口假日旅行社' }),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
     ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
     ...applyRoutes({
@@ -307,6 +312,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     creditProcess,
     accountProcess,
     withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
+    bookingProcess,
     finesFollowOrders(async () => fineRules),
     debtFollowsFines,
     process('fine-requests', approvedAtOnce.change.again),
@@ -392,6 +398,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   }
   const first = commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('first', stream) }))
   for (const item of BLOCKS) await first(seats, stockId(item)).importStock(item)
+  await first(agency, 'A001').open({ name: '海口假日旅行社', contact: '符海燕', phone: '13800000000' })
   await first(payPassword, people.agent.user).set({ passwordHash: 'hash' })
 
   /** what the clock of steps begun does of pay-outs whose request has died */

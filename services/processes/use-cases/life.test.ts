@@ -1,15 +1,28 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { addBigDeposit, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/booking-api.ts'
 import { POOLED } from '#contracts/account/lots.ts'
 import { clearing, extras, fares, fines, type Part } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
-import { foodPay, foodPurchase, foodRefund, luggagePay, luggagePurchase, luggageRefund } from '#contracts/extra/purchase-api.ts'
-import { askFine, submitWaive } from '#contracts/fine/api.ts'
+import type { MovementRow } from '#contracts/account/virtual-lists.ts'
+import {
+  foodPay,
+  foodPurchase,
+  foodRefund,
+  insurancePay,
+  insurancePurchase,
+  insuranceRefund,
+  luggagePay,
+  luggagePurchase,
+  luggageRefund,
+} from '#contracts/extra/purchase-api.ts'
+import { askFine, deductFine, submitWaive } from '#contracts/fine/api.ts'
 import { mergePayFines } from '#contracts/fine/pay-api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
@@ -19,7 +32,12 @@ import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
-import { account } from '#services/account/decide.ts'
+import { accountTurnovers } from '#projections/account/statement.ts'
+import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
+import { docsOf } from '#projections/kernel/test/kept.ts'
+import type { View } from '#projections/kernel/view.ts'
+import { booking } from '#services/account/booking.ts'
+import { account, totalOf } from '#services/account/decide.ts'
 import { sumOf } from '#services/account/lots.ts'
 import { trial } from '#services/account/trial.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
@@ -202,6 +220,21 @@ const asks = {
     const by = a % 4 === 3 ? {} : { payPassword: DIGITS }
     return chosen.length > 0 ? { endpoint: mergePayFines, body: { manyID, totalAmount, ...by }, who: 'agent' as const } : undefined
   },
+  /** what the bank has brought to stand for penalties, or what nothing was taken of yet is another amount or none */
+  deposit: async (house: Market, step: Step) => {
+    const { a, b } = step
+    const id = a % 3 > 0 ? undefined : idOf('BookingDrafted', step, house)
+    if (id && a % 2) return { endpoint: deleteBigDeposit, body: { id, reason: '登记有误' }, who: 'finance' as const }
+    if (id) return { endpoint: modifyBigDeposit, body: { id, totalAmount: 20_000 + b * 1_000 }, who: 'finance' as const }
+    const body = { agent: 'A001', kind: 'PENALTY', totalAmount: 30_000 + b * 5_000, bankRefNo: `ICBC${a}.${b}` }
+    return { endpoint: addBigDeposit, body, who: 'finance' as const }
+  },
+  deduct: async (house: Market, { b }: Step) => {
+    const asked = (await finesOf(house)).filter(({ status }) => status === 'ASKED')
+    const { of, amount } = asked[b % Math.max(1, asked.length)] ?? {}
+    return of && { endpoint: deductFine, body: { id: of.fineId, totalAmount: amount }, who: 'finance' as const }
+  },
+  close: async () => ({ endpoint: accounts.closeVirtualAccount, body: { id: V, remark: '终止合作' }, who: 'finance' as const }),
   /** paid or not, all of it, a part, or more than there is */
   waive: async (house: Market, step: Step) => {
     const all = await finesOf(house)
@@ -217,19 +250,19 @@ const asks = {
       .slice(0, 1 + (b % 3))
     const kind = kindOf(a)
     const body = { productId: PRODUCTS[kind], ids: ids.length > 0 ? ids : ['nobody'] }
-    return { endpoint: kind === 'FOOD' ? foodPurchase : luggagePurchase, body, who: a % 5 === 4 ? 'order' : 'agent' }
+    return { endpoint: CALLS[kind].purchase, body, who: a % 5 === 4 ? 'order' : 'agent' }
   }),
-  payBought: ofBought(({ a }, items) => {
+  payBought: ofBought(({ a, b }, items) => {
     const totalAmount = sum(items.flatMap(({ status, amount }) => (status === 'WAIT_PAY' ? [amount] : [])))
-    const body = { totalAmount, ...(a % 3 > 0 && { payPassword: DIGITS }) }
-    return { endpoint: kindOf(a) === 'FOOD' ? foodPay : luggagePay, body, who: 'agent' }
+    const body = { totalAmount, ...(b % 3 < 2 && { payPassword: DIGITS }) }
+    return { endpoint: CALLS[kindOf(a)].pay, body, who: 'agent' }
   }),
   giveBought: ofBought(({ a, b }, items) => {
     const ids = items
       .map(({ no }) => String(no))
       .slice(b % Math.max(1, items.length))
       .slice(0, 2)
-    return { endpoint: kindOf(a) === 'FOOD' ? foodRefund : luggageRefund, body: { ids }, who: 'agent' }
+    return { endpoint: CALLS[kindOf(a)].refund, body: { ids }, who: 'agent' }
   }),
   askBack: async ({ run }: Market, { a }: Step) => {
     const { state } = await run.load(account, V)
@@ -297,7 +330,12 @@ function ofOrder(ask: (step: Step, state: LiveOrder) => Asked) {
   }
 }
 /** which kind of product a step is about */
-const kindOf = (a: number) => (a % 2 ? 'LUGGAGE' : 'FOOD')
+const kindOf = (a: number) => (['FOOD', 'LUGGAGE', 'INSURANCE'] as const)[a % 3]!
+const CALLS = {
+  FOOD: { purchase: foodPurchase, pay: foodPay, refund: foodRefund },
+  LUGGAGE: { purchase: luggagePurchase, pay: luggagePay, refund: luggageRefund },
+  INSURANCE: { purchase: insurancePurchase, pay: insurancePay, refund: insuranceRefund },
+} as const
 /** what was bought for an order, of the kind that the step is about */
 function ofBought(ask: (step: Step, items: ReturnType<typeof itemsOf>) => Asked) {
   return async (house: Market, step: Step): Promise<Asked> => {
@@ -422,6 +460,35 @@ const ledgerOf = async ({ log, run }: Market) => {
   assert.equal(0 - ledger.balance('corrections'), sum(corrections), 'what was put right stands against corrections')
   return ledger
 }
+/** Whatever is shown of accounts, reckoned from the same log by the views, is what their streams say: the list, each line of the statement, its ends. */
+const statementsSay = async ({ log, run }: Market) => {
+  const [rows, lines, turnovers] = [virtualAccountList, accountMovementList, accountTurnovers].map(view => docsOf(view as View, log))
+  const ids = new Set(log.flatMap(({ type, stream }) => (type === 'AccountOpened' ? [stream.slice(account.name.length + 1)] : [])))
+  for (const id of ids) {
+    const { state } = await run.load(account, id)
+    if (state.status === 'NONE') continue
+    const { available, reserved, frozen } = state
+    const { status, ...row } = rows!.get(id) as unknown as Record<string, unknown>
+    assert.deepEqual(
+      [row.available, row.reserved, row.frozen, row.balance, status === 'CLOSED'],
+      [available, reserved, frozen, totalOf(state), state.status === 'CLOSED'],
+      `${id} as the list has it`,
+    )
+    let balance = 0
+    for (const line of [...lines!.values()] as unknown as (Static<typeof MovementRow> & { account: string })[]) {
+      if (line.account !== id) continue
+      balance += line.in - line.out
+      assert.equal(line.balance, balance, `${id}: what there was, and what came or went, is what each line says there is`)
+    }
+    assert.equal(balance, totalOf(state), `${id}: its statement ends with what there is`)
+    for (const span of ['DAY', 'MONTH']) {
+      const all = ([...turnovers!.values()] as unknown as { account: string; span: string; in: number; out: number }[]).filter(
+        one => one.account === id && one.span === span,
+      )
+      assert.equal(sum(all.map(one => one.in - one.out)), totalOf(state), `${id}: so do its sums by ${span}`)
+    }
+  }
+}
 /** At rest nothing is under way, what waits for a person stands in the list, and the gateway says what its clearing account says. */
 const ledgerBalances = async (house: Market) => {
   const { byRef, balance, accounts } = await ledgerOf(house)
@@ -444,7 +511,22 @@ const ledgerBalances = async (house: Market) => {
   const fined = await finesOf(house)
   const paidFines = fined.filter(({ payer }) => payer)
   assert.equal(balance(fines('HU')), sum(paidFines.map(({ amount }) => amount)), 'fines are what was paid for them and not waived since')
-  assert.ok(paidFines.every(({ status, payer, amount }) => status === (amount > 0 ? 'PAID' : 'WAIVED') && amount <= payer!.amount))
+  assert.ok(
+    paidFines.every(
+      ({ status, payer, amount }) =>
+        status === (amount > 0 ? (payer!.channel === 'deposit' ? 'DEDUCTED' : 'PAID') : 'WAIVED') && amount <= payer!.amount,
+    ),
+  )
+  const booked = await statesOf(house, booking)
+  assert.equal(
+    0 - balance('bank'),
+    sum(booked.map(state => (state.status === 'NONE' ? 0 : state.amount))),
+    'the bank has brought what is registered',
+  )
+  assert.ok(
+    booked.every(state => state.status === 'NONE' || state.change === undefined),
+    'what was to be changed is decided',
+  )
   const bought = await extrasOf(house)
   const kept = bought.flatMap(({ items }) =>
     items.flatMap(({ paid, amount, status, back = 0 }) => (paid ? [amount - (status === 'REFUNDED' ? back : 0)] : [])),
@@ -592,7 +674,7 @@ const booksBalance = async (house: Market) => {
   assert.equal(new Set(travelling).size, travelling.length, 'nobody is on a flight twice')
 }
 
-const deciders: Decider[] = [order, seats, payment, owed, credit, refund, manifest, account, withdrawal, fine, extra]
+const deciders: Decider[] = [order, seats, payment, owed, credit, refund, manifest, account, withdrawal, booking, fine, extra]
 const folded = ({ streams }: Market) =>
   Object.fromEntries(
     deciders.flatMap(decider =>
@@ -646,6 +728,9 @@ const weighted: [number, What][] = [
   [2, 'correct'],
   [2, 'decideCorrection'],
   [2, 'askFine'],
+  [1, 'deposit'],
+  [2, 'deduct'],
+  [1, 'close'],
   [3, 'payFines'],
   [3, 'waive'],
   [3, 'buy'],
@@ -687,8 +772,10 @@ const creditWay = steps(
   ['cancel', { order: 1, a: 1 }],
   ['giveBack', { a: 1 }],
 )
-/** an account that is filled, pays an order, takes back what that gives and gives its own back */
+/** an account that is closed, opened again, filled, pays an order, takes back what that gives and gives its own back */
 const accountWay = steps(
+  ['open'],
+  ['close'],
   ['open'],
   ['recharge', { a: 3 }],
   ['pay'],
@@ -702,7 +789,7 @@ const accountWay = steps(
   ['askBack', { a: 1 }],
   ['decideBack', { a: 1 }],
 )
-/** an account that pays the deposit of five, and the fines for those who stay at home */
+/** an account that pays the deposit of five, and a deposit that stands for the fines for those who stay at home */
 const fineWay = steps(
   ['open'],
   ['recharge', { a: 3 }],
@@ -713,6 +800,7 @@ const fineWay = steps(
   ['reduce', { a: 1 }],
   ['askFine'],
   ['askFine', { b: 1 }],
+  ['deposit', { a: 1, b: 10 }],
   ['payFines', { a: 1 }],
   ['waive', { a: 1, b: 2 }],
   ['giveBack', { a: 1 }],
@@ -725,9 +813,11 @@ const productWay = steps(
   ['submit'],
   ['payByAccount'],
   ['buy', { b: 1 }],
-  ['payBought', { a: 2 }],
+  ['payBought'],
   ['buy', { a: 1 }],
   ['payBought', { a: 1 }],
+  ['buy', { a: 2 }],
+  ['payBought', { a: 2 }],
   ['confirm'],
   ['ticket'],
   ['giveBought'],
@@ -786,6 +876,7 @@ const livesOf = (failing: boolean) => {
     'correct',
     'decideCorrection',
     'decideCorrection',
+    'close',
     'submit',
     'cancel',
     'reduce',
@@ -804,6 +895,9 @@ const livesOf = (failing: boolean) => {
     'askFine',
     'payFines',
     'payFines',
+    'deposit',
+    'deduct',
+    'deduct',
     'waive',
     'waive',
     'giveBack',
@@ -844,7 +938,7 @@ const livesOf = (failing: boolean) => {
       .tuple(fc.integer({ min: 3, max: 6 }), fc.array(parting, { maxLength: 25, size: 'max' }))
       .map(([n, more]) => [...downWay.slice(0, n), ...more]),
     fc
-      .tuple(fc.integer({ min: 3, max: accountWay.length }), fc.array(banking, { maxLength: 25, size: 'max' }))
+      .tuple(fc.integer({ min: 5, max: accountWay.length }), fc.array(banking, { maxLength: 25, size: 'max' }))
       .map(([n, more]) => [...accountWay.slice(0, n), ...more]),
     fc
       .tuple(fc.integer({ min: 9, max: creditWay.length }), fc.array(spending, { maxLength: 20, size: 'max' }))
@@ -940,6 +1034,8 @@ t.test(
       'FineAsked',
       'PayablePaid',
       'FineReturned',
+      'BookingPlaced',
+      'AccountClosed',
       'ExtraIssued',
       'ExtraRefunded',
     ]
@@ -966,6 +1062,7 @@ t.test(
             await house.finishExtras()
             await house.react()
             await ledgerBalances(house)
+            await statementsSay(house)
             for (const [stream, state] of Object.entries(folded(house))) {
               const decider = deciders.find(({ name }) => stream.startsWith(`${name}-`))!
               assert.deepEqual(
