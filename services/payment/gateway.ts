@@ -128,7 +128,7 @@ export const answering = <G extends Gateway>(gateway: G, ms = ANSWER_MS): G => (
 })
 
 /**
- * The gateway, by which no more is paid at once than staff let pass (单笔超限, DOMAIN §3.20): told before anything is begun.
+ * The gateway, by which no more is paid at once than staff let pass (单笔超限, DOMAIN §3.7): told before anything is begun.
  * @param most yuan; 0 for any amount
  */
 export const limited = <G extends Gateway>(gateway: G, most: () => Promise<number>): G => ({
