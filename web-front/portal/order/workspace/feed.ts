@@ -10,7 +10,11 @@ export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'extras' | 'refund
 export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user'> & { text: string; tab: Tab }
 
 /** Facts about themselves and their timing, of which nothing on the page is another. */
-const silent = new Set(['ExpiryDeferred', 'AdditionVoided', 'OrderNumberReserved', 'OrderNumberVoided', 'PassengerProved'])
+const silent = new Set([
+  ...['ExpiryDeferred', 'AdditionVoided', 'OrderNumberReserved', 'OrderNumberVoided', 'PassengerProved'],
+  // for the moment of a payment, which is told itself
+  ...['PayableClaimed', 'PayableFreed'],
+])
 const tabs: Readonly<Record<string, Tab>> = {
   DepositPaid: 'money',
   OrderPaid: 'money',
