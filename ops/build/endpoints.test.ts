@@ -3,7 +3,7 @@ import { builtAt } from './built.ts'
 import { endpoints } from './endpoints.ts'
 
 /** A page of these lines. */
-const built = (page: string, options?: Parameters<typeof endpoints>[0]) => builtAt('web-front/page.ts', page, [endpoints(options)])
+const built = (page: string, options?: Parameters<typeof endpoints>[0]) => builtAt('web-front/main.tsx', page, [endpoints(options)])
 
 t.test('an endpoint comes without schemas, and with nothing of those beside it', async t => {
   const { code, exports } = await built(`import { cancelOrder } from '#contracts/order/api.ts'\nexport { cancelOrder }`)

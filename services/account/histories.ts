@@ -120,9 +120,8 @@ export const accountHistories: History[] = [
     { PayeeNamed },
     {
       permission: 'order.virtualAccount.r',
-      airlineOf: () => undefined,
-      agencyOf: ({ named: [one] }) => one?.agency,
-      ownerStays: true,
+      // its owner reads it where money goes back to it, the end of its number alone
+      ...wholeHouse,
       commands: machine({ name: '登记收款账户' }),
     },
   ),

@@ -205,7 +205,7 @@ t.test('what may be done next', async () => {
     'submitRefund',
   ])
   at.given(submitted(), confirmed(), paid(), named()).actions(['modifyTourCode', 'submitRefund'], { at: STD })
-  at.given(...printed()).actions([...splits, 'submitRefund'])
+  at.given(...printed()).actions([...splits, 'askRename', 'submitRefund'])
   at.given(submitted(), expired()).actions(['copyAsNew'])
 })
 

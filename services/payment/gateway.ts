@@ -136,7 +136,7 @@ export const limited = <G extends Gateway>(gateway: G, most: () => Promise<numbe
   payee: async (channel, airLine, amount = 0) => {
     const limit = (await most()) * 100
     if (limit > 0 && amount > limit) {
-      const message = `单笔超限：在线支付每笔不超过${formatYuan(limit)}，请改用账户支付或银行转账`
+      const message = `单笔超限：在线支付每笔不超过${formatYuan(limit)}，请改用其他方式，或联系航空公司`
       throw new Refused(code.payment, message, { errors: { totalAmount: message } })
     }
     return gateway.payee(channel, airLine)

@@ -111,7 +111,7 @@ const Loaded = ({ asked }: { asked: Asked }) => {
                     ...(returned > 0 ? ([['退还账户', formatYuan(returned)]] as const) : []),
                     ['代理人', asked.agencyName],
                     ['账户', accountLink(asked)],
-                    ['收款账户', asked.payee ? payeeText(asked.payee) : '代理人未登记收款账户'],
+                    ...payeeFact(asked),
                     ['备注', asked.remark],
                     ['申请人', asked.askedBy && userName(asked.askedBy)],
                     ['审核人', asked.approvedBy && userName(asked.approvedBy)],
@@ -134,10 +134,15 @@ const Loaded = ({ asked }: { asked: Asked }) => {
 
 const failedAmount = ({ lots, failed }: Asked): number => lots.find(({ lot }) => lot === failed)?.amount ?? 0
 
+/** where the bank pays, of what it pays */
+const payeeFact = ({ payee, byBank, toBank, failed }: Asked): [string, string][] => {
+  if (byBank + toBank === 0 && failed === undefined) return []
+  return [['收款账户', payee ? payeeText(payee) : '代理人未登记收款账户，请先与代理人核实']]
+}
 /** what goes back, and where the bank pays it */
 const ToPay = ({ asked, byBank }: { asked: Asked; byBank: boolean }) => (
   <>
-    {byBank && <Facts facts={[['收款账户', asked.payee ? payeeText(asked.payee) : '代理人未登记收款账户']]} />}
+    {byBank && <Facts facts={payeeFact(asked)} />}
     <Lots asked={asked} />
   </>
 )

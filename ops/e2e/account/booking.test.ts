@@ -110,6 +110,7 @@ t.test('a big deposit is drafted, confirmed by the bank, changed while nothing w
   await call(virtual.approveVirtualRefund, { id: asked.id, result: 'APPROVE', bankRefNo: 'B900' }, 'admin')
   await program.settle()
   t.match((await call(timeline, { stream: `withdrawal-${asked.id}` }, 'auditor')).events, [{ data: { payeeId: 'AG1001.1' } }])
+  await sale.refused(t, timeline, { stream: 'payee-AG1001' }, 'yefeng', { status: 404, message: /./ })
   ledger = await atRest(house, [['P-fine', yuan(100)]])
   t.equal(ledger.balance('bank'), 0 - yuan(100), 'the bank has what the fine took')
   t.equal(ledger.balance('account-D.AG1001.PENALTY:available'), 0)

@@ -239,7 +239,7 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
   const two = opened(['adult-1'], 'R2')
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1))
     .state({ status: 'REFUND_MODIFY' })
-    .actions(['splitPnr', 'submitRefund'])
+    .actions(['splitPnr', 'askRename', 'submitRefund'])
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1), closed('REJECTED', 0, 1, 'R2')).state({ status: 'PRINTED' })
   const everybody = opened(travellers().map(({ id }) => id))
   at.given(...printed(), everybody, closed('REFUNDED', everybody.data.totals.refund, 13))
@@ -247,7 +247,7 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
     .actions([])
   at.given(...printed(), everybody, closed('REJECTED', 0, 13))
     .state({ status: 'PRINTED' })
-    .actions(['splitOrder', 'splitPnr', 'submitRefund'])
+    .actions(['splitOrder', 'splitPnr', 'askRename', 'submitRefund'])
 })
 
 t.test('lines are told with what the order calls their travellers, and older facts with what they say themselves', async t => {

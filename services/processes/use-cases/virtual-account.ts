@@ -230,7 +230,9 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
     const lots = await lotsOf(run, id, state)
     const back = sumOf(lots.filter(({ isBack }) => isBack))
     const people = { askedBy, approvedBy, rejectedBy }
-    const paidTo = payeeId && (await payeeNamed(run, agency, payeeId))
+    // where only channels give back, nothing is transferred
+    const isTransferred = failed !== undefined || lots.some(({ lot }) => isByBank(lot) || banks[lot])
+    const paidTo = isTransferred && payeeId && (await payeeNamed(run, agency, payeeId))
     return {
       ...{ id, account: of, agency, agencyName, amount, amountText: uppercase(amount), status, lots, back },
       returned: isTurnedDown(state) ? amount - back : 0,
