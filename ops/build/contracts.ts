@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 import type { AnyEndpoint } from '../../contracts/kernel/endpoint.ts'
 
@@ -6,14 +7,19 @@ export const isContract = (file = ''): boolean => /\/contracts\/(?!client\/|kern
 /** the module as it is written */
 export const WHOLE = '?whole'
 
-export const kept = <V>(map: Map<string, Promise<V>>, file: string, make: (file: string) => Promise<V>): Promise<V> => {
-  const value = map.get(file) ?? make(file)
-  map.set(file, value)
-  return value
+/** What is made of each file once, until something changes, whichever plugin asks. */
+const once = <V>(make: (file: string) => Promise<V>) => {
+  const made = new Map<string, Promise<V>>()
+  const of = (file: string): Promise<V> => {
+    const value = made.get(file) ?? make(file)
+    made.set(file, value)
+    return value
+  }
+  return Object.assign(of, { forget: () => made.clear() })
 }
+export const sourceOf = once(file => readFile(file, 'utf8'))
 
-/** What a module exports, run here as a browser would run it. */
-export const evaluate = async (file: string): Promise<Record<string, unknown>> => {
+const evaluate = async (file: string): Promise<Record<string, unknown>> => {
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,
@@ -23,6 +29,13 @@ export const evaluate = async (file: string): Promise<Record<string, unknown>> =
     mainFields: ['module', 'main'],
   })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)
+}
+/** What a module exports, run here as a browser would run it. */
+export const exportsOf = once(evaluate)
+/** a schema may have come from any of the contracts */
+export const contractsChanged = (): void => {
+  sourceOf.forget()
+  exportsOf.forget()
 }
 
 type Json = { required?: string[]; properties?: Record<string, Json>; items?: unknown }

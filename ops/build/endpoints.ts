@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { type AnyEndpoint, endpointsIn } from '../../contracts/kernel/endpoint.ts'
-import { evaluate, isContract, kept, plain, WHOLE } from './contracts.ts'
+import { contractsChanged, exportsOf, isContract, plain, sourceOf, WHOLE } from './contracts.ts'
 
 /** Lists and records declare theirs otherwise and keep their schemas, which pages show. */
 const declares = (source: string) => /\b(?:get|query|command|upload|file)\(\s*(?:'\/api\/|path\()/.test(source)
@@ -20,19 +19,11 @@ type Options = {
  * one schema as plain data. Modules are evaluated here, so whatever they export is what it is at run time.
  */
 export const endpoints = ({ forms = false }: Options = {}): Plugin => {
-  const sources = new Map<string, Promise<string>>()
-  const modules = new Map<string, Promise<Record<string, unknown>>>()
-  const sourceOf = (file: string) => kept(sources, file, name => readFile(name, 'utf8'))
-  const exportsOf = (file: string) => kept(modules, file, evaluate)
   const isApi = async (file: string | undefined) => isContract(file) && declares(await sourceOf(file!))
 
   return {
     name: 'endpoints',
-    // a schema may have come from any of the contracts
-    watchChange: () => {
-      sources.clear()
-      modules.clear()
-    },
+    watchChange: contractsChanged,
 
     async resolveId(id, importer) {
       if (id === ABSENT) return `\0${ABSENT}`

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { type AnyEndpoint, endpointsIn } from '../../contracts/kernel/endpoint.ts'
 import { type AnyList, listsIn } from '../../contracts/kernel/list.ts'
-import { evaluate, isContract, kept, plain } from './contracts.ts'
+import { contractsChanged, exportsOf, isContract, plain } from './contracts.ts'
 
 /** where the console says which screens there are */
 const declaresScreens = (file = '') => /\/web-admin\/\w+\/(?:index|[\w-]+-screens)\.tsx$/.test(file)
@@ -12,35 +12,32 @@ const FRAMES = '?frames'
  * and `whole`, which fetches the rest when it is opened; so that no browser fetches the columns of a hundred lists to show one. Everywhere else a
  * list is what it is.
  */
-export const frames = (): Plugin => {
-  const modules = new Map<string, Promise<Record<string, unknown>>>()
-  return {
-    name: 'frames',
-    // before `endpoints`, which has its own answer to the same modules
-    enforce: 'pre',
-    watchChange: () => modules.clear(),
-    async resolveId(id, importer) {
-      if (!declaresScreens(importer?.split('?')[0])) return
-      const found = await this.resolve(id, importer, { skipSelf: true })
-      if (!found || !isContract(found.id)) return
-      const module = await kept(modules, found.id, evaluate)
-      return Object.values(module).some(holdsLists) ? found.id + FRAMES : undefined
-    },
-    async load(id) {
-      if (!id.endsWith(FRAMES)) return
-      const file = id.slice(0, -FRAMES.length)
-      const module = await kept(modules, file, evaluate)
-      // whatever is no data is left out: the page that wants it of here is told so by the build
-      const code = Object.entries(module)
-        .filter(([, value]) => typeof value !== 'function')
-        .map(([name, value]) => `export const ${name} = ${codeOf(value, `module => module.${name}`)}`)
-      return {
-        code: `const whole = at => () => import(${JSON.stringify(file)}).then(at)\n${code.join('\n')}`,
-        moduleSideEffects: false,
-      }
-    },
-  }
-}
+export const frames = (): Plugin => ({
+  name: 'frames',
+  // before `endpoints`, which has its own answer to the same modules
+  enforce: 'pre',
+  watchChange: contractsChanged,
+  async resolveId(id, importer) {
+    if (!declaresScreens(importer?.split('?')[0])) return
+    const found = await this.resolve(id, importer, { skipSelf: true })
+    if (!found || !isContract(found.id)) return
+    const module = await exportsOf(found.id)
+    return Object.values(module).some(holdsLists) ? found.id + FRAMES : undefined
+  },
+  async load(id) {
+    if (!id.endsWith(FRAMES)) return
+    const file = id.slice(0, -FRAMES.length)
+    const module = await exportsOf(file)
+    // whatever is no data is left out: the page that wants it of here is told so by the build
+    const code = Object.entries(module)
+      .filter(([, value]) => typeof value !== 'function')
+      .map(([name, value]) => `export const ${name} = ${codeOf(value, `module => module.${name}`)}`)
+    return {
+      code: `const whole = at => () => import(${JSON.stringify(file)}).then(at)\n${code.join('\n')}`,
+      moduleSideEffects: false,
+    }
+  },
+})
 
 const isList = (value: unknown): value is AnyList => listsIn({ value }).length > 0
 const isEndpoint = (value: unknown): value is AnyEndpoint => endpointsIn({ value }).length > 0
@@ -54,7 +51,8 @@ const codeOf = (value: unknown, at: string): string => {
   if (isEndpoint(value)) return JSON.stringify(plain(value, false))
   if (Array.isArray(value)) return `[${value.map((one, index) => codeOf(one, `${at}[${index}]`)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
-  if ('endpoints' in value) return partsCode({ name: (value as unknown as AnyList).name, endpoints: value.endpoints }, at)
+  // a record: what it is called by, without its fields
+  if ('endpoints' in value && 'name' in value) return partsCode({ name: value.name, endpoints: value.endpoints }, at)
   return partsCode(value, at)
 }
 const partsCode = (value: object, at: string) =>

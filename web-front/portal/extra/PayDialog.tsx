@@ -2,8 +2,9 @@ import { boughtKinds } from '#contracts/extra/kinds.ts'
 import { extraPayPreview, foodPay, insurancePay, luggagePay, purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
-import type { Begun, Outcome } from '../pay/paying.ts'
+import type { Begun } from '../pay/paying.ts'
 import { ResultDialog } from '../pay/ResultDialog.tsx'
+import { resultTexts } from '../pay/result-texts.ts'
 import { useBegun } from '../pay/useBegun.ts'
 import { useOutcome, usePayment } from '../pay/usePayment.ts'
 import { usePayWay } from '../pay/usePayWay.ts'
@@ -43,14 +44,10 @@ const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (beg
   )
 }
 
-const texts: Partial<Record<Outcome, string>> = {
-  WAITING: '在支付页面付款后，这里会显示结果；可以离开此页',
-  BOOKING: '款项已到账，状态马上更新',
+const texts = resultTexts({
   DONE: '已支付；随客票出单，客票已出的随即出单',
   LATE: '购买已失效，款项由航司审核后原路退回',
-  FAILED: '没有扣款，可以重新支付',
-  CLOSED: '这笔支付没有完成，已关闭；如已扣款会原路退回',
-}
+})
 
 type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void }
 const Result = ({ orderId, begun, forget, again, close }: ResultProps) => {

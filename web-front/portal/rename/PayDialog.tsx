@@ -3,8 +3,9 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { payRename, type RenameRow, renameDetail, renamePayPreview } from '#contracts/rename/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
-import type { Begun, Outcome } from '../pay/paying.ts'
+import type { Begun } from '../pay/paying.ts'
 import { ResultDialog } from '../pay/ResultDialog.tsx'
+import { resultTexts } from '../pay/result-texts.ts'
 import { useBegun } from '../pay/useBegun.ts'
 import { useOutcome, usePayment } from '../pay/usePayment.ts'
 import { usePayWay } from '../pay/usePayWay.ts'
@@ -41,14 +42,10 @@ const Choose = ({ rename: { id, orderNo: orderId, limit }, begin, close }: Props
   )
 }
 
-const texts: Partial<Record<Outcome, string>> = {
-  WAITING: '在支付页面付款后，这里会显示结果；可以离开此页',
-  BOOKING: '款项已到账，状态马上更新',
+const texts = resultTexts({
   DONE: '已支付，旅客已更名，票号不变',
   LATE: '更名申请已失效，款项由航空公司审核后原路退回',
-  FAILED: '没有扣款，可以重新支付',
-  CLOSED: '这笔支付没有完成，已关闭；如已扣款会原路退回',
-}
+})
 
 type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void }
 const Result = ({ rename: { id }, begun, forget, again, close }: ResultProps) => {

@@ -2,8 +2,9 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { fineDetail } from '#contracts/fine/api.ts'
 import { finePayPreview, mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'
-import type { Begun, Outcome } from '../../pay/paying.ts'
+import type { Begun } from '../../pay/paying.ts'
 import { ResultDialog } from '../../pay/ResultDialog.tsx'
+import { resultTexts } from '../../pay/result-texts.ts'
 import { useBegun } from '../../pay/useBegun.ts'
 import { useOutcome, usePayment } from '../../pay/usePayment.ts'
 import { usePayWay } from '../../pay/usePayWay.ts'
@@ -48,14 +49,10 @@ const Choose = ({ ids, begin, close }: Props & { begin: (begun: Begun) => void }
   )
 }
 
-const texts: Partial<Record<Outcome, string>> = {
-  WAITING: '在支付页面付款后，这里会显示结果；可以离开此页',
-  BOOKING: '款项已到账，状态马上更新',
+const texts = resultTexts({
   DONE: '罚金已缴纳',
   LATE: '罚金已不能缴纳，款项由航空公司审核后原路退回',
-  FAILED: '没有扣款，可以重新支付',
-  CLOSED: '这笔支付没有完成，已关闭；如已扣款会原路退回',
-}
+})
 
 type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void }
 const Result = ({ ids, begun, forget, again, close }: ResultProps) => {
