@@ -184,7 +184,7 @@ const Correction = ({ info, correction }: { info: Info; correction: NonNullable<
               label: '同意调账',
               variant: 'contained',
               fixed: { result: 'APPROVE', remark: undefined },
-              explain: `${then ? `同意后可用余额 ${formatYuan(then.before.available)} → ${formatYuan(then.after.available)}，` : ''}同意后不能撤回。`,
+              explain: `同意后${then ? `可用余额 ${formatYuan(then.before.available)} → ${formatYuan(then.after.available)}，` : ''}不能撤回。`,
             },
             {
               action: 'rejectCorrection',

@@ -1,7 +1,10 @@
 import t from 'tap'
+import { payFine } from '#contracts/fine/pay-api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
+import { fine } from '#services/fine/decide.ts'
+import { commanding, idNamed } from '#services/kernel/commands.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { awaitedUntil } from '#services/order/deadlines.ts'
 import { order } from '#services/order/decide.ts'
@@ -134,6 +137,33 @@ t.test('a payment is asked for before it is closed, and for a day after', async 
   t.match(await paymentOf(third), { status: 'CLOSED' }, 'no longer than a day')
   await request(notifyPayment, (await gateway.notification(third))! as never, people.agent, next())
   t.match(await paymentOf(third), { status: 'SUCCEEDED' }, 'a notice is heard whenever it comes')
+})
+
+t.test('a payment for a fine stays open whatever its order waits for, and is closed once the fine is not due', async t => {
+  const { orderId, open, pressed, react, paymentOf, run, reconcile, next, request } = await sale()
+  const at = commanding(run, (...what) => ({ who: people.finance, now: NOON, commandId: idNamed(['fined'], ...what) }))
+  const paid = await open()
+  await pressed(paid)
+  await react()
+  const of = { orderNo: orderId, agency: people.agent.agency!, agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
+  const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: 300_00, gross: 300_00 }
+  const formula = { formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: NOON }
+  await at(fine, 'F1').calculate({ ...of, fineId: 'F1', amount: 300_00, ...formula })
+  await at(fine, 'F1').askFine({ payBy: addMinutes(NOON, 24 * 60) })
+  const pay = () => request(payFine, { id: 'F1', totalAmount: 300_00, channel: 'alipay' }, people.agent, next())
+  const [first, second] = [(await pay()).paymentCode, (await pay()).paymentCode]
+  await reconcile()
+  t.match(
+    await paymentOf(first),
+    { status: 'CREATED', created: { targets: [{ orderNo: orderId }] } },
+    'its order is paid, and waits for nothing',
+  )
+  await pressed(first)
+  await reconcile()
+  await react()
+  t.match((await run.load(fine, 'F1')).state, { status: 'PAID' })
+  await reconcile()
+  t.match(await paymentOf(second), { status: 'CLOSED' })
 })
 
 t.test('a notice that comes late pays in time what was paid in time', async t => {

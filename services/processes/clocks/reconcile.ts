@@ -65,13 +65,8 @@ export type ReconcileDeps = {
   recheckHours: () => Promise<number>
   inquire: () => Round
 }
-type Unsettled = {
-  paymentCode: string
-  orderNo?: string
-  createdAt: string
-  channel: Parameters<typeof closeUnwanted>[0]['channel']
-  amount: number
-}
+/** what it pays, and since when it is open, its own stream says */
+type Unsettled = { paymentCode: string }
 
 /** so many of each kind are asked about in one run */
 const PAGE = 100
@@ -105,17 +100,24 @@ export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire 
 }
 
 /** one that is open: paid, or not wanted any more, or its order has been waiting for this answer */
-const look = async (one: Unsettled, reachFor: ReachFor, { settle, round, now }: { settle: Settling; round: Round; now: string }) => {
-  const reach = reachFor(one.paymentCode)
-  if ((await settle(reach, one.paymentCode)) !== 'UNPAID') return
-  if (!one.orderNo) {
-    const { state } = await reach.load(payment, one.paymentCode)
-    const reason = await whyNotPayable(reach.load, state, now)
-    if (reason) await reach.at(payment, one.paymentCode).close({ reason })
-    if (addMinutes(one.createdAt, RECHARGE_MINUTES) < now) await reach.at(payment, one.paymentCode).close({ reason: '超时未支付' })
+const look = async (
+  { paymentCode }: Unsettled,
+  reachFor: ReachFor,
+  { settle, round, now }: { settle: Settling; round: Round; now: string },
+) => {
+  const reach = reachFor(paymentCode)
+  if ((await settle(reach, paymentCode)) !== 'UNPAID') return
+  const { state: opened } = await reach.load(payment, paymentCode)
+  if (opened.status === 'NONE') return
+  const { orderNo } = opened.created
+  // what stands beside an order's price is paid whatever the order waits for
+  if (!orderNo) {
+    const reason = await whyNotPayable(reach.load, opened, now)
+    if (reason) await reach.at(payment, paymentCode).close({ reason })
+    if (addMinutes(opened.createdAt, RECHARGE_MINUTES) < now) await reach.at(payment, paymentCode).close({ reason: '超时未支付' })
     return
   }
-  const { state } = await reach.load(order, one.orderNo)
-  if (isOverdue(state, now) && state.awaiting) await reach.at(order, one.orderNo).passTime(await round(reachFor, state))
-  await closeUnwanted(one, (await reach.load(order, one.orderNo)).state, reach, settle)
+  const { state } = await reach.load(order, orderNo)
+  if (isOverdue(state, now) && state.awaiting) await reach.at(order, orderNo).passTime(await round(reachFor, state))
+  await closeUnwanted(opened.created, (await reach.load(order, orderNo)).state, reach, settle)
 }
