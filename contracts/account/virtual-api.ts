@@ -284,6 +284,12 @@ export const correctVirtualAccount = command('/api/order/virtualAccount/w/correc
   data: Type.Object({ id, correctionId: zh(Id, '调账申请号') }),
   note: '由另一人审核后记账，审核前余额不变。调减不超过可用余额，其余按罚金收取；调增的款项退款时由银行转账。',
 })
+export const approveVirtualCorrectionPreview = query('/api/order/virtualAccount/r/approveCorrectionPreview', {
+  zh: '虚拟账户同意调账试算',
+  allow: staff,
+  body: Type.Object({ id, correctionId: zh(Id, '调账申请号') }),
+  data: Type.Object(Change),
+})
 export const approveVirtualCorrection = command('/api/order/virtualAccount/w/approveCorrection', {
   zh: '虚拟账户调账审核',
   allow: staff,

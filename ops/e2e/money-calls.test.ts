@@ -150,6 +150,10 @@ t.test('every call of accounts, fines, products and tickets ahead has answered, 
     after: { available: recharged - back + correction.totalAmount },
   })
   const { correctionId } = await call(virtual.correctVirtualAccount, { ...correction, remark: '渠道少记' }, 'finance')
+  t.match(await call(virtual.approveVirtualCorrectionPreview, { id: account, correctionId }, 'admin'), {
+    before: { available: recharged - back },
+    after: { available: recharged - back + correction.totalAmount },
+  })
   await call(virtual.approveVirtualCorrection, { id: account, correctionId, result: 'APPROVE' }, 'admin')
   t.equal(await available(), recharged - back + correction.totalAmount)
   const first = await sale.submit('yefeng', [OUT], adults(10), { groupName: '账户付款', confirmDuplicate: true })

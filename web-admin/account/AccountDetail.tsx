@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { ownerOf } from '#contracts/account/names.ts'
 import {
   approveVirtualCorrection,
+  approveVirtualCorrectionPreview,
   closeVirtualAccount,
   closeVirtualAccountPreview,
   correctVirtualAccount,
@@ -168,7 +169,7 @@ const Correction = ({ info, correction }: { info: Info; correction: NonNullable<
   const { id, revision, allowedActions } = info
   const { correctionId, up, amount, corrects, remark, askedBy, at } = correction
   const mayAgree = allowedActions.some(({ action }) => action === 'correct')
-  const { data: then } = useAsk(correctVirtualAccountPreview, { id, up, totalAmount: amount }, { enabled: mayAgree })
+  const { data: then } = useAsk(approveVirtualCorrectionPreview, { id, correctionId }, { enabled: mayAgree })
   return (
     <Panel
       title="待审核的调账"

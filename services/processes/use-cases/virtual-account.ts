@@ -278,6 +278,11 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
     const after = { ...state, available: state.available + (up ? amount : 0 - amount) }
     return { before: balancesOf(state), after: balancesOf(after) }
   }),
+  on(api.approveVirtualCorrectionPreview, async ({ id, correctionId }, { who, now: at }) => {
+    const { state } = await seenBy(run, account, id, who)
+    const facts = decide(account, 'correct', state, { correctionId }, { who, at, id })
+    return { before: balancesOf(state), after: balancesOf(foldAt(account, state, facts, at) as OpenAccount) }
+  }),
   act(
     api.correctVirtualAccount,
     account,
