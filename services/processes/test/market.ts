@@ -3,7 +3,7 @@ import type { ExtraRules } from '#contracts/extra/offer.ts'
 import { FineAddAsked, FineChangeAsked } from '#contracts/fine/events.ts'
 import type { FineRule } from '#contracts/fine/rule-record.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyEndpoint, Call, Who } from '#contracts/kernel/endpoint.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
@@ -11,19 +11,23 @@ import type { OrderTerms, Quoted } from '#contracts/order/search/quote.ts'
 import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
+import { seededFlows } from '#ops/seed/flows.ts'
 import { account } from '#services/account/decide.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
-import { Unavailable } from '#services/eventstore/port.ts'
+import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { extra } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
+import { flowDefinition } from '#services/flow/definition.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
+import type { Handling } from '#services/flow/people.ts'
+import { flowRoutes } from '#services/flow/routes.ts'
 import { houseLocks } from '#services/identity/locks.ts'
 import { payPassword } from '#services/identity/pay-password.ts'
 import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { type CommandCall, commandCall } from '#services/kernel/http/call.ts'
-import { type Process, process, reacting } from '#services/kernel/process.ts'
+import { type Process, process, reacting, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
@@ -39,6 +43,7 @@ import { answering } from '#services/payment/gateway.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { refund } from '#services/refund/decide.ts'
+import { rename } from '#services/rename/decide.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { leftClaimed, leftOpen } from '../clocks/accounts.ts'
@@ -48,6 +53,7 @@ import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
 import { creditProcess, creditRoutes } from '../reactions/credit.ts'
 import { debtFollowsFines, finesFollowOrders } from '../reactions/fines.ts'
+import { flowProcesses } from '../reactions/flows.ts'
 import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
 import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
@@ -55,6 +61,8 @@ import { accountProcess } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
 import { bookingProcess } from '../use-cases/book.ts'
 import { bigDepositRoutes } from '../use-cases/booking-routes.ts'
+import { earnestProcess } from '../use-cases/earnest.ts'
+import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../use-cases/earnest-routes.ts'
 import { extraProcess, namesPreview, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
 import { extraRoutes } from '../use-cases/extras.ts'
 import { fineRoutes } from '../use-cases/fines.ts'
@@ -66,6 +74,7 @@ import { finePayRoutes } from '../use-cases/pay-fines.ts'
 import { payRefund } from '../use-cases/pay-out.ts'
 import { applyRoutes } from '../use-cases/refund.ts'
 import { deskRoutes } from '../use-cases/refund-desk.ts'
+import { renameFlows, renameProcess, renameRoutes, renamesFollow } from '../use-cases/renames.ts'
 import { splitFollows, splitRoutes } from '../use-cases/split.ts'
 import { submitting } from '../use-cases/submit.ts'
 import { virtualAccountRoutes } from '../use-cases/virtual-account.ts'
@@ -76,12 +85,13 @@ export const BLOCKS = [
   stockItem({ seats: 24 }),
   stockItem({ seats: 24, flightNo: 'HU7181', date: '2026-12-16', origin: 'PEK', destination: 'HAK', depTime: '18:00', arrTime: '22:05' }),
 ]
-export const people: Record<'agent' | 'order' | 'refund' | 'finance' | 'admin', Who> = {
+export const people: Record<'agent' | 'order' | 'refund' | 'finance' | 'admin' | 'auction', Who> = {
   agent: anAgent,
   order: aClerk,
   refund: { ...aClerk, user: 'refund' },
   finance: { ...aClerk, user: 'finance' },
   admin: { ...aClerk, user: 'admin' },
+  auction: systemUser('auction'),
 }
 /** passwords are no part of these lives */
 const anyPassword = { verify: async () => true, hash: async () => 'hash' } as never
@@ -99,7 +109,9 @@ const approves = async ({ requestId }: { requestId: string }, { id, at }: Follow
   return { started: { instanceId: requestId } } as KnownFlow
 }
 const approvedAtOnce = { change: follow(FineChangeAsked, approves), added: follow(FineAddAsked, approves) }
-/** a meal, a bag and an insurance for each traveller, and a fee for paying */
+/** which of staff may handle a task is no part of these lives; that nobody decides what he has applied for is */
+const hand = { nextHandler: async () => undefined, mayHandle: async () => ({ entitled: true }) } as unknown as Handling
+/** a meal, a bag and an insurance for each traveller, a fee for paying and one for another name on a ticket */
 export const PRODUCTS = { FOOD: 'HU.MEAL', LUGGAGE: 'HU.BAG', INSURANCE: 'HU.SAFE' } as const
 const extraRules = {
   products: [
@@ -107,8 +119,9 @@ const extraRules = {
     { id: PRODUCTS.LUGGAGE, airLine: 'HU', code: 'BAG', kind: 'LUGGAGE', name: '行李20公斤', price: 20_000 },
     { id: PRODUCTS.INSURANCE, airLine: 'HU', code: 'SAFE', kind: 'INSURANCE', name: '航意险', price: 3_000 },
     { id: 'HU.PAY', airLine: 'HU', code: 'PAY', kind: 'PAY_FEE', name: '支付手续费', price: 300 },
+    { id: 'HU.RENAME', airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE', name: '更名费', price: 10_000 },
   ],
-  limits: (['FOOD', 'LUGGAGE', 'INSURANCE', 'PAY_FEE'] as const).map(kind => ({
+  limits: (['FOOD', 'LUGGAGE', 'INSURANCE', 'PAY_FEE', 'CHANGE_FEE'] as const).map(kind => ({
     ...{ id: `L-${kind}`, kind, airLine: '*', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' },
     ...{ min: 1, max: 2, cutOffHours: 24, refundable: true, refundHours: 24 },
   })),
@@ -207,6 +220,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
   }
   const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
+  const [giveUps, renames] = [giveUpFollows(hand), renamesFollow(hand)]
+  const rate = async () => Number(settings.earnestForfeitBps.initial)
+  const decidedByFlow = { ...renameFlows, EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate }) }
   const issuedBy = { run, giveUpTerms, taxesAtIssue: async () => undefined, ticketPrefix: async () => '880' }
   const routes = [
     ...orderRoutes({
@@ -281,6 +297,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...fineRoutes({ run, store, rules: async () => fineRules, follows: approvedAtOnce }),
     ...finePayRoutes(payDeps),
     ...bigDepositRoutes({ run, agencyName: async () => '海口假日旅行社' }),
+    ...earnestRoutes({ run, gateway, agencyName: payDeps.agencyName, hand, rate, follows: giveUps }),
+    ...renameRoutes({ ...payDeps, marks, extras: async () => extraRules, payMinutes: async () => 1_440, follows: renames }),
+    ...flowRoutes({ run, hand, agencyName: payDeps.agencyName }),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
     ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
     ...applyRoutes({
@@ -317,33 +336,58 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     debtFollowsFines,
     process('fine-requests', approvedAtOnce.change.again),
     extraProcess({ gateway, afterMinutes: async () => 2 }),
+    earnestProcess,
+    giveUpProcess(giveUps),
+    renameProcess(renames),
+    ...flowProcesses(decidedByFlow),
   ]
 
   const sent = new Set<number>()
-  /** one request, as often as it is sent with its number */
-  const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = now) => {
-    const route = routes.find(route => route.endpoint === endpoint)!
+  const callOf = (who: Who, n: number, at: string, raw: Partial<Pick<Call, 'raw'>> = {}): CommandCall => {
     const commandId = idFrom('request', String(n))
     const isFirst = !sent.has(n)
     sent.add(n)
-    const raw = endpoint.raw && { raw: { headers: {}, query: '', body: Buffer.from(JSON.stringify(body)) } }
-    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0, ...raw }, commandId, undefined, isFirst)
+    return commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0, ...raw }, commandId, undefined, isFirst).call
+  }
+  /** what the house asks for by itself, as often as it does so with its number */
+  const within = async (does: (call: CommandCall) => Promise<unknown>, who: Who, n: number, at = now) => does(callOf(who, n, at))
+  /** one request, as often as it is sent with its number */
+  const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = now) => {
+    const route = routes.find(route => route.endpoint === endpoint)!
+    const raw = endpoint.raw ? { raw: { headers: {}, query: '', body: Buffer.from(JSON.stringify(body)) } } : {}
+    const call = callOf(who, n, at, raw)
     const given = structuredClone(endpoint.kind === 'upload' ? { files: [], ...(body as object) } : body)
     return (await route.handler(given, call)) as Static<E['data']>
   }
 
   // ── reactions ──────────────────────────────────────────────────────────────────────────────────────────────────────
-  const seen = new Map<string, number>()
+  const readers = processes.map(process => ({
+    process,
+    types: new Set(process.reactions.map(({ type }) => type)),
+    /** how far it has read the log, and what it has found there and not reacted to yet, by stream */
+    read: 0,
+    found: new Map<string, StoredEvent[]>(),
+    /** the last that it has reacted to, by stream */
+    seen: new Map<string, number>(),
+  }))
+  type Reader = (typeof readers)[number]
+  type Waiting = { reader: Reader; event: StoredEvent }
   /** what a process has to react to next on one stream; streams go side by side, events of one in order */
-  const waiting = () =>
-    processes.flatMap(process => {
-      const heads = new Map<string, number>()
-      for (const event of log)
-        if (!heads.has(event.stream) && event.position > (seen.get(`${process.name} ${event.stream}`) ?? 0))
-          heads.set(event.stream, event.position)
-      return [...heads.values()].map(position => ({ process, event: log[position - 1]! }))
+  const waiting = (): Waiting[] =>
+    readers.flatMap(reader => {
+      for (; reader.read < log.length; reader.read++) {
+        const event = log[reader.read]!
+        if (reader.types.has(event.type)) reader.found.set(event.stream, [...(reader.found.get(event.stream) ?? []), event])
+      }
+      return [...reader.found.values()].map(([event]) => ({ reader, event: event! }))
     })
-  const reactTo = async ({ process, event }: ReturnType<typeof waiting>[number]) => {
+  const isOver = ({ reader: { found, seen }, event }: Waiting) => {
+    seen.set(event.stream, event.position)
+    const [, ...left] = found.get(event.stream) ?? []
+    if (left.length > 0) found.set(event.stream, left)
+    else found.delete(event.stream)
+  }
+  const reactTo = async ({ reader: { process }, event }: Waiting) => {
     for (const { type, react } of process.reactions)
       if (type === event.type)
         await react(event.data, reacting(process, event, { run, clock })).catch(error => {
@@ -358,7 +402,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         await reactTo(next)
         // a crash before the checkpoint: seen again, now or after others have gone on
         if (pick(4) === 3) continue
-        seen.set(`${next.process.name} ${next.event.stream}`, next.event.position)
+        isOver(next)
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error
       }
@@ -367,9 +411,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   /** some of what was reacted to long ago once more */
   const reactAgain = async () => {
     for (let times = 0; times < 5 && log.length > 0; times++) {
-      const process = processes[pick(processes.length)]!
+      const reader = readers[pick(readers.length)]!
       const event = log[pick(log.length)]!
-      if (event.position <= (seen.get(`${process.name} ${event.stream}`) ?? 0)) await reactTo({ process, event })
+      if (event.position <= (reader.seen.get(event.stream) ?? 0)) await reactTo({ reader, event })
     }
   }
   /** of the streams that have such a fact */
@@ -395,10 +439,14 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await giveUpTerms(order) })
     await tick({ due: async () => due, inquire, unnamed, run, now })
     await expiring({ run, as: 'extras', due: async () => idsOf('ExtraBought'), pass: (at, id) => at(extra, id).passTime({}) })(now)
+    await expiring({ run, as: 'renames', due: async () => idsOf('RenameOpened'), pass: (at, id) => at(rename, id).passTime({}) })(now)
   }
-  const first = commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('first', stream) }))
+  const first = commanding(run, (stream, command) => ({ who: aClerk, now, commandId: idFrom('first', stream, command) }))
   for (const item of BLOCKS) await first(seats, stockId(item)).importStock(item)
   await first(agency, 'A001').open({ name: '海口假日旅行社', contact: '符海燕', phone: '13800000000' })
+  await first(agency, 'A001').setAuthority({ domestic: ['HU'], inter: [] })
+  for (const { key, name, tab, fourEyes, nodes, routes } of seededFlows.filter(({ key }) => key in decidedByFlow))
+    await first(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })
   await first(payPassword, people.agent.user).set({ passwordHash: 'hash' })
 
   /** what the clock of steps begun does of pay-outs whose request has died */
@@ -486,6 +534,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     reconcile: () => rounds(now),
     clock,
     request,
+    within,
     react,
     reactAgain,
     passTime,
