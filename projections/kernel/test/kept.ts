@@ -3,17 +3,57 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import type { Doc } from '../../store/port.ts'
+import type { Doc, Filter, Scalar } from '../../store/port.ts'
 import { apply, NOTHING, route, type State, stored } from '../fold.ts'
+import type { Queries } from '../query.ts'
 import { collectionName, specOf, type View } from '../view.ts'
 
-const statesOf = (view: View, log: readonly StoredEvent[]): Map<string, State> => {
+/** What a view makes of a log that grows, by key, without any store. */
+export const growing = (view: View) => {
   const states = new Map<string, State>()
-  for (const event of log) {
-    const routed = route(view, event)
-    if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, stored(key, state))
+  return {
+    states,
+    doc: (key: string): Doc | null => states.get(key)?.doc ?? null,
+    docs: (): Doc[] => [...states.values()].flatMap(({ doc }) => (doc ? [doc] : [])),
+    add: (event: StoredEvent): void => {
+      const routed = route(view, event)
+      if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, stored(key, state))
+    },
   }
+}
+const statesOf = (view: View, log: readonly StoredEvent[]): Map<string, State> => {
+  const { states, add } = growing(view)
+  log.forEach(add)
   return states
+}
+
+/** Views that grow, asked as the house asks them: by conditions on single fields, all of which hold. */
+export const askGrowing = (views: ReadonlyMap<string, ReturnType<typeof growing>>) => {
+  const rows = (view: View, filter: Filter = {}) => {
+    const conditions = Object.entries(filter)
+    return views
+      .get(view.name)!
+      .docs()
+      .filter(doc => conditions.every(([field, condition]) => holds(doc[field], condition)))
+  }
+  const group = async (view: View, { filter, by, sum = [] }: { filter?: object; by: string[]; sum?: string[] }) => {
+    const found = new Map<string, Record<string, Scalar>>()
+    for (const doc of rows(view, filter as Filter)) {
+      const key = JSON.stringify(by.map(field => doc[field]))
+      const group =
+        found.get(key) ?? Object.fromEntries([...by.map(field => [field, doc[field] as Scalar]), ...sum.map(field => [field, 0])])
+      found.set(key, { ...group, ...Object.fromEntries(sum.map(field => [field, Number(group[field]) + Number(doc[field])])) })
+    }
+    return [...found.values()]
+  }
+  return { group } as unknown as Pick<Queries, 'group'>
+}
+const holds = (value: unknown, condition: Filter[string]): boolean => {
+  if (typeof condition !== 'object' || condition === null) return value === condition
+  const { gte, lte, lt, ...more } = condition as Record<string, string>
+  if (Object.keys(more).length > 0) throw new Error(`not asked here: ${JSON.stringify(condition)}`)
+  const text = String(value)
+  return (gte === undefined || text >= gte) && (lte === undefined || text <= lte) && (lt === undefined || text < lt)
 }
 
 /** What a view makes of a log, by key, without any store. */

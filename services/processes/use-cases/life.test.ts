@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import { addBigDeposit, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/booking-api.ts'
 import { disableEarnest, enableEarnest, giveUpEarnest, rechargeEarnest, submitGiveUpFlow } from '#contracts/account/earnest-api.ts'
-import { POOLED } from '#contracts/account/lots.ts'
-import { clearing, extras, fares, fines, forfeits, type Part } from '#contracts/account/names.ts'
+import { clearing, extras, fares, fines, forfeits } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
-import type { MovementRow } from '#contracts/account/virtual-lists.ts'
 import {
   foodPay,
   foodPurchase,
@@ -24,7 +22,6 @@ import { handleFlow } from '#contracts/flow/api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
@@ -35,15 +32,9 @@ import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
 import { payRename, submitRename, withdrawRename } from '#contracts/rename/api.ts'
-import { accountTurnovers } from '#projections/account/statement.ts'
-import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
-import { docsOf } from '#projections/kernel/test/kept.ts'
-import type { View } from '#projections/kernel/view.ts'
 import { booking } from '#services/account/booking.ts'
-import { account, totalOf } from '#services/account/decide.ts'
+import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { sumOf } from '#services/account/lots.ts'
-import { trial } from '#services/account/trial.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
@@ -77,6 +68,7 @@ import { refund } from '#services/refund/decide.ts'
 import { isKnown as isRename, rename } from '#services/rename/decide.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { BLOCKS, type Market, market, PRODUCTS, people, termsOf } from '../test/market.ts'
+import { type Watch, watching } from '../test/watch.ts'
 import { convertEarnest, forfeitEarnest, holdEarnest, releaseEarnest } from './earnest.ts'
 
 /**
@@ -411,6 +403,7 @@ const asks = {
   })),
 }
 type What = keyof typeof asks | 'time'
+type House = Market & { watch: Watch }
 /** of the agency of all these orders: what it pays with, and what stands behind its bids */
 const [V, E] = ['V.A001', 'E.A001.HU']
 const DIGITS = 'd'.repeat(64)
@@ -480,7 +473,7 @@ const renamesOf = async (house: Market) => (await statesOf(house, rename)).filte
 const extrasOf = async (house: Market) => (await statesOf(house, extra)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
 
 /** At every moment, whatever has not been reacted to yet. */
-const neverWrong = async (house: Market) => {
+const neverWrong = async (house: House) => {
   for (const stock of await statesOf(house, seats)) {
     const { held, sold, free } = taken(stock)
     assert.ok(free >= 0 && free + held + sold === stock.total && stock.holds.every(hold => hold.seats >= 0), 'seats of a block')
@@ -526,71 +519,15 @@ const cappedWhenPaid = ({ streams }: Market) => {
 }
 const bonded = (state: LiveOrder) => sum(sources(state).flatMap(({ offsetReason, amount }) => (offsetReason === '6' ? [amount] : [])))
 
-/** The ledger that the log tells: what is guarded is what its stream says, and never less than nothing. */
-const ledgerOf = async ({ log, run }: Market) => {
-  const ledger = trial()
-  log.forEach(ledger.add)
-  for (const [name, balance] of ledger.guarded()) {
-    assert.ok(balance >= 0, `${name} never below zero`)
-    const [stream = '', part] = name.split(':')
-    const id = stream.slice(stream.indexOf('-') + 1)
-    if (stream.startsWith(`${account.name}-`)) {
-      const { state } = await run.load(account, id)
-      assert.equal(balance, state.status === 'NONE' ? 0 : state[part as Part], name)
-      continue
-    }
-    const { state } = await run.load(credit, id)
-    assert.equal(balance, state.status === 'NONE' ? 0 : state.balance, name)
-  }
-  const { state } = await run.load(account, V)
-  if (state.status !== 'NONE') {
-    const { available, frozen, reserved, lots, holds } = state
-    assert.equal(sumOf(lots), available + frozen, 'what is not set aside is of recharges')
-    for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount, 'and so is what is')
-    assert.equal(sum(Object.values(holds).map(({ amount }) => amount)), reserved)
-    for (const lot of [...lots, ...Object.values(holds).flatMap(hold => hold.lots)]) {
-      if (lot.lot === POOLED) continue
-      const { state: paid } = await run.load(payment, lot.lot)
-      assert.ok(paid.status !== 'NONE' && lot.amount <= paid.created.amount, 'no more than a recharge has brought')
-    }
-    const last = log.findLast(event => event.stream === `${account.name}-${V}` && event.data.after)
-    if (last) assert.deepEqual(last.data.after, { available, reserved, frozen }, 'the statement says what the account does')
-  }
+/** The log is read on to its end, each position of it looked at; what was put right stands against corrections. */
+const ledgerOf = async ({ log, watch }: House) => {
+  await watch.readOn(log)
   const corrections = log.filter(({ type }) => type === 'AccountCorrected').map(({ data }) => (data.up ? data.amount : 0 - data.amount))
-  assert.equal(0 - ledger.balance('corrections'), sum(corrections), 'what was put right stands against corrections')
-  return ledger
-}
-/** Whatever is shown of accounts, reckoned from the same log by the views, is what their streams say: the list, each line of the statement, its ends. */
-const statementsSay = async ({ log, run }: Market) => {
-  const [rows, lines, turnovers] = [virtualAccountList, accountMovementList, accountTurnovers].map(view => docsOf(view as View, log))
-  const ids = new Set(log.flatMap(({ type, stream }) => (type === 'AccountOpened' ? [stream.slice(account.name.length + 1)] : [])))
-  for (const id of ids) {
-    const { state } = await run.load(account, id)
-    if (state.status === 'NONE') continue
-    const { available, reserved, frozen } = state
-    const { status, ...row } = rows!.get(id) as unknown as Record<string, unknown>
-    assert.deepEqual(
-      [row.available, row.reserved, row.frozen, row.balance, status === 'CLOSED'],
-      [available, reserved, frozen, totalOf(state), state.status === 'CLOSED'],
-      `${id} as the list has it`,
-    )
-    let balance = 0
-    for (const line of [...lines!.values()] as unknown as (Static<typeof MovementRow> & { account: string })[]) {
-      if (line.account !== id) continue
-      balance += line.in - line.out
-      assert.equal(line.balance, balance, `${id}: what there was, and what came or went, is what each line says there is`)
-    }
-    assert.equal(balance, totalOf(state), `${id}: its statement ends with what there is`)
-    for (const span of ['DAY', 'MONTH']) {
-      const all = ([...turnovers!.values()] as unknown as { account: string; span: string; in: number; out: number }[]).filter(
-        one => one.account === id && one.span === span,
-      )
-      assert.equal(sum(all.map(one => one.in - one.out)), totalOf(state), `${id}: so do its sums by ${span}`)
-    }
-  }
+  assert.equal(0 - watch.ledger.balance('corrections'), sum(corrections), 'what was put right stands against corrections')
+  return watch.ledger
 }
 /** At rest nothing is under way, what waits for a person stands in the list, and the gateway says what its clearing account says. */
-const ledgerBalances = async (house: Market) => {
+const ledgerBalances = async (house: House) => {
   const { byRef, balance, accounts } = await ledgerOf(house)
   assert.deepEqual([...byRef.transit], [], 'nothing is under way')
   const asked = await statesOf(house, withdrawal)
@@ -1186,7 +1123,7 @@ const livesOf = (failing: boolean) => {
 
 /** Lives the steps; `always` lets everything follow after each of them. */
 const live = async (steps: Step[], pick: (n: number) => number, always: boolean) => {
-  const house = await market(pick)
+  const house: House = Object.assign(await market(pick), { watch: watching() })
   const sent: (() => Promise<unknown>)[] = []
   let moment = 0
   for (const [n, step] of steps.entries()) {
@@ -1309,7 +1246,6 @@ t.test(
             await house.finishExtras()
             await house.react()
             await ledgerBalances(house)
-            await statementsSay(house)
             for (const [stream, state] of Object.entries(folded(house))) {
               const decider = deciders.find(({ name }) => stream.startsWith(`${name}-`))!
               assert.deepEqual(
