@@ -198,6 +198,46 @@ t.test('one account, wanted by many at once through two programs', async t => {
     }
   })
 
+  await t.test('it pays a part while the rest of it is asked back, or a fen more than the rest; and pays while it gives back', async t => {
+    const REST = 12_345
+    for (let n = 0; n < 4; n++) {
+      const tooMuch = n % 2
+      await press(one, await recharge(total + REST))
+      const { orderId } = await order()
+      await settled()
+      const [paid, asked] = await Promise.all([
+        sentTo(n, api.payByVirtual, { orderId, totalAmount: total, payPassword }, 'yefeng'),
+        sentTo(n + 1, api.refundVirtualAccount, { totalAmount: REST + tooMuch, payPassword }, 'yefeng'),
+      ])
+      t.same([paid.status, asked.status].sort(), tooMuch ? [200, 409] : [200, 200], 'neither stands in the way of what there is for both')
+      await settled()
+      const left = total + REST - (paid.status === 200 ? total : 0)
+      const held = asked.status === 200 ? REST + tooMuch : 0
+      t.match(await state(), { available: left - held, reserved: held, frozen: 0 })
+      await atRest(t)
+
+      // what is left pays again, or is asked back again, in the moment in which what was asked back goes
+      const next = await order()
+      await press(one, await recharge(total))
+      await settled()
+      const [back, again] = await Promise.all([
+        held > 0 ? sentTo(n, api.approveVirtualRefund, { id: asked.data.id, result: 'APPROVE' }, 'finance') : undefined,
+        sentTo(n + 1, api.payByVirtual, { orderId: next.orderId, totalAmount: total, payPassword }, 'yefeng'),
+      ])
+      t.same([back?.status ?? 200, again.status], [200, 200])
+      await settled()
+      t.match(await state(), { available: left - held, reserved: 0, frozen: 0, holds: {} }, 'each has had its own')
+      if (held > 0) t.match(await one.call(api.virtualRefundDetail, { id: asked.data.id }, 'yefeng'), { status: 'REFUNDED', amount: held })
+      await atRest(t)
+
+      if (left === held) continue
+      const whole = await one.call(api.refundVirtualAccount, { totalAmount: left - held, payPassword }, 'yefeng')
+      await one.call(api.approveVirtualRefund, { id: whole.id, result: 'APPROVE' }, 'finance')
+      await settled()
+      t.match(await state(), { available: 0, reserved: 0, holds: {} })
+    }
+  })
+
   await t.test('several things are paid together while one of them is paid alone', async t => {
     const by = commanding(one.program.run, () => ({ who: systemUser('test'), now: time.now, commandId: randomUUID() }))
     const asked = async (fineId: string, amount: number) => {

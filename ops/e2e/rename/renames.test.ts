@@ -1,8 +1,10 @@
 import t, { type Test } from 'tap'
 import { trialBalance } from '#contracts/account/api.ts'
+import * as accounts from '#contracts/account/virtual-api.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { modifyPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
@@ -12,6 +14,7 @@ import { owedList } from '#contracts/payment/owed-api.ts'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import * as api from '#contracts/rename/api.ts'
 import { timeline } from '#contracts/report/history.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 import { ledgerAtRest } from '../books.ts'
 import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -19,6 +22,7 @@ import { MONDAY, startProgram } from '../start.ts'
 /** Another name on a ticket over HTTP (DOMAIN §3.23). The flight leaves on 10 December at 07:45. */
 t.setTimeout(300_000)
 const FEE = 10_000
+const [payPassword, loginPassword] = await Promise.all(['135790', demoPassword].map(clientHash))
 const rule = { kind: 'CHANGE_FEE' as const, airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' }
 
 /** A ticketed group of ten of an airline that asks 100 yuan for a name, until a day before departure. */
@@ -144,6 +148,96 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   for (const type of ['RenameAsked', 'PassengerModified', 'PassengerRenamed']) t.equal(told.filter(one => one === type).length, 1, type)
   const story = await streamsOf(here, orderId)
   for (const stream of [`rename-${id}`, `payment-${paymentCode}`]) t.ok(story.has(stream), stream)
+})
+
+t.test('the account of the agency pays: at once and once, whoever takes the application or the money back meanwhile', async t => {
+  const here = await sold(t)
+  const { call, send, refused, orderId, rules, people, decide, status, book, house } = here
+  await rules()
+  const { id: from } = await call(accounts.openUpVirtualAccount, { payPassword: payPassword!, loginPassword }, 'yefeng')
+  const filled = async (totalAmount: number) => {
+    const { paymentCode } = await call(accounts.rechargeVirtualAccount, { totalAmount }, 'yefeng')
+    await here.payAt(paymentCode)
+    await house.program.settle()
+  }
+  const balances = async () => {
+    await house.program.settle()
+    const { available, reserved } = await call(accounts.virtualAccountInfo, {}, 'yefeng')
+    return { available, reserved }
+  }
+  /** the n-th of them is to be called otherwise, which is agreed to */
+  const agreed = async (n: number) => {
+    const { id: passenger, name, docType, docNo } = (await people())[n]!
+    const wanted = `${name.slice(0, -1)}果`
+    const { id, instanceId } = await call(
+      api.submitRename,
+      { orderId, id: passenger, name: wanted, docType, docNo, remark: '用字有误' },
+      'yefeng',
+    )
+    await decide(instanceId)
+    return { id, name, wanted, named: async () => (await people())[n]!.name }
+  }
+
+  const first = await agreed(0)
+  const paying = { id: first.id, totalAmount: FEE, payPassword }
+  await refused(t, api.payRename, paying, 'yefeng', { status: 409, message: /^余额不足/ })
+  await filled(FEE - 1)
+  await refused(t, api.payRename, paying, 'yefeng', { status: 409, message: '余额不足，可用余额¥99.99' })
+  await filled(FEE + 1)
+  t.match(await send(api.payRename, { ...paying, payPassword: loginPassword }, 'yefeng'), {
+    status: 400,
+    message: /^支付密码错误，还可输入4次/,
+  })
+  t.match(await call(api.renamePayPreview, { id: first.id, virtual: true }, 'yefeng'), {
+    amount: FEE,
+    virtual: { available: 2 * FEE, left: FEE },
+  })
+  t.equal(await status(first.id), 'WAIT_PAY', 'what was refused has changed nothing')
+  const { paymentCode } = await call(api.payRename, paying, 'yefeng')
+  t.equal(await status(first.id), 'DONE')
+  t.equal(await first.named(), first.wanted)
+  t.same(await balances(), { available: FEE, reserved: 0 })
+  t.equal(await book('extras.HU'), FEE)
+  const statement = await call(accounts.balanceStatement, { id: from, kind: 'PAY' }, 'finance')
+  t.match(statement.content, [{ out: FEE, balance: FEE, movement: paymentCode, purpose: '更名费' }], 'the statement says what for')
+  await refused(t, api.payRename, paying, 'yefeng', { status: 409, message: /无须支付/ })
+
+  t.comment('paid and taken back at once: one of the two')
+  let done = 1
+  for (let n = 1; n < 4; n++) {
+    const one = await agreed(n)
+    const before = await balances()
+    const [paid, taken] = await Promise.all([
+      send(api.payRename, { id: one.id, totalAmount: FEE, payPassword }, 'yefeng'),
+      send(api.withdrawRename, { id: one.id }, n % 2 ? 'yefeng' : 'order'),
+    ])
+    t.same([paid.status, taken.status].sort(), [200, 409])
+    const isPaid = paid.status === 200
+    t.equal(await status(one.id), isPaid ? 'DONE' : 'WITHDRAWN')
+    t.equal(await one.named(), isPaid ? one.wanted : one.name)
+    t.same(await balances(), { ...before, available: before.available - (isPaid ? FEE : 0) }, 'and nothing is set aside')
+    if (!isPaid) continue
+    done++
+    await filled(FEE)
+  }
+
+  t.comment('paid while the money is asked back: one of the two')
+  for (let n = 4; n < 7; n++) {
+    const one = await agreed(n)
+    const [paid, asked] = await Promise.all([
+      send(api.payRename, { id: one.id, totalAmount: FEE, payPassword }, 'yefeng'),
+      send(accounts.refundVirtualAccount, { totalAmount: FEE, payPassword }, 'yefeng'),
+    ])
+    t.same([paid.status, asked.status].sort(), [200, 409])
+    t.equal(await status(one.id), paid.status === 200 ? 'DONE' : 'WAIT_PAY')
+    if (paid.status === 200) done++
+    else await call(accounts.approveVirtualRefund, { id: asked.data.id, result: 'APPROVE' }, 'finance')
+    t.same(await balances(), { available: 0, reserved: 0 })
+    await filled(FEE)
+  }
+  t.equal(await book('extras.HU'), done * FEE)
+  const ledger = await ledgerAtRest(house)
+  t.same([...ledger.byRef.transit, ...ledger.byRef.suspense], [], 'nothing is under way, and nothing waits')
 })
 
 t.test('free of charge it is carried out when it is approved; refused, taken back or too late it leaves all as it was', async t => {
