@@ -12,6 +12,9 @@ export const ledgerChecks = {
   MONTHS: '月结余额与账户流水一致',
   SUSPENSE: '待退款项与应退款逐笔一致',
   VIEW: '试算平衡表与日志一致',
+  ACCOUNTS: '账户与抵扣列表与日志一致',
+  STATEMENT: '账户对账单与日志一致',
+  OWED: '需退款列表与日志一致',
   TRANSIT: '在途资金逐笔为零',
 } as const
 export type LedgerCheck = keyof typeof ledgerChecks
@@ -50,5 +53,5 @@ export const checkLedger = query('/api/report/ledger/r/check', {
     /** as of `position`, where the log has been read to its end */
     checks: optional(zh(Type.Array(Checked), '核对结果')),
   }),
-  note: '从事件日志逐条重算账务，不依赖任何读模型。每次约一秒，接着上次的位置继续；未读完（done=false）时请再次调用。',
+  note: '从事件日志逐条重算账务，不依赖任何读模型，并核对列表和对账单。每次约一秒，接着上次的位置继续；未读完（done=false）时请再次调用。',
 })

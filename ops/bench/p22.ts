@@ -6,7 +6,7 @@ import { OrderPaid } from '#contracts/order/events.ts'
 import { OffsetUsed } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { trialBalanceOf } from '#projections/account/query.ts'
-import { trialSnapshots } from '#projections/account/snapshot.ts'
+import { ledgerViews } from '#projections/account/snapshot.ts'
 import { trialBalances } from '#projections/account/trial-balance.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
@@ -69,7 +69,10 @@ const house = async (dir: string, count: number) => {
   }
   /** the auditor's check, step after step */
   const check = async () => {
-    const next = ledgerChecking({ store: events, shown: trialSnapshots(runner) })
+    const { turnovers, ...others } = ledgerViews(runner)
+    // the log has no accounts, and no other view is folded here
+    const nothing = Object.fromEntries(Object.keys(others).map(name => [name, async () => undefined])) as unknown as typeof others
+    const next = ledgerChecking({ store: events, shown: { ...nothing, turnovers } })
     const steps: number[] = []
     for (let done = false; !done; ) {
       const start = performance.now()

@@ -1,35 +1,58 @@
-import type { AccountName } from '#contracts/account/names.ts'
-import type { Turnover } from '#contracts/account/sums.ts'
-import { queries } from '../kernel/query.ts'
+import type { Shown, ShownName } from '#contracts/report/shown.ts'
+import { type Queries, queries, type RowFilter, type Stored } from '../kernel/query.ts'
 import { type Runner, ViewStopped } from '../kernel/runner.ts'
-import { type TrialDoc, trialBalances } from './trial-balance.ts'
+import type { View } from '../kernel/view.ts'
+import { credits } from '../payment/credits.ts'
+import { owedItems } from '../payment/owed.ts'
+import { accountTurnovers, closedMonths } from './statement.ts'
+import { trialBalances } from './trial-balance.ts'
+import { accountMovementList, virtualAccountList } from './virtual.ts'
 
 /** how often it is looked once more when something was written meanwhile, and how long the view is waited for, ms */
 const [TRIES, PATIENCE_MS] = [5, 1_000]
 
-export type TurnoverOf = { span: TrialDoc['span']; account: AccountName } & Pick<Turnover, 'debit' | 'credit'>
-/** what the trial balance holds, and of which position of the log this is all that moved money */
-export type TrialSnapshot = { position: number; turnovers: TurnoverOf[] }
+type Group = Parameters<Queries['group']>[1]
+type Asked = { view: View; groups: Group[] }
+const asks = <Row>(view: View<Row>, ...groups: { filter?: RowFilter<Row>; by: (keyof (Row & Stored<Row>))[]; sum: (keyof Row)[] }[]) =>
+  ({ view, groups }) as unknown as Asked
+/** what is asked of which view; none of their documents is ever gone again */
+const asked: Record<ShownName, Asked> = {
+  turnovers: asks(trialBalances, { by: ['span', 'account'], sum: ['debit', 'credit'] }),
+  accounts: asks(virtualAccountList, { by: ['id'], sum: ['available', 'reserved', 'frozen', 'balance'] }),
+  credits: asks(credits, { filter: { balance: { gt: 0 } }, by: ['id'], sum: ['balance'] }),
+  lines: asks(accountMovementList, { by: ['account'], sum: ['in', 'out', 'balance', 'available', 'frozen'] }),
+  turned: asks(
+    accountTurnovers,
+    { filter: { span: 'DAY' }, by: ['account', 'span'], sum: ['in', 'out'] },
+    { filter: { span: 'MONTH' }, by: ['account', 'span', 'at'], sum: ['in', 'out'] },
+  ),
+  months: asks(closedMonths, { by: ['account', 'month'], sum: ['opening', 'in', 'out', 'closing'] }),
+  owed: asks(owedItems, { filter: { status: { in: ['OPEN', 'REJECTED', 'APPROVED'] } }, by: ['id'], sum: ['amount'] }),
+}
+export const checkedViews = Object.fromEntries(Object.entries(asked).map(([name, { view }]) => [name, view])) as Record<ShownName, View>
 
 /**
- * All that the trial balance holds, as of one position: that of the last document written, where it is the same before and after the question and
- * all that comes with it has been written. Undefined while the view has not come as far as `atLeast`, or is written too fast to be held still.
+ * All that a view holds, as of one position: that of the last document written, where it is the same before and after the question and all that
+ * comes with it has been written.
  */
-export const trialSnapshots =
-  (runner: Pick<Runner, 'store' | 'collection' | 'reached'>) =>
-  async (atLeast: number): Promise<TrialSnapshot | undefined> => {
-    const query = queries(runner)
-    const latest = async () => (await query.find(trialBalances, { sort: ['-position'], limit: 1 }))[0]?.position ?? 0
-    const reached = (position: number) => runner.reached(trialBalances.name, position, PATIENCE_MS).catch(standing)
-    if (!(await reached(atLeast))) return undefined
-    for (let tries = 0; tries < TRIES; tries++) {
-      const position = await latest()
-      if (!(await reached(position))) return undefined
-      const found = await query.group(trialBalances, { by: ['span', 'account'], sum: ['debit', 'credit'] })
-      if ((await latest()) === position) return { position, turnovers: found as TurnoverOf[] }
+export const ledgerViews = (runner: Pick<Runner, 'store' | 'collection' | 'reached'>): Shown => {
+  const query = queries(runner)
+  const shown =
+    ({ view, groups }: Asked) =>
+    async (atLeast: number) => {
+      const latest = async () => (await query.find(view, { sort: ['-position'], limit: 1 }))[0]?.position ?? 0
+      const reached = (position: number) => runner.reached(view.name, position, PATIENCE_MS).catch(standing)
+      if (!(await reached(atLeast))) return undefined
+      for (let tries = 0; tries < TRIES; tries++) {
+        const position = await latest()
+        if (!(await reached(position))) return undefined
+        const rows = (await Promise.all(groups.map(group => query.group(view, group)))).flat()
+        if ((await latest()) === position) return { position, rows }
+      }
+      return undefined
     }
-    return undefined
-  }
+  return Object.fromEntries(Object.entries(asked).map(([name, one]) => [name, shown(one)])) as unknown as Shown
+}
 
 const standing = (error: unknown): false => {
   if (error instanceof ViewStopped) return false

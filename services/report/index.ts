@@ -1,4 +1,4 @@
-import { trialSnapshots } from '#projections/account/snapshot.ts'
+import { ledgerViews } from '#projections/account/snapshot.ts'
 import { finesOf } from '#projections/fine/due.ts'
 import { overdueSessions } from '#projections/identity/closed-session.ts'
 import { paymentsOf } from '#projections/payment/routes.ts'
@@ -40,7 +40,7 @@ export const context: Context = {
         ...exports.routes,
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
-        ...ledgerCheckRoutes({ store, shown: trialSnapshots(runner) }),
+        ...ledgerCheckRoutes({ store, shown: ledgerViews(runner) }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called }),
       ],

@@ -8,11 +8,13 @@ import { OffsetCredited, OffsetUsed } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedOpened, OwedRefunded } from '#contracts/payment/owed.ts'
 import type { Checked, LedgerCheck } from '#contracts/report/ledger-check.ts'
+import type { ShownRows } from '#contracts/report/shown.ts'
 import { account } from '#services/account/decide.ts'
 import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { shownOf } from '../test/shown.ts'
 import { type LedgerCheckDeps, ledgerChecking } from './ledger-check.ts'
 
 const orderNo = '2611000000001'
@@ -33,7 +35,7 @@ function of(fact: Fact, stream: string) {
   return { ...fact, stream }
 }
 
-/** A log that may grow, positions two apart, and a trial balance that follows it as it is told. */
+/** A log that may grow, positions two apart, a trial balance that follows it as it is told, and the lists that are made of it. */
 const house = (...facts: ReturnType<typeof of>[]) => {
   const log: StoredEvent[] = []
   const revisions = new Map<string, number>()
@@ -68,10 +70,14 @@ const house = (...facts: ReturnType<typeof of>[]) => {
     const ledger = trial()
     for (const event of log) if (event.position <= position) ledger.add(event)
     const turnovers = [...ledger.accounts].flatMap(([account, turnover]) => ['DAY', 'MONTH'].map(span => ({ span, account, ...turnover })))
-    return { position, turnovers }
+    return { position, rows: turnovers as ShownRows['turnovers'][] }
   }
   happens(...facts)
-  return { happens, store, seen, reads, check: (shown: LedgerCheckDeps['shown'] = async () => seen()) => ledgerChecking({ store, shown }) }
+  const lists = shownOf(log)
+  t.teardown(lists.close)
+  const check = (shown: Partial<LedgerCheckDeps['shown']> = {}) =>
+    ledgerChecking({ store, shown: { ...lists.shown, turnovers: async () => seen(), ...shown } })
+  return { happens, store, seen, reads, check, lists }
 }
 const wrong = (checks: Checked[] | undefined) =>
   Object.fromEntries((checks ?? []).flatMap(({ check, differences }) => (differences.length > 0 ? [[check, differences]] : []))) as Partial<
@@ -95,6 +101,9 @@ t.test('books that agree, and go on from where they were', async t => {
       ['MONTHS', 0],
       ['SUSPENSE', 1],
       ['VIEW', 8],
+      ['ACCOUNTS', 0],
+      ['STATEMENT', 0],
+      ['OWED', 1],
       ['TRANSIT', 0],
     ],
   )
@@ -169,32 +178,91 @@ t.test('an account beside its state, and a fact that moves what it does not guar
   ])
   const [stranger] = recharged('P1', 1_000).slice(2)
   const taken = house(came, ...recharged('P1', 1_000), { ...stranger!, stream: 'account-V.A002' })
-  const seen = async () => undefined
-  t.match(wrong((await taken.check(seen)()).checks).GUARD, [
+  const stopped = Object.fromEntries(
+    Object.keys(taken.lists.shown).map(name => [name, async () => undefined]),
+  ) as unknown as LedgerCheckDeps['shown']
+  t.match(wrong((await taken.check(stopped)()).checks).GUARD, [
     { subject: 'account-V.A002 @0', note: /moves account-V.A001:available, which it does not guard/ },
   ])
 })
 
 t.test('a view that says otherwise, or is behind', async t => {
   const told = house(paid('P1', 1_000), counts('P1', 1_000))
-  const { position, turnovers } = told.seen()
-  const forged = turnovers.map(one => (one.account === 'fares.HU' && one.span === 'DAY' ? { ...one, credit: 900 } : one))
-  const more = [...forged, { span: 'MONTH', account: 'fares.JD' as AccountName, debit: 5, credit: 0 }]
-  t.same(wrong((await told.check(async () => ({ position, turnovers: more }))()).checks).VIEW, [
+  const { position, rows } = told.seen()
+  const forged = rows.map(one => (one.account === 'fares.HU' && one.span === 'DAY' ? { ...one, credit: 900 } : one))
+  const more = [...forged, { span: 'MONTH' as const, account: 'fares.JD' as AccountName, debit: 5, credit: 0 }]
+  t.same(wrong((await told.check({ turnovers: async () => ({ position, rows: more }) })()).checks).VIEW, [
     { subject: 'fares.HU', ledger: 1_000, other: 900, note: '贷方发生额，按日' },
     { subject: 'fares.JD', ledger: 0, other: 5, note: '借方发生额，按月' },
   ])
-  const behind = (await told.check(async () => undefined)()).checks!.find(({ check }) => check === 'VIEW')
+  const behind = (await told.check({ turnovers: async () => undefined })()).checks!.find(({ check }) => check === 'VIEW')
   t.match(behind, { compared: 0, count: 0, note: /正在更新/ })
 
   const growing = house(paid('P1', 1_000))
-  const meanwhile = growing.check(async () => {
-    growing.happens(counts('P1', 1_000), paid('P2', 50))
-    return growing.seen(4)
+  const meanwhile = growing.check({
+    turnovers: async () => {
+      growing.happens(counts('P1', 1_000), paid('P2', 50))
+      return growing.seen(4)
+    },
   })
   const answer = await meanwhile()
   t.match(answer, { done: true, position: 4, events: 2 }, 'it is read on to where the view is, and no further')
   t.same(wrong(answer.checks), {})
+})
+
+t.test('lists and statements that say otherwise are named', async t => {
+  const came = of(
+    PaymentSucceeded({ paymentCode: 'P1', orderNo, channel: 'alipay', amount: 1_000, tradeNo: 'T', paidAt: NOON }),
+    'payment-P1',
+  )
+  const of1 = 'V.A001'
+  const whole = house(
+    came,
+    ...recharged('P1', 1_000),
+    paid('P2', 400),
+    tooMuch('P2', 400),
+    owedBack('P2', 400),
+    paid('P3', 300),
+    credited(300),
+  )
+  t.match(
+    Object.keys(wrong((await whole.check()()).checks)).filter(check => check !== 'TRANSIT'),
+    [],
+  )
+  type Rows = { [Name in keyof ShownRows]: Partial<ShownRows[Name]> }
+  /** one row of a view is another */
+  const forging = async <Name extends keyof ShownRows>(name: Name, change: Rows[Name] | undefined) => {
+    const forged = async (atLeast: number) => {
+      const { position, rows } = (await whole.lists.shown[name](atLeast))!
+      return { position, rows: change ? rows.map((row, n) => (n === 0 ? { ...row, ...change } : row)) : rows.slice(1) }
+    }
+    const { VIEW, ACCOUNTS, STATEMENT, OWED } = wrong((await whole.check({ [name]: forged })()).checks)
+    return { ...(VIEW && { VIEW }), ...(ACCOUNTS && { ACCOUNTS }), ...(STATEMENT && { STATEMENT }), ...(OWED && { OWED }) }
+  }
+  t.same(await forging('accounts', { reserved: 0, balance: 700 }), {
+    ACCOUNTS: [
+      { subject: of1, ledger: 300, other: 0, note: '占用金额' },
+      { subject: of1, ledger: 1_000, other: 700, note: '账户余额' },
+    ],
+  })
+  t.same(await forging('accounts', undefined), { ACCOUNTS: [{ subject: of1, ledger: 1_000, note: '账户余额，列表中没有' }] })
+  t.same(await forging('credits', { balance: 299 }), { ACCOUNTS: [{ subject: 'R1', ledger: 300, other: 299, note: '抵扣余额' }] })
+  t.same(await forging('lines', { count: 2, frozen: 5 }), {
+    STATEMENT: [
+      { subject: of1, ledger: 0, other: 5, note: '流水逐笔冻结金额合计' },
+      { subject: of1, note: '流水笔数：日志1笔，对账单2笔' },
+    ],
+  })
+  t.same(await forging('turned', { in: 999 }), { STATEMENT: [{ subject: `${of1} 按日`, ledger: 1_000, other: 999, note: '收入' }] })
+  t.same(await forging('turned', { account: 'V.A002' }), {
+    STATEMENT: [
+      { subject: `${of1} 按日`, ledger: 0, note: '支出，列表中没有' },
+      { subject: 'V.A002 按日', other: 0, note: '支出，日志中没有' },
+    ],
+  })
+  t.same(await forging('owed', undefined), { OWED: [{ subject: 'P2', ledger: 400, note: '需退金额，列表中没有' }] })
+  const busy = (await whole.check({ lines: async () => undefined })()).checks!.find(({ check }) => check === 'STATEMENT')
+  t.match(busy, { compared: 0, count: 0, note: /正在更新/ }, 'one that is written too fast is compared another time')
 })
 
 t.test('a long log is read in steps, and others are answered meanwhile', async t => {
@@ -207,7 +275,7 @@ t.test('a long log is read in steps, and others are answered meanwhile', async t
     ...long.store,
     readAll: async (asked: Parameters<typeof readAll>[0]) => new Promise(done => setTimeout(done, 500)).then(() => readAll(asked)) as never,
   }
-  const next = ledgerChecking({ store: slow, shown: async () => long.seen() })
+  const next = ledgerChecking({ store: slow, shown: { ...long.lists.shown, turnovers: async () => long.seen() } })
   const answers = [await next()]
   while (!answers.at(-1)!.done) answers.push(await next())
   clearInterval(counted)

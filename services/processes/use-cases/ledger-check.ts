@@ -1,12 +1,14 @@
 import { legsOf } from '#contracts/account/ledger.ts'
-import { type AccountName, type Part, partOf } from '#contracts/account/names.ts'
+import { type AccountName, guardOf as guardedBy, type Part, partOf } from '#contracts/account/names.ts'
 import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
+import type { Shown, ShownName, ShownRows } from '#contracts/report/shown.ts'
 import { type Account, account, type OpenAccount } from '#services/account/decide.ts'
 import { sumOf } from '#services/account/lots.ts'
+import { added, type Book, type ClosedMonth, statementBooks, type Turned, totalIn } from '#services/account/statement-books.ts'
 import { trial } from '#services/account/trial.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '#services/kernel/breath.ts'
@@ -40,18 +42,26 @@ const guards: readonly Guard[] = [
 ]
 const guardsByKind = new Map(guards.map(guard => [guard.decider.name, guard]))
 
-type Turnovers = { span: string; account: AccountName; debit: number; credit: number }[]
 export type LedgerCheckDeps = {
   store: Pick<EventStore, 'readAll' | 'head'>
-  /** what the trial balance holds, of one position at least this far; undefined where it is not there */
-  shown: (atLeast: number) => Promise<{ position: number; turnovers: Turnovers } | undefined>
+  /** what views hold, each of one position at least this far; undefined where that is not there */
+  shown: Shown
 }
+type ViewCheck = Extract<LedgerCheck, 'VIEW' | 'ACCOUNTS' | 'STATEMENT' | 'OWED'>
+/** which views are compared for which check */
+const viewChecks = {
+  VIEW: ['turnovers'],
+  ACCOUNTS: ['accounts', 'credits'],
+  STATEMENT: ['lines', 'turned', 'months'],
+  OWED: ['owed'],
+} as const satisfies Record<ViewCheck, readonly ShownName[]>
 type Answer = Static<typeof checkLedger.data>
 
 /**
  * The ledger folded from the log itself, beside the state of every stream that guards an account and of every item that is owed back, in the same
- * pass: so each is compared at the same position, and no view is trusted. Each call reads on for less than a second from where the one before it
- * stopped, and gives up the turn in between; who asks meanwhile is given the answer of that same step.
+ * pass: so each is compared at the same position, and no view is trusted. What is shown to people is held against it, each view as of a position
+ * of its own. Each call reads on for less than a second from where the one before it stopped, and gives up the turn in between; who asks meanwhile
+ * is given the answer of that same step.
  */
 export const ledgerChecking = ({ store, shown }: LedgerCheckDeps) => {
   const books = reading()
@@ -73,19 +83,25 @@ export const ledgerChecking = ({ store, shown }: LedgerCheckDeps) => {
     }
     return true
   }
+  /** a view as of its own position, to which the log is read on first: whatever it was handed since then */
+  const compareView = async (name: ShownName): Promise<Compared | undefined> => {
+    const view = await shown[name](books.position())
+    if (!view) return undefined
+    await readOn(view.position, Number.POSITIVE_INFINITY)
+    return books.differencesOf[name](view.rows as never)
+  }
   const next = async (): Promise<Answer> => {
     const deadline = monotonicMs() + STEP_MS
     const head = await store.head()
     const done = await readOn(head, deadline)
-    const view = done ? await shown(books.position()) : undefined
-    // what the view was handed since then; the rest is as of the same position
-    if (view) await readOn(view.position, Number.POSITIVE_INFINITY)
+    const compared: ComparedViews = {}
+    for (const name of done ? (Object.values(viewChecks).flat() as ShownName[]) : []) compared[name] = await compareView(name)
     return {
       ...books.counts(),
       position: books.position(),
       head: Math.max(head, books.position()),
       done,
-      ...(done && { checks: books.checks(view?.turnovers) }),
+      ...(done && { checks: books.checks(compared) }),
     }
   }
   return (): Promise<Answer> => {
@@ -109,6 +125,7 @@ export const ledgerCheckRoutes = (deps: LedgerCheckDeps): Route[] => {
 /** What has been read so far: the ledger, and the states that are held against it. */
 const reading = () => {
   const ledger = trial()
+  const statement = statementBooks(day => day.slice(0, 7))
   const states = new Map<string, unknown>()
   /** since when what is under way or waits has done so */
   const since = new Map<string, string>()
@@ -120,6 +137,7 @@ const reading = () => {
     try {
       const legs = legsOf(event)
       ledger.add(event)
+      statement.add(event, legs)
       movements += legs.length
       for (const { from, to, ref } of legs) for (const account of [from, to]) note(account, ref, event.at)
     } catch (error) {
@@ -173,12 +191,17 @@ const reading = () => {
       ),
       ({ subject, whole, parts }) => differs(subject, whole, parts),
     )
-  const suspenseDifferences = (): Compared => {
+  /** what is owed back and not given back yet, by its stream */
+  const openItems = () => {
     const open = new Map<string, Fen>()
     for (const [stream, state] of states) {
       const item = stream.startsWith(`${owed.name}-`) ? (state as StateOf<typeof owed>) : undefined
       if (item && item.status !== 'NONE' && item.status !== 'REFUNDED') open.set(stream.slice(owed.name.length + 1), item.opened.amount)
     }
+    return open
+  }
+  const suspenseDifferences = (): Compared => {
+    const open = openItems()
     const { suspense } = ledger.byRef
     return compare(new Set([...suspense.keys(), ...open.keys()]), ref =>
       differs(ref, suspense.get(ref) ?? 0, open.get(ref) ?? 0, sinceOf('suspense', ref)),
@@ -188,7 +211,7 @@ const reading = () => {
     const at = since.get(`${account} ${ref}`)
     return at === undefined ? {} : { since: at }
   }
-  const viewDifferences = (turnovers: Turnovers): Compared => {
+  const trialDifferences = (turnovers: ShownRows['turnovers'][]): Compared => {
     const seen = new Map(turnovers.map(({ span, account, ...turnover }) => [`${span} ${account}`, turnover]))
     const names = new Set([...[...ledger.accounts.keys()].flatMap(account => [`DAY ${account}`, `MONTH ${account}`]), ...seen.keys()])
     return compare(names, name => {
@@ -201,6 +224,78 @@ const reading = () => {
         ...differs(account, ours.credit, theirs.credit, { note: `贷方发生额，${by}` }),
       ]
     })
+  }
+  /** each field of what is shown, by what it is shown of; of what one of the two has not the last is told */
+  const sameIn = <Row extends object>(
+    ours: ReadonlyMap<string, Partial<Row>>,
+    rows: readonly Row[],
+    idOf: (row: Row) => string,
+    fields: Fields<Row>,
+  ) => {
+    const theirs = new Map(rows.map(row => [idOf(row), row] as const))
+    const named = Object.entries(fields) as [keyof Row, string][]
+    return compare(new Set([...ours.keys(), ...theirs.keys()]), (subject): Difference[] => {
+      const [mine, other] = [ours.get(subject), theirs.get(subject)]
+      if (mine && other) return named.flatMap(([field, note]) => differs(subject, Number(mine[field]), Number(other[field]), { note }))
+      const [field, note] = named.at(-1)!
+      return [
+        {
+          subject,
+          ...(mine && { ledger: Number(mine[field]) }),
+          ...(other && { other: Number(other[field]) }),
+          note: `${note}，${mine ? '列表中没有' : '日志中没有'}`,
+        },
+      ]
+    })
+  }
+  const ofBooks = <Row>(told: (id: string, book: Book) => [string, Row][]): Map<string, Row> =>
+    new Map([...statement.books].flatMap(([id, book]) => told(id, book)))
+  const differencesOf: { [Name in ShownName]: (rows: ShownRows[Name][]) => Compared } = {
+    turnovers: trialDifferences,
+    accounts: rows =>
+      sameIn(
+        ofBooks((id, book) => [[id, { ...book, balance: totalIn(book) }]]),
+        rows,
+        ({ id }) => id,
+        { available: '可用余额', reserved: '占用金额', frozen: '冻结金额', balance: '账户余额' },
+      ),
+    credits: rows => {
+      const left = ledger.guarded().filter(([account, balance]) => account.startsWith(`${credit.name}-`) && balance !== 0)
+      const ours = new Map(left.map(([account, balance]) => [guardedBy(account)!.slice(credit.name.length + 1), { balance }]))
+      return sameIn(ours, rows, ({ id }) => id, { balance: '抵扣余额' })
+    },
+    lines: rows => {
+      const ours = ofBooks((id, { lines, sums }) => (lines > 0 ? [[id, { ...sums, count: lines }]] : []))
+      const { compared, differences } = sameIn(ours, rows, ({ account }) => account, {
+        in: '流水收入合计',
+        out: '流水支出合计',
+        balance: '流水逐笔余额合计',
+        available: '流水逐笔可用余额合计',
+        frozen: '流水逐笔冻结金额合计',
+      })
+      const counted = new Map(rows.map(({ account, count }) => [account, count]))
+      const missing = compare(new Set([...ours.keys(), ...counted.keys()]), (subject): Difference[] => {
+        const [log, list] = [ours.get(subject)?.count ?? 0, counted.get(subject) ?? 0]
+        return log === list ? [] : [{ subject, note: `流水笔数：日志${log}笔，对账单${list}笔` }]
+      })
+      return { compared, differences: [...differences, ...missing.differences] }
+    },
+    turned: rows => {
+      const ours = ofBooks((id, { turned }) => [
+        ...(turned.size > 0 ? [[`${id} 按日`, [...turned.values()].reduce(added)] as [string, Turned]] : []),
+        ...[...turned].map(([month, one]): [string, Turned] => [`${id} ${month}`, one]),
+      ])
+      const some = rows.filter(row => row.in > 0 || row.out > 0)
+      return sameIn(ours, some, ({ account, at }) => `${account} ${at ?? '按日'}`, { in: '收入', out: '支出' })
+    },
+    months: rows =>
+      sameIn(
+        ofBooks((id, { months }) => [...months].map(([month, one]): [string, ClosedMonth] => [`${id} ${month}`, one])),
+        rows,
+        ({ account, month }) => `${account} ${month}`,
+        { opening: '月结期初余额', in: '月结收入', out: '月结支出', closing: '月结期末余额' },
+      ),
+    owed: rows => sameIn(new Map([...openItems()].map(([id, amount]) => [id, { amount }])), rows, ({ id }) => id, { amount: '需退金额' }),
   }
 
   return {
@@ -216,8 +311,10 @@ const reading = () => {
       post(event)
       keep(event)
     },
-    /** @param shown what the trial balance has at this position, where that is known */
-    checks: (shown: Turnovers | undefined): Checked[] => {
+    /** of what a view holds at this position */
+    differencesOf,
+    /** @param shown what was found of views, where they could be held still */
+    checks: (shown: ComparedViews): Checked[] => {
       const { accounts, byRef, balance } = ledger
       const guarded = ledger.guarded()
       const sum = [...accounts.keys()].reduce((sum, account) => sum + balance(account), 0)
@@ -229,7 +326,10 @@ const reading = () => {
         LOTS: lotDifferences(),
         MONTHS: { compared: months.closed, differences: months.differences },
         SUSPENSE: suspenseDifferences(),
-        VIEW: shown ? viewDifferences(shown) : '试算平衡表正在更新，稍后再核对',
+        VIEW: ofViews(shown, 'VIEW'),
+        ACCOUNTS: ofViews(shown, 'ACCOUNTS'),
+        STATEMENT: ofViews(shown, 'STATEMENT'),
+        OWED: ofViews(shown, 'OWED'),
         TRANSIT: compare(byRef.transit, ([ref, amount]) => differs(ref, amount, 0, sinceOf('transit', ref))),
       }
       return Object.entries(found).map(([check, one]): Checked => {
@@ -242,12 +342,20 @@ const reading = () => {
 }
 
 type Compared = { compared: number; differences: Difference[] }
+type ComparedViews = { [Name in ShownName]?: Compared | undefined }
+/** all views of a check together, or that one of them is written too fast to be compared */
+const ofViews = (shown: ComparedViews, check: ViewCheck): Compared | string => {
+  const all = viewChecks[check].map(name => shown[name])
+  if (!all.every(one => one !== undefined)) return '列表正在更新，稍后再核对'
+  return { compared: all.reduce((sum, one) => sum + one.compared, 0), differences: all.flatMap(one => one.differences) }
+}
 const compare = <T>(all: Iterable<T>, differences: (one: T) => Difference[]): Compared => {
   const each = [...all]
   return { compared: each.length, differences: each.flatMap(differences) }
 }
 const differs = (subject: string, ledger: number, other: number, more: Pick<Difference, 'since' | 'note'> = {}): Difference[] =>
   ledger === other ? [] : [{ subject, ledger, other, ...more }]
+type Fields<Row> = { [Field in keyof Row]?: string }
 const guardOf = (stream: string): Guard | undefined => guardsByKind.get(stream.slice(0, stream.indexOf('-')))
 const balancesOf = (stream: string, state: unknown): Balances => guardOf(stream)?.balances(state) ?? {}
 /** What is there came with its recharges, and so did what is set aside for each movement. */

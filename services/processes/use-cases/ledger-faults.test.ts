@@ -5,7 +5,11 @@ import type { Leg } from '#contracts/account/legs.ts'
 import { fares, partOf } from '#contracts/account/names.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
+import { OwedOpened } from '#contracts/payment/owed.ts'
 import type { LedgerCheck } from '#contracts/report/ledger-check.ts'
+import { accountTurnovers } from '#projections/account/statement.ts'
+import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
+import { owedItems } from '#projections/payment/owed.ts'
 import { account, type OpenAccount } from '#services/account/decide.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
@@ -14,6 +18,7 @@ import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { memoryStore } from '../test/memory.ts'
+import { shownOf } from '../test/shown.ts'
 import { recharge, spend } from './account-money.ts'
 import { ledgerChecking } from './ledger-check.ts'
 
@@ -50,7 +55,7 @@ const paidTwice = async ({ at }: Reach, paymentCode: string, orderNo: string, am
 
 /** Two recharges, money that is frozen, an order that is paid twice and one that is too dear, money set aside and free again, a driver that comes late. */
 const lived = async () => {
-  const { store } = memoryStore(() => NOON)
+  const { store, log } = memoryStore(() => NOON)
   const program = (name: string): Reach => {
     const run = commands(store)
     return { load: run.load, at: commanding(run, (...what) => ({ who: aClerk, now: NOON, commandId: idNamed([name], ...what) })) }
@@ -72,11 +77,12 @@ const lived = async () => {
   await at(account, V).reserve({ movement: 'W1', kind: 'WITHDRAW', amount: 700, newest: true })
   await at(account, V).release({ movement: 'W1' })
   await program('late').at(account, V).receive({ movement: 'P2', no: 2, kind: 'RECHARGE' })
-  return store
+  return { store, log }
 }
 /** What the auditor's check finds wrong. */
-const foundIn = async (store: Awaited<ReturnType<typeof lived>>): Promise<LedgerCheck[]> => {
-  const { done, checks } = await ledgerChecking({ store, shown: async () => undefined })()
+const foundIn = async ({ store, log }: Awaited<ReturnType<typeof lived>>): Promise<LedgerCheck[]> => {
+  const { shown, close } = shownOf(log)
+  const { done, checks } = await ledgerChecking({ store, shown })().finally(close)
   if (!done || !checks) throw new Error('not checked to the end')
   return checks.filter(({ count }) => count > 0).map(({ check }) => check)
 }
@@ -106,7 +112,7 @@ const faults: Fault[] = [
         const [{ amount, ...leg }] = data.postings
         return { type, data: { ...data, postings: [{ ...leg, amount: amount - 1 }] } }
       }),
-    found: ['STATE', 'TRANSIT'],
+    found: ['STATE', 'ACCOUNTS', 'STATEMENT', 'TRANSIT'],
   },
   {
     title: 'what has come is expected still',
@@ -142,7 +148,7 @@ const faults: Fault[] = [
     within: ruleOf(facts.FundsFrozen),
     name: 'legs',
     made: right => (data: object, place: object) => right(data, place).map(({ from, to, ...leg }: Leg) => ({ ...leg, from: to, to: from })),
-    found: ['NEGATIVE', 'STATE'],
+    found: ['NEGATIVE', 'STATE', 'ACCOUNTS', 'STATEMENT'],
   },
   {
     title: 'what was paid twice is kept as a fare',
@@ -151,11 +157,63 @@ const faults: Fault[] = [
     made: right => (data: object, place: object) => right(data, place).map((leg: Leg) => ({ ...leg, to: fares('HU') })),
     found: ['SUSPENSE'],
   },
+  {
+    title: 'the list of accounts passes over what is free again',
+    within: virtualAccountList.on,
+    name: facts.FundsReleased.type,
+    made: () => (row: object) => row,
+    found: ['ACCOUNTS'],
+  },
+  {
+    title: 'the statement says of what was paid that it came',
+    within: accountMovementList.on,
+    name: facts.FundsSettled.type,
+    made:
+      right =>
+      (...all: unknown[]) => {
+        const line = right(...all)
+        return { ...line, in: line.out, out: 0 }
+      },
+    found: ['STATEMENT'],
+  },
+  {
+    title: 'a line of the statement says what was there before it',
+    within: accountMovementList.on,
+    name: facts.FundsSettled.type,
+    made:
+      right =>
+      (...all: unknown[]) => {
+        const line = right(...all)
+        return { ...line, balance: line.balance + line.out }
+      },
+    found: ['STATEMENT'],
+  },
+  {
+    title: 'the statement has no line for what was frozen',
+    within: accountMovementList.on,
+    name: facts.FundsFrozen.type,
+    made: () => () => null,
+    found: ['STATEMENT'],
+  },
+  {
+    title: 'a month of the statement counts once more what its day counts',
+    within: accountTurnovers.on,
+    name: facts.FundsReceived.type,
+    made: right => (row: unknown, data: object, context: { key: string }) =>
+      context.key.startsWith('2026-11 ') ? right(right(row, data, context), data, context) : right(row, data, context),
+    found: ['STATEMENT'],
+  },
+  {
+    title: 'what is owed back stands in no list',
+    within: owedItems.on,
+    name: OwedOpened.type,
+    made: () => () => null,
+    found: ['OWED'],
+  },
 ]
 
 t.test('without a fault nothing is found', async t => {
-  const store = await lived()
-  t.same(await foundIn(store), [])
+  t.same(await foundIn(await lived()), [])
 })
 for (const { title, within, name, made, found } of faults)
   t.test(title, async t => {
