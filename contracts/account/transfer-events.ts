@@ -2,8 +2,8 @@ import { event } from '../kernel/event.ts'
 import { Code, Id, Instant, Type, zh } from '../kernel/schema.ts'
 
 /**
- * Stream `banktransfer-{id of the number}`. What the bank has brought under this number is registered as this, and as nothing else. `until`: it has
- * not come to anything by then.
+ * Stream `banktransfer-{id of the number}`. What the bank has brought or paid out under this number is registered as this (a deposit, what a client has
+ * paid, a withdrawal), and as nothing else. `until`: it has not come to anything by then.
  */
 export const BankTransferClaimed = event(
   'BankTransferClaimed',

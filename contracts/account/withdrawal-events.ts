@@ -35,6 +35,8 @@ export const WithdrawalApproved = event(
     approvedBy: zh(Doer, '审核人'),
     bankRefNo: optional(zh(Code, '银行流水号')),
     byBank: optional(zh(Type.Array(Id), '银行转账的充值')),
+    /** where the bank pays to, if it was not known yet when it was asked for */
+    payeeId: optional(zh(Id, '收款账户号')),
   }),
 )
 /** `back`: so much had gone back before; the rest is the owner's again */

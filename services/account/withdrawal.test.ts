@@ -14,9 +14,11 @@ import { aClerk, spec } from '#services/kernel/spec.ts'
 import { withdrawal } from './withdrawal.ts'
 
 const withdrawalId = 'W1'
-const asked = WithdrawalAsked({
+const unpayable = WithdrawalAsked({
   ...{ withdrawalId, account: 'V.A001', agency: 'A001', agencyName: '海口假日旅行社', amount: 1_000, askedBy: 'yefeng' },
 })
+const payeeId = 'A001.1'
+const asked = WithdrawalAsked({ ...unpayable.data, payeeId })
 const lot = (name: string, amount: number) => ({ lot: name, seq: 1, amount })
 const held = WithdrawalHeld({ lots: [lot('P1', 400), lot('P2', 600)], hold: 1 })
 const pooled = WithdrawalHeld({ lots: [lot('P1', 400), lot(POOLED, 600)], hold: 1 })
@@ -64,7 +66,7 @@ t.test('what a channel refuses for good is tried once more, or paid by the bank'
   const paying = at.given(asked, held, approved, failed, byBank)
   paying.state({ status: 'APPROVED', banks: { P2: 'ICBC1' } })
   paying.when('bank', { lot: 'P1' }).nothing()
-  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: 'P2' })
+  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: 'P2', payeeId })
   paying.when('bank', { lot: 'P2' }).then(banked)
   paying.when('fail', { reason: '晚到的拒绝', lot: 'P2' }).nothing()
   paying.when('fail', { reason: '交易不存在', lot: 'P1' }).then(WithdrawalFailed({ reason: '交易不存在', lot: 'P1' }))
@@ -81,12 +83,15 @@ t.test('what has lost its recharge needs a transfer; it is named once', async ()
   const named = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: [POOLED] })
   at.given(asked, pooled).when('approve', { bankRefNo: 'ICBC1' }).then(named)
   const refused = WithdrawalFailed({ reason: '交易不存在', lot: 'P1' })
-  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: POOLED })
+  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: POOLED, payeeId })
   at.given(asked, pooled, named).when('bank', { lot: POOLED }).then(banked)
   at.given(asked, pooled, named, banked, refused).when('approve', {}).then(approved)
   at.given(asked, pooled, named, banked, refused)
     .when('approve', { byBank: true, bankRefNo: 'ICBC2' })
     .then(WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC2', byBank: ['P1'] }))
+  at.given(asked, pooled, named, banked, refused)
+    .when('approve', { byBank: true, bankRefNo: 'ICBC1' })
+    .refused('该银行流水号已用于本申请的另一笔退款', { status: 400, errors: { bankRefNo: '已用于本申请的另一笔退款' } })
   // facts of before do not say of what the transfer was
   at.given(asked, pooled, WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC0' })).state({ banks: { [POOLED]: 'ICBC0' } })
   at.given(
@@ -97,6 +102,19 @@ t.test('what has lost its recharge needs a transfer; it is named once', async ()
   )
     .when('bank', { lot: POOLED })
     .nothing()
+})
+
+t.test('the bank pays to a registered account alone: as it was when it was asked, or else as it is when it is approved', async () => {
+  const noPayee = '代理人未登记收款账户，不能由银行转账。请先在代理人资料中登记开户名、开户行和银行账号，再审核'
+  at.given(unpayable, held).when('approve', {}).then(approved)
+  at.given(unpayable, pooled).when('approve', { bankRefNo: 'ICBC1' }).refused(noPayee)
+  const named = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: [POOLED], payeeId: 'A001.2' })
+  at.given(unpayable, pooled).when('approve', { bankRefNo: 'ICBC1', payeeId: 'A001.2' }).then(named)
+  at.given(unpayable, pooled, named)
+    .when('bank', { lot: POOLED })
+    .then(WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: POOLED, payeeId: 'A001.2' }))
+  const first = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: [POOLED] })
+  at.given(asked, pooled).when('approve', { bankRefNo: 'ICBC1', payeeId: 'A001.2' }).then(first)
 })
 
 t.test('who asked does not decide', async () => {

@@ -4,6 +4,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { present } from '#services/kernel/present.ts'
 
 const {
   WithdrawalAsked,
@@ -23,6 +24,8 @@ export type KnownWithdrawal = {
   lots: Static<typeof Lots>
   /** what the account has set aside for it */
   hold?: number
+  /** where the bank pays to */
+  payeeId?: string | undefined
   approvedBy?: string
   rejectedBy?: string
   reason?: string
@@ -33,6 +36,7 @@ export type KnownWithdrawal = {
   banks: Record<string, string>
   banked: string[]
 }
+type Approval = { bankRefNo?: string | undefined; byBank?: boolean | undefined; payeeId?: string | undefined }
 export type Withdrawal = { status: 'NONE' } | KnownWithdrawal
 
 /**
@@ -49,14 +53,17 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   },
   initial: { status: 'NONE' },
   evolve: {
-    WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [], banks: {}, banked: [] }),
+    WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [], banks: {}, banked: [], ...present({ payeeId: asked.payeeId }) }),
     WithdrawalHeld: (known, { lots, hold }) => ifKnown(known, () => ({ status: 'HELD', lots, hold })),
     WithdrawalRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
     // where it is not said, the transfer is of all that the bank pays
-    WithdrawalApproved: (known, { approvedBy, bankRefNo, byBank }) =>
+    WithdrawalApproved: (known, { approvedBy, bankRefNo, byBank, payeeId }) =>
       known.status === 'NONE'
         ? known
-        : { ...withoutFailure(known), status: 'APPROVED', approvedBy, banks: banksBy(known, byBank ?? allByBank(known), bankRefNo) },
+        : {
+            ...{ ...withoutFailure(known), status: 'APPROVED', approvedBy, ...present({ payeeId: payeeId ?? known.payeeId }) },
+            banks: banksBy(known, byBank ?? allByBank(known), bankRefNo),
+          },
     WithdrawalRejected: (known, { rejectedBy, reason, back = 0 }) =>
       ifKnown(known, () => ({ status: back > 0 ? 'PARTIAL_REFUNDED' : 'REJECTED', rejectedBy, reason })),
     WithdrawalTakenBack: known => ifKnown(known, () => ({ status: 'TAKEN_BACK' })),
@@ -71,13 +78,19 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
     refuse: { decide: (known, command: { reason: string }) => (known.status === 'ASKED' ? [WithdrawalRefused(command)] : []) },
     approve: {
       when: known => known.status === 'HELD' || notOpen(known),
-      decide: (known, { bankRefNo, byBank = false }: { bankRefNo?: string | undefined; byBank?: boolean | undefined }, { who }) => {
+      /** `payeeId`: where the bank pays to, as the agency's registration has it now */
+      decide: (known, { bankRefNo, byBank = false, payeeId }: Approval, { who }) => {
         if (known.status !== 'HELD') return []
         if (known.asked.askedBy === who.user) throw new Refused(code.payment, '申请人不能审核自己的退款', { status: 403 })
         if (byBank && !known.failed) throw invalid('没有渠道拒绝原路退回的充值，不能改由银行转账', { byBank: '没有渠道拒绝原路退回的充值' })
         const paid = [...toBank(known).map(({ lot }) => lot), ...(byBank && known.failed ? [known.failed] : [])]
-        if (paid.length > 0 && !bankRefNo) throw invalid('部分款项须银行转账退回，请填写银行流水号', { bankRefNo: '请填写银行流水号' })
-        return [WithdrawalApproved({ approvedBy: who.user, ...(paid.length > 0 && bankRefNo && { bankRefNo, byBank: paid }) })]
+        if (paid.length === 0) return [WithdrawalApproved({ approvedBy: who.user })]
+        if (!bankRefNo) throw invalid('部分款项须银行转账退回，请填写银行流水号', { bankRefNo: '请填写银行流水号' })
+        if (Object.values(known.banks).includes(bankRefNo))
+          throw invalid('该银行流水号已用于本申请的另一笔退款', { bankRefNo: '已用于本申请的另一笔退款' })
+        const to = known.payeeId === undefined ? payeeId : undefined
+        if (!known.payeeId && !to) throw new Refused(code.payment, NO_PAYEE)
+        return [WithdrawalApproved({ approvedBy: who.user, bankRefNo, byBank: paid, ...present({ payeeId: to }) })]
       },
     },
     reject: {
@@ -99,8 +112,10 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
         if (known.status !== 'APPROVED' || known.banked.includes(lot)) return []
         const [bankRefNo, one] = [known.banks[lot], known.lots.find(one => one.lot === lot)]
         if (!bankRefNo || !one) return []
-        const { withdrawalId, payeeId } = known.asked
-        return [WithdrawalBanked({ withdrawalId, amount: one.amount, bankRefNo, lot, ...(payeeId && { payeeId }) })]
+        const { payeeId } = known
+        return [
+          WithdrawalBanked({ withdrawalId: known.asked.withdrawalId, amount: one.amount, bankRefNo, lot, ...(payeeId && { payeeId }) }),
+        ]
       },
     },
     fail: {
@@ -111,6 +126,8 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
     pay: { decide: (known, _: object) => (known.status === 'APPROVED' ? [WithdrawalPaid({ amount: known.asked.amount })] : []) },
   },
 })
+
+const NO_PAYEE = '代理人未登记收款账户，不能由银行转账。请先在代理人资料中登记开户名、开户行和银行账号，再审核'
 
 /** nothing more of it goes back */
 export const isTurnedDown = ({ status }: Withdrawal): boolean =>

@@ -29,6 +29,7 @@ export const RefundDialog = ({ id, byBank = false, close }: { id: string; byBank
               ['大写', amountText],
               [byBank ? '退回押金' : '退回充值', `${lots.length} 笔`],
               ...(payee ? ([['收款账户', payeeText(payee)]] as const) : []),
+              ...(payee || lots.every(({ channel }) => channel) ? [] : ([['收款账户', '代理人未登记，登记后才能审核']] as const)),
               ['申请后可用余额', formatYuan(after.available)],
               ['申请后占用金额', formatYuan(after.reserved)],
             ]}

@@ -135,9 +135,10 @@ const Loaded = ({ asked }: { asked: Asked }) => {
 const failedAmount = ({ lots, failed }: Asked): number => lots.find(({ lot }) => lot === failed)?.amount ?? 0
 
 /** where the bank pays, of what it pays */
-const payeeFact = ({ payee, byBank, toBank, failed }: Asked): [string, string][] => {
+const payeeFact = ({ payee, byBank, toBank, failed, status }: Asked): [string, string][] => {
   if (byBank + toBank === 0 && failed === undefined) return []
-  return [['收款账户', payee ? payeeText(payee) : '代理人未登记收款账户，请先与代理人核实']]
+  if (payee) return [['收款账户', payeeText(payee)]]
+  return [['收款账户', status === 'HELD' ? '代理人未登记收款账户，在代理人资料中登记开户名、开户行和银行账号后才能由银行转账' : '未登记']]
 }
 /** what goes back, and where the bank pays it */
 const ToPay = ({ asked, byBank }: { asked: Asked; byBank: boolean }) => (

@@ -5,6 +5,7 @@ import t from 'tap'
 import { read, utils } from 'xlsx'
 import { movementKinds } from '#contracts/account/events.ts'
 import * as api from '#contracts/account/virtual-api.ts'
+import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -26,6 +27,7 @@ import { MONDAY, type Program, startProgram } from '../start.ts'
 const yuan = (amount: number) => amount * 100
 const OUT = 'HU7182-2026-12-10-G'
 const [right, wrong] = await Promise.all(['135790', '000000'].map(clientHash))
+const bank = { bankUserName: '海口旅行社有限公司', bankName: '中国银行海口分行', bankAccount: '6222020200112233445' }
 const loginPassword = await clientHash(demoPassword)
 
 /** The ledger that the log tells, with nothing under way. */
@@ -344,7 +346,16 @@ t.test(
     await sale.refused(t, api.approveVirtualRefund, { id: rest.id, result: 'APPROVE' }, 'finance', {
       ...{ status: 400, message: '部分款项须银行转账退回，请填写银行流水号' },
     })
-    await call(api.approveVirtualRefund, { id: rest.id, result: 'APPROVE', bankRefNo: 'ICBC-40' }, 'finance')
+    const byBank = { id: rest.id, result: 'APPROVE' as const, bankRefNo: 'ICBC-40' }
+    await sale.refused(t, api.approveVirtualRefund, byBank, 'finance', { status: 409, message: /^代理人未登记收款账户，不能由银行转账/ })
+    t.notOk((await call(api.virtualRefundDetail, { id: rest.id }, 'finance')).payee)
+    await call(modifyAgent, { id: 'AG1001', ...bank }, 'admin')
+    t.match(
+      (await call(api.virtualRefundDetail, { id: rest.id }, 'finance')).payee,
+      { account: '6222020200112233445' },
+      'as it is registered now',
+    )
+    await call(api.approveVirtualRefund, byBank, 'finance')
     await program.settle()
     const unpaid = await call(api.rechargeVirtualAccount, { totalAmount: yuan(100) }, 'yefeng')
     const isOpen = { status: 409, message: '有1笔充值尚未完成，不能销户；无人付款的充值会自动关闭' }
@@ -450,14 +461,32 @@ t.test('what a channel refuses for good: the rest is turned down, or the bank pa
     status: 400,
     message: '部分款项须银行转账退回，请填写银行流水号',
   })
+  await call(modifyAgent, { id: 'AG1001', ...bank }, 'admin')
   t.match(await second.decide({ byBank: true, bankRefNo: 'ICBC20261102001' }), {
     ...{ status: 'REFUNDED', back: yuan(300), byBank: yuan(300) },
     lots: [{ lot: old, isBack: true, bankRefNo: 'ICBC20261102001' }],
   })
   t.match(await info(), { balance: yuan(700), reserved: 0 })
-  const ledger = await atRest(house)
+  let ledger = await atRest(house)
   t.equal(0 - ledger.balance('bank'), 0 - yuan(300), 'our bank has paid it')
   t.equal(ledger.balance(`account-${id}:available`), yuan(700))
+
+  t.comment('a transfer of the bank pays one withdrawal, however its number is typed')
+  const third = await ask(300)
+  const isUsed = `该银行流水号已用于账户退款（退款申请号${second.id}）`
+  await sale.refused(
+    t,
+    api.approveVirtualRefund,
+    { id: third.id, result: 'APPROVE', byBank: true, bankRefNo: ' icbc20261102001' },
+    'finance',
+    {
+      ...{ status: 409, message: isUsed },
+    },
+  )
+  t.match(await call(api.virtualRefundDetail, { id: third.id }, 'finance'), { status: 'HELD', back: 0 })
+  t.match(await third.decide({ byBank: true, bankRefNo: 'ICBC20261103001' }), { status: 'REFUNDED', back: yuan(300) })
+  ledger = await atRest(house)
+  t.equal(0 - ledger.balance('bank'), 0 - yuan(600))
 })
 
 t.test('a freeze that comes again after two hundred others is found in the statement', async t => {

@@ -444,6 +444,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const first = commanding(run, (stream, command) => ({ who: aClerk, now, commandId: idFrom('first', stream, command) }))
   for (const item of BLOCKS) await first(seats, stockId(item)).importStock(item)
   await first(agency, 'A001').open({ name: '海口假日旅行社', contact: '符海燕', phone: '13800000000' })
+  const bank = { bankUserName: '海口假日旅行社有限公司', bankName: '中国银行海口分行', bankAccount: '6222021001122334455' }
+  await first(agency, 'A001').modify({ info: bank })
   await first(agency, 'A001').setAuthority({ domestic: ['HU'], inter: [] })
   for (const { key, name, tab, fourEyes, nodes, routes } of seededFlows.filter(({ key }) => key in decidedByFlow))
     await first(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })

@@ -278,7 +278,8 @@ const asks = {
   decideBack: async (house: Market, step: Step) => {
     const id = idOf('WithdrawalAsked', step, house)
     // what was put right upwards is of no recharge: the bank pays it out
-    const verdict = step.a % 3 ? { result: 'APPROVE', bankRefNo: `B${step.a}` } : { result: 'REJECT', remark: '请保留余额' }
+    const verdict =
+      step.a % 3 ? { result: 'APPROVE', bankRefNo: `B${step.b % 4 ? id : step.a}` } : { result: 'REJECT', remark: '请保留余额' }
     if (id && step.b % 3 === 0) return { endpoint: accounts.withdrawVirtualRefund, body: { id }, who: 'agent' as const }
     return id ? { endpoint: accounts.approveVirtualRefund, body: { id, ...verdict }, who: 'finance' as const } : undefined
   },

@@ -3,12 +3,14 @@ import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
 import type { BankAccount } from '#contracts/account/payee-events.ts'
 import * as api from '#contracts/account/virtual-api.ts'
 import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
+import type { WithdrawalApproved } from '#contracts/account/withdrawal-events.ts'
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { maskAccount } from '#contracts/kernel/documents.ts'
 import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { claimPayOut } from '#services/account/bank-transfer.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { usableLots } from '#services/account/kinds.ts'
 import { sumOf, takeNewest } from '#services/account/lots.ts'
@@ -191,11 +193,21 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
     api.approveVirtualRefund,
     withdrawal,
     'id',
-    async ({ id, state, command, body: { result, bankRefNo, byBank, remark } }) => {
+    async ({ id, state, command, body: { result, bankRefNo, byBank, remark }, call }) => {
       if (result === 'APPROVE') {
         const failed = byBank && (await lotsOf(run, id, state)).find(({ lot, isBack }) => lot === state.failed && isBack)
         if (failed) throw new Refused(codes.payment, '该笔充值已原路退回，不须银行转账')
-        return command.approve({ bankRefNo, byBank })
+        // one that was decided answers who sends it again, and refuses everybody else
+        if (state.status !== 'HELD') return command.approve({ bankRefNo, byBank })
+        // the bank pays under a number once, to an account that is registered: both are asked before anything is written
+        const { agency } = state.asked
+        const payeeId = (await registeredAccount(run, agency)) && 'registered'
+        const [fact] = decide(withdrawal, 'approve', state, { bankRefNo, byBank, payeeId }, { who: call.who, at: call.now, id })
+        const approved = fact as ReturnType<typeof WithdrawalApproved>
+        if (!approved.data.bankRefNo) return command.approve({ byBank })
+        const reach = { load: run.load, at: call.unguarded, now: call.now }
+        await claimPayOut(reach, { bankRefNo: approved.data.bankRefNo, bookingId: id })
+        return command.approve({ bankRefNo, byBank, payeeId: approved.data.payeeId && (await payeeNow(reach, agency)) })
       }
       if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
       return command.reject({ reason: remark, back: sumOf((await lotsOf(run, id, state)).filter(({ isBack }) => isBack)) })
@@ -225,14 +237,15 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
 
   on(api.virtualRefundDetail, async ({ id }, { who, now: at }) => {
     const { state, revision } = await seenBy(run, withdrawal, id, who)
-    const { asked, status, banks, reason, failed, failure, approvedBy, rejectedBy } = state
-    const { askedBy, remark, account: of, agency, agencyName, amount, payeeId } = asked
+    const { asked, status, banks, reason, failed, failure, approvedBy, rejectedBy, payeeId } = state
+    const { askedBy, remark, account: of, agency, agencyName, amount } = asked
     const lots = await lotsOf(run, id, state)
     const back = sumOf(lots.filter(({ isBack }) => isBack))
     const people = { askedBy, approvedBy, rejectedBy }
     // where only channels give back, nothing is transferred
     const isTransferred = failed !== undefined || lots.some(({ lot }) => isByBank(lot) || banks[lot])
-    const paidTo = isTransferred && payeeId && (await payeeNamed(run, agency, payeeId))
+    const isOpen = status === 'ASKED' || status === 'HELD'
+    const paidTo = isTransferred && (payeeId ? await payeeNamed(run, agency, payeeId) : isOpen && (await registeredAccount(run, agency)))
     return {
       ...{ id, account: of, agency, agencyName, amount, amountText: uppercase(amount), status, lots, back },
       returned: isTurnedDown(state) ? amount - back : 0,

@@ -97,10 +97,14 @@ const BackTo = ({ then: { lots, after, amount, payee } }: { then: Static<typeof 
       ])}
       sum={['退款金额', <Money key="sum" fen={amount} sign />]}
     />
-    {payee && (
+    {payee ? (
       <p className="pay-after">
         汇款至 {payee.bank} {payee.account}（{payee.holder}）
       </p>
+    ) : (
+      lots.some(({ channel }) => !channel) && (
+        <p className="pay-after">尚未登记收款账户：航空公司登记贵公司的开户名、开户行和银行账号后，才能审核这笔汇款</p>
+      )
     )}
     <p className="pay-after">申请后可用余额 {formatYuan(after.available)}；审核前这笔款项占用，审核通过后原路退回</p>
   </>
