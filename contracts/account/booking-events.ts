@@ -25,7 +25,7 @@ export const BookingDrafted = event(
     bookingId: zh(Id, '单号'),
     kind: zh(oneOf(bookingKinds), '类别'),
     deposit: optional(zh(oneOf(depositKinds), '押金类别')),
-    account: zh(Id, '账户'),
+    account: zh(notPersonal(Id), '账户'),
     client: optional(zh(Id, '大客户编号')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),

@@ -16,7 +16,7 @@ export const BigClientAdded = event(
     clientId: zh(Id, '大客户编号'),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
-    account: zh(Id, '账户'),
+    account: zh(notPersonal(Id), '账户'),
     addedBy: zh(Doer, '登记人'),
     ...terms,
   }),

@@ -14,7 +14,7 @@ export const EarnestAsked = event(
   '申请占用保证金',
   Type.Object({
     earnestId: zh(Id, '占用号'),
-    account: zh(Id, '账户'),
+    account: zh(notPersonal(Id), '账户'),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,

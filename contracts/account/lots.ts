@@ -1,8 +1,11 @@
-import { Count, Fen, Id, LocalDate, optional, Type, zh } from '../kernel/schema.ts'
+import { Count, coded, Fen, Id, LocalDate, optional, Type, zh } from '../kernel/schema.ts'
 
+/** what of a balance has lost its recharge: there were too many to tell them apart, and it is paid out by the bank */
+export const POOLED = 'pooled'
+export const LotId = coded(zh(Id, '充值支付单号'), { [POOLED]: '较早的充值或调账' })
 /** What of a balance came with which recharge. */
 export const Lot = Type.Object({
-  lot: zh(Id, '充值支付单号'),
+  lot: LotId,
   /** counts the recharges of the account */
   seq: zh(Count, '充值序号'),
   amount: zh(Fen, '金额'),
@@ -11,8 +14,6 @@ export const Lot = Type.Object({
 })
 /** Counts what an account has set aside or expected: a movement that is opened once more has another number. */
 export const Turn = zh(Count, '序次')
-/** what of a balance has lost its recharge: there were too many to tell them apart, and it is paid out by the bank */
-export const POOLED = 'pooled'
 /** is it paid out by the bank: what has lost its recharge, or was brought by it (`booking-G…`)? */
 export const isByBank = (lot: string): boolean => lot === POOLED || lot.startsWith('G')
 /** the oldest first */

@@ -5,6 +5,7 @@ import { BigClientAdded } from './client-events.ts'
 import { EarnestAsked, EarnestDecided, GiveUpDrafted, GiveUpSubmitted } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
 import { AccountOpened, Books } from './events.ts'
+import { LotId } from './lots.ts'
 import { PayeeNamed } from './payee-events.ts'
 import { BankTransferClaimed } from './transfer-events.ts'
 import { withdrawalStatuses } from './virtual-lists.ts'
@@ -68,8 +69,8 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     asked: zh(WithdrawalAsked.schema, '申请'),
     payeeId: zh(Id, '收款账户号'),
     failure: zh(Text, '退回失败原因'),
-    failed: zh(Id, '未能原路退回的充值'),
+    failed: zh(LotId, '未能原路退回的充值'),
     banks: zh(Type.Record(Type.String(), Code), '银行转账的充值'),
-    banked: zh(Type.Array(Id), '银行已转账的充值'),
+    banked: zh(Type.Array(LotId), '银行已转账的充值'),
   }),
 }

@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Doer, Fen, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { move, posts } from './legs.ts'
-import { Lots, Turn } from './lots.ts'
+import { LotId, Lots, Turn } from './lots.ts'
 
 /** Money that goes out of an account to where its recharges came from, the newest first; stream `withdrawal-{id}` (DOMAIN §3.7). */
 export const WithdrawalAsked = event(
@@ -10,7 +10,7 @@ export const WithdrawalAsked = event(
   '申请账户退款',
   Type.Object({
     withdrawalId: zh(Id, '退款申请号'),
-    account: zh(Id, '账户'),
+    account: zh(notPersonal(Id), '账户'),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: optional(Airline),
@@ -34,7 +34,7 @@ export const WithdrawalApproved = event(
   Type.Object({
     approvedBy: zh(Doer, '审核人'),
     bankRefNo: optional(zh(Code, '银行流水号')),
-    byBank: optional(zh(Type.Array(Id), '银行转账的充值')),
+    byBank: optional(zh(Type.Array(LotId), '银行转账的充值')),
     /** where the bank pays to, if it was not known yet when it was asked for */
     payeeId: optional(zh(Id, '收款账户号')),
   }),
@@ -59,7 +59,7 @@ export const WithdrawalBanked = event(
     withdrawalId: zh(Id, '退款申请号'),
     amount: zh(Fen, '金额'),
     bankRefNo: zh(Code, '银行流水号'),
-    lot: optional(zh(Id, '充值支付单号')),
+    lot: optional(LotId),
     payeeId: optional(zh(Id, '收款账户号')),
   }),
 )
@@ -67,7 +67,7 @@ export const WithdrawalBanked = event(
 export const WithdrawalFailed = event(
   'WithdrawalFailed',
   '账户退款失败',
-  Type.Object({ reason: zh(writing(Text), '原因'), lot: optional(zh(Id, '充值支付单号')) }),
+  Type.Object({ reason: zh(writing(Text), '原因'), lot: optional(LotId) }),
 )
 /** all of it is with the payer */
 export const WithdrawalPaid = event('WithdrawalPaid', '账户退款完成', Type.Object({ amount: zh(Fen, '金额') }))

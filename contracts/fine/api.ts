@@ -76,7 +76,10 @@ const FineLog = Type.Object({
   what: zh(Text, '事项'),
   side: zh(oneOf({ AGENCY: '代理人', AIRLINE: '航空公司', SYSTEM: '系统' }), '办理方'),
   by: optional(zh(Doer, '办理人')),
-  amount: optional(zh(Fen, '金额')),
+  /** what the fine is by it, or would be by what is asked for */
+  amount: optional(zh(Fen, '罚金')),
+  /** what of it was paid already, and goes back */
+  returned: optional(zh(Fen, '应退金额')),
   text: optional(zh(Text, '说明')),
 })
 export const asksLogs = query('/api/order/fines/asks/r/logs', {

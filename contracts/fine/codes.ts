@@ -38,3 +38,5 @@ export const fineUnits = { SEAT: '每人定额', FARE: '票价比例' } as const
 
 export const fineChangeKinds = { CHANGE: '变更金额', WAIVE: '减免', ADD: '新增' } as const
 export type FineChangeKind = keyof typeof fineChangeKinds
+/** what was asked for came to nothing, and nobody has refused it */
+export const fineChangeEnds = { WITHDRAWN: '申请方撤回', EXPIRED: '逾期未重新提交' } as const

@@ -3,7 +3,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { FineBasis } from './calculate.ts'
-import { fineChangeKinds, fineTypes } from './codes.ts'
+import { fineChangeEnds, fineChangeKinds, fineTypes } from './codes.ts'
 
 const whose = {
   orderNo: zh(Id, '订单号'),
@@ -120,11 +120,15 @@ export const FineReturned = event(
   }),
 )
 export const FineWaived = event('FineWaived', '减免罚金通过', Type.Object({ requestId: zh(Id, '申请编号'), waived: zh(Fen, '减免金额') }))
-/** it stays as it was; one that was to be added is none */
+/** it stays as it was; one that was to be added is none. `end`: nobody has said no */
 export const FineChangeRefused = event(
   'FineChangeRefused',
   '罚金申请未通过',
-  Type.Object({ requestId: zh(Id, '申请编号'), reason: optional(zh(writing(Text), '原因')) }),
+  Type.Object({
+    requestId: zh(Id, '申请编号'),
+    end: optional(zh(oneOf(fineChangeEnds), '结果')),
+    reason: optional(zh(writing(Text), '原因')),
+  }),
 )
 /** Whoever asked is to hand it in again by then, or take it back; after that it is refused, since nobody need pay meanwhile. */
 export const FineChangeReturned = event(

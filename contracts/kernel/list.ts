@@ -109,7 +109,7 @@ type Declared<F extends string, C> = {
   readers?: readonly Actor[]
   /** what one row is called (退票单) where that is not what the list is called (退票) */
   document?: string
-  /** what a row's own number is called (退票单号), where it is no field but the id: the first column of an export */
+  /** what a row's own number is called (退票单号), where it is no field but the id: the first column of an export. What the row calls its id, if that is the first column */
   number?: string
   /** in order; the first is the link to the document */
   columns: readonly (F | { field: F; title: string })[]
@@ -195,7 +195,7 @@ export const list =
       owner,
       airline,
       readers: declared.readers ?? (owner ? everyone : staff),
-      number: declared.number,
+      number: declared.number ?? (columns[0]?.field === 'id' ? (row.properties.id as { title?: string } | undefined)?.title : undefined),
       columns: [...columns, ...more.map(column => ({ ...columnOf(column), more: true }))],
       filters: declared.filters ?? [],
       sort: declared.sort,

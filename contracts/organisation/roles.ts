@@ -59,6 +59,8 @@ export const roles = {
       'order.ticket.r',
       'order.payment.r',
       'order.extraProduct.r',
+      'order.fines.r',
+      'order.rename.r',
       'policy.policy.r',
       'report.job.w',
       ...basics,

@@ -33,7 +33,7 @@ export const Target = zh(Type.Object({ kind: zh(oneOf(payableKinds), '款项类�
 export type Target = Static<typeof Target>
 
 /** what a movement of an account is for, as its statement says it */
-const purposes: Readonly<Record<PayableKind, string>> = { ...payableKinds, ORDER: '票款', RENAME: '更名费' }
+export const purposes: Readonly<Record<PayableKind, string>> = { ...payableKinds, ORDER: '票款', RENAME: '更名费' }
 /** `罚金（减员罚金、误机）`: kinds, and by what each is called that is paid; without the numbers */
 export const purposeOf = (targets: readonly Pick<Payable, 'kind' | 'title'>[]): string =>
   [...new Set(targets.map(({ kind }) => kind))]

@@ -45,7 +45,17 @@ t.test('fines in the portal in Chromium', { skip: noBrowser }, async t => {
       t.equal(await dialog.getByText('转卖团队座位').count(), 0, 'the words of staff are for staff')
       await fine('logs')
       await dialog.getByRole('button', { name: '关闭' }).first().click()
+      await page.getByRole('button', { name: '新增罚金' }).click()
+      await dialog.getByRole('button', { name: '提交申请' }).click()
+      await dialog.getByText('请填写罚金或人数').waitFor()
+      await dialog.getByLabel('订单号').fill(told.waiting)
+      await dialog.getByLabel('罚金（元）').fill('15')
+      await dialog.getByLabel('说明').fill('误报人数')
+      await dialog.getByText('定金与未付票款').waitFor()
+      await fine('add')
       if (width < 600) return
+      await dialog.getByRole('button', { name: '提交申请' }).click()
+      await page.getByText('已申请新增，等待航空公司审批').waitFor()
 
       const other = page.getByRole('listitem').filter({ hasText: second })
       await other.getByRole('button', { name: '申请变更' }).click()

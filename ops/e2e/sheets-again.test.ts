@@ -160,6 +160,8 @@ t.test('every document’s own number, and labels for what is a code', t => {
     offset: '抵扣编号',
     'stock-batch': '批次号',
     policy: '政策编号',
+    withdrawal: '退款申请号',
+    'virtual-account': '账户号',
   })
   const column = (resource: string, field: string) =>
     resources.find(({ name }) => name === resource)!.columns.find(one => one.field === field)
@@ -171,6 +173,7 @@ t.test('every document’s own number, and labels for what is a code', t => {
     ['needs-refund', 'channels'],
   ] as const)
     t.ok(column(resource, field)?.labels, `${resource}.${field}`)
+  t.notOk(column('fine', 'withheld'), 'whom the airline has not told yet stands in no sheet')
   t.end()
 })
 

@@ -2,7 +2,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/commands.ts'
-import { seedExtras } from './extras.ts'
+import { seedExtras, seedFineRules } from './extras.ts'
 import { seedFlights, seedPolicies } from './flights.ts'
 import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
@@ -28,4 +28,5 @@ export const seedDemo = async (
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })
   await seedMoney({ program, play, startedAt, resumed })
+  await seedFineRules(play, startedAt)
 }

@@ -47,7 +47,8 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
   for (const field of [list.sort.replace(/^-/, ''), ...list.sorts])
     if (!offer.sortable.has(field)) throw new Error(`list ${name}: view ${view.name} has no index by ${field}`)
   const { properties = {} } = view.doc as { properties?: Record<string, { title?: string }> }
-  const fields = [...(number ? ['id'] : []), ...(exported ?? Object.keys(properties).filter(field => properties[field]?.title))]
+  const told = exported ?? Object.keys(properties).filter(field => properties[field]?.title)
+  const fields = [...new Set([...(number ? ['id'] : []), ...told])]
   return {
     name,
     zh: document,

@@ -107,6 +107,14 @@ t.test('it is issued with the tickets, and invoiced once', async () => {
   at.given(...live, invoiced)
     .when('invoice', {})
     .nothing()
+  // of what was given back the fee for paying stays, and has its invoice
+  const back = ExtraRefunded({ refundId: 'X1-1', extraId: id, airLine: 'HU', nos: [1], amount: 6_460, gatewayRefundNo: 'G1' })
+  at.given(...live, asked)
+    .when('invoice', {})
+    .then(ExtraInvoiced({ nos: [2], amount: 6_760, askedBy: 'yefeng' }))
+  at.given(...live, asked, back)
+    .when('invoice', {})
+    .then(ExtraInvoiced({ nos: [1, 2], amount: 7_060, askedBy: 'yefeng' }))
 })
 
 const ask = (nos: number[], manner: RefundManner = 'OWN', asOf?: string) => ({

@@ -192,16 +192,14 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return refund ? [ExtraRefundFailed({ refundId, extraId: id, nos: refund.items.map(({ no }) => no), reason })] : []
       },
     },
-    /** for all that is paid and has no invoice yet */
+    /** for all that is paid, or stays paid of what was given back, and has no invoice yet */
     invoice: {
       decide: (extra, _: object, { who }) => {
-        const paid = itemsOf(extra).filter(({ status }) => status === 'PAID' || status === 'ISSUED')
-        if (paid.length === 0) throw new Refused(code.extra, '请先支付')
-        const open = paid.filter(({ invoicedAt }) => !invoicedAt)
+        if (!itemsOf(extra).some(({ paid }) => paid)) throw new Refused(code.extra, '请先支付')
+        const open = itemsOf(extra).filter(item => invoiceable(item) > 0)
         if (open.length === 0) return []
-        return [
-          ExtraInvoiced({ nos: open.map(({ no }) => no), amount: open.reduce((sum, { amount }) => sum + amount, 0), askedBy: who.user }),
-        ]
+        const amount = open.reduce((sum, item) => sum + invoiceable(item), 0)
+        return [ExtraInvoiced({ nos: open.map(({ no }) => no), amount, askedBy: who.user })]
       },
     },
   },
@@ -212,6 +210,11 @@ type Asking = { refundId: string; nos: readonly number[]; manner: Manner /** whe
 
 export const itemsOf = (extra: Extra): readonly ExtraItem[] => (extra.status === 'NONE' ? [] : extra.items)
 const waiting = (extra: Extra): number[] => itemsOf(extra).flatMap(({ no, status }) => (status === 'WAIT_PAY' ? [no] : []))
+/** What an invoice may still be asked for: of what was given back as much as stayed with the airline (the fee for paying), once that is known. */
+export const invoiceable = ({ status, amount, back = 0, paid, invoicedAt }: ExtraItem): Fen => {
+  if (!paid || invoicedAt || status === 'REFUNDING') return 0
+  return status === 'REFUNDED' ? amount - back : amount
+}
 /** how many of the kind a traveller has */
 export const held = (extra: Extra, passengerId: string): number =>
   itemsOf(extra).filter(item => item.passengerId === passengerId && !item.former && item.status !== 'EXPIRED' && item.status !== 'REFUNDED')

@@ -125,7 +125,7 @@ t.test('sent back to whoever asked it is handed in again, taken back, or refused
     .check(([fact]) => t.match(fact, { type: 'FineChanged' }))
   at.given(...held, back)
     .when('withdrawChange', { requestId: 'r1' })
-    .then(FineChangeRefused({ requestId: 'r1', reason: '申请方撤回' }))
+    .then(FineChangeRefused({ requestId: 'r1', end: 'WITHDRAWN', reason: '申请方撤回' }))
     .state({ status: 'OVERDUE' })
   at.given(...held, back)
     .when('submitChange', { ...request, requestId: 'r2', amount: 1 })
@@ -135,7 +135,7 @@ t.test('sent back to whoever asked it is handed in again, taken back, or refused
     .nothing()
   at.given(...held, back)
     .when('passTime', {}, { at: addMinutes(until, 1) })
-    .then(FineChangeRefused({ requestId: 'r1', reason: '退回后未在期限内重新提交' }))
+    .then(FineChangeRefused({ requestId: 'r1', end: 'EXPIRED', reason: '退回后未在期限内重新提交' }))
     .state({ status: 'OVERDUE', wanted: undefined })
 })
 
@@ -186,7 +186,7 @@ t.test('added by hand: another has to agree', async () => {
 t.test('what was asked for is taken back before it is decided', async () => {
   at.given(calculated, asked, change(10_000))
     .when('withdrawChange', { requestId: 'r1' })
-    .then(FineChangeRefused({ requestId: 'r1', reason: WITHDRAWN }))
+    .then(FineChangeRefused({ requestId: 'r1', end: 'WITHDRAWN', reason: WITHDRAWN }))
     .state({ status: 'ASKED', amount: 40_000 })
   at.given(calculated, asked, change(10_000)).when('withdrawChange', { requestId: 'r2' }).nothing()
   at.given(calculated, asked).when('withdrawChange', { requestId: 'r1' }).refused('没有审批中的申请')

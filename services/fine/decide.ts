@@ -223,8 +223,8 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       },
     },
     refuseChange: {
-      decide: (fine, { requestId, reason }: { requestId: string; reason?: string }) =>
-        isKnown(fine) && fine.wanted?.requestId === requestId ? [FineChangeRefused({ requestId, ...(reason && { reason }) })] : [],
+      decide: (fine, command: Static<typeof FineChangeRefused.schema>) =>
+        isKnown(fine) && fine.wanted?.requestId === command.requestId ? [FineChangeRefused(command)] : [],
     },
     /** its flow has sent it back to whoever asked: he has as long as there is to pay */
     returnChange: {
@@ -241,7 +241,9 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
     withdrawChange: {
       when: fine => fine.status === 'ADJUSTING' || fine.status === 'RETURNED' || (statusTexts[fine.status] ?? '没有审批中的申请'),
       decide: (fine, { requestId }: { requestId: string }) =>
-        isKnown(fine) && fine.wanted?.requestId === requestId ? [FineChangeRefused({ requestId, reason: WITHDRAWN })] : [],
+        isKnown(fine) && fine.wanted?.requestId === requestId
+          ? [FineChangeRefused({ requestId, end: 'WITHDRAWN', reason: WITHDRAWN })]
+          : [],
     },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
@@ -249,7 +251,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
         if (!isKnown(fine)) return []
         const { status, claim, payBy, amount, wanted } = fine
         if (status === 'RETURNED' && wanted?.back && at > wanted.back.until)
-          return [FineChangeRefused({ requestId: wanted.requestId, reason: NOT_RESUBMITTED })]
+          return [FineChangeRefused({ requestId: wanted.requestId, end: 'EXPIRED', reason: NOT_RESUBMITTED })]
         return !claim && status === 'ASKED' && payBy !== undefined && at > payBy ? [FineOverdue({ payBy, amount })] : []
       },
     },

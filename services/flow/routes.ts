@@ -126,8 +126,8 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
       const may = await hand.mayHandle(byOf(call.who), handledOf(task), call)
       const by = { id: call.who.user }
       const context = { who: call.who, at: call.now, id: task.created.taskId }
-      // whom he will name is not known yet
-      const command = { ...may, by, known: state, toUser: { ...by, entitled: true }, ...(routeId && { routeId }) }
+      // whom he will name, and what he will say, is not known yet
+      const command = { ...may, by, known: state, remark: 'preview', toUser: { ...by, entitled: true }, ...(routeId && { routeId }) }
       const [done] = decide(flowTask, 'handle', task, command, context)
       const facts = decide(flow, 'advance', state, advanceOf(done!.data), { ...context, id: instanceId })
       const end = facts.find(({ type }) => type === FlowFinished.type)?.data as Static<typeof FlowFinished.schema> | undefined

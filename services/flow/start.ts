@@ -1,6 +1,7 @@
 import type { Applicant, Subject } from '#contracts/flow/events.ts'
 import type { Form, Toward } from '#contracts/flow/graph.ts'
 import { isUnderWay } from '#contracts/flow/labels.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { flowDefinition, releasedOf } from './definition.ts'
 import { flowLine } from './handover.ts'
@@ -82,6 +83,22 @@ export const lastFlow = async (load: Commands['load'], definition: string, subje
 export const runningFlow = async (load: Commands['load'], definition: string, subjectId: string): Promise<KnownFlow | undefined> => {
   const last = await lastFlow(load, definition, subjectId)
   return last && isUnderWay(last) ? last : undefined
+}
+
+/**
+ * Whoever asked takes it back: what runs for the subject is over, or else whoever decided was first. The instance alone knows which, so what its
+ * reviewers were told stands.
+ * @throws Refused when it is decided
+ */
+export const takeBackFlow = async (
+  { load, at }: { load: Commands['load']; at: At },
+  { definition, subjectId, remark }: { definition: string; subjectId: string; remark: string },
+): Promise<void> => {
+  const last = await lastFlow(load, definition, subjectId)
+  if (!last) return
+  const { state } = await at(flow, last.started.instanceId).cancel({ remark })
+  if (state.status === 'FINISHED') throw new Refused(flow.code, '申请已审批，不能撤回，请刷新后查看')
+  for (const { taskId } of openTasks(last)) await at(flowTask, taskId).drop({})
 }
 
 /** Nobody need decide any more. */

@@ -67,6 +67,7 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
           throw new Refused(code.conflict, '提交人不能审核自己提交的申请')
         const changes = written(created, known, form)
         const route = taskRoute(created.routes, { ...known.form, ...changes, ...known.facts, ...facts }, routeId, toUser)
+        if (route.kind === 'BACK' && !remark?.trim()) throw invalid('请填写退回原因', { flowRemark: '请填写退回原因' })
         const { instanceId, definition, definitionName, version, subject, applicant, taskId } = created
         return [
           FlowTaskDone({

@@ -4,9 +4,13 @@ import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Decider, StateOf } from './decider.ts'
 import { type RecordState, recordDecider } from './record/decide.ts'
 
-/** Another stream that belongs to the story of this one; all of it, unless it serves many. */
+/** What lists know of an order: all payments begun for it, and its fines. */
 export type Beside = { payments: readonly string[]; fines: readonly string[] }
-export type Related = { stream: string; part?: Part }
+/**
+ * Another stream that belongs to the story of this one; all of it, unless it serves many. `numbered`: as many of them as there are, `{stream}~1`, `{stream}~2` …
+ * `leads`: what its events lead to; these, like numbered ones, are told to those alone who may look at them by themselves.
+ */
+export type Related = { stream: string; part?: Part; numbered?: true; leads?: (events: readonly StoredEvent[]) => Related[] }
 /** What of a stream that serves many is one's own: `initial` is the state before the first of these events, `shown` what of a state is theirs. */
 export type Part = { of: string; isIn: (event: StoredEvent) => boolean; initial: unknown; shown: (state: any) => unknown }
 

@@ -26,7 +26,7 @@ export type Rename = { status: 'NONE' } | KnownRename
 export const isKnown = (rename: Rename): rename is KnownRename => rename.status !== 'NONE'
 
 /** by its flow; `RETURNED`: it waits for whoever asked */
-const isUndecided = ({ status }: Rename): boolean => status === 'AUDITING' || status === 'RETURNED'
+export const isUndecided = ({ status }: Rename): boolean => status === 'AUDITING' || status === 'RETURNED'
 /** neither decided for good nor at its end, and nobody is just paying it */
 const open = (rename: Rename): true | string => {
   if (!isKnown(rename)) return '更名申请不存在'

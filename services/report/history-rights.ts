@@ -39,6 +39,8 @@ const marksIn = (schemas: Iterable<TSchema>): Marks => {
   for (const schema of schemas)
     for (const { name, parent, schema: field } of fieldsOf(schema)) {
       const { personal } = field
+      // declared to be none: what others call so does not count here
+      if (personal === false) for (const key of [name, `${parent}.${name}`]) if (!marks.has(key)) marks.set(key, [])
       if (!personal || isShown(personal)) continue
       for (const key of [name, `${parent}.${name}`])
         if (!marks.get(key)?.some(({ of }) => of === personal.of)) marks.set(key, [...(marks.get(key) ?? []), personal])

@@ -24,7 +24,7 @@ const byName = (list: Tree): Tree => {
   const name = names.find(name => list.every(item => typeof item?.[name] === 'string'))
   return name ? Object.fromEntries(list.map(item => [item[name], item])) : list
 }
-const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId']
+const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId', 'lot']
 
 /** The differences as the auditor reads them. They are found before anything is hidden: that something changed is no secret. */
 export const changesBetween = (kind: string, from: unknown, to: unknown, veil: Veil): Change[] => {
@@ -34,6 +34,7 @@ export const changesBetween = (kind: string, from: unknown, to: unknown, veil: V
     // only what reads otherwise than it is kept: codes, instants, money and rates
     const told = (value: unknown) => {
       const seen = veil(kind, value, path)
+      if (typeof seen === 'object' && seen !== null) return path.length > 0 ? inWords(kind, seen, path) || undefined : undefined
       const text = typeof seen === 'string' || typeof seen === 'number' ? valueText(kind, path, seen) : undefined
       return text === String(seen) ? undefined : text
     }
@@ -56,7 +57,12 @@ const called = (kind: string, states: readonly unknown[], path: readonly string[
   const isItem = /^\d{1,4}$/.test(step)
   if (!isItem && !head.startsWith(step)) return head
   const things = states.map(state => path.reduce<unknown>((at, key) => (at ? byName(at as Tree)[key] : undefined), state))
-  return things.map(isItem ? fareTypeOf : nameOfThing).find(name => name !== undefined) ?? head
+  return things.map(isItem ? fareTypeOf : nameOfThing).find(name => name !== undefined) ?? lotIn(kind, path, things) ?? head
+}
+/** of a balance, what came with a recharge: some of it with none that is known */
+const lotIn = (kind: string, path: readonly string[], things: readonly unknown[]): string | undefined => {
+  const lot = things.map(thing => (isTree(thing) ? thing.lot : undefined)).find(lot => lot === path.at(-1))
+  return lot === undefined ? undefined : valueText(kind, [...path, 'lot'], lot)
 }
 
 const fareTypeOf = (item: unknown): string | undefined => {
@@ -65,7 +71,9 @@ const fareTypeOf = (item: unknown): string | undefined => {
 }
 
 /** Data of an event in one line of Chinese, for a cell: `座位数：3；旅客 › 第1项 › 姓名：张三；总额（元）：1,230.00`. */
-export const toldAs = (kind: string, type: string, data: unknown): string => {
+export const toldAs = (kind: string, type: string, data: unknown): string => inWords(kind, data, [], type)
+/** the same of a part of a state; `base` leads to it */
+const inWords = (kind: string, data: unknown, base: readonly string[], type?: string): string => {
   const parts: string[] = []
   const tell = (value: unknown, path: readonly string[], heads: readonly string[]) => {
     if (typeof value === 'object' && value !== null)
@@ -75,7 +83,7 @@ export const toldAs = (kind: string, type: string, data: unknown): string => {
       }
     else parts.push(`${heads.join(' › ')}：${valueText(kind, path, value, type)}`)
   }
-  tell(data, [], [])
+  tell(data, base, [])
   return parts.join('；')
 }
 

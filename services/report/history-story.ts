@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import type { Beside, History, Part } from '#services/kernel/history.ts'
+import type { Beside, History, Part, Related } from '#services/kernel/history.ts'
 import { type Found, type Log, type Pages, pagesOf, replay, type StateAt, stateIn } from './history-stream.ts'
 
 /** One stream of a story. `shown`: what of a state is told. */
@@ -12,6 +12,9 @@ export type Line = {
 }
 /** A line that was read to its end; of a stream that serves many, the events of one only. */
 export type StoryLine = Line & { events: StoredEvent[] }
+
+/** Who reads: which kinds he may, and which documents. */
+type Reader = { may: (history: History) => boolean; sees: (found: Found) => Promise<boolean> }
 
 /** A stream by itself, read as far as somebody asks. */
 export const lineOf = (log: Log, { history, stream }: Found): Line => ({
@@ -25,13 +28,13 @@ export const lineOf = (log: Log, { history, stream }: Found): Line => ({
  * Reads a stream with all that belongs to it, the stream itself first. A block of seats is sold to many orders: what of it is one order's is
  * remembered, and only what came since is read again, so that turning pages does not read the block each time.
  * @param besideOf what lists know of an order: all payments begun for it, its fines
- * @returns the story without what the reader may not read (`may`)
+ * @returns the story without what the reader may not read
  */
 export const storyReader = (
   log: Log,
   find: (stream: string) => Found | undefined,
   besideOf: (orderNo: string) => Promise<Beside>,
-): ((found: Found, may: (history: History) => boolean) => Promise<StoryLine[]>) => {
+): ((found: Found, { may, sees }: Reader) => Promise<StoryLine[]>) => {
   type Known = { next: number; events: StoredEvent[] }
   const known = new LRUCache<string, Known>({ max: 1_000 })
 
@@ -55,16 +58,34 @@ export const storyReader = (
     shown: part?.shown ?? (state => state),
   })
 
-  return async (found, may) => {
+  return async (found, { may, sees }) => {
+    /** `whose`: it is asked of the document itself as well */
+    const linesOf = async ({ stream, part, numbered, leads }: Related, whose = false): Promise<StoryLine[]> => {
+      if (numbered) return series(stream)
+      const other = find(stream)
+      if (!other || !may(other.history)) return []
+      const events = await read(stream, part)
+      if (whose && !(events.length > 0 && (await sees(other)))) return []
+      const further = await Promise.all((leads?.(events) ?? []).map(one => linesOf(one, true)))
+      return [line(other, events, part), ...further.flat()]
+    }
+    const series = async (stream: string): Promise<StoryLine[]> => {
+      const lines: StoryLine[] = []
+      for (let n = 1; ; n++) {
+        const one = find(`${stream}~${n}`)
+        const events = one && may(one.history) ? await read(one.stream) : []
+        if (!one || events.length === 0) return lines
+        if (await sees(one)) lines.push(line(one, events))
+      }
+    }
     const own = line(found, await read(found.stream))
     const { related } = found.history
     if (!related) return [own]
     const { state } = await stateIn(found.history, own.pages)
-    const others = related(state, found.id, await besideOf(found.id), own.events).map(async ({ stream, part }) => {
-      const other = find(stream)
-      return other && may(other.history) ? [line(other, await read(stream, part), part)] : []
-    })
-    return [own, ...(await Promise.all(others)).flat()]
+    const others = await Promise.all(related(state, found.id, await besideOf(found.id), own.events).map(one => linesOf(one)))
+    const lines = [own, ...others.flat()]
+    // several may lead to the same
+    return lines.filter((one, n) => lines.findIndex(({ stream }) => stream === one.stream) === n)
   }
 }
 

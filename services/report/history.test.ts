@@ -149,6 +149,7 @@ t.test('what changed between two moments, given as instants or revisions', async
       path: `holds.${orderNo}`,
       pathZh: `占座 › ${orderNo}`,
       to: { holdId: orderNo, seats: 2, until: minute(60), sold: false, returnedFor: [] },
+      toZh: `占座订单：${orderNo}；座位数：2；截止时间：2026-11-21 11:00:00；已售：否`,
     },
   ])
   t.same(await changes(ofSeats, minute(7), minute(8)), [
@@ -222,6 +223,17 @@ t.test('an order and all that belongs to it at one instant, and between two', as
   }
   t.match(await ask(stateThen, { stream: ofOrder, related: 'true' }, 'other'), { statusCode: 404 })
   t.equal((await at(7, 'owner')).states.length, 4)
+})
+
+t.test('what is only on one side is told in words as well, money by what it came with', async t => {
+  const changed = (from: object, to: object) => changesBetween('withdrawal', from, to, (_, value) => value)
+  const lots = (amount: number) => ({ lots: [{ lot: 'pooled', seq: 0, amount }] })
+  t.match(changed({}, lots(4_000)), [
+    { path: 'lots', pathZh: '资金来源', toZh: '第1项 › 充值支付单号：较早的充值或调账；第1项 › 充值序号：0；第1项 › 金额（元）：40.00' },
+  ])
+  t.match(changed(lots(4_000), lots(3_000)), [
+    { path: 'lots.pooled.amount', pathZh: '资金来源 › 较早的充值或调账 › 金额（元）', fromZh: '40.00', toZh: '30.00' },
+  ])
 })
 
 t.test('differences, applied to the one state, give the other', async t => {
@@ -374,6 +386,9 @@ t.test('legal ids, accounts and phones by the right of their screens; an agency 
   t.same(veil(people.clerk)('refund', by), by)
   t.same(veil(people.owner)('order', { by: minute(1), limit: 'NAME' }), { by: minute(1), limit: 'NAME' }, 'an instant is nobody’s name')
   t.same(veil(people.owner)('order', { by: 'order' }), { by: '工作人员' }, 'who of the staff did it is')
+  const account = { account: 'V.A001', asked: { account: 'V.A001' } }
+  t.same(veil(people.clerk)('withdrawal', account), account, 'what is only called like a number of a bank is none')
+  t.same(veil(people.clerk)('payee', { account: '6222000000000000001' }), { account: '***************0001' })
   const fine = { wanted: { remark: '请从宽', amount: 100 } }
   t.same(veil(people.owner)('fine', fine), { wanted: { remark: '******', amount: 100 } }, 'nor what staff write to one another')
   t.same(veil(people.clerk)('fine', fine), fine)

@@ -1,5 +1,5 @@
 import { type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
-import { invalid, notFound } from '#contracts/kernel/refused.ts'
+import { invalid, isRefusal, notFound } from '#contracts/kernel/refused.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
 import { exportAbout } from '#contracts/report/export.ts'
@@ -32,7 +32,18 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
   const veil = veilFor(registry)
   const people = peopleInHistory(registry, called)
   const read = storyReader(store, find, besideOf)
-  const story = (found: Found, who: Who) => read(found, history => mayRead(who, history))
+  const story = (found: Found, who: Who) => {
+    const sees = async (other: Found) => {
+      try {
+        await mustSee(store, other, who)
+        return true
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return false
+      }
+    }
+    return read(found, { may: history => mayRead(who, history), sees })
+  }
 
   const seen = async (stream: string, who: Who): Promise<Found> => {
     const found = find(stream)

@@ -150,7 +150,7 @@ const Logs = ({ id }: { id: string }) => (
           rows={content}
           keyOf={({ at, what }) => `${at} ${what}`}
           empty="还没有"
-          columns={['at', 'what', 'side', { field: 'by', render: ({ by }) => (by ? userName(by) : '--') }, 'amount', 'text']}
+          columns={['at', 'what', 'side', { field: 'by', render: ({ by }) => (by ? userName(by) : '--') }, 'amount', 'returned', 'text']}
         />
       )}
     </Fetched>

@@ -40,7 +40,8 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
   const toUser = needHandler ? handlers.find(({ id }) => id === handler) : undefined
   const action: FlowForm = { ...(route && { route }), ...(toUser && { toUser }), flowRemark: remark }
   const ready = flowActionReady(action)
-  const incomplete = ready !== true ? ready : form.values ? undefined : '请更正标出的内容'
+  const goesBack = route?.kind === 'BACK'
+  const incomplete = ready !== true ? ready : goesBack && !remark.trim() ? '请填写退回原因' : form.values ? undefined : '请更正标出的内容'
 
   return (
     <CommandDialog
@@ -103,7 +104,8 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
           )}
           {asksWhy && <Field {...why.props(code!)} disabled={disabled} />}
           <TextField
-            label="处理意见"
+            label={goesBack ? '退回原因' : '处理意见'}
+            required={goesBack}
             value={remark}
             onChange={event => setRemark(event.target.value)}
             multiline

@@ -64,7 +64,7 @@ export const modifyPassengerPreview = query('/api/order/passenger/r/modifyPrevie
     passengers: zh(Type.Array(Type.Object({ id: zh(Id, '旅客编号'), ...PassengerFields }), { minItems: 1, maxItems: 1000 }), '旅客'),
   }),
   data: GoesBack,
-  note: '换人时退回哪些保险、退到哪里；不能修改的旅客略过。',
+  note: '换人时退回哪些保险、退到哪里。一次试算多名旅客的，不能修改的略过；都不能修改的，答复与修改相同的原因。',
 })
 export const removePassenger = command('/api/order/passenger/w/del', {
   zh: '删除旅客',
@@ -84,7 +84,7 @@ export const removePassengerPreview = query('/api/order/passenger/r/delPreview',
   allow: namers,
   body: Type.Object({ orderId, ids: zh(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }), '旅客编号') }),
   data: GoesBack,
-  note: '所删旅客的增值产品退回哪些、退到哪里；不能删除的旅客略过。',
+  note: '所删旅客的增值产品退回哪些、退到哪里；不在名单上的编号略过，其中有不能删除的旅客则与批量删除一样拒绝。',
 })
 export const undoPassenger = command('/api/order/passenger/w/undo', {
   zh: '旅客变更撤销',

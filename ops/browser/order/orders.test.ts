@@ -479,6 +479,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
       await page.getByRole('button', { name: '处理任务' }).click()
       const dialog = page.getByRole('dialog', { name: '处理任务' })
       await dialog.getByRole('button', { name: way, exact: true }).click()
+      if (way === '退回申请人') await dialog.getByLabel('退回原因').fill('请补充证明')
       await sees(page, picture)
       await confirmed(dialog, '处理任务')
     }

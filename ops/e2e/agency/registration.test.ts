@@ -318,7 +318,7 @@ t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow',
 
 t.test('49 another agency, and whoever guesses, reaches nothing', async t => {
   t.match(await registered({ loginName: 'yuhai-1' }), { status: 200 })
-  await review('order', 'office-back')
+  await review('order', 'office-back', '营业执照不清晰')
   const [foreign] = (await shown()).result.pictures
   const theirs = { userId: 'yuhai-1', passWord: form.password }
   t.match(await send(api.deleteReviewImage, { ...theirs, id: foreign!.id }), { status: 404, message: '资质图片不存在' })
@@ -346,7 +346,7 @@ t.test('49 another agency, and whoever guesses, reaches nothing', async t => {
 
 t.test('an application that is not whole can be given up: nothing of it is handed in', async t => {
   t.match(await registered({ loginName: 'gaoju-1' }), { status: 200 })
-  await review('order', 'office-back')
+  await review('order', 'office-back', '营业执照不清晰')
   const mine = { ...asking, userId: 'gaoju-1' }
   const [paper] = (await call(api.showRegisterFlow, mine)).result.pictures
   await call(api.deleteReviewImage, { ...mine, id: paper!.id })

@@ -233,6 +233,10 @@ t.test('another person in a seat: the insurance of the former goes back, meals a
   const insured = { name: one!.name, kind: 'INSURANCE', product: '航意险', paid: 3_150, refund: 2_850 }
   const foreseen = await call(modifyPassengerPreview, { orderId, passengers: [{ ...other, docNo: '1' }, other] }, 'yefeng')
   t.same(foreseen.lines, [insured], 'what would be refused moves nothing')
+  await sale.refused(t, modifyPassengerPreview, { orderId, passengers: [{ ...other, docNo: '1' }] }, 'yefeng', {
+    status: 400,
+    message: /证件|护照/,
+  })
   t.match(foreseen, { kept: [{ kind: 'LUGGAGE', count: 1 }], amount: 2_850, payouts: [{ channel: 'alipay', amount: 2_850 }] })
   const told = await call(modifyPassenger, { orderId, ...other }, 'yefeng')
   t.same(told.products, [

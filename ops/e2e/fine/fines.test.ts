@@ -174,7 +174,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   await decide('finance', back, 'step1-back')
   await mend('withdraw')
   t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED', amount: 20_000, asked: undefined })
-  t.match((await call(api.asksLogs, { id }, 'yefeng')).content[0], { what: '罚金申请未通过' })
+  t.match((await call(api.asksLogs, { id }, 'yefeng')).content[0], { what: '罚金申请撤回', text: '已补充' })
   t.match(await dueOf(), [{ kind: 'FINE', id }])
 
   t.comment('not paid in time, it stops new orders')
@@ -223,7 +223,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
 })
 
 t.test('added by hand: within deposit and unpaid fare, approved by another', async t => {
-  const { call, send, keep, finesOf, deposited, decide, detail, pass, time, refused } = await start(t)
+  const { call, send, keep, finesOf, deposited, decide, detail, pass, program, time, refused } = await start(t)
   const orderId = await deposited(20)
   const { owed } = await detail(orderId)
   const room = 20 * SHARE + owed
@@ -246,6 +246,14 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
     { status: 'ADJUSTING', amount: 1_000 },
     'what it has asked for itself it sees',
   )
+  const flowsTold = async (as: string) => {
+    await program.settle()
+    const { events } = await call(timeline, { stream: `order-${orderId}`, related: true, size: 200 }, as)
+    return new Set(events.map(({ stream }) => stream).filter(stream => stream.startsWith('flow-')))
+  }
+  const ofAll = await flowsTold('admin')
+  for (const flow of [instanceId, theirs.instanceId]) t.ok(ofAll.has(`flow-${flow}`), 'who has decided stands in the story')
+  t.same([...(await flowsTold('yefeng'))], [`flow-${theirs.instanceId}`], 'an agency reads of what it has asked for itself')
 
   t.comment('sent back and let lie, it is refused when its time is over, and its task is gone')
   await decide('finance', theirs.instanceId, 'step1-back')

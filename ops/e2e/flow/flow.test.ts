@@ -230,7 +230,11 @@ t.test('123 an order is cancelled by workflow: returned once, handed in again, a
   t.match(await call(api.preTransition, { instanceId, routeId: 'step1-pass' }, 'order'), { outcome: 'APPROVED', waiting: false })
   t.match(await call(api.preTransition, { instanceId, routeId: 'step1-back' }, 'order'), { next: [{ toGroupName: '申请人修改' }] })
 
-  t.match(await call(api.handleFlow, { ...action, routeId: 'step1-back' }, 'order'), { status: 'RETURNED', statusDesc: '已退回' })
+  await refused(t, api.handleFlow, { ...action, routeId: 'step1-back', flowRemark: ' ' }, 'order', 400, '请填写退回原因')
+  t.match(await call(api.handleFlow, { ...action, routeId: 'step1-back', flowRemark: '请说明原因' }, 'order'), {
+    status: 'RETURNED',
+    statusDesc: '已退回',
+  })
   await refused(t, api.handleFlow, { ...action, routeId: 'step1-pass' }, 'order', 409, '任务已被处理')
   const back = await call(api.instanceDetail, { id: instanceId }, 'yefeng')
   t.match(back.tasks, [
@@ -476,7 +480,7 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
     t.match(await call(api.handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'pass' }, his), { outcome: 'APPROVED' })
   }
   await call(edit.cancelHandover, { id: part.id }, 'order')
-  const rolled = await call(api.handleFlow, { ...named, routeId: 'rollback' }, 'finance')
+  const rolled = await call(api.handleFlow, { ...named, routeId: 'rollback', flowRemark: '请重新核对' }, 'finance')
   t.match(await call(api.instanceDetail, { id: flow.instanceId }, 'order'), { nodeId: 'one', currentTaskId: rolled.currentTaskId })
   t.match((await call(api.instanceDetail, { id: flow.instanceId }, 'order')).tasks.at(-2), {
     status: 'RETURNED',

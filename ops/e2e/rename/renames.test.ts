@@ -6,7 +6,7 @@ import { extraProduct } from '#contracts/extra/product-record.ts'
 import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
-import { modifyPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
+import { batchDeletePassenger, modifyPassenger, queryPassenger, removePassengerPreview } from '#contracts/order/names/passengers-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
@@ -146,8 +146,10 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   await refused(t, api.submitRename, { ...asked, name: one.name }, 'yefeng', { status: 409, message: /至多更名1次/ })
   const told = (await call(timeline, { stream: `order-${orderId}`, size: 200 }, 'admin')).events.map(({ type }) => type)
   for (const type of ['RenameAsked', 'PassengerModified', 'PassengerRenamed']) t.equal(told.filter(one => one === type).length, 1, type)
+  for (const endpoint of [removePassengerPreview, batchDeletePassenger])
+    await refused(t, endpoint, { orderId, ids: [one.id] }, 'order', { status: 409, message: /./ })
   const story = await streamsOf(here, orderId)
-  for (const stream of [`rename-${id}`, `payment-${paymentCode}`]) t.ok(story.has(stream), stream)
+  for (const stream of [`rename-${id}`, `payment-${paymentCode}`, `flow-${instanceId}`]) t.ok(story.has(stream), stream)
 })
 
 t.test('the account of the agency pays: at once and once, whoever takes the application or the money back meanwhile', async t => {

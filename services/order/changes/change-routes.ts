@@ -21,14 +21,14 @@ import type { GiveUpTerms } from './give-up.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
+type Name = keyof typeof order.commands & string
 /** What a command would make of the order: the same decision, kept by nobody. */
-export const previewing =
-  (run: Commands) =>
-  async (orderId: string, name: keyof typeof order.commands & string, command: object, { who, now: at }: Seen) => {
-    const { state } = await orderSeenBy(run, orderId, who)
-    const facts = decide(order, name, state, command, { who, at, id: orderId })
-    return changedMoney(orderId, foldAt(order, state, facts, at), facts)
-  }
+const foreseen = (orderId: string, state: LiveOrder, name: Name, command: object, { who, now: at }: Seen) => {
+  const facts = decide(order, name, state, command, { who, at, id: orderId })
+  return changedMoney(orderId, foldAt(order, state, facts, at), facts)
+}
+export const previewing = (run: Commands) => async (orderId: string, name: Name, command: object, seen: Seen) =>
+  foreseen(orderId, (await orderSeenBy(run, orderId, seen.who)).state, name, command, seen)
 export const PREVIEW = { changeId: 'preview' }
 
 export type ChangeDeps = {
@@ -46,13 +46,11 @@ export type ChangeDeps = {
 
 /** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
 export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, productFees, orderOfTicket }: ChangeDeps): Route[] => {
-  const preview = previewing(run)
   /** what goes back beside the order's own money when these leave */
   const boughtBy = async (orderNo: string, ids: readonly string[], isAirline: boolean, { now: asOf }: Seen) => {
     const products = ids.length > 0 ? await productFees({ orderNo, ids, manner: isAirline ? 'INVOLUNTARY' : 'TICKET', asOf }) : []
     return products.length > 0 ? { products } : {}
   }
-  const termsOf = async (orderId: string, { who }: Seen) => giveUpTerms((await orderSeenBy(run, orderId, who)).state)
   return [
     act(
       api.reduceSeats,
@@ -62,7 +60,8 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, p
       moneyAfter,
     ),
     on(api.reducePreview, async ({ orderId, ...asked }, call) => {
-      const then = await preview(orderId, 'reduceSeats', { ...asked, ...(await termsOf(orderId, call)), ...PREVIEW }, call)
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      const then = foreseen(orderId, state, 'reduceSeats', { ...asked, ...(await giveUpTerms(state)), ...PREVIEW }, call)
       return { ...then, ...(await boughtBy(orderId, asked.ids ?? [], then.givenUp?.rule === 'AIRLINE', call)) }
     }),
     on(api.unnamedPreview, async ({ orderId }, { who, now }) => {
@@ -102,17 +101,17 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, p
     ),
     // what it would come to, also where another person has to agree; and that he has
     on(api.modifyPricePreview, async ({ orderId, ...asked }, call) => {
-      const foreseen = await preview(orderId, 'modifyPrice', asked, call)
       const { state } = await orderSeenBy(run, orderId, call.who)
+      const then = foreseen(orderId, state, 'modifyPrice', asked, call)
       const range = { floor: await priceFloor(), proposalId: PREVIEW.changeId }
       const facts = decide(order, 'modifyPrice', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId })
-      return { ...foreseen, ...outsideOf(facts) }
+      return { ...then, ...outsideOf(facts) }
     }),
     act(pricing.confirmPriceChange, order, 'orderId', ({ command }) => command.confirmPriceChange({}), moneyAfter),
     act(pricing.rejectPriceChange, order, 'orderId', ({ command, body }) => command.rejectPriceChange(body), moneyAfter),
     on(api.cancelPreview, async ({ orderId, ...asked }, call) => {
-      const then = await preview(orderId, 'cancelOrder', { ...asked, ...(await termsOf(orderId, call)) }, call)
       const { state } = await orderSeenBy(run, orderId, call.who)
+      const then = foreseen(orderId, state, 'cancelOrder', { ...asked, ...(await giveUpTerms(state)) }, call)
       return { ...then, ...(await boughtBy(orderId, Object.keys(state.passengers), then.givenUp?.rule === 'AIRLINE', call)) }
     }),
     act(

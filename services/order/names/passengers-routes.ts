@@ -20,7 +20,7 @@ import { orderSeenBy } from '../routes.ts'
 import { type LiveOrder, type Order, passengersOf } from '../state.ts'
 import type { DocumentMarks } from './document-key.ts'
 import { claimDocuments, clashSeenBy, type FlightDay, manifestsOf, ON_OTHER_ORDER } from './manifest.ts'
-import { groupOf } from './names.ts'
+import { groupOf, wrongTraveller } from './names.ts'
 import { importPassengers, passengerSheet, passengerTemplate, readNames } from './passenger-import.ts'
 import { isNamesMoved } from './passengers.ts'
 import { checkTravellers } from './passengers-check.ts'
@@ -74,13 +74,25 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
   }),
   on(api.modifyPassengerPreview, async ({ orderId, passengers }, call) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
-    const foreseen = passengers.map(one => foresee(() => decide(order, 'modifyPassenger', state, one, deciding(orderId, call))))
+    const clashOf = clashSeenBy(call.who, await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now))
+    const foreseen = await Promise.all(
+      passengers.map(async one => {
+        const facts = foresee(() => decide(order, 'modifyPassenger', state, one, deciding(orderId, call)))
+        if (facts instanceof Refused) return facts
+        const [docNo] = facts.flatMap(documentsIn)
+        const clash = docNo === undefined || docNo === state.passengers[one.id]?.docNo ? undefined : await clashOf(docNo)
+        return clash === undefined ? facts : wrongTraveller({ docNo: clash })
+      }),
+    )
+    // of several those that are refused are none of what goes on
+    const [refused] = foreseen.filter(one => one instanceof Refused)
+    if (refused && foreseen.every(one => one instanceof Refused)) throw refused
     return namesPreview({ orderNo: orderId, gone: [], others: othersIn(foreseen.flatMap(accepted)) }, call)
   }),
   on(api.removePassengerPreview, async ({ orderId, ids }, call) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
-    const foreseen = ids.map(id => foresee(() => decide(order, 'removePassenger', state, { ids: [id] }, deciding(orderId, call))))
-    return namesPreview({ orderNo: orderId, gone: goneIn(foreseen.flatMap(accepted)), others: {} }, call)
+    const facts = decide(order, 'removePassenger', state, { ids }, deciding(orderId, call))
+    return namesPreview({ orderNo: orderId, gone: goneIn(facts), others: {} }, call)
   }),
   on(api.undoPassengerPreview, async ({ orderId, id: change }, call) => {
     const { state } = await orderSeenBy(run, orderId, call.who)

@@ -39,6 +39,26 @@ t.test('a name or a document is mended, not both: a ticket is not handed on', as
     .refused('按首航段出发日期，该旅客应为儿童，与旅客类型成人不符', { status: 400 })
 })
 
+t.test('nor is it handed on by one change after the other', async () => {
+  const number = idCard('1985-05-05', 77)
+  const document = { ...asking, renameId: 'M2', most: 3, docNo: number, birthDate: '1985-05-05' }
+  const handedOn = '出票后姓名与证件号码不能先后都更改：客票不能转让给他人，请退票后重新购买'
+  at.given(...printed(), asked, ...done)
+    .when('askRename', { ...document, name: '赵建果' })
+    .refused(handedOn, { status: 400, errors: { docNo: handedOn } })
+  at.given(...printed(), asked, ...done)
+    .when('askRename', { ...asking, renameId: 'M2', most: 3, name: '赵建过' })
+    .check(([fact]) => t.match(fact, { data: { name: '赵建过' } }))
+  // what came to nothing is no change
+  at.given(...printed(), asked, RenameDropped(short))
+    .when('askRename', document)
+    .check(([fact]) => t.match(fact, { data: { name: one.name, docNo: number } }))
+  // as he was called before he came by a split
+  at.given(...printed())
+    .when('askRename', { ...document, issuedTo: { name: '赵建', docNo: one.docNo } })
+    .refused(handedOn, { status: 400 })
+})
+
 t.test('of whom has a ticket, before he flies, as often as the rule says', async () => {
   const paidFor = [submitted(), confirmed(), paid(), named()]
   const [first, ...others] = ticketed().data.tickets

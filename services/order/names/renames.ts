@@ -15,6 +15,7 @@ import { mustBeAtVersion, unchanged } from './passengers.ts'
 const { PassengerModified, PassengerRenamed, RenameAsked, RenameDropped } = events
 type Asked = Static<typeof RenameAsked.schema>
 
+const NOT_HANDED_ON = '客票不能转让给他人，请退票后重新购买'
 /** Somebody has a ticket, and the flights have not left. */
 const renameable: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
@@ -23,8 +24,12 @@ const renameable: When<Order> = (order, { at }) => {
   return at < departure(order) || '航班已起飞，不能更名'
 }
 
-/** as it is asked for: the fare stays, and so does the type that it is of; `most`: so many changes for a traveller */
-export type AskRename = Omit<Asked, 'type' | 'ticketNo'> & { most: number; version?: number | undefined }
+type Called = Pick<PassengerFields, 'name' | 'docNo'>
+/**
+ * as it is asked for: the fare stays, and so does the type that it is of; `most`: so many changes for a traveller; `issuedTo`: as his ticket was
+ * issued, where he was renamed before he came by a split
+ */
+export type AskRename = Omit<Asked, 'type' | 'ticketNo'> & { most: number; version?: number | undefined; issuedTo?: Called | undefined }
 
 /**
  * Another name, or document, on a ticket that is issued (DOMAIN §3.23), as the order sees it: what is asked for is held here until the stream of
@@ -35,7 +40,22 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
     when: renameable,
     decide: (
       order,
-      { id, renameId, most, version, productId, product, fee, closesAt, payMinutes, remark, routeId, toUser, ...fields }: AskRename,
+      {
+        id,
+        renameId,
+        most,
+        version,
+        issuedTo,
+        productId,
+        product,
+        fee,
+        closesAt,
+        payMinutes,
+        remark,
+        routeId,
+        toUser,
+        ...fields
+      }: AskRename,
     ) => {
       if (order.status === 'NONE' || order.renames?.[id]?.open?.renameId === renameId) return []
       const before = mayBeRenamed(order, id, most)
@@ -43,8 +63,14 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
       const now = nameList(groupOf(order, new Set([id]))).add({ ...fields, type: before.type })
       if (unchanged(before, now)) throw invalid('姓名与证件均未改变', { name: '姓名与证件均未改变' })
       if (before.name !== now.name && before.docNo !== now.docNo) {
-        const message = '姓名与证件号码不能同时更改：客票不能转让给他人，请退票后重新购买'
+        const message = `姓名与证件号码不能同时更改：${NOT_HANDED_ON}`
         throw invalid(message, { name: message })
+      }
+      // nor by one after the other
+      const first = issuedTo ?? issuedAs(order, id) ?? before
+      if (first.name !== now.name && first.docNo !== now.docNo) {
+        const message = `出票后姓名与证件号码不能先后都更改：${NOT_HANDED_ON}`
+        throw invalid(message, { [before.name !== now.name ? 'name' : 'docNo']: message })
       }
       return [
         RenameAsked({
@@ -109,6 +135,11 @@ export const renamesOf = ({ renames = {} }: LiveOrder, id: string): string[] => 
 /** how he was called when it was asked for, and how he was to be called; undefined where this order never heard of it */
 export const askedAs = (order: Order, renameId: string) =>
   order.status === 'NONE' ? undefined : allAsked(order).find(one => one.renameId === renameId)
+/** as his ticket was issued, where he was renamed in this order since */
+const issuedAs = ({ renames = {} }: LiveOrder, id: string): Called | undefined => {
+  const { done = [], asked = [] } = lookup(renames, id) ?? {}
+  return asked.find(({ renameId }) => done.includes(renameId))?.before
+}
 const allAsked = ({ renames = {} }: LiveOrder) => Object.values(renames).flatMap(({ asked = [] }) => asked)
 /** the numbers of all that concern this order's travellers, whatever has become of them */
 export const everAsked = (order: LiveOrder): string[] => [

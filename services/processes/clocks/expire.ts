@@ -9,7 +9,7 @@ type Expiring = {
   /** in whose name */
   as: string
   due: (now: string, limit: number) => Promise<string[]>
-  pass: (at: At, id: string) => Promise<{ facts: readonly unknown[] }>
+  pass: (at: At, id: string, now: string) => Promise<{ facts: readonly unknown[] }>
 }
 /** What was not decided or paid in time expires. The list is a hint: each decides by the clock itself. @returns whether there may be more */
 export const expiring =
@@ -20,7 +20,7 @@ export const expiring =
     let failure: unknown
     const expired = await Promise.all(
       found.map(id =>
-        pass(at, id).then(
+        pass(at, id, now).then(
           ({ facts }) => facts.length > 0,
           error => {
             if (!isRefusal(error)) failure ??= error

@@ -1,15 +1,10 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { isRefusal } from '#contracts/kernel/refused.ts'
 import { fine } from '#services/fine/decide.ts'
-import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
 import { type FineRules, utilisation } from '../reactions/fines.ts'
+import { expiring } from './expire.ts'
 
-/** so many are looked at in one run, so many at once */
-const PAGE = 200
-const WIDTH = 8
 /** flights that left before a rule was kept, or longer ago than the program may have stood still, are let be */
 const LOOKED_BACK_MINUTES = 7 * 24 * 60
 
@@ -23,37 +18,26 @@ export type DueFines = {
 }
 
 /** Passing time, for fines: those not paid in time are overdue, a request that was sent back and not handed in again is refused; flights that have left show how many of a group were ticketed. @returns whether there may be more */
-export const passFineTime =
-  ({ run, due, rules }: { run: Commands; due: DueFines; rules: FineRules }) =>
-  async (now: string): Promise<boolean> => {
-    const at = (id: string) =>
-      commanding(run, (...what) => ({ who: systemUser('fines'), now, commandId: idNamed(['fines', id, now], ...what) }))
+export const passFineTime = ({ run, due, rules }: { run: Commands; due: DueFines; rules: FineRules }) => {
+  const departed = async (now: string, limit: number) => {
     const agreed = (await rules()).filter(({ type }) => type === 'UTILISATION')
+    if (agreed.length === 0) return []
     const airLines = agreed.some(({ airLine }) => airLine === '*') ? undefined : [...new Set(agreed.map(({ airLine }) => airLine))]
-    const since = addMinutes(now, -LOOKED_BACK_MINUTES)
-    const [overdue, returned, departed] = await Promise.all([
-      due.overdue(now, PAGE),
-      due.returned(now, PAGE),
-      agreed.length > 0 ? due.departed(since, now, airLines, PAGE) : [],
-    ])
-    let failure: unknown
-    const acted = await inParallel(
-      [...[...overdue, ...returned].map(id => ({ id })), ...departed.map(orderNo => ({ orderNo }))],
-      WIDTH,
-      async one => {
-        try {
-          if ('id' in one) return (await at(one.id)(fine, one.id).passTime({})).facts.length > 0
-          const { state } = await run.load(order, one.orderNo)
-          if (state.status === 'NONE') return false
-          await utilisation({ orderNo: one.orderNo, now, live: state }, at(one.orderNo), rules)
-          return true
-        } catch (error) {
-          // one that cannot be looked at holds up no other
-          if (!isRefusal(error)) failure ??= error
-          return false
-        }
-      },
-    )
-    if (failure) throw failure
-    return [overdue, returned, departed].some(found => found.length === PAGE) && acted.includes(true)
+    return due.departed(addMinutes(now, -LOOKED_BACK_MINUTES), now, airLines, limit)
   }
+  const passed = { run, as: 'fines', pass: (at: At, id: string) => at(fine, id).passTime({}) }
+  const clocks = [
+    expiring({ ...passed, due: due.overdue }),
+    expiring({ ...passed, due: due.returned }),
+    expiring({
+      ...{ run, as: 'fines', due: departed },
+      pass: async (at, orderNo, now) => {
+        const { state } = await run.load(order, orderNo)
+        if (state.status === 'NONE') return { facts: [] }
+        await utilisation({ orderNo, now, live: state }, at, rules)
+        return { facts: [orderNo] }
+      },
+    }),
+  ]
+  return async (now: string): Promise<boolean> => (await Promise.all(clocks.map(pass => pass(now)))).includes(true)
+}

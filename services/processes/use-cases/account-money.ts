@@ -3,7 +3,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { instalmentName } from '#contracts/order/instalment-name.ts'
 import * as payments from '#contracts/payment/events.ts'
-import { orderOf, purposeOf, refOf } from '#contracts/payment/payable.ts'
+import { orderOf, purposeOf, purposes, refOf } from '#contracts/payment/payable.ts'
 import { account } from '#services/account/decide.ts'
 import { lotsBack } from '#services/account/lots.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -167,8 +167,10 @@ export const receiveReturn = async ({ load, at }: Reach, asked: Return, mine?: n
     // of one thing among several what goes back is told by that
     const target = state.targets?.[refundId]
     const of = target ? state.created.targets?.filter(one => refOf(one) === refOf(target)) : state.created.targets
+    // which parts of an order it had paid is nothing that the order still knows
+    const purpose = of?.length ? purposeOf(of) : orderNo && purposes.ORDER
     const lots = lotsBack(state.lots ?? [], before, amount)
-    await book.receive({ movement, no, kind: 'REFUND_IN', lots, ref: refundId, orderNo, purpose: of?.length ? purposeOf(of) : undefined })
+    await book.receive({ movement, no, kind: 'REFUND_IN', lots, ref: refundId, orderNo, purpose })
   }
   await at(payment, paymentCode).placeRefund({ refundId })
 }

@@ -27,14 +27,16 @@ export const extrasPaid = async (reach: Reach, orderNo: string): Promise<PaidExt
 type Paid = { passengerId: string; tell: (of: LiveOrder) => PaidExtra }
 
 /** Also for those who have left with a part: bought in this order, or brought along from the one that it was split off. */
-const everPaid = async (reach: Reach, { submitted: { orderNo }, splitFrom }: LiveOrder): Promise<Paid[]> => {
-  const own = (await extrasOf(reach, orderNo)).flatMap(({ state }) =>
-    state.items.flatMap((item): Paid[] => {
+const everPaid = async (reach: Reach, state: LiveOrder): Promise<Paid[]> => {
+  const { submitted, splitFrom } = state
+  const { orderNo } = submitted
+  const own = (await extrasOf(reach, orderNo)).flatMap(({ state: bought }) =>
+    bought.items.flatMap((item): Paid[] => {
       const { passengerId, paid } = item
-      return paid ? [{ passengerId, tell: of => told(of, state, { ...item, paid }) }] : []
+      return paid ? [{ passengerId, tell: of => told(of, bought, { ...item, paid }) }] : []
     }),
   )
-  const fees = (await renameFees(reach, orderNo)).map(({ passengerId, product, payer: { amount: paid, ...payment } }): Paid => {
+  const fees = (await renameFees(reach, state)).map(({ passengerId, product, payer: { amount: paid, ...payment } }): Paid => {
     const fee = { kind: 'CHANGE_FEE', product, passengerId, payment, paid, returned: 0, returning: 0 } as const
     return { passengerId, tell: of => ({ ...fee, name: travellerIn(of, passengerId)?.name ?? '' }) }
   })

@@ -69,10 +69,10 @@ const issue = async ({ load, at }: Reach, of: LiveOrder): Promise<void> => {
 }
 
 /** the order, and those that it was split off */
-const before = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<string[]> => {
+const before = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<LiveOrder[]> => {
   const { state } = await load(order, orderNo)
-  const from = state.status === 'NONE' ? undefined : state.splitFrom?.orderNo
-  return [orderNo, ...(from ? await before({ load }, from) : [])]
+  if (state.status === 'NONE') return []
+  return [state, ...(state.splitFrom ? await before({ load }, state.splitFrom.orderNo) : [])]
 }
 
 /** `others`: they do not leave empty seats, but these take them, and with the seats all that is not a person's */
@@ -95,7 +95,7 @@ export const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promi
   const { orderNo, refundId, manner, asOf } = leaving
   const { state: of } = await load(order, orderNo)
   for (const one of await before({ load }, orderNo))
-    for (const { id, state } of await extrasOf({ load }, one)) {
+    for (const { id, state } of await extrasOf({ load }, one.submitted.orderNo)) {
       const own = state.items.filter(item => takesAlong(of, state, item, leaving))
       const nos = own.filter(isOpen).map(({ no }) => no)
       if (nos.length > 0) await at(extra, id).askRefund({ refundId: `X${refundId}-${state.opened.kind}`, nos, manner, asOf })
@@ -133,7 +133,7 @@ export const productFees = async (
     // what another name has cost is told, and stays
     for (const { passengerId, payer } of leaving.others ? [] : await renameFees({ load }, one))
       if (leaving.ids.includes(passengerId)) add('CHANGE_FEE', payer.amount, 0)
-    for (const { state } of await extrasOf({ load }, one)) {
+    for (const { state } of await extrasOf({ load }, one.submitted.orderNo)) {
       const { kind } = state.opened
       const own = Object.values(state.refunds).filter(one => refundId && one.refundId.startsWith(`X${refundId}-`))
       const gone = new Map(
@@ -165,7 +165,7 @@ export const replacing = async (
 type Kept = { kind: BoughtKind; count: number }
 type Extras = Awaited<ReturnType<typeof extrasOf>>
 const boughtIn = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<Extras> =>
-  (await Promise.all((await before({ load }, orderNo)).map(one => extrasOf({ load }, one)))).flat()
+  (await Promise.all((await before({ load }, orderNo)).map(one => extrasOf({ load }, one.submitted.orderNo)))).flat()
 /** what stays with the seats of these */
 const keptWith = (all: Extras, ids: readonly string[]): Kept[] =>
   (Object.keys(boughtKinds) as BoughtKind[]).flatMap(kind => {

@@ -9,7 +9,7 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
 import { account } from '#services/account/decide.ts'
-import { type Extra, type ExtraItem, extra, extraId, held, itemsOf, type KnownExtra, returns } from '#services/extra/decide.ts'
+import { type Extra, type ExtraItem, extra, extraId, held, invoiceable, itemsOf, type KnownExtra, returns } from '#services/extra/decide.ts'
 import { type Commands, mustBeSeen } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -265,7 +265,6 @@ const parted = (state: Extra, ids: readonly string[]) => {
 const sums = (state: KnownExtra) => {
   const of = (is: (item: ExtraItem) => boolean, amount = (item: ExtraItem) => item.amount) =>
     state.items.filter(is).reduce((sum, item) => sum + amount(item), 0)
-  const paid = ({ status }: ExtraItem) => status === 'PAID' || status === 'ISSUED'
   const open = state.items.find(({ status }) => status === 'WAIT_PAY')
   return {
     waiting: of(({ status }) => status === 'WAIT_PAY'),
@@ -280,7 +279,7 @@ const sums = (state: KnownExtra) => {
       ({ status }) => status === 'REFUNDED',
       ({ back = 0 }) => back,
     ),
-    invoiceable: of(item => paid(item) && !item.invoicedAt),
+    invoiceable: of(() => true, invoiceable),
   }
 }
 

@@ -12,13 +12,14 @@ import { may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { seatFare } from '#contracts/order/money/instalments.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { fine, isDue, isKnown, isPaid, type KnownFine, payByAfter, returnedOf, returnOf, WITHDRAWN } from '#services/fine/decide.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { cancelFlow, lastFlow, runningFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
@@ -35,7 +36,7 @@ import { owed } from '#services/payment/owed.ts'
 import { type FineRules, fineOf, roomOf, routeOf } from '../reactions/fines.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 
-const FINE_CHANGE = 'FINE_CHANGE'
+export const FINE_CHANGE = 'FINE_CHANGE'
 /** where no rule says how long there is to pay */
 const PAY_DAYS = 7
 
@@ -113,17 +114,18 @@ const ofRequest = ({ id }: { id: string }) => {
   const cut = id.lastIndexOf('~')
   return { id: id.slice(0, cut), requestId: id.slice(cut + 1) }
 }
-const refuse = async ({ subject, remark }: { subject: { id: string }; remark?: string }, { at }: Reacting) => {
+type Ended = { subject: { id: string }; remark?: string; end?: 'WITHDRAWN' }
+const refuse = async ({ subject, remark, end }: Ended, { at }: Reacting) => {
   const { id, requestId } = ofRequest(subject)
-  await at(fine, id).refuseChange({ requestId, ...(remark && { reason: remark }) })
+  await at(fine, id).refuseChange({ requestId, ...(remark && { reason: remark }), ...(end && { end }) })
 }
 export const fineFlow: FlowUse = {
   approved: async ({ subject }, { at }) => {
     const { id, requestId } = ofRequest(subject)
     await at(fine, id).carryOut({ requestId })
   },
-  rejected: refuse,
-  cancelled: ({ remark = WITHDRAWN, ...end }, reacting) => refuse({ ...end, remark }, reacting),
+  rejected: ({ subject, remark }, reacting) => refuse({ subject, ...(remark && { remark }) }, reacting),
+  cancelled: ({ subject, remark = WITHDRAWN }, reacting) => refuse({ subject, remark, end: 'WITHDRAWN' }, reacting),
   returned: async ({ subject, remark }, { at }) => {
     const { id, requestId } = ofRequest(subject)
     await at(fine, id).returnChange({ requestId, ...(remark && { remark }) })
@@ -193,10 +195,19 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       api.asksWithdraw,
       fine,
       'id',
-      async ({ id, state: { wanted }, command, call }) => {
-        const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, `${id}~${wanted.requestId}`))
+      async ({ id, state: { wanted }, command, check, call }) => {
+        const { requestId = '' } = wanted ?? {}
+        const subjectId = `${id}~${requestId}`
+        const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, subjectId))
         if (wanted && !(flow && asked(flow, call.who))) throw new Refused(code.fine, '只有申请方可以撤回', { status: 403 })
-        return command.withdrawChange({ requestId: wanted?.requestId ?? '' })
+        await check('withdrawChange')
+        if (flow) {
+          await takeBackFlow({ load: run.load, at: call.unguarded }, { definition: FINE_CHANGE, subjectId, remark: WITHDRAWN })
+          // the end of its flow may have told it already
+          const { state: now } = await run.load(fine, id)
+          if (!isKnown(now) || now.wanted?.requestId !== requestId) return command.refuseChange({ requestId })
+        }
+        return command.withdrawChange({ requestId })
       },
       ({ id, state: { status } }) => ({ id, status }),
     ),
@@ -286,12 +297,12 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
     on(api.asksLogs, async ({ id, page: number = 0, size = 25 }, { who }) => {
       await seenBy(run, fine, id, who)
       const told = (await store.read(streamOf(fine, id))).filter(({ type }) => called.has(type))
-      // whose request each of them is about
-      let applied: string | undefined
+      // which request each of them is about
+      let request: StoredEvent | undefined
       const logs = told
         .map(event => {
-          if (isRequest(event.type)) applied = event.meta.agency
-          return entryOf(event, who, applied)
+          if (isRequest(event.type)) request = event
+          return entryOf(event, who, request)
         })
         .reverse()
       return { content: logs.slice(number * size, (number + 1) * size), totalElements: logs.length, number, size }
@@ -313,17 +324,35 @@ const goingBack = ({ paymentCode, channel }: NonNullable<KnownFine['payer']>, am
 const called = new Map([...eventsIn(fineEvents), PayablePaid].map(({ type, zh }) => [type, zh]))
 const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineReturned', 'FineChangeRefused', 'FineChangeReturned'])
 const isRequest = (type: string): boolean => type === fineEvents.FineAddAsked.type || type === fineEvents.FineChangeAsked.type
+/** What it is called: as what was asked for, and taken back where nobody has refused it. */
+const whatOf = ({ type, data }: StoredEvent, request: StoredEvent | undefined): string => {
+  if (type === fineEvents.FineChangeRefused.type) {
+    const { end, reason } = data as Static<typeof fineEvents.FineChangeRefused.schema>
+    // facts of before say it by their reason alone
+    if (end === 'WITHDRAWN' || reason === WITHDRAWN) return '罚金申请撤回'
+    if (end === 'EXPIRED') return '罚金申请逾期未重新提交'
+  }
+  const waives = (request?.data as { kind?: string } | undefined)?.kind === 'WAIVE'
+  if (waives && type === fineEvents.FineChangeAsked.type) return '申请减免罚金'
+  if (waives && type === fineEvents.FineChanged.type) return '减免罚金通过'
+  return called.get(type)!
+}
+type Said = { amount?: number; left?: number; remark?: string; reason?: string; formula?: string }
 /** An entry of what has become of a fine. An agency is not told the names of staff. */
-const entryOf = ({ type, data, at, meta: { user, agency } }: StoredEvent, who: Who, applied: string | undefined) => {
-  const { amount, remark, reason, formula } = data as { amount?: number; remark?: string; reason?: string; formula?: string }
+const entryOf = (event: StoredEvent, who: Who, request: StoredEvent | undefined) => {
+  const { type, data, at } = event
+  const { user, agency } = event.meta
+  const { amount, left = type === fineEvents.FineWaived.type ? 0 : amount, remark, reason, formula } = data as Said
+  const applied = request?.meta.agency
   // what staff write to each other when they apply is theirs; why an agency has its own request back it is told
   const isTold = !who.agency || agency !== undefined || (type === fineEvents.FineChangeReturned.type && applied !== undefined)
   const text = formula ?? (isTold ? remark : undefined) ?? reason
   const side = agency ? ('AGENCY' as const) : byFlow.has(type) || !user.startsWith('system:') ? ('AIRLINE' as const) : ('SYSTEM' as const)
   return {
-    ...{ at, what: called.get(type)!, side },
+    ...{ at, what: whatOf(event, request), side },
     ...((agency !== undefined || !who.agency) && { by: user }),
-    ...(amount !== undefined && { amount }),
+    ...(left !== undefined && { amount: left }),
+    ...(type === fineEvents.FineReturned.type && { returned: amount }),
     ...(text !== undefined && { text }),
   }
 }

@@ -15,7 +15,7 @@ import { order } from '#services/order/decide.ts'
 import { paidTotal } from '#services/order/state.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 
-const ORDER_CANCEL = 'ORDER_CANCEL'
+export const ORDER_CANCEL = 'ORDER_CANCEL'
 
 /**
  * Cancelling an order by workflow (order/submitCancelOrder), and the example of how a context uses one (see flows.ts): the call checks the

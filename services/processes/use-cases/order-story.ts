@@ -1,8 +1,11 @@
 import { type BoughtKind, boughtKinds } from '#contracts/extra/kinds.ts'
+import { FineAddAsked, FineChangeAsked, FineReturned } from '#contracts/fine/events.ts'
 import * as orderEvents from '#contracts/order/events.ts'
+import { PaymentUnplaced } from '#contracts/payment/events.ts'
 import type { StoredEvent } from '../../eventstore/port.ts'
 import { extra, extraId } from '../../extra/decide.ts'
 import { fine } from '../../fine/decide.ts'
+import { flow } from '../../flow/instance.ts'
 import type { StateOf } from '../../kernel/decider.ts'
 import type { Beside, Part, Related } from '../../kernel/history.ts'
 import { everAsked } from '../../order/names/renames.ts'
@@ -13,6 +16,10 @@ import { owed } from '../../payment/owed.ts'
 import { refund } from '../../refund/decide.ts'
 import { rename } from '../../rename/decide.ts'
 import { seats } from '../../seats/decide.ts'
+import { FINE_CHANGE } from './fines.ts'
+import { ORDER_CANCEL } from './order-cancel.ts'
+import { REFUND } from './refund-desk.ts'
+import { RENAME } from './renames.ts'
 
 /** What belongs to an order in the streams of others. Of the blocks only what concerns this order: they are sold to many. */
 export const orderStory = (order: Order, orderNo: string, { payments, fines }: Beside, events: readonly StoredEvent[]): Related[] => {
@@ -31,13 +38,29 @@ export const orderStory = (order: Order, orderNo: string, { payments, fines }: B
   return [
     // what it was split off, and what was split off it
     ...[order.splitFrom?.orderNo ?? [], (order.splits ?? []).map(({ into }) => into)].flat().map(id => ({ stream: `order-${id}` })),
-    ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
+    decidedBy(ORDER_CANCEL, orderNo),
+    ...[...codes].map(code => ({ stream: `${payment.name}-${code}`, leads: unplaced })),
     ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
-    ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
+    ...Object.keys(order.refunds).flatMap(id => [{ stream: `${refund.name}-${id}` }, decidedBy(REFUND, id)]),
     ...(Object.keys(boughtKinds) as BoughtKind[]).map(kind => ({ stream: `${extra.name}-${extraId(orderNo, kind)}` })),
-    ...fines.map(id => ({ stream: `${fine.name}-${id}` })),
-    ...everAsked(order).map(id => ({ stream: `${rename.name}-${id}` })),
+    ...fines.map(id => ({ stream: `${fine.name}-${id}`, leads: decidedOfFine(id) })),
+    ...everAsked(order).flatMap(id => [{ stream: `${rename.name}-${id}` }, decidedBy(RENAME, id)]),
     ...pnrsOf(order).map(locator => ({ stream: `${pnr.name}-${locator}` })),
     ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),
   ]
 }
+
+type Events = readonly StoredEvent[]
+/** the flows that have decided about it, one after the other */
+const decidedBy = (definition: string, subject: string): Related => ({ stream: `${flow.name}-${definition}~${subject}`, numbered: true })
+/** of a payment whose money was not for what it was meant for: that it is owed back */
+const unplaced = (events: Events): Related[] =>
+  events.filter(({ type }) => type === PaymentUnplaced.type).map(({ data }) => ({ stream: `${owed.name}-${data.paymentCode}` }))
+/** of a fine: what was asked for, and what goes back of it */
+const decidedOfFine =
+  (id: string) =>
+  (events: Events): Related[] =>
+    events.flatMap(({ type, data }) => {
+      if (type === FineAddAsked.type || type === FineChangeAsked.type) return [decidedBy(FINE_CHANGE, `${id}~${data.requestId}`)]
+      return type === FineReturned.type ? [{ stream: `${owed.name}-${data.item}` }] : []
+    })

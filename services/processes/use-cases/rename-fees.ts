@@ -1,15 +1,13 @@
 import type { Commands } from '#services/kernel/commands.ts'
-import { order } from '#services/order/decide.ts'
 import { carriedOutIn } from '#services/order/names/renames.ts'
+import type { LiveOrder } from '#services/order/state.ts'
 import { isKnown, type KnownRename, rename } from '#services/rename/decide.ts'
 
 /** What was paid in an order for another name on a ticket (DOMAIN §3.23), of whoever it is; none of it goes back. */
 export const renameFees = async (
   { load }: Pick<Commands, 'load'>,
-  orderNo: string,
+  state: LiveOrder,
 ): Promise<(Pick<KnownRename['of'], 'passengerId' | 'product'> & { payer: NonNullable<KnownRename['payer']> })[]> => {
-  const { state } = await load(order, orderNo)
-  if (state.status === 'NONE') return []
   const all = await Promise.all(carriedOutIn(state).map(async id => (await load(rename, id)).state))
   return all.flatMap(one =>
     isKnown(one) && one.payer ? [{ passengerId: one.of.passengerId, product: one.of.product, payer: one.payer }] : [],

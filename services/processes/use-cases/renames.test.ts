@@ -3,6 +3,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { seededFlows } from '#ops/seed/flows.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
+import { applyTaskDone } from '#services/flow/handle.ts'
 import { flow, type KnownFlow, openTasks } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { flowTask } from '#services/flow/task.ts'
@@ -15,7 +16,7 @@ import { ORDER, printed, ticketNo, traveller } from '#services/order/test/sample
 import { rename } from '#services/rename/decide.ts'
 import { flowProcesses } from '../reactions/flows.ts'
 import { type Failure, memoryStore } from '../test/memory.ts'
-import { renameFlows, renameProcess, renamesFollow } from './renames.ts'
+import { renameFlows, renameProcess, renamesFollow, takenBack } from './renames.ts'
 
 /**
  * A name on a ticket that is changed, from the application to its end, by a request that dies at any of its appends, written or lost, and by
@@ -92,11 +93,18 @@ const house = async (fee: number) => {
     }
   }
   const withdraw = async () => {
-    const at = as(anAgent, 'withdraw')
-    await at(rename, 'M1').withdraw({})
+    const { state } = await run.load(rename, 'M1')
+    await takenBack({ load: run.load, at: as(anAgent, 'withdraw') }, 'M1', state)
+  }
+  /** the approver's task has told its flow, and nobody else has heard of it yet */
+  const advance = async () => {
+    const { tasks } = (await run.load(flow, 'RENAME~M1~1')).state as KnownFlow
+    const { state } = await run.load(flowTask, tasks[0]!.taskId)
+    if (state.status !== 'DONE') throw new Error(state.status)
+    return applyTaskDone(as(aClerk, 'advance'), state.done)
   }
   const look = async () => ({ of: (await run.load(order, ORDER)).state, own: (await run.load(rename, 'M1')).state })
-  return { live, goOn, insist, look, failAfter, store, steps, withdraw, run }
+  return { live, goOn, insist, look, failAfter, store, steps, withdraw, advance, run }
 }
 
 const carriedOut = async (t: Test, { look }: Awaited<ReturnType<typeof house>>, said: string) => {
@@ -143,4 +151,29 @@ t.test('taken back, it leaves the order as it was, whoever dies meanwhile', asyn
       const { state } = await here.run.load(flow, 'RENAME~M1~1')
       t.equal(state.status, 'CANCELLED', 'and nobody need decide')
     }
+})
+
+t.test('taken back in the moment of its approval: whichever its flow has first, and both are told that', async t => {
+  const decided = await house(10_000)
+  await decided.steps[0]!()
+  await decided.goOn()
+  await decided.steps[1]!()
+  t.match(await decided.advance(), { outcome: 'APPROVED' })
+  await t.rejects(decided.withdraw(), { message: '申请已审批，不能撤回，请刷新后查看' })
+  await decided.goOn()
+  t.match((await decided.look()).own, { status: 'WAIT_PAY' }, 'what the approver was told')
+  await decided.withdraw()
+  await decided.goOn()
+  t.match((await decided.look()).own, { status: 'WITHDRAWN' }, 'and as it is to be paid it may be taken back')
+
+  const first = await house(10_000)
+  await first.steps[0]!()
+  await first.goOn()
+  const asked = (await first.run.load(flow, 'RENAME~M1~1')).state as KnownFlow
+  await first.steps[1]!()
+  await first.withdraw()
+  t.match(await first.advance(), { outcome: 'CANCELLED' }, 'the approver is told so')
+  await first.goOn()
+  t.match((await first.look()).own, { status: 'WITHDRAWN' })
+  t.equal(openTasks(asked).length, 1)
 })

@@ -11,13 +11,14 @@ import * as api from '#contracts/rename/api.ts'
 import * as renameEvents from '#contracts/rename/events.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { cancelFlow, lastFlow, runningFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { present } from '#services/kernel/present.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -29,12 +30,13 @@ import { type AskRename, askedAs } from '#services/order/names/renames.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
-import { isKnown, rename } from '#services/rename/decide.ts'
+import { isKnown, isUndecided, type KnownRename, type Rename, rename } from '#services/rename/decide.ts'
 import type { FlowUse } from '../reactions/flows.ts'
 import type { PayDeps } from './account-pays.ts'
 import { payPreview, payTogether } from './pay-payables.ts'
 
-const RENAME = 'RENAME'
+export const RENAME = 'RENAME'
+const WITHDRAWN = '申请方撤回'
 
 // ── what follows, each from one fact ───────────────────────────────────────────────────────────────────────────────
 type Reach = Pick<FollowContext, 'at' | 'load'>
@@ -103,6 +105,18 @@ const dropped = async ({ load, at }: Reach, renameId: string): Promise<void> => 
   const flow = await runningFlow(load, RENAME, renameId)
   if (flow) await cancelFlow(at, flow, '更名申请已终止')
 }
+/**
+ * By whoever asked: its flow is over before it is, so that nobody is told of an approval that comes to nothing.
+ * @throws Refused where it was decided meanwhile
+ */
+export const takenBack = async ({ load, at }: Reach, renameId: string, seen: Rename) => {
+  if (isUndecided(seen)) {
+    await takeBackFlow({ load, at }, { definition: RENAME, subjectId: renameId, remark: WITHDRAWN })
+    // the end of its flow may have told it already
+    if (!isUndecided((await load(rename, renameId)).state)) return at(rename, renameId).reject({ end: 'WITHDRAWN' })
+  }
+  return at(rename, renameId).withdraw({})
+}
 /** Decided, and paid where it costs something: the order is told, which never refuses. */
 const carriedOut = async ({ load, at }: Reach, renameId: string): Promise<void> => {
   const { state } = await load(rename, renameId)
@@ -159,12 +173,25 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
     if (typeof found === 'string') throw new Refused(code.extra, found)
     return { ...found, payMinutes: await payMinutes() }
   }
+  /** as his ticket was issued, where he was renamed in the order that his was split off */
+  const issuedTo = async ({ renames = {} }: LiveOrder, passengerId: string) => {
+    const [first] = lookup(renames, passengerId)?.brought ?? []
+    const { state: own } = first ? await run.load(rename, first) : { state: rename.initial }
+    return first && isKnown(own) ? askedAs((await run.load(order, own.of.orderNo)).state, first)?.before : undefined
+  }
   type Wish = Omit<AskRename, keyof Awaited<ReturnType<typeof terms>>>
 
   return [
     on(api.renamePreview, async ({ orderId, id, ...fields }, { who, now: at }) => {
       const { state } = await orderSeenBy(run, orderId, who)
-      const asked: AskRename = { ...fields, ...(await terms(state, at)), id, renameId: 'preview', remark: 'preview' }
+      const asked: AskRename = {
+        ...fields,
+        ...(await terms(state, at)),
+        id,
+        issuedTo: await issuedTo(state, id),
+        renameId: 'preview',
+        remark: 'preview',
+      }
       const [fact] = decide(order, 'askRename', state, asked, { who, at, id: orderId })
       const { ticketNo, product, fee, closesAt, ...after } = (fact as { data: Asked }).data
       const before = state.passengers[id]!
@@ -183,16 +210,17 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
       if (seen !== undefined && seen !== now.fee)
         throw new Refused(code.extra, '更名费已变动，请重新试算', { errors: { fee: '更名费已变动' } })
       const toward = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }) }
-      const wish: Wish = { ...fields, ...toward, id: part, renameId, remark }
+      const wish: Wish = { ...fields, ...toward, id: part, issuedTo: await issuedTo(state, part), renameId, remark }
       const done = await changeNames({ run, marks }, { id: orderId, command, check }, call, 'askRename', { ...wish, ...now })
       const flow = await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
       if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
       return { id: renameId, orderId, status: 'AUDITING' as const, fee: now.fee, instanceId: flow.started.instanceId }
     }),
-    act(api.withdrawRename, rename, 'id', async ({ id, command, call }) => {
-      const done = await command.withdraw({})
+    act(api.withdrawRename, rename, 'id', async ({ id, state, check, call }) => {
+      await check('withdraw')
+      const done = await takenBack({ load: run.load, at: call.unguarded }, id, state)
       await follows.closed.now({ ...done, id }, { call, load: run.load })
-      return { id, status: done.state.status as 'WITHDRAWN' }
+      return { id, status: (done.state as KnownRename).status }
     }),
 
     on(api.renameDetail, async ({ id }, { who, now: at }) => {

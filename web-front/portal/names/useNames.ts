@@ -77,7 +77,14 @@ export const useNames = (order: Order) => {
   /** What would go back of what was bought, where others are to be written into the seats of those who have it. */
   const foresee = async (): Promise<GoesBack | undefined> => {
     const passengers = ready.flatMap(row => (row.id ? [{ id: row.id, ...fieldsOf(row) }] : []))
-    return passengers.length > 0 ? call(modifyPassengerPreview, { orderId, passengers }) : undefined
+    if (passengers.length === 0) return undefined
+    try {
+      return await call(modifyPassengerPreview, { orderId, passengers })
+    } catch (error) {
+      // what is refused of a line is told in it when it is saved
+      if (!(error instanceof CallError) || error.isUnknown) throw error
+      return undefined
+    }
   }
 
   /** Sends what is right; what the server refuses is told in its line. Answers how many were taken, and what became of what had been bought. */

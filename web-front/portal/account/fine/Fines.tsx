@@ -18,6 +18,7 @@ import { useTell } from '../../../kit/useTell.ts'
 import { useProfile } from '../../ask.ts'
 import { ReturnedDialog } from '../../flow/ReturnedDialog.tsx'
 import '../virtual/virtual.css'
+import { AddDialog } from './AddDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import './fine.css'
 import { PayDialog } from './PayDialog.tsx'
@@ -50,6 +51,7 @@ export const Fines = () => {
 const Own = () => {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [paying, setPaying] = useState<readonly string[]>()
+  const [isAdding, setAdding] = useState(false)
   const [address, go] = useSearchParams()
   const given = address.get('status') ?? ''
   const status = Object.hasOwn(fineStatuses, given) ? (given as Status) : ''
@@ -58,19 +60,24 @@ const Own = () => {
   const ask = (next: Readonly<Record<string, string>>) => go(changed(address, next), { replace: true })
   return (
     <section className="va-card" aria-label="罚金">
-      <search className="fine-tabs">
-        {tabs.map(tab => (
-          <Button
-            key={tab}
-            aria-pressed={status === tab}
-            type={status === tab ? 'primary' : 'default'}
-            ghost={status === tab}
-            onClick={() => ask({ status: tab })}
-          >
-            {tab ? fineStatuses[tab] : '全部'}
-          </Button>
-        ))}
-      </search>
+      <div className="fine-tabs">
+        <search>
+          {tabs.map(tab => (
+            <Button
+              key={tab}
+              aria-pressed={status === tab}
+              type={status === tab ? 'primary' : 'default'}
+              ghost={status === tab}
+              onClick={() => ask({ status: tab })}
+            >
+              {tab ? fineStatuses[tab] : '全部'}
+            </Button>
+          ))}
+        </search>
+        <Button className="fine-add" onClick={() => setAdding(true)}>
+          新增罚金
+        </Button>
+      </div>
       <Fetched from={asked} what="罚金" rows={6}>
         {({ content, totalElements }) => (
           <div aria-busy={asked.isPlaceholderData}>
@@ -105,6 +112,7 @@ const Own = () => {
           </div>
         )}
       </Fetched>
+      {isAdding && <AddDialog close={() => setAdding(false)} />}
       {paying && (
         <PayDialog
           ids={paying}
@@ -274,10 +282,11 @@ const Logs = ({ id, close }: { id: string; close: () => void }) => {
       <Fetched from={logs} what="办理经过">
         {({ content }) => (
           <ol className="fine-logs">
-            {content.map(({ at, what, side, by, amount, text }) => (
+            {content.map(({ at, what, side, by, amount, returned, text }) => (
               <li key={`${at} ${what}`}>
                 <strong>{what}</strong>
                 {amount !== undefined && <Money fen={amount} sign />}
+                {returned !== undefined && <span>应退 {formatYuan(returned)}</span>}
                 <small>
                   {formatDateTime(at).slice(0, 16)}　{sides[side]}
                   {by && side === 'AGENCY' ? ` ${by}` : ''}
