@@ -222,6 +222,7 @@ export const heldChannels = {
   virtual: '虚拟账户',
   earnest: '保证金抵扣',
   deposit: '大额押金抵扣',
+  client: '大客户额度',
   offset: '抵扣',
 } as const
 export type HeldChannel = keyof typeof heldChannels

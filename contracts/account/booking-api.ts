@@ -1,4 +1,4 @@
-import { command, get, query } from '../kernel/endpoint.ts'
+import { agents, command, get, query } from '../kernel/endpoint.ts'
 import { Code, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { depositKinds } from './booking-events.ts'
@@ -79,6 +79,19 @@ export const bigClientDetail = get('/api/order/bigClient/r/get', {
   allow: ['employee'],
   body: Type.Object({ id: clientId }),
   data: Type.Object({ ...ClientRow.properties, ...opened }),
+})
+/** of an agency, without what staff have noted */
+export const clientLines = query('/api/order/bigClient/r/lines', {
+  zh: '本单位大客户额度',
+  allow: agents,
+  body: Type.Object({}),
+  data: Type.Object({
+    clients: zh(
+      Type.Array(Type.Pick(ClientRow, ['id', 'name', 'account', 'line', 'available', 'reserved', 'balance', 'debt', 'termDays'])),
+      '大客户',
+    ),
+  }),
+  note: '本单位名下正常的大客户，可凭支付密码以其可用额度支付。',
 })
 const termDays = zh(Type.Integer({ minimum: 0, maximum: 365 }), '账期（天）')
 export const addBigClient = command('/api/order/bigClient/w/add', {

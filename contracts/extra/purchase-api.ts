@@ -1,8 +1,8 @@
 import { paymentChannels } from '../enums.ts'
 import { agents, command, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { PaidTogether, payWays } from '../payment/payable-api.ts'
+import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { accountWays, PaidTogether, payWays } from '../payment/payable-api.ts'
 import { Parts } from './api.ts'
 import { refundManners } from './events.ts'
 import { itemStatuses } from './items.ts'
@@ -47,12 +47,12 @@ const pay = {
   allow: agents,
   body: Type.Object({ ...OrderId, totalAmount: zh(Fen, '支付金额'), ...payWays }),
   data: PaidTogether,
-  note: '填写支付密码的由虚拟账户支付，否则由所选支付渠道支付。',
+  note: '填写支付密码的由虚拟账户支付（同时填写大客户编号的由该大客户的额度支付），否则由所选支付渠道支付。',
 }
 export const extraPayPreview = query('/api/order/extraProduct/r/payPreview', {
   zh: '附加产品支付试算',
   allow: agents,
-  body: Type.Object({ ...OrderId, ...Kind, virtual: optional(zh(Flag, '虚拟账户支付')) }),
+  body: Type.Object({ ...OrderId, ...Kind, ...accountWays }),
   data: Type.Object({
     ...OrderId,
     ...Kind,

@@ -1,14 +1,22 @@
 import { Sum } from '../account/events.ts'
 import { gatewayChannels } from '../enums.ts'
 import { Password } from '../identity/account-api.ts'
-import { Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Payable } from './payable.ts'
 
-/** By which way things are paid: with the pay password the agency's virtual account, else a gateway. */
+/** of a big client of the agency, whose account pays on credit (DOMAIN §5.12) */
+export const ofClient = { clientId: optional(zh(Id, '大客户编号')) }
+/** By which way things are paid: with the pay password the agency's virtual account or that of a client of it, else a gateway. */
 export const payWays = {
   channel: optional(zh(oneOf(gatewayChannels), '支付渠道')),
   payPassword: optional(Password('支付密码')),
+  ...ofClient,
 }
+/** the account that would pay, in a preview */
+export const accountWays = { virtual: optional(zh(Flag, '虚拟账户支付')), ...ofClient }
+const Left = Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') })
+/** what may be spent of the account that pays, and what would be left of that */
+export const accountsLeft = { virtual: optional(zh(Left, '虚拟账户')), client: optional(zh(Left, '大客户额度')) }
 /** What has become of it: an account has paid, or the payer goes to the gateway's page. */
 export const PaidTogether = Type.Object({
   paymentCode: zh(Id, '支付单号'),
@@ -23,6 +31,5 @@ export const PayPreview = Type.Object({
   amount: zh(Fen, '支付金额'),
   amountText: zh(Text, '金额大写'),
   items: zh(Type.Array(Type.Pick(Payable, ['id', 'title', 'amount', 'orderNo'])), '支付款项'),
-  /** the account that pays: what may be spent of it, and what would be left */
-  virtual: optional(zh(Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') }), '虚拟账户')),
+  ...accountsLeft,
 })

@@ -1,10 +1,10 @@
-import { Sum } from '../account/events.ts'
 import { paymentChannels } from '../enums.ts'
 import { agents, query, staff } from '../kernel/endpoint.ts'
 import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderMoneyAnswer } from '../order/changes/changes-api.ts'
 import { Instalment } from '../order/events.ts'
 import { CreditReason } from './credit-terms.ts'
+import { accountsLeft, accountWays } from './payable-api.ts'
 
 /** What commands that move money would do, told by the rules that will decide them; nothing is kept. */
 export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
@@ -15,8 +15,7 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
     /** the next part or all that is owed; of a credit any part */
     totalAmount: zh(Fen, '支付金额'),
     creditId: optional(zh(Id, '抵扣编号')),
-    /** the agency's own virtual account pays */
-    virtual: optional(zh(Flag, '虚拟账户支付')),
+    ...accountWays,
   }),
   data: Type.Object({
     amount: zh(Fen, '支付金额'),
@@ -39,10 +38,9 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
         most: zh(Fen, '最多可抵扣'),
       }),
     ),
-    /** the account that pays: what may be spent of it, and what would be left */
-    virtual: optional(zh(Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') }), '虚拟账户')),
+    ...accountsLeft,
   }),
-  note: '按支付命令的规则试算，金额须为下一期款项或全部待付金额；填写抵扣编号时按抵扣支付试算，可为部分金额；虚拟账户支付时按本单位账户余额试算。抵扣与虚拟账户不能同时填写。',
+  note: '按支付命令的规则试算，金额须为下一期款项或全部待付金额；填写抵扣编号时按抵扣支付试算，可为部分金额；虚拟账户支付时按本单位账户余额试算，填写大客户编号时按该大客户的可用额度试算。抵扣、虚拟账户与大客户只能填写一项。',
 })
 
 /** where money goes back to, payment by payment */

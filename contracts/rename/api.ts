@@ -3,7 +3,7 @@ import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { PassengerFields } from '../order/names/passenger.ts'
-import { PaidTogether, PayPreview, payWays } from '../payment/payable-api.ts'
+import { accountWays, PaidTogether, PayPreview, payWays } from '../payment/payable-api.ts'
 import { renameStatuses } from './codes.ts'
 
 const askers = [...agents, 'employee'] as const
@@ -98,12 +98,12 @@ export const payRename = command('/api/order/rename/w/pay', {
   allow: agents,
   body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), ...payWays }),
   data: PaidTogether,
-  note: '填写支付密码的由虚拟账户支付，否则由所选支付渠道支付。',
+  note: '填写支付密码的由虚拟账户支付（同时填写大客户编号的由该大客户的额度支付），否则由所选支付渠道支付。',
 })
 export const renamePayPreview = query('/api/order/rename/r/payPreview', {
   zh: '更名费支付试算',
   allow: agents,
-  body: Type.Object({ id, virtual: optional(zh(Flag, '虚拟账户支付')) }),
+  body: Type.Object({ id, ...accountWays }),
   data: PayPreview,
 })
 

@@ -1,4 +1,5 @@
 import { creditOf } from '#contracts/account/names.ts'
+import { clientsOf } from '#projections/account/clients.ts'
 import { accountReads } from '#projections/account/index.ts'
 import { openMonths, openMovements } from '#projections/account/open-movement.ts'
 import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
@@ -52,7 +53,7 @@ export const context: Context = {
         }),
         ...earnestRoutes({ run, gateway, agencyName, hand: house.hand, rate: () => number('earnestForfeitBps'), follows }),
         ...bigDepositRoutes({ run, agencyName }),
-        ...bigClientRoutes({ run, agencyName }),
+        ...bigClientRoutes({ run, agencyName, clientsOf: clientsOf(ask) }),
         ...accountQueries({ ask, statement, writePdf }),
         ...ledgerQueries(balance),
         trialBalanceFile(balance),

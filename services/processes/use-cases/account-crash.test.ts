@@ -46,6 +46,7 @@ t.setTimeout(1_800_000)
 const V = 'V.A001'
 const E = 'E.A001.HU'
 const D = 'D.A001.PENALTY'
+const C = 'C.A001.K1'
 const [P0, P1, P2, P3, W1, R1, B1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late', 'B1'] as const
 const G1 = 'G1'
 const HAD = 4_000
@@ -54,7 +55,7 @@ type Reach = { load: Commands['load']; at: At }
 type Scene = {
   title: string
   /** of which account it is, where that is not the virtual one */
-  of?: typeof E | typeof D
+  of?: typeof E | typeof D | typeof C
   /** a recharge that its channel does not take back, for good */
   refuses?: string
   /** what has happened before */
@@ -320,6 +321,55 @@ const bookingScenes: Scene[] = [
   { title: 'a deposit that is made invalid', of: D, given: confirmed, request: changedTo(0), end: endOfBooking },
 ]
 
+/** an account has paid an order, of which so much is owed, whatever for */
+const comingBack = (channel: 'virtual' | 'client', by: object = {}): Pick<Scene, 'given' | 'request' | 'end'> => ({
+  given: async reach => {
+    await ordered({ [O1]: 600 })(reach)
+    await payAs(P2, { orderNo: O1, instalment: 1, ...by }, 600)(reach)
+    const sources = [{ paymentCode: P2, channel, tradeNo: P2, amount: 600 }]
+    await reach.at(owed, R1).openOwed({ orderNo: 'O1', ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
+  },
+  request: async (reach, { gateway }) => {
+    await reach.at(owed, R1).approveOwed({})
+    await payOwed({ ...reach, gateway }, R1)
+  },
+  end: async ({ load }) => {
+    const { status } = (await load(owed, R1)).state
+    const gone = status === 'REFUNDED' ? 250 : 0
+    return { balance: HAD - 600 + gone, suspense: 0 - gone }
+  },
+})
+const byClient = { channel: 'client', from: C }
+const clientScenes: Scene[] = [
+  {
+    title: 'an order that a big client pays on credit',
+    of: C,
+    given: ordered(),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byClient }, COSTS[O1]),
+    end: afterPaying(P2),
+  },
+  {
+    title: 'an order that a big client has no credit for',
+    of: C,
+    given: ordered({ [O1]: HAD + 1 }),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byClient }, HAD + 1),
+    end: async () => ({ balance: HAD }),
+  },
+  {
+    title: 'orders that a big client pays together while one of them is paid by the agency',
+    of: C,
+    given: ordered(),
+    request: async reach => {
+      await Promise.all([
+        quietly(payAs(P2, { targets: targets(), ...byClient }, sumOfCosts(COSTS))(reach)),
+        quietly(payAs(P3, { orderNo: O1, instalment: 1, ...byClient }, COSTS[O1])(reach)),
+      ])
+    },
+    end: afterPaying(P2, P3),
+  },
+  { title: 'what a big client has paid comes back', of: C, ...comingBack('client', byClient) },
+]
+
 const paysAll = (targets: Payable[]) =>
   payAs(
     P2,
@@ -449,6 +499,7 @@ const scenes: Scene[] = [
   ...fineScenes,
   ...earnestScenes,
   ...bookingScenes,
+  ...clientScenes,
   ...productScenes,
   {
     title: 'a recharge',
@@ -566,25 +617,7 @@ const scenes: Scene[] = [
     },
     end: afterPaying(P2),
   },
-  {
-    title: 'money of an order that comes back',
-    given: async reach => {
-      await ordered({ [O1]: 600 })(reach)
-      await pay(600)(reach)
-      // so much of it is owed, whatever for
-      const sources = [{ paymentCode: P2, channel: 'virtual' as const, tradeNo: P2, amount: 600 }]
-      await reach.at(owed, R1).openOwed({ orderNo: 'O1', ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
-    },
-    request: async (reach, { gateway }) => {
-      await reach.at(owed, R1).approveOwed({})
-      await payOwed({ ...reach, gateway }, R1)
-    },
-    end: async ({ load }) => {
-      const { status } = (await load(owed, R1)).state
-      const gone = status === 'REFUNDED' ? 250 : 0
-      return { balance: HAD - 600 + gone, suspense: 0 - gone }
-    },
-  },
+  { title: 'money of an order that comes back', ...comingBack('virtual') },
   {
     title: 'a withdrawal of two recharges',
     given: fill(P1, 500),

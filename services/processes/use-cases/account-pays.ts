@@ -1,7 +1,10 @@
+import { virtualAccountOf } from '#contracts/account/names.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { bigClient } from '#services/account/big-client.ts'
 import { type Account, account } from '#services/account/decide.ts'
 import type { PayWay } from '#services/identity/pay-password.ts'
+import { actsOn, seenBy } from '#services/kernel/access.ts'
 import type { Commands, Done } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -18,13 +21,41 @@ export type PayDeps = {
   way: (call: CommandCall) => PayWay
 }
 
+type Seen = Pick<CommandCall, 'who' | 'now'>
+/** an account of an agency that pays, and as what it stands on the payment */
+export type Payer = { channel: 'virtual' | 'client'; from: string }
+/**
+ * The agency's virtual account, or that of a client of it (DOMAIN §5.12).
+ * @throws Refused where that is no client of this very agency, or it does not buy any more
+ */
+export const payerFor = async (run: Commands, clientId: string | undefined, { who, now: at }: Seen): Promise<Payer> => {
+  if (!who.agency) throw forbidden()
+  if (!clientId) return { channel: 'virtual', from: virtualAccountOf(who.agency) }
+  const { state } = await seenBy(run, bigClient, clientId, who)
+  // a parent is told of its sub-agent's, and no more
+  if (!actsOn(who, state.added)) throw notFound('大客户')
+  decide(bigClient, 'pay', state, {}, { who, at, id: clientId })
+  return { channel: 'client', from: state.added.account }
+}
+/** which account a preview asks about */
+type Wished = { virtual?: boolean | undefined; clientId?: string | undefined }
+const wishedPayer = async (run: Commands, { virtual, clientId }: Wished, seen: Seen): Promise<Payer | undefined> => {
+  if (virtual && clientId) throw invalid('虚拟账户与大客户额度不能同时使用', { clientId: '虚拟账户与大客户额度不能同时使用' })
+  return virtual || clientId ? payerFor(run, clientId, seen) : undefined
+}
+/** What the account that is asked about has, and would have left. @throws Refused as the payment would be */
+export const accountsLeft = async (run: Commands, wished: Wished, amount: number, seen: Seen) => {
+  const payer = await wishedPayer(run, wished, seen)
+  return payer ? { [payer.channel]: await leftBy(run, payer.from, amount, seen) } : {}
+}
+
 /** Would the account make this payment now? @throws Refused with the account's own words */
-export const mayPayByAccount = (state: Account, amount: number, { who, now: at }: Pick<CommandCall, 'who' | 'now'>, id: string): void => {
+export const mayPayByAccount = (state: Account, amount: number, { who, now: at }: Seen, id: string): void => {
   decide(account, 'reserve', state, { movement: 'preview', kind: 'PAY', amount }, { who, at, id })
 }
 
 /** What the account has, and would have left. @throws Refused as `mayPayByAccount` */
-export const leftBy = async ({ load }: Commands, from: string, amount: number, seen: Pick<CommandCall, 'who' | 'now'>) => {
+export const leftBy = async ({ load }: Commands, from: string, amount: number, seen: Seen) => {
   const { state } = await load(account, from)
   mayPayByAccount(state, amount, seen, from)
   const available = state.status === 'NONE' ? 0 : state.available

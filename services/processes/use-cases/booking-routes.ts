@@ -4,7 +4,8 @@ import { clientAccountOf, depositAccountOf } from '#contracts/account/names.ts'
 import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { type Fen, uppercase } from '#contracts/kernel/money.ts'
-import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { ClientsOf } from '#projections/account/clients.ts'
 import { claimTransfer } from '#services/account/bank-transfer.ts'
 import { type BigClient, bigClient, type KnownClient } from '#services/account/big-client.ts'
 import { type Booking, booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
@@ -23,6 +24,10 @@ import { documentNumber } from '#services/order/number.ts'
 import { bookingGoes, driveBooking, kindOf, validUntil, wholeOf } from './book.ts'
 
 type Deps = { run: Commands; agencyName: (id: string) => Promise<string> }
+type ClientDeps = Deps & {
+  /** those of an agency that buy on credit now */
+  clientsOf: ClientsOf
+}
 type Reach = { load: Commands['load']; at: At }
 
 const standingOf = (state: Account) =>
@@ -191,7 +196,7 @@ const knownClient = (state: BigClient): KnownClient => {
   return state
 }
 
-export const bigClientRoutes = ({ run, agencyName }: Deps): Route[] => {
+export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Route[] => {
   const synced = async (id: string, wanted: Fen) => {
     const client = knownClient((await run.load(bigClient, id)).state)
     if (wantedLine(client) !== wanted) {
@@ -220,6 +225,10 @@ export const bigClientRoutes = ({ run, agencyName }: Deps): Route[] => {
           { modify: api.modifyBigClient, delete: api.deleteBigClient, pay: api.addClientPayment },
         ),
       }
+    }),
+    on(api.clientLines, async (_, call) => {
+      if (!call.who.agency) throw forbidden()
+      return { clients: await clientsOf(call.who.agency, call) }
     }),
     on(api.bigClientPreview, async ({ id, agent, totalAmount, payment, line }, { who, now }) => {
       if (!id) {

@@ -1,14 +1,12 @@
-import { virtualAccountOf } from '#contracts/account/names.ts'
 import * as open from '#contracts/extra/api.ts'
 import { type BoughtKind, boughtKinds, personKinds } from '#contracts/extra/kinds.ts'
 import { type ExtraRules, offersOf } from '#contracts/extra/offer.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
-import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
-import { account } from '#services/account/decide.ts'
 import { type Extra, type ExtraItem, extra, extraId, held, invoiceable, itemsOf, type KnownExtra, returns } from '#services/extra/decide.ts'
 import { type Commands, mustBeSeen } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
@@ -20,7 +18,7 @@ import { formerAt } from '#services/order/names/formerly.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
-import { mayPayByAccount, type PayDeps } from './account-pays.ts'
+import { accountsLeft, type PayDeps } from './account-pays.ts'
 import { payAsked } from './extra-refunds.ts'
 import { payFor } from './pay-payables.ts'
 import { shownAs } from './payables.ts'
@@ -166,17 +164,14 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
       }
     }),
 
-    on(api.extraPayPreview, async ({ orderId, kind, virtual }, { who, now }) => {
+    on(api.extraPayPreview, async ({ orderId, kind, ...by }, { who, now }) => {
       await orderSeenBy(run, orderId, who)
       const id = extraId(orderId, kind)
       const { state } = await run.load(extra, id)
       const { amount, items, payBy } = mayPay(state, undefined, { who, now }, id)
       const shown = { orderId, kind, items, amount, amountText: uppercase(amount), payBy }
-      if (!virtual) return shown
-      const from = virtualAccountOf(agencyIn(who))
-      const { state: book } = await run.load(account, from)
-      mayPayByAccount(book, amount, { who, now }, from)
-      return { ...shown, ...(book.status !== 'NONE' && { available: book.available, left: book.available - amount }) }
+      const { virtual, client } = await accountsLeft(run, by, amount, { who, now })
+      return { ...shown, ...(virtual ?? client) }
     }),
     ...kinds.map(kind =>
       act(paysByKind[kind] as typeof api.foodPay, order, 'orderId', ({ id: orderId, body: asked, call }) => {
@@ -248,10 +243,6 @@ const mayPay = (state: Extra, amount: number | undefined, { who, now: at }: Pick
   const due = open.reduce((sum, { amount }) => sum + amount, 0)
   decide(extra, 'claim', state, { paymentCode: 'preview', amount: amount ?? due }, { who, at, id })
   return { amount: due, items: open.length, payBy: open[0]!.payBy }
-}
-const agencyIn = ({ agency }: Who): string => {
-  if (!agency) throw forbidden()
-  return agency
 }
 
 /** What was chosen, by whether it is paid. @throws Refused where there is no such thing */

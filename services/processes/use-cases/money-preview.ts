@@ -1,10 +1,8 @@
-import { virtualAccountOf } from '#contracts/account/names.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { becomesCredit, byCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
-import { account } from '#services/account/decide.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -17,18 +15,18 @@ import type { LiveOrder } from '#services/order/state.ts'
 import type { KnownCredit } from '#services/payment/credit.ts'
 import { owed } from '#services/payment/owed.ts'
 import { type CreditDeps, creditUntil, mayPayWith } from '../reactions/credit.ts'
-import { mayPayByAccount } from './account-pays.ts'
+import { accountsLeft } from './account-pays.ts'
 import { refundSeenBy } from './refund.ts'
 import { refundPreview } from './refund-payments.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 type Using = { credit: KnownCredit; cap: number | undefined }
-type Payment = { orderId: string; totalAmount: number; creditId?: string; virtual?: boolean }
+type Payment = { orderId: string; totalAmount: number; creditId?: string; virtual?: boolean; clientId?: string }
 
 /** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
 export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Route[] => [
   on(api.gotoPayPreview, async (asked, seen) => {
-    const { state, credit, cap: part, available } = await mayPay({ run, cap }, asked, seen)
+    const { state, credit, cap: part, left: of } = await mayPay({ run, cap }, asked, seen)
     const { after, facts } = paidBy(state, asked, credit && { credit, cap: part }, seen)
     const left = new Map(after.instalments.map(({ no, amount }) => [no, amount]))
     const money = changedMoney(asked.orderId, after, facts)
@@ -42,7 +40,7 @@ export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Ro
       after: money,
       owedText: uppercase(money.owed),
       ...(credit && { offset: creditShown(asked, state, credit, part) }),
-      ...(available !== undefined && { virtual: { available, left: available - asked.totalAmount } }),
+      ...of,
     }
   }),
   on(api.payOutPreview, async ({ refundId }, { who, now }) => {
@@ -76,25 +74,26 @@ const mayPay = async (
   { run, cap }: Pick<CreditDeps, 'run' | 'cap'>,
   asked: Payment,
   { who, now: at }: Seen,
-): Promise<{ state: LiveOrder; credit?: KnownCredit; cap?: number; available?: number }> => {
-  const { creditId, orderId, totalAmount, virtual } = asked
+): Promise<{ state: LiveOrder; credit?: KnownCredit; cap?: number; left?: Awaited<ReturnType<typeof accountsLeft>> }> => {
+  const { creditId, orderId, totalAmount, virtual, clientId } = asked
   if (creditId && virtual) throw invalid('抵扣与虚拟账户不能同时使用', { virtual: '抵扣与虚拟账户不能同时使用' })
+  if (creditId && clientId) throw invalid('抵扣与大客户额度不能同时使用', { clientId: '抵扣与大客户额度不能同时使用' })
   if (creditId) return mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
   const { state } = await orderSeenBy(run, orderId, who)
   decide(order, 'gotoPay', state, { amount: totalAmount }, { who, at, id: orderId })
-  if (!virtual) return { state }
-  if (!who.agency) throw forbidden()
-  const from = virtualAccountOf(who.agency)
-  const { state: book } = await run.load(account, from)
-  mayPayByAccount(book, totalAmount, { who, now: at }, from)
-  return { state, ...(book.status !== 'NONE' && { available: book.available }) }
+  return { state, left: await accountsLeft(run, { virtual, clientId }, totalAmount, { who, now: at }) }
 }
 /** the order when the money has arrived */
-const paidBy = (state: LiveOrder, { orderId, totalAmount: amount, virtual }: Payment, using: Using | undefined, { who, now: at }: Seen) => {
+const paidBy = (
+  state: LiveOrder,
+  { orderId, totalAmount: amount, virtual, clientId }: Payment,
+  using: Using | undefined,
+  { who, now: at }: Seen,
+) => {
   const instalment = nextInstalment(state)?.no
   const arrived = {
     paymentCode: 'preview',
-    channel: using ? ('offset' as const) : virtual ? ('virtual' as const) : ('alipay' as const),
+    channel: using ? ('offset' as const) : clientId ? ('client' as const) : virtual ? ('virtual' as const) : ('alipay' as const),
     amount,
     tradeNo: 'preview',
     paidAt: at,

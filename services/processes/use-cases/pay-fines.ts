@@ -51,5 +51,5 @@ export const finePayRoutes = (deps: PayDeps): Route[] => [
     const { from } = await depositOf(deps.run, state)
     return { id, amount, amountText: uppercase(amount), ...(await leftBy(deps.run, from, amount, { who, now })) }
   }),
-  on(api.finePayPreview, ({ manyID: ids, virtual }, seen) => payPreview(deps, { ...FINE, ids, virtual }, seen)),
+  on(api.finePayPreview, ({ manyID: ids, ...by }, seen) => payPreview(deps, { ...FINE, ids, ...by }, seen)),
 ]

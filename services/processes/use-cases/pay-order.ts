@@ -1,4 +1,3 @@
-import { virtualAccountOf } from '#contracts/account/names.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
 import { checkPayPassword } from '#services/identity/pay-password.ts'
@@ -6,29 +5,30 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/order/number.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
-import { mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
+import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor } from './account-pays.ts'
 import { payerOf } from './pay.ts'
 
 /** `may`: asks the order whether it would be paid so, and refuses as it does */
-type Paying = { state: LiveOrder; amount: number; payPassword: string; may: () => Promise<unknown> }
+type Paying = { state: LiveOrder; amount: number; payPassword: string; clientId?: string | undefined; may: () => Promise<unknown> }
 
-/** An order is paid by its agency's virtual account, the next part of it or all that is left (DOMAIN §3.7). */
+/** An order is paid by its agency's virtual account, or that of a client of it: the next part of it or all that is left (DOMAIN §3.7). */
 export const payOrder = async (
   { run, way }: Pick<PayDeps, 'run' | 'way'>,
-  { state, amount, payPassword, may }: Paying,
+  { state, amount, payPassword, clientId, may }: Paying,
   call: CommandCall,
 ) => {
   if (!call.who.agency) throw forbidden()
-  await checkPayPassword(way(call), call.who.user, payPassword)
-  const from = virtualAccountOf(call.who.agency)
   const paymentCode = documentNumber('P', call.now, call.commandId)
-  const asked = async () => {
-    await may()
-    mayPayByAccount((await run.load(account, from)).state, amount, call, from)
-    return { paymentCode, channel: 'virtual' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), from }
-  }
   // carried out again, it has been asked before and may have paid the order since
   const { state: before } = await run.load(payment, paymentCode)
-  const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
-  return { ...(await paidNow({ run, from, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
+  const payer = before.status === 'NONE' ? await payerFor(run, clientId, call) : undefined
+  await checkPayPassword(way(call), call.who.user, payPassword)
+  const asked = async ({ channel, from }: Payer) => {
+    await may()
+    mayPayByAccount((await run.load(account, from)).state, amount, call, from)
+    return { paymentCode, channel, businessCode: 'ORDER' as const, amount, ...payerOf(state), from }
+  }
+  const what = before.status === 'NONE' ? await asked(payer!) : before.created
+  const created = await call.unguarded(payment, paymentCode).createPayment(what)
+  return { ...(await paidNow({ run, from: what.from!, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
 }

@@ -1,8 +1,8 @@
-import { virtualAccountOf } from '#contracts/account/names.ts'
 import type { HeldChannel, PaymentChannel } from '#contracts/enums.ts'
 import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import type { PaymentCreated } from '#contracts/payment/events.ts'
 import { businessCodes } from '#contracts/payment/lists.ts'
 import { type Payable, type PayableKind, payableKinds } from '#contracts/payment/payable.ts'
 import type { PaidTogether, PayPreview } from '#contracts/payment/payable-api.ts'
@@ -12,7 +12,7 @@ import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { payment } from '#services/payment/decide.ts'
-import { leftBy, mayPayByAccount, type PayDeps, paidNow } from './account-pays.ts'
+import { accountsLeft, mayPayByAccount, type PayDeps, paidNow, payerFor } from './account-pays.ts'
 import { payableOf, shownAs } from './payables.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
@@ -23,8 +23,9 @@ type Asked = {
   totalAmount: number
   businessCode: keyof typeof businessCodes
   channel?: PaymentChannel | undefined
-  /** with it the agency's virtual account pays */
+  /** with it the agency's virtual account pays, or that of its client */
   payPassword?: string | undefined
+  clientId?: string | undefined
   /** what is held for the agency pays, without its being asked */
   held?: { channel: HeldChannel; from: string }
 }
@@ -57,7 +58,7 @@ const sumOf = (payables: readonly Payable[]): number => payables.reduce((sum, { 
  */
 export const payFor = async (
   { run, gateway, agencyName, way }: PayDeps,
-  { totalAmount, businessCode, channel = 'alipay', payPassword, held }: Asked,
+  { totalAmount, businessCode, channel = 'alipay', payPassword, clientId, held }: Asked,
   find: () => Promise<Payable[]>,
   call: CommandCall,
 ): Promise<Static<typeof PaidTogether>> => {
@@ -66,8 +67,9 @@ export const payFor = async (
   const { state: before } = await run.load(payment, paymentCode)
   // of another's things nothing is told, whatever the password
   const targets = before.status === 'NONE' ? await find() : []
+  const by = before.status !== 'NONE' ? undefined : payPassword ? await payerFor(run, clientId, call) : held
   if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
-  const by = payPassword && call.who.agency ? { channel: 'virtual' as const, from: virtualAccountOf(call.who.agency) } : held
+  else if (clientId) throw invalid('请输入支付密码', { payPassword: '请输入支付密码' })
   const asked = async () => {
     const amount = sumOf(targets)
     if (amount !== totalAmount) {
@@ -87,8 +89,9 @@ export const payFor = async (
       targets,
     }
   }
-  const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
-  if (by) return { ...(await paidNow({ run, from: by.from, paymentCode, created }, call)), status: 'SUCCEEDED' }
+  const what: Static<typeof PaymentCreated.schema> = before.status === 'NONE' ? await asked() : before.created
+  const created = await call.unguarded(payment, paymentCode).createPayment(what)
+  if (what.from) return { ...(await paidNow({ run, from: what.from, paymentCode, created }, call)), status: 'SUCCEEDED' }
   const subject = `${businessCodes[businessCode]} ${paymentCode}`
   const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
   return { paymentCode, amount: totalAmount, amountText: uppercase(totalAmount), status: 'CREATED', payUrl }
@@ -103,7 +106,7 @@ export const payTogether = (
 /** The same foreseen: nothing is kept. */
 export const payPreview = async (
   deps: Pick<PayDeps, 'run'>,
-  { virtual, ...together }: Together & { virtual?: boolean | undefined },
+  { virtual, clientId, ...together }: Together & { virtual?: boolean | undefined; clientId?: string | undefined },
   seen: Seen,
 ): Promise<Static<typeof PayPreview>> => {
   const payables = await payableTogether(deps, together, seen)
@@ -111,6 +114,6 @@ export const payPreview = async (
   const items = payables.map(({ id, title, amount, orderNo }) => ({ id, title, amount, ...(orderNo && { orderNo }) }))
   return {
     ...{ amount, amountText: uppercase(amount), items },
-    ...(virtual && { virtual: await leftBy(deps.run, virtualAccountOf(seen.who.agency!), amount, seen) }),
+    ...(await accountsLeft(deps.run, { virtual, clientId }, amount, seen)),
   }
 }

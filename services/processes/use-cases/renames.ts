@@ -246,7 +246,7 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
           : [],
       }
     }),
-    on(api.renamePayPreview, ({ id, virtual }, seen) => payPreview(deps, { kind: RENAME, ids: [id], virtual }, seen)),
+    on(api.renamePayPreview, ({ id, ...by }, seen) => payPreview(deps, { kind: RENAME, ids: [id], ...by }, seen)),
     on(api.payRename, ({ id, ...by }, call: CommandCall) =>
       payTogether(deps, { kind: RENAME, businessCode: 'EXTRA', ids: [id], ...by }, call),
     ),

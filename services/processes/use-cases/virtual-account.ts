@@ -130,16 +130,19 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
     return beginRecharge({ run, gateway }, call, { id, amount, channel, subject: `虚拟账户充值 ${id}` })
   }),
 
-  on(api.payByVirtual, async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword: given }, call: CommandCall) => {
-    if (businessCode !== 'ORDER') {
-      const deps = { run, gateway, agencyName, way }
-      const asked = { kind: businessCode, ids: [orderId], businessCode, totalAmount: amount, payPassword: given }
-      const { available = 0, ...paid } = await payTogether(deps, asked, call)
-      return { ...paid, status: 'SUCCEEDED' as const, available }
-    }
-    const { state, command } = await call.document(order, orderId)
-    return payOrder({ run, way }, { state, amount, payPassword: given, may: () => command.gotoPay({ amount }) }, call)
-  }),
+  on(
+    api.payByVirtual,
+    async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword: given, clientId }, call: CommandCall) => {
+      if (businessCode !== 'ORDER') {
+        const deps = { run, gateway, agencyName, way }
+        const asked = { kind: businessCode, ids: [orderId], businessCode, totalAmount: amount, payPassword: given, clientId }
+        const { available = 0, ...paid } = await payTogether(deps, asked, call)
+        return { ...paid, status: 'SUCCEEDED' as const, available }
+      }
+      const { state, command } = await call.document(order, orderId)
+      return payOrder({ run, way }, { state, amount, payPassword: given, clientId, may: () => command.gotoPay({ amount }) }, call)
+    },
+  ),
 
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {
     const { state, id: of } = await accountFor({ run }, id, who)

@@ -2,6 +2,7 @@ import { boughtKinds } from '#contracts/extra/kinds.ts'
 import { extraPayPreview, foodPay, insurancePay, luggagePay, purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
+import { wishOf } from '../pay/ByAccount.tsx'
 import type { Begun } from '../pay/paying.ts'
 import { ResultDialog } from '../pay/ResultDialog.tsx'
 import { resultTexts } from '../pay/result-texts.ts'
@@ -26,8 +27,8 @@ const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (beg
   const amount = quote.data?.amount ?? 0
   const what = boughtKinds[kind]
   const way = usePayWay({ amount, what, orderId, begin, send: body => pay.send({ orderId, ...body }) })
-  const asks = { enabled: way.virtual && amount > 0, lists: ['extra'], fresh: 0 }
-  const left = useAsk(extraPayPreview, { orderId, kind, virtual: true }, asks)
+  const asks = { enabled: way.account.way !== undefined && amount > 0, lists: ['extra'], fresh: 0 }
+  const left = useAsk(extraPayPreview, { orderId, kind, ...wishOf(way.account.way) }, asks)
   return (
     <WayDialog
       title={`支付${what}`}

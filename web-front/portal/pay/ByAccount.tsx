@@ -1,42 +1,49 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { clientLines } from '#contracts/account/booking-api.ts'
 import { payByVirtual, virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
+import { paymentChannels } from '#contracts/enums.ts'
 import { payPasswordCode } from '#contracts/identity/account-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
+import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { payVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { pinWrong } from '../../kit/pin.ts'
 import type { Order } from '../order/workspace/steps.ts'
-import { rememberWay } from './channels.ts'
+import { type AccountWay, clientIn, isAccountWay, rememberWay } from './channels.ts'
 import type { Begun } from './paying.ts'
-import { accountLists, type Hindrance, hindranceOf } from './virtual.ts'
+import { accountLists, clientHindranceOf, type Hindrance, hindranceOf } from './virtual.ts'
 import { Choice } from './Ways.tsx'
 
 const WAITS: Hindrance = { why: '' }
+const GONE: Hindrance = { why: '已不能使用' }
 
-/** The agency's virtual account as a way to pay an amount of an order. */
-export const useVirtualAccount = (
+/** The accounts of the agency as ways to pay an amount of an order. */
+export const useOrderAccounts = (
   { orderId, virtualOut, owed }: Pick<Order, 'orderId' | 'virtualOut' | 'owed'>,
   amount: number,
+  chosen: string,
   begin: (begun: Begun) => void,
 ) => {
   const [order, ahead] = [useSend(payByVirtual), useSend(payVirtualOut)]
   // tickets ahead of the rest are paid whole by a call of their own
   const isAhead = virtualOut !== undefined && amount === owed
-  const by = (payPassword: string) =>
-    isAhead ? ahead.send({ id: orderId, totalAmount: amount, payPassword }) : order.send({ orderId, totalAmount: amount, payPassword })
-  return { ...useAccountWay(amount, by, begin), isPending: order.isPending || ahead.isPending }
+  const by = (how: How) =>
+    isAhead ? ahead.send({ id: orderId, totalAmount: amount, ...how }) : order.send({ orderId, totalAmount: amount, ...how })
+  return { ...useAccountWay(amount, chosen, by, begin), isPending: order.isPending || ahead.isPending }
 }
 
 type Paid = { paymentCode: string; amount: number }
-/** The account as a way to pay whatever it is: may it, with which password, and the payment itself (`send`). */
-export const useAccountWay = (amount: number, send: (payPassword: string) => Promise<Paid>, begin: (begun: Begun) => void) => {
+/** with which password, and where it is not the agency's own account that pays, of which client */
+type How = { payPassword: string; clientId?: string }
+/** Accounts as ways to pay whatever it is: which may, the one that is `chosen`, with which password, and the payment itself (`send`). */
+export const useAccountWay = (amount: number, chosen: string, send: (how: How) => Promise<Paid>, begin: (begun: Begun) => void) => {
   const { data: info } = useAsk(virtualAccountInfo, {}, { lists: accountLists, fresh: 0 })
+  const { data: lines } = useAsk(clientLines, {}, { lists: accountLists, fresh: 0 })
   const [pin, setPin] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [problem, setProblem] = useState<unknown>()
@@ -48,6 +55,18 @@ export const useAccountWay = (amount: number, send: (payPassword: string) => Pro
     setProblem(undefined)
   }, [amount])
 
+  /** why an account does not pay; what it has may be less by this very payment */
+  const hindrance = (way: AccountWay): Hindrance | undefined => {
+    if (isUnknown(problem)) return undefined
+    const clientId = clientIn(way)
+    if (!info || (clientId && !lines)) return WAITS
+    if (!clientId) return hindranceOf(info, amount)
+    const client = lines?.clients.find(({ id }) => id === clientId)
+    return client ? clientHindranceOf(client, info.hasPayPassword, amount) : GONE
+  }
+  /** the account that pays */
+  const way = isAccountWay(chosen) && hindrance(chosen) === undefined ? chosen : undefined
+
   const type = (next: string) => {
     setPin(next)
     setWrong(undefined)
@@ -57,11 +76,13 @@ export const useAccountWay = (amount: number, send: (payPassword: string) => Pro
     const missing = pinWrong(pin)
     setWrong(missing)
     if (!isUnknown(problem)) setProblem(undefined)
-    if (missing) return isUnknown(problem)
+    if (missing || !way) return isUnknown(problem)
+    const clientId = clientIn(way)
     try {
-      const done = await send(await clientHash(pin))
-      rememberWay('virtual')
-      begin({ paymentCode: done.paymentCode, channel: 'virtual', amount: done.amount, what, at: toInstant(houseNow()) })
+      const done = await send({ payPassword: await clientHash(pin), ...(clientId && { clientId }) })
+      rememberWay(way)
+      const by = clientId ? { channel: 'client' as const, clientId } : { channel: 'virtual' as const }
+      begin({ paymentCode: done.paymentCode, ...by, amount: done.amount, what, at: toInstant(houseNow()) })
       return false
     } catch (error) {
       // once there is an answer the next one is typed anew; until then the same is sent again
@@ -72,29 +93,66 @@ export const useAccountWay = (amount: number, send: (payPassword: string) => Pro
       return isUnknown(error)
     }
   }
-  // what it has may be less by this very payment
-  const hindrance = isUnknown(problem) ? undefined : info ? hindranceOf(info, amount) : WAITS
-  return { info, hindrance, pin, type, wrong, problem, pay }
+  return { info, clients: lines?.clients ?? [], way, hindrance, pin, type, wrong, problem, pay }
 }
+/** as a preview names the account that shall pay */
+export const wishOf = (way: AccountWay | undefined): { virtual?: true; clientId?: string } => {
+  if (!way) return {}
+  const clientId = clientIn(way)
+  return clientId ? { clientId } : { virtual: true }
+}
+type Left = { available: Fen; left: Fen } | undefined
+/** what the account that pays would have left, as the preview says */
+export const leftIn = (foreseen: { virtual?: Left; client?: Left } | undefined): Fen | undefined =>
+  (foreseen?.virtual ?? foreseen?.client)?.left
 /** was it sent without an answer? */
 export const isUnknown = (problem: unknown): boolean => problem instanceof CallError && problem.isUnknown
 const aboutPassword: readonly number[] = Object.values(payPasswordCode)
 
 type Account = ReturnType<typeof useAccountWay>
-type Props = { account: Pick<Account, 'info' | 'hindrance'>; left: number | undefined; isChosen: boolean; choose: () => void }
-/** What may be spent of it and what would be left; or why it cannot pay, and where that is mended. */
-export const AccountChoice = ({ account: { info, hindrance }, left, isChosen, choose }: Props) => (
+type Props = {
+  account: Pick<Account, 'info' | 'clients' | 'hindrance' | 'way'>
+  /** of the one that is chosen */
+  left: Fen | undefined
+  choose: (way: AccountWay) => void
+}
+/** What may be spent of each and what would be left; or why it cannot pay, and where that is mended. */
+export const AccountChoices = ({ account: { info, clients, hindrance, way }, left, choose }: Props) => {
+  const of = (one: AccountWay) => ({
+    hindrance: hindrance(one),
+    left: way === one ? left : undefined,
+    isChosen: way === one,
+    choose: () => choose(one),
+  })
+  return (
+    <>
+      <AccountChoice name="虚拟账户" has={info && info.status !== 'NOT_OPEN' ? info.available : undefined} {...of('virtual')} />
+      {clients.map(({ id, name, available }) => (
+        <AccountChoice key={id} name={`${paymentChannels.client} ${name}`} has={available} {...of(`client ${id}`)} />
+      ))}
+    </>
+  )
+}
+type One = {
+  name: string
+  has: Fen | undefined
+  hindrance: Hindrance | undefined
+  left: Fen | undefined
+  isChosen: boolean
+  choose: () => void
+}
+const AccountChoice = ({ name, has, hindrance, left, isChosen, choose }: One) => (
   <Choice name="way" isChosen={isChosen} choose={choose} disabled={hindrance !== undefined}>
     <span>
-      虚拟账户
+      {name}
       <small>
         {hindrance?.why}
         {isChosen && left !== undefined && `付后余 ${formatYuan(left)}`}
       </small>
     </span>
-    {info && info.status !== 'NOT_OPEN' && (
+    {has !== undefined && (
       <span>
-        余 <Money fen={info.available} sign />
+        余 <Money fen={has} sign />
       </span>
     )}
     {hindrance?.way && (

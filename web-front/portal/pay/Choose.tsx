@@ -16,8 +16,8 @@ import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type Order, whenText } from '../order/workspace/steps.ts'
-import { AccountChoice, isUnknown, useVirtualAccount } from './ByAccount.tsx'
-import { type Channel, channels, lastWay } from './channels.ts'
+import { AccountChoices, isUnknown, leftIn, useOrderAccounts, wishOf } from './ByAccount.tsx'
+import { type AccountWay, type Channel, channels, lastWay } from './channels.ts'
 import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
 import { useGateway } from './useGateway.ts'
@@ -45,18 +45,17 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
   const parts = partsOf(order)
   const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
-  const [chosen, choose] = useState<Channel | 'virtual' | `credit ${string}`>(lastWay)
-  const account = useVirtualAccount(order, goes, begin)
+  const [chosen, choose] = useState<Channel | AccountWay | `credit ${string}`>(lastWay)
+  const account = useOrderAccounts(order, goes, chosen, begin)
   const credits = useAsk(creditList, { status: 'ACTIVE', airLine, page: 0, size: 50 }, { lists: ['offset'] })
   const usable = (credits.data?.content ?? []).filter(
     credit => credit.agency === order.agency && credit.orderNo !== order.orderNo && credit.balance > 0,
   )
   const credit = usable.find(({ id }) => chosen === `credit ${id}`)
-  const virtual = chosen === 'virtual' && account.hindrance === undefined
   // a credit that is used up, or an account that has too little, leaves the rest to a channel
   const ways = useChannels(orderId)
   const channel = channelOf(chosen, ways.open)
-  const by = credit || virtual ? chosen : (channel ?? '')
+  const by = credit || account.way ? chosen : (channel ?? '')
   const mayPay = allowedActions.some(({ action }) => action === 'gotoPay')
 
   // of a credit any part may be foreseen, and the smallest tells how much of it may pay
@@ -66,7 +65,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
     { enabled: mayPay && credit !== undefined, fresh: 0 },
   )
   const amount = credit ? Math.min(goes, room.data?.offset?.most ?? 0) : goes
-  const asked = { orderId, totalAmount: amount, ...(credit && { creditId: credit.id }), ...(virtual && { virtual }) }
+  const asked = { orderId, totalAmount: amount, ...(credit && { creditId: credit.id }), ...wishOf(account.way) }
   const foreseen = useAsk(gotoPayPreview, asked, { enabled: mayPay && amount > 0, fresh: 0 })
   const problem = foreseen.error ?? room.error
   const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? instalmentName(instalments[0], instalments) : ''}`
@@ -82,7 +81,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
   const tell = useTell()
   const submit = async () => {
     press()
-    if (virtual) {
+    if (account.way) {
       setSent(order)
       if (!(await account.pay(what))) setSent(undefined)
       return
@@ -138,7 +137,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
         sum={['本次支付', <Money key="now" fen={amount} sign />]}
       />
       <Ways legend="支付渠道" chosen={by} choose={choose} channels={ways}>
-        <AccountChoice account={account} left={foreseen.data?.virtual?.left} isChosen={virtual} choose={() => choose('virtual')} />
+        <AccountChoices account={account} left={leftIn(foreseen.data)} choose={choose} />
         {usable.map(({ id, reasonCode, balance, validUntil }) => (
           <Choice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => choose(`credit ${id}`)}>
             <span>
@@ -151,7 +150,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
           </Choice>
         ))}
       </Ways>
-      {virtual && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
+      {account.way && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
       <section aria-live="polite" aria-label="付后">
         {problem && !isUnknown(account.problem) ? (
           <Problem error={problem} again={foreseen.refetch} />
@@ -161,7 +160,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
           <Loading rows={1} height={20} />
         )}
       </section>
-      {virtual
+      {account.way
         ? account.problem !== undefined && <Problem error={account.problem} />
         : gateway.problem !== undefined && <Problem error={gateway.problem} />}
     </Dialog>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
+import { clientLines } from '#contracts/account/booking-api.ts'
 import { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -16,7 +17,7 @@ type ResultProps = { begun: Begun; outcome: Outcome; order: Order; check: () => 
 
 /** What became of a payment, told as soon as it is known; one may leave meanwhile and come back. */
 export const Result = ({ begun, outcome, order, check, again, close }: ResultProps) => {
-  const { payUrl, channel } = begun
+  const { payUrl, channel, clientId } = begun
   const navigate = useNavigate()
   const [next] = order.instalments
   const mayPay = order.allowedActions.some(({ action }) => action === 'gotoPay')
@@ -54,6 +55,7 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
       leave={isOpen(outcome) ? '返回订单' : '关闭'}
     >
       {channel === 'virtual' && outcome === 'DONE' && <Left />}
+      {clientId && outcome === 'DONE' && <LeftOfClient id={clientId} />}
     </ResultDialog>
   )
 }
@@ -70,6 +72,19 @@ const Left = () => {
       )}
       <Link to={ACCOUNT}>查看虚拟账户</Link>
     </>
+  )
+}
+
+const LeftOfClient = ({ id }: { id: string }) => {
+  const { data } = useAsk(clientLines, {}, { lists: accountLists })
+  const client = data?.clients.find(one => one.id === id)
+  return (
+    client && (
+      <p>
+        {client.name} 可用额度 <Money fen={client.available} sign />
+        ，欠款 <Money fen={client.debt} sign />
+      </p>
+    )
   )
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
-import { AccountChoice, isUnknown } from './ByAccount.tsx'
+import { AccountChoices, isUnknown } from './ByAccount.tsx'
 import type { PayWay } from './usePayWay.ts'
 import { Ways } from './Ways.tsx'
 
@@ -27,7 +27,7 @@ type Props<D> = {
 
 /** What is to be paid and by which way, seen before anything is paid. */
 export const WayDialog = <D,>({ title, way, isPending, quote, lines, left, close, children }: Props<D>) => {
-  const { amount, account, virtual, channel } = way
+  const { amount, account, channel } = way
   // as long as nobody knows whether it has been paid, that it cannot be paid any more is no news: the same is sent again
   const refused = isUnknown(way.problem) ? null : quote.error
   return (
@@ -36,7 +36,7 @@ export const WayDialog = <D,>({ title, way, isPending, quote, lines, left, close
       close={close}
       submit={way.submit}
       pending={isPending}
-      waiting={quote.data === undefined || refused !== null || (!virtual && !channel)}
+      waiting={quote.data === undefined || refused !== null || (!account.way && !channel)}
       action={`支付 ${formatYuan(amount)}`}
     >
       {refused ? (
@@ -46,10 +46,10 @@ export const WayDialog = <D,>({ title, way, isPending, quote, lines, left, close
       ) : (
         <Loading rows={2} height={20} />
       )}
-      <Ways legend="支付渠道" chosen={virtual ? 'virtual' : (channel ?? '')} choose={way.choose} channels={way.channels}>
-        <AccountChoice account={account} left={left} isChosen={virtual} choose={() => way.choose('virtual')} />
+      <Ways legend="支付渠道" chosen={account.way ?? channel ?? ''} choose={way.choose} channels={way.channels}>
+        <AccountChoices account={account} left={left} choose={way.choose} />
       </Ways>
-      {virtual && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
+      {account.way && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}
       {children}
       {way.problem !== undefined && <Problem error={way.problem} />}
     </Dialog>

@@ -24,6 +24,12 @@ export const channels = {
 export type Channel = keyof typeof channels
 export const common: readonly Channel[] = ['alipay', 'wechatPay', 'unionPay']
 
+/** an account pays: the agency's own, or that of a client of it */
+export type AccountWay = 'virtual' | `client ${string}`
+export const isAccountWay = (way: string): way is AccountWay => way === 'virtual' || way.startsWith('client ')
+/** as calls name the client; undefined where it is the agency's own account that pays */
+export const clientIn = (way: AccountWay): string | undefined => (way === 'virtual' ? undefined : way.slice('client '.length))
+
 const LAST = 'newgt.front.channel'
 /** by which channel this browser paid last; an account is none */
 export const lastChannel = (): Channel => {
@@ -31,5 +37,8 @@ export const lastChannel = (): Channel => {
   return last && Object.hasOwn(channels, last) ? (last as Channel) : 'alipay'
 }
 /** by which way it paid last */
-export const lastWay = (): Channel | 'virtual' => (localStorage.getItem(LAST) === 'virtual' ? 'virtual' : lastChannel())
-export const rememberWay = (way: Channel | 'virtual'): void => localStorage.setItem(LAST, way)
+export const lastWay = (): Channel | AccountWay => {
+  const last = localStorage.getItem(LAST)
+  return last && isAccountWay(last) ? last : lastChannel()
+}
+export const rememberWay = (way: Channel | AccountWay): void => localStorage.setItem(LAST, way)

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '#contracts/enums.ts'
+import { heldChannels, type PaymentChannel } from '#contracts/enums.ts'
 import type { Instant } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -10,7 +10,15 @@ type Order = Pick<Static<typeof orderDetail.data>, 'status' | 'payments' | 'inst
 export type Attempt = Pick<Static<typeof Payment>, 'paymentCode' | 'status' | 'channel' | 'amount' | 'instalment' | 'createdAt' | 'reason'>
 
 /** A payment that was begun: in this browser with where its page is, so that it is gone on with rather than begun a second time. */
-export type Begun = { paymentCode: string; payUrl?: string; channel: PaymentChannel; amount: Fen; what: string; at: Instant }
+export type Begun = {
+  paymentCode: string
+  payUrl?: string
+  channel: PaymentChannel
+  clientId?: string
+  amount: Fen
+  what: string
+  at: Instant
+}
 
 /** Which part of an order is to be paid: the next, or all that is owed. */
 export type Part = 'next' | 'full'
@@ -58,7 +66,7 @@ export const standingOf = (
   order: Order,
 ): Outcome => {
   const outcome = outcomeOf(paymentCode, attempts, order)
-  return outcome === 'WAITING' && channel === 'virtual' ? 'BOOKING' : outcome
+  return outcome === 'WAITING' && Object.hasOwn(heldChannels, channel) ? 'BOOKING' : outcome
 }
 
 /** What became of a recharge: it is done when it stands in the account. */

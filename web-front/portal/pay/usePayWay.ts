@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { useAccountWay } from './ByAccount.tsx'
-import { type Channel, lastWay } from './channels.ts'
+import { type AccountWay, type Channel, lastWay } from './channels.ts'
 import type { Begun } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
 import { useGateway } from './useGateway.ts'
@@ -16,26 +16,26 @@ type Asked = {
     totalAmount: Fen
     channel?: Channel
     payPassword?: string
+    clientId?: string
   }) => Promise<{ paymentCode: string; amount: Fen; payUrl?: string | undefined }>
   begin: (begun: Begun) => void
 }
 
-/** By which way something is paid whose amount is fixed: the agency's account or a gateway's channel, and the payment itself (`submit`). */
+/** By which way something is paid whose amount is fixed: an account of the agency or a gateway's channel, and the payment itself (`submit`). */
 export const usePayWay = ({ amount, what, orderId, send, begin }: Asked) => {
-  const [chosen, choose] = useState<Channel | 'virtual'>(lastWay)
-  const account = useAccountWay(amount, payPassword => send({ totalAmount: amount, payPassword }), begin)
-  const virtual = chosen === 'virtual' && account.hindrance === undefined
+  const [chosen, choose] = useState<Channel | AccountWay>(lastWay)
+  const account = useAccountWay(amount, chosen, how => send({ totalAmount: amount, ...how }), begin)
   const channels = useChannels(orderId)
   const channel = channelOf(chosen, channels.open)
   const gateway = useGateway(begin)
   const submit = () =>
-    virtual
+    account.way
       ? account.pay(what)
       : channel &&
         gateway.open(channel, what, async () => {
           const { payUrl = '', ...done } = await send({ totalAmount: amount, channel })
           return { ...done, payUrl }
         })
-  return { amount, choose, account, virtual, channels, channel, problem: virtual ? account.problem : gateway.problem, submit }
+  return { amount, choose, account, channels, channel, problem: account.way ? account.problem : gateway.problem, submit }
 }
 export type PayWay = ReturnType<typeof usePayWay>

@@ -1,3 +1,4 @@
+import type { clientLines } from '#contracts/account/booking-api.ts'
 import type { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -7,8 +8,18 @@ export type Hindrance = { why: string; way?: { to: string; name: string } }
 
 export const ACCOUNT = '/account/virtual'
 /** whose news change what an account holds */
-export const accountLists = ['virtual-account', 'account-movement', 'earnest-account', 'earnest-record', 'earnest', 'withdrawal'] as const
+export const accountLists = [
+  'virtual-account',
+  'account-movement',
+  'earnest-account',
+  'earnest-record',
+  'earnest',
+  'withdrawal',
+  'big-client',
+  'client-payment',
+] as const
 
+const NO_PASSWORD = '还没有设置支付密码'
 /** Why the account cannot pay an amount now, and where that is mended; undefined when it can. */
 export const hindranceOf = (
   { status, available, frozen, hasPayPassword }: Pick<VirtualAccount, 'status' | 'available' | 'frozen' | 'hasPayPassword'>,
@@ -23,6 +34,16 @@ export const hindranceOf = (
       way: { to: `${ACCOUNT}?do=recharge&amount=${short}`, name: '充值' },
     }
   }
-  if (!hasPayPassword) return { why: '还没有设置支付密码', way: { to: `${ACCOUNT}?do=password`, name: '设置' } }
-  return undefined
+  return hasPayPassword ? undefined : { why: NO_PASSWORD, way: { to: `${ACCOUNT}?do=password`, name: '设置' } }
+}
+
+export type Client = Static<typeof clientLines.data>['clients'][number]
+/** Why a client of the agency cannot pay an amount now, and where that is mended; undefined when it can. */
+export const clientHindranceOf = (
+  { available }: Pick<Client, 'available'>,
+  hasPayPassword: boolean,
+  amount: number,
+): Hindrance | undefined => {
+  if (available < amount) return { why: `额度还差 ${formatYuan(amount - available)}` }
+  return hasPayPassword ? undefined : { why: NO_PASSWORD, way: { to: '/account', name: '设置' } }
 }

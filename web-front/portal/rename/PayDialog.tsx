@@ -3,6 +3,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { payRename, type RenameRow, renameDetail, renamePayPreview } from '#contracts/rename/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
+import { leftIn, wishOf } from '../pay/ByAccount.tsx'
 import type { Begun } from '../pay/paying.ts'
 import { ResultDialog } from '../pay/ResultDialog.tsx'
 import { resultTexts } from '../pay/result-texts.ts'
@@ -24,8 +25,8 @@ const Choose = ({ rename: { id, orderNo: orderId, limit }, begin, close }: Props
   const quote = useAsk(renamePayPreview, { id }, { lists: ['rename'], fresh: 0 })
   const amount = quote.data?.amount ?? 0
   const way = usePayWay({ amount, what: '更名费', orderId, begin, send: body => pay.send({ id, ...body }) })
-  const asks = { enabled: way.virtual && amount > 0, lists: ['rename'], fresh: 0 }
-  const left = useAsk(renamePayPreview, { id, virtual: true }, asks)
+  const asks = { enabled: way.account.way !== undefined && amount > 0, lists: ['rename'], fresh: 0 }
+  const left = useAsk(renamePayPreview, { id, ...wishOf(way.account.way) }, asks)
   return (
     <WayDialog
       title="支付更名费"
@@ -36,7 +37,7 @@ const Choose = ({ rename: { id, orderNo: orderId, limit }, begin, close }: Props
         ...items.map(({ id, title, amount }) => [title, <Money key={id} fen={amount} />] as const),
         ...(limit ? [['支付时限', formatDateTime(limit).slice(0, 16)] as const] : []),
       ]}
-      left={left.data?.virtual?.left}
+      left={leftIn(left.data)}
       close={close}
     />
   )

@@ -2,6 +2,7 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { fineDetail } from '#contracts/fine/api.ts'
 import { finePayPreview, mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'
+import { leftIn, wishOf } from '../../pay/ByAccount.tsx'
 import type { Begun } from '../../pay/paying.ts'
 import { ResultDialog } from '../../pay/ResultDialog.tsx'
 import { resultTexts } from '../../pay/result-texts.ts'
@@ -30,8 +31,8 @@ const Choose = ({ ids, begin, close }: Props & { begin: (begun: Begun) => void }
     orderId: quote.data?.items[0]?.orderNo,
     send: body => (isMerged ? several.send({ manyID, ...body }) : one.send({ id: manyID[0]!, ...body })),
   })
-  const asks = { enabled: way.virtual && amount > 0, lists: ['fine'], fresh: 0 }
-  const left = useAsk(finePayPreview, { manyID, virtual: true }, asks)
+  const asks = { enabled: way.account.way !== undefined && amount > 0, lists: ['fine'], fresh: 0 }
+  const left = useAsk(finePayPreview, { manyID, ...wishOf(way.account.way) }, asks)
   return (
     <WayDialog
       title={isMerged ? `合并缴纳 ${manyID.length} 笔罚金` : '缴纳罚金'}
@@ -41,7 +42,7 @@ const Choose = ({ ids, begin, close }: Props & { begin: (begun: Begun) => void }
       lines={({ items }) =>
         items.map(({ id, title, amount, orderNo }) => [orderNo ? `${title}　订单 ${orderNo}` : title, <Money key={id} fen={amount} />])
       }
-      left={left.data?.virtual?.left}
+      left={leftIn(left.data)}
       close={close}
     >
       {isMerged && <p className="pay-after">全部支付或全部不支付；其中有不能缴纳的，款项原路退回</p>}
