@@ -2,7 +2,7 @@ import { agents, command, get, query } from '../kernel/endpoint.ts'
 import { Code, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { depositKinds } from './booking-events.ts'
-import { BookingRow, bookingStatuses, ClientRow, clientStatuses } from './booking-lists.ts'
+import { BookingRow, bookingStatuses, ClientRow, clientStatuses, DueRow } from './booking-lists.ts'
 import { Sum } from './events.ts'
 
 const depositId = zh(Id, '单号')
@@ -74,11 +74,16 @@ const credit = {
   debt: zh(Sum, '欠款'),
 }
 const Client = Type.Object({ id: clientId, status: zh(oneOf(clientStatuses), '状态'), line: zh(Fen, '授信额度') })
+/** what is owed by when, the oldest first, and what of it is late today */
+const Owing = {
+  dues: zh(Type.Array(DueRow), '应付明细'),
+  overdue: zh(Sum, '逾期欠款'),
+}
 export const bigClientDetail = get('/api/order/bigClient/r/get', {
   zh: '大客户详情',
   allow: ['employee'],
   body: Type.Object({ id: clientId }),
-  data: Type.Object({ ...ClientRow.properties, ...opened }),
+  data: Type.Object({ ...ClientRow.properties, ...Owing, ...opened }),
 })
 /** of an agency, without what staff have noted */
 export const clientLines = query('/api/order/bigClient/r/lines', {
@@ -87,11 +92,16 @@ export const clientLines = query('/api/order/bigClient/r/lines', {
   body: Type.Object({}),
   data: Type.Object({
     clients: zh(
-      Type.Array(Type.Pick(ClientRow, ['id', 'name', 'account', 'line', 'available', 'reserved', 'balance', 'debt', 'termDays'])),
+      Type.Array(
+        Type.Object({
+          ...Type.Pick(ClientRow, ['id', 'name', 'account', 'line', 'available', 'reserved', 'balance', 'debt', 'termDays']).properties,
+          ...Owing,
+        }),
+      ),
       '大客户',
     ),
   }),
-  note: '本单位名下正常的大客户，可凭支付密码以其可用额度支付。',
+  note: '本单位名下正常的大客户，可凭支付密码以其可用额度支付；有逾期欠款的付清后才能继续支付。',
 })
 const termDays = zh(Type.Integer({ minimum: 0, maximum: 365 }), '账期（天）')
 export const addBigClient = command('/api/order/bigClient/w/add', {

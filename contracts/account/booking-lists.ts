@@ -53,6 +53,8 @@ export const bigDeposits = list(
 })
 export const { bigDepositQuery } = bigDeposits.calls
 
+/** a part of what is owed */
+export const DueRow = Type.Object({ by: zh(LocalDate, '到期日'), amount: zh(Sum, '金额') })
 export const clientStatuses = { ACTIVE: '正常', DELETED: '已删除' } as const
 export const ClientRow = Type.Object({
   id: zh(Id, '大客户编号'),
@@ -68,6 +70,8 @@ export const ClientRow = Type.Object({
   /** line and payments less what was spent */
   balance: zh(Sum, '账户余额'),
   debt: zh(Sum, '欠款'),
+  /** by which the oldest part of the debt is to be paid */
+  dueOn: optional(zh(LocalDate, '最早到期日')),
   termDays: zh(Type.Integer({ minimum: 0 }), '账期（天）'),
   remark: optional(zh(Text, '备注')),
   addedAt: zh(Instant, '新增时间'),
@@ -80,11 +84,11 @@ export const bigClients = list(
   ClientRow,
 )({
   module: 'order.bigClient',
-  columns: ['id', 'name', 'agencyName', 'status', 'line', 'debt', 'available', 'termDays', 'addedAt'],
+  columns: ['id', 'name', 'agencyName', 'status', 'line', 'debt', 'dueOn', 'available', 'termDays', 'addedAt'],
   more: ['account', 'agency', 'reserved', 'balance', 'remark', 'updatedAt'],
-  filters: [{ field: 'q', title: '代理人编号' }, 'name', 'agencyName', { field: 'debt', title: '欠款不少于', operator: 'gte' }],
+  filters: [{ field: 'q', title: '代理人编号' }, 'name', 'agencyName', { field: 'debt', title: '欠款不少于', operator: 'gte' }, 'dueOn'],
   sort: '-addedAt',
-  sorts: ['debt', 'line'],
+  sorts: ['debt', 'line', 'dueOn'],
   tabs: 'status',
   empty: '还没有大客户',
   menu: ['money', 12],

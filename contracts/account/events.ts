@@ -161,6 +161,8 @@ export const Books = Type.Object({
   turns: Turn,
   lots: zh(Lots, '资金来源'),
   seq: zh(Count, '充值序号'),
+  /** of a big client: what was bought on credit, by day */
+  bought: optional(zh(Type.Array(Type.Object({ day: zh(LocalDate, '记账日'), amount: zh(Sum, '金额') })), '赊购明细')),
   recent: zh(Type.Array(Id), '近期业务号'),
   day: zh(LocalDate, '记账日'),
   opening: zh(Sum, '期初余额'),

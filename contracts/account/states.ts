@@ -20,6 +20,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     holds: Books.properties.holds,
     correction: Books.properties.correction,
     expected: Books.properties.expected,
+    bought: Books.properties.bought,
   }),
   earnest: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...earnestStatuses }), '状态'),

@@ -1,10 +1,12 @@
 import type * as events from '#contracts/account/booking-events.ts'
 import { BookingRow, ClientRow } from '#contracts/account/booking-lists.ts'
 import type * as clients from '#contracts/account/client-events.ts'
+import { boughtOn, duesOf } from '#contracts/account/dues.ts'
 import type * as accounts from '#contracts/account/events.ts'
+import { Books } from '#contracts/account/events.ts'
 import { typeOf } from '#contracts/account/names.ts'
 import { toLocal, yearOfValidity } from '#contracts/kernel/calendar.ts'
-import { Type } from '#contracts/kernel/schema.ts'
+import { optional, type Static, Type } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
 /** What staff have registered in accounts: big deposits, payments of big clients, their lines. */
@@ -54,7 +56,7 @@ const statusOf = ({ kind }: { kind: string }, to: number) => ({
 })
 
 type Moved = { day: string; after: { available: number; reserved: number; frozen: number } }
-type Client = Omit<Type.Static<typeof ClientRow>, 'id'>
+type Client = Omit<Type.Static<typeof ClientRow>, 'id'> & { bought?: Static<typeof Books>['bought'] }
 const moved = (row: Client | null, { after }: Moved, { at }: { at: string }) =>
   row && {
     ...row,
@@ -68,8 +70,8 @@ export const clientList = view<
   typeof clients & Pick<typeof accounts, 'FundsReceived' | 'FundsReserved' | 'FundsSettled' | 'FundsReleased'>
 >()({
   name: 'big-client',
-  version: 1,
-  doc: Type.Omit(ClientRow, ['id']),
+  version: 2,
+  doc: Type.Object({ ...Type.Omit(ClientRow, ['id']).properties, bought: optional(Books.properties.bought) }),
   index: [
     ['-addedAt'],
     ['status', '-addedAt'],
@@ -77,6 +79,7 @@ export const clientList = view<
     ['agencyName', '-addedAt'],
     ['name', '-addedAt'],
     ['debt'],
+    ['dueOn'],
     ['line'],
   ],
   counted: ['status'],
@@ -95,9 +98,16 @@ export const clientList = view<
     BigClientDeleted: (row, _, { at }) => row && { ...row, status: 'DELETED', updatedAt: at },
     FundsReceived: moved,
     FundsReserved: moved,
-    FundsSettled: moved,
+    FundsSettled: (row, fact, meta) => {
+      const now = moved(row, fact, meta)
+      return now && fact.kind === 'PAY' ? { ...now, bought: [...boughtOn(now.bought ?? [], fact.day, fact.amount)] } : now
+    },
     FundsReleased: moved,
   },
-  // of a deleted one the line is taken back
-  derive: row => ({ ...row, debt: row.status === 'DELETED' ? 0 : Math.max(0, row.line - row.balance) }),
+  derive: ({ dueOn: _, ...row }) => {
+    // of a deleted one the line is taken back
+    const debt = row.status === 'DELETED' ? 0 : Math.max(0, row.line - row.balance)
+    const [oldest] = duesOf(row.bought ?? [], debt, row.termDays)
+    return { ...row, debt, ...(oldest && { dueOn: oldest.by }) }
+  },
 })

@@ -1,4 +1,5 @@
 import type { clientLines } from '#contracts/account/booking-api.ts'
+import { duesOf } from '#contracts/account/dues.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Ask } from '../kernel/ask.ts'
@@ -6,7 +7,8 @@ import { clientList } from './booking.ts'
 
 /** more than an agency has, and no more than a dialog can show */
 const MOST = 200
-type Client = Static<typeof clientLines.data>['clients'][number]
+/** how much of it is late, whoever knows the day says */
+type Client = Omit<Static<typeof clientLines.data>['clients'][number], 'overdue'>
 export type ClientsOf = (agency: string, call: Call) => Promise<Client[]>
 
 /** The big clients of an agency that buy on credit now, the newest first. */
@@ -14,7 +16,8 @@ export const clientsOf =
   (ask: Ask): ClientsOf =>
   async (agency, call) => {
     const rows = await ask(call).find(clientList, { filter: { agency, status: 'ACTIVE' }, sort: ['-addedAt'], limit: MOST })
-    return rows.map(({ id, name, account, line, available, reserved, balance, debt, termDays }) => ({
+    return rows.map(({ id, name, account, line, available, reserved, balance, debt, termDays, bought = [] }) => ({
       ...{ id, name, account, line, available, reserved, balance, debt, termDays },
+      dues: duesOf(bought, debt, termDays),
     }))
   }

@@ -35,7 +35,7 @@ export const accountReads = reads({
     serves(earnestLists.earnestHolds, earnestList),
     serves(bookingLists.bigDeposits, bookingList, { only: { kind: 'DEPOSIT' } }),
     serves(bookingLists.clientPayments, bookingList, { only: { kind: 'PAYMENT' } }),
-    serves(bookingLists.bigClients, clientList),
+    serves(bookingLists.bigClients, clientList, { row: ({ bought: _, ...row }) => row }),
     serves(lists.withdrawals, withdrawalList),
     serves(unsettled, unsettledList),
   ],

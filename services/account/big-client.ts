@@ -1,6 +1,6 @@
 import * as events from '#contracts/account/client-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import type { Fen } from '#contracts/kernel/money.ts'
+import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
@@ -47,6 +47,14 @@ export const bigClient = decider<BigClient, EventsOf<typeof events>>()({
     modify: { when: active, decide: (_, command: Modified) => [BigClientModified(command)] },
     /** asked before a payment of it is registered */
     pay: { when: active, decide: () => [] },
+    /** asked before its account pays: what it owes is paid in time, or nothing more is bought */
+    buy: {
+      when: active,
+      decide: (_, { overdue }: { overdue: Fen }) => {
+        if (overdue > 0) throw new Refused(code.payment, `账期已过，逾期欠款${formatYuan(overdue)}，付清后才能继续支付`)
+        return []
+      },
+    },
     /** what the account has said to another line */
     keepLine: {
       decide: (client, { line, reason, wanted }: { line: Fen; reason: string; wanted: Fen }) => {

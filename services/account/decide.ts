@@ -1,3 +1,4 @@
+import { type Bought, boughtOn } from '#contracts/account/dues.ts'
 import type { MovementKind } from '#contracts/account/events.ts'
 import * as events from '#contracts/account/events.ts'
 import { move } from '#contracts/account/legs.ts'
@@ -55,6 +56,8 @@ export type OpenAccount = {
   lots: Lot[]
   /** of the last recharge */
   seq: number
+  /** of a big client: what was bought on credit */
+  bought?: Bought
   /** movements of late that are over: what repeats one of them does nothing */
   recent: string[]
   day: LocalDate
@@ -173,10 +176,15 @@ export const account = decider<Account, EventsOf<typeof events>>()({
           },
         }
       }),
-    FundsSettled: (account, { movement, amount, part, day, after, lots }) =>
+    FundsSettled: (account, { movement, kind, amount, part, day, after, lots }) =>
       ifKnown(account, open => {
         const hold = open.holds[movement]
-        const now = { ...booked(open, day, after), out: open.out + amount }
+        const isCredit = open.opened.type === 'C' && kind === 'PAY'
+        const now = {
+          ...booked(open, day, after),
+          out: open.out + amount,
+          ...(isCredit && { bought: boughtOn(open.bought ?? [], day, amount) }),
+        }
         if (!hold) return now
         const left = hold.amount - amount
         const parts = part === undefined ? hold.parts : [...hold.parts, part]

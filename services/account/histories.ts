@@ -92,7 +92,14 @@ export const accountHistories: History[] = [
     ownerStays: true,
     commands: {
       ...bookingApi,
-      ...machine({ add: '新增大客户', modify: '修改大客户', pay: '登记付款', keepLine: '授信额度未变动', delete: '删除大客户' }),
+      ...machine({
+        add: '新增大客户',
+        modify: '修改大客户',
+        pay: '登记付款',
+        buy: '额度支付',
+        keepLine: '授信额度未变动',
+        delete: '删除大客户',
+      }),
     },
   }),
   history(withdrawal, withdrawalEvents, {

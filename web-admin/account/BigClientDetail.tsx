@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { useParams } from 'react-router-dom'
 import {
   addClientPayment,
@@ -8,7 +9,7 @@ import {
   invalidClientPayment,
   modifyBigClient,
 } from '#contracts/account/booking-api.ts'
-import { BookingRow, clientStatuses } from '#contracts/account/booking-lists.ts'
+import { BookingRow, clientStatuses, DueRow } from '#contracts/account/booking-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan, yuanText } from '#contracts/kernel/money.ts'
@@ -50,7 +51,12 @@ const Loaded = ({ client }: { client: Client }) => {
       resource="big-client"
       list={list}
       title={`大客户 ${client.name}`}
-      chips={<Tag tone={toneOf(status)}>{clientStatuses[status]}</Tag>}
+      chips={
+        <>
+          <Tag tone={toneOf(status)}>{clientStatuses[status]}</Tag>
+          {client.overdue > 0 && <Tag tone="danger">逾期 {formatYuan(client.overdue)}</Tag>}
+        </>
+      }
       actions={
         <AllowedActions
           allowed={allowedActions}
@@ -103,6 +109,7 @@ const Loaded = ({ client }: { client: Client }) => {
                   ]}
                 />
               </Panel>
+              <Dues client={client} />
               <Payments client={client} />
               <Statement id={client.account} />
             </>
@@ -113,6 +120,19 @@ const Loaded = ({ client }: { client: Client }) => {
     />
   )
 }
+
+/** What is owed by when; late parts stop the client from buying more. */
+const Dues = ({ client: { dues, overdue, termDays } }: { client: Client }) =>
+  dues.length > 0 && (
+    <Panel title="应付明细">
+      {overdue > 0 && (
+        <Alert severity="error">
+          逾期欠款 {formatYuan(overdue)}，付清前不能以额度支付；需要宽限的，可以修改账期（现为 {termDays} 天）。
+        </Alert>
+      )}
+      <RowsTable label="应付明细" row={DueRow} rows={dues} keyOf={({ by }) => by} empty="没有欠款" columns={['by', 'amount']} />
+    </Panel>
+  )
 
 /** so many are shown here; all of them stand in the list */
 const SIZE = 50

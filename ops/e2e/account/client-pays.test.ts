@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import * as api from '#contracts/account/booking-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
+import { queryOrderFines } from '#contracts/fine/api.ts'
+import * as fines from '#contracts/fine/pay-api.ts'
 import { updatePayPassword } from '#contracts/identity/account-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { gotoPayPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
+import { fine } from '#services/fine/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { commanding } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
 import { ledgerAtRest } from '../books.ts'
-import { adults, namesOf, OUT, selling } from '../sale.ts'
+import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 const yuan = (amount: number) => amount * 100
@@ -63,7 +70,7 @@ t.test('an agency pays an order from the account of its big client, and what the
   t.same(await call(virtual.payByVirtual, paying, 'yefeng', key), paid)
   await program.settle()
   t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'PAID', payments: [{ channel: 'client', amount: total }] })
-  t.match(await lines(), [{ available: yuan(7_400), debt: total }])
+  t.match(await lines(), [{ available: yuan(7_400), debt: total, dues: [{ by: '2026-12-02', amount: total }], overdue: 0 }])
   const { account: from } = await call(api.bigClientDetail, { id: clientId }, 'finance')
   t.match((await call(paymentRecords, { orderId }, 'yefeng')).content, [{ channel: 'client', status: 'SUCCEEDED', from }])
   const statement = await call(virtual.balanceStatement, { id: from }, 'yefeng')
@@ -104,4 +111,107 @@ t.test('an agency pays an order from the account of its big client, and what the
   await call(api.deleteBigClient, { id: clientId }, 'finance')
   await sale.refused(t, virtual.payByVirtual, { ...paying, orderId: second.orderId }, 'yefeng', { status: 409, message: '大客户已删除' })
   t.same(await lines(), [])
+})
+
+t.test('what is bought is to be paid within the term; what is late stops the client, until it is paid or has a longer term', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { program } = house
+  const { call } = daily(house, time)
+  const sale = selling(daily(house, time), time)
+  await sale.offer([{}])
+  await call(updatePayPassword, { payPassword: right!, loginPassword: loginPassword! }, 'yefeng')
+  const wish = { name: '海南椰风会展', agent: 'AG1001', line: yuan(100_000), termDays: 5 }
+  const { id: clientId } = await call(api.addBigClient, wish, 'finance')
+  const detail = () => call(api.bigClientDetail, { id: clientId }, 'finance')
+  const listed = async () => {
+    await program.settle()
+    return (await call(api.bigClientQuery, { agent: 'AG1001' }, 'finance')).content
+  }
+  t.notOk('dueOn' in (await listed())[0]!, 'nothing is due')
+  const buys = async () => {
+    const { orderId, total } = await sale.submit('yefeng', [OUT], adults(10), { confirmDuplicate: true })
+    const paying = { orderId, totalAmount: total, payPassword: right!, clientId }
+    return { total, foreseen: { orderId, totalAmount: total, clientId }, paying, pay: () => call(virtual.payByVirtual, paying, 'yefeng') }
+  }
+  const first = await buys()
+  await first.pay()
+  const after = (days: number) => addDays(toLocal(MONDAY).date, days)
+  time.now = `${after(2)}T04:00:00.000Z`
+  const second = await buys()
+  await second.pay()
+  const dues = [
+    { by: after(5), amount: first.total },
+    { by: after(7), amount: second.total },
+  ]
+  t.match(await detail(), { debt: first.total + second.total, dueOn: after(5), dues, overdue: 0 })
+  t.match(await listed(), [{ dueOn: after(5) }])
+  t.notOk('bought' in (await listed())[0]!)
+
+  t.comment('what is paid is the oldest')
+  const { id: part } = await call(api.addClientPayment, { id: clientId, totalAmount: first.total - yuan(1), bankRefNo: 'B301' }, 'finance')
+  t.match(await detail(), { dues: [{ by: after(5), amount: yuan(1) }, dues[1]] })
+
+  t.comment('on the day it is in time, on the next it is late, for the agency and the desk alike')
+  time.now = `${after(5)}T15:59:00.000Z`
+  t.match(await detail(), { overdue: 0 })
+  time.now = `${after(5)}T16:01:00.000Z`
+  t.match(await detail(), { overdue: yuan(1) })
+  t.match((await call(api.clientLines, {}, 'yefeng')).clients, [{ overdue: yuan(1), dues: [{ amount: yuan(1) }, {}] }])
+  const third = await buys()
+  const late = { status: 409, message: '账期已过，逾期欠款¥1.00，付清后才能继续支付' }
+  await sale.refused(t, virtual.payByVirtual, third.paying, 'yefeng', late)
+  await sale.refused(t, gotoPayPreview, third.foreseen, 'yefeng', late)
+
+  t.comment('a longer term, or money, lets it buy again; a payment that was none makes it late once more')
+  await call(api.modifyBigClient, { id: clientId, termDays: 6 }, 'finance')
+  t.match(await call(gotoPayPreview, third.foreseen, 'yefeng'), { client: {} })
+  await call(api.modifyBigClient, { id: clientId, termDays: 5 }, 'finance')
+  await sale.refused(t, gotoPayPreview, third.foreseen, 'yefeng', late)
+  await call(api.addClientPayment, { id: clientId, totalAmount: yuan(1), bankRefNo: 'B302' }, 'finance')
+  t.match(await detail(), { overdue: 0, dueOn: after(7) })
+  await third.pay()
+  await call(api.invalidClientPayment, { id: part, reason: '未到账' }, 'finance')
+  t.match(await detail(), { overdue: first.total - yuan(1), dueOn: after(5) })
+})
+
+t.test('fines are paid so as well: together, all of them or none', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const sale = selling(house, time)
+  const by = commanding(program.run, () => ({ who: systemUser('test'), now: program.clock(), commandId: randomUUID() }))
+  const asked = async (fineId: string, amount: number) => {
+    const of = { fineId, orderNo: '26112300000017', agency: 'AG1001', agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
+    const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
+    await by(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: time.now })
+    await by(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
+  }
+  const manyID = ['F1', 'F2']
+  for (const id of manyID) await asked(id, yuan(100))
+  await asked('F3', yuan(200))
+  await call(updatePayPassword, { payPassword: right!, loginPassword: loginPassword! }, 'yefeng')
+  const wish = { name: '海南椰风会展', agent: 'AG1001', line: yuan(300), termDays: 0 }
+  const { id: clientId } = await call(api.addBigClient, wish, 'finance')
+  const paying = { manyID, totalAmount: yuan(200), clientId }
+  await sale.refused(t, fines.mergePayFines, paying, 'yefeng', { status: 400, message: '请输入支付密码' })
+  t.match(await call(fines.finePayPreview, { manyID, clientId }, 'yefeng'), { client: { available: yuan(300), left: yuan(100) } })
+  const paid = await call(fines.mergePayFines, { ...paying, payPassword: right! }, 'yefeng')
+  t.match(paid, { status: 'SUCCEEDED', available: yuan(100) })
+  const short = { status: 409, message: '可用额度不足，可用余额¥100.00' }
+  await sale.refused(t, fines.payFineByVirtual, { id: 'F3', totalAmount: yuan(200), payPassword: right, clientId }, 'yefeng', short)
+  await program.settle()
+  t.match((await call(queryOrderFines, {}, 'yefeng')).content.map(({ id, status }) => [id, status]).sort(), [
+    ['F1', 'PAID'],
+    ['F2', 'PAID'],
+    ['F3', 'ASKED'],
+  ])
+  t.match((await call(api.clientLines, {}, 'yefeng')).clients, [
+    { debt: yuan(200), dues: [{ by: toLocal(MONDAY).date, amount: yuan(200) }], overdue: 0 },
+  ])
+  const ledger = await ledgerAtRest(house)
+  t.same([...ledger.byRef.transit], [])
+  t.equal(ledger.balance('fines.HU'), yuan(200))
 })

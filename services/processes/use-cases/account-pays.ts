@@ -1,4 +1,6 @@
+import { overdueOf } from '#contracts/account/dues.ts'
 import { virtualAccountOf } from '#contracts/account/names.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { bigClient } from '#services/account/big-client.ts'
@@ -11,6 +13,7 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { accountPays } from './account-money.ts'
+import { clientDues } from './client-credit.ts'
 
 /** what an agency pays with: its account, a gateway */
 export type PayDeps = {
@@ -26,7 +29,7 @@ type Seen = Pick<CommandCall, 'who' | 'now'>
 export type Payer = { channel: 'virtual' | 'client'; from: string }
 /**
  * The agency's virtual account, or that of a client of it (DOMAIN §5.12).
- * @throws Refused where that is no client of this very agency, or it does not buy any more
+ * @throws Refused where that is no client of this very agency, or it buys no more: deleted, or overdue
  */
 export const payerFor = async (run: Commands, clientId: string | undefined, { who, now: at }: Seen): Promise<Payer> => {
   if (!who.agency) throw forbidden()
@@ -34,8 +37,10 @@ export const payerFor = async (run: Commands, clientId: string | undefined, { wh
   const { state } = await seenBy(run, bigClient, clientId, who)
   // a parent is told of its sub-agent's, and no more
   if (!actsOn(who, state.added)) throw notFound('大客户')
-  decide(bigClient, 'pay', state, {}, { who, at, id: clientId })
-  return { channel: 'client', from: state.added.account }
+  const { account: from } = state.added
+  const dues = await clientDues(run, { id: clientId, account: from, termDays: state.termDays })
+  decide(bigClient, 'buy', state, { overdue: overdueOf(dues, toLocal(at).date) }, { who, at, id: clientId })
+  return { channel: 'client', from }
 }
 /** which account a preview asks about */
 type Wished = { virtual?: boolean | undefined; clientId?: string | undefined }

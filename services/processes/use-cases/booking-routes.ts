@@ -1,5 +1,6 @@
 import * as api from '#contracts/account/booking-api.ts'
 import * as clients from '#contracts/account/client-events.ts'
+import { overdueOf } from '#contracts/account/dues.ts'
 import { clientAccountOf, depositAccountOf } from '#contracts/account/names.ts'
 import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -9,7 +10,7 @@ import type { ClientsOf } from '#projections/account/clients.ts'
 import { claimTransfer } from '#services/account/bank-transfer.ts'
 import { type BigClient, bigClient, type KnownClient } from '#services/account/big-client.ts'
 import { type Booking, booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
-import { type Account, account, totalOf } from '#services/account/decide.ts'
+import { type Account, account } from '#services/account/decide.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -22,6 +23,7 @@ import { present } from '#services/kernel/present.ts'
 import { type Process, process } from '#services/kernel/process.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { bookingGoes, driveBooking, kindOf, validUntil, wholeOf } from './book.ts'
+import { clientDues, creditOf, lineOf, standingOf } from './client-credit.ts'
 
 type Deps = { run: Commands; agencyName: (id: string) => Promise<string> }
 type ClientDeps = Deps & {
@@ -30,8 +32,6 @@ type ClientDeps = Deps & {
 }
 type Reach = { load: Commands['load']; at: At }
 
-const standingOf = (state: Account) =>
-  state.status === 'NONE' ? { available: 0, balance: 0 } : { available: state.available, balance: totalOf(state) }
 const known = (state: Booking): KnownBooking => {
   if (state.status === 'NONE') throw new Refused(code.notFound, '款项不存在', { status: 404 })
   return state
@@ -157,7 +157,6 @@ const mustBeDeposit = ({ drafted }: KnownBooking): void => {
 }
 
 // ── big clients ────────────────────────────────────────────────────────────────────────────────────────────────────
-const lineOf = (client: string): string => `L${client}`
 const wantedLine = (client: KnownClient): Fen => (client.status === 'DELETED' ? 0 : client.line)
 
 /** What may be spent follows the line that was said, or what was said is taken back where the account cannot. Run as often as it comes. */
@@ -186,11 +185,6 @@ const follows = {
 }
 export const clientProcess: Process = process('big-clients', follows.added.again, follows.modified.again, follows.deleted.again)
 
-/** line, balance, what may be spent still and what is owed */
-export const creditOf = (line: Fen, state: Account) => {
-  const { available, balance } = standingOf(state)
-  return { line, balance, available, debt: Math.max(0, line - balance) }
-}
 const knownClient = (state: BigClient): KnownClient => {
   if (state.status === 'NONE') throw new Refused(code.notFound, '大客户不存在', { status: 404 })
   return state
@@ -214,7 +208,10 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
       const { agency, agencyName: ofAgency, account: book } = state.added
       const { state: money } = await run.load(account, book)
       const { name, line, termDays, remark, status } = state
+      const dues = await clientDues(run, { id, account: book, termDays })
+      const [oldest] = dues
       return {
+        ...{ dues, overdue: overdueOf(dues, toLocal(at).date), ...(oldest && { dueOn: oldest.by }) },
         ...{ id, name, agency, agencyName: ofAgency, account: book, status, termDays, ...present({ remark }) },
         ...{ ...creditOf(line, money), reserved: money.status === 'NONE' ? 0 : money.reserved },
         ...{ addedAt: state.addedAt, updatedAt: state.updatedAt, revision, stream: streamOf(bigClient, id) },
@@ -228,7 +225,9 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
     }),
     on(api.clientLines, async (_, call) => {
       if (!call.who.agency) throw forbidden()
-      return { clients: await clientsOf(call.who.agency, call) }
+      const today = toLocal(call.now).date
+      const clients = await clientsOf(call.who.agency, call)
+      return { clients: clients.map(client => ({ ...client, overdue: overdueOf(client.dues, today) })) }
     }),
     on(api.bigClientPreview, async ({ id, agent, totalAmount, payment, line }, { who, now }) => {
       if (!id) {

@@ -79,12 +79,15 @@ const LeftOfClient = ({ id }: { id: string }) => {
   const { data } = useAsk(clientLines, {}, { lists: accountLists })
   const client = data?.clients.find(one => one.id === id)
   return (
-    client && (
-      <p>
-        {client.name} 可用额度 <Money fen={client.available} sign />
-        ，欠款 <Money fen={client.debt} sign />
-      </p>
-    )
+    <>
+      {client && (
+        <p>
+          {client.name} 可用额度 <Money fen={client.available} sign />
+          ，欠款 <Money fen={client.debt} sign />
+        </p>
+      )}
+      <Link to={`/account/client?client=${encodeURIComponent(id)}`}>查看大客户</Link>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hindranceOf } from './virtual.ts'
+import { clientHindranceOf, hindranceOf } from './virtual.ts'
 
 t.test('why an account cannot pay, and where that is mended', async t => {
   const account = { status: 'ACTIVE', available: 10_000, frozen: 0, hasPayPassword: true } as const
@@ -13,4 +13,12 @@ t.test('why an account cannot pay, and where that is mended', async t => {
   t.match(hindranceOf({ ...account, status: 'FUND_FROZEN', frozen: 5_000 }, 12_600), { why: '还差 ¥26.00，另有 ¥50.00 冻结' })
   t.equal(hindranceOf({ ...account, status: 'FUND_FROZEN', frozen: 5_000 }, 9_000), undefined, 'what is free may be spent')
   t.match(hindranceOf({ ...account, hasPayPassword: false }, 1), { why: '还没有设置支付密码', way: { name: '设置' } })
+})
+
+t.test('why a client of the agency cannot pay', async t => {
+  const client = { available: 10_000, overdue: 0 }
+  t.equal(clientHindranceOf(client, true, 10_000), undefined)
+  t.same(clientHindranceOf(client, true, 12_600), { why: '额度还差 ¥26.00' })
+  t.same(clientHindranceOf({ ...client, overdue: 100 }, true, 1), { why: '逾期欠款 ¥1.00，付清后才能支付' })
+  t.same(clientHindranceOf(client, false, 1), { why: '还没有设置支付密码', way: { to: '/account', name: '设置' } })
 })

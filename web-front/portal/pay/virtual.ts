@@ -40,10 +40,11 @@ export const hindranceOf = (
 export type Client = Static<typeof clientLines.data>['clients'][number]
 /** Why a client of the agency cannot pay an amount now, and where that is mended; undefined when it can. */
 export const clientHindranceOf = (
-  { available }: Pick<Client, 'available'>,
+  { available, overdue }: Pick<Client, 'available' | 'overdue'>,
   hasPayPassword: boolean,
   amount: number,
 ): Hindrance | undefined => {
+  if (overdue > 0) return { why: `逾期欠款 ${formatYuan(overdue)}，付清后才能支付` }
   if (available < amount) return { why: `额度还差 ${formatYuan(amount - available)}` }
   return hasPayPassword ? undefined : { why: NO_PASSWORD, way: { to: '/account', name: '设置' } }
 }

@@ -1,0 +1,73 @@
+import t from 'tap'
+import { addBigClient, bigClientDetail } from '#contracts/account/booking-api.ts'
+import { updatePayPassword } from '#contracts/identity/account-api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { orderDetail } from '#contracts/order/api.ts'
+import { adults, selling } from '#ops/e2e/sale.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { noBrowser } from './chromium.ts'
+import { startEntry } from './entry.ts'
+
+const PIN = '135790'
+
+/** An agency pays with the credit of its big client, and reads what is due when; the desk sees the same. Pictures go to test-results/. */
+t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency, staff } = await startEntry(t, 'portal-client')
+  const { call, program } = house
+  const sale = selling(house, { now: house.clock() })
+  const today = toLocal(house.clock()).date
+  const stock = `HU7181-${addDays(today, 40)}-G`
+  await sale.offer([{ flightNo: 'HU7181', date: addDays(today, 40), seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500 })
+  const wish = { agent: 'AG1001', line: 3_000_000, termDays: 30 }
+  const client = await call(addBigClient, { ...wish, name: '海南椰风会展' }, 'finance')
+  await call(addBigClient, { ...wish, name: '三亚湾旅业', line: 100 }, 'finance')
+  const [payPassword = '', loginPassword = ''] = await Promise.all([PIN, demoPassword].map(clientHash))
+  await call(updatePayPassword, { payPassword, loginPassword }, 'yefeng')
+  await program.settle()
+
+  for (const width of [1366, 360])
+    await t.test(`at ${width} px`, async t => {
+      const { page, wrong, fine, logIn } = await agency(t, width)
+      await page.goto(`${url}/newgt/login`)
+      await logIn('yefeng', demoPassword)
+      await page.locator('main h1').first().waitFor()
+      const dialog = page.getByRole('dialog')
+      const had = (await call(bigClientDetail, { id: client.id }, 'finance')).available
+      const { orderId, total } = await sale.submit('yefeng', [stock], adults(10), { groupName: `额度团${width}`, confirmDuplicate: true })
+
+      t.comment('what is left is seen before; a client whose credit does not suffice says how much is lacking')
+      await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+      await dialog.getByText(`额度还差 ${formatYuan(total - 100)}`).waitFor()
+      t.equal(await dialog.getByRole('radio', { name: /三亚湾旅业/ }).isDisabled(), true)
+      await dialog.getByRole('radio', { name: /海南椰风会展/ }).check()
+      await dialog.getByText(`付后余 ${formatYuan(had - total)}`).waitFor()
+      await dialog.getByLabel('支付密码').fill(PIN)
+      await fine('pay')
+      await dialog.getByRole('button', { name: /^支付 ¥/ }).click()
+      await dialog.getByRole('heading', { name: '支付成功' }).waitFor()
+      await dialog.getByText(`可用额度 ${formatYuan(had - total)}`).waitFor()
+      await fine('paid')
+      t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'PAID', payments: [{ channel: 'client' }] })
+
+      t.comment('what is due when, and the movement')
+      await dialog.getByRole('link', { name: '查看大客户' }).click()
+      await page.getByRole('region', { name: '应付明细' }).getByText(addDays(today, 30)).waitFor()
+      await page
+        .getByRole('table', { name: '收支明细' })
+        .getByRole('link', { name: `订单 ${orderId}` })
+        .waitFor()
+      await fine('client', true)
+      t.same(wrong, [])
+
+      t.comment('the desk sees it as well')
+      const desk = await staff(t, width, 'finance')
+      await desk.open(`/big-client/${client.id}/show`, '大客户 海南椰风会展')
+      await desk.page.getByRole('table', { name: '应付明细' }).getByText(addDays(today, 30)).waitFor()
+      await desk.fine('desk', true)
+      await desk.turnTo('/big-client', '大客户')
+      await desk.page.getByText('最早到期日').first().waitFor()
+      await desk.fine('desk-list')
+    })
+})

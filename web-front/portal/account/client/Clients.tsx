@@ -1,0 +1,116 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { clientLines } from '#contracts/account/booking-api.ts'
+import { Money, Tag } from '#contracts/client/look/parts.tsx'
+import { daysBetween, type LocalDate, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { useAsk } from '../../../kit/calls.ts'
+import { houseNow } from '../../../kit/clock.ts'
+import { useFrame } from '../../../kit/frame.ts'
+import { Lines } from '../../../kit/Lines.tsx'
+import { Empty, Fetched } from '../../../kit/States.tsx'
+import { useProfile } from '../../ask.ts'
+import { accountLists, type Client } from '../../pay/virtual.ts'
+import { Statement } from '../virtual/Statement.tsx'
+import { Balance } from '../virtual/Virtual.tsx'
+import '../virtual/virtual.css'
+import '../earnest/earnest.css'
+
+/** The clients whose credit the agency may pay with: what may be spent, what is owed by when, and every movement. */
+export const Clients = () => {
+  const me = useProfile()
+  useFrame({ title: '大客户', back: '/account' })
+  return (
+    <div className="va">
+      <nav className="va-crumb" aria-label="位置">
+        <Link to="/account">账户</Link>
+        <span aria-hidden="true">›</span>
+        <span>大客户</span>
+      </nav>
+      <h1>大客户</h1>
+      <Fetched from={me} what="账户资料" rows={6}>
+        {({ agency }) => (agency ? <Own /> : <section className="va-card va-pad">后台账号没有自己的大客户</section>)}
+      </Fetched>
+    </div>
+  )
+}
+
+/** The client that is looked at stands in the address. */
+const Own = () => {
+  const [address, go] = useSearchParams()
+  const lines = useAsk(clientLines, {}, { lists: accountLists, keep: true })
+  return (
+    <Fetched from={lines} what="大客户额度" rows={6}>
+      {({ clients }) => {
+        const chosen = clients.find(({ id }) => id === address.get('client')) ?? clients[0]
+        if (!chosen) return <Empty title="没有大客户" text="航空公司为本单位的大客户授信后，可以用其额度支付订单，在账期内付清" />
+        return (
+          <>
+            {clients.length > 1 && (
+              <ul className="ea-airlines" aria-label="大客户">
+                {clients.map(({ id, name, available }) => (
+                  <li key={id}>
+                    <button type="button" aria-pressed={id === chosen.id} onClick={() => go({ client: id }, { replace: true })}>
+                      {name}
+                      <small>
+                        可用 <Money fen={available} sign />
+                      </small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Of key={chosen.id} client={chosen} />
+          </>
+        )
+      }}
+    </Fetched>
+  )
+}
+
+const Of = ({ client: { name, account, line, available, reserved, debt, termDays, overdue, dues } }: { client: Client }) => (
+  <>
+    <section className="va-card" aria-labelledby="client-balances">
+      <header>
+        <h2 id="client-balances">{name}</h2>
+        {overdue > 0 && <Tag tone="danger">已逾期</Tag>}
+        <small>账户号 {account}</small>
+      </header>
+      <dl className="va-balances ea-balances">
+        <Balance name="可用额度" fen={available} text="可以凭支付密码支付" main />
+        <Balance name="欠款" fen={debt} text={termDays > 0 ? `支付后 ${termDays} 天内付清` : '支付当天付清'} />
+        <Balance name="授信额度" fen={line} text={reserved > 0 ? `另有 ${formatYuan(reserved)} 正在支付` : '航空公司给予的额度'} />
+      </dl>
+      {overdue > 0 && (
+        <p className="va-note">逾期欠款 {formatYuan(overdue)}，付清后才能继续以此额度支付；款项汇给航空公司，由其登记后恢复。</p>
+      )}
+    </section>
+    {dues.length > 0 && (
+      <section className="va-card" aria-labelledby="client-dues">
+        <header>
+          <h2 id="client-dues">应付明细</h2>
+        </header>
+        <Dues of={dues} />
+      </section>
+    )}
+    <Statement account={account} />
+  </>
+)
+
+const Dues = ({ of }: { of: Client['dues'] }) => {
+  const today = toLocal(toInstant(houseNow())).date
+  return (
+    <div className="va-pad">
+      <Lines
+        of={of.map(({ by, amount }) => [
+          `${by}　${leftUntil(by, today)}`,
+          by < today ? <strong key={by}>{formatYuan(amount)}</strong> : <Money key={by} fen={amount} sign />,
+        ])}
+      />
+    </div>
+  )
+}
+const leftUntil = (by: LocalDate, today: LocalDate): string => {
+  const days = daysBetween(today, by)
+  if (days < 0) return `逾期 ${0 - days} 天`
+  return days === 0 ? '今天到期' : `还有 ${days} 天`
+}
