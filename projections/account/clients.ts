@@ -9,12 +9,11 @@ import { clientList } from './booking.ts'
 const MOST = 200
 /** how much of it is late, whoever knows the day says */
 type Client = Omit<Static<typeof clientLines.data>['clients'][number], 'overdue'>
-export type ClientsOf = (agency: string, call: Call) => Promise<Client[]>
 
 /** The big clients of an agency that buy on credit now, the newest first. */
 export const clientsOf =
-  (ask: Ask): ClientsOf =>
-  async (agency, call) => {
+  (ask: Ask) =>
+  async (agency: string, call: Call): Promise<Client[]> => {
     const rows = await ask(call).find(clientList, { filter: { agency, status: 'ACTIVE' }, sort: ['-addedAt'], limit: MOST })
     return rows.map(({ id, name, account, line, available, reserved, balance, debt, termDays, bought = [] }) => ({
       ...{ id, name, account, line, available, reserved, balance, debt, termDays },

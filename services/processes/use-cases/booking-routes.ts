@@ -3,10 +3,10 @@ import * as clients from '#contracts/account/client-events.ts'
 import { overdueOf } from '#contracts/account/dues.ts'
 import { clientAccountOf, depositAccountOf } from '#contracts/account/names.ts'
 import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { type Fen, uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
-import type { ClientsOf } from '#projections/account/clients.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { claimTransfer } from '#services/account/bank-transfer.ts'
 import { type BigClient, bigClient, type KnownClient } from '#services/account/big-client.ts'
 import { type Booking, booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
@@ -28,7 +28,7 @@ import { clientDues, creditOf, lineOf, standingOf } from './client-credit.ts'
 type Deps = { run: Commands; agencyName: (id: string) => Promise<string> }
 type ClientDeps = Deps & {
   /** those of an agency that buy on credit now */
-  clientsOf: ClientsOf
+  clientsOf: (agency: string, call: Call) => Promise<Omit<Static<typeof api.clientLines.data>['clients'][number], 'overdue'>[]>
 }
 type Reach = { load: Commands['load']; at: At }
 
