@@ -4,6 +4,7 @@ import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { InvoiceNo } from './invoice-no.ts'
 import { boughtKinds } from './kinds.ts'
 
 /**
@@ -84,11 +85,32 @@ export const ExtraRefundFailed = event(
   '增值产品退款未成',
   Type.Object({ refundId: zh(Id, '退订单号'), extraId: zh(Id, '购买编号'), nos, reason: zh(writing(Text), '原因') }),
 )
+/** an invoice was asked for; so until 2026-11-26, when nobody was told */
 export const ExtraInvoiced = event(
   'ExtraInvoiced',
   '增值产品开票',
   Type.Object({ nos, amount: zh(Fen, '开票金额'), askedBy: zh(Doer, '申请人') }),
 )
+export const ExtraInvoiceAsked = event(
+  'ExtraInvoiceAsked',
+  '增值产品申请开票',
+  Type.Object({
+    invoiceId: zh(Id, '开票申请号'),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人编号'),
+    agencyName: zh(notPersonal(Text), '抬头'),
+    airLine: Airline,
+    kind: zh(oneOf(boughtKinds), '产品类型'),
+    nos,
+    amount: zh(Fen, '开票金额'),
+    askedBy: zh(Doer, '申请人'),
+  }),
+)
+const invoiced = { invoiceId: zh(Id, '开票申请号'), quantity: zh(Count, '份数'), amount: zh(Fen, '开票金额') }
+/** made out, put right, or corrected by a red one, for what has not gone back */
+export const ExtraInvoiceIssued = event('ExtraInvoiceIssued', '增值产品登记发票', Type.Object({ ...invoiced, invoiceNo: InvoiceNo }))
+/** some of it has gone back: what is left */
+export const ExtraInvoiceReduced = event('ExtraInvoiceReduced', '增值产品开票金额减少', Type.Object(invoiced))
 
 /** What is paid stands in the products' account of the airline (`PayablePaid`), until it goes back. */
 export const extraRules = [posts(ExtraRefunded, ({ airLine, amount, refundId }) => move(extras(airLine), 'transit', amount, refundId))]

@@ -5,6 +5,7 @@ import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../ker
 import { accountWays, PaidTogether, payWays } from '../payment/payable-api.ts'
 import { Parts } from './api.ts'
 import { refundManners } from './events.ts'
+import { InvoiceNo, invoiceStatuses } from './invoice-no.ts'
 import { itemStatuses } from './items.ts'
 import { boughtKinds } from './kinds.ts'
 
@@ -152,7 +153,9 @@ export const ExtraItemView = Type.Object({
   channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
   paymentCode: optional(zh(Id, '支付单号')),
   issuedAt: optional(zh(Instant, '出单时间')),
-  invoicedAt: optional(zh(Instant, '开票时间')),
+  invoicedAt: optional(zh(Instant, '申请开票时间')),
+  invoice: optional(zh(oneOf(invoiceStatuses), '发票')),
+  invoiceNo: optional(InvoiceNo),
   back: optional(zh(Fen, '退款')),
   refundUntil: optional(zh(Instant, '停退时间')),
   /** why it is not given back now; absent: it is */

@@ -2,6 +2,7 @@ import { paymentChannels } from '../enums.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { claimStates, payerStates } from '../payment/claims.ts'
 import { ExtraBought, ItemParts } from './events.ts'
+import { InvoiceNo } from './invoice-no.ts'
 import { itemStatuses } from './items.ts'
 
 export const extraStates: Readonly<Record<string, TSchema>> = {
@@ -19,7 +20,7 @@ export const extraStates: Readonly<Record<string, TSchema>> = {
           channel: zh(oneOf(paymentChannels), '支付渠道'),
           paidAt: zh(Instant, '支付时间'),
           issuedAt: zh(Instant, '出单时间'),
-          invoicedAt: zh(Instant, '开票时间'),
+          invoicedAt: zh(Instant, '申请开票时间'),
           back: zh(Fen, '退款'),
           former: zh(Flag, '原旅客'),
         }),
@@ -37,6 +38,18 @@ export const extraStates: Readonly<Record<string, TSchema>> = {
         }),
       ),
       '退订',
+    ),
+    invoices: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          nos: zh(Type.Array(Count), '序号'),
+          askedAt: zh(Instant, '申请时间'),
+          invoiceNo: InvoiceNo,
+          red: zh(Flag, '待红冲'),
+        }),
+      ),
+      '开票申请',
     ),
     ...claimStates,
     ...payerStates,

@@ -8,6 +8,7 @@ import { endpoints } from '#contracts/contexts.ts'
 import * as extras from '#contracts/extra/api.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
 import { holidayRule } from '#contracts/extra/holiday-record.ts'
+import { extraInvoiceQuery, issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import type { ExtraKind } from '#contracts/extra/kinds.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
@@ -277,6 +278,10 @@ t.test('every call of accounts, fines, products and tickets ahead has answered, 
     t.match(await call(bought.extraPayPreview, { orderId, kind: of, virtual: true }), { amount: 2 * price })
     t.match(await call(pay, { orderId, totalAmount: 2 * price, payPassword }), { status: 'SUCCEEDED' })
     t.match(await call(invoice, { orderId }), { items: 2, amount: 2 * price })
+    await program.settle()
+    const [asked] = (await call(extraInvoiceQuery, { orderId, kind: of }, 'finance')).content
+    const registered = { extraId: asked!.extraId, invoiceId: asked!.id, invoiceNo: `2646${some(1, 10 ** 9)}`.padEnd(20, '0') }
+    t.match(await call(issueExtraInvoice, registered, 'finance'), { status: 'ISSUED', amount: 2 * price })
     t.match(await call(bought.extraRefundPreview, { orderId, ids: ['1'], kind: of }), { amount: price })
     t.match(await call(refund, { orderId, ids: ['1'] }), { amount: price })
   }

@@ -23,7 +23,7 @@ const rest = ({ payBy: _, ...row }: Row, waiting: number, at: string): Row => ({
 /** What travellers of an order have of a kind of product, as far as it is told or waited for: the rest its stream says. */
 export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid }>()({
   name: 'extra',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [['payBy']],
   on: {
@@ -39,6 +39,9 @@ export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid 
     ExtraRefunded: touched,
     ExtraRefundFailed: touched,
     ExtraInvoiced: touched,
+    ExtraInvoiceAsked: touched,
+    ExtraInvoiceIssued: touched,
+    ExtraInvoiceReduced: touched,
   },
 })
 

@@ -2,7 +2,10 @@ import t from 'tap'
 import {
   ExtraBought,
   ExtraExpired,
+  ExtraInvoiceAsked,
   ExtraInvoiced,
+  ExtraInvoiceIssued,
+  ExtraInvoiceReduced,
   ExtraIssued,
   ExtraRefundAsked,
   ExtraRefunded,
@@ -100,7 +103,7 @@ t.test('it is issued with the tickets, and invoiced once', async () => {
     .when('issue', { ids: ['p2'] })
     .nothing()
   at.given(bought()).when('invoice', {}).refused('请先支付')
-  const invoiced = ExtraInvoiced({ nos: [1, 2], amount: 13_520, askedBy: 'yefeng' })
+  const invoiced = ExtraInvoiceAsked({ invoiceId: 'HU1.FOOD.I1', ...whose(), nos: [1, 2], amount: 13_520, askedBy: 'yefeng' })
   at.given(...live)
     .when('invoice', {})
     .then(invoiced)
@@ -111,10 +114,78 @@ t.test('it is issued with the tickets, and invoiced once', async () => {
   const back = ExtraRefunded({ refundId: 'X1-1', extraId: id, airLine: 'HU', nos: [1], amount: 6_460, gatewayRefundNo: 'G1' })
   at.given(...live, asked)
     .when('invoice', {})
-    .then(ExtraInvoiced({ nos: [2], amount: 6_760, askedBy: 'yefeng' }))
+    .then(ExtraInvoiceAsked({ ...invoiced.data, nos: [2], amount: 6_760 }))
   at.given(...live, asked, back)
     .when('invoice', {})
-    .then(ExtraInvoiced({ nos: [1, 2], amount: 7_060, askedBy: 'yefeng' }))
+    .then(ExtraInvoiceAsked({ ...invoiced.data, nos: [1, 2], amount: 7_060 }))
+})
+
+t.test('the number of an invoice is registered, and what goes back afterwards has to be corrected', async () => {
+  const invoiceId = 'HU1.FOOD.I1'
+  const invoiced = ExtraInvoiceAsked({ invoiceId, ...whose(), nos: [1, 2], amount: 13_520, askedBy: 'yefeng' })
+  const [first, second] = ['26462000000000000001', '26462000000000000002']
+  const issue = (invoiceNo: string) => ({ invoiceId, invoiceNo })
+  const issued = (invoiceNo: string, quantity = 2, amount = 13_520) => ExtraInvoiceIssued({ invoiceId, quantity, amount, invoiceNo })
+  at.given(...live)
+    .when('issueInvoice', issue(first))
+    .refused('开票申请不存在', { status: 404 })
+  at.given(...live, ExtraInvoiced({ nos: [1, 2], amount: 13_520, askedBy: 'yefeng' }))
+    .when('invoice', {})
+    .nothing()
+  at.given(...live, invoiced)
+    .when('issueInvoice', { invoiceId: 'constructor', invoiceNo: first })
+    .refused('开票申请不存在', { status: 404 })
+  at.given(...live, invoiced)
+    .when('issueInvoice', issue(first))
+    .then(issued(first))
+  at.given(...live, invoiced, issued(first))
+    .when('issueInvoice', issue(first))
+    .nothing()
+  at.given(...live, invoiced, issued(first))
+    .when('issueInvoice', issue(second))
+    .then(issued(second))
+
+  const settle = (refundId: string) => ({ refundId, gatewayRefundNo: 'G1' })
+  const back = (no: number) => {
+    const amount = 6_760
+    const asked = ExtraRefundAsked({
+      ...{ refundId: `X${no}-1`, extraId: id, orderNo: 'HU1', manner: 'INVOLUNTARY', items: [{ no, amount }], amount, source },
+    })
+    const refunded = ExtraRefunded({ refundId: `X${no}-1`, extraId: id, airLine: 'HU', nos: [no], amount, gatewayRefundNo: 'G1' })
+    const left = 2 - no
+    return { asked, refunded, reduced: ExtraInvoiceReduced({ invoiceId, quantity: left, amount: left * 6_760 }) }
+  }
+  const [one, two] = [back(1), back(2)]
+  at.given(...live, invoiced, one.asked)
+    .when('settleRefund', settle('X1-1'))
+    .then(one.refunded, one.reduced)
+  at.given(...live, invoiced, one.asked, one.refunded, one.reduced)
+    .when('issueInvoice', issue(first))
+    .then(issued(first, 1, 6_760))
+  const gone = [invoiced, one.asked, one.refunded, one.reduced, two.asked]
+  at.given(...live, ...gone)
+    .when('settleRefund', settle('X2-1'))
+    .then(two.refunded, two.reduced)
+  at.given(...live, ...gone, two.refunded, two.reduced)
+    .when('issueInvoice', issue(first))
+    .refused('申请的产品已全部退订，不需开票')
+
+  // the fee for paying stays, and its invoice with it
+  const own = ExtraRefunded({ refundId: 'X1-1', extraId: id, airLine: 'HU', nos: [1], amount: 6_460, gatewayRefundNo: 'G1' })
+  at.given(...live, invoiced, asked)
+    .when('settleRefund', settle('X1-1'))
+    .then(own, ExtraInvoiceReduced({ invoiceId, quantity: 2, amount: 300 + 6_760 }))
+
+  const red = [...live, invoiced, issued(first), one.asked, one.refunded, one.reduced]
+  at.given(...red)
+    .when('issueInvoice', issue(first))
+    .refused('开票后有退订，请红冲后登记新的发票号码')
+  at.given(...red)
+    .when('issueInvoice', issue(second))
+    .then(issued(second, 1, 6_760))
+  at.given(...red, two.asked, two.refunded, two.reduced)
+    .when('issueInvoice', issue(second))
+    .then(issued(second, 0, 0))
 })
 
 const ask = (nos: number[], manner: RefundManner = 'OWN', asOf?: string) => ({

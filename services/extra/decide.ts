@@ -1,16 +1,28 @@
 import { extras } from '#contracts/account/names.ts'
 import type { PaymentChannel } from '#contracts/enums.ts'
 import * as events from '#contracts/extra/events.ts'
+import type { InvoiceStatus } from '#contracts/extra/invoice-no.ts'
 import type { ItemStatus } from '#contracts/extra/items.ts'
 import { boughtKinds } from '#contracts/extra/kinds.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
 
-const { ExtraBought, ExtraExpired, ExtraIssued, ExtraRefundAsked, ExtraRefunded, ExtraRefundFailed, ExtraInvoiced } = events
+const {
+  ExtraBought,
+  ExtraExpired,
+  ExtraIssued,
+  ExtraRefundAsked,
+  ExtraRefunded,
+  ExtraRefundFailed,
+  ExtraInvoiceAsked,
+  ExtraInvoiceIssued,
+  ExtraInvoiceReduced,
+} = events
 type Bought = Static<typeof ExtraBought.schema>
 type Opened = Pick<Bought, 'orderNo' | 'agency' | 'agencyName' | 'airLine' | 'kind'>
 type Manner = events.RefundManner
@@ -33,11 +45,14 @@ export type ExtraItem = Pick<
   former?: true
 }
 export type ExtraRefund = Static<typeof ExtraRefundAsked.schema> & { status: 'ASKED' | 'REFUNDED' | 'FAILED'; failure?: string; at: string }
+/** asked for; `nos`: what of it has not gone back; `red`: made out for more than is left */
+type Invoice = { nos: readonly number[]; askedAt: string; invoiceNo?: string; red?: true }
 export type KnownExtra = Claims & {
   status: 'OPEN'
   opened: Opened
   items: readonly ExtraItem[]
   refunds: Readonly<Record<string, ExtraRefund>>
+  invoices?: Readonly<Record<string, Invoice>>
 }
 export type Extra = { status: 'NONE' } | KnownExtra
 
@@ -91,6 +106,19 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         { status: 'FAILED', failure: reason },
       ),
     ExtraInvoiced: (extra, { nos }, at) => change(extra, nos, item => ({ ...item, invoicedAt: at })),
+    ExtraInvoiceAsked: (extra, { invoiceId, nos }, at) =>
+      withInvoice(
+        change(extra, nos, item => ({ ...item, invoicedAt: at })),
+        invoiceId,
+        { nos, askedAt: at },
+      ),
+    ExtraInvoiceIssued: (extra, { invoiceId, invoiceNo }) =>
+      withInvoice(extra, invoiceId, ({ red: _, ...invoice }) => ({ ...invoice, invoiceNo })),
+    ExtraInvoiceReduced: (extra, { invoiceId }) =>
+      withInvoice(extra, invoiceId, invoice => ({
+        ...{ ...invoice, nos: kept(itemsOf(extra), invoice) },
+        ...(invoice.invoiceNo !== undefined && { red: true as const }),
+      })),
   },
   commands: {
     /** The same for each of the travellers, `count` times. */
@@ -183,7 +211,15 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         const refund = extra.refunds[refundId]
         if (!refund || refund.status === 'REFUNDED') return []
         const nos = refund.items.map(({ no }) => no)
-        return [ExtraRefunded({ refundId, extraId: id, airLine: extra.opened.airLine, nos, amount: refund.amount, gatewayRefundNo })]
+        const refunded = ExtraRefunded({
+          refundId,
+          extraId: id,
+          airLine: extra.opened.airLine,
+          nos,
+          amount: refund.amount,
+          gatewayRefundNo,
+        })
+        return [refunded, ...reduced(extra, nos)]
       },
     },
     failRefund: {
@@ -194,12 +230,26 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     },
     /** for all that is paid, or stays paid of what was given back, and has no invoice yet */
     invoice: {
-      decide: (extra, _: object, { who }) => {
-        if (!itemsOf(extra).some(({ paid }) => paid)) throw new Refused(code.extra, '请先支付')
-        const open = itemsOf(extra).filter(item => invoiceable(item) > 0)
-        if (open.length === 0) return []
-        const amount = open.reduce((sum, item) => sum + invoiceable(item), 0)
-        return [ExtraInvoiced({ nos: open.map(({ no }) => no), amount, askedBy: who.user })]
+      decide: (extra, _: object, { who, id }) => {
+        if (extra.status === 'NONE') throw new Refused(code.extra, '请先支付')
+        if (!extra.items.some(({ paid }) => paid)) throw new Refused(code.extra, '请先支付')
+        const nos = extra.items.filter(item => invoiceable(item) > 0).map(({ no }) => no)
+        if (nos.length === 0) return []
+        const invoiceId = `${id}.I${Object.keys(extra.invoices ?? {}).length + 1}`
+        return [ExtraInvoiceAsked({ invoiceId, ...extra.opened, nos, amount: worth(extra.items, nos), askedBy: who.user })]
+      },
+    },
+    /** its number is registered: of the first, of one put right, or of what is left after a red one */
+    issueInvoice: {
+      decide: (extra, { invoiceId, invoiceNo }: { invoiceId: string; invoiceNo: string }) => {
+        const invoice = extra.status === 'NONE' ? undefined : lookup(extra.invoices ?? {}, invoiceId)
+        if (extra.status === 'NONE' || !invoice) throw notFound('开票申请')
+        if (invoice.nos.length === 0 && !invoice.red) throw new Refused(code.extra, '申请的产品已全部退订，不需开票')
+        if (invoice.invoiceNo === invoiceNo) {
+          if (invoice.red) throw new Refused(code.extra, '开票后有退订，请红冲后登记新的发票号码')
+          return []
+        }
+        return [ExtraInvoiceIssued({ invoiceId, quantity: invoice.nos.length, amount: worth(extra.items, invoice.nos), invoiceNo })]
       },
     },
   },
@@ -211,10 +261,9 @@ type Asking = { refundId: string; nos: readonly number[]; manner: Manner /** whe
 export const itemsOf = (extra: Extra): readonly ExtraItem[] => (extra.status === 'NONE' ? [] : extra.items)
 const waiting = (extra: Extra): number[] => itemsOf(extra).flatMap(({ no, status }) => (status === 'WAIT_PAY' ? [no] : []))
 /** What an invoice may still be asked for: of what was given back as much as stayed with the airline (the fee for paying), once that is known. */
-export const invoiceable = ({ status, amount, back = 0, paid, invoicedAt }: ExtraItem): Fen => {
-  if (!paid || invoicedAt || status === 'REFUNDING') return 0
-  return status === 'REFUNDED' ? amount - back : amount
-}
+export const invoiceable = (item: ExtraItem): Fen => (!item.paid || item.invoicedAt || item.status === 'REFUNDING' ? 0 : stays(item))
+/** of what was given back the part that the airline keeps */
+const stays = ({ status, amount, back = 0 }: ExtraItem): Fen => (status === 'REFUNDED' ? amount - back : amount)
 /** how many of the kind a traveller has */
 export const held = (extra: Extra, passengerId: string): number =>
   itemsOf(extra).filter(item => item.passengerId === passengerId && !item.former && item.status !== 'EXPIRED' && item.status !== 'REFUNDED')
@@ -225,6 +274,35 @@ export const openRefund = (extra: Extra, refundId: string): ExtraRefund | undefi
 }
 const change = (extra: Extra, nos: readonly number[], to: (item: ExtraItem) => ExtraItem): Extra =>
   extra.status === 'NONE' ? extra : { ...extra, items: extra.items.map(item => (nos.includes(item.no) ? to(item) : item)) }
+const worth = (items: readonly ExtraItem[], nos: readonly number[]): Fen =>
+  items.reduce((sum, item) => sum + (nos.includes(item.no) ? stays(item) : 0), 0)
+/** what of it the airline keeps */
+const kept = (items: readonly ExtraItem[], { nos }: Invoice): number[] =>
+  items.filter(item => nos.includes(item.no) && stays(item) > 0).map(({ no }) => no)
+/** Of each invoice what is left when these have gone back, where it is less. */
+const reduced = ({ items: before, invoices = {} }: KnownExtra, gone: readonly number[]) => {
+  const items = before.map(item => (gone.includes(item.no) ? { ...item, status: 'REFUNDED' as const } : item))
+  return Object.entries(invoices).flatMap(([invoiceId, invoice]) => {
+    const amount = worth(items, invoice.nos)
+    return amount < worth(before, invoice.nos) ? [ExtraInvoiceReduced({ invoiceId, quantity: kept(items, invoice).length, amount })] : []
+  })
+}
+const withInvoice = (extra: Extra, invoiceId: string, known: Invoice | ((invoice: Invoice) => Invoice)): Extra => {
+  if (extra.status === 'NONE') return extra
+  const before = extra.invoices?.[invoiceId]
+  const invoice = typeof known === 'function' ? before && known(before) : known
+  return invoice ? { ...extra, invoices: { ...extra.invoices, [invoiceId]: invoice } } : extra
+}
+/** How each that was asked for stands. */
+export const invoicesOf = (extra: KnownExtra): Record<string, Invoice & { status: InvoiceStatus; amount: Fen }> =>
+  Object.fromEntries(
+    Object.entries(extra.invoices ?? {}).map(([id, one]) => [
+      id,
+      { ...one, status: invoiceStatus(one), amount: worth(extra.items, one.nos) },
+    ]),
+  )
+const invoiceStatus = ({ nos, invoiceNo, red }: Invoice): InvoiceStatus =>
+  red ? 'RED' : nos.length === 0 ? 'GONE' : invoiceNo ? 'ISSUED' : 'ASKED'
 const withRefund = (extra: Extra, refundId: string, known: Partial<ExtraRefund>): Extra =>
   extra.status === 'NONE'
     ? extra

@@ -1,4 +1,5 @@
 import * as events from '#contracts/extra/events.ts'
+import { issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
@@ -15,6 +16,7 @@ export const extraHistories: History[] = [
       ownerStays: true,
       commands: {
         ...api,
+        issueExtraInvoice,
         ...machine({
           buy: '购买',
           claim: '支付占用',
@@ -26,7 +28,8 @@ export const extraHistories: History[] = [
           askRefund: '退订',
           settleRefund: '退款完成',
           failRefund: '退款未成',
-          invoice: '开票',
+          invoice: '申请开票',
+          issueInvoice: '登记发票',
         }),
       },
     },

@@ -3,6 +3,7 @@ import { trialBalance } from '#contracts/account/api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
 import { availableExtras } from '#contracts/extra/api.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
+import { extraInvoiceQuery, issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import type { ExtraKind } from '#contracts/extra/kinds.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
@@ -108,6 +109,16 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
   t.equal(await book('extras.HU'), 13_520)
   t.match(await call(api.foodInvoice, { orderId }, 'yefeng'), { items: 2, amount: 13_520 })
   t.match(await call(api.foodInvoice, { orderId }, 'yefeng'), { items: 0, amount: 0 })
+  await house.program.settle()
+  const invoiceNow = async () => (await call(extraInvoiceQuery, { orderId }, 'finance')).content[0]!
+  const { id: invoiceId, extraId, ...wanted } = await invoiceNow()
+  t.match(wanted, { agencyName: '海南椰风国际旅行社', kind: 'FOOD', items: 2, amount: 13_520, status: 'ASKED' })
+  const invoice = { extraId, invoiceId, invoiceNo: '26462000000000000001' }
+  await sale.refused(t, issueExtraInvoice, { ...invoice, invoiceNo: '123' }, 'finance', { status: 400, message: /发票号码/ })
+  await sale.refused(t, issueExtraInvoice, { ...invoice, invoiceId: 'another' }, 'finance', { status: 404, message: '开票申请不存在' })
+  await sale.refused(t, issueExtraInvoice, invoice, 'refund', { status: 403, message: /权限/ })
+  t.match(await call(issueExtraInvoice, invoice, 'finance'), { status: 'ISSUED', invoiceNo: invoice.invoiceNo, amount: 13_520 })
+  t.match((await call(api.purchasedExtras, { orderId }, 'yefeng')).items, [{ invoice: 'ISSUED', invoiceNo: invoice.invoiceNo }, {}])
 
   const back = { orderId, ids: ['1'] }
   t.match(await call(api.extraRefundPreview, { ...back, kind: 'FOOD' }, 'yefeng'), {
@@ -118,6 +129,10 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
   t.match(await call(api.foodRefund, back, 'yefeng'), { amount: 6_460, refunds: [{ status: 'REFUNDED', amount: 6_460 }] })
   await sale.refused(t, api.foodRefund, back, 'yefeng', { status: 409, message: '已退订' })
   t.same(await statuses(), ['2 ISSUED', '1 REFUNDED'])
+  await house.program.settle()
+  t.match(await invoiceNow(), { status: 'RED', items: 2, amount: 7_060 })
+  const red = { ...invoice, invoiceNo: '26462000000000000002' }
+  t.match(await call(issueExtraInvoice, red, 'finance'), { status: 'ISSUED', amount: 7_060 })
   t.match(await has(), { kinds: [{ kind: 'FOOD', waiting: 0, paid: 13_520, refunded: 6_460 }] })
   t.equal(await book('extras.HU'), 13_520 - 6_460)
   const receipt = await call(prepaymentReceipt, { orderId }, 'yefeng')
@@ -156,7 +171,7 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
 
 t.test('who leaves before he has a ticket takes along what he has bought, foreseen; what no rule gives back stays', async t => {
   const { house, sale, has: _, book } = await sold(t)
-  const { call, program } = house
+  const { call } = house
   const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12), { groupName: '退前减员', confirmDuplicate: true })
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   await sale.name('yefeng', orderId, await namesOf(adults(12), 20))
@@ -169,7 +184,7 @@ t.test('who leaves before he has a ticket takes along what he has bought, forese
   ) => {
     const { amount } = await call(endpoint, { orderId, productId, ids }, 'yefeng')
     await sale.payAt((await call(pay, { orderId, totalAmount: amount }, 'yefeng')).paymentCode)
-    await program.settle()
+    await house.program.settle()
   }
   await buys(api.luggagePurchase, api.luggagePay, 'HU.BAG', [one!, two!])
   await buys(api.insurancePurchase, api.insurancePay, 'HU.SAFE', [one!])
@@ -182,13 +197,13 @@ t.test('who leaves before he has a ticket takes along what he has bought, forese
   t.equal((await call(reducePreview, { orderId, ids: [three!] }, 'yefeng')).products, undefined)
   t.match((await call(cancelPreview, { orderId }, 'yefeng')).products, { length: 3 })
   await call(reduceSeats, { orderId, ids: [one!] }, 'yefeng')
-  await program.settle()
+  await house.program.settle()
   t.equal(await book('extras.HU'), before - 19_000 - 2_850)
   const gone = await call(removePassengerPreview, { orderId, ids: [two!, 'nobody'] }, 'yefeng')
   t.match(gone, { lines: [{ kind: 'LUGGAGE', paid: 19_300, refund: 19_000 }], kept: [], amount: 19_000 })
   t.match(gone.payouts, [{ channel: 'alipay', amount: 19_000 }])
   await call(removePassenger, { orderId, id: two! }, 'yefeng')
-  await program.settle()
+  await house.program.settle()
   t.equal(await book('extras.HU'), before - 2 * 19_000 - 2_850)
   t.match(
     (await call(api.purchasedExtras, { orderId }, 'yefeng')).items.map(({ status }) => status),
@@ -199,7 +214,7 @@ t.test('who leaves before he has a ticket takes along what he has bought, forese
 
 t.test('another person in a seat: the insurance of the former goes back, meals and baggage stay; a correction moves nothing', async t => {
   const { house, sale, book, time } = await sold(t)
-  const { call, program } = house
+  const { call } = house
   const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12), { groupName: '换人', confirmDuplicate: true })
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   await sale.name('yefeng', orderId, await namesOf(adults(12), 20))
@@ -208,13 +223,13 @@ t.test('another person in a seat: the insurance of the former goes back, meals a
   const buys = async (purchase: typeof api.luggagePurchase, pay: typeof api.luggagePay, productId: string) => {
     const { amount } = await call(purchase, { orderId, productId, ids: [id] }, 'yefeng')
     await sale.payAt((await call(pay, { orderId, totalAmount: amount }, 'yefeng')).paymentCode)
-    await program.settle()
+    await house.program.settle()
   }
   await buys(api.luggagePurchase, api.luggagePay, 'HU.BAG')
   await buys(api.insurancePurchase as never, api.insurancePay as never, 'HU.SAFE')
   let minute = 0
   const shown = async () => {
-    await program.settle()
+    await house.program.settle()
     time.now = addMinutes(MONDAY, ++minute)
     return call(api.purchasedExtras, { orderId }, 'yefeng')
   }

@@ -1,4 +1,5 @@
 import * as open from '#contracts/extra/api.ts'
+import { issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import { type BoughtKind, boughtKinds, personKinds } from '#contracts/extra/kinds.ts'
 import { type ExtraRules, offersOf } from '#contracts/extra/offer.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
@@ -7,7 +8,18 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
-import { type Extra, type ExtraItem, extra, extraId, held, invoiceable, itemsOf, type KnownExtra, returns } from '#services/extra/decide.ts'
+import {
+  type Extra,
+  type ExtraItem,
+  extra,
+  extraId,
+  held,
+  invoiceable,
+  invoicesOf,
+  itemsOf,
+  type KnownExtra,
+  returns,
+} from '#services/extra/decide.ts'
 import { type Commands, mustBeSeen } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -234,6 +246,11 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
         return { orderId, kind, items: fact?.data.nos.length ?? 0, amount: fact?.data.amount ?? 0 }
       }),
     ),
+    act(issueExtraInvoice, extra, 'extraId', async ({ command, body }) => {
+      const { state } = await command.issueInvoice(body)
+      const { status, invoiceNo, amount } = invoicesOf(state as KnownExtra)[body.invoiceId]!
+      return { id: body.invoiceId, status, invoiceNo: invoiceNo!, amount }
+    }),
   ]
 }
 
@@ -277,6 +294,7 @@ const sums = (state: KnownExtra) => {
 const itemShown = (of: LiveOrder, state: KnownExtra, item: ExtraItem, now: string) => {
   const { no, passengerId, product, price, surcharge, agentFee, payFee, amount, status, boughtAt, payBy, paid } = item
   const { issuedAt, invoicedAt, back, refundUntil } = item
+  const invoice = Object.values(invoicesOf(state)).find(({ nos }) => nos.includes(no))
   const verdict = status === 'WAIT_PAY' ? undefined : returns(state, item, 'OWN', now)
   return {
     ...{ id: String(no), kind: state.opened.kind, passengerId, name: nameOf(of, state.opened.kind, item), product },
@@ -285,6 +303,8 @@ const itemShown = (of: LiveOrder, state: KnownExtra, item: ExtraItem, now: strin
     ...(paid && { paidAt: paid.at, channel: paid.channel, paymentCode: paid.paymentCode }),
     ...(issuedAt && { issuedAt }),
     ...(invoicedAt && { invoicedAt }),
+    ...(invoice && { invoice: invoice.status }),
+    ...(invoice?.invoiceNo && { invoiceNo: invoice.invoiceNo }),
     ...(back !== undefined && { back }),
     ...(refundUntil && { refundUntil }),
     ...(typeof verdict === 'string' && { why: verdict }),

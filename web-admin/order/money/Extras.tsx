@@ -75,7 +75,7 @@ export const OrderExtras = ({ orderId }: { orderId: string }) => {
                   <ActionButton
                     endpoint={invoices[kind]}
                     fixed={{ orderId }}
-                    explain={`为已支付、未开票的${boughtKinds[kind]}开具 ${formatYuan(invoiceable)} 的发票，每份只开一次。`}
+                    explain={`为已支付、未申请开票的${boughtKinds[kind]}申请 ${formatYuan(invoiceable)} 的发票，每份只申请一次，由财务开具后登记号码。`}
                   />
                 )}
               </Box>
@@ -100,6 +100,8 @@ export const OrderExtras = ({ orderId }: { orderId: string }) => {
                 'channel',
                 'issuedAt',
                 'invoicedAt',
+                'invoice',
+                'invoiceNo',
                 'back',
               ]}
             />

@@ -192,7 +192,7 @@ const Had = ({ of: { items, kinds, refunds }, act }: { of: Purchased; act: (what
                 </tr>
               </thead>
               <tbody>
-                {own.map(({ id, name, product, status, paidAt, channel, amount, back, invoicedAt }) => (
+                {own.map(({ id, name, product, status, paidAt, channel, amount, back, invoicedAt, invoiceNo }) => (
                   <tr key={id}>
                     <th scope="row">{name}</th>
                     <td>{product}</td>
@@ -200,7 +200,7 @@ const Had = ({ of: { items, kinds, refunds }, act }: { of: Purchased; act: (what
                       <Tag tone={toneOf(status === 'ISSUED' ? 'DONE' : status === 'WAIT_PAY' ? 'WAIT_FOR_PAY' : status)}>
                         {itemStatuses[status]}
                       </Tag>
-                      {invoicedAt && <small> 已开票</small>}
+                      {invoicedAt && <small> {invoiceNo ? `发票 ${invoiceNo}` : '已申请开票'}</small>}
                     </td>
                     <td className="ow-wide">{paidAt && channel ? `${until(paidAt)} ${paymentChannels[channel]}` : '--'}</td>
                     <td className="number">

@@ -16,6 +16,6 @@ export const InvoiceDialog = ({ orderId, kind: { kind, invoiceable }, close }: {
     done={({ amount }) => `已申请开票 ${formatYuan(amount)}`}
     close={close}
   >
-    {() => <p className="ow-hint">为已支付、未开票的{boughtKinds[kind]}开具发票，每份只开一次</p>}
+    {() => <p className="ow-hint">为已支付、未申请开票的{boughtKinds[kind]}申请发票，每份只申请一次；开具后在此看到发票号码</p>}
   </Preview>
 )
