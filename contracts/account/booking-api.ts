@@ -1,5 +1,5 @@
 import { agents, command, get, query } from '../kernel/endpoint.ts'
-import { Code, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Code, Fen, Flag, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { depositKinds } from './booking-events.ts'
 import { BookingRow, bookingStatuses, ClientRow, clientStatuses, DueRow } from './booking-lists.ts'
@@ -63,6 +63,24 @@ export const bigDepositPreview = query('/api/order/bigDeposit/r/preview', {
     after: zh(Type.Object(standing), '变动后'),
     validUntil: optional(zh(LocalDate, '有效期至')),
   }),
+})
+
+/** what of it may pay fares still, and until when each part of it may; an agency's own */
+export const ownDeposit = query('/api/order/bigDeposit/r/own', {
+  zh: '本单位可用押金',
+  allow: agents,
+  body: Type.Object({}),
+  data: Type.Object({
+    account: zh(Id, '账户号'),
+    available: zh(Sum, '可用押金'),
+    balance: standing.balance,
+    isOpen: zh(Flag, '已开立'),
+    deposits: zh(
+      Type.Array(Type.Object({ id: depositId, amount: zh(Sum, '未使用金额'), validUntil: optional(zh(LocalDate, '有效期至')) })),
+      '押金明细',
+    ),
+  }),
+  note: '非罚没类押金：有效期内可以凭支付密码支付团队订单，过期的不能支付，可以申请退还。',
 })
 
 // ── big clients ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ import { agents, command, everyone, file, get, media, query, staff } from '../ke
 import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { businessCodes } from '../payment/lists.ts'
-import { ofClient, payWays } from '../payment/payable-api.ts'
+import { byDeposit, ofClient, payWays } from '../payment/payable-api.ts'
 import { Books, Sum } from './events.ts'
 import { BankAccount } from './payee-events.ts'
 import { accountStatuses, MonthRow, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
@@ -210,6 +210,7 @@ export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', 
     totalAmount: zh(Fen, '支付金额'),
     payPassword: Password('支付密码'),
     ...ofClient,
+    ...byDeposit,
   }),
   data: Type.Object({
     paymentCode: zh(Id, '支付单号'),
@@ -218,7 +219,7 @@ export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', 
     amountText: zh(Text, '金额大写'),
     available: zh(Sum, '可用余额'),
   }),
-  note: '业务类型不填为团队订单；罚金、附加产品填写其编号作为订单号，金额须为其全部应付金额。填写大客户编号的由该大客户的额度支付，不填由本单位虚拟账户支付。',
+  note: '业务类型不填为团队订单；罚金、附加产品填写其编号作为订单号，金额须为其全部应付金额。填写大客户编号的由该大客户的额度支付，大额押金支付的由本单位有效期内的非罚没类押金支付（限团队订单），都不填由本单位虚拟账户支付。',
 })
 export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate', {
   zh: '电子充值凭证',

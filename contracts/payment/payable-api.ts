@@ -6,6 +6,8 @@ import { Payable } from './payable.ts'
 
 /** of a big client of the agency, whose account pays on credit (DOMAIN §5.12) */
 export const ofClient = { clientId: optional(zh(Id, '大客户编号')) }
+/** the agency's deposit of kind NON_PENALTY pays, fares alone (DOMAIN §5.11) */
+export const byDeposit = { deposit: optional(zh(Flag, '大额押金支付')) }
 /** By which way things are paid: with the pay password the agency's virtual account or that of a client of it, else a gateway. */
 export const payWays = {
   channel: optional(zh(oneOf(gatewayChannels), '支付渠道')),
@@ -14,7 +16,7 @@ export const payWays = {
 }
 /** the account that would pay, in a preview */
 export const accountWays = { virtual: optional(zh(Flag, '虚拟账户支付')), ...ofClient }
-const Left = Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') })
+export const Left = Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') })
 /** what may be spent of the account that pays, and what would be left of that */
 export const accountsLeft = { virtual: optional(zh(Left, '虚拟账户')), client: optional(zh(Left, '大客户额度')) }
 /** What has become of it: an account has paid, or the payer goes to the gateway's page. */

@@ -4,7 +4,7 @@ import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kern
 import { OrderMoneyAnswer } from '../order/changes/changes-api.ts'
 import { Instalment } from '../order/events.ts'
 import { CreditReason } from './credit-terms.ts'
-import { accountsLeft, accountWays } from './payable-api.ts'
+import { accountsLeft, accountWays, byDeposit, Left } from './payable-api.ts'
 
 /** What commands that move money would do, told by the rules that will decide them; nothing is kept. */
 export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
@@ -16,6 +16,7 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
     totalAmount: zh(Fen, '支付金额'),
     creditId: optional(zh(Id, '抵扣编号')),
     ...accountWays,
+    ...byDeposit,
   }),
   data: Type.Object({
     amount: zh(Fen, '支付金额'),
@@ -39,8 +40,9 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
       }),
     ),
     ...accountsLeft,
+    deposit: optional(zh(Left, '大额押金')),
   }),
-  note: '按支付命令的规则试算，金额须为下一期款项或全部待付金额；填写抵扣编号时按抵扣支付试算，可为部分金额；虚拟账户支付时按本单位账户余额试算，填写大客户编号时按该大客户的可用额度试算。抵扣、虚拟账户与大客户只能填写一项。',
+  note: '按支付命令的规则试算，金额须为下一期款项或全部待付金额；填写抵扣编号时按抵扣支付试算，可为部分金额；虚拟账户支付时按本单位账户余额试算，填写大客户编号时按该大客户的可用额度试算。大额押金支付时按本单位有效期内的非罚没类押金试算。抵扣、虚拟账户、大客户与大额押金只能填写一项。',
 })
 
 /** where money goes back to, payment by payment */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addBigClient, bigClientDetail } from '#contracts/account/booking-api.ts'
+import { addBigClient, addBigDeposit, bigClientDetail } from '#contracts/account/booking-api.ts'
 import { updatePayPassword } from '#contracts/identity/account-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
@@ -23,6 +23,7 @@ t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, asy
   const wish = { agent: 'AG1001', line: 3_000_000, termDays: 30 }
   const client = await call(addBigClient, { ...wish, name: '海南椰风会展' }, 'finance')
   await call(addBigClient, { ...wish, name: '三亚湾旅业', line: 100 }, 'finance')
+  await call(addBigDeposit, { agent: 'AG1001', kind: 'NON_PENALTY', totalAmount: 500_000, bankRefNo: 'D1' }, 'finance')
   const [payPassword = '', loginPassword = ''] = await Promise.all([PIN, demoPassword].map(clientHash))
   await call(updatePayPassword, { payPassword, loginPassword }, 'yefeng')
   await program.settle()
@@ -41,6 +42,7 @@ t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, asy
       await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
       await dialog.getByText(`额度还差 ${formatYuan(total - 100)}`).waitFor()
       t.equal(await dialog.getByRole('radio', { name: /三亚湾旅业/ }).isDisabled(), true)
+      await dialog.getByText(`押金还差 ${formatYuan(total - 500_000)}`).waitFor()
       await dialog.getByRole('radio', { name: /海南椰风会展/ }).check()
       await dialog.getByText(`付后余 ${formatYuan(had - total)}`).waitFor()
       await dialog.getByLabel('支付密码').fill(PIN)
@@ -59,6 +61,10 @@ t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, asy
         .getByRole('link', { name: `订单 ${orderId}` })
         .waitFor()
       await fine('client', true)
+      await page.goto(`${url}/newgt/front/account/deposit`)
+      await page.getByRole('table', { name: '押金明细' }).waitFor()
+      await page.getByText('押金存入').first().waitFor()
+      await fine('deposit', true)
       t.same(wrong, [])
 
       t.comment('the desk sees it as well')

@@ -209,6 +209,7 @@ t.test('every call of accounts, fines, products and tickets ahead has answered, 
   t.match(await call(booked.invalidClientPayment, { id: paid.id, reason: '退票' }, 'finance'), { status: 'INVALID' })
   t.match((await call(booked.clientPaymentQuery, { id: client.id }, 'finance')).content, [{ id: paid.id, status: 'INVALID' }])
   t.match((await call(booked.bigClientQuery, {}, 'finance')).content, [{ id: client.id, debt: 0 }])
+  t.match(await call(booked.ownDeposit, {}, 'yefeng'), { account: 'D.AG1001.NON_PENALTY' })
   t.match((await call(booked.clientLines, {}, 'yefeng')).clients, [{ id: client.id, line: line + 1, debt: 0 }])
   t.match(await call(booked.deleteBigClient, { id: client.id }, 'finance'), { status: 'DELETED' })
 

@@ -1,5 +1,7 @@
 import { addBigClient, bigClientPreview } from '#contracts/account/booking-api.ts'
 import { bigClients, clientPayments } from '#contracts/account/booking-lists.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { EMPTY, toLocal } from '#contracts/kernel/calendar.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
@@ -9,10 +11,17 @@ import { useInputs } from '../kit/useInputs.ts'
 import { ClientChange } from './ClientChange.tsx'
 import { clientLink } from './links.tsx'
 
+/** the day by which the oldest part of a debt is to be paid, with what is late marked */
+const whenDue = ({ dueOn }: { dueOn?: string | undefined }) => {
+  if (!dueOn) return EMPTY
+  return dueOn < toLocal(new Date().toISOString()).date ? <Tag tone="danger">{dueOn} 逾期</Tag> : dueOn
+}
+
 /** Clients that buy on credit. */
 export const BigClientList = () => (
   <ListScreen
     of={bigClients}
+    render={{ dueOn: whenDue }}
     actions={
       <DialogButton endpoint={addBigClient} label="新增" variant="contained">
         {close => <AddDialog close={close} />}

@@ -31,6 +31,7 @@ const Account = opening(() => import('./account/Account.tsx').then(({ Account })
 const Virtual = opening(() => import('./account/virtual/Virtual.tsx').then(({ Virtual }) => Virtual))
 const Earnest = opening(() => import('./account/earnest/Earnest.tsx').then(({ Earnest }) => Earnest))
 const Clients = opening(() => import('./account/client/Clients.tsx').then(({ Clients }) => Clients))
+const Deposit = opening(() => import('./account/deposit/Deposit.tsx').then(({ Deposit }) => Deposit))
 const Credits = opening(() => import('./account/credit/Credits.tsx').then(({ Credits }) => Credits))
 const Credit = opening(() => import('./account/credit/Credit.tsx').then(({ Credit }) => Credit))
 const Fines = opening(() => import('./account/fine/Fines.tsx').then(({ Fines }) => Fines))
@@ -62,6 +63,7 @@ export const Portal = () => (
           <Route path="account/virtual" element={<Virtual />} />
           <Route path="account/earnest" element={<Earnest />} />
           <Route path="account/client" element={<Clients />} />
+          <Route path="account/deposit" element={<Deposit />} />
           <Route path="account/credit" element={<Credits />} />
           <Route path="account/credit/:id" element={<Credit />} />
           <Route path="account/fine" element={<Fines />} />

@@ -4,7 +4,7 @@ import { Password } from '../../identity/account-api.ts'
 import { agents, command, get, query } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
 import { Airline, Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
-import { ofClient } from '../../payment/payable-api.ts'
+import { byDeposit, ofClient } from '../../payment/payable-api.ts'
 import { Action, orderDetail } from '../api.ts'
 import { OrderMoneyAnswer } from '../changes/changes-api.ts'
 import { Leg } from '../events.ts'
@@ -39,9 +39,9 @@ export const virtualOutPreview = query('/api/order/virtualOutTicket/r/orderPrevi
 export const payVirtualOut = command('/api/order/virtualOutTicket/w/pay', {
   zh: '虚拟出票支付',
   allow: agents,
-  body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), payPassword: Password('支付密码'), ...ofClient }),
+  body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), payPassword: Password('支付密码'), ...ofClient, ...byDeposit }),
   data: payByVirtual.data,
-  note: '由本单位虚拟账户一次付清，填写大客户编号的由该大客户的额度付清；金额须等于应付金额。',
+  note: '由本单位虚拟账户一次付清，填写大客户编号的由该大客户的额度付清，大额押金支付的由有效期内的非罚没类押金付清；金额须等于应付金额。',
 })
 const Issued = Type.Object({
   id,

@@ -53,7 +53,7 @@ t.test('an agency pays an order from the account of its big client, and what the
   await sale.refused(t, gotoPayPreview, { ...foreseen, clientId: other }, 'yefeng', nobodys)
   await sale.refused(t, virtual.payByVirtual, { ...paying, clientId: 'K0' }, 'yefeng', nobodys)
   await sale.refused(t, gotoPayPreview, { ...foreseen, virtual: true }, 'yefeng', {
-    ...{ status: 400, message: '虚拟账户与大客户额度不能同时使用' },
+    ...{ status: 400, message: '虚拟账户、大客户额度与大额押金只能使用一项' },
   })
   await sale.refused(t, gotoPayPreview, { ...foreseen, creditId: 'R1' }, 'yefeng', {
     ...{ status: 400, message: '抵扣与大客户额度不能同时使用' },
@@ -214,4 +214,82 @@ t.test('fines are paid so as well: together, all of them or none', async t => {
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [])
   t.equal(ledger.balance('fines.HU'), yuan(200))
+})
+
+t.test('fares are paid from a deposit that is no penalty, within its year, and what comes back goes back to it', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { program } = house
+  const { call } = daily(house, time)
+  const sale = selling(daily(house, time), time)
+  await sale.offer([{}])
+  await call(updatePayPassword, { payPassword: right!, loginPassword: loginPassword! }, 'yefeng')
+  const own = (as = 'yefeng') => call(api.ownDeposit, {}, as)
+  t.match(await own(), { available: 0, balance: 0, isOpen: false, deposits: [] })
+  const puts = (totalAmount: number, bankRefNo: string, kind: 'PENALTY' | 'NON_PENALTY' = 'NON_PENALTY') =>
+    call(api.addBigDeposit, { agent: 'AG1001', kind, totalAmount, bankRefNo }, 'finance')
+  await puts(yuan(50_000), 'D1', 'PENALTY')
+  const first = await puts(yuan(10_000), 'D2')
+
+  t.comment('what fines are taken from pays nothing so, and of too little nothing is held')
+  const { orderId, total } = await sale.submit('yefeng', [OUT], adults(10))
+  const paying = { orderId, totalAmount: total, payPassword: right!, deposit: true }
+  const foreseen = { orderId, totalAmount: total, deposit: true }
+  const short = { status: 409, message: '押金余额不足，可用余额¥10,000.00' }
+  await sale.refused(t, virtual.payByVirtual, paying, 'yefeng', short)
+  await sale.refused(t, gotoPayPreview, foreseen, 'yefeng', short)
+  const second = await puts(yuan(5_000), 'D3')
+  t.match(await own(), {
+    ...{ available: yuan(15_000), isOpen: true },
+    deposits: [
+      { id: first.id, amount: yuan(10_000), validUntil: '2027-11-02' },
+      { id: second.id, amount: yuan(5_000) },
+    ],
+  })
+  t.match(await own('changcheng'), { available: 0, deposits: [] }, 'another agency has its own')
+
+  t.comment('one account pays, and fares alone')
+  const both = { status: 400, message: '虚拟账户、大客户额度与大额押金只能使用一项' }
+  await sale.refused(t, virtual.payByVirtual, { ...paying, clientId: 'K1' }, 'yefeng', both)
+  await sale.refused(t, gotoPayPreview, { ...foreseen, virtual: true }, 'yefeng', both)
+  await sale.refused(t, gotoPayPreview, { ...foreseen, creditId: 'R1' }, 'yefeng', { status: 400, message: '抵扣与大额押金不能同时使用' })
+  await sale.refused(t, virtual.payByVirtual, { ...paying, businessCode: 'FINE' }, 'yefeng', {
+    status: 400,
+    message: '押金只能支付团队订单',
+  })
+
+  t.comment('the oldest first; what was used is not changed any more')
+  t.match(await call(gotoPayPreview, foreseen, 'yefeng'), {
+    ...{ after: { status: 'PAID', owed: 0 }, deposit: { available: yuan(15_000), left: yuan(2_400) } },
+  })
+  t.match(await call(virtual.payByVirtual, paying, 'yefeng'), { status: 'SUCCEEDED', available: yuan(2_400) })
+  await program.settle()
+  t.match(await sale.detail(orderId), { status: 'PAID', payments: [{ channel: 'deposit', amount: total }] })
+  t.match(await own(), { available: yuan(2_400), deposits: [{ id: second.id, amount: yuan(2_400) }] })
+  const used = { status: 409, message: '款项已被使用，不能修改或作废' }
+  await sale.refused(t, api.deleteBigDeposit, { id: first.id, reason: '登记有误' }, 'finance', used)
+
+  t.comment('what comes back is of the newest that had paid, with the year that it had')
+  await sale.name('yefeng', orderId, await namesOf(adults(10)))
+  const ids = (await sale.detail(orderId)).passengers.slice(0, 1).map(({ id }) => id)
+  const { refundId } = await call(submitRefund, { orderId, ids, refundType: 'VOLUNTE' as const }, 'yefeng')
+  await program.settle()
+  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+  await program.settle()
+  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
+  await program.settle()
+  const { paidOut } = await call(refundDetail, { refundId }, 'yefeng')
+  t.ok(paidOut > 0 && paidOut <= yuan(2_600))
+  t.match(await own(), {
+    available: yuan(2_400) + paidOut,
+    deposits: [{ id: second.id, amount: yuan(2_400) + paidOut, validUntil: '2027-11-02' }],
+  })
+  const ledger = await ledgerAtRest(house)
+  t.same([...ledger.byRef.transit], [])
+  t.equal(ledger.balance('fares.HU'), total - paidOut)
+
+  t.comment('after its year it pays nothing, and is its owner’s still')
+  time.now = '2027-11-03T02:00:00.000Z'
+  t.match(await own(), { available: 0, balance: yuan(2_400) + paidOut })
 })

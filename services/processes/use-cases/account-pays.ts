@@ -1,10 +1,12 @@
 import { overdueOf } from '#contracts/account/dues.ts'
-import { virtualAccountOf } from '#contracts/account/names.ts'
+import { depositAccountOf, virtualAccountOf } from '#contracts/account/names.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { bigClient } from '#services/account/big-client.ts'
 import { type Account, account } from '#services/account/decide.ts'
+import { usableLots } from '#services/account/kinds.ts'
+import { sumOf } from '#services/account/lots.ts'
 import type { PayWay } from '#services/identity/pay-password.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import type { Commands, Done } from '#services/kernel/commands.ts'
@@ -26,13 +28,17 @@ export type PayDeps = {
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 /** an account of an agency that pays, and as what it stands on the payment */
-export type Payer = { channel: 'virtual' | 'client'; from: string }
+export type Payer = { channel: 'virtual' | 'client' | 'deposit'; from: string }
+/** whose account pays, where that is not the agency's virtual one */
+export type Source = { clientId?: string | undefined; deposit?: boolean | undefined }
 /**
- * The agency's virtual account, or that of a client of it (DOMAIN §5.12).
+ * The agency's virtual account, its deposit of kind NON_PENALTY (DOMAIN §5.11), or the account of a client of it (DOMAIN §5.12).
  * @throws Refused where that is no client of this very agency, or it buys no more: deleted, or overdue
  */
-export const payerFor = async (run: Commands, clientId: string | undefined, { who, now: at }: Seen): Promise<Payer> => {
+export const payerFor = async (run: Commands, { clientId, deposit }: Source, { who, now: at }: Seen): Promise<Payer> => {
   if (!who.agency) throw forbidden()
+  if (clientId && deposit) throw oneOnly('deposit')
+  if (deposit) return { channel: 'deposit', from: depositAccountOf(who.agency, 'NON_PENALTY') }
   if (!clientId) return { channel: 'virtual', from: virtualAccountOf(who.agency) }
   const { state } = await seenBy(run, bigClient, clientId, who)
   // a parent is told of its sub-agent's, and no more
@@ -42,11 +48,13 @@ export const payerFor = async (run: Commands, clientId: string | undefined, { wh
   decide(bigClient, 'buy', state, { overdue: overdueOf(dues, toLocal(at).date) }, { who, at, id: clientId })
   return { channel: 'client', from }
 }
+const oneOnly = (field: 'deposit' | 'virtual') => invalid('虚拟账户、大客户额度与大额押金只能使用一项', { [field]: '只能使用一项' })
 /** which account a preview asks about */
-type Wished = { virtual?: boolean | undefined; clientId?: string | undefined }
-const wishedPayer = async (run: Commands, { virtual, clientId }: Wished, seen: Seen): Promise<Payer | undefined> => {
-  if (virtual && clientId) throw invalid('虚拟账户与大客户额度不能同时使用', { clientId: '虚拟账户与大客户额度不能同时使用' })
-  return virtual || clientId ? payerFor(run, clientId, seen) : undefined
+type Wished = Source & { virtual?: boolean | undefined }
+const wishedPayer = async (run: Commands, { virtual, ...source }: Wished, seen: Seen): Promise<Payer | undefined> => {
+  const isOther = source.clientId !== undefined || source.deposit === true
+  if (virtual && isOther) throw oneOnly('virtual')
+  return virtual || isOther ? payerFor(run, source, seen) : undefined
 }
 /** What the account that is asked about has, and would have left. @throws Refused as the payment would be */
 export const accountsLeft = async (run: Commands, wished: Wished, amount: number, seen: Seen) => {
@@ -59,11 +67,16 @@ export const mayPayByAccount = (state: Account, amount: number, { who, now: at }
   decide(account, 'reserve', state, { movement: 'preview', kind: 'PAY', amount }, { who, at, id })
 }
 
+/** what of it may be spent now: what came for a time is not after that */
+const spendable = (state: Account, now: string): number => {
+  if (state.status === 'NONE') return 0
+  return Math.min(state.available, sumOf(usableLots(state, toLocal(now).date, 'PAY')))
+}
 /** What the account has, and would have left. @throws Refused as `mayPayByAccount` */
 export const leftBy = async ({ load }: Commands, from: string, amount: number, seen: Seen) => {
   const { state } = await load(account, from)
   mayPayByAccount(state, amount, seen, from)
-  const available = state.status === 'NONE' ? 0 : state.available
+  const available = spendable(state, seen.now)
   return { available, left: available - amount }
 }
 
@@ -86,5 +99,5 @@ export const paidNow = async (
     throw new Refused(code.payment, paid.status === 'FAILED' && paid.failure ? paid.failure : '支付单已关闭，账户未扣款')
   const { state: left } = await run.load(account, from)
   const { amount } = paid.created
-  return { paymentCode, amount, amountText: uppercase(amount), available: left.status === 'NONE' ? 0 : left.available }
+  return { paymentCode, amount, amountText: uppercase(amount), available: spendable(left, call.now) }
 }

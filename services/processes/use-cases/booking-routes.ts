@@ -11,6 +11,8 @@ import { claimTransfer } from '#services/account/bank-transfer.ts'
 import { type BigClient, bigClient, type KnownClient } from '#services/account/big-client.ts'
 import { type Booking, booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
 import { type Account, account } from '#services/account/decide.ts'
+import { usableLots } from '#services/account/kinds.ts'
+import { sumOf } from '#services/account/lots.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -94,6 +96,17 @@ export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
       ...present({ reason: state.reason, failure: state.failure }),
       ...{ unused, ...standingOf(book), revision, stream: streamOf(booking, id), draftedAt: state.draftedAt, updatedAt: state.updatedAt },
       allowedActions: allowedActions(booking, state, { who, at, id }, { modify: api.modifyBigDeposit, change: api.deleteBigDeposit }),
+    }
+  }),
+  on(api.ownDeposit, async (_, { who, now }) => {
+    if (!who.agency) throw forbidden()
+    const id = depositAccountOf(who.agency, 'NON_PENALTY')
+    const { state } = await run.load(account, id)
+    const lots = state.status === 'NONE' ? [] : state.lots
+    const usable = state.status === 'NONE' ? [] : usableLots(state, toLocal(now).date, 'PAY')
+    return {
+      ...{ account: id, available: sumOf(usable), balance: standingOf(state).balance, isOpen: state.status !== 'NONE' },
+      deposits: lots.map(({ lot, amount, until }) => ({ id: lot, amount, ...(until && { validUntil: until }) })),
     }
   }),
   on(api.bigDepositPreview, async ({ id, agent, kind, totalAmount }, { who, now }) => {

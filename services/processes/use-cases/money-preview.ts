@@ -21,7 +21,7 @@ import { refundPreview } from './refund-payments.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 type Using = { credit: KnownCredit; cap: number | undefined }
-type Payment = { orderId: string; totalAmount: number; creditId?: string; virtual?: boolean; clientId?: string }
+type Payment = { orderId: string; totalAmount: number; creditId?: string; virtual?: boolean; clientId?: string; deposit?: boolean }
 
 /** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
 export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Route[] => [
@@ -75,25 +75,34 @@ const mayPay = async (
   asked: Payment,
   { who, now: at }: Seen,
 ): Promise<{ state: LiveOrder; credit?: KnownCredit; cap?: number; left?: Awaited<ReturnType<typeof accountsLeft>> }> => {
-  const { creditId, orderId, totalAmount, virtual, clientId } = asked
+  const { creditId, orderId, totalAmount, virtual, clientId, deposit } = asked
   if (creditId && virtual) throw invalid('抵扣与虚拟账户不能同时使用', { virtual: '抵扣与虚拟账户不能同时使用' })
+  if (creditId && deposit) throw invalid('抵扣与大额押金不能同时使用', { deposit: '抵扣与大额押金不能同时使用' })
   if (creditId && clientId) throw invalid('抵扣与大客户额度不能同时使用', { clientId: '抵扣与大客户额度不能同时使用' })
   if (creditId) return mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
   const { state } = await orderSeenBy(run, orderId, who)
   decide(order, 'gotoPay', state, { amount: totalAmount }, { who, at, id: orderId })
-  return { state, left: await accountsLeft(run, { virtual, clientId }, totalAmount, { who, now: at }) }
+  return { state, left: await accountsLeft(run, { virtual, clientId, deposit }, totalAmount, { who, now: at }) }
 }
 /** the order when the money has arrived */
 const paidBy = (
   state: LiveOrder,
-  { orderId, totalAmount: amount, virtual, clientId }: Payment,
+  { orderId, totalAmount: amount, virtual, clientId, deposit }: Payment,
   using: Using | undefined,
   { who, now: at }: Seen,
 ) => {
   const instalment = nextInstalment(state)?.no
   const arrived = {
     paymentCode: 'preview',
-    channel: using ? ('offset' as const) : clientId ? ('client' as const) : virtual ? ('virtual' as const) : ('alipay' as const),
+    channel: using
+      ? ('offset' as const)
+      : deposit
+        ? ('deposit' as const)
+        : clientId
+          ? ('client' as const)
+          : virtual
+            ? ('virtual' as const)
+            : ('alipay' as const),
     amount,
     tradeNo: 'preview',
     paidAt: at,

@@ -5,23 +5,23 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/order/number.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
-import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor } from './account-pays.ts'
+import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor, type Source } from './account-pays.ts'
 import { payerOf } from './pay.ts'
 
 /** `may`: asks the order whether it would be paid so, and refuses as it does */
-type Paying = { state: LiveOrder; amount: number; payPassword: string; clientId?: string | undefined; may: () => Promise<unknown> }
+type Paying = Source & { state: LiveOrder; amount: number; payPassword: string; may: () => Promise<unknown> }
 
-/** An order is paid by its agency's virtual account, or that of a client of it: the next part of it or all that is left (DOMAIN §3.7). */
+/** An order is paid by its agency's virtual account, its deposit, or the account of a client of it: the next part of it or all that is left (DOMAIN §3.7). */
 export const payOrder = async (
   { run, way }: Pick<PayDeps, 'run' | 'way'>,
-  { state, amount, payPassword, clientId, may }: Paying,
+  { state, amount, payPassword, may, ...source }: Paying,
   call: CommandCall,
 ) => {
   if (!call.who.agency) throw forbidden()
   const paymentCode = documentNumber('P', call.now, call.commandId)
   // carried out again, it has been asked before and may have paid the order since
   const { state: before } = await run.load(payment, paymentCode)
-  const payer = before.status === 'NONE' ? await payerFor(run, clientId, call) : undefined
+  const payer = before.status === 'NONE' ? await payerFor(run, source, call) : undefined
   await checkPayPassword(way(call), call.who.user, payPassword)
   const asked = async ({ channel, from }: Payer) => {
     await may()

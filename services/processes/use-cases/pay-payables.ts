@@ -67,7 +67,7 @@ export const payFor = async (
   const { state: before } = await run.load(payment, paymentCode)
   // of another's things nothing is told, whatever the password
   const targets = before.status === 'NONE' ? await find() : []
-  const by = before.status !== 'NONE' ? undefined : payPassword ? await payerFor(run, clientId, call) : held
+  const by = before.status !== 'NONE' ? undefined : payPassword ? await payerFor(run, { clientId }, call) : held
   if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
   else if (clientId) throw invalid('请输入支付密码', { payPassword: '请输入支付密码' })
   const asked = async () => {

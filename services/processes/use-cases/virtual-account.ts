@@ -132,15 +132,16 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
 
   on(
     api.payByVirtual,
-    async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword: given, clientId }, call: CommandCall) => {
+    async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword: given, clientId, deposit }, call: CommandCall) => {
       if (businessCode !== 'ORDER') {
+        if (deposit) throw invalid('押金只能支付团队订单', { deposit: '只能支付团队订单' })
         const deps = { run, gateway, agencyName, way }
         const asked = { kind: businessCode, ids: [orderId], businessCode, totalAmount: amount, payPassword: given, clientId }
         const { available = 0, ...paid } = await payTogether(deps, asked, call)
         return { ...paid, status: 'SUCCEEDED' as const, available }
       }
       const { state, command } = await call.document(order, orderId)
-      return payOrder({ run, way }, { state, amount, payPassword: given, clientId, may: () => command.gotoPay({ amount }) }, call)
+      return payOrder({ run, way }, { state, amount, payPassword: given, clientId, deposit, may: () => command.gotoPay({ amount }) }, call)
     },
   ),
 

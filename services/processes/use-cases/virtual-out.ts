@@ -53,8 +53,8 @@ export const virtualOutRoutes = ({ run, numbers, follows, way, giveUpTerms, issu
       const { rest, part } = splitForeseen('orderVirtualOut', { orderId, state }, { ids }, seeing)
       return { orderId, totalAmount: part.owed, rest, part }
     }),
-    act(api.payVirtualOut, order, 'id', ({ state, command, body: { totalAmount: amount, payPassword, clientId }, call }) =>
-      payOrder({ run, way }, { state, amount, payPassword, clientId, may: () => command.payVirtualOut({ amount }) }, call),
+    act(api.payVirtualOut, order, 'id', ({ state, command, body: { totalAmount: amount, ...by }, call }) =>
+      payOrder({ run, way }, { state, amount, ...by, may: () => command.payVirtualOut({ amount }) }, call),
     ),
     act(api.addVirtualOutPnr, order, 'id', async ({ id, state, command, check, body: { pnrId }, call }) => {
       await check('addVirtualOutPnr')

@@ -37,6 +37,7 @@ export const Account = () => {
                     <Way to="/account/virtual" name="虚拟账户" text="余额、充值、对账单、申请退款、支付密码" />
                     <Way to="/account/earnest" name="保证金" text="各航空公司的竞价保证金：余额、占用、充值、流水、弃标" />
                     <Way to="/account/client" name="大客户" text="以大客户的授信额度支付：可用额度、欠款、到期日、对账单" />
+                    <Way to="/account/deposit" name="大额押金" text="非罚没类押金：可用金额、有效期、对账单；可以支付团队订单" />
                     <Way to="/account/credit" name="抵扣" text="退票转入的抵扣：余额、有效期、对账单；可以支付同一航空公司的其他订单" />
                     <Way to="/account/fine" name="罚金" text="按航空公司规则产生的罚金，计算过程、缴纳期限、申请变更" />
                   </ul>

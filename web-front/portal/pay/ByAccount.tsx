@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { clientLines } from '#contracts/account/booking-api.ts'
+import { clientLines, ownDeposit } from '#contracts/account/booking-api.ts'
 import { payByVirtual, virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
@@ -16,7 +16,7 @@ import { pinWrong } from '../../kit/pin.ts'
 import type { Order } from '../order/workspace/steps.ts'
 import { type AccountWay, clientIn, isAccountWay, rememberWay } from './channels.ts'
 import type { Begun } from './paying.ts'
-import { accountLists, clientHindranceOf, type Hindrance, hindranceOf } from './virtual.ts'
+import { accountLists, clientHindranceOf, type Deposit, depositHindranceOf, type Hindrance, hindranceOf } from './virtual.ts'
 import { Choice } from './Ways.tsx'
 
 const WAITS: Hindrance = { why: '' }
@@ -34,14 +34,21 @@ export const useOrderAccounts = (
   const isAhead = virtualOut !== undefined && amount === owed
   const by = (how: How) =>
     isAhead ? ahead.send({ id: orderId, totalAmount: amount, ...how }) : order.send({ orderId, totalAmount: amount, ...how })
-  return { ...useAccountWay(amount, chosen, by, begin), isPending: order.isPending || ahead.isPending }
+  const { data: deposit } = useAsk(ownDeposit, {}, { lists: accountLists, fresh: 0 })
+  return { ...useAccountWay(amount, chosen, by, begin, deposit), isPending: order.isPending || ahead.isPending }
 }
 
 type Paid = { paymentCode: string; amount: number }
 /** with which password, and where it is not the agency's own account that pays, of which client */
-type How = { payPassword: string; clientId?: string }
+type How = { payPassword: string; clientId?: string; deposit?: true }
 /** Accounts as ways to pay whatever it is: which may, the one that is `chosen`, with which password, and the payment itself (`send`). */
-export const useAccountWay = (amount: number, chosen: string, send: (how: How) => Promise<Paid>, begin: (begun: Begun) => void) => {
+export const useAccountWay = (
+  amount: number,
+  chosen: string,
+  send: (how: How) => Promise<Paid>,
+  begin: (begun: Begun) => void,
+  deposit?: Deposit,
+) => {
   const { data: info } = useAsk(virtualAccountInfo, {}, { lists: accountLists, fresh: 0 })
   const { data: lines } = useAsk(clientLines, {}, { lists: accountLists, fresh: 0 })
   const [pin, setPin] = useState('')
@@ -60,6 +67,7 @@ export const useAccountWay = (amount: number, chosen: string, send: (how: How) =
     if (isUnknown(problem)) return undefined
     const clientId = clientIn(way)
     if (!info || (clientId && !lines)) return WAITS
+    if (way === 'deposit') return deposit ? depositHindranceOf(deposit, info.hasPayPassword, amount) : WAITS
     if (!clientId) return hindranceOf(info, amount)
     const client = lines?.clients.find(({ id }) => id === clientId)
     return client ? clientHindranceOf(client, info.hasPayPassword, amount) : GONE
@@ -79,9 +87,15 @@ export const useAccountWay = (amount: number, chosen: string, send: (how: How) =
     if (missing || !way) return isUnknown(problem)
     const clientId = clientIn(way)
     try {
-      const done = await send({ payPassword: await clientHash(pin), ...(clientId && { clientId }) })
+      const done = await send({
+        payPassword: await clientHash(pin),
+        ...(clientId && { clientId }),
+        ...(way === 'deposit' && { deposit: true as const }),
+      })
       rememberWay(way)
-      const by = clientId ? { channel: 'client' as const, clientId } : { channel: 'virtual' as const }
+      const by = clientId
+        ? { channel: 'client' as const, clientId }
+        : { channel: way === 'deposit' ? ('deposit' as const) : ('virtual' as const) }
       begin({ paymentCode: done.paymentCode, ...by, amount: done.amount, what, at: toInstant(houseNow()) })
       return false
     } catch (error) {
@@ -93,31 +107,32 @@ export const useAccountWay = (amount: number, chosen: string, send: (how: How) =
       return isUnknown(error)
     }
   }
-  return { info, clients: lines?.clients ?? [], way, hindrance, pin, type, wrong, problem, pay }
+  return { info, clients: lines?.clients ?? [], deposit, way, hindrance, pin, type, wrong, problem, pay }
 }
 /** as a preview names the account that shall pay */
-export const wishOf = (way: AccountWay | undefined): { virtual?: true; clientId?: string } => {
+export const wishOf = (way: AccountWay | undefined): { virtual?: true; clientId?: string; deposit?: true } => {
   if (!way) return {}
+  if (way === 'deposit') return { deposit: true }
   const clientId = clientIn(way)
   return clientId ? { clientId } : { virtual: true }
 }
 type Left = { available: Fen; left: Fen } | undefined
 /** what the account that pays would have left, as the preview says */
-export const leftIn = (foreseen: { virtual?: Left; client?: Left } | undefined): Fen | undefined =>
-  (foreseen?.virtual ?? foreseen?.client)?.left
+export const leftIn = (foreseen: { virtual?: Left; client?: Left; deposit?: Left } | undefined): Fen | undefined =>
+  (foreseen?.virtual ?? foreseen?.client ?? foreseen?.deposit)?.left
 /** was it sent without an answer? */
 export const isUnknown = (problem: unknown): boolean => problem instanceof CallError && problem.isUnknown
 const aboutPassword: readonly number[] = Object.values(payPasswordCode)
 
 type Account = ReturnType<typeof useAccountWay>
 type Props = {
-  account: Pick<Account, 'info' | 'clients' | 'hindrance' | 'way'>
+  account: Pick<Account, 'info' | 'clients' | 'deposit' | 'hindrance' | 'way'>
   /** of the one that is chosen */
   left: Fen | undefined
   choose: (way: AccountWay) => void
 }
 /** What may be spent of each and what would be left; or why it cannot pay, and where that is mended. */
-export const AccountChoices = ({ account: { info, clients, hindrance, way }, left, choose }: Props) => {
+export const AccountChoices = ({ account: { info, clients, deposit, hindrance, way }, left, choose }: Props) => {
   const of = (one: AccountWay) => ({
     hindrance: hindrance(one),
     left: way === one ? left : undefined,
@@ -127,6 +142,7 @@ export const AccountChoices = ({ account: { info, clients, hindrance, way }, lef
   return (
     <>
       <AccountChoice name="虚拟账户" has={info && info.status !== 'NOT_OPEN' ? info.available : undefined} {...of('virtual')} />
+      {deposit && deposit.balance > 0 && <AccountChoice name="大额押金" has={deposit.available} {...of('deposit')} />}
       {clients.map(({ id, name, available }) => (
         <AccountChoice key={id} name={`${paymentChannels.client} ${name}`} has={available} {...of(`client ${id}`)} />
       ))}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
-import { clientLines } from '#contracts/account/booking-api.ts'
+import { clientLines, ownDeposit } from '#contracts/account/booking-api.ts'
 import { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -55,6 +55,7 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
       leave={isOpen(outcome) ? '返回订单' : '关闭'}
     >
       {channel === 'virtual' && outcome === 'DONE' && <Left />}
+      {channel === 'deposit' && outcome === 'DONE' && <LeftOfDeposit />}
       {clientId && outcome === 'DONE' && <LeftOfClient id={clientId} />}
     </ResultDialog>
   )
@@ -75,6 +76,16 @@ const Left = () => {
   )
 }
 
+const LeftOfDeposit = () => {
+  const { data } = useAsk(ownDeposit, {}, { lists: accountLists })
+  return (
+    data && (
+      <p>
+        可用押金 <Money fen={data.available} sign /> <Link to="/account/deposit">查看</Link>
+      </p>
+    )
+  )
+}
 const LeftOfClient = ({ id }: { id: string }) => {
   const { data } = useAsk(clientLines, {}, { lists: accountLists })
   const client = data?.clients.find(one => one.id === id)

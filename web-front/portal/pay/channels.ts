@@ -24,11 +24,11 @@ export const channels = {
 export type Channel = keyof typeof channels
 export const common: readonly Channel[] = ['alipay', 'wechatPay', 'unionPay']
 
-/** an account pays: the agency's own, or that of a client of it */
-export type AccountWay = 'virtual' | `client ${string}`
-export const isAccountWay = (way: string): way is AccountWay => way === 'virtual' || way.startsWith('client ')
+/** an account pays: the agency's own, its deposit (of orders only), or that of a client of it */
+export type AccountWay = 'virtual' | 'deposit' | `client ${string}`
+export const isAccountWay = (way: string): way is AccountWay => way === 'virtual' || way === 'deposit' || way.startsWith('client ')
 /** as calls name the client; undefined where it is the agency's own account that pays */
-export const clientIn = (way: AccountWay): string | undefined => (way === 'virtual' ? undefined : way.slice('client '.length))
+export const clientIn = (way: AccountWay): string | undefined => (way.startsWith('client ') ? way.slice('client '.length) : undefined)
 
 const LAST = 'newgt.front.channel'
 /** by which channel this browser paid last; an account is none */

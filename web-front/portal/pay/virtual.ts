@@ -1,4 +1,4 @@
-import type { clientLines } from '#contracts/account/booking-api.ts'
+import type { clientLines, ownDeposit } from '#contracts/account/booking-api.ts'
 import type { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -17,6 +17,7 @@ export const accountLists = [
   'withdrawal',
   'big-client',
   'client-payment',
+  'big-deposit',
 ] as const
 
 const NO_PASSWORD = '还没有设置支付密码'
@@ -46,5 +47,13 @@ export const clientHindranceOf = (
 ): Hindrance | undefined => {
   if (overdue > 0) return { why: `逾期欠款 ${formatYuan(overdue)}，付清后才能支付` }
   if (available < amount) return { why: `额度还差 ${formatYuan(amount - available)}` }
+  return hasPayPassword ? undefined : { why: NO_PASSWORD, way: { to: '/account', name: '设置' } }
+}
+
+/** the deposit of the agency that may pay fares */
+export type Deposit = Pick<Static<typeof ownDeposit.data>, 'available' | 'balance'>
+export const depositHindranceOf = ({ available, balance }: Deposit, hasPayPassword: boolean, amount: number): Hindrance | undefined => {
+  if (available < amount)
+    return { why: `押金还差 ${formatYuan(amount - available)}${balance > available ? '，其余已过有效期或正在使用' : ''}` }
   return hasPayPassword ? undefined : { why: NO_PASSWORD, way: { to: '/account', name: '设置' } }
 }
