@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { receiptOf } from '#contracts/client/receipts.ts'
+import { extraInvoiceQuery, issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { insurancePay, insurancePurchase } from '#contracts/extra/purchase-api.ts'
@@ -68,6 +69,15 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
     await fine('refund')
     await dialog.getByRole('button', { name: '退订，退款 ¥68.00' }).click()
     await had.getByText('已退订').waitFor()
+    await page.getByRole('button', { name: '申请开票' }).click()
+    await fine('invoice')
+    await dialog.getByRole('button', { name: '申请开票 ¥68.00' }).click()
+    await had.getByText('已申请开票').waitFor()
+    await house.program.settle()
+    const [asked] = (await call(extraInvoiceQuery, { orderId }, 'finance')).content
+    const invoiceNo = '26462000000000000001'
+    await call(issueExtraInvoice, { extraId: asked!.extraId, invoiceId: asked!.id, invoiceNo }, 'finance')
+    await had.getByText(`发票 ${invoiceNo}`).waitFor()
     await page.goto(`${url}/newgt/front/order/${orderId}?tab=money`)
     await page.getByRole('table', { name: '增值产品款项' }).getByText('136.00').first().waitFor()
     await fine('money')
