@@ -62,7 +62,7 @@ t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, asy
         .waitFor()
       await fine('client', true)
       await page.goto(`${url}/newgt/front/account/deposit`)
-      await page.getByRole('table', { name: '押金明细' }).waitFor()
+      await page.getByRole('region', { name: '押金明细' }).waitFor()
       await page.getByText('押金存入').first().waitFor()
       await fine('deposit', true)
       t.same(wrong, [])

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import { ownDeposit } from '#contracts/account/booking-api.ts'
-import { Money, Tag } from '#contracts/client/look/parts.tsx'
-import { EMPTY, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { useFrame } from '../../../kit/frame.ts'
+import { Lines } from '../../../kit/Lines.tsx'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
 import { accountLists } from '../../pay/virtual.ts'
@@ -61,29 +62,16 @@ const Kept = () => {
 const Parts = ({ of }: { of: Own['deposits'] }) => {
   const today = toLocal(toInstant(houseNow())).date
   return (
-    <table className="dense-rows va-table" aria-label="押金明细">
-      <thead>
-        <tr>
-          <th scope="col">押金单号</th>
-          <th scope="col">有效期至</th>
-          <th scope="col" className="number">
-            未使用金额（元）
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ id, amount, validUntil }) => (
-          <tr key={id}>
-            <th scope="row">{id}</th>
-            <td>
-              {validUntil ?? EMPTY} {validUntil && validUntil < today && <Tag tone="waiting">已过期，可联系航空公司退还</Tag>}
-            </td>
-            <td className="number">
-              <Money fen={amount} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section className="va-pad" aria-label="押金明细">
+      <Lines
+        of={of.map(({ id, amount, validUntil }) => [
+          <span key={id}>
+            {id}　{validUntil && `有效期至 ${validUntil}`}
+            {validUntil && validUntil < today && '，已过期，可联系航空公司退还'}
+          </span>,
+          <Money key={id} fen={amount} sign />,
+        ])}
+      />
+    </section>
   )
 }
