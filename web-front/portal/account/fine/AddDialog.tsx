@@ -66,7 +66,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
                   maxLength={40}
                   value={values.orderId}
                   onChange={({ target }) => change({ orderId: target.value })}
-                  onBlur={() => left('orderId')}
+                  onBlur={() => orderId && left('orderId')}
                 />
               )}
             </Field>
