@@ -27,6 +27,6 @@ export const seedDemo = async (
   await program.settle()
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })
-  await seedMoney({ program, play, startedAt, resumed })
   await seedFineRules(play, startedAt)
+  await seedMoney({ program, play, startedAt, resumed })
 }
