@@ -14,7 +14,7 @@ export const ledgerChecks = {
   VIEW: '试算平衡表与日志一致',
   ACCOUNTS: '账户与抵扣列表与日志一致',
   STATEMENT: '账户对账单与日志一致',
-  OWED: '需退款列表与日志一致',
+  OWED: '应退款列表与日志一致',
   TRANSIT: '在途资金逐笔为零',
 } as const
 export type LedgerCheck = keyof typeof ledgerChecks

@@ -260,7 +260,7 @@ t.test('lists and statements that say otherwise are named', async t => {
       { subject: 'V.A002 按日', other: 0, note: '支出，日志中没有' },
     ],
   })
-  t.same(await forging('owed', undefined), { OWED: [{ subject: 'P2', ledger: 400, note: '需退金额，列表中没有' }] })
+  t.same(await forging('owed', undefined), { OWED: [{ subject: 'P2', ledger: 400, note: '应退金额，列表中没有' }] })
   const busy = (await whole.check({ lines: async () => undefined })()).checks!.find(({ check }) => check === 'STATEMENT')
   t.match(busy, { compared: 0, count: 0, note: /正在更新/ }, 'one that is written too fast is compared another time')
 })

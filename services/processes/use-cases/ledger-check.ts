@@ -295,7 +295,7 @@ const reading = () => {
         ({ account, month }) => `${account} ${month}`,
         { opening: '月结期初余额', in: '月结收入', out: '月结支出', closing: '月结期末余额' },
       ),
-    owed: rows => sameIn(new Map([...openItems()].map(([id, amount]) => [id, { amount }])), rows, ({ id }) => id, { amount: '需退金额' }),
+    owed: rows => sameIn(new Map([...openItems()].map(([id, amount]) => [id, { amount }])), rows, ({ id }) => id, { amount: '应退金额' }),
   }
 
   return {

@@ -1280,9 +1280,14 @@ t.test('the same lives with reactions in another order, and more than once: the 
     ),
   )
 })
+/** In which order an account was moved, and how its turns are counted by that, is no part of the end. */
 const sorted = (states: Record<string, unknown>) =>
   JSON.parse(
-    JSON.stringify(states, (key, value) =>
-      key === 'holds' && Array.isArray(value) && value[0]?.holdId ? value.toSorted((a, b) => (a.holdId < b.holdId ? -1 : 1)) : value,
-    ),
+    JSON.stringify(states, (key, value) => {
+      if (key === 'recent') return value.toSorted()
+      if (key === 'expectations') return Object.keys(value).toSorted()
+      if (key === 'allotted' || (key === 'hold' && typeof value === 'number')) return undefined
+      if (key === 'holds' && Array.isArray(value) && value[0]?.holdId) return value.toSorted((a, b) => (a.holdId < b.holdId ? -1 : 1))
+      return value
+    }),
   )
