@@ -80,10 +80,17 @@ export const earnestAccountOf = (agency: string, airLine: string): string => `E.
 export const depositAccountOf = (agency: string, kind: string): string => `D.${agency}.${kind}`
 /** What a client of an agency may spend on credit, less what it owes. */
 export const clientAccountOf = (agency: string, client: string): string => `C.${agency}.${client}`
-/** What a refund left instead of money: guarded by the stream of the credit, `offset-{refundId}`, which is older than accounts and keeps its own facts. */
+/** What a refund left instead of money: guarded by the stream of the credit, `offset-{refundId}`, which is older than accounts. */
 export const creditAccountOf = (agency: string, refundId: string): string => `O.${agency}.${refundId}`
 /** The credit that an account's number is of. */
 export const creditOf = (account: string): string | undefined => (typeOf(account) === 'O' ? account.split('.')[2] : undefined)
+/** The stream in which an account's facts stand, of its number. */
+export const streamOfAccount = (account: string): string => {
+  const refundId = creditOf(account)
+  return refundId === undefined ? `account-${account}` : `offset-${refundId}`
+}
+/** Is the stream numbered by its account? A credit's is not, and its number is in none of its facts: its statement is told by its stream alone. */
+export const isNumbered = ({ stream }: { stream: string }): boolean => !stream.startsWith('offset-')
 /** Whose an account is. */
 export const ownerOf = (account: string): string => account.split('.')[1]!
 export const typeOf = (account: string): AccountType => account[0] as AccountType

@@ -90,6 +90,9 @@ export const toLocal = (instant: Instant): { date: LocalDate; time: LocalTime } 
 
 export const addMinutes = (instant: Instant, minutes: number): Instant => toInstant(instantMs(instant) + minutes * MINUTE)
 export const addDays = (date: LocalDate, days: number): LocalDate => isoDate(dateMs(date) + days * DAY)
+/** the first day after a month (`2026-11`), and its own last one */
+export const afterMonth = (month: string): LocalDate => addDays(`${month}-28`, 4).slice(0, 8).concat('01')
+export const lastDayOf = (month: string): LocalDate => addDays(afterMonth(month), -1)
 /** Calendar days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (dateMs(to) - dateMs(from)) / DAY
 /** 1 Monday … 7 Sunday. */

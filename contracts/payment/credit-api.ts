@@ -11,6 +11,8 @@ export const CreditMovement = Type.Object({
   orderNo: optional(zh(Id, '订单号')),
   paymentCode: optional(zh(Id, '支付单号')),
   refundId: optional(zh(Id, '退款单号')),
+  /** what of the order it has paid */
+  purpose: optional(zh(Text, '用途')),
 })
 export const creditDetail = get('/api/order/payment/r/offsetDetail', {
   zh: '抵扣详情',

@@ -4,7 +4,7 @@ import { Airline, Fen, Id, Instant, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditReason } from './credit-terms.ts'
 
 /**
- * What a refund left for another order of the same airline (DOMAIN §3.6: valid one year); stream `offset-{refundId}`. `orderNo` is the order
+ * What a refund left for another order of the same airline (DOMAIN §3.6: valid one year); stream `offset-{refundId}`, an account from then on. `orderNo` is the order
  * that was refunded. Amounts are fen.
  */
 export const OffsetCredited = event(
@@ -21,13 +21,13 @@ export const OffsetCredited = event(
     validUntil: zh(Instant, '有效期至'),
   }),
 )
-/** it pays, or helps to pay, this order; `balance` is what it leaves */
+/** Of before accounts, when it moved in one step: it pays, or helps to pay, this order; `balance` is what it leaves. Now it reserves and settles as any account. */
 export const OffsetUsed = event(
   'OffsetUsed',
   '抵扣支付',
   Type.Object({ paymentCode: zh(Id, '支付单号'), orderNo: zh(Id, '订单号'), amount: zh(Fen, '金额'), balance: zh(Fen, '抵扣余额') }),
 )
-/** money of an order that it had paid comes back to it */
+/** of before accounts: money of an order that it had paid comes back to it */
 export const OffsetReturned = event(
   'OffsetReturned',
   '抵扣退回',

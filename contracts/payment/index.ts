@@ -1,7 +1,7 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
-import * as credit from './credit.ts'
 import * as creditApi from './credit-api.ts'
+import { creditFacts } from './credit-facts.ts'
 import * as events from './events.ts'
 import { credits, owedItems, paymentErrors, paymentRefunds, payments } from './lists.ts'
 import { modules } from './modules.ts'
@@ -18,7 +18,7 @@ export const paymentContract = contract({
   name: 'payment',
   modules,
   api: [api, owedApi, creditApi, previewApi, reconApi],
-  events: { payment: events, offset: credit, owed, sandboxtrade: sandbox, recon: reconEvents },
+  events: { payment: events, offset: creditFacts, owed, sandboxtrade: sandbox, recon: reconEvents },
   states: paymentStates,
   lists: [payments, paymentErrors, owedItems, paymentRefunds, credits, reconDays, reconDifferences],
 })

@@ -1,3 +1,4 @@
+import { Books } from '../account/events.ts'
 import { Turn } from '../account/lots.ts'
 import { paymentStatuses } from '../enums.ts'
 import { Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
@@ -11,13 +12,22 @@ import { SandboxTradeOpened } from './sandbox.ts'
 /** amounts by what they belong to: a refund, a payment, an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
 
+/** of an account that owes nothing */
+const { bought: _, ...books } = Books.properties
+
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const paymentStates: Readonly<Record<string, TSchema>> = {
   offset: Type.Object({
-    credited: zh(OffsetCredited.schema, '转入'),
-    expired: zh(Fen, '失效金额'),
-    uses: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '抵扣金额'), returned: fenBy('已退回') })), '使用明细'),
-    status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', EXPIRED: '已过期' }), '状态'),
+    ...books,
+    status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', CLOSED: '已过期' }), '状态'),
+    credit: zh(
+      Type.Object({
+        credited: zh(OffsetCredited.schema, '转入'),
+        expired: zh(Fen, '失效金额'),
+        past: zh(Type.Array(Id), '一步完成的业务号'),
+      }),
+      '抵扣',
+    ),
   }),
   owed: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...owedStatuses }), '应退款状态'),

@@ -4,9 +4,10 @@ import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
-  /** account and movement: the place in the list */
+  /** stream and movement: the place in the list */
   place: zh(Type.String(), '位置'),
-  account: zh(Id, '账户号'),
+  /** the stream that guards the account */
+  guard: zh(Id, '账户流'),
   movement: zh(Id, '业务号'),
   side: zh(oneOf({ HOLD: '占用', EXPECTED: '待入账' }), '方向'),
   amount: zh(Fen, '金额'),
@@ -16,18 +17,18 @@ type Row = Type.Static<typeof Row>
 
 const opened =
   (side: Row['side']) =>
-  (_: unknown, { movement, amount }: { movement: string; amount: number }, { id, at }: { id: string; at: string }): Row => ({
-    ...{ place: placeOf(id, movement), account: id, movement, side, amount, openedAt: at },
+  (_: unknown, { movement, amount }: { movement: string; amount: number }, { stream, at }: { stream: string; at: string }): Row => ({
+    ...{ place: placeOf(stream, movement), guard: stream, movement, side, amount, openedAt: at },
   })
-const placeOf = (account: string, movement: string) => `${account}:${movement}`
+const placeOf = (stream: string, movement: string) => `${stream}:${movement}`
 
 /** What accounts have set aside, or expect: most of it stands here for milliseconds, what asks for approval for days, and the rest was left behind. */
 export const openMovementList = view<typeof events>()({
   name: 'open-movement',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [['place'], ['openedAt']],
-  key: (data, { id }) => ('movement' in data ? placeOf(id, data.movement) : null),
+  key: (data, { stream }) => ('movement' in data ? placeOf(stream, data.movement) : null),
   on: {
     FundsReserved: opened('HOLD'),
     FundsExpected: opened('EXPECTED'),
@@ -44,14 +45,15 @@ export const openMovements =
   (until: string, after: string, limit: number): Promise<Row[]> =>
     query.find(openMovementList, { filter: { place: { gt: after }, openedAt: { lte: until } }, sort: ['place'], limit })
 
-const Month = Type.Object({ account: zh(Id, '账户号'), month: zh(Type.String(), '月份') })
-const moved = (_: unknown, { day }: { day: string }, { id }: { id: string }) => ({ account: id, month: day.slice(0, 7) })
+const Month = Type.Object({ guard: zh(Id, '账户流'), month: zh(Type.String(), '月份') })
+const moved = (_: unknown, { day }: { day: string }, { stream }: { stream: string }) => ({ guard: stream, month: day.slice(0, 7) })
 /** Months in which an account has moved and that are not closed. */
 export const openMonthList = view<typeof events>()({
   name: 'open-month',
-  version: 2,
+  version: 3,
   doc: Month,
-  index: [['month', 'account']],
+  index: [['month', 'guard']],
+  key: (_, { stream }) => stream,
   on: {
     FundsReceived: moved,
     FundsReserved: moved,
@@ -63,10 +65,8 @@ export const openMonthList = view<typeof events>()({
     MonthClosed: () => null,
   },
 })
-/** Accounts of which a month before this one is open. */
+/** Streams of accounts of which a month before this one is open. */
 export const openMonths =
   (query: Pick<Queries, 'find'>) =>
   async (before: string, limit: number): Promise<string[]> =>
-    (await query.find(openMonthList, { filter: { month: { lt: before } }, sort: ['month', 'account'], limit })).map(
-      ({ account }) => account,
-    )
+    (await query.find(openMonthList, { filter: { month: { lt: before } }, sort: ['month', 'guard'], limit })).map(({ guard }) => guard)

@@ -1,8 +1,8 @@
 import type * as events from '#contracts/account/events.ts'
 import { Sum } from '#contracts/account/events.ts'
-import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
+import { isNumbered, ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
 import type { MonthRow, MovementRow } from '#contracts/account/virtual-lists.ts'
-import { addDays, type LocalDate as Day } from '#contracts/kernel/calendar.ts'
+import { addDays, type LocalDate as Day, lastDayOf } from '#contracts/kernel/calendar.ts'
 import type { Call, Who } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { Count, Id, LocalDate, oneOf, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
@@ -41,7 +41,8 @@ export const accountTurnovers = view<typeof events>()({
   version: 2,
   doc: Row,
   index: [['account', 'span', 'at']],
-  key: (data, { id }) => ('after' in data ? [`${data.day} ${id}`, `${data.day.slice(0, 7)} ${id}`] : null),
+  key: (data, { id, stream }) =>
+    'after' in data && isNumbered({ stream }) ? [`${data.day} ${id}`, `${data.day.slice(0, 7)} ${id}`] : null,
   on: {
     FundsReceived: moved('in'),
     FundsSettled: moved('out'),
@@ -68,7 +69,7 @@ export const closedMonths = view<typeof events>()({
   version: 1,
   doc: Closed,
   index: [['account', 'until']],
-  key: (data, { id }) => ('month' in data ? `${data.month} ${id}` : null),
+  key: (data, { id, stream }) => ('month' in data && isNumbered({ stream }) ? `${data.month} ${id}` : null),
   on: {
     MonthClosed: (_, { month, opening, in: came, out, closing }, { id }) => ({
       ...{ account: id, agency: ownerOf(id), month, until: lastDayOf(month) },
@@ -76,7 +77,6 @@ export const closedMonths = view<typeof events>()({
     }),
   },
 })
-const lastDayOf = (month: string): Day => addDays(addDays(`${month}-28`, 4).slice(0, 8).concat('01'), -1)
 
 /** a century of them */
 const MOST_MONTHS = 1_200

@@ -1,5 +1,5 @@
 import type * as events from '#contracts/account/events.ts'
-import { ownerOf, typeOf } from '#contracts/account/names.ts'
+import { isNumbered, ownerOf, typeOf } from '#contracts/account/names.ts'
 import { AccountRow, MovementRow, WithdrawalRow } from '#contracts/account/virtual-lists.ts'
 import type * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
 import { Type } from '#contracts/kernel/schema.ts'
@@ -120,7 +120,7 @@ export const accountMovementList = view<typeof events>()({
     ['orderNo'],
   ],
   search: ['account', 'movement', 'orderNo'],
-  key: (_, { id, revision }) => `${id}:${String(revision).padStart(9, '0')}`,
+  key: (_, { id, revision, stream }) => (isNumbered({ stream }) ? `${id}:${String(revision).padStart(9, '0')}` : null),
   on: {
     FundsReceived: entry('in'),
     FundsSettled: entry('out'),

@@ -1,12 +1,17 @@
+import type * as accounts from '#contracts/account/events.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/payment/credit.ts'
 import { CreditRow } from '#contracts/payment/credit-api.ts'
 import { view } from '../kernel/view.ts'
 
+type Row = Type.Static<typeof CreditRow>
+const moved = (row: Omit<Row, 'id'> | null, { after: { available } }: { after: { available: number } }, { at }: { at: string }) =>
+  row && { ...row, balance: available, status: row.status === 'EXPIRED' ? row.status : standing(available), updatedAt: at }
+const standing = (balance: number) => (balance > 0 ? ('ACTIVE' as const) : ('USED' as const))
 /** Credits of agencies with what is left of each (DOMAIN §3.6). */
-export const credits = view<typeof events>()({
+export const credits = view<typeof events & Pick<typeof accounts, 'FundsReceived' | 'FundsReserved' | 'FundsSettled' | 'FundsReleased'>>()({
   name: 'offset',
-  version: 1,
+  version: 2,
   doc: Type.Omit(CreditRow, ['id']),
   index: [
     ['-createdAt'],
@@ -22,6 +27,7 @@ export const credits = view<typeof events>()({
   ],
   counted: ['agency', 'airLine', 'status'],
   search: ['orderNo'],
+  key: (_, { stream, id }) => (stream.startsWith('account-') ? null : id),
   on: {
     OffsetCredited: (_, { refundId: __, ...credit }, { at }) => ({
       ...credit,
@@ -31,8 +37,12 @@ export const credits = view<typeof events>()({
       createdAt: at,
       updatedAt: at,
     }),
-    OffsetUsed: (row, { balance }, { at }) => row && { ...row, balance, status: balance > 0 ? 'ACTIVE' : 'USED', updatedAt: at },
+    OffsetUsed: (row, { balance }, { at }) => row && { ...row, balance, status: standing(balance), updatedAt: at },
     OffsetReturned: (row, { balance }, { at }) => row && { ...row, balance, status: 'ACTIVE', updatedAt: at },
+    FundsReceived: moved,
+    FundsReserved: moved,
+    FundsSettled: moved,
+    FundsReleased: moved,
     OffsetExpired: (row, { amount }, { at }) =>
       row && { ...row, balance: row.balance - amount, expired: row.expired + amount, status: 'EXPIRED', updatedAt: at },
   },

@@ -3,14 +3,15 @@ import type { MovementKind } from '#contracts/account/events.ts'
 import * as events from '#contracts/account/events.ts'
 import { move } from '#contracts/account/legs.ts'
 import { POOLED } from '#contracts/account/lots.ts'
-import { type AccountName, partOf } from '#contracts/account/names.ts'
-import { addDays, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
+import { type AccountName, type AccountType, partOf } from '#contracts/account/names.ts'
+import { afterMonth, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import type { OffsetCredited } from '#contracts/payment/credit.ts'
 import { type DecisionContext, decider } from '#services/kernel/decider.ts'
-import { mayBegin, shortOf, usableLots } from './kinds.ts'
+import { mayBegin, type Payer, shortOf, usableLots } from './kinds.ts'
 import { type Lot, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
 
 const {
@@ -36,6 +37,14 @@ const {
 type Opened = Static<typeof AccountOpened.schema>
 type Correction = Static<typeof CorrectionAsked.schema>
 type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; purpose?: string; at: string; no: number }
+/** Of a credit (`services/account/credit.ts`). */
+export type CreditTerms = {
+  credited: Static<typeof OffsetCredited.schema>
+  /** what was left when its year was over, or came back after that */
+  expired: Fen
+  /** movements that facts of before made in one step: never forgotten, and no more are added */
+  past: string[]
+}
 export type OpenAccount = {
   status: 'ACTIVE' | 'CLOSED'
   opened: Opened
@@ -66,6 +75,7 @@ export type OpenAccount = {
   in: Fen
   out: Fen
   movements: number
+  credit?: CreditTerms
 }
 export type Account = { status: 'NONE' } | OpenAccount
 
@@ -74,9 +84,7 @@ const [MOST_HOLDS, MOST_EXPECTED, REMEMBERED] = [500, 500, 64]
 
 export const totalOf = ({ available, reserved, frozen }: Pick<OpenAccount, 'available' | 'reserved' | 'frozen'>): Fen =>
   available + reserved + frozen
-const monthOf = (day: LocalDate) => day.slice(0, 7)
-/** the first day after it */
-const afterMonth = (month: string): LocalDate => addDays(`${month}-28`, 4).slice(0, 8).concat('01')
+export const monthOf = (day: LocalDate) => day.slice(0, 7)
 const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
@@ -226,7 +234,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       decide: (account, { movement, amount, wished, recharged = false }: Expecting, { at }) => {
         const open = mustBeKnown(account)
         if (wished) mustBegin(open, 'takes', wished)
-        if (open.expected[movement] !== undefined || open.recent.includes(movement)) return []
+        if (open.expected[movement] !== undefined || isDone(open, movement)) return []
         if (recharged && open.status === 'CLOSED') throw new Refused(code.payment, '账户已销户')
         mustBeAmount(amount)
         if (Object.keys(open.expected).length >= MOST_EXPECTED) throw new Refused(code.payment, '待入账笔数过多，请稍后再试')
@@ -261,14 +269,14 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     },
     /**
      * Sets money aside: of the oldest recharges, or of the newest where it is to go back to them; or of one `lot` alone, of which as much as `whole`
-     * must be there still.
+     * must be there still. `payer`: whose the thing is that it is to pay.
      */
     reserve: {
-      decide: (account, { newest = false, lot, whole, ...moving }: Moving & Choosing, context) => {
+      decide: (account, { newest = false, lot, whole, payer, ...moving }: Moving & Choosing & { payer?: Payer }, context) => {
         const open = mustBeKnown(account)
         const { movement, amount } = moving
-        mustBegin(open, 'gives', moving.kind)
-        if (open.holds[movement] || open.recent.includes(movement)) return []
+        if (open.holds[movement] || isDone(open, movement)) return []
+        mustBegin(open, 'gives', moving.kind, { ...payer, orderNo: moving.orderNo, at: context.at })
         mustBeAmount(amount)
         const usable = lot === undefined ? usableLots(open, dayOf(open, context.at), moving.kind) : open.lots.filter(one => one.lot === lot)
         if (whole !== undefined && sumOf(usable) < whole) throw new Refused(code.payment, '款项已被使用，不能修改或作废')
@@ -445,8 +453,8 @@ const mayClose = (account: Account): true | string =>
     return Object.keys(open.expected).length === 0 || '账户有待入账款项，不能销户'
   })
 /** @throws Refused where its kind does not do that, or nothing new may be begun */
-const mustBegin = (account: OpenAccount, way: 'takes' | 'gives', kind: MovementKind): void => {
-  const verdict = mayBegin(account, way, kind)
+const mustBegin = (account: OpenAccount, way: 'takes' | 'gives', kind: MovementKind, paying?: Parameters<typeof mayBegin>[3]): void => {
+  const verdict = mayBegin(account, way, kind, paying)
   if (verdict !== true) throw new Refused(code.payment, verdict)
 }
 const mustBeAmount = (amount: Fen): void => {
@@ -462,12 +470,12 @@ const mustCover = (account: OpenAccount, amount: Fen, usable: readonly Lot[]): v
 }
 
 /** the business day in Asia/Shanghai, never before the one of the movement before: clocks of two machines may differ, a closed month stays closed */
-const dayOf = (account: Account, at: string): LocalDate => {
+export const dayOf = (account: Account, at: string): LocalDate => {
   const { date } = toLocal(at)
   return account.status === 'NONE' || account.day < date ? date : account.day
 }
 /** the months that a day leaves behind: those between without a movement are not told */
-const monthsClosed = ({ day, opening, in: came, out, movements, ...balances }: OpenAccount, next: LocalDate) =>
+export const monthsClosed = ({ day, opening, in: came, out, movements, ...balances }: OpenAccount, next: LocalDate) =>
   monthOf(next) > monthOf(day) ? [MonthClosed({ month: monthOf(day), opening, in: came, out, closing: totalOf(balances), movements })] : []
 
 type Change = { available?: number; reserved?: number; frozen?: number }
@@ -487,6 +495,8 @@ type Entry = Moving & {
   change: Change
   after: { available: Fen; reserved: Fen; frozen: Fen }
 }
+/** by what name the stream of an account of each kind begins */
+const guards: Readonly<Record<AccountType, string>> = { V: 'account', E: 'account', D: 'account', C: 'account', O: 'offset' }
 /** A movement as a fact, after the end of the months that it leaves behind. `other`: the account outside, where it is not between two parts of this one. */
 const entry = <F>(
   fact: (data: any) => F,
@@ -496,7 +506,7 @@ const entry = <F>(
   other?: AccountName,
 ) => {
   const day = dayOf(account, at)
-  const stream = `account-${id}`
+  const stream = `${guards[account.opened.type]}-${id}`
   const gains = Object.entries(change).find(([, amount]) => amount > 0)?.[0]
   const loses = Object.entries(change).find(([, amount]) => amount < 0)?.[0]
   const named = (part: string | undefined) => (part ? partOf(stream, part as 'available') : other!)
@@ -510,6 +520,9 @@ const booked = (open: OpenAccount, day: LocalDate, after: { available: Fen; rese
   day,
   movements: open.movements + 1,
 })
+/** is it known to be over? */
+const isDone = ({ recent, credit }: OpenAccount, movement: string): boolean =>
+  recent.includes(movement) || credit?.past.includes(movement) === true
 /** a movement is over, and is remembered for a while */
 const over = (open: OpenAccount, movement: string): OpenAccount => ({
   ...open,

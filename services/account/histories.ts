@@ -8,10 +8,12 @@ import { PayeeNamed } from '#contracts/account/payee-events.ts'
 import * as transferEvents from '#contracts/account/transfer-events.ts'
 import * as virtualApi from '#contracts/account/virtual-api.ts'
 import * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
+import { creditFacts } from '#contracts/payment/credit-facts.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { bankTransfer } from './bank-transfer.ts'
 import { bigClient } from './big-client.ts'
 import { booking } from './booking.ts'
+import { credit } from './credit.ts'
 import { account } from './decide.ts'
 import { earnest } from './earnest.ts'
 import { payee } from './payee.ts'
@@ -46,6 +48,23 @@ export const accountHistories: History[] = [
         close: '账户销户',
       }),
     },
+  }),
+  history(credit, creditFacts, {
+    permission: 'order.payment.r',
+    airlineOf: credit => (credit.status === 'NONE' ? undefined : credit.opened.airLine),
+    agencyOf: credit => (credit.status === 'NONE' ? undefined : credit.opened.agency),
+    ownerStays: true,
+    commands: machine({
+      expect: '待入账',
+      receive: '资金入账',
+      forget: '取消待入账',
+      reserve: '占用资金',
+      settle: '转出资金',
+      release: '释放占用',
+      closeMonth: '月结',
+      grantCredit: '转入抵扣',
+      passTime: '时限检查',
+    }),
   }),
   history(earnest, earnestEvents, {
     permission: 'order.earnest.r',

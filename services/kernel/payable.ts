@@ -4,6 +4,7 @@ import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/payment/claims.ts'
+import type { PaymentCreated } from '#contracts/payment/events.ts'
 import type { PayableKind } from '#contracts/payment/payable.ts'
 import type { Decider, DecisionContext, Rule } from './decider.ts'
 
@@ -25,12 +26,15 @@ export type Claims = {
 }
 const REMEMBERED = 8
 
+/** a credit that pays an order (`offset` of the payment) */
+export type PayingCredit = NonNullable<Static<typeof PaymentCreated.schema>['offset']>
 /** what a payment wants to pay of it; `part`: the instalment of an order */
-export type Claiming = { paymentCode: string; amount: Fen; part?: number | undefined }
+export type Claiming = { paymentCode: string; amount: Fen; part?: number | undefined; offset?: PayingCredit | undefined }
 /** `no`: the claim that was decided about, and none that was made under the same number after it was over */
 type Which = { paymentCode: string; no?: number | undefined }
 /** the money that has come for it */
-export type Paying = Which & Pick<Paid, 'channel' | 'tradeNo' | 'amount' | 'paidAt'> & { part?: number | undefined }
+export type Paying = Which &
+  Pick<Paid, 'channel' | 'tradeNo' | 'amount' | 'paidAt'> & { part?: number | undefined; offset?: PayingCredit | undefined }
 
 export const PAYING = '正在支付，请勿重复支付'
 /** Whatever would make it worth something else has to wait the moment that a payment takes. For the `when` of such commands. */

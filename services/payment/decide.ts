@@ -1,4 +1,5 @@
 import type { Lots } from '#contracts/account/lots.ts'
+import { creditAccountOf } from '#contracts/account/names.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -22,6 +23,9 @@ const {
   PaymentRefundPlaced,
 } = events
 type Created = Static<typeof PaymentCreated.schema>
+/** The account that makes it, where no gateway does: one that it names, or a credit's. */
+export const sourceOf = ({ from, offset, agency }: Created): string | undefined =>
+  from ?? (offset && creditAccountOf(agency, offset.creditId))
 /** money by refund, fen: what has gone back, and what is set aside to go */
 type Money = {
   refunds: Record<string, number>
@@ -117,13 +121,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     },
     /**
      * A gateway may say success after it said failure, or when nobody waits any more; money counts. `paidAt`: as the gateway has it. Of an account
-     * what was decided first stands: the money is held there until then, and free again after.
+     * (`lots`) what was decided first stands: the money is held there until then, and free again after.
      */
     succeed: {
       decide: (payment, { amount, tradeNo, paidAt, lots, hold, claims }: Success, { at }) => {
         if (payment.status === 'NONE') throw unknown()
-        const { paymentCode, orderNo, channel, amount: due, instalment, offset, into, from } = payment.created
-        if (from && payment.status !== 'CREATED') return []
+        const { paymentCode, orderNo, channel, amount: due, instalment, offset, into } = payment.created
+        if (lots && payment.status !== 'CREATED') return []
         if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
@@ -214,7 +218,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (payment.refunds[refundId] !== undefined) return []
         // no gateway has given it yet: what was set free meanwhile is not decided any more
-        if (payment.created.from && !payment.reserved[refundId]) throw new Refused(code.refund, '退款占用已释放')
+        if (sourceOf(payment.created) && !payment.reserved[refundId]) throw new Refused(code.refund, '退款占用已释放')
         if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
         const { paymentCode, agency, agencyName, airLine, channel } = payment.created
         const orderNo = payment.orders?.[refundId] ?? payment.created.orderNo

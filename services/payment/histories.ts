@@ -1,4 +1,3 @@
-import * as creditEvents from '#contracts/payment/credit.ts'
 import * as paymentEvents from '#contracts/payment/events.ts'
 import * as owedEvents from '#contracts/payment/owed.ts'
 import * as owedApi from '#contracts/payment/owed-api.ts'
@@ -6,7 +5,6 @@ import * as reconApi from '#contracts/payment/reconciliation/api.ts'
 import * as reconEvents from '#contracts/payment/reconciliation/events.ts'
 import * as sandboxEvents from '#contracts/payment/sandbox.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
-import { credit } from './credit.ts'
 import { payment } from './decide.ts'
 import { owed } from './owed.ts'
 import { recon } from './reconciliation/decide.ts'
@@ -33,13 +31,6 @@ export const paymentHistories: History[] = [
       place: '入账完成',
       placeRefund: '退款入账完成',
     }),
-  }),
-  history(credit, creditEvents, {
-    permission: 'order.payment.r',
-    airlineOf: credit => (credit.status === 'NONE' ? undefined : credit.credited.airLine),
-    agencyOf: credit => (credit.status === 'NONE' ? undefined : credit.credited.agency),
-    ownerStays: true,
-    commands: machine({ grantCredit: '转入抵扣', useCredit: '抵扣支付', returnCredit: '抵扣退回', passTime: '时限检查' }),
   }),
   history(owed, owedEvents, {
     permission: 'order.payment.r',

@@ -3,7 +3,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import type { Decider } from '#services/kernel/decider.ts'
 import { inTime } from '#services/kernel/in-time.ts'
-import { payment } from './decide.ts'
+import { payment, sourceOf } from './decide.ts'
 import type { Gateway, TradeStanding } from './gateway.ts'
 
 /** how long one answer of a gateway is waited for, ms */
@@ -40,7 +40,7 @@ export const settling = (gateway: Pick<Gateway, 'query'>, patience?: number) => 
     const { state } = await load(payment, paymentCode)
     if (state.status === 'SUCCEEDED') return 'PAID'
     // a credit or an account pays within the house
-    if (state.status === 'NONE' || state.created.offset || state.created.from) return 'UNPAID'
+    if (state.status === 'NONE' || sourceOf(state.created)) return 'UNPAID'
     const { channel } = state.created
     if (away.has(channel)) return 'AWAY'
     const said = await askGateway(gateway, paymentCode, patience)

@@ -6,11 +6,11 @@ import { begunKinds, stepId } from '#contracts/order/begun.ts'
 import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
+import { credit } from '#services/account/credit.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { attachPnr, pnr, ticketStock } from '#services/order/pnr/host.ts'
-import { credit } from '#services/payment/credit.ts'
 import { refund } from '#services/refund/decide.ts'
 import { adults, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -149,7 +149,7 @@ t.test('one credit paid an order in two parts: the clock gives both back to it',
   await died('finance', 'FINANCE')(refund, refundId).beginPayOut({})
   await later(2)
   t.match(await call(refundDetail, { refundId }, 'finance'), { status: 'REFUNDACCOMPLISH', paidOut: total })
-  t.match((await run.load(credit, 'R0')).state, { balance: 300_000 })
+  t.match((await run.load(credit, 'R0')).state, { available: 300_000, reserved: 0 })
 })
 
 t.test('what cannot be finished is told why, tried with growing waits, and decided by somebody who may', async t => {

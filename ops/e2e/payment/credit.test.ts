@@ -4,6 +4,7 @@ import { trialBalance } from '#contracts/account/api.ts'
 import { creditAccountOf } from '#contracts/account/names.ts'
 import { balanceStatement, exportBalanceStatement } from '#contracts/account/virtual-api.ts'
 import { addDays } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { checkDuplicate, paymentRecords } from '#contracts/payment/api.ts'
@@ -13,9 +14,9 @@ import { gotoPayPreview, owedPreview, payOutPreview } from '#contracts/payment/p
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { credits } from '#projections/payment/credits.ts'
+import { credit } from '#services/account/credit.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { anAgent } from '#services/kernel/spec.ts'
-import { credit } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
 import { adults, namesOf, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -113,7 +114,10 @@ t.test(
     // ── a third order, paid by the rest and cancelled: it comes back ───────────────────────────────────────────────────
     const LEFT = WHOLE - CAP
     const third = await sale.submit('yefeng', [on('2026-12-20')], adults(12))
-    await sale.refused(t, payByCredit, paying(LEFT + 1, third.orderId), 'yefeng', { status: 409, message: '抵扣余额不足' })
+    await sale.refused(t, payByCredit, paying(LEFT + 1, third.orderId), 'yefeng', {
+      status: 409,
+      message: `抵扣余额不足，可用余额${formatYuan(LEFT)}`,
+    })
     // the request that began it has died, right after the payment was opened
     const { agency, agencyName } = await shown()
     const begun = { agency, agencyName, airLine: 'HU', channel: 'offset' as const, businessCode: 'ORDER', instalment: 1 }
@@ -162,6 +166,10 @@ t.test(
         ['CREDIT', WHOLE, 0, WHOLE, old.orderId],
       ],
     )
+    t.same(
+      statement.content.map(({ purpose }) => purpose),
+      ['票款', '全款', '全款', undefined],
+    )
     t.match(statement, { totalElements: 4, opening: 0, in: WHOLE + LEFT, out: WHOLE, closing: LEFT })
     t.same(await call(balanceStatement, { id }, 'finance'), statement, 'staff have the same')
     t.match(await call(balanceStatement, { id, kind: 'PAY', size: 1, page: 1 }, 'yefeng'), {
@@ -193,20 +201,24 @@ t.test(
     await sale.refused(t, exportBalanceStatement, { id }, 'changcheng', { status: 404, message: '抵扣不存在' })
     await sale.refused(t, balanceStatement, { ...before, from: '2027-01-01' }, 'yefeng', { status: 400, message: '起始日不能晚于截止日' })
     const { rows, subtotals } = await call(trialBalance, { kind: 'offset', from: '2026-01-01', until: '2027-12-31' }, 'finance')
-    t.match(rows, [{ account: `offset-${creditId}:available`, debit: statement.out, credit: statement.in, closing: statement.closing }])
+    t.match(rows, [
+      { account: `offset-${creditId}:available`, debit: statement.out, credit: statement.in, closing: statement.closing },
+      { account: `offset-${creditId}:reserved`, debit: statement.out, credit: statement.out, closing: 0 },
+    ])
     t.match(subtotals, [{ kind: 'offset', closing: LEFT }])
 
     // ── to the last second of the same day next year ───────────────────────────────────────────────────────────────────
     const state = async () => (await program.run.load(credit, creditId)).state
     await sale.pass('2027-11-02T15:59:59.000Z')
-    t.match(await state(), { status: 'ACTIVE', balance: LEFT })
+    t.match(await state(), { status: 'ACTIVE', available: LEFT })
     await sale.pass('2027-11-02T16:00:00.000Z')
-    t.match(await state(), { status: 'EXPIRED', balance: 0, expired: LEFT })
+    t.match(await state(), { status: 'CLOSED', available: 0, reserved: 0, credit: { expired: LEFT } })
     t.match(await program.query.get(credits, creditId), { status: 'EXPIRED', balance: 0, expired: LEFT })
     t.same(await program.house.due(time.now, 10), [], 'its time does not come again')
     t.match(await call(balanceStatement, { id }, 'yefeng'), {
       content: [{ kind: 'LAPSE', out: LEFT, balance: 0 }, {}, {}, {}, {}],
       closing: 0,
+      months: [{ month: '2026-11', opening: 0, in: statement.in, out: statement.out, closing: LEFT }],
     })
   },
 )

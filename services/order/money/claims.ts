@@ -1,20 +1,26 @@
 import { fares } from '#contracts/account/names.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type * as events from '#contracts/order/events.ts'
+import { byCredit } from '#contracts/payment/credit-terms.ts'
 import { type Rule, rules } from '#services/kernel/decider.ts'
 import { type ClaimEvents, type Claiming, claimFolds, notPaying, type Paying, payable } from '#services/kernel/payable.ts'
 import { type LiveOrder, type Order, outstanding } from '../state.ts'
+import { mayPayByCredit } from './credit.ts'
 import { nextInstalment, payableNow } from './money.ts'
 import { paidBefore, receiveCommands } from './receive.ts'
 
-/** The next part, or all that is left; the part that the payment was begun for is told when it has been paid since. */
-const due = (order: Order, { amount, part }: Claiming, context: Parameters<typeof payableNow>[1]) => {
+/** The next part, or all that is left, by a credit also less; the part that the payment was begun for is told when it has been paid since. */
+const due = (order: Order, { amount, part, offset }: Claiming, context: Parameters<typeof payableNow>[1]) => {
   if (order.status === 'NONE') return '订单不存在'
   if (order.wait) return '订单候补中，确认座位后方可办理'
   if (order.status !== 'WAIT_FOR_PAY' && order.status !== 'EXPIRED') return '订单已支付，请勿重复支付'
   const verdict = payableNow(order, context)
   if (verdict !== true) return verdict
   if (part !== undefined && paidBefore(order, part)) return '该期款项已支付，请勿重复支付'
+  if (offset) {
+    const room = mayPayByCredit(order, { amount, ...offset })
+    return room === true ? amount : room
+  }
   return amount === nextInstalment(order)?.amount || amount === outstanding(order) ? amount : '支付金额与订单金额不符'
 }
 /** an order is paid by facts of its own */
@@ -34,8 +40,8 @@ export const claimCommands = rules<Order, EventsOf<typeof events> & OrderClaimEv
   free,
   /** what the account has paid is money like any other */
   pay: {
-    decide: (order, { part, no: _, ...money }: Paying) =>
-      receiveCommands.receivePayment.decide(order, { ...money, ...partOf(order, part) }),
+    decide: (order, { part, no: _, offset, ...money }: Paying) =>
+      receiveCommands.receivePayment.decide(order, { ...money, ...partOf(order, part), ...(offset && byCredit(offset)) }),
   },
 })
 

@@ -3,7 +3,6 @@ import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { type PayableKind, refOf } from '#contracts/payment/payable.ts'
 import { booking } from '#services/account/booking.ts'
-import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
@@ -13,7 +12,7 @@ import { type Reacting, systemUser } from '#services/kernel/process.ts'
 import { isUndecided, payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
-import { drivePayment, receiveReturn, recharge, returnOf, spend } from '../use-cases/account-money.ts'
+import { drivePayment, guardian, receiveReturn, recharge, returnOf, spend } from '../use-cases/account-money.ts'
 import { driveBooking } from '../use-cases/book.ts'
 import { driveEarnest } from '../use-cases/earnest.ts'
 import { payableOf } from '../use-cases/payables.ts'
@@ -21,7 +20,9 @@ import { holdWithdrawal } from '../use-cases/withdraw.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
 /** what an account has set aside or expects, as the list of open movements has it */
-export type OpenMovement = { place: string; account: string; movement: string; side: 'HOLD' | 'EXPECTED' }
+export type OpenMovement = { place: string; guard: string; movement: string; side: 'HOLD' | 'EXPECTED' }
+/** decider and id of the stream that guards it */
+type Book = ReturnType<typeof guardian>
 
 /** so many are looked at in one run, so many at once */
 const PAGE = 200
@@ -93,73 +94,74 @@ const lookAtClaim = async ({ kind, id, paymentCode }: OpenClaim, reach: Reach): 
     : reach.at(decider, id).free({ paymentCode, no: claim.no })
 }
 
-const lookAt = async ({ account: id, movement, side }: OpenMovement, reach: Reach): Promise<unknown> => {
-  const { state } = await reach.load(account, id)
+const lookAt = async ({ guard, movement, side }: OpenMovement, reach: Reach): Promise<unknown> => {
+  const book = guardian(guard)
+  const { state } = await reach.load(...book)
   if (state.status === 'NONE') return
   if (side === 'HOLD') {
     const hold = state.holds[movement]
     if (!hold) return
     const change = changeIn(movement)
-    if (change) return ofBooking(change, hold.no, { id, movement, side }, reach)
-    if (hold.kind === 'HOLD') return ofEarnest(movement, hold.no, id, reach)
-    return hold.kind === 'WITHDRAW' ? ofWithdrawal(movement, hold.no, id, reach) : ofPayment(movement, hold.no, id, reach)
+    if (change) return ofBooking(change, hold.no, { book, movement, side }, reach)
+    if (hold.kind === 'HOLD') return ofEarnest(movement, hold.no, book, reach)
+    return hold.kind === 'WITHDRAW' ? ofWithdrawal(movement, hold.no, book, reach) : ofPayment(movement, hold.no, book, reach)
   }
   const expected = state.expected[movement]
   if (!expected) return
   const change = changeIn(movement)
-  if (change) return ofBooking(change, expected.no, { id, movement, side }, reach)
+  if (change) return ofBooking(change, expected.no, { book, movement, side }, reach)
   const back = returnOf(movement)
-  return back ? ofReturn(back, expected.no, { id, movement }, reach) : ofRecharge(movement, expected.no, id, reach)
+  return back ? ofReturn(back, expected.no, { book, movement }, reach) : ofRecharge(movement, expected.no, book, reach)
 }
 
-const ofPayment = async (movement: string, no: number, id: string, reach: Reach) => {
+const ofPayment = async (movement: string, no: number, book: Book, reach: Reach) => {
   const { state } = await reach.load(payment, movement)
   const goesOn = state.status === 'CREATED' || (state.status === 'SUCCEEDED' && state.hold === no && !state.placed)
-  return goesOn ? spend(reach, movement) : reach.at(account, id).release({ movement, no })
+  return goesOn ? spend(reach, movement) : reach.at(...book).release({ movement, no })
 }
 
 /** what waits for approval, or for a gateway, is somebody else's: a person's, or that of the clock of steps begun */
-const ofWithdrawal = async (movement: string, no: number, id: string, reach: Reach) => {
+const ofWithdrawal = async (movement: string, no: number, book: Book, reach: Reach) => {
   const { state } = await reach.load(withdrawal, movement)
   if (state.status === 'ASKED') return holdWithdrawal(reach, { id: movement, account: state.asked.account, amount: state.asked.amount })
   const goesOn = (state.status === 'HELD' || state.status === 'APPROVED') && state.hold === no
-  return goesOn ? undefined : reach.at(account, id).release({ movement, no })
+  return goesOn ? undefined : reach.at(...book).release({ movement, no })
 }
 
 /** what stands behind a bid stands there for days: it is let alone until it is decided */
-const ofEarnest = async (movement: string, no: number, id: string, reach: Reach) => {
+const ofEarnest = async (movement: string, no: number, book: Book, reach: Reach) => {
   const { state } = await reach.load(earnest, movement)
   if (state.status === 'ASKED') return driveEarnest(reach, movement)
   if (state.status === 'DECIDED' && state.hold === no) return driveEarnest(reach, movement)
-  return state.status === 'HELD' && state.hold === no ? undefined : reach.at(account, id).release({ movement, no })
+  return state.status === 'HELD' && state.hold === no ? undefined : reach.at(...book).release({ movement, no })
 }
 
 /** what staff have registered is changed at once, or not at all */
 const ofBooking = async (
   { booking: of, no: asked }: { booking: string; no: number },
   no: number,
-  { id, movement, side }: { id: string; movement: string; side: OpenMovement['side'] },
+  { book: guarded, movement, side }: { book: Book; movement: string; side: OpenMovement['side'] },
   reach: Reach,
 ) => {
   const { state } = await reach.load(booking, of)
   const { change } = state.status === 'NONE' ? { change: undefined } : state
   if (change?.no === asked && (!change.booked || change.booked.turn === no)) return driveBooking(reach, of)
-  const book = reach.at(account, id)
+  const book = reach.at(...guarded)
   return side === 'HOLD' ? book.release({ movement, no }) : book.forget({ movement, no })
 }
 
-const ofRecharge = async (movement: string, no: number, id: string, reach: Reach) => {
+const ofRecharge = async (movement: string, no: number, book: Book, reach: Reach) => {
   const { state } = await reach.load(payment, movement)
   const isOver = state.status === 'SUCCEEDED' && (state.placed || (!isUndecided(state) && state.allotted !== no))
   if (state.status === 'SUCCEEDED' && !state.placed) await recharge(reach, movement)
-  return isOver ? reach.at(account, id).forget({ movement, no }) : undefined
+  return isOver ? reach.at(...book).forget({ movement, no }) : undefined
 }
 
 /** It is not decided as long as whatever gives the money back goes on: only when that is over nobody can decide it any more. */
 const ofReturn = async (
   { refundId, paymentCode }: { refundId: string; paymentCode: string },
   no: number,
-  { id, movement }: { id: string; movement: string },
+  { book, movement }: { book: Book; movement: string },
   reach: Reach,
 ) => {
   const { state } = await reach.load(payment, paymentCode)
@@ -167,7 +169,7 @@ const ofReturn = async (
   const decided = state.expectations?.[refundId]
   if (decided === no && !state.placedRefunds?.includes(refundId)) return receiveReturn(reach, { refundId, paymentCode })
   const isOver = state.refunds[refundId] !== undefined || (!state.reserved[refundId] && (await isGivenUp(refundId, reach)))
-  return isOver ? reach.at(account, id).forget({ movement, no }) : undefined
+  return isOver ? reach.at(...book).forget({ movement, no }) : undefined
 }
 const isGivenUp = async (id: string, { load }: Reach): Promise<boolean> => {
   const [ofTickets, ofOther] = await Promise.all([load(refund, id), load(owed, id)])
@@ -188,6 +190,6 @@ export const closeMonths =
     const month = date.slice(0, 7)
     const found = await open(month, PAGE)
     const at = commanding(run, (...what) => ({ who: systemUser('accounts'), now, commandId: idNamed(['close', month], ...what) }))
-    const closed = await Promise.all(found.map(async id => (await at(account, id).closeMonth({})).repeated !== true))
+    const closed = await Promise.all(found.map(async guard => (await at(...guardian(guard)).closeMonth({})).repeated !== true))
     return found.length === PAGE && closed.includes(true)
   }

@@ -1,12 +1,16 @@
-import { toLocal, yearOfValidity } from '#contracts/kernel/calendar.ts'
+import { dayOf } from '#contracts/account/lines.ts'
+import { type LocalDate, toLocal, yearOfValidity } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { uppercase } from '#contracts/kernel/money.ts'
-import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { type Fen, uppercase } from '#contracts/kernel/money.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/payment/credit-api.ts'
 import { becomesCredit, type creditMovements, type creditStatuses } from '#contracts/payment/credit-terms.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
+import { credit, isCredit, type KnownCredit } from '#services/account/credit.ts'
+import { type Account, totalOf } from '#services/account/decide.ts'
+import { isOver, usable } from '#services/account/kinds.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -18,10 +22,9 @@ import { type Process, process, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { type Credit, credit, hasPaid, isOver, type KnownCredit, usable } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
-import { hearPayment } from '../use-cases/hear-payment.ts'
+import { returnOf, spend } from '../use-cases/account-money.ts'
 import { payerOf } from '../use-cases/pay.ts'
 
 /** `cap`: the part of a group's fares that 共益债 may pay, basis points */
@@ -31,6 +34,12 @@ type Seen = Pick<CommandCall, 'who' | 'now'>
 /** What a refund completed at this moment leaves is valid for a year (DOMAIN §3.6, §5.4), its last second included. */
 export const creditUntil = (at: string): string => yearOfValidity(toLocal(at).date)
 
+/** The credit, seen by somebody who may see it. */
+export const creditSeenBy = async (run: Commands, creditId: string, who: Seen['who']) => {
+  const { state, revision } = await seenBy(run, credit, creditId, who)
+  if (!isCredit(state)) throw notFound('抵扣')
+  return { state, revision }
+}
 /** Would the order take this much of this credit now? Asked by the command before anything is kept, and by its preview. */
 export const mayPayWith = async (
   { run, cap }: Pick<CreditDeps, 'run' | 'cap'>,
@@ -38,34 +47,18 @@ export const mayPayWith = async (
   { who, now: at }: Seen,
 ) => {
   const { state } = await orderSeenBy(run, orderId, who)
-  const { state: known } = await seenBy(run, credit, creditId, who)
+  const { state: known } = await creditSeenBy(run, creditId, who)
   const { agency, airLine } = state.submitted
   const part = await cap()
-  decide(order, 'payByCredit', state, { amount, reasonCode: known.credited.reasonCode, cap: part }, { who, at, id: orderId })
-  const using = { paymentCode: '', orderNo: orderId, agency, airLine, amount }
-  decide(credit, 'useCredit', known, using, { who, at, id: creditId })
+  decide(order, 'payByCredit', state, { amount, reasonCode: known.credit.credited.reasonCode, cap: part }, { who, at, id: orderId })
+  const using = { movement: 'preview', kind: 'PAY' as const, amount, orderNo: orderId, payer: { agency, airLine } }
+  decide(credit, 'reserve', known, using, { who, at, id: creditId })
   return { state, credit: known, cap: part }
 }
 
-/**
- * A payment that was opened is made by its credit.
- * @throws Refused when the credit cannot pay any more: the payment has failed
- */
-const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset: isByCredit }, { at, load }) => {
-  if (!isByCredit) return
-  const { state } = await load(payment, paymentCode)
-  if (state.status === 'NONE' || state.status === 'SUCCEEDED') return
-  const { offset: paying, orderNo, agency, airLine, amount } = state.created
-  if (!paying || !orderNo || !airLine) return
-  // closed since: nothing more is taken, but what the credit has given already came, and is the order's or owed back
-  if (state.status !== 'CREATED' && !hasPaid((await load(credit, paying.creditId)).state, paymentCode)) return
-  try {
-    await at(credit, paying.creditId).useCredit({ paymentCode, orderNo, agency, airLine, amount })
-  } catch (error) {
-    if (isRefusal(error)) await at(payment, paymentCode).fail({ reason: error.message })
-    throw error
-  }
-  await at(payment, paymentCode).succeed({ amount, tradeNo: paying.creditId })
+/** A payment that was opened is made by its credit, as by any account. */
+const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset }, reach) => {
+  if (offset) await spend(reach, paymentCode)
 })
 
 /** Refunds become credits, credits pay (DOMAIN §3.6, §3.7); each step is also taken where the request that began it has died. */
@@ -90,7 +83,7 @@ export const creditRoutes = ({ run, store, cap }: CreditDeps): Route[] => [
       const { state, credit: known, cap: part } = await mayPayWith({ run, cap }, { orderId, creditId, totalAmount: amount }, call)
       // no command of the order's own follows that would hold If-Match
       await check('payByCredit')
-      const paying = { creditId, reasonCode: known.credited.reasonCode, cap: part }
+      const paying = { creditId, reasonCode: known.credit.credited.reasonCode, cap: part }
       return { paymentCode, channel: 'offset' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), offset: paying }
     }
     // carried out again, it has been asked before and may have paid the order since
@@ -98,25 +91,26 @@ export const creditRoutes = ({ run, store, cap }: CreditDeps): Route[] => [
     const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
     await creditPays.now({ id: paymentCode, ...created }, { call, load: run.load })
     const { state: paid } = await run.load(payment, paymentCode)
-    if (paid.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单已关闭，未使用抵扣')
-    await hearPayment({ load: run.load, at: call.unguarded }, paymentCode)
-    const { state: left } = await seenBy(run, credit, creditId, call.who)
-    return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), balance: left.balance }
+    if (paid.status !== 'SUCCEEDED')
+      throw new Refused(code.payment, paid.status === 'FAILED' && paid.failure ? paid.failure : '支付单已关闭，未使用抵扣')
+    const { state: left } = await creditSeenBy(run, creditId, call.who)
+    return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), balance: left.available }
   }),
   on(api.creditDetail, async ({ id }, { who, now }) => {
-    const { state, revision } = await seenBy(run, credit, id, who)
-    const { agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil } = state.credited
+    const { state, revision } = await creditSeenBy(run, id, who)
+    const { credited, expired } = state.credit
+    const { agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil } = credited
     const stream = streamOf(credit, id)
     const past = await store.read(stream)
     const verdict = usable(state, now)
     return {
       ...{ id, agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil },
-      balance: state.balance,
-      expired: state.expired,
+      balance: state.available,
+      expired,
       status: statusOf(state, now),
       createdAt: past[0]!.at,
       updatedAt: past.at(-1)!.at,
-      movements: movementsOf(past),
+      movements: movementsOf(past).map(({ day: _, available: __, ...movement }) => movement),
       usable: verdict === true,
       why: verdict === true ? '' : verdict,
       revision,
@@ -126,29 +120,37 @@ export const creditRoutes = ({ run, store, cap }: CreditDeps): Route[] => [
 ]
 
 const statusOf = (state: KnownCredit, now: string): keyof typeof creditStatuses => {
-  if (state.status === 'EXPIRED' || isOver(state, now)) return 'EXPIRED'
-  return state.balance > 0 ? 'ACTIVE' : 'USED'
+  if (state.status === 'CLOSED' || isOver(state, now)) return 'EXPIRED'
+  return state.available > 0 ? 'ACTIVE' : 'USED'
 }
-const kinds: Record<string, keyof typeof creditMovements> = {
-  OffsetCredited: 'CREDIT',
-  OffsetUsed: 'USE',
-  OffsetReturned: 'RETURN',
-  OffsetExpired: 'EXPIRE',
+type Told = { kind: keyof typeof creditMovements; paymentCode?: string | undefined; refundId?: string | undefined }
+/** What its facts say, of before and of now. */
+const tellings: Record<string, (data: any) => Told> = {
+  OffsetCredited: ({ refundId }) => ({ kind: 'CREDIT', refundId }),
+  OffsetUsed: ({ paymentCode }) => ({ kind: 'USE', paymentCode }),
+  FundsSettled: ({ movement }) => ({ kind: 'USE', paymentCode: movement }),
+  OffsetReturned: ({ paymentCode, refundId }) => ({ kind: 'RETURN', paymentCode, refundId }),
+  FundsReceived: ({ movement }) => ({ kind: 'RETURN', ...returnOf(movement) }),
+  OffsetExpired: () => ({ kind: 'EXPIRE' }),
 }
 export type CreditMovement = Static<typeof api.CreditMovement>
-/** Every change of its balance, the oldest first. */
-export const movementsOf = (past: readonly StoredEvent[]): CreditMovement[] => {
-  let state: Credit = credit.initial
+/** Every change of its balance, the oldest first; with its business day, and what of the balance is set aside for nothing. */
+export const movementsOf = (past: readonly StoredEvent[]): (CreditMovement & { day: LocalDate; available: Fen })[] => {
+  let state: Account = credit.initial
   return past.flatMap(event => {
     state = fold(credit, state, [event])
-    const kind = kinds[event.type]
-    if (!kind || state.status === 'NONE') return []
-    const { amount, orderNo, paymentCode, refundId } = event.data as { amount: number } & Record<
-      'orderNo' | 'paymentCode' | 'refundId',
-      string | undefined
-    >
-    const about = { ...(orderNo && { orderNo }), ...(paymentCode && { paymentCode }), ...(refundId && { refundId }) }
+    const told = tellings[event.type]
+    if (!told || state.status === 'NONE') return []
+    const { amount, orderNo, purpose } = event.data as { amount: number; orderNo?: string; purpose?: string }
+    const { kind, paymentCode, refundId } = told(event.data)
+    const about = {
+      ...(orderNo && { orderNo }),
+      ...(paymentCode && { paymentCode }),
+      ...(refundId && { refundId }),
+      ...(purpose && { purpose }),
+    }
     // of nothing that was left nothing expires
-    return amount > 0 ? [{ at: event.at, kind, amount, balance: state.balance, ...about }] : []
+    const day = dayOf(event.data, event.at)
+    return amount > 0 ? [{ day, at: event.at, kind, amount, balance: totalOf(state), available: state.available, ...about }] : []
   })
 }

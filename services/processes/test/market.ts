@@ -12,7 +12,6 @@ import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { seededFlows } from '#ops/seed/flows.ts'
-import { account } from '#services/account/decide.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
@@ -57,7 +56,7 @@ import { flowProcesses } from '../reactions/flows.ts'
 import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
 import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
-import { accountProcess } from '../use-cases/account-money.ts'
+import { accountProcess, guardian } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
 import { bookingProcess } from '../use-cases/book.ts'
 import { bigDepositRoutes } from '../use-cases/booking-routes.ts'
@@ -479,13 +478,13 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       })
     }
     const open = async () => {
-      const ids = log.filter(({ type }) => type === 'AccountOpened').map(({ stream }) => stream.slice(account.name.length + 1))
+      const guards = log.filter(({ type }) => type === 'AccountOpened' || type === 'OffsetCredited').map(({ stream }) => stream)
       const found = await Promise.all(
-        ids.map(async id => {
-          const { state } = await run.load(account, id)
+        guards.map(async guard => {
+          const { state } = await run.load(...guardian(guard))
           if (state.status === 'NONE') return []
           const of = (names: object, side: 'HOLD' | 'EXPECTED') =>
-            Object.keys(names).map(movement => ({ place: `${id}:${movement}`, account: id, movement, side }))
+            Object.keys(names).map(movement => ({ place: `${guard}:${movement}`, guard, movement, side }))
           return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
         }),
       )

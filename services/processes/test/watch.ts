@@ -9,6 +9,7 @@ import { accountTurnovers, closedMonths, statements } from '#projections/account
 import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
 import { askGrowing, growing } from '#projections/kernel/test/kept.ts'
 import type { View } from '#projections/kernel/view.ts'
+import { credit } from '#services/account/credit.ts'
 import { type Account, account, totalOf } from '#services/account/decide.ts'
 import { sumOf } from '#services/account/lots.ts'
 import { added, type Book, statementBooks, totalIn } from '#services/account/statement-books.ts'
@@ -16,7 +17,6 @@ import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { aClerk } from '#services/kernel/spec.ts'
-import { type Credit, credit } from '#services/payment/credit.ts'
 
 const VIEWS = [virtualAccountList, accountMovementList, accountTurnovers, closedMonths] as unknown as View[]
 /** streams that guard accounts */
@@ -69,6 +69,15 @@ export const watching = () => {
     for (const { lot, amount } of [...lots, ...all.flatMap(hold => hold.lots)])
       assert.ok(isByBank(lot) || amount <= (brought.get(lot) ?? 0), `${where}: no more than a recharge has brought`)
   }
+  /** an account or a credit with the legs and with what its facts say */
+  const agrees = (known: Account, event: StoredEvent, where: string) => {
+    if (known.status === 'NONE') return
+    const { available, reserved, frozen } = known
+    const balances = { available, reserved, frozen }
+    guarded(event.stream, balances, where)
+    if (event.data.after) assert.deepEqual(event.data.after, balances, `${where}: the fact says what its account does`)
+    ofRecharges(known, where)
+  }
   const shown = async (id: string, book: Book, event: StoredEvent, where: string) => {
     const { available, reserved, frozen } = book
     const { status, ...row } = docOf(virtualAccountList, id) ?? {}
@@ -108,20 +117,16 @@ export const watching = () => {
     ledger.add(event)
     for (const view of views.values()) view.add(event)
     if (event.type === 'PaymentCreated') brought.set(event.data.paymentCode, event.data.amount)
+    if (event.type === 'OffsetCredited') brought.set(event.data.refundId, event.data.amount)
     const id = books.add(event, legsOf(event))
     const state = folded(event)
     if (id === undefined) {
-      const known = state as Credit | undefined
-      if (known && known.status !== 'NONE') guarded(event.stream, { available: known.balance }, where)
+      if (state) agrees(state as Account, event, where)
       return
     }
     const known = state as Account
     if (known.status === 'NONE') return
-    const { available, reserved, frozen } = known
-    const balances = { available, reserved, frozen }
-    guarded(event.stream, balances, where)
-    if (event.data.after) assert.deepEqual(event.data.after, balances, `${where}: the fact says what its account does`)
-    ofRecharges(known, where)
+    agrees(known, event, where)
     const book = books.books.get(id)!
     assert.equal(totalIn(book), totalOf(known))
     await shown(id, book, event, where)

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import t from 'tap'
-import { guardOf, typeOf } from '#contracts/account/names.ts'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { guardOf, streamOfAccount, typeOf } from '#contracts/account/names.ts'
+import { addMinutes, yearOfValidity } from '#contracts/kernel/calendar.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { OffsetReturned, OffsetUsed } from '#contracts/payment/credit.ts'
 import type { Payable, Target } from '#contracts/payment/payable.ts'
 import { booking } from '#services/account/booking.ts'
+import { credit } from '#services/account/credit.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { sumOf } from '#services/account/lots.ts'
@@ -20,17 +23,18 @@ import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
 import { submission } from '#services/order/test/sample.ts'
-import { payment } from '#services/payment/decide.ts'
+import { payment, sourceOf } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { rename } from '#services/rename/decide.ts'
 import { leftClaimed, leftOpen } from '../clocks/accounts.ts'
+import { creditProcess } from '../reactions/credit.ts'
 import { moneyGoesBack, owedFollowsOrder } from '../reactions/owed.ts'
 import { orderFollowsPayment } from '../reactions/sale.ts'
 import { memoryStore } from '../test/memory.ts'
-import { accountProcess, recharge, spend } from './account-money.ts'
+import { accountProcess, guardian, recharge, spend } from './account-money.ts'
 import { bookingProcess, driveBooking } from './book.ts'
 import { driveEarnest, earnestProcess } from './earnest.ts'
 import { extraProcess, payAsked, payExtraRefund, stepOf } from './extra-refunds.ts'
@@ -47,6 +51,8 @@ const V = 'V.A001'
 const E = 'E.A001.HU'
 const D = 'D.A001.PENALTY'
 const C = 'C.A001.K1'
+/** a credit, by its number as an account */
+const O = 'O.A001.R0'
 const [P0, P1, P2, P3, W1, R1, B1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late', 'B1'] as const
 const G1 = 'G1'
 const HAD = 4_000
@@ -55,7 +61,7 @@ type Reach = { load: Commands['load']; at: At }
 type Scene = {
   title: string
   /** of which account it is, where that is not the virtual one */
-  of?: typeof E | typeof D | typeof C
+  of?: typeof E | typeof D | typeof C | typeof O
   /** a recharge that its channel does not take back, for good */
   refuses?: string
   /** what has happened before */
@@ -68,8 +74,18 @@ type Scene = {
 /** `waits`: under which item what stands in suspense is owed, where that is not the payment that could not be placed */
 type End = { balance: number; suspense?: number; waits?: string; forfeits?: number; bank?: number; extras?: number; fines?: number }
 const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
-const openBook = ({ at }: Reach, scene: Scene) =>
-  at(account, bookOf(scene)).open({ type: typeOf(bookOf(scene)), ...whose, ...(scene.of === E && { airLine: 'HU' }) })
+/** the account of a scene with something in it */
+const openBook = async (reach: Reach, scene: Scene, here: World) => {
+  const { of } = scene
+  if (of === O) {
+    const granted = { refundId: 'R0', orderNo: 'O0', ...whose, airLine: 'HU', reasonCode: '5' as const, amount: HAD }
+    return reach.at(credit, 'R0').grantCredit({ ...granted, validUntil: yearOfValidity('2026-11-21') })
+  }
+  await reach.at(account, bookOf(scene)).open({ type: typeOf(bookOf(scene)), ...whose, ...(of === E && { airLine: 'HU' }) })
+  return fill(P0, HAD, bookOf(scene))(reach, here)
+}
+/** decider and id of the stream that an account's facts stand in */
+const bookIn = (number: string) => guardian(streamOfAccount(number))
 
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
@@ -164,7 +180,7 @@ const afterPaying =
   (...codes: string[]) =>
   async ({ load }: Reach) => {
     const all = await Promise.all(codes.map(async code => (await load(payment, code)).state))
-    const gone = all.reduce((sum, state) => sum + (state.status === 'SUCCEEDED' && state.created.from ? state.created.amount : 0), 0)
+    const gone = all.reduce((sum, state) => sum + (state.status === 'SUCCEEDED' && sourceOf(state.created) ? state.created.amount : 0), 0)
     return { balance: HAD - gone }
   }
 const begin =
@@ -495,7 +511,127 @@ const fineScenes: Scene[] = [
   },
 ]
 
+/** a credit pays an order, all of it or a part */
+const byCredit = { channel: 'offset', from: undefined, offset: { creditId: 'R0', reasonCode: '5', cap: 3_000 } }
+const creditOf = (orderNo: string) => ({ ...byCredit, orderNo, instalment: 1 })
+/** so much of what it has paid is owed, whatever for */
+const owedToCredit = ({ at }: Reach) => {
+  const sources = [{ paymentCode: P2, channel: 'offset' as const, tradeNo: 'R0', amount: 600 }]
+  return at(owed, R1).openOwed({ orderNo: O1, ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
+}
+const givesBack: Scene['request'] = async (reach, { gateway }) => {
+  await reach.at(owed, R1).approveOwed({})
+  await payOwed({ ...reach, gateway }, R1)
+}
+const endOfReturn = async ({ load }: Reach): Promise<End> => {
+  const { status } = (await load(owed, R1)).state
+  const gone = status === 'REFUNDED' ? 250 : 0
+  return { balance: HAD - 600 + gone, suspense: 0 - gone }
+}
+/** a fact of the program of before, which moved a credit in one step */
+const toldBefore = async ({ store, log }: World, fact: Fact) => {
+  const stream = 'offset-R0'
+  const { length } = await store.read(stream)
+  const id = `before-${log.length}`
+  const meta = { at: NOON, user: 'yefeng', role: 'agent', commandId: id }
+  await store.append(stream, [{ id, ...fact, meta }], { expected: length - 1 })
+}
+const usedBefore: Scene['given'] = async (reach, here) => {
+  await ordered({ [O1]: 600 })(reach)
+  await begin(P2, creditOf(O1), 600)(reach)
+  await toldBefore(here, OffsetUsed({ paymentCode: P2, orderNo: O1, amount: 600, balance: HAD - 600 }))
+}
+const paidBefore: Scene['given'] = async (reach, here) => {
+  await usedBefore(reach, here)
+  await reach.at(payment, P2).succeed({ amount: 600, tradeNo: 'R0' })
+  await reach
+    .at(order, O1)
+    .receivePayment({ paymentCode: P2, channel: 'offset', amount: 600, tradeNo: 'R0', paidAt: NOON, offsetReason: '5' })
+  await owedToCredit(reach)
+}
+const endOfBefore = async (reach: Reach): Promise<End> => {
+  assert.equal((await payOf(reach)).status, 'SUCCEEDED', 'it has been paid')
+  return { balance: HAD - 600 }
+}
+const creditScenes: Scene[] = [
+  { title: 'an order that a credit pays', of: O, given: ordered(), request: payAs(P2, creditOf(O1), 600), end: afterPaying(P2) },
+  { title: 'a part of an order that a credit pays', of: O, given: ordered(), request: payAs(P2, creditOf(O1), 250), end: afterPaying(P2) },
+  {
+    title: 'an order that a credit pays while its payment is closed',
+    of: O,
+    given: ordered(),
+    request: async reach => {
+      await Promise.all([payAs(P2, creditOf(O1), 600)(reach), reach.at(payment, P2).close({ reason: '订单已取消' })])
+    },
+    end: afterPaying(P2),
+  },
+  {
+    title: 'two orders that a credit does not suffice for together',
+    of: O,
+    given: ordered({ [O1]: HAD - 300, [O2]: 500 }),
+    request: async reach => {
+      await Promise.all([payAs(P2, creditOf(O1), HAD - 300)(reach), payAs(P3, creditOf(O2), 500)(reach)])
+    },
+    end: async reach => {
+      const { balance } = await afterPaying(P2, P3)(reach)
+      assert.ok(balance > 0, 'one of the two at most')
+      return { balance }
+    },
+  },
+  {
+    title: 'money of an order that comes back to its credit',
+    of: O,
+    given: async reach => {
+      await ordered({ [O1]: 600 })(reach)
+      await payAs(P2, creditOf(O1), 600)(reach)
+      await owedToCredit(reach)
+    },
+    request: givesBack,
+    end: endOfReturn,
+  },
+  {
+    title: 'a credit that the program of before has used, and not paid',
+    of: O,
+    given: usedBefore,
+    request: reach => spend(reach, P2),
+    end: endOfBefore,
+  },
+  {
+    title: 'a credit that the program of before has used, whose payment was closed meanwhile',
+    of: O,
+    given: async (reach, here) => {
+      await usedBefore(reach, here)
+      await reach.at(payment, P2).close({ reason: '该期款项已支付' })
+    },
+    request: reach => spend(reach, P2),
+    end: endOfBefore,
+  },
+  {
+    title: 'money that the program of before has paid, and that comes back',
+    of: O,
+    given: paidBefore,
+    request: givesBack,
+    end: endOfReturn,
+  },
+  {
+    title: 'money that has come back to its credit before, and is not recorded',
+    of: O,
+    given: async (reach, here) => {
+      await paidBefore(reach, here)
+      await reach.at(owed, R1).approveOwed({})
+      await reach.at(payment, P2).reserveRefund({ refundId: R1, atMost: 250, of: { orderNo: O1, share: 600 } })
+      await toldBefore(here, OffsetReturned({ refundId: R1, paymentCode: P2, orderNo: O1, amount: 250, balance: HAD - 350 }))
+    },
+    request: givesBack,
+    end: async reach => {
+      assert.equal((await reach.load(owed, R1)).state.status, 'REFUNDED', 'and is recorded')
+      return { balance: HAD - 350, suspense: -250 }
+    },
+  },
+]
+
 const scenes: Scene[] = [
+  ...creditScenes,
   ...fineScenes,
   ...earnestScenes,
   ...bookingScenes,
@@ -745,6 +881,7 @@ const quietly = (work: Promise<unknown>) =>
 
 const processesOf = ({ gateway }: World) => [
   accountProcess,
+  creditProcess,
   earnestProcess,
   bookingProcess,
   withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
@@ -762,10 +899,11 @@ const follow = async (here: World, { run }: { run: Commands }, pick: (n: number)
 /** what is open in the account and what was approved is gone on with, minutes later */
 const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: number, book: string) => {
   const open = async () => {
-    const { state } = await run.load(account, book)
+    const { state } = await run.load(...bookIn(book))
     if (state.status === 'NONE') return []
+    const guard = streamOfAccount(book)
     const of = (names: object, side: 'HOLD' | 'EXPECTED') =>
-      Object.keys(names).map(movement => ({ place: `${book}:${movement}`, account: book, movement, side }))
+      Object.keys(names).map(movement => ({ place: `${guard}:${movement}`, guard, movement, side }))
     return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
   }
   const now = addMinutes(NOON, 5 + round)
@@ -787,19 +925,22 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
 const others = async ({ at }: Reach, from: number, many: number, book: string) => {
   const kind = book === E ? 'HOLD' : 'PAY'
   for (let n = from; n < from + 2 * many; n++) {
-    await quietly(at(account, book).reserve({ movement: `F${n}`, kind, amount: 1 }))
-    await quietly(at(account, book).release({ movement: `F${n}` }))
+    const payer = { agency: whose.agency, airLine: 'HU' }
+    await quietly(at(...bookIn(book)).reserve({ movement: `F${n}`, kind, amount: 1, payer }))
+    await quietly(at(...bookIn(book)).release({ movement: `F${n}` }))
   }
 }
 
 /** every fact of the log leaves the account as it says itself, and nothing below zero */
 const neverWrong = ({ log }: World, book: string) => {
   const ledger = trial()
+  const [decider] = bookIn(book)
+  const guard = streamOfAccount(book)
   let state = account.initial
   for (const event of log) {
     ledger.add(event)
-    if (event.stream !== `account-${book}`) continue
-    state = fold(account, state, [event])
+    if (event.stream !== guard) continue
+    state = fold(decider, state, [event])
     if (state.status === 'NONE') continue
     const { available, reserved, frozen, lots, holds } = state
     if (event.data.after) assert.deepEqual(event.data.after, { available, reserved, frozen })
@@ -807,7 +948,7 @@ const neverWrong = ({ log }: World, book: string) => {
     assert.equal(sumOf(lots), available + frozen)
     for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount)
     for (const [name, balance] of ledger.guarded())
-      if (guardOf(name) === `account-${book}`) assert.equal(balance, state[name.slice(name.lastIndexOf(':') + 1) as 'available'], name)
+      if (guardOf(name) === guard) assert.equal(balance, state[name.slice(name.lastIndexOf(':') + 1) as 'available'], name)
   }
   return ledger
 }
@@ -817,8 +958,7 @@ const live = async (scene: Scene, seed: number, dies: ({ after: number; how: 'lo
   const here = world(scene.refuses)
   const before = program(here.store, 'before')
   const book = bookOf(scene)
-  await openBook(before, scene)
-  await fill(P0, HAD, book)(before, here)
+  await openBook(before, scene, here)
   await scene.given?.(before, here)
 
   const { of, take } = turns(here.store, pick)
@@ -844,13 +984,17 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
 
   const ledger = neverWrong(here, bookOf(scene))
   const end = await scene.end(before)
-  const state = (await before.load(account, bookOf(scene))).state as OpenAccount
+  const state = (await before.load(...bookIn(bookOf(scene)))).state as OpenAccount
   const asksStill = (await before.load(withdrawal, W1)).state.status === 'HELD'
   const bidsStill = (await earnestOf(before)).status === 'HELD'
   assert.deepEqual(Object.keys(state.holds), [...(asksStill ? [W1] : []), ...(bidsStill ? [B1] : [])], 'nothing is left set aside')
   assert.deepEqual(state.expected, {}, 'nothing is left to come')
   assert.equal(totalOf(state), end.balance)
-  assert.deepEqual(Object.fromEntries(ledger.byRef.transit), {}, 'nothing is under way')
+  assert.deepEqual(
+    Object.fromEntries(ledger.byRef.transit),
+    scene.of === O ? { R0: 0 - HAD } : {},
+    'nothing is under way, but for what has become a credit',
+  )
   assert.equal(
     [...ledger.byRef.suspense.values()].reduce((a, b) => a + b, 0),
     end.suspense ?? 0,
@@ -977,7 +1121,7 @@ const lateStore = (store: EventStore) => {
     isThere = resolve
   })
   const append: EventStore['append'] = async (stream, ...more) => {
-    if (stream.startsWith('account-')) {
+    if (/^(account|offset)-/.test(stream)) {
       isThere()
       await told
     }
@@ -988,6 +1132,12 @@ const lateStore = (store: EventStore) => {
 const late: { of: string; does: Scene['request']; next?: Scene['request']; dies: string }[] = [
   { of: 'an order paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
   { of: 'two things paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'an order that a credit pays', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  {
+    of: 'money of an order that comes back to its credit',
+    does: (reach, { gateway }) => payOwed({ ...reach, gateway }, R1),
+    dies: 'PaymentRefundPlaced',
+  },
   { of: 'a recharge', does: async reach => recharge(reach, P1), dies: 'PaymentPlaced' },
   {
     of: 'money of an order that comes back',
@@ -1025,6 +1175,8 @@ const begun: Record<string, Scene['request']> = {
     await gateway.press(P1)
     await at(payment, P1).succeed({ amount: 500, tradeNo: trades.now(P1).tradeNo! })
   },
+  'an order that a credit pays': begin(P2, creditOf(O1), 600),
+  'money of an order that comes back to its credit': ({ at }) => at(owed, R1).approveOwed({}),
   'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
   'products that are given back': ({ at }) => at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' }),
   'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
@@ -1039,8 +1191,7 @@ for (const { of: title, does, next, dies } of late)
       const scene = scenes.find(scene => scene.title === title)!
       const here = world()
       const before = program(here.store, 'before')
-      await openBook(before, scene)
-      await fill(P0, HAD, bookOf(scene))(before, here)
+      await openBook(before, scene, here)
       await scene.given?.(before, here)
       await begun[title]!(program(here.store, 'clerk', aClerk), here)
 

@@ -1,16 +1,19 @@
+import { streamOfAccount } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { instalmentName } from '#contracts/order/instalment-name.ts'
 import * as payments from '#contracts/payment/events.ts'
 import { orderOf, purposeOf, purposes, refOf } from '#contracts/payment/payable.ts'
-import { account } from '#services/account/decide.ts'
+import { credit } from '#services/account/credit.ts'
+import { type Account, account } from '#services/account/decide.ts'
 import { lotsBack } from '#services/account/lots.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import type { CommandOf, Decider, Rule } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { type Claimed, isUndecided, payment } from '#services/payment/decide.ts'
+import { type Claimed, isUndecided, payment, sourceOf } from '#services/payment/decide.ts'
 import { claimAll, freeAll, paidBy, payAll, placePaid } from './payables.ts'
 
 /**
@@ -20,6 +23,19 @@ import { claimAll, freeAll, paidBy, payAll, placePaid } from './payables.ts'
  * end is not carried out; it is set free again, by that driver, or where he has died by the clock (`../clocks/accounts.ts`).
  */
 type Reach = { load: Commands['load']; at: Reacting['at'] }
+
+type Word = 'expect' | 'receive' | 'forget' | 'reserve' | 'settle' | 'release' | 'closeMonth'
+/** whatever money is kept in, by the name of its streams */
+const books: Record<string, Decider<Account, any, { [W in Word]: Rule<Account, any, CommandOf<typeof account, W>> }>> = {
+  account,
+  offset: credit,
+}
+/** What guards an account: decider and id, of the stream in which its facts stand. */
+export const guardian = (stream: string) => {
+  const dash = stream.indexOf('-')
+  return [books[stream.slice(0, dash)] ?? account, stream.slice(dash + 1)] as const
+}
+const bookOf = (at: Reach['at'], number: string) => at(...guardian(streamOfAccount(number)))
 
 /** What the account is to pay, as its statement says it: the things that the payment names, or the parts of the order that its money reaches. */
 const purposeFor = async (load: Commands['load'], { targets, orderNo, amount, instalment }: Created): Promise<string | undefined> => {
@@ -42,22 +58,27 @@ type Created = Static<typeof payments.PaymentCreated.schema>
 /** An account makes a payment that was opened, and all that it pays is paid, or nothing. */
 export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
   const { state: opened } = await load(payment, paymentCode)
+  const from = opened.status === 'NONE' ? undefined : sourceOf(opened.created)
   // what another document has set aside it also carries out
-  if (opened.status === 'NONE' || !opened.created.from || opened.created.held || opened.placed) return
-  const { from, amount } = opened.created
+  if (opened.status === 'NONE' || !from || opened.created.held || opened.placed) return
+  const { amount, agency, airLine, offset } = opened.created
+  const book = bookOf(at, from)
+  const tradeNo = offset?.creditId ?? paymentCode
   const orderNo = orderOf(opened.created)
   const movement = paymentCode
   const pays = paidBy(opened.created)
   let mine: number | undefined
   const claims: Claimed = []
-  if (opened.status === 'CREATED') {
+  if (opened.status !== 'SUCCEEDED' && offset && (await hasPaid(load, from, movement)))
+    await at(payment, paymentCode).succeed({ amount, tradeNo })
+  else if (opened.status === 'CREATED') {
     try {
       const purpose = await purposeFor(load, opened.created)
-      const { state } = await at(account, from).reserve({ movement, kind: 'PAY', amount, orderNo, purpose })
+      const { state } = await book.reserve({ movement, kind: 'PAY', amount, orderNo, purpose, payer: { agency, airLine } })
       const hold = state.status === 'NONE' ? undefined : state.holds[movement]
       mine = hold?.no
       const isAll = await claimAll({ at }, paymentCode, pays, claims)
-      if (hold && isAll) await at(payment, paymentCode).succeed({ amount, tradeNo: paymentCode, lots: hold.lots, hold: hold.no, claims })
+      if (hold && isAll) await at(payment, paymentCode).succeed({ amount, tradeNo, lots: hold.lots, hold: hold.no, claims })
     } catch (error) {
       if (!isRefusal(error)) throw error
       await at(payment, paymentCode).fail({ reason: error.message })
@@ -67,14 +88,19 @@ export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<v
   if (decided.status === 'NONE' || decided.status === 'CREATED') return
   if (decided.status === 'SUCCEEDED') {
     const { hold } = decided
-    if (!decided.placed) await at(account, from).settle({ movement, no: hold })
+    if (!decided.placed) await book.settle({ movement, no: hold })
     await payAll({ at }, decided, claims)
-    if (mine !== undefined && mine !== hold) await at(account, from).release({ movement, no: mine })
+    if (mine !== undefined && mine !== hold) await book.release({ movement, no: mine })
   } else {
     await freeAll({ at }, paymentCode, pays)
-    await at(account, from).release({ movement })
+    await book.release({ movement })
   }
   await at(payment, paymentCode).place({})
+}
+/** A credit, in one step, by a fact of before: it is money like any other, whatever has become of the payment. */
+const hasPaid = async (load: Reach['load'], from: string, movement: string): Promise<boolean> => {
+  const { state } = await load(...guardian(streamOfAccount(from)))
+  return state.status !== 'NONE' && state.credit?.past.includes(movement) === true
 }
 export const accountPays = follow(payments.PaymentCreated, async ({ paymentCode, from }, reach) => {
   if (from) await spend(reach, paymentCode)
@@ -139,10 +165,11 @@ export const returnOf = (movement: string): Return | undefined => {
  */
 export const expectReturn = async ({ load, at }: Reach, asked: Return & { amount: Fen }): Promise<{ expected?: number } | undefined> => {
   const { state } = await load(payment, asked.paymentCode)
-  if (state.status !== 'SUCCEEDED' || !state.created.from) return undefined
+  const from = state.status === 'SUCCEEDED' ? sourceOf(state.created) : undefined
+  if (state.status !== 'SUCCEEDED' || !from) return undefined
   if (state.refunds[asked.refundId] !== undefined) return {}
   const movement = returning(asked)
-  const { state: of } = await at(account, state.created.from).expect({ movement, amount: asked.amount })
+  const { state: of } = await bookOf(at, from).expect({ movement, amount: asked.amount })
   const expected = of.status === 'NONE' ? undefined : of.expected[movement]?.no
   return expected === undefined ? {} : { expected }
 }
@@ -152,10 +179,10 @@ export const receiveReturn = async ({ load, at }: Reach, asked: Return, mine?: n
   const { refundId, paymentCode } = asked
   const { state } = await load(payment, paymentCode)
   const amount = state.status === 'SUCCEEDED' ? state.refunds[refundId] : undefined
-  if (state.status !== 'SUCCEEDED' || !state.created.from || amount === undefined) return
-  const { from } = state.created
+  const from = state.status === 'SUCCEEDED' ? sourceOf(state.created) : undefined
+  if (state.status !== 'SUCCEEDED' || !from || amount === undefined) return
   const orderNo = orderOf(state.created)
-  const book = at(account, from)
+  const book = bookOf(at, from)
   const movement = returning(asked)
   const no = state.expectations?.[refundId]
   if (mine !== undefined && mine !== no) await book.forget({ movement, no: mine })

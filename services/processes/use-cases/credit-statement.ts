@@ -1,16 +1,15 @@
-import { dayOf } from '#contracts/account/lines.ts'
+import { MonthClosed } from '#contracts/account/events.ts'
 import { creditAccountOf, creditOf } from '#contracts/account/names.ts'
 import type { MovementRow } from '#contracts/account/virtual-lists.ts'
-import type { LocalDate } from '#contracts/kernel/calendar.ts'
+import { type LocalDate, lastDayOf } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { credit } from '#services/account/credit.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
-import { credit } from '#services/payment/credit.ts'
-import { type CreditMovement, movementsOf } from '../reactions/credit.ts'
+import { type CreditMovement, creditSeenBy, movementsOf } from '../reactions/credit.ts'
 
 type Asked = { id?: string | undefined; from?: LocalDate | undefined; to?: LocalDate | undefined }
 type Row = Static<typeof MovementRow>
@@ -19,31 +18,38 @@ const kinds = { CREDIT: 'CREDIT', USE: 'PAY', RETURN: 'REFUND_IN', EXPIRE: 'LAPS
   Row['kind']
 >
 
+const endOf = ({ month, opening, in: came, out, closing }: Static<typeof MonthClosed.schema>) => ({
+  ...{ month, until: lastDayOf(month), opening, in: came, out, closing },
+})
+
 /**
- * The statement of a credit, as of any account (DOMAIN §5.9). It is told by its own stream, which is older than accounts and ends with its year, so that
- * it needs neither view nor migration.
+ * The statement of a credit, as of any account (DOMAIN §5.9). It is told by its own stream, whose facts of before do not say whose it is and which ends
+ * with its year, so that it needs neither view nor migration.
  */
 export const creditStatements =
   ({ run, store }: { run: Commands; store: Pick<EventStore, 'read'> }) =>
   async ({ id = '', from, to }: Asked, { who }: Call) => {
     const refundId = creditOf(id) ?? ''
-    const { state } = await seenBy(run, credit, refundId, who)
-    if (creditAccountOf(state.credited.agency, refundId) !== id) throw notFound('抵扣')
-    const { agency, airLine } = state.credited
-    const past = movementsOf(await store.read(streamOf(credit, refundId))).map(
-      ({ at, kind, amount, balance, orderNo, paymentCode, refundId: refund }, seq): Row => {
+    const { state } = await creditSeenBy(run, refundId, who)
+    const { agency, airLine } = state.credit.credited
+    if (creditAccountOf(agency, refundId) !== id) throw notFound('抵扣')
+    const facts = await store.read(streamOf(credit, refundId))
+    const past = movementsOf(facts).map(
+      ({ day, at, kind, amount, balance, available, orderNo, purpose, paymentCode, refundId: refund }, seq): Row => {
         const came = kind === 'CREDIT' || kind === 'RETURN'
         return {
-          ...{ id: `${id}:${seq}`, account: id, type: 'O', agency, airLine, day: dayOf({}, at), at, kind: kinds[kind] },
+          ...{ id: `${id}:${seq}`, account: id, type: 'O', agency, airLine, day, at, kind: kinds[kind] },
           // what comes back is known by its refund and by what had been paid, as in every account
           movement: [refund, paymentCode].filter(Boolean).join('.') || refundId,
           ...(orderNo && { orderNo }),
-          ...{ in: came ? amount : 0, out: came ? 0 : amount, amount, balance, available: balance, frozen: 0, seq },
+          ...(purpose && { purpose }),
+          ...{ in: came ? amount : 0, out: came ? 0 : amount, amount, balance, available, frozen: 0, seq },
         }
       },
     )
     const before = past.filter(({ day }) => from !== undefined && day < from)
-    const within = past.filter(({ day }) => (!from || day >= from) && (!to || day <= to))
+    const isWithin = (day: LocalDate) => (!from || day >= from) && (!to || day <= to)
+    const within = past.filter(({ day }) => isWithin(day))
     const opening = before.at(-1)?.balance ?? 0
     const sum = (way: 'in' | 'out') => within.reduce((sum, row) => sum + row[way], 0)
     return {
@@ -52,8 +58,8 @@ export const creditStatements =
         const [came, went] = [sum('in'), sum('out')]
         return { opening, in: came, out: went, closing: opening + came - went, movements: within.length }
       },
-      // a credit is over with its year: it has no months
-      months: async () => [],
+      months: async () =>
+        facts.flatMap(({ type, data }) => (type === MonthClosed.type ? [endOf(data)] : [])).filter(({ until }) => isWithin(until)),
       page: async (kind: Row['kind'] | undefined, { page = 0, size = 20 }: { page?: number; size?: number }) => {
         const rows = within.filter(row => !kind || row.kind === kind).toReversed()
         return { content: rows.slice(page * size, (page + 1) * size), totalElements: rows.length, number: page, size }

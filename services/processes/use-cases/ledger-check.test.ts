@@ -118,7 +118,7 @@ t.test('books that agree, and go on from where they were', async t => {
       { subject: 'P2', ledger: 400, since: addMinutes(NOON, 6) },
     ],
   })
-  t.equal(one.checks?.find(({ check }) => check === 'STATE')?.compared, 1)
+  t.equal(one.checks?.find(({ check }) => check === 'STATE')?.compared, 3, 'available, reserved and frozen')
 })
 
 t.test('each thing that is wrong is told where it is', async t => {

@@ -6,6 +6,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
 import type { Shown, ShownName, ShownRows } from '#contracts/report/shown.ts'
+import { credit } from '#services/account/credit.ts'
 import { type Account, account, type OpenAccount } from '#services/account/decide.ts'
 import { sumOf } from '#services/account/lots.ts'
 import { added, type Book, type ClosedMonth, statementBooks, type Turned, totalIn } from '#services/account/statement-books.ts'
@@ -14,7 +15,6 @@ import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '#services/kernel/breath.ts'
 import { type Decider, fold, type StateOf } from '#services/kernel/decider.ts'
 import { monotonicMs } from '#services/kernel/time.ts'
-import { credit } from '#services/payment/credit.ts'
 import { owed } from '#services/payment/owed.ts'
 
 /** how long one call reads on, ms, and how many events at once */
@@ -32,14 +32,13 @@ const guard = <D extends Decider>(
   parts?: (state: StateOf<D>) => Parts[],
 ): Guard => ({ decider, balances, ...(parts && { parts }) })
 /** Streams that guard accounts, and what their state says of them. */
-const guards: readonly Guard[] = [
-  guard(credit, state => (state.status === 'NONE' ? {} : { available: state.balance })),
+const guards: readonly Guard[] = [account, credit].map(decider =>
   guard(
-    account,
+    decider,
     state => (state.status === 'NONE' ? {} : { available: state.available, reserved: state.reserved, frozen: state.frozen }),
     state => (state.status === 'NONE' ? [] : partsOf(state)),
   ),
-]
+)
 const guardsByKind = new Map(guards.map(guard => [guard.decider.name, guard]))
 
 export type LedgerCheckDeps = {
@@ -260,7 +259,8 @@ const reading = () => {
         { available: '可用余额', reserved: '占用金额', frozen: '冻结金额', balance: '账户余额' },
       ),
     credits: rows => {
-      const left = ledger.guarded().filter(([account, balance]) => account.startsWith(`${credit.name}-`) && balance !== 0)
+      const isLeft = (account: string) => account.startsWith(`${credit.name}-`) && account.endsWith(':available')
+      const left = ledger.guarded().filter(([account, balance]) => isLeft(account) && balance !== 0)
       const ours = new Map(left.map(([account, balance]) => [guardedBy(account)!.slice(credit.name.length + 1), { balance }]))
       return sameIn(ours, rows, ({ id }) => id, { balance: '抵扣余额' })
     },

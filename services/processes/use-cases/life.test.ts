@@ -26,6 +26,7 @@ import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import * as paying from '#contracts/payment/api.ts'
+import { OffsetUsed } from '#contracts/payment/credit.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
@@ -33,6 +34,7 @@ import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
 import { payRename, submitRename, withdrawRename } from '#contracts/rename/api.ts'
 import { booking } from '#services/account/booking.ts'
+import { credit, type KnownCredit } from '#services/account/credit.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
@@ -61,7 +63,6 @@ import {
   sources,
 } from '#services/order/state.ts'
 import { STD, traveller } from '#services/order/test/sample.ts'
-import { credit, type KnownCredit } from '#services/payment/credit.ts'
 import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
@@ -97,7 +98,7 @@ type Step = {
 
 type Who = keyof typeof people
 /** a call, or what the house asks for by itself */
-type Asked = { endpoint: AnyEndpoint; body: Record<string, unknown>; who: Who } | undefined
+type Asked = { endpoint: AnyEndpoint; body: Record<string, unknown>; who: Who; before?: boolean } | undefined
 type Within = { does: (call: CommandCall) => Promise<unknown>; who: Who }
 /** what each step asks for, as things stand; nothing when there is nothing to ask it of */
 const asks = {
@@ -186,10 +187,10 @@ const asks = {
     if (!creditId) return undefined
     const { state: known } = (await house.run.load(credit, creditId)) as { state: KnownCredit }
     return ofOrder(({ a }, state) => {
-      const room = Math.min(known.balance, creditRoom(state, known.credited.reasonCode))
+      const room = Math.min(known.available, creditRoom(state, known.credit.credited.reasonCode))
       // all that it may pay, a part of that, or more
       const totalAmount = [room, room, Math.ceil(room / 3), room + 1][a % 4]
-      return { endpoint: payByCredit, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent' }
+      return { endpoint: payByCredit, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent', before: step.b % 3 === 2 }
     })(house, step)
   },
   withdraw: ofRefund(() => ({ endpoint: refunding.withdrawRefund, body: {}, who: 'agent' })),
@@ -473,6 +474,12 @@ const finesOf = async (house: Market) => (await statesOf(house, fine)).filter((s
 const renamesOf = async (house: Market) => (await statesOf(house, rename)).filter(isRename)
 const extrasOf = async (house: Market) => (await statesOf(house, extra)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
 
+/** what credits, or one of them, have paid or got back */
+const creditMoves = ({ log }: Market, way: 'out' | 'in', id = '') =>
+  log.filter(({ type, stream }) => moves[way].includes(type) && stream.startsWith(`offset-${id}`))
+const moves = { out: ['OffsetUsed', 'FundsSettled'], in: ['FundsReceived'] }
+const amountsOf = (events: readonly { data: { amount: number } }[]) => sum(events.map(({ data }) => data.amount))
+
 /** At every moment, whatever has not been reacted to yet. */
 const neverWrong = async (house: House) => {
   for (const stock of await statesOf(house, seats)) {
@@ -484,10 +491,11 @@ const neverWrong = async (house: House) => {
     const gone = refundedSum(state) + sum(Object.values(state.reserved))
     assert.ok(gone <= (state.status === 'SUCCEEDED' ? state.created.amount : 0), 'no more back than came')
   }
-  for (const { credited, balance, uses, expired } of (await statesOf(house, credit)) as KnownCredit[]) {
-    const used = sum(Object.values(uses).map(({ amount, returned }) => amount - sum(Object.values(returned))))
-    assert.equal(used + balance + expired, credited.amount, 'a credit is used, or left, or over')
-    assert.ok(Math.min(used, balance, expired) >= 0, 'and never more than all of it')
+  for (const { available, reserved, credit: of } of (await statesOf(house, credit)) as KnownCredit[]) {
+    const { refundId } = of.credited
+    const used = amountsOf(creditMoves(house, 'out', refundId)) - amountsOf(creditMoves(house, 'in', refundId))
+    assert.equal(used + available + reserved + of.expired, of.credited.amount, 'a credit is used, or left, or over')
+    assert.ok(Math.min(used, available, reserved, of.expired) >= 0, 'and never more than all of it')
   }
   await ledgerOf(house)
   cappedWhenPaid(house)
@@ -548,6 +556,8 @@ const ledgerBalances = async (house: House) => {
       'nothing is left set aside but what waits for approval, or behind a bid',
     )
   }
+  for (const { holds, expected } of (await statesOf(house, credit)) as KnownCredit[])
+    assert.deepEqual([holds, expected], [{}, {}], 'nothing is left set aside of a credit, or to come')
   for (const one of await ordersOf(house)) assert.equal(one.claim, undefined, 'nothing is claimed any more')
   assert.ok(
     bids.every(({ status }) => !['ASKED', 'DECIDED'].includes(status)),
@@ -701,15 +711,17 @@ const booksBalance = async (house: Market) => {
   assert.equal(sum(recorded.map(({ data }) => data.amount)), given + paidOut, 'and so do the payments')
   const credits = (await statesOf(house, credit)) as KnownCredit[]
   const credited = refunds.flatMap(state => state.payouts.flatMap(({ credited, amount }) => (credited ? [amount] : [])))
-  assert.equal(sum(credits.map(state => state.credited.amount)), sum(credited), 'what was not paid out is a credit')
+  assert.equal(sum(credits.map(state => state.credit.credited.amount)), sum(credited), 'what was not paid out is a credit')
   const byCredit = payments.filter(state => state.status !== 'NONE' && state.created.channel === 'offset')
   assert.deepEqual(
-    credits.flatMap(({ uses }) => Object.entries(uses).map(([code, { amount }]) => [code, amount])).sort(),
+    creditMoves(house, 'out')
+      .map(({ data }) => [data.movement ?? data.paymentCode, data.amount])
+      .sort(),
     byCredit.flatMap(state => (state.status === 'SUCCEEDED' ? [[state.created.paymentCode, state.created.amount]] : [])).sort(),
     'what a credit was used for has been paid, and nothing else',
   )
   assert.equal(
-    sum(credits.flatMap(({ uses }) => Object.values(uses).flatMap(({ returned }) => Object.values(returned)))),
+    amountsOf(creditMoves(house, 'in')),
     sum(byCredit.map(refundedSum)),
     'what such payments gave back is with the credits again',
   )
@@ -1139,14 +1151,17 @@ const live = async (steps: Step[], pick: (n: number) => number, always: boolean)
         const who = people[asked.who]
         const send = () =>
           'does' in asked ? house.within(asked.does, who, n, at) : house.request(asked.endpoint, asked.body as never, who, n, at)
-        if (step.fails) house.failAfter(step.fails.after, step.fails.how)
-        const died = await outcome(send)
-        house.heal()
-        // one who got no answer sends it again, or gives up
-        if (died !== 'died' || step.again) sent.push(send)
-        if (died === 'died' && step.again) {
-          if (step.reacts) await house.react()
-          assert.notEqual(await outcome(send), 'died')
+        if ('before' in asked && asked.before) await usedBefore(house, send, n)
+        else {
+          if (step.fails) house.failAfter(step.fails.after, step.fails.how)
+          const died = await outcome(send)
+          house.heal()
+          // one who got no answer sends it again, or gives up
+          if (died !== 'died' || step.again) sent.push(send)
+          if (died === 'died' && step.again) {
+            if (step.reacts) await house.react()
+            assert.notEqual(await outcome(send), 'died')
+          }
         }
       }
     }
@@ -1156,6 +1171,19 @@ const live = async (steps: Step[], pick: (n: number) => number, always: boolean)
   }
   await house.react()
   return { house, sent }
+}
+/** The program of before used a credit in one step, and died: the one that comes after it does the rest. */
+const usedBefore = async (house: Market, send: () => Promise<unknown>, n: number) => {
+  house.failAfter(1, 'lost')
+  const died = await outcome(send)
+  house.heal()
+  const { type, data } = house.log.at(-1)!
+  if (died !== 'died' || type !== 'PaymentCreated') return
+  const { paymentCode, orderNo, amount, offset } = data
+  const { state, revision } = await house.run.load(credit, offset.creditId)
+  const used = OffsetUsed({ paymentCode, orderNo, amount, balance: (state as KnownCredit).available - amount })
+  const meta = { at: house.clock(), user: people.agent.user, role: 'agent', commandId: `before-${n}` }
+  await house.store.append(`offset-${offset.creditId}`, [{ id: meta.commandId, ...used, meta }], { expected: revision })
 }
 const outcome = async (send: () => Promise<unknown>): Promise<unknown> => {
   try {
@@ -1177,7 +1205,8 @@ const picking = (seed: number) => {
 
 const seen = new Map<string, number>()
 /** a fact by its type, and by what of several things it says */
-const namesOf = ({ type, data: { cause, end, kind, channel } }: StoredEvent) => {
+const namesOf = ({ type, stream, data: { cause, end, kind, channel } }: StoredEvent) => {
+  if (stream.startsWith(`${credit.name}-`)) return [type, `${type} by a credit`]
   if (type === 'PayablePaid') return [type, `${type} ${kind} ${channel}`]
   return [type, ...(cause || end ? [`${type} ${cause ?? end}`] : [])]
 }
@@ -1199,7 +1228,8 @@ t.test(
       'HoldSplit',
       'PnrSplit',
       'OffsetUsed',
-      'OffsetReturned',
+      'FundsSettled by a credit',
+      'FundsReceived by a credit',
       'FundsSettled',
       'FundsFrozen',
       'AccountCorrected',

@@ -3,6 +3,7 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { becomesCredit, byCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
+import type { KnownCredit } from '#services/account/credit.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -12,7 +13,6 @@ import { nextInstalment } from '#services/order/money/money.ts'
 import { changedMoney } from '#services/order/money/sums.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
-import type { KnownCredit } from '#services/payment/credit.ts'
 import { owed } from '#services/payment/owed.ts'
 import { type CreditDeps, creditUntil, mayPayWith } from '../reactions/credit.ts'
 import { accountsLeft } from './account-pays.ts'
@@ -107,7 +107,7 @@ const paidBy = (
     tradeNo: 'preview',
     paidAt: at,
     ...(instalment !== undefined && { instalment }),
-    ...(using && byCredit({ reasonCode: using.credit.credited.reasonCode, cap: using.cap })),
+    ...(using && byCredit({ reasonCode: using.credit.credit.credited.reasonCode, cap: using.cap })),
   }
   const facts = decide(order, 'receivePayment', state, arrived, { who, at, id: orderId })
   const after = foldAt(order, state, facts, at)
@@ -116,7 +116,7 @@ const paidBy = (
 const creditShown = (
   { creditId = '', totalAmount }: Payment,
   state: LiveOrder,
-  { credited, balance }: KnownCredit,
+  { credit: { credited }, available: balance }: KnownCredit,
   cap: number | undefined,
 ) => ({
   creditId,

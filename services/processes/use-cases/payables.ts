@@ -9,7 +9,7 @@ import { type Extra, extra, itemsOf } from '#services/extra/decide.ts'
 import { type Fine, fine, isKnown } from '#services/fine/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
-import { type Claims, claimOf, type PayableDecider } from '#services/kernel/payable.ts'
+import { type Claims, claimOf, type PayableDecider, type PayingCredit } from '#services/kernel/payable.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
@@ -67,11 +67,11 @@ export const shownAs = (kind: PayableKind, state: unknown, id: string): Payable 
 }
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
-/** `part`: which instalment, of an order */
-export type Paid = Target & { amount: number; part?: number }
+/** `part`: which instalment, of an order; `offset`: the credit that pays, all that is left or a part of it */
+export type Paid = Target & { amount: number; part?: number; offset?: PayingCredit }
 /** What a payment pays: what it says, or the order that it names. */
-export const paidBy = ({ targets, orderNo, amount, instalment: part }: Static<typeof PaymentCreated.schema>): Paid[] =>
-  targets ?? (orderNo ? [{ kind: 'ORDER', id: orderNo, amount, ...(part !== undefined && { part }) }] : [])
+export const paidBy = ({ targets, orderNo, amount, instalment: part, offset }: Static<typeof PaymentCreated.schema>): Paid[] =>
+  targets ?? (orderNo ? [{ kind: 'ORDER', id: orderNo, amount, ...(part !== undefined && { part }), ...(offset && { offset }) }] : [])
 
 /**
  * Claims all that a payment pays, one after the other, into `made`.
@@ -107,8 +107,8 @@ export const whyNotPayable = async (load: Commands['load'], state: Payment, at: 
 export const payAll = async ({ at }: Pick<Reach, 'at'>, paid: Extract<Payment, { tradeNo: string }>, mine: Claimed): Promise<void> => {
   const { created, tradeNo, paidAt, claims = {} } = paid
   const { paymentCode, channel } = created
-  for (const { kind, id, amount, part } of paid.placed ? [] : paidBy(created))
-    await at(payableOf(kind), id).pay({ paymentCode, no: claims[refOf({ kind, id })], channel, tradeNo, amount, paidAt, part })
+  for (const { kind, id, amount, part, offset } of paid.placed ? [] : paidBy(created))
+    await at(payableOf(kind), id).pay({ paymentCode, no: claims[refOf({ kind, id })], channel, tradeNo, amount, paidAt, part, offset })
   for (const one of mine) if (claims[refOf(one)] !== one.no) await at(payableOf(one.kind), one.id).free({ paymentCode, no: one.no })
 }
 

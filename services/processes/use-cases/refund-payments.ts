@@ -4,7 +4,6 @@ import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Target } from '#contracts/payment/payable.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/decider.ts'
-import { credit } from '#services/payment/credit.ts'
 import { heldFor, type Payment, payment, type Share } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { expectReturn, receiveReturn } from './account-money.ts'
@@ -57,12 +56,12 @@ export const refundPayments = async (
     if (part === 0) continue
     let expected: number | undefined
     const give = async (): Promise<string> => {
-      const home = toCredit ? undefined : await expectReturn({ load, at }, { refundId, paymentCode, amount: part })
+      // what a credit had paid is a credit already
+      const home = toCredit && !creditId ? undefined : await expectReturn({ load, at }, { refundId, paymentCode, amount: part })
       expected = home?.expected
-      if (home) return paymentCode
-      if (creditId) await at(credit, creditId).returnCredit({ paymentCode, refundId, amount: part })
-      else if (!toCredit) return (await gateway.refund({ paymentCode, refundId, amount: part })).refundNo
-      return creditId ?? refundId
+      if (home) return creditId ?? paymentCode
+      if (!toCredit) return (await gateway.refund({ paymentCode, refundId, amount: part })).refundNo
+      return refundId
     }
     const gatewayRefundNo = await give().catch(async error => {
       if (isRefusal(error)) await release(error.message)

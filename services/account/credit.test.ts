@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { FundsReserved, FundsSettled, MonthClosed } from '#contracts/account/events.ts'
+import { local, yearOfValidity } from '#contracts/kernel/calendar.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { OffsetCredited, OffsetExpired, OffsetReturned, OffsetUsed } from '#contracts/payment/credit.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
+import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { credit, type KnownCredit } from './credit.ts'
+import { sumOf } from './lots.ts'
+import { trial } from './trial.ts'
+
+const at = spec(credit, { id: 'R1' })
+const until = yearOfValidity('2026-11-21')
+const granted = {
+  refundId: 'R1',
+  orderNo: 'O1',
+  agency: 'A001',
+  agencyName: '海口假日旅行社',
+  airLine: 'HU',
+  reasonCode: '5' as const,
+  amount: 1_000,
+  validUntil: until,
+}
+const credited = OffsetCredited(granted)
+const paying = (amount: number, { movement = 'P1', orderNo = 'O2', agency = 'A001', airLine = 'HU' } = {}) => ({
+  ...{ movement, kind: 'PAY' as const, amount, orderNo },
+  payer: { agency, airLine },
+})
+// facts of before, when it moved in one step
+const used = (amount = 600, balance = 400, paymentCode = 'P1') => OffsetUsed({ paymentCode, orderNo: 'O2', amount, balance })
+const back = (amount: number, balance: number, refundId = 'R2') =>
+  OffsetReturned({ refundId, paymentCode: 'P1', orderNo: 'O2', amount, balance })
+const over = local('2027-11-22', '00:00:00')
+
+/** Its facts as its own rules make them. */
+const history = (steps: [name: keyof typeof credit.commands, command: object, at?: string][], past: Fact[] = [credited]): any[] => {
+  const facts = [...past]
+  for (const [name, command, at = NOON] of steps) {
+    const state = foldAt(credit, credit.initial, facts, NOON)
+    facts.push(...decide(credit, name, state, command, { who: anAgent, at, id: 'R1' }))
+  }
+  return facts
+}
+const [RESERVE, SETTLE] = [
+  ['reserve', paying(600)],
+  ['settle', { movement: 'P1' }],
+] as [keyof typeof credit.commands, object][]
+const expecting = { movement: 'R2.P1', amount: 500 }
+const coming = { movement: 'R2.P1', kind: 'REFUND_IN' as const }
+
+t.test('a credit is made once, and pays for other orders as any account does, down to nothing', async () => {
+  at.given().when('grantCredit', granted).then(credited).state({ status: 'ACTIVE', available: 1_000 })
+  at.given(credited).when('grantCredit', granted).nothing()
+  const lots = [{ lot: 'R1', seq: 1, amount: 600 }]
+  const moved = { movement: 'P1', kind: 'PAY' as const, amount: 600, orderNo: 'O2', lots, day: '2026-11-21' }
+  const [available, reserved] = ['offset-R1:available', 'offset-R1:reserved']
+  const held = FundsReserved({
+    ...moved,
+    after: { available: 400, reserved: 600, frozen: 0 },
+    postings: [{ from: available, to: reserved, amount: 600, ref: 'P1' }],
+  })
+  at.given(credited).when('reserve', paying(600)).then(held)
+  at.given(credited, held).when('reserve', paying(600)).nothing()
+  const gone = FundsSettled({
+    ...moved,
+    after: { available: 400, reserved: 0, frozen: 0 },
+    postings: [{ from: reserved, to: 'transit', amount: 600, ref: 'P1' }],
+  })
+  at.given(credited, held).when('settle', { movement: 'P1' }).then(gone)
+  at.given(credited, held, gone).when('settle', { movement: 'P1' }).nothing()
+  at.given(credited, held, gone).when('reserve', paying(600)).nothing()
+  at.given(credited, held, gone).state({ available: 400, reserved: 0, lots: [{ lot: 'R1', seq: 1, amount: 400 }] })
+})
+
+t.test('what it cannot pay', async () => {
+  at.given().when('reserve', paying(1)).refused('账户未开通', { status: 404 })
+  at.given(credited).when('reserve', paying(1_001)).refused('抵扣余额不足，可用余额¥10.00')
+  at.given(credited, used(1_000, 0))
+    .when('reserve', paying(1, { movement: 'P2' }))
+    .refused('抵扣已用完')
+  at.given(credited)
+    .when('reserve', paying(1, { orderNo: 'O1' }))
+    .refused('抵扣不能用于原订单')
+  at.given(credited)
+    .when('reserve', paying(1, { agency: 'A002' }))
+    .refused('只能抵扣本代理人的订单')
+  at.given(credited)
+    .when('reserve', paying(1, { airLine: 'JD' }))
+    .refused('只能抵扣航空公司HU的订单')
+  at.given(credited)
+    .when('reserve', { ...paying(1), kind: 'WITHDRAW' })
+    .refused('该类账户不能办理此项业务')
+})
+
+t.test('79 valid for a year, its last second included; then what is left is over, once', async t => {
+  t.equal(until, local('2027-11-21', '23:59:59'), '365 days')
+  t.equal(yearOfValidity('2027-11-21'), local('2028-11-21', '23:59:59'), '366 days, 29 February among them')
+  t.equal(yearOfValidity('2028-02-29'), local('2029-02-28', '23:59:59'))
+  at.given(credited)
+    .when('reserve', paying(600), { at: until })
+    .check(facts =>
+      t.same(
+        facts.map(({ type }) => type),
+        ['MonthClosed', 'FundsReserved'],
+      ),
+    )
+  at.given(credited).when('reserve', paying(600), { at: over }).refused('抵扣已过期')
+  at.given(credited).when('passTime', {}, { at: until }).nothing()
+  const expired = OffsetExpired({ amount: 400 })
+  const closed = (month: object) => MonthClosed({ month: '2026-11', opening: 0, in: 1_000, out: 600, closing: 400, movements: 3, ...month })
+  at.given(...history([RESERVE!, SETTLE!]))
+    .when('passTime', {}, { at: over })
+    .then(closed({}), expired)
+  at.given(credited, used())
+    .when('passTime', {}, { at: over })
+    .then(closed({ movements: 2 }), expired)
+  at.given(credited, used(), expired).state({ status: 'CLOSED', available: 0, lots: [] })
+  at.given(credited, used(), expired).when('passTime', {}, { at: over }).nothing()
+  at.given(credited, used(), expired)
+    .when('reserve', paying(1, { movement: 'P2' }))
+    .refused('抵扣已过期')
+  // what is set aside just then is still paid, and over as soon as it is free again
+  const held = [...history([RESERVE!]), expired]
+  at.given(...held)
+    .when('settle', { movement: 'P1' }, { at: over })
+    .check(facts => t.equal(facts.at(-1)!.type, 'FundsSettled'))
+  at.given(...held)
+    .when('release', { movement: 'P1' }, { at: over })
+    .check(facts => t.same(facts.slice(-1), [OffsetExpired({ amount: 600 })]))
+})
+
+t.test('what an order gives back comes back; after its year it is over at once', async t => {
+  at.given(credited).when('receive', coming).nothing()
+  const paid = history([RESERVE!, SETTLE!])
+  for (const past of [paid, [credited, used()]]) {
+    const all = history(
+      [
+        ['expect', expecting],
+        ['receive', coming],
+      ],
+      past,
+    )
+    at.given(...all).state({ status: 'ACTIVE', available: 900, lots: [{ lot: 'R1', seq: 1, amount: 900 }], expected: {} })
+    at.given(...all)
+      .when('receive', coming)
+      .nothing()
+    at.given(...all)
+      .when('expect', expecting)
+      .nothing()
+    const late = history(
+      [
+        ['expect', expecting],
+        ['receive', { ...coming, lots: [] }, over],
+      ],
+      past,
+    )
+    t.same(late.at(-1), OffsetExpired({ amount: 900 }), 'the tick has not come by yet: what was left is over too')
+  }
+})
+
+t.test('what it did before, in one step, is done: neither is done once more', async t => {
+  const past = [credited, used(), back(500, 900)]
+  at.given(...past).state({
+    status: 'ACTIVE',
+    available: 900,
+    in: 1_500,
+    out: 600,
+    movements: 3,
+    lots: [{ lot: 'R1', seq: 1, amount: 900 }],
+  })
+  at.given(...past)
+    .when('reserve', paying(600))
+    .nothing()
+  at.given(...past)
+    .when('reserve', paying(600), { at: over })
+    .nothing()
+  at.given(...past)
+    .when('expect', expecting)
+    .nothing()
+  at.given(...past)
+    .when('expect', { movement: 'R3.P1', amount: 100 })
+    .check(facts => t.equal(facts.length, 1))
+})
+
+t.test(
+  'whatever was done before and is done now, in whatever order and how often: never below nothing, and nothing is made or lost',
+  async t => {
+    const moment = fc.constantFrom(NOON, NOON, NOON, until, over)
+    const code = fc.constantFrom('P1', 'P2', 'P3')
+    const amount = fc.integer({ min: 1, max: 700 })
+    const before = fc.record({ code, amount, back: fc.integer({ min: 0, max: 700 }) })
+    const move = fc.oneof(
+      fc.record({
+        name: fc.constant('reserve'),
+        command: fc.record({ movement: code, amount }).map(of => paying(of.amount, of)),
+        at: moment,
+      }),
+      ...['settle', 'release'].map(name => fc.record({ name: fc.constant(name), command: fc.record({ movement: code }), at: moment })),
+      fc.record({ name: fc.constant('expect'), command: fc.record({ movement: code.map(of => `R2.${of}`), amount }), at: moment }),
+      ...['receive', 'forget'].map(name =>
+        fc.record({
+          name: fc.constant(name),
+          command: fc.record({ movement: code.map(of => `R2.${of}`), kind: fc.constant('REFUND_IN') }),
+          at: moment,
+        }),
+      ),
+      fc.record({ name: fc.constant('passTime'), command: fc.constant({}), at: moment }),
+    )
+    let [returned, both] = [0, 0]
+    t.doesNotThrow(() =>
+      fc.assert(
+        fc.property(fc.array(before, { maxLength: 3 }), fc.array(move, { maxLength: 14 }), (steps, moves) => {
+          const facts: Fact[] = [credited]
+          let balance = 1_000
+          for (const [n, { code, amount, back: wished }] of steps.entries()) {
+            if (amount > balance) continue
+            balance -= amount
+            facts.push(used(amount, balance, `${code}${n}`))
+            const part = Math.min(wished, amount)
+            balance += part
+            if (part > 0) facts.push(OffsetReturned({ refundId: 'R2', paymentCode: `${code}${n}`, orderNo: 'O2', amount: part, balance }))
+          }
+          let state = foldAt(credit, credit.initial, facts, NOON)
+          let last = NOON
+          for (const { name, command, at: asked } of moves) {
+            last = asked > last ? asked : last
+            const now = attempt(credit, name, state, command, { who: anAgent, at: last, id: 'R1' })
+            if (!Array.isArray(now)) continue
+            facts.push(...now)
+            state = foldAt(credit, state, now, last)
+            const { available, reserved, frozen, lots, holds, credit: of } = state as KnownCredit
+            assert.ok(Math.min(available, reserved) >= 0)
+            const sums = trial()
+            for (const [revision, { type, data }] of facts.entries()) sums.add({ type, data, stream: 'offset-R1', revision })
+            assert.equal(sums.balance('offset-R1:available'), available)
+            assert.equal(sums.balance('offset-R1:reserved'), reserved)
+            assert.equal(sums.balance('lapsed'), of.expired)
+            assert.equal(sums.balance('transit') + available + reserved + of.expired, 0)
+            assert.equal(sumOf(lots), available + frozen)
+            assert.equal(sumOf(Object.values(holds).flatMap(hold => hold.lots)), reserved)
+            if (now.some(({ type }) => type === 'FundsReceived')) returned++
+            if (steps.length > 0 && now.some(({ type }) => type === 'FundsSettled')) both++
+          }
+        }),
+        { numRuns: 1_000 },
+      ),
+    )
+    t.ok(returned > 0 && both > 0, 'and something does come back in them, and is paid behind facts of before')
+  },
+)
