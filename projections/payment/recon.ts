@@ -47,7 +47,7 @@ const own = ({ item }: { item: string }, { id }: { id: string }) => recon.differ
 /** Differences, each by itself; those of a run that another has replaced are gone. */
 export const reconDifferenceList = view<typeof recon>()({
   name: 'recon-difference',
-  version: 1,
+  version: 2,
   doc: Type.Omit(DifferenceRow, ['id']),
   index: [
     ['-day'],
@@ -73,6 +73,8 @@ export const reconDifferenceList = view<typeof recon>()({
     ReconItemAssigned: own,
     ReconItemResolved: own,
     ReconItemReopened: own,
+    ReconRefundAsked: own,
+    ReconRefundRejected: own,
     ReconCorrectionAsked: own,
     ReconCorrectionRejected: own,
     ReconItemCorrected: own,
@@ -87,9 +89,11 @@ export const reconDifferenceList = view<typeof recon>()({
       return { ...told, channel, day: billDay, status: told.owner ? 'ASSIGNED' : 'OPEN', updatedAt: at }
     },
     ReconItemAssigned: (row, { owner }, { at }) =>
-      row && { ...row, owner, status: row.status === 'CORRECTING' ? row.status : 'ASSIGNED', updatedAt: at },
-    ReconItemResolved: (row, { item: _, ...done }, { at }) => row && { ...row, ...done, status: 'RESOLVED', updatedAt: at },
+      row && { ...row, owner, status: row.status === 'CORRECTING' || row.status === 'REFUNDING' ? row.status : 'ASSIGNED', updatedAt: at },
+    ReconItemResolved: (row, { item: _, askedBy: __, ...done }, { at }) => row && { ...row, ...done, status: 'RESOLVED', updatedAt: at },
     ReconItemReopened: (row, _, { at }) => row && { ...back(row), updatedAt: at },
+    ReconRefundAsked: (row, { refundNo, remark }, { at }) => row && { ...row, refundNo, remark, status: 'REFUNDING', updatedAt: at },
+    ReconRefundRejected: (row, _, { at }) => row && { ...back(row), updatedAt: at },
     ReconCorrectionAsked: (row, { remark }, { at }) => row && { ...row, remark, status: 'CORRECTING', updatedAt: at },
     ReconCorrectionRejected: (row, _, { at }) => row && { ...back(row), updatedAt: at },
     ReconItemCorrected: (row, { approvedBy }, { at }) =>

@@ -89,6 +89,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
   const { id, status, stream, revision, allowedActions, kind, what, channel, worth } = difference
   const history = useHistoryTab(stream)
   const sum = formatYuan(worth)
+  const isRefund = status === 'REFUNDING'
   return (
     <DetailScreen
       resource="recon-difference"
@@ -112,8 +113,8 @@ const Loaded = ({ difference }: { difference: Difference }) => {
             {
               action: 'refunded',
               endpoint: refundedDifference,
-              label: '渠道退回',
-              explain: `已在渠道侧原路退回的款项 ${sum}。退款在其后的账单中同样按“渠道退回”处理，两者相抵。`,
+              label: '申请渠道退回',
+              explain: `已在渠道侧原路退回的款项 ${sum}，由另一人审核。退款在其后的账单中同样按“渠道退回”处理，两者相抵。`,
             },
             {
               action: 'correct',
@@ -125,15 +126,17 @@ const Loaded = ({ difference }: { difference: Difference }) => {
             {
               action: 'approve',
               endpoint: approveCorrection,
-              label: '同意调账',
+              label: isRefund ? '同意退回' : '同意调账',
               variant: 'contained',
               fixed: { result: 'APPROVE', remark: undefined },
-              explain: `同意后差额 ${sum} 记入“对账调整”，不能撤回。`,
+              explain: isRefund
+                ? `请先在渠道商户平台核对退款号 ${difference.refundNo}，金额 ${sum}。`
+                : `同意后差额 ${sum} 记入“对账调整”，不能撤回。`,
             },
             {
               action: 'reject',
               endpoint: approveCorrection,
-              label: '驳回调账',
+              label: isRefund ? '驳回退回' : '驳回调账',
               color: 'error',
               fixed: { result: 'REJECT' },
               demand: ['remark'],
@@ -183,8 +186,8 @@ const Loaded = ({ difference }: { difference: Difference }) => {
                     ['负责人', difference.owner && userName(difference.owner)],
                     ['处理方式', difference.resolution && resolutions[difference.resolution]],
                     ['处理人', difference.resolvedBy && userName(difference.resolvedBy)],
-                    ['调账申请人', difference.askedBy && userName(difference.askedBy)],
-                    ['调账审核人', difference.approvedBy && userName(difference.approvedBy)],
+                    ['申请人', difference.askedBy && userName(difference.askedBy)],
+                    ['审核人', difference.approvedBy && userName(difference.approvedBy)],
                     ['渠道退款号', difference.refundNo],
                     ['所在账单日', difference.foundOn],
                     ['处理说明', difference.remark],

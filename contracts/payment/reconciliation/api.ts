@@ -85,8 +85,8 @@ export const reconDifference = get(path('r/difference'), {
   body: Type.Object({ id }),
   data: Type.Object({
     ...Type.Omit(DifferenceRow, ['updatedAt']).properties,
-    askedBy: optional(zh(UserId, '调账申请人')),
-    approvedBy: optional(zh(UserId, '调账审核人')),
+    askedBy: optional(zh(UserId, '申请人')),
+    approvedBy: optional(zh(UserId, '审核人')),
     revision: zh(Type.Integer(), '版本'),
     stream: zh(Text, '历史'),
     allowedActions: zh(Type.Array(Action), '可用操作'),
@@ -147,11 +147,11 @@ export const bookDifference = command(path('w/book'), {
   note: '向渠道查询后按查询结果入账，与收到支付通知相同；渠道查询不到的不能补记。',
 })
 export const refundedDifference = command(path('w/refunded'), {
-  zh: '对账渠道退回',
+  zh: '申请对账渠道退回',
   allow: staff,
   body: Type.Object({ id, refundNo: zh(Type.String({ minLength: 1, maxLength: 64, personal: false }), '渠道退款号'), remark: Remark }),
   data: After,
-  note: '款项已在渠道侧原路退回；退款将在其后的账单中列出，以同样方式处理，两者相抵。',
+  note: '款项已在渠道侧原路退回，由另一人核对渠道退款号后审核；退款将在其后的账单中列出，以同样方式处理，两者相抵。',
 })
 export const correctDifference = command(path('w/correct'), {
   zh: '申请对账调账',
@@ -160,11 +160,11 @@ export const correctDifference = command(path('w/correct'), {
   data: After,
 })
 export const approveCorrection = command(path('w/approveCorrection'), {
-  zh: '对账调账审核',
+  zh: '对账处理审核',
   allow: staff,
   body: Type.Object({ id, result: zh(oneOf({ APPROVE: '同意', REJECT: '驳回' }), '审核结果'), remark: optional(zh(Text, '驳回原因')) }),
   data: After,
-  note: '须由申请人以外的人员审核；同意后差额记入“对账调整”，不能撤回。',
+  note: '审核渠道退回和调账的申请，须由申请人以外的人员审核；调账同意后差额记入“对账调整”，不能撤回。',
 })
 export const reopenDifference = command(path('w/reopen'), {
   zh: '对账差异重新处理',

@@ -5,7 +5,7 @@ import { writing } from '../../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
 import { differenceKinds, moneyWays } from './match.ts'
 
-/** How a difference came to its end; `NEXT_DAY` by itself, `CORRECTED` by two people. */
+/** How a difference came to its end; `NEXT_DAY` by itself, `REFUNDED` and `CORRECTED` by two people. */
 export const resolutions = {
   BOOKED: '补记入账',
   REFUNDED: '渠道退回',
@@ -96,6 +96,8 @@ export const ReconItemResolved = event(
     resolvedBy: zh(Doer, '处理人'),
     /** of a refund that the gateway made */
     refundNo: optional(zh(Code, '渠道退款号')),
+    /** who said so of it, and another agreed; until 2026-11 one was enough */
+    askedBy: optional(zh(Doer, '申请人')),
     /** in whose file it was found */
     foundOn: optional(zh(LocalDate, '所在账单日')),
     remark: optional(zh(writing(Text), '备注')),
@@ -106,6 +108,21 @@ export const ReconItemReopened = event(
   'ReconItemReopened',
   '对账差异重新处理',
   Type.Object({ item, reopenedBy: zh(Doer, '操作人'), remark: zh(writing(Text), '原因') }),
+)
+export const ReconRefundAsked = event(
+  'ReconRefundAsked',
+  '申请对账渠道退回',
+  Type.Object({
+    item,
+    askedBy: zh(Doer, '申请人'),
+    refundNo: zh(Code, '渠道退款号'),
+    remark: zh(writing(Text), '退回说明'),
+  }),
+)
+export const ReconRefundRejected = event(
+  'ReconRefundRejected',
+  '驳回对账渠道退回',
+  Type.Object({ item, rejectedBy: zh(Doer, '驳回人'), remark: zh(writing(Text), '驳回原因') }),
 )
 export const ReconCorrectionAsked = event(
   'ReconCorrectionAsked',

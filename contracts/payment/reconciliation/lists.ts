@@ -56,7 +56,13 @@ export const reconDays = list(
 })
 export const { reconDayQuery } = reconDays.calls
 
-export const itemStatuses = { OPEN: '待处理', ASSIGNED: '处理中', CORRECTING: '调账待审核', RESOLVED: '已处理' } as const
+export const itemStatuses = {
+  OPEN: '待处理',
+  ASSIGNED: '处理中',
+  REFUNDING: '退回待审核',
+  CORRECTING: '调账待审核',
+  RESOLVED: '已处理',
+} as const
 export const DifferenceRow = Type.Object({
   id: zh(Id, '差异编号'),
   channel,

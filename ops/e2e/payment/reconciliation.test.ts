@@ -199,7 +199,7 @@ t.test('a lost notice: the gateway is asked, and it is booked as if the notice h
   await sale.refused(t, api.bookDifference, { id: item!.id }, 'finance', { status: 409, message: '该差异已处理' })
 })
 
-t.test('corrections are approved by another; what was paid back at the gateway says by which number', async t => {
+t.test('corrections, and what was paid back at the gateway, are approved by another', async t => {
   const [amount] = await differences({ key: other.code })
   const [strange] = await differences({ key: STRANGE.key })
   t.match(await call(api.resolvePreview, { id: amount!.id, resolution: 'CORRECTED' }, 'finance'), {
@@ -225,9 +225,21 @@ t.test('corrections are approved by another; what was paid back at the gateway s
   const doubled = (await differences({ kind: 'DOUBLED' }))[0]!
   await sale.refused(t, api.bookDifference, { id: doubled.id }, 'finance', { status: 409, message: /只有“渠道有/ })
   const refunded = { id: doubled.id, refundNo: '2026110300001', remark: '重复付款，已在商户平台退回' }
-  t.match(await call(api.refundedDifference, refunded, 'finance'), { status: 'RESOLVED' })
+  const agreed = { id: doubled.id, result: 'APPROVE' } as const
+  t.match(await call(api.refundedDifference, refunded, 'finance'), { status: 'REFUNDING', open: 2 })
+  t.match(await differences({ status: 'REFUNDING' }), [{ id: doubled.id, refundNo: refunded.refundNo }])
+  await sale.refused(t, api.approveCorrection, agreed, 'finance', { status: 403, message: /申请人不能审核/ })
+  t.match(await call(api.approveCorrection, { id: doubled.id, result: 'REJECT', remark: '商户平台没有' }, 'admin'), { status: 'OPEN' })
+  await call(api.refundedDifference, refunded, 'finance')
+  t.match(await call(api.approveCorrection, agreed, 'admin'), { status: 'RESOLVED' })
   t.match(await call(api.reopenDifference, { id: doubled.id, remark: '退款未成功' }, 'finance'), { status: 'OPEN' })
-  t.match(await call(api.refundedDifference, refunded, 'finance'), { status: 'RESOLVED', open: 1 })
+  await call(api.refundedDifference, refunded, 'finance')
+  t.match(await call(api.approveCorrection, agreed, 'admin'), { status: 'RESOLVED', open: 1 })
+  t.match(await call(api.reconDifference, { id: doubled.id }, 'finance'), {
+    resolvedBy: 'admin',
+    askedBy: 'finance',
+    resolution: 'REFUNDED',
+  })
 })
 
 t.test('what the gateway has a day later is found by itself in that day’s file', async t => {
@@ -237,9 +249,8 @@ t.test('what the gateway has a day later is found by itself in that day’s file
   const [item] = await differences({ key: next.code })
   t.match(item, { status: 'RESOLVED', resolution: 'NEXT_DAY', foundOn: '2026-11-03' })
   const [refund] = await differences({ key: 'SHOP-1' })
-  t.match(await call(api.refundedDifference, { id: refund!.id, refundNo: '2026110300001', remark: '退回11月2日重复付款' }, 'finance'), {
-    open: 0,
-  })
+  await call(api.refundedDifference, { id: refund!.id, refundNo: '2026110300001', remark: '退回11月2日重复付款' }, 'finance')
+  t.match(await call(api.approveCorrection, { id: refund!.id, result: 'APPROVE' }, 'admin'), { open: 0 })
   t.match(await call(api.reconDay, { id: 'alipay.2026-11-03' }, 'finance'), { status: 'SETTLED', taken: 1, unresolved: 0 })
 })
 

@@ -12,6 +12,8 @@ const {
   ReconItemAssigned,
   ReconItemResolved,
   ReconItemReopened,
+  ReconRefundAsked,
+  ReconRefundRejected,
   ReconCorrectionAsked,
   ReconCorrectionRejected,
   ReconItemCorrected,
@@ -58,13 +60,13 @@ export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<
   if (!item) return '对账差异不存在'
   const { status, kind, what, worth } = item
   if (doing === 'approve' || doing === 'reject') {
-    if (status !== 'CORRECTING') return '没有待审核的调账申请'
-    return doing === 'reject' || item.askedBy !== who.user || '申请人不能审核自己的调账'
+    if (!isAsked(item)) return '没有待审核的申请'
+    return doing === 'reject' || item.askedBy !== who.user || '申请人不能审核自己的申请'
   }
   if (doing === 'reopen') return (status === 'RESOLVED' && item.resolution === 'REFUNDED') || '只有按“渠道退回”处理的差异可以重新处理'
   if (status === 'RESOLVED') return '该差异已处理'
   if (doing === 'assign') return true
-  if (status === 'CORRECTING') return '调账申请正在审核'
+  if (isAsked(item)) return status === 'CORRECTING' ? '调账申请正在审核' : '渠道退回申请正在审核'
   if (doing === 'book') return (kind === 'MISSING_HERE' && Boolean(item.key)) || '只有“渠道有、本系统无”且有商户单号的差异可以补记'
   if (doing === 'refunded')
     return (
@@ -74,6 +76,9 @@ export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<
     )
   return true
 }
+
+/** One has said how it ends, and another has not agreed yet. */
+const isAsked = ({ status }: Item): boolean => status === 'CORRECTING' || status === 'REFUNDING'
 
 /** What differs, whichever run has found it. */
 const about = ({ kind, what, key, tradeNo }: Difference): string => [kind, what, key, tradeNo].join(' ')
@@ -107,13 +112,14 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
       }
     },
     ReconItemAssigned: (recon, { item, owner }) =>
-      changed(recon, item, known => ({ ...known, owner, status: known.status === 'CORRECTING' ? 'CORRECTING' : 'ASSIGNED' })),
+      changed(recon, item, known => ({ ...known, owner, status: isAsked(known) ? known.status : 'ASSIGNED' })),
     ReconItemResolved: (recon, { item, ...done }) => changed(recon, item, known => ({ ...known, ...done, status: 'RESOLVED' })),
-    ReconItemReopened: (recon, { item }) =>
-      changed(recon, item, ({ resolution: _, resolvedBy: __, refundNo: ___, remark: ____, ...known }) => back(known)),
+    ReconItemReopened: (recon, { item }) => changed(recon, item, ({ resolution: _, resolvedBy: __, ...known }) => back(known)),
+    ReconRefundAsked: (recon, { item, ...asked }) => changed(recon, item, known => ({ ...known, ...asked, status: 'REFUNDING' })),
+    ReconRefundRejected: (recon, { item }) => changed(recon, item, back),
     ReconCorrectionAsked: (recon, { item, askedBy, remark }) =>
       changed(recon, item, known => ({ ...known, askedBy, remark, status: 'CORRECTING' })),
-    ReconCorrectionRejected: (recon, { item }) => changed(recon, item, ({ askedBy: _, remark: __, ...known }) => back(known)),
+    ReconCorrectionRejected: (recon, { item }) => changed(recon, item, back),
     ReconItemCorrected: (recon, { item, approvedBy }) =>
       changed(recon, item, known => ({ ...known, approvedBy, resolution: 'CORRECTED', resolvedBy: approvedBy, status: 'RESOLVED' })),
     ReconDayClosed: recon => (recon.status === 'NONE' ? recon : { ...recon, status: 'CLOSED' }),
@@ -182,7 +188,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
     refunded: {
       decide: (recon, { item, refundNo, remark }: { item: string; refundNo: string; remark: string }, { who }) => {
         must(recon, item, 'refunded', { who })
-        return [ReconItemResolved({ item, resolution: 'REFUNDED', resolvedBy: who.user, refundNo, remark })]
+        return [ReconRefundAsked({ item, askedBy: who.user, refundNo, remark })]
       },
     },
     reopen: {
@@ -200,7 +206,9 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
     approve: {
       decide: (recon, { item }: { item: string }, { who }) => {
         const { imported } = must(recon, item, 'approve', { who })
-        const { worth, askedBy = '' } = itemIn(recon, item)
+        const { status, worth, askedBy = '', refundNo = '', remark = '' } = itemIn(recon, item)
+        if (status === 'REFUNDING')
+          return [ReconItemResolved({ item, resolution: 'REFUNDED', resolvedBy: who.user, askedBy, refundNo, remark })]
         const { channel, billDay } = imported
         return [ReconItemCorrected({ channel, billDay, item, worth, askedBy, approvedBy: who.user })]
       },
@@ -208,7 +216,8 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
     reject: {
       decide: (recon, { item, remark }: { item: string; remark: string }, { who }) => {
         must(recon, item, 'reject', { who })
-        return [ReconCorrectionRejected({ item, rejectedBy: who.user, remark })]
+        const Rejected = itemIn(recon, item).status === 'REFUNDING' ? ReconRefundRejected : ReconCorrectionRejected
+        return [Rejected({ item, rejectedBy: who.user, remark })]
       },
     },
     close: {
@@ -251,7 +260,8 @@ const changed = (recon: Recon, number: string, change: (item: Item) => Item): Re
   const item = recon.status === 'NONE' ? undefined : recon.items[number]
   return recon.status === 'NONE' || !item ? recon : { ...recon, items: { ...recon.items, [number]: change(item) } }
 }
-const back = (item: Item): Item => ({ ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' })
+/** nothing is said any more of how it ends */
+const back = ({ askedBy: _, refundNo: __, remark: ___, ...item }: Item): Item => ({ ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' })
 const itemIn = (recon: Recon, number: string): Item => (recon as KnownRecon).items[number]!
 /** @throws Refused where it may not be done */
 const must = (recon: Recon, number: string, doing: Doing, context: Pick<DecisionContext, 'who'>): KnownRecon => {
