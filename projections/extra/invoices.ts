@@ -1,6 +1,7 @@
 import type * as events from '#contracts/extra/events.ts'
 import { ExtraInvoiceRow } from '#contracts/extra/invoices.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 /** Invoices asked for products, how each stands. */
@@ -8,7 +9,14 @@ export const extraInvoiceList = view<typeof events>()({
   name: 'extra-invoice',
   version: 1,
   doc: Type.Omit(ExtraInvoiceRow, ['id']),
-  index: [['-askedAt'], ['status', '-askedAt'], ['airLine', '-askedAt'], ['airLine', 'status', '-askedAt'], ['orderNo', '-askedAt']],
+  index: [
+    ['-askedAt'],
+    ['status', '-askedAt'],
+    ['airLine', '-askedAt'],
+    ['airLine', 'status', '-askedAt'],
+    ['orderNo', '-askedAt'],
+    ['invoiceNo', '-askedAt'],
+  ],
   counted: ['airLine', 'status'],
   search: ['orderNo', 'invoiceNo'],
   key: {
@@ -27,3 +35,11 @@ export const extraInvoiceList = view<typeof events>()({
       row && { ...row, items, amount, status: row.invoiceNo ? 'RED' : items > 0 ? 'ASKED' : 'GONE' },
   },
 })
+
+/** An invoice of this number that is of another agency or airline: one may be for several things of the same two. */
+export const invoiceOfOthers =
+  (query: Pick<Queries, 'find'>) =>
+  async (invoiceNo: string, { agency, airLine }: { agency: string; airLine: string }) =>
+    (await query.find(extraInvoiceList, { filter: { invoiceNo }, sort: ['-askedAt'], limit: 100 })).find(
+      row => row.agency !== agency || row.airLine !== airLine,
+    )

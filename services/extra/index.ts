@@ -1,5 +1,6 @@
 import { dueExtras } from '#projections/extra/extras.ts'
 import { extraReads } from '#projections/extra/index.ts'
+import { invoiceOfOthers } from '#projections/extra/invoices.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { expiring } from '../processes/clocks/expire.ts'
@@ -22,6 +23,7 @@ export const context: Context = {
         extras: rules.extras,
         agencyName,
         payMinutes: () => number('extraPayMinutes'),
+        othersInvoice: invoiceOfOthers(query),
         way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
       }),
       reactions: [extraProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') })],

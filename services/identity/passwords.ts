@@ -1,5 +1,6 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
+import { sixDigits } from './six-digits.ts'
 
 export type Cost = { memoryCost: number; timeCost: number }
 /** 64 MB, three passes: about 50 ms */
@@ -48,6 +49,7 @@ export const passwords = (cost: Cost = costOfToday) => {
       const used = (await argon2()).parseOptions(passwordHash)
       return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost
     },
+    isOfSixDigits: sixDigits(),
     /** how many wait for their password to be looked at */
     waiting: (): number => inTurn.waiting(),
   }

@@ -97,7 +97,7 @@ type Change = { payPassword: string; oldPayPassword?: string; loginPassword?: st
 /**
  * Sets the pay password for who knows the login password, or the pay password he has. A wrong one counts towards its own lock; the login
  * password lifts the lock of the other.
- * @throws Refused 400 wrong, or equal to the login password; 401 400020003 the login is locked
+ * @throws Refused 400 wrong, equal to the login password, or no six digits; 401 400020003 the login is locked
  */
 export const changePayPassword = async (way: PayWay, userId: string, { payPassword: next, ...known }: Change): Promise<void> => {
   const id = userStream(userId)
@@ -108,6 +108,8 @@ export const changePayPassword = async (way: PayWay, userId: string, { payPasswo
   // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
   if (next === known.loginPassword)
     throw new Refused(code.invalid, '支付密码不能与登录密码相同', { status: 400, errors: { payPassword: '支付密码不能与登录密码相同' } })
+  if (!(await way.passwords.isOfSixDigits(next)))
+    throw new Refused(code.invalid, '支付密码须为6位数字', { status: 400, errors: { payPassword: '支付密码须为6位数字' } })
   await way.at(payPassword, id).set({ passwordHash: await way.passwords.hash(underKey(way.payKey, id, next)) })
 }
 

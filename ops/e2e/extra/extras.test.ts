@@ -169,6 +169,26 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
   await atRest(house)
 })
 
+t.test('the number of an invoice is of one agency and airline', async t => {
+  const { house, sale, orderId, ids } = await sold(t)
+  const { call } = house
+  const invoiced = async (as: string, orderId: string, id: string) => {
+    await call(api.foodPurchase, { orderId, productId: 'HU.MEAL', ids: [id] }, as)
+    await sale.payAt((await call(api.foodPay, { orderId, totalAmount: 6_760 }, as)).paymentCode)
+    await call(api.foodInvoice, { orderId }, as)
+    await house.program.settle()
+    const { id: invoiceId, extraId } = (await call(extraInvoiceQuery, { orderId }, 'finance')).content[0]!
+    return { extraId, invoiceId, invoiceNo: '26462000000000000001' }
+  }
+  await call(issueExtraInvoice, await invoiced('yefeng', orderId, ids[0]!), 'finance')
+  await house.program.settle()
+  const { orderId: others } = await sale.ticketed('changcheng', [OUT], adults(10), { skip: 40 })
+  const theirs = await invoiced('changcheng', others, (await sale.detail(others)).passengers[0]!.id)
+  const message = new RegExp(`已登记给海南椰风国际旅行社（订单${orderId}）`)
+  await sale.refused(t, issueExtraInvoice, theirs, 'finance', { status: 409, message })
+  t.match(await call(issueExtraInvoice, { ...theirs, invoiceNo: '26462000000000000002' }, 'finance'), { status: 'ISSUED' })
+})
+
 t.test('who leaves before he has a ticket takes along what he has bought, foreseen; what no rule gives back stays', async t => {
   const { house, sale, has: _, book } = await sold(t)
   const { call } = house

@@ -109,6 +109,8 @@ t.test(
     t.match(await update({ payPassword: right, loginPassword: wrong }), { status: 400, code: code.loginWrong, message: '登录密码错误' })
     t.match(await update({ payPassword: right, oldPayPassword: wrong }), { status: 400, code: 400_030_004 })
     t.match(await update({ payPassword: loginPassword, loginPassword }), { status: 400, message: '支付密码不能与登录密码相同' })
+    const letters = await clientHash('abcdef')
+    t.match(await update({ payPassword: letters, loginPassword }), { status: 400, message: '支付密码须为6位数字' })
     t.match(await update({ payPassword: right, loginPassword }), { status: 200 })
     t.match(await validate(right!), { status: 200, data: { valid: true } })
     t.match(await send(profile, {}, 'yefeng'), { data: { hasPayPassword: true } })
@@ -137,7 +139,7 @@ t.test(
     t.match(await validate(next!), { status: 200 })
     t.notMatch(house.logged.join(''), next, 'no password in the log')
     // the login password is no easier to find by this door: not by comparing, and not by many guesses at once
-    t.match(await update({ payPassword: loginPassword, oldPayPassword: next }), { status: 200 })
+    t.match(await update({ payPassword: loginPassword, oldPayPassword: next }), { status: 400, message: '支付密码须为6位数字' })
     const guesses = Array.from({ length: 20 }, (_, n) => update({ payPassword: right, loginPassword: n < 19 ? wrong : loginPassword }))
     t.match((await Promise.all(guesses)).at(-1), { status: 401, code: code.loginLocked }, 'the right one among them does not help')
     house.later(30)

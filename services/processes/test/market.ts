@@ -299,7 +299,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...earnestRoutes({ run, gateway, agencyName: payDeps.agencyName, hand, rate, follows: giveUps }),
     ...renameRoutes({ ...payDeps, marks, extras: async () => extraRules, payMinutes: async () => 1_440, follows: renames }),
     ...flowRoutes({ run, hand, agencyName: payDeps.agencyName }),
-    ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
+    ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30, othersInvoice: async () => undefined }),
     ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
     ...applyRoutes({
       run,

@@ -40,6 +40,11 @@ export type ExtraDeps = PayDeps & {
   extras: () => Promise<ExtraRules>
   /** until when what was bought is to be paid */
   payMinutes: () => Promise<number>
+  /** Bears what another agency or airline has asked for this number? A slip of the hand is told; who is quicker than the list is put right later. */
+  othersInvoice: (
+    invoiceNo: string,
+    of: { agency: string; airLine: string },
+  ) => Promise<{ agencyName: string; orderNo: string } | undefined>
 }
 
 const journeyOf = ({ submitted: { airLine, legs } }: LiveOrder) => ({ airLine, legs })
@@ -81,7 +86,7 @@ const paysByKind = { FOOD: api.foodPay, LUGGAGE: api.luggagePay, INSURANCE: api.
 const invoicesByKind = { FOOD: api.foodInvoice, LUGGAGE: api.luggageInvoice, INSURANCE: api.insuranceInvoice } as const
 
 /** What travellers of an order may have beside their seats (DOMAIN §3.19). */
-export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way }: ExtraDeps): Route[] => {
+export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, othersInvoice, way }: ExtraDeps): Route[] => {
   type Asked = { productId: string; ids: readonly string[]; count?: number | undefined }
   /** the offer that was chosen, for travellers who may have it. @throws Refused */
   const chosen = async (state: LiveOrder, kind: BoughtKind | undefined, { productId, ids, count = 1 }: Asked, now: string) => {
@@ -246,7 +251,12 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, way 
         return { orderId, kind, items: fact?.data.nos.length ?? 0, amount: fact?.data.amount ?? 0 }
       }),
     ),
-    act(issueExtraInvoice, extra, 'extraId', async ({ command, body }) => {
+    act(issueExtraInvoice, extra, 'extraId', async ({ command, state: { opened }, body }) => {
+      const other = await othersInvoice(body.invoiceNo, opened)
+      if (other) {
+        const message = `该发票号码已登记给${other.agencyName}（订单${other.orderNo}），请核对`
+        throw new Refused(code.extra, message, { errors: { invoiceNo: message } })
+      }
       const { state } = await command.issueInvoice(body)
       const { status, invoiceNo, amount } = invoicesOf(state as KnownExtra)[body.invoiceId]!
       return { id: body.invoiceId, status, invoiceNo: invoiceNo!, amount }
