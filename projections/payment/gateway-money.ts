@@ -56,6 +56,18 @@ export const gatewayMoney = view<typeof events>()({
     },
   },
 })
+/** The days from one to another, both included, on which a channel has taken or given back something; one look each, whatever a day has. */
+export const gatewayDays =
+  (query: Pick<Queries, 'find'>) =>
+  async (channel: GatewayMoney['channel'], from: string, to: string): Promise<string[]> => {
+    const days: string[] = []
+    for (let since = { gte: from } as { gte: string } | { gt: string }; ; ) {
+      const [row] = await query.find(gatewayMoney, { filter: { channel, day: { ...since, lte: to } }, sort: ['day'], limit: 1 })
+      if (!row) return days
+      days.push(row.day)
+      since = { gt: row.day }
+    }
+  }
 const PAGE = 1_000
 /** All rows of a channel of some days, by pages, so that a day costs what it has and no more. */
 export const gatewayMoneyOf =

@@ -106,3 +106,9 @@ export const differencesAbout =
   (query: Pick<Queries, 'find'>) =>
   async (channel: string, keys: readonly string[]): Promise<(Item & { id: string })[]> =>
     keys.length === 0 ? [] : query.find(reconDifferenceList, { filter: { key: { in: [...keys] }, channel }, sort: ['key'], limit: 5_000 })
+
+/** The days of a channel from one to another, both included, whose file is there. */
+export const billDays =
+  (query: Pick<Queries, 'find'>) =>
+  async (channel: Day['channel'], from: string, to: string): Promise<string[]> =>
+    (await query.find(reconDayList, { filter: { channel, day: { gte: from, lte: to } }, sort: ['-day'], limit: 100 })).map(({ day }) => day)

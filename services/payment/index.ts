@@ -1,9 +1,9 @@
 import { may } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { billFormats } from '#projections/basicinfo/rules.ts'
-import { gatewayMoney, gatewayMoneyOf } from '#projections/payment/gateway-money.ts'
+import { gatewayDays, gatewayMoney, gatewayMoneyOf } from '#projections/payment/gateway-money.ts'
 import { paymentReads } from '#projections/payment/index.ts'
-import { differencesAbout, reconDifferenceList } from '#projections/payment/recon.ts'
+import { billDays, differencesAbout, reconDifferenceList } from '#projections/payment/recon.ts'
 import { openPaymentsOf, paymentQueries, unsettledPayments } from '#projections/payment/routes.ts'
 import { leases } from '#projections/store/lease.ts'
 import { every } from '../clock.ts'
@@ -52,6 +52,8 @@ export const context: Context = {
       ...{ run, gateway, readSheet },
       formatOf: billFormats({ query }),
       ours: gatewayMoneyOf(query),
+      moneyDays: gatewayDays(query),
+      billDays: billDays(query),
       oursById: id => query.get(gatewayMoney, id),
       about: differencesAbout(query),
       upToDate: async position => {

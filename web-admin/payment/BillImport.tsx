@@ -29,14 +29,14 @@ type Report = Static<typeof importBill.data>
 type Asked = Pick<Static<typeof importBill.body>, 'channel' | 'day'>
 
 /** The daily file of a gateway: what it comes to is seen before it is taken. */
-export const BillImportButton = ({ asked }: { asked?: Asked }) => {
+export const BillImportButton = ({ asked, label }: { asked?: Asked; label?: string }) => {
   const [open, setOpen] = useState(false)
   const may = useMay()
   if (!may(importBill)) return null
   return (
     <>
       <Button startIcon={<UploadFile />} variant={asked ? 'outlined' : 'text'} onClick={() => setOpen(true)}>
-        {asked ? '重新导入账单' : '导入账单'}
+        {label ?? (asked ? '重新导入账单' : '导入账单')}
       </Button>
       {open && <BillImport asked={asked} close={() => setOpen(false)} />}
     </>

@@ -59,6 +59,15 @@ export const importBill = upload(path('w/import'), {
   note: '支持 .csv（UTF-8、GB18030）、.xlsx、.xls，最多5万行，格式见“对账单格式”；支付宝请上传解压后的业务明细文件。未关账的日期可重新导入。',
 })
 
+export const daysWithoutBill = get(path('r/missing'), {
+  zh: '未导入账单的日期',
+  allow: staff,
+  data: Type.Object({
+    days: zh(Type.Array(Type.Object({ channel: zh(oneOf(gatewayChannels), '支付渠道'), day: zh(LocalDate, '对账日') })), '日期'),
+  }),
+  note: '最近31天内（不含当日）渠道有收退款、尚未导入账单的日期。',
+})
+
 export const reconDay = get(path('r/day'), {
   zh: '对账日详情',
   allow: staff,

@@ -86,7 +86,10 @@ t.test('who may, and when', async t => {
     { status: 400, message: /对账日须早于今天/ },
     fileOf(D, rows()),
   )
+  t.same((await call(api.daysWithoutBill, {}, 'finance')).days, [], 'a day that is not over has no file yet')
   await on('2026-11-03T02:00:00.000Z')
+  await sale.refused(t, api.daysWithoutBill, {}, 'order', { status: 403, message: /权限/ })
+  t.same((await call(api.daysWithoutBill, {}, 'finance')).days, [{ channel: 'alipay', day: D }], 'nobody has brought its file')
   await sale.refused(t, api.importBill, { channel: 'alipay', day: D }, 'order', { status: 403, message: /权限/ }, fileOf(D, rows()))
   await sale.refused(
     t,
@@ -161,6 +164,8 @@ t.test('the file is imported; the same again does nothing, another takes its pla
     sale.refused(t, api.assignDifference, { id: strange!.id, owner }, 'finance', { status: 400, message })
   await named('auditor', '不能指派：陈正没有渠道对账的办理权限')
   t.match(await importing(D, rows()), { status: 'IMPORTED', isSame: false, differences: 5 })
+  await program.settle()
+  t.same((await call(api.daysWithoutBill, {}, 'finance')).days, [])
   await program.settle()
   const head = await program.events.head()
   t.match(await importing(D, rows()), { status: 'IMPORTED', isSame: true, differences: 5 })

@@ -65,6 +65,8 @@ const world = () => {
         }
       },
       formatOf: async channel => publishedFormats[channel],
+      moneyDays: async () => [],
+      billDays: async () => [],
       ours: async (channel, day) =>
         [...folded(gatewayMoney, memory.log).values()].filter(row => row.channel === channel && row.day === day) as OurMoney[],
       oursById: async id => (folded(gatewayMoney, memory.log).get(id) as never) ?? null,

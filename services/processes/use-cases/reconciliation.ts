@@ -2,7 +2,7 @@ import type { Leg } from '#contracts/account/legs.ts'
 import { told } from '#contracts/account/lines.ts'
 import { closingLegs, correctionLegs } from '#contracts/account/recon.ts'
 import { wholeLedger } from '#contracts/account/whole-ledger.ts'
-import { type GatewayChannel, isGatewayChannel, type PaymentChannel } from '#contracts/enums.ts'
+import { type GatewayChannel, gatewayChannels, isGatewayChannel, type PaymentChannel } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { sha256 } from '#contracts/kernel/digest.ts'
 import { grants, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
@@ -67,6 +67,9 @@ export type ReconDeps = {
   formatOf: (channel: GatewayChannel) => Promise<BillFormat | undefined>
   /** our side of a day, by now */
   ours: (channel: string, day: string) => Promise<OurMoney[]>
+  /** the days of a channel, within a span, on which something has moved, and those whose file is there */
+  moneyDays: (channel: GatewayChannel, from: string, to: string) => Promise<string[]>
+  billDays: (channel: GatewayChannel, from: string, to: string) => Promise<string[]>
   /** one of them, by its id */
   oursById: (id: string) => Promise<(OurMoney & { day: string; bookedAt: string }) | null>
   /** waits until `ours` and `about` know all that has happened, by now or until a position. @throws Refused 503 where they do not come so far */
@@ -83,6 +86,8 @@ export type ReconDeps = {
   withPermission: (permission: string) => Promise<Person[]>
 }
 
+/** days back that are looked through for missing files */
+const LOOK_BACK_DAYS = 31
 /** rows of a file, and how many of them a preview shows */
 const [MOST_ROWS, SHOWN] = [50_000, 100]
 
@@ -409,6 +414,17 @@ export const reconRoutes = (
       } finally {
         await deps.turn.giveBack(channel).catch(() => {})
       }
+    }),
+    on(api.daysWithoutBill, async (_, { now }) => {
+      const today = toLocal(now).date
+      const [from, to] = [addDays(today, -LOOK_BACK_DAYS), addDays(today, -1)] as const
+      const ofChannels = await Promise.all(
+        (Object.keys(gatewayChannels) as GatewayChannel[]).map(async channel => {
+          const [moved, there] = await Promise.all([deps.moneyDays(channel, from, to), deps.billDays(channel, from, to)])
+          return moved.filter(day => !there.includes(day)).map(day => ({ channel, day }))
+        }),
+      )
+      return { days: ofChannels.flat().sort((a, b) => (a.day < b.day ? -1 : 1)) }
     }),
     on(api.reconDay, async ({ id }, { who }) => {
       const { state, revision } = await dayOf(id, who)
