@@ -186,6 +186,7 @@ t.test('the file is imported; the same again does nothing, another takes its pla
   })
   t.match(await call(api.reconDayQuery, { status: 'IMPORTED' }, 'finance'), { content: [{ id: ID, open: 5, worth }] })
   await sale.refused(t, api.closeDay, { id: ID }, 'finance', { status: 409, message: '还有5笔差异未处理，不能关账' })
+  t.same(await sound(), [])
 })
 
 t.test('a lost notice: the gateway is asked, and it is booked as if the notice had come', async t => {
@@ -279,7 +280,9 @@ t.test('closed, the day says what was paid out and kept, and the clearing what t
       { resolution: 'CORRECTED', count: 2, worth: 89_00 },
     ],
   })
+  t.same(await sound(), [], 'before')
   t.match(await call(api.closeDay, { id: ID }, 'finance'), { status: 'CLOSED' })
+  t.same(await sound(), [], 'what is said to have gone back, and what the next file has, is left')
   await sale.refused(t, api.closeDay, { id: ID }, 'finance', { status: 409, message: '该对账日已关账' })
   await sale.refused(
     t,
@@ -323,4 +326,5 @@ t.test('a notice that comes late ends the difference by itself; twice in two fil
   const [left] = (await differences({ key: slow.code })).filter(({ status }) => status !== 'RESOLVED')
   t.match(await call(api.resolvePreview, { id: left!.id, resolution: 'BOOKED' }, 'finance'), { refused: /渠道重复列示/ })
   await sale.refused(t, api.bookDifference, { id: left!.id }, 'finance', { status: 409, message: /渠道重复列示/ })
+  t.same(await sound(), [])
 })

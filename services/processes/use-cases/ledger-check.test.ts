@@ -7,6 +7,7 @@ import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
 import { OffsetCredited, OffsetUsed } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedOpened, OwedRefunded } from '#contracts/payment/owed.ts'
+import { ReconDayClosed, ReconDifferencesFound, ReconImported, ReconItemResolved } from '#contracts/payment/reconciliation/events.ts'
 import type { Checked, LedgerCheck } from '#contracts/report/ledger-check.ts'
 import type { ShownRows } from '#contracts/report/shown.ts'
 import { account } from '#services/account/decide.ts'
@@ -100,6 +101,7 @@ t.test('books that agree, and go on from where they were', async t => {
       ['LOTS', 0],
       ['MONTHS', 0],
       ['SUSPENSE', 1],
+      ['CLEARING', 1],
       ['VIEW', 8],
       ['ACCOUNTS', 0],
       ['STATEMENT', 0],
@@ -143,6 +145,39 @@ t.test('each thing that is wrong is told where it is', async t => {
   t.same(state, [{ subject: 'offset-R1:available', ledger: 200, other: 250 }], "the fact's own balance is not what it moves")
   const below = house(credited(300), used(500, 0))
   t.match(wrong((await below.check()()).checks), { NEGATIVE: [{ subject: 'offset-R1:available', ledger: -200 }] })
+})
+
+t.test('what a gateway holds, by its files', async t => {
+  const at = { channel: 'alipay', billDay: '2026-11-21' } as const
+  const sums = { payments: 0, paid: 0, refunds: 0, refunded: 0, net: 0 }
+  const day = (billDay: string) => (fact: Fact) => of(fact, `recon-alipay.${billDay}`)
+  const [recon, later] = [day(at.billDay), day('2026-11-22')]
+  const bill = (net: number, differences: number) =>
+    ReconImported({ ...at, run: 1, file: 'f', theirs: { ...sums, net }, fee: 0, ours: sums, matched: 0, differences, worth: 0, taken: [] })
+  const strange = { kind: 'MISSING_HERE', what: 'PAY', key: 'POS1', theirs: 100, worth: 100, at: NOON } as const
+  const back = { ...strange, what: 'REFUND', worth: -100 } as const
+  const found = (item: typeof strange | typeof back) => ReconDifferencesFound({ ...at, run: 1, part: 0, items: [{ ...item, item: '1-1' }] })
+  const refunded = ReconItemResolved({ item: '1-1', resolution: 'REFUNDED', resolvedBy: 'u', refundNo: 'R1', remark: '已退' })
+  const closed = (paidOut: number) => ReconDayClosed({ ...at, paidOut, kept: 0, closedBy: 'u' })
+  const life = house(paid('P1', 1_000), recon(bill(1_100, 1)), recon(found(strange)), recon(refunded))
+  const next = life.check()
+  const clearingNow = async () => wrong((await next()).checks).CLEARING
+  t.same(await clearingNow(), undefined, 'an open day moves nothing')
+  life.happens(recon(closed(1_100)))
+  t.same(await clearingNow(), undefined, 'what is said to have gone back is still to go')
+  life.happens(later(bill(-100, 1)), later(found(back)), later(refunded), later(closed(-100)))
+  t.same(await clearingNow(), undefined, 'and has gone')
+  life.happens(paid('P2', 50))
+  t.same(await clearingNow(), [{ subject: 'clearing.alipay', ledger: -50, other: 0, note: '已关账日有1笔收付不在任何账单：PAY:P2' }])
+  // listed a day later, it is that file's
+  const third = day('2026-11-23')
+  life.happens(third(bill(50, 1)), third(found({ ...strange, key: 'P2' } as never)))
+  life.happens(third(ReconItemResolved({ item: '1-1', resolution: 'BOOKED', resolvedBy: 'u' })))
+  t.same(await clearingNow(), undefined)
+  life.happens(third(closed(50)))
+  t.same(await clearingNow(), undefined)
+  life.happens(third(closed(1)))
+  t.same(await clearingNow(), [{ subject: 'clearing.alipay', ledger: 1, other: 0 }], 'paid out twice')
 })
 
 /** An account's facts as its own rules make them. */

@@ -1,5 +1,5 @@
 import { legsOf } from '#contracts/account/ledger.ts'
-import { type AccountName, guardOf as guardedBy, type Part, partOf } from '#contracts/account/names.ts'
+import { type AccountName, guardOf as guardedBy, type OpenName, type Part, partOf } from '#contracts/account/names.ts'
 import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
@@ -16,6 +16,7 @@ import { breather } from '#services/kernel/breath.ts'
 import { type Decider, fold, type StateOf } from '#services/kernel/decider.ts'
 import { monotonicMs } from '#services/kernel/time.ts'
 import { owed } from '#services/payment/owed.ts'
+import { clearingBooks } from './clearing-books.ts'
 
 /** how long one call reads on, ms, and how many events at once */
 const [STEP_MS, PAGE] = [800, 1_000]
@@ -125,6 +126,7 @@ export const ledgerCheckRoutes = (deps: LedgerCheckDeps): Route[] => {
 const reading = () => {
   const ledger = trial()
   const statement = statementBooks(day => day.slice(0, 7))
+  const gateways = clearingBooks()
   const states = new Map<string, unknown>()
   /** since when what is under way or waits has done so */
   const since = new Map<string, string>()
@@ -205,6 +207,15 @@ const reading = () => {
     return compare(new Set([...suspense.keys(), ...open.keys()]), ref =>
       differs(ref, suspense.get(ref) ?? 0, open.get(ref) ?? 0, sinceOf('suspense', ref)),
     )
+  }
+  const clearingDifferences = (): Compared => {
+    const told = gateways.expected()
+    const held = [...ledger.accounts.keys()].filter(account => account.startsWith('clearing.'))
+    return compare(new Set([...held, ...told.keys()]), account => {
+      const { balance = 0, strays = [] } = told.get(account as OpenName) ?? {}
+      const note = strays.length === 0 ? {} : { note: `已关账日有${strays.length}笔收付不在任何账单：${strays.slice(0, 3).join('、')}` }
+      return differs(account, ledger.balance(account), balance, note)
+    })
   }
   const sinceOf = (account: 'transit' | 'suspense', ref: string) => {
     const at = since.get(`${account} ${ref}`)
@@ -310,6 +321,7 @@ const reading = () => {
       close(event)
       post(event)
       keep(event)
+      gateways.add(event)
     },
     /** of what a view holds at this position */
     differencesOf,
@@ -326,6 +338,7 @@ const reading = () => {
         LOTS: lotDifferences(),
         MONTHS: { compared: months.closed, differences: months.differences },
         SUSPENSE: suspenseDifferences(),
+        CLEARING: clearingDifferences(),
         VIEW: ofViews(shown, 'VIEW'),
         ACCOUNTS: ofViews(shown, 'ACCOUNTS'),
         STATEMENT: ofViews(shown, 'STATEMENT'),

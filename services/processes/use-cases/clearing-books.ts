@@ -1,0 +1,101 @@
+import { clearing, type OpenName } from '#contracts/account/names.ts'
+import { heldChannels, type PaymentChannel } from '#contracts/enums.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { refundKey } from '#contracts/payment/refund-key.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { type Decider, fold } from '#services/kernel/decider.ts'
+import { type Item, type KnownRecon, type Recon, recon, rowOf } from '#services/payment/reconciliation/decide.ts'
+
+/** What of a channel no closed day has accounted for. */
+type Channel = {
+  /** our payments and refunds by their day and number, what went back below zero */
+  rows: Map<string, Map<string, Fen>>
+  /** those that came when the file of their day had been held against our books already */
+  late: Set<string>
+  open: Map<string, KnownRecon>
+  closed: Set<string>
+  /** what closed days had more than we and is said to have gone back, less what did */
+  refunded: Fen
+}
+type Rows = Pick<KnownRecon, 'items' | 'imported'>
+const itemsOf = ({ items }: Rows, is: (item: Item) => boolean): Item[] => Object.values(items).filter(is)
+const worthOf = (items: readonly Item[]): Fen => items.reduce((sum, { worth }) => sum + worth, 0)
+/** rows of other days, or that came later, which this day's file has */
+const claimedBy = (day: Rows): string[] => [...day.imported.taken, ...itemsOf(day, ({ resolution }) => resolution === 'BOOKED').map(rowOf)]
+
+/**
+ * What the clearing of each channel comes to by the gateways' files (LEDGER §2 e), told from facts of payments and of reconciliation alone, no
+ * posting: what we have taken and given back on days that are not closed, what was corrected in them, and what closed days had otherwise and is said
+ * to have gone back. A row that came after its day was closed and stands in no file is in nothing of this, so that the clearing differs by it.
+ */
+export const clearingBooks = () => {
+  const channels = new Map<string, Channel>()
+  const of = (name: string): Channel => {
+    const known = channels.get(name) ?? { rows: new Map(), late: new Set(), open: new Map(), closed: new Set(), refunded: 0 }
+    channels.set(name, known)
+    return known
+  }
+  const enter = (name: PaymentChannel | undefined, row: string, amount: Fen, at: string) => {
+    if (name !== undefined && Object.hasOwn(heldChannels, name)) return
+    const account = clearing(name)
+    const { rows, late, open, closed } = of(account)
+    const { date } = toLocal(at)
+    const there = rows.get(date)
+    if (there) there.set(row, amount)
+    else rows.set(date, new Map([[row, amount]]))
+    if (open.has(date) || closed.has(date)) late.add(row)
+  }
+  const reconcile = (event: StoredEvent) => {
+    const day = event.stream.slice(event.stream.lastIndexOf('.') + 1)
+    const name = clearing(event.stream.slice(recon.name.length + 1, -day.length - 1) as PaymentChannel)
+    const channel = of(name)
+    const state = fold(recon as Decider<Recon>, channel.open.get(day) ?? recon.initial, [event])
+    // what is told of a day that was never imported, or once more of a closed one, settles nothing
+    if (channel.closed.has(day) || state.status === 'NONE') return
+    channel.open.set(day, state)
+    if (event.type === 'ReconImported') for (const row of channel.rows.get(day)?.keys() ?? []) channel.late.delete(row)
+    if (event.type === 'ReconDayClosed') close(channel, day, state)
+  }
+  /** What its file has is settled; what another file has, or has still to have, is not. */
+  const close = (channel: Channel, day: string, state: KnownRecon) => {
+    const { rows, late, open, closed } = channel
+    open.delete(day)
+    closed.add(day)
+    channel.refunded += worthOf(itemsOf(state, ({ resolution }) => resolution === 'REFUNDED'))
+    for (const row of claimedBy(state)) {
+      late.delete(row)
+      for (const there of rows.values()) there.delete(row)
+    }
+    const elsewhere = new Set([
+      ...[...open.values()].flatMap(claimedBy),
+      ...itemsOf(state, ({ resolution }) => resolution === 'NEXT_DAY').map(rowOf),
+    ])
+    const own = rows.get(day)
+    for (const row of [...(own?.keys() ?? [])]) if (!elsewhere.has(row) && !late.has(row)) own!.delete(row)
+  }
+  const expected = ({ rows, open, closed, refunded }: Channel) => {
+    const claimed = new Set([...open.values()].flatMap(claimedBy))
+    const strays: string[] = []
+    let sum = 0 - refunded
+    for (const [day, there] of rows)
+      for (const [row, amount] of there)
+        if (!closed.has(day) || claimed.has(row)) sum += amount
+        else strays.push(row)
+    for (const day of open.values()) sum += worthOf(itemsOf(day, ({ resolution }) => resolution === 'CORRECTED'))
+    return { balance: 0 - sum, strays }
+  }
+  return {
+    add: (event: StoredEvent): void => {
+      const { type, stream, data, at } = event
+      const code = stream.slice(stream.indexOf('-') + 1)
+      if (type === 'PaymentSucceeded') enter(data.channel, `PAY:${code}`, data.amount, data.gatewayAt ?? data.paidAt ?? at)
+      else if (type === 'PaymentRefunded' && !data.credited)
+        enter(data.channel, `REFUND:${refundKey(data.channel, data.refundId, code)}`, 0 - data.amount, at)
+      else if (stream.startsWith(`${recon.name}-`)) reconcile(event)
+    },
+    /** as accounts have it: what a gateway holds for us is below zero. `strays`: rows of closed days that no file has. */
+    expected: (): Map<OpenName, ReturnType<typeof expected>> =>
+      new Map([...channels].map(([account, channel]) => [account as OpenName, expected(channel)] as const)),
+  }
+}
