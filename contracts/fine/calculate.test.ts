@@ -59,6 +59,9 @@ t.test('never beyond deposit and unpaid fare, unless the rule says so; nor beyon
   t.equal(reckon(rule({ uncapped: true, cap: 300_000 }), over).amount, 300_000)
   t.match(reckon(rule({ cap: 100_000 }), over).formula, /；每单最多1,000.00元，罚金1,000.00元$/)
   t.equal(reckon(rule(), fault({ room: 0 })).amount, 0, 'all paid, and no deposit')
+  const seats = reckon(rule(), fault({ count: 2, kept: 20_000, room: 15_000, ofSeats: true }))
+  t.match(seats, { amount: 15_000, basis: { room: 15_000, ofSeats: true } })
+  t.match(seats.formula, /；不超过退座未扣票款150.00元，罚金150.00元$/, 'of paid seats their fare, less what is kept of it')
 })
 
 t.test('utilisation: 85 % of 20 are 17; of 10, 8.5 and so 9', async t => {

@@ -1,6 +1,6 @@
 import { groupedYuan, percentOf, YUAN } from '../kernel/money.ts'
-import { Bps, Count, Fen, oneOf, optional, type Static, Type, zh } from '../kernel/schema.ts'
-import { type FineType, fineUnits } from './codes.ts'
+import { Bps, Count, Fen, Flag, oneOf, optional, type Static, Type, zh } from '../kernel/schema.ts'
+import { type FineType, fineUnits, roomName } from './codes.ts'
 import type { FineRule } from './rule-record.ts'
 
 /** Fines and the sums they are made of (DOMAIN §3.14): told with each, so that who pays can reckon it again. */
@@ -29,11 +29,13 @@ export const FineBasis = Type.Object({
   cap: optional(zh(Fen, '每单最多')),
   /** deposit and unpaid fare: no fine goes beyond, unless its rule says so */
   room: optional(zh(Fen, '定金与未付票款')),
+  /** the room is the fare of the paid seats that were given back, less what is kept of it */
+  ofSeats: optional(zh(Flag, '以退座未扣票款为限')),
 })
 export type FineBasis = Static<typeof FineBasis>
 
 /** What has happened, as the facts of an order tell it; fen. */
-export type Fault = Pick<FineBasis, 'count' | 'seats' | 'ticketed' | 'assessed' | 'unpaid'> & {
+export type Fault = Pick<FineBasis, 'count' | 'seats' | 'ticketed' | 'assessed' | 'unpaid' | 'ofSeats'> & {
   /** of one seat, all flights together */
   fare: number
   kept?: number
@@ -66,7 +68,7 @@ export const reckon = ({ type, unit, perSeat = 0, rate = 0, free, agreed, cap, u
     gross,
     ...(kept > 0 && { kept }),
     ...(cap !== undefined && { cap }),
-    ...(!uncapped && { room }),
+    ...(!uncapped && { room, ...(fault.ofSeats && { ofSeats: true }) }),
   }
   return { amount, formula: formulaOf(type, basis, amount), basis }
 }
@@ -90,7 +92,7 @@ const counted: Record<FineType, (count: number) => string> = {
 
 /** `减少5座，考核免罚3座，应罚2人；2 × 200.00元 = 400.00元；减已罚没158.00元 = 242.00元` */
 const formulaOf = (type: FineType, basis: FineBasis, amount: number): string => {
-  const { count, seats, agreed, ticketed, assessed, unpaid, free, fined, perSeat, fare, rate, gross, kept, cap, room } = basis
+  const { count, seats, agreed, ticketed, assessed, unpaid, free, fined, perSeat, fare, rate, gross, kept, cap, room, ofSeats } = basis
   const rest = Math.max(0, gross - (kept ?? 0))
   const isOverCap = cap !== undefined && rest > cap
   const isOverRoom = room !== undefined && Math.min(rest, cap ?? rest) > room
@@ -107,7 +109,7 @@ const formulaOf = (type: FineType, basis: FineBasis, amount: number): string => 
       : `${fined} × ${yuan(fare ?? 0)} × ${percent(rate ?? 0)} = ${yuan(gross)}`,
     kept !== undefined && `；减已罚没${yuan(kept)} = ${yuan(rest)}`,
     isOverCap && `；每单最多${yuan(cap)}`,
-    isOverRoom && `；不超过定金与未付票款${yuan(room)}`,
+    isOverRoom && `；不超过${roomName(ofSeats)}${yuan(room)}`,
     (isOverCap || isOverRoom) && `，罚金${yuan(amount)}`,
   ]
     .filter(Boolean)

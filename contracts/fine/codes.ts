@@ -33,6 +33,12 @@ export const paidStatus = (channel: PaymentChannel): FineStatus => (channel === 
 /** what nobody but a person can tell: how many are at fault, he says, and the rule what it costs */
 export const toldFaults = ['NAME_CHANGE', 'NO_SHOW', 'GIVE_UP', 'MISUSE'] as const satisfies readonly FineType[]
 
+/** What arises when a group is paid for, as a rule: its rules are shipped so that they may go beyond deposit and unpaid fare. */
+export const afterPayment: readonly FineType[] = ['UTILISATION', 'LATE_NAME', 'NAME_CHANGE', 'NO_SHOW', 'GIVE_UP', 'MISUSE']
+
+/** Beyond what no fine goes, unless its rule says so: `ofSeats` where paid seats were given back. */
+export const roomName = (ofSeats?: boolean): string => (ofSeats ? '退座未扣票款' : '定金与未付票款')
+
 /** By what a seat is fined: an amount, or a part of its fare. */
 export const fineUnits = { SEAT: '每人定额', FARE: '票价比例' } as const
 

@@ -3,7 +3,7 @@ import { holidayRule } from '#contracts/extra/holiday-record.ts'
 import type { ExtraKind } from '#contracts/extra/kinds.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
-import type { FineType } from '#contracts/fine/codes.ts'
+import { afterPayment, type FineType } from '#contracts/fine/codes.ts'
 import { finesLine } from '#contracts/fine/rule-record.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Play } from './play.ts'
@@ -24,21 +24,25 @@ const limits: [kind: ExtraKind, rule: { max: number; cutOffHours: number; refund
   ['CHANGE_FEE', { max: 1, cutOffHours: 24, refundHours: 0 }],
 ]
 
-const faults: (Record<string, unknown> & { airLine: string; type: FineType })[] = [
+const costs: (Record<string, unknown> & { airLine: string; type: FineType })[] = [
   // told by hand, so of all airlines
   { airLine: '*', type: 'NO_SHOW', unit: 'SEAT', perSeat: 20_000 },
   { airLine: '*', type: 'GIVE_UP', unit: 'SEAT', perSeat: 30_000 },
+  { airLine: '*', type: 'NAME_CHANGE', unit: 'SEAT', perSeat: 10_000 },
   { airLine: '*', type: 'MISUSE', unit: 'SEAT', perSeat: 50_000, cap: 500_000 },
   // by themselves
   { airLine: 'GS', type: 'REDUCE', unit: 'SEAT', perSeat: 30_000 },
+  { airLine: 'GS', type: 'LATE_PAY', unit: 'SEAT', perSeat: 10_000, cap: 200_000 },
   { airLine: 'GS', type: 'LATE_NAME', unit: 'SEAT', perSeat: 5_000, cap: 100_000 },
   { airLine: 'GS', type: 'UTILISATION', unit: 'FARE', rate: 1_000, agreed: 8_500 },
 ]
+/** What faults cost where a house says nothing else. */
+export const faults = costs.map(rule => ({ line: '*', free: 0, ...rule, uncapped: afterPayment.includes(rule.type), payDays: 7 }))
 /** What faults cost in the demonstration from today on; its lives bring their own rule along. */
 export const seedFineRules = async (play: Play, startedAt: string): Promise<void> => {
   const validFrom = toLocal(startedAt).date
   for (const rule of faults)
-    await play(finesLine.endpoints.add as never, { line: '*', free: 0, uncapped: false, payDays: 7, ...rule, validFrom } as never, {
+    await play(finesLine.endpoints.add as never, { ...rule, validFrom } as never, {
       ...{ as: 'admin', now: startedAt, key: `fine rule ${rule.airLine} ${rule.type}` },
     })
 }

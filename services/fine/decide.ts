@@ -1,6 +1,6 @@
 import { fines, UNNAMED } from '#contracts/account/names.ts'
 import { byHand } from '#contracts/fine/calculate.ts'
-import { type FineChangeKind, type FineStatus, paidStatus } from '#contracts/fine/codes.ts'
+import { type FineChangeKind, type FineStatus, paidStatus, roomName } from '#contracts/fine/codes.ts'
 import * as events from '#contracts/fine/events.ts'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -96,9 +96,10 @@ const checkChange = (fine: KnownFine, { kind, amount, isAgency }: { kind: FineCh
   const wrong = (message: string) => invalid(message, { totalAmount: message })
   if (amount === fine.amount) throw wrong('申请罚金与原罚金相同')
   if (isAgency && amount > fine.amount) throw wrong('申请罚金不能高于原罚金')
-  if (kind === 'CHANGE' && fine.room !== undefined && amount > Math.max(fine.room, fine.amount)) throw wrong(beyondRoom(fine.room))
+  if (kind === 'CHANGE' && fine.room !== undefined && amount > Math.max(fine.room, fine.amount))
+    throw wrong(beyondRoom(fine.room, fine.basis?.ofSeats))
 }
-export const beyondRoom = (room: number) => `罚金不能超过定金与未付票款${groupedYuan(room)}元`
+const beyondRoom = (room: number, ofSeats?: boolean) => `罚金不能超过${roomName(ofSeats)}${groupedYuan(room)}元`
 
 const folds = claimFolds<KnownFine>()
 /**

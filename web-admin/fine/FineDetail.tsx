@@ -15,7 +15,7 @@ import {
   finePreview,
   submitWaive,
 } from '#contracts/fine/api.ts'
-import { fineChangeKinds, fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
+import { fineChangeKinds, fineStatuses, fineTypes, roomName } from '#contracts/fine/codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -105,7 +105,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
                     ['计算过程', fine.formula],
                     ['原罚金', formatYuan(fine.original)],
                     ['减免金额', formatYuan(fine.waived)],
-                    ['定金与未付票款', fine.room === undefined ? '不限' : formatYuan(fine.room)],
+                    [roomName(fine.basis?.ofSeats), fine.room === undefined ? '不限' : formatYuan(fine.room)],
                     ['订单号', orderLink(fine)],
                     ['代理人', fine.agencyName],
                     ['航线', fine.line ?? fine.airLine],

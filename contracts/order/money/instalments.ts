@@ -85,6 +85,9 @@ const stageAsks = (no: number, { terms = {}, legs, seats }: Group): Fen | undefi
   return rate === undefined ? undefined : depositFor(seats, seatFare(legs), rate)
 }
 type Group = { terms?: OrderTerms | undefined; legs: readonly Priced[]; seats: number }
+/** What all stages of deposit together ask of a group. */
+export const depositAsked = (group: Group): Fen =>
+  (group.terms?.deposits ?? []).reduce((sum, _, index) => sum + (stageAsks(index + 1, group) ?? 0), 0)
 
 /** What has been paid of the next part already, where that is a deposit: the group had grown after the payment was opened. */
 export const begunOf = ([next, ...later]: readonly Instalment[], group: Group): Fen =>

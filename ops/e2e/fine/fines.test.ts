@@ -9,7 +9,8 @@ import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
 import { timeline } from '#contracts/report/history.ts'
-import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
+import { faults } from '#ops/seed/extras.ts'
+import { adults, daily, type FlightRow, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Fines over HTTP (DOMAIN §3.14). Fare 1190, a tenth of it down (119 a seat), 85 % assessed. */
@@ -17,13 +18,13 @@ t.setTimeout(300_000)
 const FARE = 119_000
 const SHARE = FARE / 10
 
-const start = async (t: Test) => {
+const start = async (t: Test, flights: Partial<FlightRow>[] = [{ seats: 60 }], deposits = [{ rate: 1_000, assessment: 8_500 }]) => {
   const time = { now: MONDAY }
   const program = await startProgram({ clock: () => time.now })
   t.teardown(() => program.close())
   const house = daily(program, time)
   const sale = selling(house, time)
-  await sale.offer([{ seats: 60 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
+  await sale.offer(flights, deposits.length > 0 ? { deposits } : {})
   const { call } = house
   const keep = (rule: Partial<FineRule>) =>
     call(finesLine.endpoints.add, { airLine: 'HU', validFrom: '2026-11-01', unit: 'SEAT', perSeat: 30_000, ...rule } as never, 'admin')
@@ -341,4 +342,72 @@ t.test('what is late: names, money; and what was not ticketed by the departure',
   t.match(await call(api.fineAddPreview, { ...missing, count: 2 }, 'order'), noShow)
   const { events } = await program.events.readAll({ from: 0, limit: 100_000 })
   t.equal(events.filter(({ type }) => type === 'FineCalculated').length, 3, 'each once, however often time is looked at')
+})
+
+t.test('a group that has paid is fined by the rules as they are shipped, also where no deposit was put up', async t => {
+  const back = { flightNo: 'HU7181', from: 'PEK', to: 'HAK', seats: 30 }
+  const house = await start(t, [{ seats: 60 }, back], [])
+  const { call, keep, finesOf, detail, pass, submit, openPayment, payAt, name, program } = house
+  for (const rule of faults) await keep({ ...rule, airLine: 'HU' } as Partial<FineRule>)
+  await keep({ type: 'LATE_NAME', line: 'PEK-HAK', perSeat: 5_000 })
+  const paid = async (stockId: string, seats: number) => {
+    const { orderId, total } = await submit('yefeng', [stockId], adults(seats), { confirmDuplicate: true })
+    await payAt(await openPayment('yefeng', orderId, total))
+    return orderId
+  }
+  const fined = async (orderId: string, type: string) => (await finesOf(orderId)).find(one => one.type === type)
+  const orderId = await paid(OUT, 12)
+  const other = await paid('HU7181-2026-12-10-G', 10)
+  const unpaid = await submit('yefeng', [OUT], adults(10), { confirmDuplicate: true })
+
+  const { givenUp } = await call(reduceSeats, { orderId, counts: { ADULT: 2 }, reason: '两人不能成行' }, 'yefeng')
+  const kept = givenUp!.fee + givenUp!.difference
+  const room = 2 * FARE - kept
+  t.match(await fined(orderId, 'REDUCE'), { amount: 60_000 - kept, status: 'CALCULATED' })
+  const { id } = (await fined(orderId, 'REDUCE'))!
+  t.match(
+    await call(api.fineDetail, { id }, 'order'),
+    { room, basis: { room, ofSeats: true, kept } },
+    'never more than the fare of the seats',
+  )
+
+  t.comment('by hand')
+  const preview = (more: object) => call(api.fineAddPreview, { orderId, ...more } as never, 'order')
+  t.match(await preview({ totalAmount: 50_000 }), { amount: 50_000, room: 0, uncapped: true })
+  t.match(await preview({ type: 'NAME_CHANGE', count: 1 }), { amount: 10_000, uncapped: true })
+  t.match(await preview({ type: 'GIVE_UP', count: 2 }), { amount: 60_000, uncapped: true })
+
+  t.comment('names and money that are late')
+  await name('yefeng', orderId, await namesOf(adults(7)))
+  await name('yefeng', other, await namesOf(adults(7)))
+  const { limits, legs } = await detail(orderId)
+  const { limits: others } = await detail(other)
+  await pass(limits.nameBy > others.nameBy ? limits.nameBy : others.nameBy)
+  t.match(await fined(orderId, 'LATE_NAME'), { amount: 15_000 })
+  t.match(await fined(unpaid.orderId, 'LATE_PAY'), { amount: 100_000 })
+  t.notOk(await fined(other, 'LATE_NAME'), 'the rule of that line goes not beyond deposit and unpaid fare')
+  const { events } = await program.events.readAll({ from: 0, limit: 100_000 })
+  const spared = events.filter(({ type }) => type === 'FineSpared')
+  const why = '逾期未录名3人，应罚3人；3 × 50.00元 = 150.00元；不超过定金与未付票款0.00元，罚金0.00元'
+  t.match(spared, [{ data: { orderNo: other, type: 'LATE_NAME', formula: why } }], 'that it was looked at is kept')
+
+  t.comment('at the departure')
+  await call(sureRequestSeat, { orderId }, 'order')
+  const { passengers } = await detail(orderId)
+  await call(sureOutTicket, { orderId, ids: passengers.slice(0, 6).map(({ id }) => id) }, 'order')
+  await pass(legs[0]!.std)
+  await pass(addMinutes(legs[0]!.std, 10))
+  t.match(await fined(orderId, 'UTILISATION'), { amount: (3 * FARE) / 10 })
+  t.match(await preview({ type: 'NO_SHOW', count: 2 }), { amount: 40_000, uncapped: true })
+})
+
+t.test('a deposit that has become part of the fare is still what a fine may take', async t => {
+  const { call, deposited, detail, openPayment, payAt, refused } = await start(t)
+  const orderId = await deposited(20)
+  await payAt(await openPayment('yefeng', orderId, (await detail(orderId)).owed))
+  t.match(await detail(orderId), { status: 'PAID', owed: 0 })
+  const asked = { orderId, totalAmount: 20 * SHARE }
+  t.match(await call(api.fineAddPreview, asked, 'order'), { room: 20 * SHARE, uncapped: false })
+  const beyond = { ...asked, totalAmount: 20 * SHARE + 1 }
+  await refused(t, api.fineAddPreview, beyond, 'order', { status: 400, message: '罚金不能超过定金与未付票款2,380.00元' })
 })

@@ -3,8 +3,8 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { GivenUp, giveUpRules } from '#contracts/order/changes/give-up.ts'
 import * as events from '#contracts/order/events.ts'
-import { depositFor, settleDeposit } from '#contracts/order/money/deposit.ts'
-import { seatFare } from '#contracts/order/money/instalments.ts'
+import { settleDeposit } from '#contracts/order/money/deposit.ts'
+import { depositAsked, seatFare } from '#contracts/order/money/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
@@ -124,8 +124,7 @@ const byDeposit = ({ submitted, period, parts }: LiveOrder, cut: number, group: 
   const stages = terms?.deposits ?? []
   if (stages.length === 0 || !limits.balanceBy || at >= limits.balanceBy) return undefined
   if (group.legs.some(({ remaining, minimum }) => remaining > 0 && remaining < minimum)) return undefined
-  const fare = seatFare(legs)
-  const deposit = stages.reduce((sum, { rate }) => sum + depositFor(seats, fare, rate), 0)
+  const deposit = depositAsked({ terms, legs, seats })
   const assessment = parts.findLast(({ kind }) => kind === 'DEPOSIT')?.assessment ?? 0
   const begun = period ?? { assessment, seats, cut: 0 }
   const headcount = terms?.assessmentBase === 'FINAL' ? seats - cut : begun.seats

@@ -6,7 +6,7 @@ import { lineOfTrip } from '#contracts/flow/line.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
-import { seatFare } from '#contracts/order/money/instalments.ts'
+import { depositAsked, seatFare } from '#contracts/order/money/instalments.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import { fineDebt } from '#services/fine/debt.ts'
 import { fine, isKnown } from '#services/fine/decide.ts'
@@ -18,8 +18,12 @@ import { type LiveOrder, outstanding, passengersOf } from '#services/order/state
 
 export type FineRules = () => Promise<readonly FineRule[]>
 
-/** Deposit at stake and what is still to be paid: beyond that no fine goes unless its rule says so (DOMAIN §3.14). */
-export const roomOf = (order: LiveOrder): number => order.deposit + outstanding(order)
+/**
+ * The deposit that was put up, also when it has become part of the fare since, and what is still to be paid: beyond that no fine goes unless its
+ * rule says so (DOMAIN §3.14).
+ */
+export const roomOf = (order: LiveOrder): number =>
+  (order.status === 'WAIT_FOR_PAY' || order.status === 'EXPIRED' ? order.deposit : depositAsked(order.submitted)) + outstanding(order)
 /** `HAK-PEK`, as rules write it */
 export const routeOf = ({ submitted: { legs } }: LiveOrder): string => `${legs[0]!.origin}-${legs[0]!.destination}`
 export const fineOf = ({ submitted }: LiveOrder, fineId: string, type: FineType) => {
@@ -29,16 +33,18 @@ export const fineOf = ({ submitted }: LiveOrder, fineId: string, type: FineType)
 }
 
 // ── what of an order's facts is a fault ────────────────────────────────────────────────────────────────────────────
-type Found = Omit<Fault, 'fare' | 'room'>
+/** `room`: where it is not what is at stake of the order as it stands */
+type Found = Omit<Fault, 'fare' | 'room'> & Partial<Pick<Fault, 'room'>>
 /**
  * Seats given back beyond those that the deposit's assessment lets go; what was forfeited or kept for them is taken off, so nothing is taken
- * twice. Before anything was paid, for want of payment, or because of the airline they cost nothing.
+ * twice; of paid seats no more is taken than their fare. Before anything was paid, for want of payment, or because of the airline they cost nothing.
  */
 export const reduced = ({ cut, settlement, givenUp, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
   const count = seatsOf(cut)
   if (givenUp) {
     const kept = Math.max(0, givenUp.fee + givenUp.difference - givenUp.returned)
-    return givenUp.rule === 'AIRLINE' ? undefined : { count, assessed: givenUp.free ?? 0, kept }
+    const room = Math.max(0, givenUp.fare - kept)
+    return givenUp.rule === 'AIRLINE' ? undefined : { count, assessed: givenUp.free ?? 0, kept, room, ofSeats: true }
   }
   if (!settlement || lapsed !== undefined) return undefined
   const { unpaid = 0, free, forfeited } = settlement
@@ -55,35 +61,36 @@ export const latePayment = (
   if (reason !== 'TIME_LIMIT' || (audit && audit.status !== 'APPROVED')) return undefined
   // one that came off the waitlist and paid nothing may never have been confirmed
   if (submitted.waitlist && !settlement) return undefined
-  return { count: submitted.seats, kept: settlement?.forfeited ?? 0 }
+  // it is closed: all of it was its deposit and what was still to be paid
+  return { count: submitted.seats, kept: settlement?.forfeited ?? 0, room: submitted.total }
 }
 
-type Happened = { fineId: string; type: FineType; since: string; found: Found; order: LiveOrder; room: number }
-/** The fine for what has happened, once, by the rule of that day. No rule, no fine; nor where it comes to nothing. */
-const fineFor = async ({ fineId, type, since, found, order: live, room }: Happened, at: At, rules: FineRules): Promise<unknown> => {
+type Happened = { fineId: string; type: FineType; since: string; found: Found; order: LiveOrder }
+/**
+ * The fine for what has happened, once, by the rule of that day. No rule, no fine; nor where it comes to nothing. Where only the room makes it
+ * nothing, that it was looked at is kept, with why.
+ */
+const fineFor = async ({ fineId, type, since, found, order: live }: Happened, at: At, rules: FineRules): Promise<unknown> => {
   const { airLine, legs } = live.submitted
   const rule = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(since).date })
   if (!rule) return undefined
-  const { amount, formula, basis } = reckon(rule, { ...found, fare: seatFare(legs), room })
-  if (amount === 0) return undefined
+  const { amount, formula, basis } = reckon(rule, { room: roomOf(live), ...found, fare: seatFare(legs) })
+  const of = fineOf(live, fineId, type)
+  if (amount === 0)
+    return basis.room === 0 && basis.gross > (basis.kept ?? 0) ? at(fine, fineId).spare({ ...of, formula, since }) : undefined
   const { id, payDays } = rule
-  return at(fine, fineId).calculate({ ...fineOf(live, fineId, type), amount, formula, basis, rule: id, payDays, since })
+  return at(fine, fineId).calculate({ ...of, amount, formula, basis, rule: id, payDays, since })
 }
 
 const fining =
-  <Data>(
-    type: FineType,
-    rules: FineRules,
-    faultOf: (data: Data, order: LiveOrder) => Found | undefined,
-    room: (order: LiveOrder) => number = roomOf,
-  ) =>
+  <Data>(type: FineType, rules: FineRules, faultOf: (data: Data, order: LiveOrder) => Found | undefined) =>
   async (data: Data, { id, event, at, load }: Reacting) => {
     const { state } = await load(order, id)
     const found = state.status === 'NONE' ? undefined : faultOf(data, state)
     if (!found || state.status === 'NONE') return
     // named by the fact: whoever comes by reckons the same one
     const fineId = `${id}.${event.revision}`
-    await fineFor({ fineId, type, since: event.at, found, order: state, room: room(state) }, at, rules)
+    await fineFor({ fineId, type, since: event.at, found, order: state }, at, rules)
   }
 
 /** Faults of orders are fined where a rule says so (DOMAIN §3.14). */
@@ -92,11 +99,7 @@ export const finesFollowOrders = (rules: FineRules): Process =>
     'fines-follow-orders',
     when(orders.SeatsReduced, fining('REDUCE', rules, reduced)),
     when(orders.LimitMissed, fining('LATE_NAME', rules, lateNames)),
-    // it is closed: all of it was its deposit and what was still to be paid
-    when(
-      orders.OrderExpired,
-      fining('LATE_PAY', rules, latePayment, ({ submitted }) => submitted.total),
-    ),
+    when(orders.OrderExpired, fining('LATE_PAY', rules, latePayment)),
   )
 
 /** Has a fine been due and not paid? A change that is asked for of one does not lift it. */
