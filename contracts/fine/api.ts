@@ -108,6 +108,7 @@ export const submitWaive = command('/api/order/fines/w/submitWaive', {
 export const deductFine = command('/api/order/fines/w/deduct', {
   zh: '罚金从押金扣除',
   allow: ['employee'],
+  permission: 'order.bigDeposit.w',
   body: Type.Object({ id, totalAmount: zh(Fen, '扣除金额') }),
   data: Type.Object({
     ...{ id, status, paymentCode: zh(Id, '支付单号') },
@@ -182,6 +183,7 @@ export const finePreview = query('/api/order/fines/r/changePreview', {
 export const deductPreview = query('/api/order/fines/r/deductPreview', {
   zh: '罚金扣除试算',
   allow: ['employee'],
+  permission: 'order.bigDeposit.w',
   body: Type.Object({ id }),
   data: Type.Object({
     ...{ id, amount: zh(Fen, '扣除金额'), amountText: zh(Text, '金额大写') },

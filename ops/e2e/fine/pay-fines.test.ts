@@ -143,6 +143,12 @@ t.test('fines paid alone and together', async t => {
   })
   await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(39) }, 'finance', { status: 409, message: /应付¥40.00$/ })
   await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(40) }, 'yefeng', { status: 403, message: /./ })
+  t.comment('a deposit is finance’s: the order desk neither sees what is in it nor takes from it')
+  await sale.refused(t, deductPreview, { id: eight }, 'order', { status: 403, message: /./ })
+  await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(40) }, 'order', { status: 403, message: /./ })
+  const actions = async (as: string) => (await call(fineDetail, { id: eight }, as)).allowedActions.map(({ action }) => action)
+  t.notOk((await actions('order')).includes('deduct'))
+  t.ok((await actions('finance')).includes('deduct'))
   t.match(
     (await call(fineDetail, { id: eight }, 'finance')).allowedActions.map(({ action }) => action),
     ['askFine', 'submitChange', 'submitWaive', 'deduct'],
