@@ -116,6 +116,7 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByRole('combobox', { name: '原因类别' }).click()
     await page.getByRole('option', { name: '材料不全' }).click()
     await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await dialog.getByLabel('退回原因').fill('请补充证明')
     await picture('handle-form')
     await dialog.getByRole('button', { name: '确定处理任务' }).click()
     await page.getByText('航班时刻变更').waitFor()
