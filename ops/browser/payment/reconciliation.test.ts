@@ -5,7 +5,7 @@ import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
 t.setTimeout(240_000)
-/** 渠道对账 in a real browser: a file is seen before it is taken, a difference is corrected by two people, the day is closed. */
+/** 渠道对账 in a real browser: a file is seen before it is taken, a difference is corrected by two people, what is said to have gone back is seen by another, the day is closed. */
 t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   const { house, visit } = await startConsole(t, 'reconciliation')
   const day = addDays(toLocal(house.clock()).date, -1)
@@ -47,6 +47,28 @@ t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   await dialog.getByText('渠道查询不到该笔支付，不能补记').waitFor()
   await fine('book')
   await dialog.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '申请渠道退回' }).click()
+  await dialog.getByLabel('渠道退款号').fill('2026110122009')
+  await dialog.getByLabel('处理说明').fill('已在商户平台退回')
+  await fine('refunded')
+  await dialog.getByRole('button', { name: '确定申请渠道退回' }).click()
+  await page.getByText('退回待审核', { exact: true }).waitFor()
+  t.equal(await page.getByRole('button', { name: '同意退回' }).count(), 0, 'who asked does not approve')
+
+  const boss = await visit(t, 360, 'admin')
+  await boss.open('/recon-difference', '对账差异')
+  await boss.fine('differences')
+  await boss.page.getByRole('link', { name: 'POS001' }).click()
+  await boss.page.getByRole('button', { name: '同意退回' }).click()
+  await boss.page.getByText(/核对退款号 2026110122009，金额 ¥88\.00/).waitFor()
+  await boss.fine('approve')
+  await boss.page.getByRole('button', { name: '取消' }).click()
+  await boss.page.getByRole('button', { name: '驳回退回' }).click()
+  await boss.page.getByLabel('驳回原因').fill('商户平台没有该退款号')
+  await boss.page.getByRole('button', { name: '确定驳回退回' }).click()
+  await boss.page.getByText('处理中', { exact: true }).waitFor()
+
+  await page.reload()
   await page.getByRole('button', { name: '申请调账' }).click()
   await dialog.getByRole('row', { name: /渠道清算 · 支付宝.*对账调整.*88\.00/ }).waitFor()
   await dialog.getByLabel('处理说明').fill('门店收款，不属团队')
@@ -55,10 +77,7 @@ t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   t.equal(await page.getByRole('button', { name: '同意调账' }).count(), 0, 'who asked does not approve')
   t.same(wrong, [])
 
-  const boss = await visit(t, 360, 'admin')
-  await boss.open('/recon-difference', '对账差异')
-  await boss.fine('differences')
-  await boss.page.getByRole('link', { name: 'POS001' }).click()
+  await boss.page.reload()
   await boss.page.getByRole('button', { name: '同意调账' }).click()
   await boss.page.getByRole('button', { name: '确定同意调账' }).click()
   await boss.page.getByText('已处理', { exact: true }).waitFor()
