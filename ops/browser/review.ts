@@ -22,7 +22,7 @@ const handle = async ({ page, picture }: Desk, way: string, leads: string, remar
   await dialog.getByText('请选择操作').waitFor()
   await dialog.getByRole('button', { name: way, exact: true }).click()
   await dialog.getByText(leads).waitFor()
-  await dialog.getByLabel('处理意见').fill(remark)
+  await dialog.getByLabel(/^(处理意见|退回原因)/).fill(remark)
   await picture('handle')
   await dialog.getByRole('button', { name: '确定处理任务' }).click()
   await dialog.waitFor({ state: 'detached' })
