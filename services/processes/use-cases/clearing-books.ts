@@ -25,7 +25,7 @@ const worthOf = (items: readonly Item[]): Fen => items.reduce((sum, { worth }) =
 const claimedBy = (day: Rows): string[] => [...day.imported.taken, ...itemsOf(day, ({ resolution }) => resolution === 'BOOKED').map(rowOf)]
 
 /**
- * What the clearing of each channel comes to by the gateways' files (LEDGER §2 e), told from facts of payments and of reconciliation alone, no
+ * What the clearing of each channel comes to by the gateways' files (DOMAIN §5.15), told from facts of payments and of reconciliation alone, no
  * posting: what we have taken and given back on days that are not closed, what was corrected in them, and what closed days had otherwise and is said
  * to have gone back. A row that came after its day was closed and stands in no file is in nothing of this, so that the clearing differs by it.
  */
