@@ -22,7 +22,7 @@ import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, lastFlow, runningFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
-import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
+import { type At, type Commands, idFrom, mustBeSeen } from '#services/kernel/commands.ts'
 import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -182,7 +182,8 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       const asked = await command.submitWaive({ requestId: idFrom(call.commandId, 'waive'), waiveAmount, remark, ...beginning(flow) })
       return underReview(id, await follows.change.now({ id, ...asked }, { call, load: run.load }))
     }),
-    act(api.asksSubmitAdd, order, 'orderId', async ({ state, body: { totalAmount, count, remark, type, ...flow }, call }) => {
+    act(api.asksSubmitAdd, order, 'orderId', async ({ state, revision, body: { totalAmount, count, remark, type, ...flow }, call }) => {
+      mustBeSeen(call, revision)
       const fineId = documentNumber('N', call.now, call.commandId)
       const requestId = idFrom(call.commandId, 'add')
       const more = { type, count, totalAmount, now: call.now, ...beginning(flow) }
