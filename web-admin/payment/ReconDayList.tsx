@@ -16,7 +16,7 @@ export const ReconDayList = () => (
 )
 
 const WithoutBill = () => {
-  const { data } = useAsk(daysWithoutBill, {}, { lists: [reconDays.name, 'payment'] })
+  const { data } = useAsk(daysWithoutBill, {}, { lists: [reconDays.name] })
   if (!data || data.days.length === 0) return null
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import * as api from '#contracts/account/booking-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
 import { queryOrderFines } from '#contracts/fine/api.ts'
@@ -113,15 +113,20 @@ t.test('an agency pays an order from the account of its big client, and what the
   t.same(await lines(), [])
 })
 
-t.test('what is bought is to be paid within the term; what is late stops the client, until it is paid or has a longer term', async t => {
+/** days pass in it, and yefeng has a pay password */
+const monday = async (t: Test) => {
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
-  const { program } = house
   const { call } = daily(house, time)
   const sale = selling(daily(house, time), time)
   await sale.offer([{}])
   await call(updatePayPassword, { payPassword: right!, loginPassword: loginPassword! }, 'yefeng')
+  return { time, house, program: house.program, call, sale }
+}
+
+t.test('what is bought is to be paid within the term; what is late stops the client, until it is paid or has a longer term', async t => {
+  const { time, program, call, sale } = await monday(t)
   const wish = { name: '海南椰风会展', agent: 'AG1001', line: yuan(100_000), termDays: 5 }
   const { id: clientId } = await call(api.addBigClient, wish, 'finance')
   const detail = () => call(api.bigClientDetail, { id: clientId }, 'finance')
@@ -217,14 +222,7 @@ t.test('fines are paid so as well: together, all of them or none', async t => {
 })
 
 t.test('fares are paid from a deposit that is no penalty, within its year, and what comes back goes back to it', async t => {
-  const time = { now: MONDAY }
-  const house = await startProgram({ clock: () => time.now })
-  t.teardown(house.close)
-  const { program } = house
-  const { call } = daily(house, time)
-  const sale = selling(daily(house, time), time)
-  await sale.offer([{}])
-  await call(updatePayPassword, { payPassword: right!, loginPassword: loginPassword! }, 'yefeng')
+  const { time, house, program, call, sale } = await monday(t)
   const own = (as = 'yefeng') => call(api.ownDeposit, {}, as)
   t.match(await own(), { available: 0, balance: 0, isOpen: false, deposits: [] })
   const puts = (totalAmount: number, bankRefNo: string, kind: 'PENALTY' | 'NON_PENALTY' = 'NON_PENALTY') =>

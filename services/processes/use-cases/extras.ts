@@ -170,7 +170,7 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, othe
       const all = await extrasOf(run, orderId)
       return {
         orderId,
-        items: all.flatMap(({ state }) => state.items.map(item => itemShown(of, state, item, now)).reverse()),
+        items: all.flatMap(({ state }) => itemsShown(of, state, now).reverse()),
         kinds: all.map(({ id, state }) => ({ kind: state.opened.kind, ...sums(state), stream: streamOf(extra, id) })),
         refunds: all.flatMap(({ state }) =>
           Object.values(state.refunds).map(({ refundId, manner, amount, source: { channel }, at, status, failure }) => ({
@@ -301,10 +301,14 @@ const sums = (state: KnownExtra) => {
   }
 }
 
-const itemShown = (of: LiveOrder, state: KnownExtra, item: ExtraItem, now: string) => {
+const itemsShown = (of: LiveOrder, state: KnownExtra, now: string) => {
+  const invoices = new Map(Object.values(invoicesOf(state)).flatMap(invoice => invoice.nos.map(no => [no, invoice] as const)))
+  return state.items.map(item => itemShown(of, state, item, { now, invoice: invoices.get(item.no) }))
+}
+type Beside = { now: string; invoice: ReturnType<typeof invoicesOf>[string] | undefined }
+const itemShown = (of: LiveOrder, state: KnownExtra, item: ExtraItem, { now, invoice }: Beside) => {
   const { no, passengerId, product, price, surcharge, agentFee, payFee, amount, status, boughtAt, payBy, paid } = item
   const { issuedAt, invoicedAt, back, refundUntil } = item
-  const invoice = Object.values(invoicesOf(state)).find(({ nos }) => nos.includes(no))
   const verdict = status === 'WAIT_PAY' ? undefined : returns(state, item, 'OWN', now)
   return {
     ...{ id: String(no), kind: state.opened.kind, passengerId, name: nameOf(of, state.opened.kind, item), product },

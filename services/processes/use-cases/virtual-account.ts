@@ -47,6 +47,11 @@ const balancesOf = (state: OpenAccount) => ({
   reserved: state.reserved,
   frozen: state.frozen,
 })
+/** what facts would make of it */
+const foreseen = (state: OpenAccount, facts: Parameters<typeof foldAt>[2], at: string) => ({
+  before: balancesOf(state),
+  after: balancesOf(foldAt(account, state, facts, at) as OpenAccount),
+})
 export const shownAccount = (state: OpenAccount) => ({ status: statusOf(state), ...balancesOf(state) })
 const statusOf = ({ status, disabled, frozen }: OpenAccount): keyof typeof accountStatuses => {
   if (status === 'CLOSED') return 'CLOSED'
@@ -274,7 +279,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
   on(api.freezeVirtualAccountPreview, async ({ id, totalAmount: amount, flag = true }, { who, now: at }) => {
     const { state } = await seenBy(run, account, id, who)
     const facts = decide(account, flag ? 'freeze' : 'unfreeze', state, { movement: 'preview', amount }, { who, at, id })
-    return { before: balancesOf(state), after: balancesOf(foldAt(account, state, facts, at) as OpenAccount) }
+    return foreseen(state, facts, at)
   }),
 
   act(
@@ -298,7 +303,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
   on(api.approveVirtualCorrectionPreview, async ({ id, correctionId }, { who, now: at }) => {
     const { state } = await seenBy(run, account, id, who)
     const facts = decide(account, 'correct', state, { correctionId }, { who, at, id })
-    return { before: balancesOf(state), after: balancesOf(foldAt(account, state, facts, at) as OpenAccount) }
+    return foreseen(state, facts, at)
   }),
   act(
     api.correctVirtualAccount,
