@@ -127,7 +127,7 @@ export const asksSubmitChange = command('/api/order/fines/asks/w/submitChange', 
   allow: [...agents, 'employee'],
   body: Type.Object({ id, totalAmount: optional(zh(Fen, '申请罚金')), remark: Remark, ...SubmitFlow }),
   data: Type.Object(after),
-  note: '不填申请罚金即申请全额减免。由另一人审批，审批期间不能缴纳。',
+  note: '不填申请罚金即申请全额减免。由另一人审批，审批期间不能缴纳。代理人每次催缴只能申请一次，且不晚于缴纳期限；审批期间缴纳期限照常计算，可撤回后缴纳。',
 })
 export const asksSubmitAdd = command('/api/order/fines/asks/w/submitAdd', {
   zh: '罚金新增申请提交',

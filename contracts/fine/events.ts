@@ -79,6 +79,8 @@ export const FineChangeAsked = event(
     before: zh(Fen, '原罚金'),
     amount: zh(Fen, '申请罚金'),
     remark: zh(writing(Text), '说明'),
+    /** it may take it back and pay, so its time goes on meanwhile */
+    byAgency: optional(zh(Flag, '代理人申请')),
     ...Toward,
   }),
 )

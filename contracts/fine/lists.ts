@@ -2,7 +2,7 @@ import { paymentChannels } from '../enums.ts'
 import { agents, everyone } from '../kernel/endpoint.ts'
 import { fromDay, is, list, search, untilDay } from '../kernel/list.ts'
 import { notPersonal } from '../kernel/personal.ts'
-import { Airline, Code, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { fineChangeKinds, fineStatuses, fineTypes } from './codes.ts'
 
 /** has its agency been told to pay? */
@@ -31,6 +31,10 @@ export const FineRow = Type.Object({
   asked: optional(zh(oneOf(fineChangeKinds), '申请')),
   askedAmount: optional(zh(Fen, '申请罚金')),
   before: optional(zh(oneOf(fineStatuses), '申请前状态')),
+  /** its agency has done so since it was asked to pay last */
+  changeAsked: optional(zh(Flag, '本次催缴已申请变更')),
+  /** when it is overdue although its agency’s request is not decided */
+  lapses: optional(zh(Instant, '审批期间的缴纳期限')),
   /** sent back: until when it may be handed in again */
   returnBy: optional(zh(Instant, '重新提交期限')),
   /** of what was paid, by waivers since: to be given back, if finance agrees */

@@ -13,6 +13,7 @@ export const fineStates: Readonly<Record<string, TSchema>> = {
     original: zh(Fen, '原罚金'),
     withheld: zh(Flag, '未告知代理人'),
     returns: zh(Count, '退回次数'),
+    changeAsked: zh(Flag, '本次催缴已申请变更'),
     wanted: zh(
       Type.Object({
         requestId: zh(Id, '申请编号'),
@@ -20,6 +21,7 @@ export const fineStates: Readonly<Record<string, TSchema>> = {
         amount: zh(Fen, '申请罚金'),
         remark: FineAddAsked.schema.properties.remark,
         from: zh(oneOf(fineStatuses), '申请前状态'),
+        byAgency: zh(Flag, '代理人申请'),
         back: zh(Type.Omit(FineChangeReturned.schema, ['requestId']), '退回'),
       }),
       '申请',

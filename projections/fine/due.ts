@@ -33,8 +33,14 @@ export const finesOf =
 
 /** What the clock of fines looks at; a hint. */
 export const dueFines = (query: Pick<Queries, 'find'>) => ({
-  overdue: async (now: string, limit: number): Promise<string[]> =>
-    (await query.find(fineList, { filter: { status: 'ASKED', payBy: { lt: now } }, sort: ['payBy'], limit })).map(({ id }) => id),
+  /** also those of which a change is asked for and not decided */
+  overdue: async (now: string, limit: number): Promise<string[]> => {
+    const found = await Promise.all([
+      query.find(fineList, { filter: { status: 'ASKED', payBy: { lt: now } }, sort: ['payBy'], limit }),
+      query.find(fineList, { filter: { lapses: { lt: now } }, sort: ['lapses'], limit }),
+    ])
+    return found.flat().map(({ id }) => id)
+  },
   /** those whose request was sent back, and not handed in again in time */
   returned: async (now: string, limit: number): Promise<string[]> =>
     (await query.find(fineList, { filter: { returnBy: { lt: now } }, sort: ['returnBy'], limit })).map(({ id }) => id),

@@ -10,13 +10,14 @@ import { view } from '../kernel/view.ts'
 /** Fines of orders with how they stand (DOMAIN §3.14). */
 export const fineList = view<typeof events & typeof claims>()({
   name: 'fine',
-  version: 5,
+  version: 6,
   doc: Type.Omit(FineRow, ['id']),
   index: [
     ['-createdAt'],
     ['status', '-createdAt'],
     ['status', 'payBy'],
     ['returnBy'],
+    ['lapses'],
     ['type', '-createdAt'],
     ['stage', '-createdAt'],
     ['agency', '-createdAt'],
@@ -50,9 +51,17 @@ export const fineList = view<typeof events & typeof claims>()({
       ...{ formula: formula ?? byHand(amount), since: at, createdAt: at, updatedAt: at },
     }),
     FineAdded: (row, { payBy }, { at }) => row && { ...told(decided(row)), status: 'ASKED', payBy, updatedAt: at },
-    FineAsked: (row, { payBy }, { at }) => row && { ...row, status: 'ASKED', stage: 'ASKED', payBy, updatedAt: at },
-    FineChangeAsked: (row, { kind, amount }, { at }) =>
-      row && { ...row, status: 'ADJUSTING', before: row.status, asked: kind, askedAmount: amount, updatedAt: at },
+    FineAsked: (row, { payBy }, { at }) => row && { ...askable(row), status: 'ASKED', stage: 'ASKED', payBy, updatedAt: at },
+    FineChangeAsked: (row, { kind, amount, byAgency }, { at }) =>
+      row && {
+        ...row,
+        status: 'ADJUSTING',
+        before: row.status,
+        asked: kind,
+        askedAmount: amount,
+        ...(byAgency && { changeAsked: true, ...(row.status === 'ASKED' && row.payBy && { lapses: row.payBy }) }),
+        updatedAt: at,
+      },
     FineChanged: (row, { amount, payBy }, { at }) =>
       row && {
         ...decided(row),
@@ -71,7 +80,8 @@ export const fineList = view<typeof events & typeof claims>()({
     FineChangeRefused: (row, _, { at }) => row && { ...decided(row), status: row.before ?? 'REJECTED', updatedAt: at },
     FineChangeReturned: (row, { until }, { at }) => row && { ...row, status: 'RETURNED', returnBy: until, updatedAt: at },
     FineChangeResubmitted: (row, _, { at }) => row && { ...notBack(row), status: 'ADJUSTING', updatedAt: at },
-    FineOverdue: (row, _, { at }) => row && { ...row, status: 'OVERDUE', updatedAt: at },
+    FineOverdue: (row, _, { at }) =>
+      row && (row.asked ? { ...lapsed(row), before: 'OVERDUE', updatedAt: at } : { ...row, status: 'OVERDUE', updatedAt: at }),
     PayablePaid: (row, { paymentCode, kind, channel }, { at }) =>
       kind !== 'FINE' ? row : row && { ...row, status: paidStatus(channel), paymentCode, channel, paidAt: at, updatedAt: at },
   },
@@ -82,5 +92,7 @@ const way = ({ line }: { line?: string | undefined }) => line && { line: wayOf(l
 /** from now on its agency knows of it */
 const told = ({ withheld, ...row }: Row): Row => ({ ...row, ...(withheld && { agency: withheld }) })
 /** nothing is asked for any more */
-const decided = ({ asked: _, askedAmount: __, before: ___, returnBy: ____, ...row }: Row): Row => row
+const decided = ({ asked: _, askedAmount: __, before: ___, returnBy: ____, lapses: _____, ...row }: Row): Row => row
+const lapsed = ({ lapses: _, ...row }: Row): Row => row
+const askable = ({ changeAsked: _, ...row }: Row): Row => row
 const notBack = ({ returnBy: _, ...row }: Row): Row => row

@@ -31,7 +31,8 @@ const asked = FineAsked({ payBy })
 const staff = { who: aClerk }
 const late = { at: '2026-11-28T16:00:00.000Z' }
 const request = { requestId: 'r1', remark: '因病' }
-const change = (amount: number, before = 40_000) => FineChangeAsked({ ...request, kind: 'CHANGE', before, amount })
+const change = (amount: number, before = 40_000) => FineChangeAsked({ ...request, kind: 'CHANGE', before, amount, byAgency: true })
+const byStaff = (amount: number) => FineChangeAsked({ ...request, kind: 'CHANGE', before: 40_000, amount })
 const overdue = FineOverdue({ payBy, amount: 40_000 })
 const claimed = PayableClaimed({ kind: 'FINE', paymentCode: 'P1', amount: 40_000, no: 1 })
 const money = { channel: 'virtual' as const, tradeNo: 'P1', amount: 40_000, paidAt: NOON }
@@ -139,11 +140,44 @@ t.test('sent back to whoever asked it is handed in again, taken back, or refused
     .state({ status: 'OVERDUE', wanted: undefined })
 })
 
+t.test('its agency asks once each time it is asked to pay, in time; what it asks for does not put off that it is overdue', async () => {
+  const refused = FineChangeRefused({ requestId: 'r1' })
+  const again = { ...request, requestId: 'r2', amount: 1 }
+  at.given(calculated, asked, change(10_000), refused).when('submitChange', again).refused('每次催缴只能申请一次变更')
+  at.given(calculated, change(10_000), refused).when('submitChange', again).refused('每次催缴只能申请一次变更')
+  at.given(calculated, asked, change(10_000), refused)
+    .when('submitChange', again, staff)
+    .then(FineChangeAsked({ ...again, kind: 'CHANGE', before: 40_000 }))
+  at.given(calculated, asked, change(10_000), refused).when('askFine', { payBy }, staff).then(asked)
+  at.given(calculated, asked, change(10_000), refused, asked)
+    .when('submitChange', again)
+    .then(FineChangeAsked({ ...again, kind: 'CHANGE', before: 40_000, byAgency: true }))
+  for (const facts of [[asked], [asked, overdue]])
+    at.given(calculated, ...facts)
+      .when('submitChange', again, late)
+      .refused('已过缴纳期限，不能申请变更，请联系航空公司')
+
+  at.given(calculated, asked, change(10_000)).when('passTime', {}, { at: payBy }).nothing()
+  at.given(calculated, asked, change(10_000))
+    .when('passTime', {}, late)
+    .then(overdue)
+    .state({
+      status: 'ADJUSTING',
+      wanted: { requestId: 'r1', kind: 'CHANGE', amount: 10_000, remark: '因病', from: 'OVERDUE', byAgency: true },
+    })
+  at.given(calculated, asked, change(10_000), overdue).when('passTime', {}, late).nothing()
+  at.given(calculated, asked, change(10_000), overdue, refused).state({ status: 'OVERDUE' })
+  const back = FineChangeReturned({ requestId: 'r1', until: '2026-12-05T15:59:00.000Z' })
+  at.given(calculated, asked, change(10_000), back).when('passTime', {}, late).then(overdue).state({ status: 'RETURNED' })
+  at.given(calculated, change(10_000)).when('passTime', {}, late).nothing()
+  at.given(calculated, asked, byStaff(10_000)).when('passTime', {}, late).nothing()
+})
+
 t.test('what may be asked for', async () => {
   const ask = (amount: number, who = {}) => at.given(calculated, asked).when('submitChange', { ...request, amount }, who)
   ask(40_000).refused('申请罚金与原罚金相同', { status: 400 })
   ask(50_000).refused('申请罚金不能高于原罚金', { status: 400 })
-  ask(50_000, staff).then(change(50_000))
+  ask(50_000, staff).then(byStaff(50_000))
   ask(100_001, staff).refused('罚金不能超过定金与未付票款1,000.00元', { status: 400 })
   ask(0).then(change(0))
   const waive = (waiveAmount: number) => at.given(calculated, asked).when('submitWaive', { ...request, waiveAmount }, staff)

@@ -46,6 +46,8 @@ export type KnownFine = Claims & {
   payBy?: string
   /** its agency is not told of it yet */
   withheld?: true
+  /** its agency has asked for a change since it was asked to pay last */
+  changeAsked?: true
   /** how often some of what was paid was given back: the number of the last item that is owed */
   returns?: number
   /** what is being decided, and what it was before */
@@ -55,6 +57,7 @@ export type KnownFine = Claims & {
     amount: number
     remark: string
     from: FineStatus
+    byAgency?: true
     back?: { until: string; remark?: string }
   }
 }
@@ -82,6 +85,13 @@ const statusTexts: Partial<Record<Fine['status'], string>> = {
 }
 /** reckoned or asked for, and neither paid, nor being paid, nor under review */
 const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
+/** An agency asks once each time it is asked to pay, and in time: nobody puts off what he owes by asking again. */
+const changeable: When<Fine> = (fine, context) => {
+  const verdict = open(fine, context)
+  if (verdict !== true || !context.who.agency || !isKnown(fine)) return verdict
+  if (fine.payBy !== undefined && context.at > fine.payBy) return '已过缴纳期限，不能申请变更，请联系航空公司'
+  return !fine.changeAsked || '每次催缴只能申请一次变更'
+}
 /** and what was paid may still be waived, as far as it has not been */
 const waivable: When<Fine> = (fine, context) => (isKnown(fine) && isPaid(fine) ? true : open(fine, context))
 /** by its agency or by the deposit; some of it may have gone back since */
@@ -143,9 +153,14 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       wanted: { requestId, kind: 'ADD', amount, remark, from: 'REJECTED' },
     }),
     FineAdded: (fine, { payBy }) => ifKnown(fine, ({ wanted: _, withheld: __, ...rest }) => ({ ...rest, status: 'ASKED', payBy })),
-    FineAsked: (fine, { payBy }) => ifKnown(fine, known => ({ ...known, status: 'ASKED', payBy })),
-    FineChangeAsked: (fine, { requestId, kind, amount, remark }) =>
-      ifKnown(fine, known => ({ ...known, status: 'ADJUSTING', wanted: { requestId, kind, amount, remark, from: known.status } })),
+    FineAsked: (fine, { payBy }) => ifKnown(fine, ({ changeAsked: _, ...known }) => ({ ...known, status: 'ASKED', payBy })),
+    FineChangeAsked: (fine, { requestId, kind, amount, remark, byAgency }) =>
+      ifKnown(fine, known => ({
+        ...known,
+        status: 'ADJUSTING',
+        ...(byAgency && { changeAsked: true }),
+        wanted: { requestId, kind, amount, remark, from: known.status, ...(byAgency && { byAgency: true }) },
+      })),
     FineChanged: (fine, { amount, payBy }) =>
       ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, amount, status: payBy ? 'ASKED' : 'CALCULATED', ...(payBy && { payBy }) })),
     FineWaived: fine => ifKnown(fine, ({ wanted: _, ...rest }) => ({ ...rest, amount: 0, status: 'WAIVED' })),
@@ -161,7 +176,10 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: 'RETURNED', ...(wanted && { wanted: { ...wanted, back } }) })),
     FineChangeResubmitted: fine =>
       ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: 'ADJUSTING', ...(wanted && { wanted: notBack(wanted) }) })),
-    FineOverdue: fine => ifKnown(fine, known => ({ ...known, status: 'OVERDUE' })),
+    FineOverdue: fine =>
+      ifKnown(fine, ({ wanted, ...known }) =>
+        wanted ? { ...known, wanted: { ...wanted, from: 'OVERDUE' } } : { ...known, status: 'OVERDUE' },
+      ),
     PayableClaimed: (fine, claimed, at) => ifKnown(fine, known => folds.PayableClaimed(known, claimed, at)),
     PayableFreed: (fine, freed) => ifKnown(fine, known => folds.PayableFreed(known, freed)),
     PayablePaid: (fine, paid) =>
@@ -179,21 +197,23 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       decide: (fine, { payBy, remark }: { payBy: string; remark?: string }, { at }) => {
         if (payBy <= at) throw invalid('缴纳期限须晚于当前时间', { payBy: '缴纳期限须晚于当前时间' })
         if (payBy > payByAfter(at, LONGEST_DAYS)) throw invalid('缴纳期限不能晚于一年后', { payBy: '缴纳期限不能晚于一年后' })
-        if (isKnown(fine) && fine.status === 'ASKED' && fine.payBy === payBy) return []
+        // with the same day it is asked for again where its agency may then ask for a change once more
+        if (isKnown(fine) && fine.status === 'ASKED' && fine.payBy === payBy && !fine.changeAsked) return []
         return [FineAsked({ payBy, ...(remark && { remark }) })]
       },
     },
     submitChange: {
-      when: open,
-      decide: (fine, asked: Omit<ChangeAsked, 'kind' | 'before'>, { who }) => {
+      when: changeable,
+      decide: (fine, asked: Omit<ChangeAsked, 'kind' | 'before' | 'byAgency'>, { who }) => {
         if (!isKnown(fine)) return []
-        checkChange(fine, { kind: 'CHANGE', amount: asked.amount, isAgency: who.agency !== undefined })
-        return [FineChangeAsked({ ...asked, kind: 'CHANGE', before: fine.amount })]
+        const isAgency = who.agency !== undefined
+        checkChange(fine, { kind: 'CHANGE', amount: asked.amount, isAgency })
+        return [FineChangeAsked({ ...asked, kind: 'CHANGE', before: fine.amount, ...(isAgency && { byAgency: true }) })]
       },
     },
     submitWaive: {
       when: waivable,
-      decide: (fine, { waiveAmount, ...asked }: Omit<ChangeAsked, 'kind' | 'before' | 'amount'> & { waiveAmount: number }) => {
+      decide: (fine, { waiveAmount, ...asked }: Omit<ChangeAsked, 'kind' | 'before' | 'amount' | 'byAgency'> & { waiveAmount: number }) => {
         if (!isKnown(fine)) return []
         const wrong = (message: string) => invalid(message, { waiveAmount: message })
         if (waiveAmount <= 0) throw wrong('减免金额须大于0')
@@ -253,7 +273,9 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
         const { status, claim, payBy, amount, wanted } = fine
         if (status === 'RETURNED' && wanted?.back && at > wanted.back.until)
           return [FineChangeRefused({ requestId: wanted.requestId, end: 'EXPIRED', reason: NOT_RESUBMITTED })]
-        return !claim && status === 'ASKED' && payBy !== undefined && at > payBy ? [FineOverdue({ payBy, amount })] : []
+        // what the airline asks for itself is no delay of its agency, which cannot pay meanwhile
+        const isAsked = status === 'ASKED' || (wanted?.byAgency && wanted.from === 'ASKED')
+        return !claim && isAsked && payBy !== undefined && at > payBy ? [FineOverdue({ payBy, amount })] : []
       },
     },
     ...payable<Fine>({

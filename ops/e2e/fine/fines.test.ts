@@ -133,6 +133,11 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   await refused(t, api.asksLogs, { id }, 'changcheng', { status: 404, message: '罚金不存在' })
 
   t.comment('what was asked for by mistake is taken back, by whoever asked; its task is gone')
+  const once = { status: 409, message: '每次催缴只能申请一次变更' }
+  await refused(t, api.asksSubmitChange, { ...why, totalAmount: 1 }, 'yefeng', once)
+  t.same((await call(api.fineDetail, { id }, 'yefeng')).allowedActions, [])
+  const again = () => call(api.askFine, { id }, 'order')
+  t.match(await again(), { status: 'ASKED', payBy: '2026-11-09T15:59:00.000Z' }, 'the desk may ask again, with the same day')
   const { instanceId: mistaken } = await call(api.asksSubmitChange, { ...why, totalAmount: 1 }, 'yefeng')
   await refused(t, api.asksWithdraw, { id }, 'order', { status: 403, message: '只有申请方可以撤回' })
   await refused(t, api.asksWithdraw, { id }, 'changcheng', { status: 404, message: '罚金不存在' })
@@ -148,6 +153,7 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   await refused(t, api.askFine, { id, payBy: '2062-11-01' }, 'order', { status: 400, message: '缴纳期限不能晚于一年后' })
 
   t.comment('sent back with a remark it waits for its agency, which hands it in again or takes it back')
+  await again()
   const { instanceId: back } = await call(api.asksSubmitChange, { ...why, totalAmount: 10_000 }, 'yefeng')
   t.match(await decide('finance', back, 'step1-back'), { status: 200 })
   const until = '2026-11-09T15:59:00.000Z'
@@ -179,14 +185,19 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   t.match(await dueOf(), [{ kind: 'FINE', id }])
 
   t.comment('not paid in time, it stops new orders')
+  await again()
+  await call(api.asksSubmitChange, { ...why, totalAmount: 5_000 }, 'yefeng')
   await pass('2026-11-09T15:59:00.000Z')
-  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ASKED' }, 'to the minute')
+  t.equal((await call(submitPreview, await wanted('yefeng', [OUT], adults(10)), 'yefeng')).fines, undefined, 'to the minute')
   await pass('2026-11-09T16:00:00.000Z')
-  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'OVERDUE' })
+  t.match(await call(api.fineDetail, { id }, 'yefeng'), { status: 'ADJUSTING' }, 'also while a change is asked for')
   const order = await wanted('yefeng', [OUT], adults(10))
   const said = '存在未处理的罚金：1笔已逾期，请先缴纳'
   await refused(t, submitOrder, order, 'yefeng', { status: 409, message: said })
   t.match(await send(submitOrder, order, 'yefeng'), { errors: { fines: said } })
+  t.match(await call(api.asksWithdraw, { id }, 'yefeng'), { status: 'OVERDUE' })
+  const tooLate = { status: 409, message: '已过缴纳期限，不能申请变更，请联系航空公司' }
+  await refused(t, api.asksSubmitChange, { ...why, totalAmount: 1 }, 'yefeng', tooLate)
   t.match(await call(submitPreview, order, 'yefeng'), { fines: said })
   t.match(await send(submitOrder, await wanted('changcheng', [OUT], adults(10)), 'changcheng'), { status: 200 }, 'others order')
   await call(config.endpoints.modify, { id: 'overdueFinesStop', configValue: 'false' }, 'admin')

@@ -35,7 +35,9 @@ export const ChangeDialog = ({ fine: { id, amount }, close }: { fine: Static<typ
               ]}
               sum={['通过后罚金', <Money key="after" fen={after} sign />]}
             />
-            <p className="pay-after">由航空公司审批，审批期间不能缴纳；通过后缴纳期限重新起算，不通过则罚金不变</p>
+            <p className="pay-after">
+              每次催缴只能申请一次。由航空公司审批，审批期间不能缴纳，缴纳期限照常计算；通过后缴纳期限重新起算，不通过则罚金不变
+            </p>
           </>
         ),
       }}

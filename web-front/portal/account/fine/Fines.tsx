@@ -144,7 +144,7 @@ const Chosen = ({ fines, pay }: { fines: readonly Fine[]; pay: (ids: readonly st
 }
 
 /** may another amount be asked for, and is it to be paid? */
-const isOpen = ({ status }: Fine) => status === 'CALCULATED' || isDue({ status })
+const isOpen = ({ status, changeAsked }: Fine) => !changeAsked && (status === 'CALCULATED' || status === 'ASKED')
 const isDue = ({ status }: { status: Status }) => status === 'ASKED' || status === 'OVERDUE'
 
 type OneProps = { fine: Fine; isChosen: boolean; choose: (isChosen: boolean) => void; pay: () => void }
@@ -190,7 +190,8 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
         <p className="fine-sum">{formula}</p>
         {asked && askedAmount !== undefined && status === 'ADJUSTING' && (
           <p className="fine-said">
-            已申请{asked === 'ADD' ? '新增' : `改为 ${formatYuan(askedAmount)}`}，等待航空公司审批{!wasPaid && '，审批期间不能缴纳'}
+            已申请{asked === 'ADD' ? '新增' : `改为 ${formatYuan(askedAmount)}`}，等待航空公司审批
+            {!wasPaid && '，审批期间不能缴纳，逾期照常计算；可撤回后缴纳'}
           </p>
         )}
         {status === 'RETURNED' && returnBy && (
@@ -251,7 +252,7 @@ const Withdraw = ({ id }: { id: string }) => {
       <Button onClick={() => setOpen(true)}>撤回申请</Button>
       {isOpen && (
         <Dialog title="撤回申请" close={() => setOpen(false)} action="撤回申请" submit={submit} pending={isPending}>
-          <p>撤回后罚金恢复为申请前的状态，可以缴纳，也可以重新申请。</p>
+          <p>撤回后罚金恢复为申请前的状态，可以缴纳；每次催缴只能申请一次变更。</p>
         </Dialog>
       )}
     </>
