@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
+import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/booking-api.ts'
+import { clientAccountOf, depositAccountOf } from '#contracts/account/names.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import type { Doc, ViewStore } from '#projections/store/port.ts'
@@ -46,17 +48,24 @@ export const commandsOnce = async (t: Test, { house, run }: App, { all, of }: Hi
   }
   const users = new Map<string, string>()
   for (const as of new Set(attempts.map(({ as }) => as))) users.set(as, (await house.logins.idOf(run.load, as))!)
+  const tried = new Map<string, number>()
   for (const { as, endpoint, key, leaves, status, answer } of attempts)
     for (const type of leaves) {
       const left = byCommand.get(`${type} ${idFrom('idempotency', users.get(as)!, endpoint.path, key)}`) ?? 0
-      if (left !== (status === 200 ? 1 : 0)) t.fail(`${endpoint.path} ${key}: answered ${status} ${answer.message}, left ${left} ${type}`)
+      // what asks an account stands before that has answered
+      const asked = status !== 200 && left === 1 && asks.has(type) && tooLittle.test(answer.message)
+      if (asked) tried.set(type, (tried.get(type) ?? 0) + 1)
+      else if (left !== (status === 200 ? 1 : 0))
+        t.fail(`${endpoint.path} ${key}: answered ${status} ${answer.message}, left ${left} ${type}`)
     }
   for (const type of new Set(attempts.flatMap(({ leaves }) => leaves))) {
     const acknowledged = attempts.filter(({ leaves, status }) => leaves.includes(type) && status === 200).length
-    t.equal(of(type).length, acknowledged, `${type} as often as acknowledged`)
+    t.equal(of(type).length, acknowledged + (tried.get(type) ?? 0), `${type} as often as acknowledged`)
     t.ok(acknowledged > 0, `${type} has been`)
   }
 }
+const asks = new Set(['PaymentCreated', 'WithdrawalAsked'])
+const tooLittle = /可用余额¥/
 
 const ordersIn = ({ run }: App, { of }: History): Promise<LiveOrder[]> =>
   Promise.all(of('OrderSubmitted').map(async ({ data }) => (await run.load(order, data.orderNo)).state as LiveOrder))
@@ -117,8 +126,8 @@ export const manifestsHold = async (t: Test, program: App, past: History) => {
 
 /**
  * Every fen that the gateway took is in an account, on an order, or owed back because it came twice or too late, and every fen that an account
- * paid is on an order or a fine; what an order has beyond its price and its forfeited deposits is owed back as well; what went back was approved,
- * once, and never more than was paid.
+ * paid is on an order, a fine or a meal; what an order has beyond its price and its forfeited deposits is owed back as well; what went back was
+ * approved, once, and never more than was paid.
  */
 export const moneyBalances = async (t: Test, program: App, past: History, paid: string[], gateway: Pick<Trades, 'all'>) => {
   const { of } = past
@@ -138,7 +147,7 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   const wrong = ['PaymentDuplicated', 'PaymentArrivedLate']
   const onOrders = succeeded.filter(({ into, targets }) => !into && !targets)
   t.equal(amounts('OrderPaid', 'DepositPaid', ...wrong), amountOf(onOrders), 'and is on an order or in error, once')
-  t.equal(amounts('PayablePaid'), amountOf(succeeded.filter(({ targets }) => targets)), 'or on fines')
+  t.equal(amounts('PayablePaid'), amountOf(succeeded.filter(({ targets }) => targets)), 'or on fines and meals')
 
   const owedBack = [...wrong, 'MoneyOwed', 'FineReturned'].flatMap(type => of(type).map(({ data }) => data.amount))
   t.same(
@@ -151,7 +160,8 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   t.same(streams('OwedRefunded'), streams('OwedApproved'), 'what was approved has gone back, once')
   t.equal(amounts('OwedRefunded'), amounts('OwedApproved'), 'all of it')
   t.equal(amounts('RefundClosed'), amounts('RefundPaidOut'), 'refunds are known to their orders')
-  t.equal(amounts('PaymentRefunded'), amounts('RefundPaidOut', 'OwedRefunded', 'WithdrawalPaid'), 'what went back is known to the payments')
+  const gone = ['RefundPaidOut', 'OwedRefunded', 'WithdrawalPaid', 'ExtraRefunded']
+  t.equal(amounts('PaymentRefunded'), amounts(...gone), 'what went back is known to the payments')
   const toGateway = of('PaymentRefunded').filter(({ stream }) => !created.get(idOf(stream))!.from)
   t.equal(
     sum(trades.flatMap(({ trade }) => Object.values(trade.refunds).map(({ amount }) => amount))),
@@ -180,7 +190,7 @@ const LEFT_MS = 200_000
 
 /**
  * Accounts at rest: the auditor's own checks hold, nothing is set aside or on its way, no movement was made twice, and what is left of each is what
- * the gateway took and gave for it, less what those who paid were told, and what came back.
+ * the gateway took and gave for it and what staff have put in, less what those who paid were told, and what came back.
  */
 export const accountsHold = async (t: Test, { call, program }: Program, attempts: Attempt[], gateway: Pick<Trades, 'all'>) => {
   const ids = (await history(program)).of('AccountOpened').map(({ stream }) => idOf(stream))
@@ -212,10 +222,25 @@ export const accountsHold = async (t: Test, { call, program }: Program, attempts
     const told = attempts.filter(({ status, answer }) => status === 200 && mine.has(answer.data?.paymentCode))
     const back = of('PaymentRefunded').filter(({ stream }) => mine.has(idOf(stream)))
     const left =
-      sum(codes('into').map(taken)) - sum(told.map(({ answer }) => answer.data.amount)) + sum(back.map(({ data }) => data.amount))
+      sum(codes('into').map(taken)) +
+      putInto(id, attempts) -
+      sum(told.map(({ answer }) => answer.data.amount)) +
+      sum(back.map(({ data }) => data.amount))
     t.equal(totalOf(state), left, `${id}: what is left of ${codes('into').length} recharges after ${told.length} payments`)
   }
 }
+
+/** what was registered by staff: deposits, credit lines, and what clients have paid */
+const putInto = (id: string, attempts: Attempt[]) =>
+  sum(
+    attempts.map(({ status, endpoint: { path }, body, answer: { data } }) => {
+      if (status !== 200) return 0
+      const { agent, kind, totalAmount, line } = body as Record<string, any>
+      if (path === addBigDeposit.path) return id === depositAccountOf(agent, kind) ? totalAmount : 0
+      if (path === addBigClient.path) return id === clientAccountOf(agent, data.id) ? line : 0
+      return path === addClientPayment.path && id.endsWith(`.${body.id}`) ? totalAmount : 0
+    }),
+  )
 
 /** No ticket number twice, and as many as travellers. */
 export const ticketsUnique = (t: Test, { of }: History) => {

@@ -1,12 +1,21 @@
+import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/booking-api.ts'
+import { BookingDrafted } from '#contracts/account/booking-events.ts'
+import { BigClientAdded } from '#contracts/account/client-events.ts'
+import { rechargeEarnest } from '#contracts/account/earnest-api.ts'
+import { FundsFrozen, FundsUnfrozen } from '#contracts/account/events.ts'
+import { earnestAccountOf, virtualAccountOf } from '#contracts/account/names.ts'
 import {
   approveVirtualRefund,
   balanceStatement,
+  freezeVirtualAccount,
   payByVirtual,
   rechargeVirtualAccount,
   refundVirtualAccount,
   virtualRefundDetail,
 } from '#contracts/account/virtual-api.ts'
 import { WithdrawalApproved, WithdrawalAsked, WithdrawalRejected } from '#contracts/account/withdrawal-events.ts'
+import { ExtraBought, ExtraRefundAsked } from '#contracts/extra/events.ts'
+import { foodPay, foodPurchase, foodRefund, purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { askFine, queryOrderFines } from '#contracts/fine/api.ts'
 import { FineAsked } from '#contracts/fine/events.ts'
 import { mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
@@ -39,11 +48,11 @@ export type Flights = { plain: Journey; both: Journey; rare: Journey; deposit: J
 const { SeatsReduced, SeatsAdded, PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone } = orders
 const { OrderSubmitted, OrderExpired, OrderTicketed, SeatConfirmed, MoneyOwed, PaidInFull, RefundOpened, RefundFixed } = orders
 
-/** agents of agencies that have an account, and the password by which they pay */
-export type Payers = { payers: string[]; payPassword: string }
+/** agents of agencies that have an account, with their agencies, and the password by which they pay; what is sold to travellers beside the seat */
+export type Payers = { payers: Record<string, string>; payPassword: string; meal: string }
 
 /** Lives of an order, and of an account, through every command that moves seats, names or money. */
-export const livesOf = (agents: string[], flights: Flights, { payers, payPassword }: Payers): Life[] => {
+export const livesOf = (agents: string[], flights: Flights, { payers, payPassword, meal }: Payers): Life[] => {
   const anyOf = ({ below }: Living, names: string[]) => names[below(names.length)]!
   type Begun = { named?: NonNullable<Static<typeof SubmitBody>['passengers']>; agent?: string }
   const begin = async (living: Living, journey: Journey, size: number, { named = [], agent = anyOf(living, agents) }: Begun = {}) => {
@@ -69,11 +78,15 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       await pay(await open(instalments[0]!.amount))
       await detail(now => now.paid > paid)
     }
-    const payNextByAccount = async () => {
+    /** by an account that has as much: the agency's own, where nothing else is said */
+    const payNextBy = async (whose: { clientId?: string; deposit?: boolean } = {}) => {
       const { instalments, paid } = await detail()
-      await fill(living, agent, instalments[0]!.amount)
-      await command(payByVirtual, { orderId, totalAmount: instalments[0]!.amount, payPassword }, agent, PaymentCreated)
+      await command(payByVirtual, { orderId, totalAmount: instalments[0]!.amount, payPassword, ...whose }, agent, PaymentCreated)
       await detail(now => now.paid > paid)
+    }
+    const payNextByAccount = async () => {
+      await fill(living, agent, (await detail()).instalments[0]!.amount)
+      await payNextBy()
     }
     /** who is still missing gets a name and a passport of his own */
     const nameAll = async () => {
@@ -107,22 +120,27 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
         await wait(owedDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
       }
     }
-    return { orderId, agent, detail, open, payNext, payNextByAccount, nameAll, ticket, apply, reject, withdraw, give, giveOwed }
+    const pays = { payNext, payNextBy, payNextByAccount }
+    return { orderId, agent, detail, open, ...pays, nameAll, ticket, apply, reject, withdraw, give, giveOwed }
   }
 
-  /** so much more is in the agency's account */
-  const fill = async ({ command, pay, wait }: Living, agent: string, totalAmount: number) => {
-    const { paymentCode } = await command(rechargeVirtualAccount, { totalAmount }, agent, PaymentCreated)
+  /** so much more is in the agency's account, or in its earnest account */
+  const fill = async ({ command, pay, wait }: Living, agent: string, totalAmount: number, earnest = false) => {
+    const { paymentCode } = earnest
+      ? await command(rechargeEarnest, { airLine: 'HU', totalAmount }, agent, PaymentCreated)
+      : await command(rechargeVirtualAccount, { totalAmount }, agent, PaymentCreated)
     await pay(paymentCode)
     const isThere = ({ content }: Static<typeof balanceStatement.data>) => content.some(({ movement }) => movement === paymentCode)
-    await wait(balanceStatement, { kind: 'RECHARGE', size: 200 }, agent, isThere)
+    await wait(balanceStatement, { ...(earnest && { id: earnestOf(agent) }), kind: 'RECHARGE', size: 200 }, agent, isThere)
   }
+  const earnestOf = (agent: string) => earnestAccountOf(payers[agent]!, 'HU')
+  const anyPayer = (living: Living) => anyOf(living, Object.keys(payers))
 
   return [
     /** paid by the account, which takes back what a ticket gives */
     async living => {
       const { below, chance } = living
-      const it = await begin(living, flights.plain, 1 + below(3), { agent: anyOf(living, payers) })
+      const it = await begin(living, flights.plain, 1 + below(3), { agent: anyPayer(living) })
       await it.payNextByAccount()
       const ids = await it.nameAll()
       await it.ticket()
@@ -131,7 +149,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
     /** shrinks twice with a deposit at stake, and pays both fines by the account, together or one after the other */
     async living => {
       const { command, wait, chance } = living
-      const it = await begin(living, flights.deposit, 6, { agent: anyOf(living, payers) })
+      const it = await begin(living, flights.deposit, 6, { agent: anyPayer(living) })
       const { orderId, agent } = it
       await it.payNextByAccount()
       for (const ADULT of [2, 1]) await command(reduceSeats, { orderId, counts: { ADULT } }, agent, SeatsReduced)
@@ -144,18 +162,78 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       else for (const { id, amount } of content) await command(payFine, { id, totalAmount: amount, payPassword }, agent, PaymentCreated)
       await wait(queryOrderFines, { orderId }, agent, ({ content }) => content.every(({ status }) => status === 'PAID'))
     },
-    /** recharged, and asked back; perhaps turned down first */
+    /** recharged, and asked back; perhaps turned down first; perhaps it is earnest money */
     async living => {
       const { command, wait, chance, below } = living
-      const agent = anyOf(living, payers)
+      const agent = anyPayer(living)
       const totalAmount = 10_000 + below(10_000)
-      await fill(living, agent, totalAmount)
-      const ask = async () => (await command(refundVirtualAccount, { totalAmount, payPassword }, agent, WithdrawalAsked)).id
+      const earnest = chance(0.5)
+      await fill(living, agent, totalAmount, earnest)
+      const asking = { totalAmount, payPassword, ...(earnest && { id: earnestOf(agent) }) }
+      const ask = async () => (await command(refundVirtualAccount, asking, agent, WithdrawalAsked)).id
       if (chance(0.3))
         await command(approveVirtualRefund, { id: await ask(), result: 'REJECT', remark: '请核实' }, 'finance', WithdrawalRejected)
       const id = await ask()
       await command(approveVirtualRefund, { id, result: 'APPROVE' }, 'finance', WithdrawalApproved)
       await wait(virtualRefundDetail, { id }, agent, ({ status }) => status === 'REFUNDED')
+    },
+    /** a part of the account is frozen while its agency pays, perhaps more than this one has brought; in the end it is free again */
+    async living => {
+      const { command, below, chance } = living
+      const it = await begin(living, flights.plain, 1 + below(2), { agent: anyPayer(living) })
+      const brought = 20_000 + below(10_000)
+      await fill(living, it.agent, brought)
+      const freezing = { id: virtualAccountOf(payers[it.agent]!), totalAmount: chance(0.4) ? brought + 100_000 : brought, remark: '核查' }
+      await command(freezeVirtualAccount, freezing, 'finance', FundsFrozen)
+      try {
+        await it.payNextByAccount()
+      } finally {
+        await command(freezeVirtualAccount, { ...freezing, flag: false }, 'finance', FundsUnfrozen)
+      }
+      await it.nameAll()
+      await it.ticket()
+    },
+    /** who has a ticket has a meal as well, paid by the account; one is given back */
+    async living => {
+      const { command, wait } = living
+      const it = await begin(living, flights.plain, 2, { agent: anyPayer(living) })
+      const { orderId, agent } = it
+      await it.payNextByAccount()
+      const ids = await it.nameAll()
+      await it.ticket()
+      const { amount: totalAmount } = await command(foodPurchase, { orderId, productId: meal, ids }, agent, ExtraBought)
+      await fill(living, agent, totalAmount)
+      await command(foodPay, { orderId, totalAmount, payPassword }, agent, PaymentCreated)
+      const statuses = (...wanted: string[]) =>
+        wait(purchasedExtras, { orderId }, agent, ({ items }) => `${items.map(({ status }) => status).sort()}` === `${wanted}`)
+      await statuses('ISSUED', 'ISSUED')
+      await command(foodRefund, { orderId, ids: ['1'] }, agent, ExtraRefundAsked)
+      await statuses('ISSUED', 'REFUNDED')
+    },
+    /** on the credit of a big client, which pays by bank; a ticket lowers what it owes */
+    async living => {
+      const { name, command, below } = living
+      const it = await begin(living, flights.plain, 1 + below(3), { agent: anyPayer(living) })
+      const { owed } = await it.detail()
+      const client = { name: `客户${name}`, agent: payers[it.agent]!, line: owed, termDays: 30 }
+      const { id } = await command(addBigClient, client, 'finance', BigClientAdded, BookingDrafted)
+      await it.payNextBy({ clientId: id })
+      await command(addClientPayment, { id, totalAmount: 1 + below(owed), bankRefNo: `K${name}` }, 'finance', BookingDrafted)
+      const ids = await it.nameAll()
+      await it.ticket()
+      await it.give(await it.apply(ids.slice(0, 1)), true)
+    },
+    /** from a deposit that is no penalty, which has what a ticket gives back */
+    async living => {
+      const { name, command, below } = living
+      const it = await begin(living, flights.plain, 1 + below(3), { agent: anyPayer(living) })
+      const { owed: totalAmount } = await it.detail()
+      const deposit = { agent: payers[it.agent]!, kind: 'NON_PENALTY', totalAmount, bankRefNo: `G${name}` } as const
+      await command(addBigDeposit, deposit, 'finance', BookingDrafted)
+      await it.payNextBy({ deposit: true })
+      const ids = await it.nameAll()
+      await it.ticket()
+      await it.give(await it.apply(ids.slice(0, 1)), true)
     },
     /** smooth, there and perhaps back; part of it is refunded */
     async living => {

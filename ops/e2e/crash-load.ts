@@ -124,12 +124,14 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
       },
     }
   }
-  /** every worker begins with a life of another kind */
-  const work = async (worker: number, dice: Dice) => {
+  /** every worker begins with two lives that no other begins with, as far as there are as many kinds */
+  const work = async (worker: number, workers: number, dice: Dice) => {
     for (let n = 0; !stopping; n++)
-      await lives[n === 0 ? worker % lives.length : dice.below(lives.length)]!(living(`w${worker}-${n}`, dice)).catch(error => {
-        if (!(error instanceof NotToday)) throw error
-      })
+      await lives[n < 2 ? (worker + n * workers) % lives.length : dice.below(lives.length)]!(living(`w${worker}-${n}`, dice)).catch(
+        error => {
+          if (!(error instanceof NotToday)) throw error
+        },
+      )
   }
   return {
     attempts,
@@ -140,7 +142,7 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
     /** the same request again; answers what is said now */
     again: ({ endpoint, body, as, key }: Attempt) => send(endpoint, body, as, key),
     start: (workers: number, seed: number) => {
-      const running = Promise.all(Array.from({ length: workers }, (_, n) => work(n, dice(seed + n))))
+      const running = Promise.all(Array.from({ length: workers }, (_, n) => work(n, workers, dice(seed + n))))
       return {
         /** every life begun is lived to its end */
         finish: async () => {

@@ -1,4 +1,6 @@
 import { openUpVirtualAccount } from '#contracts/account/virtual-api.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
 import { finesLine } from '#contracts/fine/rule-record.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
@@ -46,13 +48,17 @@ export const openMarket = async (first: Program) => {
   // seats given back of a deposit are fined
   const fined = { airLine: 'HU', line: 'HAK-PEK', type: 'REDUCE', unit: 'SEAT', perSeat: 30_000 } as const
   await first.call(finesLine.endpoints.add, { ...fined, validFrom: toLocal(first.clock()).date }, 'admin')
+  const food = { airLine: 'HU', kind: 'FOOD' } as const
+  await first.call(extraProduct.endpoints.add, { ...food, code: 'MEAL', name: '海鲜套餐', price: 6_800 }, 'admin')
+  const anywhere = { origin: '*', destination: '*', saleFrom: toLocal(first.clock()).date, saleTo: date }
+  await first.call(extraLimit.endpoints.add, { ...food, ...anywhere, cutOffHours: 24, refundHours: 24 }, 'admin')
   const tokens: Record<string, string> = {}
   const agents = ['yefeng', 'yefeng2', 'changcheng']
   for (const who of [...agents, 'order', 'refund', 'finance', 'admin']) tokens[who] = await first.token(who)
   /** of two agencies, with an account each */
-  const payers = ['yefeng', 'changcheng']
+  const payers = { yefeng: 'AG1001', changcheng: 'AG1002' }
   const [payPassword, loginPassword] = (await Promise.all(['135790', demoPassword].map(clientHash))) as [string, string]
-  for (const who of payers) await first.call(openUpVirtualAccount, { payPassword, loginPassword }, who)
+  for (const who of Object.keys(payers)) await first.call(openUpVirtualAccount, { payPassword, loginPassword }, who)
   const journey = async (...stockIds: string[]) => ({ stockIds, price: (await sale.wanted('yefeng', stockIds, adults(1))).total })
   const plain = await journey(out)
   const rare = await journey(few)
@@ -63,6 +69,6 @@ export const openMarket = async (first: Program) => {
     deposit: await journey(deposit),
     down: await journey(down),
   }
-  const lives = livesOf(agents, flightsOf, { payers, payPassword })
+  const lives = livesOf(agents, flightsOf, { payers, payPassword, meal: 'HU.MEAL' })
   return { lives, tokens, stock, plain, rare }
 }

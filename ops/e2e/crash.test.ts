@@ -79,7 +79,7 @@ t.test(`killed ${KILLS} times under load`, { timeout: PATIENCE }, async t => {
   t.ok(unknown > 0, 'some outcomes were unknown')
   const refusals = new Set(attempts.filter(({ status }) => status !== 200).map(({ answer }) => answer.message))
   const rules =
-    /^座位不足(：.*)?$|^重复订单提醒：已有相似订单|^旅客证件重复：(该|尾号 [0-9A-Z、]+ 的)证件已在本航班其他订单中$|^占座已释放，请重新提交$|^上次(提交|加员)未成立，请重新提交$/
+    /^座位不足(：.*)?$|^重复订单提醒：已有相似订单|^旅客证件重复：(该|尾号 [0-9A-Z、]+ 的)证件已在本航班其他订单中$|^占座已释放，请重新提交$|^上次(提交|加员)未成立，请重新提交$|^(余额不足|账户资金已冻结)，可用余额¥|^冻结金额超过可用余额¥/
   for (const message of refusals) t.match(message, rules, `a rule has spoken: ${message}`)
 
   await accountsHold(t, last, attempts, last.trades)
