@@ -50,6 +50,8 @@ t.setTimeout(1_800_000)
 const V = 'V.A001'
 const E = 'E.A001.HU'
 const D = 'D.A001.PENALTY'
+/** a deposit that may pay fares */
+const N = 'D.A001.NON_PENALTY'
 const C = 'C.A001.K1'
 /** a credit, by its number as an account */
 const O = 'O.A001.R0'
@@ -61,7 +63,7 @@ type Reach = { load: Commands['load']; at: At }
 type Scene = {
   title: string
   /** of which account it is, where that is not the virtual one */
-  of?: typeof E | typeof D | typeof C | typeof O
+  of?: typeof E | typeof D | typeof N | typeof C | typeof O
   /** a recharge that its channel does not take back, for good */
   refuses?: string
   /** what has happened before */
@@ -72,7 +74,16 @@ type Scene = {
   end: (reach: Reach) => Promise<End>
 }
 /** `waits`: under which item what stands in suspense is owed, where that is not the payment that could not be placed */
-type End = { balance: number; suspense?: number; waits?: string; forfeits?: number; bank?: number; extras?: number; fines?: number }
+type End = {
+  balance: number
+  suspense?: number
+  waits?: string
+  forfeits?: number
+  bank?: number
+  creditLines?: number
+  extras?: number
+  fines?: number
+}
 const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
 /** the account of a scene with something in it */
 const openBook = async (reach: Reach, scene: Scene, here: World) => {
@@ -313,10 +324,13 @@ const earnestScenes: Scene[] = [
   },
 ]
 
-const registered = async ({ at }: Reach) => {
-  const bank = { bankRefNo: 'B1', receivedOn: '2026-11-20', draftedBy: 'finance' }
-  await at(booking, G1).draft({ bookingId: G1, kind: 'DEPOSIT', deposit: 'PENALTY', account: D, ...whose, amount: 700, ...bank })
-}
+const registeredAs =
+  (of: object) =>
+  async ({ at }: Reach) => {
+    const bank = { bankRefNo: 'B1', receivedOn: '2026-11-20', draftedBy: 'finance' }
+    await at(booking, G1).draft({ bookingId: G1, kind: 'DEPOSIT', account: D, ...whose, amount: 700, ...bank, ...of })
+  }
+const registered = registeredAs({ deposit: 'PENALTY' })
 const changedTo = (to: number) => async (reach: Reach) => {
   await reach.at(booking, G1).change({ to })
   await driveBooking(reach, G1)
@@ -327,10 +341,11 @@ const endOfBooking = async (reach: Reach) => {
   const { amount = 0 } = state.status === 'NONE' ? {} : state
   return { balance: HAD + amount, bank: amount }
 }
-const confirmed = async (reach: Reach) => {
-  await registered(reach)
+const confirmedAs = (of: object) => async (reach: Reach) => {
+  await registeredAs(of)(reach)
   await changedTo(700)(reach)
 }
+const confirmed = confirmedAs({ deposit: 'PENALTY' })
 const bookingScenes: Scene[] = [
   { title: 'a deposit that the bank has brought', of: D, given: registered, request: changedTo(700), end: endOfBooking },
   { title: 'a deposit that is another amount', of: D, given: confirmed, request: changedTo(300), end: endOfBooking },
@@ -338,7 +353,7 @@ const bookingScenes: Scene[] = [
 ]
 
 /** an account has paid an order, of which so much is owed, whatever for */
-const comingBack = (channel: 'virtual' | 'client', by: object = {}): Pick<Scene, 'given' | 'request' | 'end'> => ({
+const comingBack = (channel: 'virtual' | 'client' | 'deposit', by: object = {}): Pick<Scene, 'given' | 'request' | 'end'> => ({
   given: async reach => {
     await ordered({ [O1]: 600 })(reach)
     await payAs(P2, { orderNo: O1, instalment: 1, ...by }, 600)(reach)
@@ -356,13 +371,34 @@ const comingBack = (channel: 'virtual' | 'client', by: object = {}): Pick<Scene,
   },
 })
 const byClient = { channel: 'client', from: C }
+/** what it owes is what its payments have bought, and no more of it than once */
+const owesWhatItPaid = async (reach: Reach): Promise<End> => {
+  const { balance } = await afterPaying(P2, P3)(reach)
+  const { bought = [] } = (await reach.load(account, C)).state as OpenAccount
+  assert.equal(sumOf(bought), HAD - balance, 'it owes what it has bought')
+  return { balance }
+}
+/** all that there is pays an order, while something that was registered is no more */
+const paysWhileItGoes =
+  (by: object): Scene['request'] =>
+  async reach => {
+    await Promise.all([quietly(payAs(P2, { orderNo: O1, instalment: 1, ...by }, HAD + 700)(reach)), quietly(changedTo(0)(reach))])
+  }
+/** one of the two */
+const endOfBoth = async (reach: Reach): Promise<End> => {
+  const { balance } = await afterPaying(P2)(reach)
+  const { bank = 0 } = await endOfBooking(reach)
+  assert.ok(balance === HAD || bank === 700, 'what has paid is there still')
+  return { balance: balance + bank, bank }
+}
+const asLine = { kind: 'LINE', account: C }
 const clientScenes: Scene[] = [
   {
     title: 'an order that a big client pays on credit',
     of: C,
     given: ordered(),
     request: payAs(P2, { orderNo: O1, instalment: 1, ...byClient }, COSTS[O1]),
-    end: afterPaying(P2),
+    end: owesWhatItPaid,
   },
   {
     title: 'an order that a big client has no credit for',
@@ -381,9 +417,61 @@ const clientScenes: Scene[] = [
         quietly(payAs(P3, { orderNo: O1, instalment: 1, ...byClient }, COSTS[O1])(reach)),
       ])
     },
-    end: afterPaying(P2, P3),
+    end: owesWhatItPaid,
   },
   { title: 'what a big client has paid comes back', of: C, ...comingBack('client', byClient) },
+  {
+    title: 'an order that a big client pays while what it has paid is made invalid',
+    of: C,
+    given: async reach => {
+      await ordered({ [O1]: HAD + 700 })(reach)
+      await confirmedAs({ kind: 'PAYMENT', account: C })(reach)
+    },
+    request: paysWhileItGoes(byClient),
+    end: endOfBoth,
+  },
+  {
+    title: 'an order that a big client pays while its line is taken back',
+    of: C,
+    given: async reach => {
+      await ordered({ [O1]: HAD + 700 })(reach)
+      await confirmedAs(asLine)(reach)
+    },
+    request: paysWhileItGoes(byClient),
+    end: async reach => {
+      const { bank: creditLines = 0, ...end } = await endOfBoth(reach)
+      return { ...end, creditLines }
+    },
+  },
+]
+
+const byDeposit = { channel: 'deposit', from: N }
+const depositScenes: Scene[] = [
+  {
+    title: 'an order that a deposit pays',
+    of: N,
+    given: ordered(),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byDeposit }, COSTS[O1]),
+    end: afterPaying(P2),
+  },
+  {
+    title: 'an order that a deposit does not suffice for',
+    of: N,
+    given: ordered({ [O1]: HAD + 1 }),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byDeposit }, HAD + 1),
+    end: async () => ({ balance: HAD }),
+  },
+  {
+    title: 'an order that a deposit pays while it is made invalid',
+    of: N,
+    given: async reach => {
+      await ordered({ [O1]: HAD + 700 })(reach)
+      await confirmedAs({ deposit: 'NON_PENALTY', account: N })(reach)
+    },
+    request: paysWhileItGoes(byDeposit),
+    end: endOfBoth,
+  },
+  { title: 'what a deposit has paid comes back', of: N, ...comingBack('deposit', byDeposit) },
 ]
 
 const paysAll = (targets: Payable[]) =>
@@ -455,7 +543,7 @@ const paidTogether = async (reach: Reach) => {
   await fined(reach)
   await paysFines(reach)
 }
-const byDeposit = payAs(P2, { channel: 'deposit', from: D, targets: finedFor({ N1: FINES.N1 }) }, FINES.N1)
+const deducts = payAs(P2, { channel: 'deposit', from: D, targets: finedFor({ N1: FINES.N1 }) }, FINES.N1)
 const fineScenes: Scene[] = [
   { title: 'fines paid together', given: fined, request: paysFines, end: endOfFines },
   {
@@ -466,13 +554,13 @@ const fineScenes: Scene[] = [
     },
     end: endOfFines,
   },
-  { title: 'a fine deducted from a deposit', of: D, given: fined, request: byDeposit, end: endOfFines },
+  { title: 'a fine deducted from a deposit', of: D, given: fined, request: deducts, end: endOfFines },
   {
     title: 'a fine deducted from a deposit while it is waived',
     of: D,
     given: fined,
     request: async reach => {
-      await Promise.all([byDeposit(reach), quietly(waived(reach))])
+      await Promise.all([deducts(reach), quietly(waived(reach))])
     },
     end: async reach => ({ ...(await endOfFines(reach)), ...(await endOfWaiver(reach)) }),
   },
@@ -636,6 +724,7 @@ const scenes: Scene[] = [
   ...earnestScenes,
   ...bookingScenes,
   ...clientScenes,
+  ...depositScenes,
   ...productScenes,
   {
     title: 'a recharge',
@@ -1021,6 +1110,7 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
   assert.equal(ledger.balance('fines.HU'), end.fines ?? 0)
   assert.ok(!['ASKED', 'DECIDED'].includes((await earnestOf(before)).status), 'a bid is carried out')
   assert.equal(ledger.balance('bank'), 0 - (end.bank ?? 0))
+  assert.equal(ledger.balance('creditLines'), 0 - (end.creditLines ?? 0))
   const registration = await bookingOf(before)
   assert.ok(registration.status === 'NONE' || registration.change === undefined, 'what was asked for is decided')
   const taken = (await here.trades.all()).map(({ trade }) => (trade.tradeNo ? trade.opened!.amount - refundedOf(trade) : 0))
@@ -1049,15 +1139,20 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     'fines paid together': [P2],
     'what was waived of a paid fine and comes back': [P2],
     'a name on a ticket paid': [P2],
+    'an order that a big client pays on credit': [P2],
+    'an order that a big client has no credit for': [],
+    'what a big client has paid comes back': [P2],
+    'an order that a deposit pays': [P2],
+    'an order that a deposit does not suffice for': [],
+    'what a deposit has paid comes back': [P2],
     'an order and its products paid': [P2],
     'products that are given back': [P2],
   }
   for (const [title, codes] of Object.entries(paid)) {
     const here = world()
     const before = program(here.store, 'before')
-    await before.at(account, V).open({ type: 'V', ...whose })
-    await fill(P0, HAD)(before, here)
     const scene = scenes.find(scene => scene.title === title)!
+    await openBook(before, scene, here)
     await scene.given?.(before, here)
     const request = program(here.store, 'request')
     await quietly(scene.request(request, here))
@@ -1065,16 +1160,16 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     const payers = (await Promise.all(things.map(thing => payersOf(before, thing)))).flat()
     t.same([...new Set(payers)], codes, title)
     const { state } = await before.load(payment, P2)
-    if (title.startsWith('what was waived')) t.match(await before.load(owed, WAIVED.item), { state: { status: 'REFUNDED' } })
+    const item = title.startsWith('what was waived') ? WAIVED.item : R1
+    if (title.endsWith('comes back')) t.match(await before.load(owed, item), { state: { status: 'REFUNDED' } })
     if (title === 'products that are given back') t.same(await statusesOf(before), ['REFUNDED', 'REFUNDED'])
-    if (!codes.includes(P2)) t.match(state, { status: 'FAILED', failure: /^余额不足|^订单已支付，请勿重复支付$/ })
+    if (!codes.includes(P2)) t.match(state, { status: 'FAILED', failure: /^(余额|押金余额|可用额度)不足|^订单已支付，请勿重复支付$/ })
   }
   for (const title of ['one order paid twice at once', 'two payments that share one of two things']) {
     const here = world()
     const before = program(here.store, 'before')
-    await before.at(account, V).open({ type: 'V', ...whose })
-    await fill(P0, HAD)(before, here)
     const scene = scenes.find(scene => scene.title === title)!
+    await openBook(before, scene, here)
     await scene.given?.(before, here)
     await scene.request(program(here.store, 'request'), here)
     const states = await Promise.all([P2, P3].map(async code => (await before.load(payment, code)).state))
@@ -1133,17 +1228,18 @@ const late: { of: string; does: Scene['request']; next?: Scene['request']; dies:
   { of: 'an order paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
   { of: 'two things paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
   { of: 'an order that a credit pays', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'an order that a big client pays on credit', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'an order that a deposit pays', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
   {
     of: 'money of an order that comes back to its credit',
     does: (reach, { gateway }) => payOwed({ ...reach, gateway }, R1),
     dies: 'PaymentRefundPlaced',
   },
   { of: 'a recharge', does: async reach => recharge(reach, P1), dies: 'PaymentPlaced' },
-  {
-    of: 'money of an order that comes back',
-    does: (reach, { gateway }) => payOwed({ ...reach, gateway }, R1),
-    dies: 'PaymentRefundPlaced',
-  },
+  ...['money of an order that comes back', 'what a big client has paid comes back', 'what a deposit has paid comes back'].map(of => ({
+    ...{ of, dies: 'PaymentRefundPlaced' },
+    does: ((reach, { gateway }) => payOwed({ ...reach, gateway }, R1)) satisfies Scene['request'],
+  })),
   {
     of: 'products that are given back',
     does: (reach, { gateway }) => payExtraRefund({ ...reach, gateway }, stepOf(X1, 'B1-1')),
@@ -1176,8 +1272,12 @@ const begun: Record<string, Scene['request']> = {
     await at(payment, P1).succeed({ amount: 500, tradeNo: trades.now(P1).tradeNo! })
   },
   'an order that a credit pays': begin(P2, creditOf(O1), 600),
+  'an order that a big client pays on credit': begin(P2, { orderNo: O1, instalment: 1, ...byClient }, 600),
+  'an order that a deposit pays': begin(P2, { orderNo: O1, instalment: 1, ...byDeposit }, 600),
   'money of an order that comes back to its credit': ({ at }) => at(owed, R1).approveOwed({}),
   'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
+  'what a big client has paid comes back': ({ at }) => at(owed, R1).approveOwed({}),
+  'what a deposit has paid comes back': ({ at }) => at(owed, R1).approveOwed({}),
   'products that are given back': ({ at }) => at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' }),
   'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
   'a deposit that the bank has brought': ({ at }) => at(booking, G1).change({ to: 700 }),
