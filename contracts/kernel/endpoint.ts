@@ -48,6 +48,11 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
    * may answer with bytes. Only what stands in the path is read into the body; no key makes it once, and no prevention code is asked for.
    */
   readonly raw: boolean
+  /**
+   * who comes first has it (a bid): nothing is claimed under a key before it, which would be an order of its own, and `call.now` is when this very
+   * request came in, also where it is sent again. The key names the command (`call.commandId`), and by that name its rule book knows it again.
+   */
+  readonly raced: boolean
 }
 export type AnyEndpoint = Endpoint<Kind, string, any, any>
 
@@ -65,6 +70,7 @@ type Declared<B extends TSchema, D extends TSchema> = {
   alsoGet?: boolean
   secret?: boolean
   raw?: boolean
+  raced?: boolean
 }
 
 export const media = {
@@ -103,6 +109,7 @@ const declare =
       alsoGet: declared.alsoGet ?? false,
       secret: declared.secret ?? false,
       raw: declared.raw ?? false,
+      raced: declared.raced ?? false,
     }
   }
 

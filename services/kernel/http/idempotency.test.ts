@@ -12,7 +12,7 @@ import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { idFrom } from '../commands.ts'
 import { cause, openStore, purse } from '../test/purse.ts'
-import { breakIt, busy, move, purses, putIn, putSecretly } from '../test/purse-http.ts'
+import { breakIt, busy, move, people, purses, putIn, putSecretly, race } from '../test/purse-http.ts'
 import type { Claims } from './claims.ts'
 import { idempotency } from './idempotency.ts'
 
@@ -68,6 +68,37 @@ t.test('another body under the key is refused, in another process at the same mo
   ])
   t.same(answers.map(({ status }) => status).sort(), [200, 422])
   t.equal((await amounts(other)).length, 1)
+})
+
+t.test('who comes first has it: nothing is claimed before, each is of its own instant, and the streams know it by its name', async t => {
+  const instants = ['2026-11-21T04:00:00.000Z', '2026-11-21T04:00:00.007Z']
+  let clock = instants[0]!
+  const unasked = async () => {
+    throw new Error('nobody asks for a claim')
+  }
+  const { post, seams } = await purses(t, store, {
+    claims: { claim: unasked, renew: unasked, answer: unasked },
+    now: () => clock,
+    // while its token is looked at, time passes
+    authenticate: async token => {
+      clock = '2026-11-21T05:00:00.000Z'
+      return people[token]
+    },
+  })
+  const [purseId, key] = [fresh(), fresh()]
+  const first = await post(race, { purseId, amount: 5 }, under(key))
+  clock = instants[1]!
+  const again = await post(race, { purseId, amount: 5 }, under(key))
+  t.match(first.body.data, { amount: 5, now: instants[0], commandId: idFrom('idempotency', 'tester', race.path, key) })
+  t.same(again.body.data, { ...first.body.data, now: instants[1] })
+  t.same(
+    seams.ran,
+    instants.map(now => `race ${purseId} ${now}`),
+    'it is asked again, of its own instant',
+  )
+  t.same(await amounts(purseId), [5], 'and known by its name')
+  t.not((await post(race, { purseId, amount: 5 })).body.data.commandId, first.body.data.commandId)
+  t.equal((await post(race, { purseId, amount: 5 }, under('a b'))).status, 400)
 })
 
 t.test('keys of other users and endpoints are other keys', async t => {

@@ -50,7 +50,7 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
     { endpoint, who, key, body, now }: { endpoint: AnyEndpoint; who: Who; key: string; body: any; now: string },
     run: (commandId: string, now: string, isFirst: boolean) => Promise<Answer>,
   ): Promise<Answer> => {
-    const commandId = idFrom('idempotency', who.user, endpoint.path, key)
+    const commandId = commandNamed({ endpoint, who, key })
     const hash = claimOf(hashOf(body))
 
     const carryOut = async (): Promise<Answer> => {
@@ -80,6 +80,10 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
     return queued(commandId, carryOut)
   }
 }
+
+/** What a key names: of this user, at this endpoint. */
+export const commandNamed = ({ endpoint, who, key }: { endpoint: AnyEndpoint; who: Who; key: string }): string =>
+  idFrom('idempotency', who.user, endpoint.path, key)
 
 /**
  * An answer as it is kept for some days: fields marked as personal are masked, and so are names in the texts of a refusal; what errors quote

@@ -25,7 +25,7 @@ import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import type { Claims } from './claims.ts'
 import { type CallerCounts, callerCounts, MINUTE_MS } from './counts.ts'
-import { type Answer, idempotency } from './idempotency.ts'
+import { type Answer, commandNamed, idempotency } from './idempotency.ts'
 import type { Insiders } from './inside.ts'
 import { checkExtent } from './json.ts'
 import { naming, refused, succeeded, toRefusal } from './reply.ts'
@@ -65,6 +65,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     who: Who | undefined
     commandId: string | undefined
+    /** when it came in, before anything was waited for */
+    cameAt: string
   }
 }
 
@@ -121,10 +123,12 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   if (options.door) app.addHook('preClose', options.door.close)
   app.decorateRequest('who', undefined)
   app.decorateRequest('commandId', undefined)
+  app.decorateRequest('cameAt', '')
   // bodies are validated in the handler, on path, query and body together
   app.setValidatorCompiler(() => data => ({ value: data }))
   const unguarded = new Set(endpoints.filter(({ allow }) => allow.includes('public')).map(urlOf))
   app.addHook('onRequest', (request, reply, done) => {
+    request.cameAt = options.clock()
     reply.header('x-request-id', request.id)
     done()
   })
@@ -195,7 +199,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const raw = endpoint.raw && rawOf(request)
       const base = {
         who,
-        now: options.clock(),
+        now: endpoint.raced ? request.cameAt : options.clock(),
         requestId: request.id,
         ...(traceId && { traceId }),
         ip: request.ip,
@@ -229,11 +233,14 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
           return { status, reply: naming(ignored, refused(refusal)), position: position(), names }
         }
       }
-      const key = request.headers['idempotency-key']
+      const given = request.headers['idempotency-key']
+      const key = typeof given === 'string' && given !== '' && !endpoint.secret && !endpoint.raw ? checkedKey(given) : undefined
       const answer =
-        typeof key === 'string' && key !== '' && !endpoint.secret && !endpoint.raw
-          ? await once({ endpoint, who, key: checkedKey(key), body, now: base.now }, runAs)
-          : await runAs(newId(), base.now, true)
+        key === undefined
+          ? await runAs(newId(), base.now, true)
+          : endpoint.raced
+            ? await runAs(commandNamed({ endpoint, who, key }), base.now, false)
+            : await once({ endpoint, who, key, body, now: base.now }, runAs)
       if (answer.position > 0) reply.header('x-position', String(answer.position))
       return answer.file ? sendFile(reply, answer.file) : reply.status(answer.status).headers(headers).send(answer.reply)
     }

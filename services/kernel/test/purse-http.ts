@@ -49,6 +49,14 @@ export const putMuch = command('/api/order/purse/w/putMuch', {
   bodyBytes: 256 * 1024,
   body: Type.Object({ ...PurseId, amounts: Type.Array(Fen, { maxItems: 50_000 }) }),
 })
+/** who comes first has it */
+export const race = command('/api/order/purse/w/race', {
+  zh: '抢存',
+  allow: anybody,
+  body: Type.Object({ ...PurseId, amount: zh(Fen, '金额') }),
+  data: Type.Object({ ...State.properties, commandId: Id, now: Text }),
+  raced: true,
+})
 export const busy = command('/api/order/purse/w/busy', { zh: '繁忙', allow: anybody, body: Type.Object(PurseId) })
 export const show = get('/api/order/purse/r/show/{purseId}', { zh: '查看', allow: anybody, body: Type.Object(PurseId), data: State })
 export const list = query('/api/order/purse/r/list', { zh: '列表', allow: anybody, body: Type.Object(Page), alsoGet: true })
@@ -65,7 +73,7 @@ export const attach = upload('/api/order/purse/w/attach', {
   body: Type.Object({ ...PurseId, amount: zh(Fen, '金额') }),
   files: { max: 2, bytes: 1024 },
 })
-export const endpoints: AnyEndpoint[] = [putIn, move, putSecretly, putMuch, breakIt, busy, show, list, long, hello, report, attach]
+export const endpoints: AnyEndpoint[] = [putIn, move, putSecretly, putMuch, breakIt, race, busy, show, list, long, hello, report, attach]
 
 export const people: Record<string, Who> = {
   clerk: tester,
@@ -93,6 +101,11 @@ export const routes = (run: Commands, seams: Seams): Route[] => [
   on(putSecretly, async ({ purseId, amount }, call: CommandCall) => void (await call.at(purse, purseId).put({ amount }))),
   on(putMuch, async ({ purseId, amounts }, call: CommandCall) => void (await call.at(purse, purseId).put({ amount: amounts.length }))),
   on(breakIt, async ({ purseId, secret }, call: CommandCall) => void (await call.at(purse, purseId).break({ secret }))),
+  on(race, async ({ purseId, amount }, { at, commandId, now }: CommandCall) => {
+    seams.ran.push(`race ${purseId} ${now}`)
+    const { state } = await at(purse, purseId).put({ amount })
+    return { amount: state.amount, commandId, now }
+  }),
   on(busy, () => {
     throw new Unavailable('stream is at its end: 10.0.0.7')
   }),
@@ -122,8 +135,11 @@ export const purses = async (
     ratePerMinute = 0,
     now = () => NOW,
     claims = ofThisFile,
+    authenticate = token => people[token],
     ...more
-  }: { ratePerMinute?: number; now?: () => string } & Partial<Pick<ServerOptions, 'claims' | 'uploads' | 'challenge'>> = {},
+  }: { ratePerMinute?: number; now?: () => string; authenticate?: ServerOptions['authenticate'] } & Partial<
+    Pick<ServerOptions, 'claims' | 'uploads' | 'challenge'>
+  > = {},
 ) => {
   const run = commands(store)
   const seams: Seams = { ran: [], after: () => {} }
@@ -140,7 +156,7 @@ export const purses = async (
     endpoints,
     claims,
     run,
-    authenticate: token => people[token],
+    authenticate,
     clock: now,
     log: pino(sink),
     ratePerMinute,
