@@ -1,6 +1,7 @@
-import { Count, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
-import { bidsStatuses } from './codes.ts'
+import { bidsStatuses, lotStatuses } from './codes.ts'
+import { LotClosed, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
 
 const { agency, paddle, bidId, no, price, units, partial, rate } = BidPlaced.schema.properties
 /** the one bid of an agency that counts */
@@ -8,6 +9,15 @@ const Live = Type.Object({ agency, paddle, bidId, no, price, units, partial, rat
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const auctionStates: Readonly<Record<string, TSchema>> = {
+  lot: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...lotStatuses }), '状态'),
+    lotId: zh(Id, '标的编号'),
+    terms: zh(LotModified.schema, '条件'),
+    draftedBy: zh(Doer, '拟稿人'),
+    submitted: zh(LotSubmitted.schema, '提交审批'),
+    reason: LotSentBack.schema.properties.reason,
+    closed: zh(LotClosed.schema, '结果'),
+  }),
   bids: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...bidsStatuses }), '状态'),
     terms: zh(BidsOpened.schema, '条件'),

@@ -1,8 +1,24 @@
 import * as bidEvents from '#contracts/auction/bid-events.ts'
+import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
 import { bids } from './bids.ts'
+import { lot } from './lot.ts'
 
 export const auctionHistories: History[] = [
+  history(lot, lotEvents, {
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.terms.airLine),
+    ownerStays: true,
+    commands: machine({
+      draft: '新增标的',
+      modify: '修改标的',
+      submit: '提交审批',
+      sendBack: '退回草稿',
+      publish: '发布',
+      close: '截止',
+      cancel: '取消标的',
+      follow: '随竞价取消',
+    }),
+  }),
   history(bids, bidEvents, {
     // who else has bid is none of a bidder's business: nobody's agency looks
     airlineOf: lot => (lot.status === 'NONE' ? undefined : lot.terms.airLine),

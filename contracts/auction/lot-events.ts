@@ -1,0 +1,67 @@
+import { event } from '../kernel/event.ts'
+import { writing } from '../kernel/personal.ts'
+import { Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { Flight } from '../seats/flight.ts'
+import { BidsOpened } from './bid-events.ts'
+
+const { units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } =
+  BidsOpened.schema.properties
+
+/** What a lot is: seats of one block in units, and the terms by which they are auctioned. */
+export const LotTerms = {
+  stockId: zh(Id, '库存编号'),
+  ...Flight,
+  fullFare: zh(Fen, '全价票价'),
+  ...{ units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
+  /** what stands behind a bid, for each unit that it may win */
+  earnestPerUnit: zh(Fen, '每份保证金'),
+  remark: optional(zh(writing(Text), '备注')),
+}
+
+/** Stream `lot-{lotId}` (DOMAIN §3.24): the lot as a document of the desk; what is bid for it stands in `bids-{lotId}`. */
+export const LotDrafted = event(
+  'LotDrafted',
+  '新增标的',
+  Type.Object({ lotId: zh(Id, '标的编号'), ...LotTerms, draftedBy: zh(Doer, '拟稿人') }),
+)
+export const LotModified = event('LotModified', '修改标的', Type.Object(LotTerms))
+/** handed in for approval; `requestId` names the flow */
+export const LotSubmitted = event(
+  'LotSubmitted',
+  '标的提交审批',
+  Type.Object({
+    requestId: zh(Id, '审批申请号'),
+    submittedBy: zh(Doer, '提交人'),
+    routeId: optional(zh(Id, '路径编号')),
+    toUser: optional(zh(UserId, '处理人')),
+    remark: optional(zh(writing(Text), '处理意见')),
+  }),
+)
+/** a draft again: not approved, taken back, its flow could not begin, or there were no seats for it any more */
+export const LotSentBack = event(
+  'LotSentBack',
+  '标的退回草稿',
+  Type.Object({ requestId: zh(Id, '审批申请号'), reason: optional(zh(writing(Text), '原因')) }),
+)
+/** Approved, and its seats are held: from now on it is there to be bid for, and only carried out. */
+export const LotPublished = event(
+  'LotPublished',
+  '标的发布',
+  Type.Object({ lotId: zh(Id, '标的编号'), ...LotTerms, seats: zh(Count, '座位数') }),
+)
+/** its bids are closed: what became of it */
+export const LotClosed = event(
+  'LotClosed',
+  '标的截止',
+  Type.Object({
+    outcome: zh(oneOf({ AWARDED: '已成交', FAILED: '流拍' }), '结果'),
+    sold: zh(Count, '成交份数'),
+    bids: Type.Integer({ minimum: 0, title: '出价次数' }),
+    endsAt: zh(Instant, '截止时间'),
+  }),
+)
+export const LotCancelled = event(
+  'LotCancelled',
+  '标的取消',
+  Type.Object({ forced: zh(Flag, '强制取消'), reason: optional(zh(writing(Text), '原因')) }),
+)

@@ -1,0 +1,90 @@
+import t from 'tap'
+import { LotCancelled, LotClosed, LotDrafted, LotModified, LotPublished, LotSentBack, LotSubmitted } from '#contracts/auction/lot-events.ts'
+import { aClerk, spec } from '#services/kernel/spec.ts'
+import { lot } from './lot.ts'
+
+const terms = {
+  ...{ stockId: 'HU7182-2026-12-20-G', airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
+  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000, units: 2, seatsPerUnit: 10 },
+  ...{ floor: 88_000, cap: 264_000, step: 1_000, wholeAllowed: true, earnestPerUnit: 100_000 },
+  ...{ startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
+  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
+}
+const at = spec(lot, { who: aClerk })
+const draft = { lotId: 'L1', ...terms }
+const drafted = LotDrafted({ ...draft, draftedBy: 'lijuan' })
+const submitted = LotSubmitted({ requestId: 'r1', submittedBy: 'lijuan' })
+const published = LotPublished({ ...draft, seats: 20 })
+const ended = { sold: 2, bids: 9, endsAt: terms.endsAt }
+
+t.test('drafted, changed, handed in', async () => {
+  at.given().when('draft', draft).then(drafted).state({ status: 'DRAFT', draftedBy: 'lijuan' })
+  at.given(drafted).when('draft', draft).nothing()
+  at.given(drafted)
+    .when('modify', { ...terms, floor: 90_000 })
+    .then(LotModified({ ...terms, floor: 90_000 }))
+  at.given(drafted).when('submit', { requestId: 'r1' }).then(submitted).state({ status: 'AUDITING' })
+  at.given(drafted, submitted).when('modify', terms).refused('标的正在审批')
+  at.given(drafted).when('submit', { requestId: 'r1' }, { at: '2026-11-26T05:58:00.000Z' }).refused('截止时间已过或临近', { status: 400 })
+})
+
+t.test('terms by which nobody could bid are none', async () => {
+  const refused = (change: Partial<typeof terms>, message: string) =>
+    at
+      .given()
+      .when('draft', { ...draft, ...change })
+      .refused(message, { status: 400 })
+  refused({ floor: 88_500 }, '起拍价须为10元的整数倍')
+  refused({ step: 0 }, '加价幅度须为10元的整数倍')
+  refused({ cap: 87_000 }, '最高限价不能低于起拍价')
+  refused({ cap: 265_000 }, '最高限价不能超过全价的150%，即¥2,640.00')
+  refused({ step: 177_000 }, '加价幅度不能超过最高限价与起拍价之差')
+  refused({ startsAt: terms.endsAt }, '截止时间须晚于开始时间')
+  refused({ endsAt: '2026-12-19T16:00:00.000Z' }, '截止时间须早于航班日期')
+  at.given()
+    .when('draft', { ...draft, floor: 264_000 })
+    .then(LotDrafted({ ...draft, floor: 264_000, draftedBy: 'lijuan' }))
+})
+
+t.test('published once it is approved, as what was handed in; or a draft again', async () => {
+  at.given(drafted, submitted).when('publish', { requestId: 'r1' }).then(published).state({ status: 'PUBLISHED' })
+  at.given(drafted, submitted).when('publish', { requestId: 'r0' }).nothing()
+  at.given(drafted, submitted, published).when('publish', { requestId: 'r1' }).nothing()
+  const late = '审批通过时已临近截止，请修改竞价时间'
+  at.given(drafted, submitted)
+    .when('publish', { requestId: 'r1' }, { at: '2026-11-26T05:58:00.000Z' })
+    .then(LotSentBack({ requestId: 'r1', reason: late }))
+    .state({ status: 'DRAFT', reason: late })
+  const back = LotSentBack({ requestId: 'r1', reason: '座位不足' })
+  at.given(drafted, submitted).when('sendBack', { requestId: 'r1', reason: '座位不足' }).then(back)
+  at.given(drafted, submitted, back).when('sendBack', { requestId: 'r1', reason: '座位不足' }).nothing()
+  at.given(drafted, submitted, back).when('submit', { requestId: 'r2' }).state({ status: 'AUDITING', reason: undefined })
+})
+
+t.test('what became of it: as its bids say', async () => {
+  at.given(drafted, submitted, published)
+    .when('close', ended)
+    .then(LotClosed({ outcome: 'AWARDED', ...ended }))
+    .state({ status: 'AWARDED' })
+  at.given(drafted, submitted, published)
+    .when('close', { ...ended, sold: 0 })
+    .state({ status: 'FAILED' })
+  at.given(drafted, submitted, published, LotClosed({ outcome: 'AWARDED', ...ended }))
+    .when('close', ended)
+    .nothing()
+  at.given(drafted, submitted, published)
+    .when('follow', { forced: true, reason: '航班取消' })
+    .state({ status: 'FORCE_CANCELLED', reason: '航班取消' })
+  at.given(drafted, submitted).when('follow', { forced: true }).nothing()
+})
+
+t.test('who may do what, by its state', async () => {
+  at.given().actions([])
+  at.given(drafted).actions(['modify', 'submit', 'cancel'])
+  at.given(drafted, submitted).actions(['cancel'])
+  at.given(drafted, submitted, published).actions([])
+  at.given(drafted)
+    .when('cancel', { reason: '不卖了' })
+    .then(LotCancelled({ forced: false, reason: '不卖了' }))
+  at.given(drafted, submitted, published).when('cancel', {}).refused('标的已发布')
+})

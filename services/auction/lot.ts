@@ -1,0 +1,144 @@
+import * as events from '#contracts/auction/lot-events.ts'
+import { instantMs, toLocal } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { code, invalid } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { LotDrafted, LotModified, LotSubmitted, LotSentBack, LotPublished, LotClosed, LotCancelled } = events
+type Data<E extends { schema: any }> = Static<E['schema']>
+export type LotTerms = Data<typeof LotModified>
+type Submitted = Data<typeof LotSubmitted>
+export type KnownLot = {
+  status: 'DRAFT' | 'AUDITING' | 'PUBLISHED' | 'AWARDED' | 'FAILED' | 'CANCELLED' | 'FORCE_CANCELLED'
+  lotId: string
+  terms: LotTerms
+  draftedBy: string
+  submitted?: Submitted
+  /** why it is a draft again, or is cancelled */
+  reason?: string
+  closed?: Data<typeof LotClosed>
+}
+export type Lot = { status: 'NONE' } | KnownLot
+
+/** what a price may be at most, of the full fare */
+const CAP_BPS = 15_000
+
+const texts: Record<Lot['status'], string> = {
+  NONE: '标的不存在',
+  DRAFT: '标的还是草稿',
+  AUDITING: '标的正在审批',
+  PUBLISHED: '标的已发布',
+  AWARDED: '标的已成交',
+  FAILED: '标的已流拍',
+  CANCELLED: '标的已取消',
+  FORCE_CANCELLED: '标的已强制取消',
+}
+const isDraft = (lot: Lot): true | string => lot.status === 'DRAFT' || texts[lot.status]
+/** it is being decided, as what it was handed in as under this request */
+const isUnder = (lot: Lot, requestId: string): lot is KnownLot => lot.status === 'AUDITING' && lot.submitted?.requestId === requestId
+
+/**
+ * A lot as a document of the desk (DOMAIN §3.24): drafted, approved by workflow, published with its seats held. What is bid for it, and whether it is
+ * cancelled once it is published, `bids` decides; here that is only written down.
+ */
+export const lot = decider<Lot, EventsOf<typeof events>>()({
+  name: 'lot',
+  zh: '竞价标的',
+  code: code.auction,
+  document: { zh: '竞价标的', owner: state => (state.status === 'NONE' ? undefined : { airLine: state.terms.airLine }) },
+  initial: { status: 'NONE' },
+  evolve: {
+    LotDrafted: (_, { lotId, draftedBy, ...terms }) => ({ status: 'DRAFT', lotId, terms, draftedBy }),
+    LotModified: (state, terms) => ifKnown(state, () => ({ terms })),
+    LotSubmitted: (state, submitted) => {
+      if (state.status === 'NONE') return state
+      const { reason: _, ...known } = state
+      return { ...known, status: 'AUDITING', submitted }
+    },
+    LotSentBack: (state, { reason }) => ifKnown(state, () => ({ status: 'DRAFT', ...(reason && { reason }) })),
+    LotPublished: (state, { lotId: _, seats: __, ...terms }) => ifKnown(state, () => ({ status: 'PUBLISHED', terms })),
+    LotClosed: (state, closed) => ifKnown(state, () => ({ status: closed.outcome, closed })),
+    LotCancelled: (state, { forced, reason }) =>
+      ifKnown(state, () => ({ status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', ...(reason && { reason }) })),
+  },
+  commands: {
+    draft: {
+      decide: (state, { lotId, ...terms }: LotTerms & { lotId: string }, { who, at }) => {
+        if (state.status !== 'NONE') return []
+        mustMakeSense(terms, at)
+        return [LotDrafted({ lotId, ...terms, draftedBy: who.user })]
+      },
+    },
+    modify: {
+      when: isDraft,
+      decide: (_, terms: LotTerms, { at }) => {
+        mustMakeSense(terms, at)
+        return [LotModified(terms)]
+      },
+    },
+    submit: {
+      when: isDraft,
+      decide: (state, submitted: Omit<Submitted, 'submittedBy'>, { who, at }) => {
+        if (state.status === 'NONE') return []
+        mustMakeSense(state.terms, at)
+        return [LotSubmitted({ ...submitted, submittedBy: who.user })]
+      },
+    },
+    /** what its flow says; of one that was handed in before, nothing any more */
+    sendBack: {
+      decide: (state, { requestId, reason }: Data<typeof LotSentBack>) =>
+        isUnder(state, requestId) ? [LotSentBack({ requestId, ...(reason && { reason }) })] : [],
+    },
+    /** Its flow has said yes and its seats are held. Too late for anybody to bid it is a draft again; never refused. */
+    publish: {
+      decide: (state, { requestId }: { requestId: string }, { at }) => {
+        if (!isUnder(state, requestId)) return []
+        const { lotId, terms } = state
+        if (isTooLate(terms, at)) return [LotSentBack({ requestId, reason: '审批通过时已临近截止，请修改竞价时间' })]
+        return [LotPublished({ lotId, ...terms, seats: seatsOf(terms) })]
+      },
+    },
+    /** what became of its bids */
+    close: {
+      decide: (state, { sold, bids, endsAt }: Omit<Data<typeof LotClosed>, 'outcome'>) =>
+        state.status === 'PUBLISHED' ? [LotClosed({ outcome: sold > 0 ? 'AWARDED' : 'FAILED', sold, bids, endsAt })] : [],
+    },
+    /** by the desk before it is published */
+    cancel: {
+      when: state => state.status === 'DRAFT' || state.status === 'AUDITING' || texts[state.status],
+      decide: (_, { reason }: { reason?: string | undefined }) => [LotCancelled({ forced: false, ...(reason && { reason }) })],
+    },
+    /** its bids are: where they were opened, they decide */
+    follow: {
+      decide: (state, { forced, reason }: Data<typeof LotCancelled>) =>
+        state.status === 'PUBLISHED' ? [LotCancelled({ forced, ...(reason && { reason }) })] : [],
+    },
+  },
+})
+
+export const seatsOf = ({ units, seatsPerUnit }: Pick<LotTerms, 'units' | 'seatsPerUnit'>): number => units * seatsPerUnit
+/** nobody could bid before its closing seconds */
+const isTooLate = ({ endsAt, closingSeconds }: LotTerms, at: string): boolean => instantMs(endsAt) - closingSeconds * 1_000 <= instantMs(at)
+
+const wrong = (field: string, message: string) => invalid(message, { [field]: message })
+/** @throws Refused where nobody could bid by these terms */
+const mustMakeSense = (terms: LotTerms, at: string): void => {
+  const { floor, cap, step, fullFare, startsAt, endsAt, date } = terms
+  for (const [field, name] of [
+    ['floor', '起拍价'],
+    ['cap', '最高限价'],
+    ['step', '加价幅度'],
+  ] as const)
+    if (terms[field] <= 0 || terms[field] % TEN_YUAN !== 0) throw wrong(field, `${name}须为10元的整数倍`)
+  if (cap < floor) throw wrong('cap', '最高限价不能低于起拍价')
+  const most = percentOf(fullFare, CAP_BPS, TEN_YUAN)
+  if (cap > most) throw wrong('cap', `最高限价不能超过全价的150%，即${formatYuan(most)}`)
+  if (step > cap - floor && cap > floor) throw wrong('step', '加价幅度不能超过最高限价与起拍价之差')
+  if (startsAt >= endsAt) throw wrong('endsAt', '截止时间须晚于开始时间')
+  if (isTooLate(terms, at)) throw wrong('endsAt', '截止时间已过或临近')
+  if (toLocal(endsAt).date >= date) throw wrong('endsAt', '截止时间须早于航班日期')
+}
+const ifKnown = (state: Lot, change: (known: KnownLot) => Partial<KnownLot>): Lot =>
+  state.status === 'NONE' ? state : { ...state, ...change(state) }

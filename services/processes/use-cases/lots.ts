@@ -1,0 +1,186 @@
+import * as bidEvents from '#contracts/auction/bid-events.ts'
+import * as lotEvents from '#contracts/auction/lot-events.ts'
+import { addMinutes, later } from '#contracts/kernel/calendar.ts'
+import { code, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { earnest } from '#services/account/earnest.ts'
+import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
+import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
+import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
+import { follow } from '#services/kernel/follow.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { seats } from '#services/seats/decide.ts'
+import { holdEarnest, releaseEarnest } from './earnest.ts'
+
+/** how long the seats of a lot wait for its word while it is published; then the clock looks into them */
+const HOLD_MINUTES = 10
+/** and how long after its end for what becomes of it */
+const AWARD_MINUTES = 24 * 60
+/** of so many bidders at once the earnest goes back */
+const WIDTH = 32
+
+type Reach = { load: Commands['load']; at: At }
+
+// ── seats: a hold names the lot that it is of, and the request that it was taken for ─────────────────────────────────
+export const lotHold = (lotId: string, requestId: string): string => `lot~${lotId}~${requestId}`
+/** undefined: it is no lot's */
+export const lotOfHold = (holdId: string): { lotId: string; requestId: string } | undefined => {
+  const [kind, lotId, requestId] = holdId.split('~')
+  return kind === 'lot' && lotId && requestId ? { lotId, requestId } : undefined
+}
+
+/**
+ * A lot that was approved (AUCTIONS §6): its seats are held, by one fact it is published, and then its bids are opened; or it is a draft again, with
+ * the reason. Run by what its flow says, as often as it is said, from wherever it stands.
+ */
+export const publishLot = async ({ load, at }: Reach, lotId: string, requestId: string, now: string): Promise<void> => {
+  const { state } = await load(lot, lotId)
+  if (state.status === 'AUDITING' && state.submitted?.requestId === requestId) {
+    const block = at(seats, state.terms.stockId)
+    try {
+      await block.hold({ holdId: lotHold(lotId, requestId), seats: seatsOf(state.terms), until: addMinutes(now, HOLD_MINUTES) })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      await at(lot, lotId).sendBack({ requestId, reason: error.message })
+      return
+    }
+    await at(lot, lotId).publish({ requestId })
+  }
+  await settleHold({ load, at }, lotId, requestId)
+}
+
+/** What became of the lot says what becomes of the seats that were held for it as this request, as often as it is asked. */
+export const settleHold = async ({ load, at }: Reach, lotId: string, requestId: string): Promise<void> => {
+  const { state } = await load(lot, lotId)
+  if (state.status === 'NONE') return
+  const { terms } = state
+  const holdId = lotHold(lotId, requestId)
+  const isOwn = state.submitted?.requestId === requestId
+  // it is about to be published: whoever is at it may have died, and is called again
+  if (isOwn && state.status === 'AUDITING') return
+  // what was sold is divided among who has won
+  if (isOwn && state.status === 'AWARDED') return
+  if (!isOwn || state.status !== 'PUBLISHED') {
+    await at(seats, terms.stockId).release({ holdId, reason: '竞价未成交' })
+    return
+  }
+  await at(bids, lotId).open(openingOf(state))
+  const { state: now } = await load(bids, lotId)
+  const endsAt = now.status === 'NONE' ? terms.endsAt : now.endsAt
+  await at(seats, terms.stockId).prolong({ holdId, until: addMinutes(endsAt, AWARD_MINUTES) })
+}
+
+const openingOf = ({ lotId, terms }: KnownLot) => {
+  const { airLine, flightNo, date, origin, destination, units, seatsPerUnit, floor, cap, step } = terms
+  const { wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } = terms
+  return {
+    ...{ lotId, airLine, title: `${flightNo} ${date} ${origin}–${destination} ${seatsOf(terms)}座` },
+    ...{ units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
+  }
+}
+
+/** The clock looks into a hold: it stays as long as its lot needs it. What is published or decided meanwhile is the process's. */
+export const lookIntoLotHold = async ({ load, at }: Reach, { stockId, holdId, now }: { stockId: string; holdId: string; now: string }) => {
+  const { lotId, requestId } = lotOfHold(holdId)!
+  const { state } = await load(lot, lotId)
+  const block = at(seats, stockId)
+  const isOwn = state.status !== 'NONE' && state.submitted?.requestId === requestId
+  if (isOwn && state.status === 'AUDITING') return block.prolong({ holdId, until: addMinutes(now, HOLD_MINUTES) })
+  if (isOwn && (state.status === 'PUBLISHED' || state.status === 'AWARDED'))
+    return block.prolong({ holdId, until: addMinutes(later(now, state.terms.endsAt), AWARD_MINUTES) })
+  return block.release({ holdId, reason: '占座超时' })
+}
+
+export const lotOpens = follow(lotEvents.LotPublished, async ({ lotId }, reach) => {
+  const { state } = await reach.load(lot, lotId)
+  if (state.status !== 'NONE' && state.submitted) await settleHold(reach, lotId, state.submitted.requestId)
+})
+const holdGoes = async (_: unknown, { id, load, at }: Reacting) => {
+  const { state } = await load(lot, id)
+  if (state.status !== 'NONE' && state.submitted) await settleHold({ load, at }, id, state.submitted.requestId)
+}
+
+// ── earnest: in, the account first and the bids second; out, the bids first and the account second ───────────────────
+type Joining = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
+type Joiner = { agency: string; agencyName: string }
+
+/**
+ * Earnest behind so many units of a lot in all, by another hold where those that are there cover fewer. Sent again it has what it had.
+ * @throws Refused 保证金不足, 竞价已截止 …: then nothing is held for it
+ */
+export const joinLot = async ({ run, call }: Joining, lotId: string, units: number, who: Joiner): Promise<OpenedBids> => {
+  const [{ state: known }, { state: offered }] = await Promise.all([run.load(bids, lotId), run.load(lot, lotId)])
+  if (known.status === 'NONE' || offered.status === 'NONE') throw notFound('竞价')
+  const { airLine, title } = known.terms
+  if (units < 1 || units > known.terms.units) throw new Refused(code.auction, `份数须为1至${known.terms.units}`, { status: 400 })
+  const bidder = bidderOf(known.bidders, who.agency)
+  const more = units - (bidder ? covered(bidder) : 0)
+  if (more <= 0) return known
+  const perUnit = offered.terms.earnestPerUnit
+  const { earnestId, turn } = await nextHold(run, lotId, who.agency, bidder)
+  const held = await holdEarnest(
+    { run, call },
+    { earnestId, agency: who.agency, airLine, amount: perUnit * more, use: 'BIDDING', subject: lotId, title },
+  )
+  // of two windows of one agency the first says for how many
+  const joining = { ...who, earnestId, turn, units: held.asked.amount / perUnit }
+  try {
+    const { state } = await call.unguarded(bids, lotId).join(joining)
+    if (buysBids(state, who.agency, earnestId)) return state as OpenedBids
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await releaseEarnest({ run, call }, earnestId)
+    throw error
+  }
+  // it has left in the meantime
+  await releaseEarnest({ run, call }, earnestId)
+  throw new Refused(code.auction, '您已退出该竞价，请重新参加')
+}
+/** The next hold of an agency for a lot: the one that is being made, or a new one after those that came to nothing. */
+const nextHold = async (run: Joining['run'], lotId: string, agency: string, bidder: Bidder | undefined) => {
+  for (let turn = (bidder?.turn ?? 0) + 1; ; turn++) {
+    const earnestId = `lot~${lotId}~${agency}~${turn}`
+    const { state } = await run.load(earnest, earnestId)
+    if (state.status === 'NONE' || state.status === 'ASKED' || state.status === 'HELD') return { earnestId, turn }
+  }
+}
+const buysBids = (state: Bids, agency: string, earnestId: string): boolean =>
+  state.status !== 'NONE' && bidderOf(state.bidders, agency)?.holds.some(hold => hold.earnestId === earnestId) === true
+
+/** its end is decided; the process of earnest carries it out. One that has another end already keeps it */
+const goesBack = async ({ load, at }: Reach, earnestId: string): Promise<void> => {
+  const { state } = await load(earnest, earnestId)
+  if (state.status === 'HELD') await at(earnest, earnestId).dispose({ cause: 'RELEASED' })
+}
+export const bidderLeaves = follow(bidEvents.BidderLeft, async ({ earnest: ids }, reach) => {
+  for (const id of ids) await goesBack(reach, id)
+})
+/** All that stands behind bids which win nothing. */
+const losersGo = async ({ load, at }: Reach, lotId: string, winners: ReadonlySet<string>): Promise<void> => {
+  const { state } = await load(bids, lotId)
+  if (state.status === 'NONE') return
+  const losers = state.bidders.flat().filter(({ agency }) => !winners.has(agency))
+  await inParallel(losers, WIDTH, async ({ holds }) => {
+    for (const { earnestId } of holds) await goesBack({ load, at }, earnestId)
+  })
+}
+
+/** Lots, their bids, the seats and the earnest behind them follow one another, whichever request has died. */
+export const lotProcess: Process = process(
+  'lots',
+  lotOpens.again,
+  bidderLeaves.again,
+  when(bidEvents.BidsClosed, async ({ winners, sold, bids: placed, endsAt }, { id, load, at }) => {
+    await at(lot, id).close({ sold, bids: placed, endsAt })
+    await losersGo({ load, at }, id, new Set(winners.map(({ agency }) => agency)))
+  }),
+  when(bidEvents.BidsCancelled, async ({ forced, reason }, { id, load, at }) => {
+    await at(lot, id).follow({ forced, ...(reason && { reason }) })
+    await losersGo({ load, at }, id, new Set())
+  }),
+  when(lotEvents.LotSentBack, async ({ requestId }, { id, load, at }) => settleHold({ load, at }, id, requestId)),
+  when(lotEvents.LotCancelled, holdGoes),
+  when(lotEvents.LotClosed, holdGoes),
+)
