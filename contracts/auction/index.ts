@@ -1,11 +1,16 @@
 import { contract } from '../kernel/context.ts'
+import * as api from './api.ts'
 import * as bidEvents from './bid-events.ts'
+import { lots } from './lists.ts'
 import * as lotEvents from './lot-events.ts'
+import { modules } from './modules.ts'
 import { auctionStates } from './states.ts'
 
 export const auctionContract = contract({
   name: 'auction',
-  api: [],
+  modules,
+  api: [api],
   events: { lot: lotEvents, bids: bidEvents },
   states: auctionStates,
+  lists: [lots],
 })

@@ -36,6 +36,7 @@ export const roles = {
       'order.order.w',
       'order.passenger.w',
       'order.stock.w',
+      'order.bidding.w',
       'order.ticket.w',
       'order.pnr.w',
       'order.virtualOutTicket.w',

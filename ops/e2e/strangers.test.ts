@@ -16,6 +16,7 @@ import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
+import { lot } from '#services/auction/lot.ts'
 import { extra, extraId } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
 import { flow } from '#services/flow/instance.ts'
@@ -58,6 +59,7 @@ const byAct = [
   policy,
   refund,
   rename,
+  lot,
   seats,
   withdrawal,
 ]
@@ -103,6 +105,22 @@ await by(rename, 'M1').open({
   fee: 100,
   closesAt: soon,
   payMinutes: 30,
+})
+// a lot that is auctioned
+const flown = {
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2027-01-20',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+}
+await by(lot, 'L1').draft({
+  ...{ lotId: 'L1', stockId: 'HU7182-2027-01-20-G', ...flown, arrDays: 0, cabin: 'G', fullFare: 238_000, units: 1, seatsPerUnit: 10 },
+  ...{ floor: 119_000, cap: 238_000, step: 1_000, wholeAllowed: false, earnestPerUnit: 100_000 },
+  ...{ startsAt: addMinutes(program.clock(), 60), endsAt: addMinutes(program.clock(), 120) },
+  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
 })
 await program.settle()
 

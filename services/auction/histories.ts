@@ -6,6 +6,7 @@ import { lot } from './lot.ts'
 
 export const auctionHistories: History[] = [
   history(lot, lotEvents, {
+    permission: 'order.bidding.r',
     airlineOf: state => (state.status === 'NONE' ? undefined : state.terms.airLine),
     ownerStays: true,
     commands: machine({
@@ -20,6 +21,7 @@ export const auctionHistories: History[] = [
     }),
   }),
   history(bids, bidEvents, {
+    permission: 'order.bidding.r',
     // who else has bid is none of a bidder's business: nobody's agency looks
     airlineOf: lot => (lot.status === 'NONE' ? undefined : lot.terms.airLine),
     ownerStays: true,

@@ -1,9 +1,29 @@
+import { auctionReads } from '#projections/auction/index.ts'
+import { endedLots } from '#projections/auction/lot-list.ts'
+import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { closeLots } from '../processes/clocks/lots.ts'
+import { lotFlow, lotFollows, lotRequests, lotRoutes } from '../processes/use-cases/lot-routes.ts'
+import { lotProcess } from '../processes/use-cases/lots.ts'
 import { auctionHistories } from './histories.ts'
 
-/** Seats that are auctioned: so far the bids of a lot, which nothing leads to yet (docs/AUCTIONS.md). */
+/** so often lots are looked at whose end has passed, ms */
+const CLOSE_MS = 1_000
+
+/** Seats that are auctioned (docs/AUCTIONS.md). */
 export const context: Context = {
-  reads: { views: [] },
+  reads: auctionReads,
   histories: auctionHistories,
-  open: () => ({}),
+  flowUses: ({ run, hand, clock }) => ({ BIDDING: lotFlow({ run, hand, clock }) }),
+  open: house => {
+    const { run, hand, query, clock, agencyName } = house
+    const follows = lotFollows(hand)
+    const close = closeLots({ run, ended: endedLots(query) })
+    return {
+      // the table of rates that is frozen with a publication is still to come: until then all are alike
+      routes: lotRoutes({ run, hand, agencyName, rateOf: async () => 10_000, follows }),
+      reactions: [lotProcess, lotRequests(follows)],
+      clocks: [every(house, 'end of lots', () => close(clock()), CLOSE_MS)],
+    }
+  },
 }

@@ -42,8 +42,12 @@ export const locator = (commandId: string, attempt: number): string => {
   return LETTERS[bytes[0]! % LETTERS.length]! + [1, 2, 3, 4, 5].map(at => LOCATOR[bytes[at]! % LOCATOR.length]).join('')
 }
 
-/** Numbers of payments, refunds, withdrawals, what is frozen, products that go back, names that change on tickets (M) and fines added by hand (N): kind, day, sixteen digits, so that no two of a day meet (a million a day would in 20 000 days once). */
-export const documentNumber = (kind: 'P' | 'R' | 'W' | 'F' | 'X' | 'N' | 'G' | 'K' | 'T' | 'M', now: string, commandId: string): string => {
+/** Numbers of payments, refunds, withdrawals, what is frozen, products that go back, names that change on tickets (M), lots that are auctioned (L) and fines added by hand (N): kind, day, sixteen digits, so that no two of a day meet (a million a day would in 20 000 days once). */
+export const documentNumber = (
+  kind: 'P' | 'R' | 'W' | 'F' | 'X' | 'N' | 'G' | 'K' | 'T' | 'M' | 'L',
+  now: string,
+  commandId: string,
+): string => {
   const day = toLocal(now).date.slice(2).replaceAll('-', '')
   return `${kind}${day}${String(numbers(kind, commandId).readBigUInt64BE(0) % 10n ** 16n).padStart(16, '0')}`
 }

@@ -340,7 +340,6 @@ t.test('staff need the right of the module too; what nobody else reads is the au
   }
   const withoutRight = histories.filter(history => mayRead({ ...people.desk, permissions: everyRight }, history) === false)
   t.same(withoutRight.map(({ decider }) => decider.name).sort(), [
-    'bids',
     'import',
     'loginName',
     'noticereading',

@@ -261,7 +261,7 @@ t.test('whichever append of joining, leaving, closing and what follows is the la
     await settle()
     const before = world.log.length
     world.failAfter(dies, how)
-    const steps = [
+    const steps: (() => Promise<unknown>)[] = [
       () => join('A', 1),
       () => join('B', 2),
       () => join('C', 1),
@@ -276,11 +276,13 @@ t.test('whichever append of joining, leaving, closing and what follows is the la
     ]
     // who did not hear sends it again
     for (const step of steps)
-      await step().catch(error => {
+      try {
+        await step()
+      } catch (error) {
         if (!(error instanceof Unavailable)) throw error
         restart()
-        return step()
-      })
+        await step()
+      }
     await settle()
     const ends = await Promise.all(
       world.log

@@ -1,0 +1,160 @@
+import { Moved, SubmitFlow } from '../flow/api.ts'
+import { FlowStanding } from '../flow/standing.ts'
+import { agents, command, get } from '../kernel/endpoint.ts'
+import { writing } from '../kernel/personal.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Action } from '../order/api.ts'
+import { BidPlaced } from './bid-events.ts'
+import { bidsStatuses, lotStatuses } from './codes.ts'
+import { LotRow, Winning } from './lists.ts'
+import { LotTerms } from './lot-events.ts'
+
+const id = zh(Id, '标的编号')
+const { createdAt: _, updatedAt: __, status: ___, ...shown } = LotRow.properties
+const { stockId, units, seatsPerUnit, wholeAllowed, startsAt, endsAt, earnestPerUnit, remark } = LotTerms
+const { closingSeconds, extendSeconds, mostExtensions } = LotTerms
+const Why = zh(Type.String({ minLength: 1, maxLength: 500 }), '原因')
+const Lot = Type.Object({ id, status: zh(oneOf(lotStatuses), '状态') })
+
+// ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
+export const saveBidding = command('/api/order/bidding/w/save', {
+  zh: '竞价保存',
+  allow: ['employee'],
+  body: Type.Object({
+    id: optional(id),
+    ...{ stockId, units, seatsPerUnit, startsAt, endsAt, earnestPerUnit, remark },
+    floor: zh(Fen, '起拍价'),
+    step: zh(Fen, '加价幅度'),
+    /** 150 % of the full fare where it is not said */
+    cap: optional(zh(Fen, '最高限价')),
+    wholeAllowed: optional(wholeAllowed),
+    closingSeconds: optional(closingSeconds),
+    extendSeconds: optional(extendSeconds),
+    mostExtensions: optional(mostExtensions),
+  }),
+  data: Lot,
+  note: '价格为每座，分，10元的整数倍；不填标的编号为新增。未填的：最高限价为全价的150%，临近截止120秒内的领先变化顺延120秒，最多10次。',
+})
+export const submitBiddingFlow = command('/api/order/bidding/w/submitFlow', {
+  zh: '竞价提交审批',
+  allow: ['employee'],
+  body: Type.Object({ id, ...SubmitFlow }),
+  data: Moved,
+  note: '审批通过后占用座位并发布；座位不足的退回草稿。',
+})
+export const cancelBidding = command('/api/order/bidding/w/cancel', {
+  zh: '取消竞价',
+  allow: ['employee'],
+  body: Type.Object({ id, reason: optional(zh(Text, '原因')) }),
+  data: Lot,
+  note: '已有代理人出价的只能强制取消。',
+})
+export const forceCancelBidding = command('/api/order/bidding/w/forceCancel', {
+  zh: '强制取消竞价',
+  allow: ['employee'],
+  body: Type.Object({ id, remark: Why }),
+  data: Lot,
+  note: '全部保证金和占座释放。',
+})
+export const biddingDetail = get('/api/order/bidding/r/get', {
+  zh: '竞价详情',
+  allow: ['employee'],
+  body: Type.Object({ id }),
+  data: Type.Object({
+    ...shown,
+    status: zh(oneOf(lotStatuses), '状态'),
+    remark: optional(writing(zh(Text, '备注'))),
+    reason: optional(writing(zh(Text, '退回或取消原因'))),
+    flow: optional(FlowStanding),
+    now: zh(Instant, '当前时间'),
+    /** those who have joined, in the order of the ranking; staff alone are told who they are */
+    board: zh(
+      Type.Array(
+        Type.Object({
+          agency: zh(Id, '代理人编号'),
+          agencyName: zh(Text, '代理人'),
+          paddle: zh(Count, '号牌'),
+          covered: zh(Count, '可竞份数'),
+          price: optional(zh(Fen, '每座出价')),
+          units: optional(zh(Count, '份数')),
+          partial: optional(zh(Flag, '接受部分成交')),
+          rate: optional(BidPlaced.schema.properties.rate),
+          won: zh(Count, '领先份数'),
+        }),
+      ),
+      '出价排名',
+    ),
+    revision: Type.Integer(),
+    stream: Text,
+    allowedActions: Type.Array(Action),
+  }),
+})
+
+// ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
+/** How a lot stands, with what is the caller's own; `now` is the server's, which the countdown goes by. */
+const Standing = Type.Object({
+  ...shown,
+  status: zh(oneOf(bidsStatuses), '状态'),
+  now: zh(Instant, '当前时间'),
+  mine: optional(
+    zh(
+      Type.Object({
+        paddle: zh(Count, '号牌'),
+        covered: zh(Count, '可竞份数'),
+        earnest: zh(Fen, '已占用保证金'),
+        bid: optional(
+          zh(
+            Type.Object({
+              price: zh(Fen, '每座出价'),
+              units: zh(Count, '份数'),
+              partial: zh(Flag, '接受部分成交'),
+              rank: zh(Count, '排名'),
+            }),
+            '我的出价',
+          ),
+        ),
+        won: zh(Count, '领先份数'),
+      }),
+      '我的',
+    ),
+  ),
+  winning: zh(Winning, '领先'),
+})
+export const showBidding = get('/api/order/bidding/r/show', {
+  zh: '竞价详情',
+  allow: agents,
+  body: Type.Object({ id }),
+  data: Standing,
+})
+export const joinBidding = command('/api/order/bidding/w/join', {
+  zh: '参加竞价',
+  allow: agents,
+  body: Type.Object({ id, units }),
+  data: Standing,
+  note: '按份数占用该航空公司的保证金，最多可竞这些份数；追加份数时再次调用。',
+})
+export const bookBidding = command('/api/order/bidding/w/book', {
+  zh: '竞价出价',
+  allow: agents,
+  body: Type.Object({
+    id,
+    price: zh(Fen, '每座出价'),
+    units: optional(units),
+    partial: optional(zh(Flag, '接受部分成交')),
+    confirmed: optional(zh(Flag, '确认高出价')),
+  }),
+  data: Standing,
+  raced: true,
+  note: '出价以收到的时间和写入的先后为准，幂等键只用于识别同一次出价。未参加的先按份数占用保证金。高出最低可出价10个加价幅度以上的须确认（代码200080002）。',
+})
+export const undoBidding = command('/api/order/bidding/w/undo', {
+  zh: '竞价撤销',
+  allow: agents,
+  body: Type.Object({ id }),
+  data: Standing,
+  raced: true,
+  note: '无人被超越且未临近截止时撤回出价；否则退出竞价，领先的不能退出。退出后保证金退回可用余额。',
+})
+
+export { biddingQuery, biddingSearch } from './lists.ts'
+export type BiddingStanding = Type.Static<typeof Standing>

@@ -1,0 +1,3 @@
+import type { Modules } from '../kernel/modules.ts'
+
+export const modules: Modules = { 'order.bidding': ['竞价', 52] }

@@ -1,0 +1,63 @@
+import type * as bids from '#contracts/auction/bid-events.ts'
+import { LotRow } from '#contracts/auction/lists.ts'
+import type * as lots from '#contracts/auction/lot-events.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+
+const Row = Type.Omit(LotRow, ['id'])
+type Row = Type.Static<typeof Row>
+
+/** Lots and how the bids for them stand: lot and bids are two streams of one number. */
+export const lotList = view<typeof lots & typeof bids>()({
+  name: 'lot',
+  version: 1,
+  doc: Row,
+  index: [
+    ['-createdAt'],
+    ['status', '-createdAt'],
+    ['status', 'endsAt'],
+    ['airLine', '-createdAt'],
+    ['airLine', 'status', '-createdAt'],
+    ['flightNo', '-createdAt'],
+    ['origin', 'destination', 'date'],
+    ['endsAt'],
+    ['date'],
+  ],
+  counted: ['airLine', 'status'],
+  on: {
+    LotDrafted: (_, { lotId: __, draftedBy: ___, remark: ____, ...terms }, { at }) => ({
+      ...{ ...terms, seats: terms.units * terms.seatsPerUnit, status: 'DRAFT' as const },
+      ...{ extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [], createdAt: at, updatedAt: at },
+    }),
+    LotModified: (row, { remark: _, ...terms }, { at }) =>
+      row && { ...row, ...terms, seats: terms.units * terms.seatsPerUnit, updatedAt: at },
+    LotSubmitted: (row, _, { at }) => row && { ...row, status: 'AUDITING', updatedAt: at },
+    LotSentBack: (row, _, { at }) => row && { ...row, status: 'DRAFT', updatedAt: at },
+    LotPublished: (row, _, { at }) => row && standing({ ...row, status: 'PUBLISHED', updatedAt: at }),
+    LotClosed: (row, { outcome }, { at }) => row && { ...row, status: outcome, updatedAt: at },
+    LotCancelled: (row, { forced }, { at }) => row && { ...row, status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', updatedAt: at },
+    BidderJoined: (row, { paddle }) => row && { ...row, bidders: Math.max(row.bidders, paddle) },
+    BidPlaced: (row, { no, standing: changes }, { at }) => row && standing({ ...row, bids: no, updatedAt: at }, changes),
+    BidWithdrawn: (row, { standing: changes }, { at }) => row && standing({ ...row, updatedAt: at }, changes),
+    EndMoved: (row, { cause, endsAt }) => row && { ...row, endsAt, extensions: row.extensions + (cause === 'BID' ? 1 : 0) },
+    BidsResumed: (row, { endsAt }) => row && { ...row, endsAt },
+  },
+})
+
+type Changes = readonly { paddle: number; price: number; units: number }[]
+/** who wins now, the lowest of them, and what it takes */
+const standing = (row: Row, changes: Changes = []): Row => {
+  const stay = row.winning.filter(({ paddle }) => !changes.some(change => change.paddle === paddle))
+  const come = changes.flatMap(({ paddle, price, units }) => (units > 0 ? [{ paddle, price, units }] : []))
+  const winning = [...stay, ...come].sort((a, b) => b.price - a.price || a.paddle - b.paddle)
+  const sold = winning.reduce((sum, { units }) => sum + units, 0)
+  const { price: _, next: __, ...rest } = row
+  const price = winning.at(-1)?.price
+  const next = sold < row.units || price === undefined ? row.floor : price + row.step
+  return { ...rest, winning, sold, ...(price !== undefined && { price }), ...(next <= row.cap && { next }) }
+}
+
+/** Whose end has passed: for the clock, which asks each of them; a hint. */
+export const endedLots = (query: Pick<Queries, 'find'>) => async (now: string, limit: number) =>
+  query.find(lotList, { filter: { status: 'PUBLISHED', endsAt: { lte: now } }, sort: ['endsAt'], limit })

@@ -1,0 +1,270 @@
+import * as api from '#contracts/auction/api.ts'
+import { BidLate } from '#contracts/auction/bid-events.ts'
+import * as lotEvents from '#contracts/auction/lot-events.ts'
+import { compareBids, type Fill, priceToBeat, sold, wonBy } from '#contracts/auction/rank.ts'
+import { toInstant } from '#contracts/kernel/calendar.ts'
+import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
+import { type Bids, bids, type LiveBid, type OpenedBids } from '#services/auction/bids.ts'
+import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
+import type { KnownFlow } from '#services/flow/instance.ts'
+import type { Handling } from '#services/flow/people.ts'
+import { movedOf, standingOf } from '#services/flow/routes.ts'
+import { lastFlow, startFlow } from '#services/flow/start.ts'
+import { ourAirline, seenBy } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { type FollowContext, follow } from '#services/kernel/follow.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { present } from '#services/kernel/present.ts'
+import { type Process, process } from '#services/kernel/process.ts'
+import { documentNumber } from '#services/order/number.ts'
+import { seats } from '#services/seats/decide.ts'
+import type { FlowUse, Submitting } from '../reactions/flows.ts'
+import { bidderLeaves, joinLot, publishLot } from './lots.ts'
+
+const BIDDING = 'BIDDING'
+const CAP_BPS = 15_000
+const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
+
+type Reach = { load: Commands['load']; at: At; hand: Handling }
+export type LotDeps = {
+  run: Commands
+  hand: Handling
+  agencyName: (id: string) => Promise<string>
+  /** the agency's ticketing rate as it counts for bids, basis points */
+  rateOf: (agency: string) => Promise<number>
+}
+
+// ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
+type Submitted = NonNullable<KnownLot['submitted']>
+/** What was handed in has its flow; where that cannot begin it is a draft again, and who handed it in is told why. */
+const decidedByFlow = async (
+  { load, at, hand }: Reach,
+  id: string,
+  { requestId, submittedBy, routeId, toUser, remark }: Submitted,
+): Promise<KnownFlow | undefined> => {
+  const { state } = await load(lot, id)
+  if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return undefined
+  const { airLine, flightNo, date } = state.terms
+  try {
+    return await startFlow(
+      { load, at, hand },
+      {
+        definition: BIDDING,
+        subject: { type: BIDDING, id, title: `竞价标的${id}（${flightNo} ${date} ${seatsOf(state.terms)}座）` },
+        applicant: { user: submittedBy },
+        airLine,
+        facts: { seats: seatsOf(state.terms) },
+        ...(routeId && { routeId }),
+        ...(toUser && { toUser: { id: toUser } }),
+        ...(remark && { remark }),
+        key: requestId,
+      },
+    )
+  } catch (error) {
+    if (isRefusal(error)) await at(lot, id).sendBack({ requestId, reason: error.message })
+    throw error
+  }
+}
+export const lotFollows = (hand: Handling) =>
+  follow(lotEvents.LotSubmitted, (submitted, following: FollowContext) => decidedByFlow({ ...following, hand }, following.id, submitted))
+type LotFollows = ReturnType<typeof lotFollows>
+export const lotRequests = (follows: LotFollows): Process => process('lot-requests', follows.again)
+
+const submit = async (
+  { run, follows }: { run: Commands; follows: LotFollows },
+  { id, command }: Pick<BoundDocument<typeof lot>, 'id' | 'command'>,
+  { routeId, toUser, flowRemark }: Submitting,
+  call: CommandCall,
+): Promise<KnownFlow> => {
+  const beginning = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }), ...(flowRemark && { remark: flowRemark }) }
+  const done = await command.submit({ requestId: idFrom(call.commandId, 'lot'), ...beginning })
+  const flow = await follows.now({ id, ...done }, { call, load: run.load })
+  if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
+  return flow
+}
+const requestOf = async (load: Commands['load'], id: string): Promise<string> => {
+  const { state } = await load(lot, id)
+  return (state.status !== 'NONE' && state.submitted?.requestId) || ''
+}
+export const lotFlow = ({ run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
+  const back = async (
+    { subject: { id }, remark }: { subject: { id: string }; remark?: string },
+    { at, load }: Pick<Reach, 'at' | 'load'>,
+  ) => at(lot, id).sendBack({ requestId: await requestOf(load, id), ...(remark && { reason: remark }) })
+  return {
+    submit: async (id, body, call) => {
+      if (!may(call.who, api.submitBiddingFlow)) throw forbidden()
+      return submit({ run, follows: lotFollows(hand) }, await call.document(lot, id), body, call)
+    },
+    approved: async ({ subject: { id } }, { at, load }) => publishLot({ load, at }, id, await requestOf(load, id), clock()),
+    rejected: back,
+    cancelled: back,
+  }
+}
+
+// ── how a lot stands ───────────────────────────────────────────────────────────────────────────────────────────────
+const termsOf = ({ lotId: id, terms: { remark: _, ...terms } }: KnownLot) => ({ id, ...terms, seats: seatsOf(terms) })
+const inOrder = (fills: readonly Fill<LiveBid>[]) => [...fills].sort((a, b) => compareBids(a.bid, b.bid))
+const figures = (known: OpenedBids) => {
+  const fills = inOrder(known.fills)
+  const [price, next] = [fills.at(-1)?.bid.price, priceToBeat(fills, known.terms)]
+  return {
+    ...{ endsAt: known.endsAt, extensions: known.extensions, bids: known.accepted, bidders: known.joined, sold: sold(fills) },
+    ...(price !== undefined && { price }),
+    ...(next !== undefined && { next }),
+    winning: fills.map(({ bid: { paddle, price }, units }) => ({ paddle, price, units })),
+  }
+}
+const mineOf = ({ ranked, fills }: OpenedBids, bidder: Bidder, perUnit: number) => {
+  const { paddle, bid } = bidder
+  const units = covered(bidder)
+  return {
+    ...{ paddle, covered: units, earnest: units * perUnit, won: wonBy(fills, bidder.agency) },
+    ...(bid && {
+      bid: { price: bid.price, units: bid.units, partial: bid.partial, rank: ranked.findIndex(({ no }) => no === bid.no) + 1 },
+    }),
+  }
+}
+const shown = (offered: KnownLot, known: OpenedBids, agency: string | undefined, now: string) => {
+  const bidder = agency && bidderOf(known.bidders, agency)
+  return {
+    ...{ ...termsOf(offered), ...figures(known), status: known.status, now },
+    ...(bidder && { mine: mineOf(known, bidder, offered.terms.earnestPerUnit) }),
+  }
+}
+const mustBeOpened = (state: Bids): OpenedBids => {
+  if (state.status === 'NONE') throw notFound('竞价')
+  return state
+}
+
+// ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+/** Lots of the desk, and bids of agencies (DOMAIN §3.24). */
+export const lotRoutes = ({ run, agencyName, rateOf, follows }: LotDeps & { follows: LotFollows }): Route[] => {
+  const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
+    if (!who.agency) throw forbidden()
+    return who.agency
+  }
+  /** the lot, which does not change once it is published, and its bids as they stand */
+  const standing = async (id: string, state?: Bids) => {
+    const { state: offered } = await run.loadCached(lot, id)
+    if (offered.status === 'NONE') throw notFound('竞价')
+    return { offered, known: mustBeOpened(state ?? (await run.load(bids, id)).state) }
+  }
+  const answer = async (call: CommandCall, id: string, state?: Bids) => {
+    const { offered, known } = await standing(id, state)
+    return shown(offered, known, call.who.agency, call.now)
+  }
+  const joined = async (call: CommandCall, id: string, units: number) => {
+    const agency = agencyOf(call)
+    return joinLot({ run, call }, id, units, { agency, agencyName: await agencyName(agency) })
+  }
+  /** what its bids have decided is written into the lot, so that who asked for it finds it so */
+  const followed = async (call: CommandCall, id: string, forced: boolean, reason?: string) => {
+    await call.unguarded(bids, id).cancel({ forced, ...(reason && { reason }) })
+    const { state } = await call.unguarded(lot, id).follow({ forced, ...(reason && { reason }) })
+    return { id, status: (state as KnownLot).status }
+  }
+  return [
+    act(
+      api.saveBidding,
+      lot,
+      { stream: 'id', begins: call => documentNumber('L', call.now, call.commandId) },
+      async ({ id, state, command, call, body: { stockId, startsAt, endsAt, remark, ...asked } }) => {
+        const { state: block } = await run.load(seats, stockId)
+        if (block.status !== 'EFFECTIVE') throw notFound('库存')
+        const { batchId: _, seats: __, distance: ___, fullFare, ...flight } = block.item
+        ourAirline(call.who, flight.airLine)
+        const { cap = percentOf(fullFare, CAP_BPS, TEN_YUAN), wholeAllowed = false, units, seatsPerUnit, floor, step } = asked
+        const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit } = { ...CLOSING, ...asked }
+        const terms = {
+          ...{ stockId, ...flight, fullFare, units, seatsPerUnit, floor, cap, step, wholeAllowed },
+          ...{ startsAt: toInstant(Date.parse(startsAt)), endsAt: toInstant(Date.parse(endsAt)) },
+          ...{ closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, ...(remark && { remark }) },
+        }
+        return state === undefined ? command.draft({ lotId: id, ...terms }) : command.modify(terms)
+      },
+      ({ id, state }) => ({ id, status: state.status }),
+    ),
+    act(api.submitBiddingFlow, lot, 'id', async ({ body, call, ...document }) =>
+      movedOf(await submit({ run, follows }, document, body, call)),
+    ),
+    act(api.cancelBidding, lot, 'id', async ({ id, state, command, body: { reason }, call }) => {
+      if (state.status === 'PUBLISHED') return followed(call, id, false, reason)
+      await command.cancel({ reason })
+      return { id, status: 'CANCELLED' as const }
+    }),
+    act(api.forceCancelBidding, lot, 'id', async ({ id, state, body: { remark }, call }) => {
+      if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以强制取消')
+      return followed(call, id, true, remark)
+    }),
+    on(api.biddingDetail, async ({ id }, { who, now }) => {
+      const { state, revision } = await seenBy(run, lot, id, who)
+      const { state: known } = await run.load(bids, id)
+      const flow = state.submitted && (await lastFlow(run.load, BIDDING, id))
+      const board =
+        known.status === 'NONE'
+          ? []
+          : known.bidders
+              .flat()
+              .sort((a, b) => rankOf(known, a) - rankOf(known, b) || a.paddle - b.paddle)
+              .map(bidder => ({
+                ...{ agency: bidder.agency, agencyName: bidder.agencyName, paddle: bidder.paddle, covered: covered(bidder) },
+                ...(bidder.bid && {
+                  ...{ price: bidder.bid.price, units: bidder.bid.units, partial: bidder.bid.partial, rate: bidder.bid.rate },
+                }),
+                won: wonBy(known.fills, bidder.agency),
+              }))
+      const none = { endsAt: state.terms.endsAt, extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [] }
+      return {
+        ...{ ...termsOf(state), ...(known.status === 'NONE' ? none : figures(known)), status: state.status },
+        ...present({ remark: state.terms.remark, reason: state.reason }),
+        ...(flow && { flow: standingOf(flow) }),
+        ...{ now, board, revision, stream: streamOf(lot, id) },
+        allowedActions: allowedActions(
+          lot,
+          state,
+          { who, at: now, id },
+          { modify: api.saveBidding, submit: api.submitBiddingFlow, cancel: api.cancelBidding },
+        ),
+      }
+    }),
+    on(api.showBidding, async ({ id }, { who, now }) => {
+      const { offered, known } = await standing(id)
+      return shown(offered, known, who.agency, now)
+    }),
+    on(api.joinBidding, async ({ id, units }, call: CommandCall) => answer(call, id, await joined(call, id, units))),
+    on(api.bookBidding, async ({ id, price, confirmed = false, ...asked }, call: CommandCall) => {
+      const agency = agencyOf(call)
+      const bidder = bidderOf(mustBeOpened((await run.loadCached(bids, id)).state).bidders, agency)
+      const { units = bidder?.bid?.units ?? 1, partial = bidder?.bid?.partial ?? true } = asked
+      if (!bidder || covered(bidder) < units) await joined(call, id, units)
+      const { facts, state } = await call.unguarded(bids, id).place({
+        ...{ agency, price, units, partial, rate: await rateOf(agency) },
+        ...{ bidId: call.commandId, receivedAt: call.now, confirmed },
+      })
+      if (facts.some(({ type }) => type === BidLate.type)) throw new Refused(code.auction, '竞价已截止')
+      return answer(call, id, state)
+    }),
+    on(api.undoBidding, async ({ id }, call: CommandCall) => {
+      const agency = agencyOf(call)
+      const known = mustBeOpened((await run.load(bids, id)).state)
+      const own = bidderOf(known.bidders, agency)?.bid
+      const lane = call.unguarded(bids, id)
+      if (own && wonBy(known.fills, agency) > 0) {
+        const { state } = await lane.withdraw({ agency, bidId: own.bidId, receivedAt: call.now })
+        return answer(call, id, state)
+      }
+      const done = await lane.leave({ agency })
+      await bidderLeaves.now({ id, ...done }, { call, load: run.load })
+      return answer(call, id, done.state)
+    }),
+  ]
+}
+const rankOf = ({ ranked }: OpenedBids, { bid }: Bidder): number =>
+  bid ? ranked.findIndex(({ no }) => no === bid.no) : Number.MAX_SAFE_INTEGER
