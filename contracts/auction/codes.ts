@@ -3,6 +3,16 @@ export const bidsStatuses = { OPEN: '竞价中', PAUSED: '已暂停', CLOSED: '�
 export type BidsStatus = keyof typeof bidsStatuses
 /** Why the end of a lot was moved. */
 export const endCauses = { BID: '临近截止有新的领先报价', OUTAGE: '系统中断' } as const
+/** What became of who had bid (`award-{lotId}~{paddle}`). */
+export const awardStatuses = {
+  WAIT_PREPAY: '待预付',
+  WAIT_PAY: '待支付',
+  ORDERED: '已转订单',
+  DEFAULTED: '已违约',
+  RELEASED: '已解除',
+  MISSED: '未成交',
+} as const
+export const defaultCauses = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '代理人取消订单' } as const
 export const lotStatuses = {
   DRAFT: '草稿',
   AUDITING: '审批中',

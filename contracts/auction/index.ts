@@ -1,5 +1,6 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
+import * as awardEvents from './award-events.ts'
 import * as bidEvents from './bid-events.ts'
 import { lots } from './lists.ts'
 import * as lotEvents from './lot-events.ts'
@@ -10,7 +11,7 @@ export const auctionContract = contract({
   name: 'auction',
   modules,
   api: [api],
-  events: { lot: lotEvents, bids: bidEvents },
+  events: { lot: lotEvents, bids: bidEvents, award: awardEvents },
   states: auctionStates,
   lists: [lots],
 })

@@ -1,6 +1,7 @@
 import { Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
 import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
-import { bidsStatuses, lotStatuses } from './codes.ts'
+import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotClosed, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
 
 const { agency, paddle, bidId, no, price, units, partial, rate } = BidPlaced.schema.properties
@@ -17,6 +18,13 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     submitted: zh(LotSubmitted.schema, '提交审批'),
     reason: LotSentBack.schema.properties.reason,
     closed: zh(LotClosed.schema, '结果'),
+  }),
+  award: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...awardStatuses }), '状态'),
+    opened: zh(AwardOpened.schema, '成交'),
+    missed: zh(AwardMissed.schema, '未成交'),
+    taken: zh(AwardTaken.schema, '预付'),
+    paid: zh(AwardPaid.schema, '支付'),
   }),
   bids: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...bidsStatuses }), '状态'),

@@ -37,6 +37,8 @@ export const OrderSubmitted = event(
     remark: optional(zh(writing(Text), '备注')),
     /** the expired order that it was ordered after */
     copyOf: optional(zh(Id, '复制自')),
+    /** what was won by auction and is ordered by this */
+    awardId: optional(zh(Id, '竞价成交编号')),
     /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */
     waitlist: optional(zh(Type.Object({ until: zh(Instant, '候补截止'), minutes: zh(Count, '保座分钟') }), '候补')),
   }),

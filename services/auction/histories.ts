@@ -1,6 +1,8 @@
+import * as awardEvents from '#contracts/auction/award-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
+import { award, isWon } from './award.ts'
 import { bids } from './bids.ts'
 import { lot } from './lot.ts'
 
@@ -18,6 +20,19 @@ export const auctionHistories: History[] = [
       close: '截止',
       cancel: '取消标的',
       follow: '随竞价取消',
+    }),
+  }),
+  history(award, awardEvents, {
+    permission: 'order.bidding.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : (isWon(state) ? state.opened : state.missed).airLine),
+    ownerStays: true,
+    commands: machine({
+      open: '成交',
+      miss: '未成交',
+      take: '预付',
+      pay: '订单首期已付',
+      passTime: '时限处理',
+      end: '订单失效',
     }),
   }),
   history(bids, bidEvents, {

@@ -1,0 +1,75 @@
+import { closeReasons } from '../enums.ts'
+import { event } from '../kernel/event.ts'
+import { notPersonal } from '../kernel/personal.ts'
+import { Airline, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { OrderSubmitted } from '../order/submitted-events.ts'
+import { BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
+import { defaultCauses } from './codes.ts'
+import { LotTerms } from './lot-events.ts'
+
+const { paddle, price, units } = BidPlaced.schema.properties
+/** whose it is, and of which lot */
+const bidder = {
+  awardId: zh(Id, '成交编号'),
+  lotId: zh(Id, '标的编号'),
+  title: BidsOpened.schema.properties.title,
+  airLine: Airline,
+  agency: zh(Id, '代理人'),
+  agencyName: zh(notPersonal(Text), '代理人名称'),
+  paddle,
+}
+const { seats, amount } = BidsClosed.schema.properties.winners.items.properties
+
+/**
+ * Stream `award-{lotId}~{paddle}` (DOMAIN §3.24, AUCTIONS §6): what became of who had bid. He has won: he orders until `prepayBy`, and of each
+ * hold of earnest `stake` stands for what he won.
+ */
+export const AwardOpened = event(
+  'AwardOpened',
+  '竞价成交',
+  Type.Object({
+    ...bidder,
+    stockId: LotTerms.stockId,
+    ...{ price, units, seats, amount },
+    earnest: zh(
+      Type.Array(Type.Object({ earnestId: zh(Id, '保证金占用号'), amount: zh(Fen, '占用金额'), stake: zh(Fen, '成交部分') })),
+      '保证金',
+    ),
+    prepayBy: zh(Instant, '预付时限'),
+  }),
+)
+/** He has won nothing; his earnest goes back. */
+export const AwardMissed = event('AwardMissed', '竞价未成交', Type.Object({ ...bidder, price }))
+/** He takes it, as this order and no other; from now on it is only carried out, and the order's own limits count. */
+export const AwardTaken = event(
+  'AwardTaken',
+  '预付成交',
+  Type.Object({ orderNo: zh(Id, '订单号'), order: zh(OrderSubmitted.schema, '订单') }),
+)
+/** The first part of the order is paid: so much of each hold pays for it as well, the rest of it is free. */
+export const AwardPaid = event(
+  'AwardPaid',
+  '成交已付',
+  Type.Object({
+    orderNo: zh(Id, '订单号'),
+    earnest: zh(
+      Type.Array(
+        Type.Object({
+          earnestId: zh(Id, '保证金占用号'),
+          convert: zh(Fen, '转票款金额'),
+          paymentCode: optional(zh(Id, '支付单号')),
+        }),
+      ),
+      '保证金去向',
+    ),
+    instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
+  }),
+)
+/** Not taken, or not paid, in time: the stake is lost. */
+export const AwardDefaulted = event(
+  'AwardDefaulted',
+  '成交违约',
+  Type.Object({ cause: zh(oneOf(defaultCauses), '违约原因'), forfeit: zh(Fen, '罚没保证金'), seats: zh(Count, '座位数') }),
+)
+/** Its order ended before it was paid, and not by the agency's fault: all of its earnest goes back. */
+export const AwardReleased = event('AwardReleased', '成交解除', Type.Object({ reason: zh(oneOf(closeReasons), '原因') }))

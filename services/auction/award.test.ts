@@ -1,0 +1,108 @@
+import t from 'tap'
+import { AwardDefaulted, AwardMissed, AwardOpened, AwardPaid, AwardReleased, AwardTaken } from '#contracts/auction/award-events.ts'
+import { anAgent, spec } from '#services/kernel/spec.ts'
+import { award, stakesOf } from './award.ts'
+
+const about = {
+  ...{ awardId: 'L1~1', lotId: 'L1', title: 'HU7182 2026-12-20 HAK–PEK 20座', airLine: 'HU' },
+  ...{ agency: 'A', agencyName: 'A旅行社', paddle: 1, price: 92_000 },
+}
+const opening = {
+  ...{ ...about, stockId: 'HU7182-2026-12-20-G', units: 2, seats: 20, amount: 1_840_000, prepayBy: '2026-11-27T06:00:01.000Z' },
+  earnest: [
+    { earnestId: 'E1', amount: 100_000, stake: 100_000 },
+    { earnestId: 'E2', amount: 200_000, stake: 100_000 },
+  ],
+}
+const leg = {
+  ...{ stockId: 'HU7182-2026-12-20-G', airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
+  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, std: '2026-12-19T23:45:00.000Z', cabin: 'G', fullFare: 176_000, distance: 2_315 },
+  ...{ policyId: 'L1', policyName: '竞价L1', refundable: true },
+  lines: [{ type: 'ADULT' as const, count: 20, fare: 92_000, cnFund: 5_000, yq: 2_000, perPassenger: 99_000, total: 1_980_000 }],
+}
+const by = '2026-11-26T07:30:00.000Z'
+const taking = (orderNo = 'O1') => ({
+  orderNo,
+  order: {
+    ...{ orderNo, agency: 'A', agencyName: 'A旅行社', airLine: 'HU', inter: false, voyageType: 'S' as const, groupName: '竞价团' },
+    ...{ contact: { name: '符海燕', phone: '13807650001' }, legs: [leg], awardId: 'L1~1' },
+    ...{ counts: { ADULT: 20, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }, seats: 20, persons: 20, paxMin: 10, total: 1_980_000 },
+    ...{ limits: { payBy: by, nameBy: by, ticketBy: by }, submittedBy: 'yefeng', submittedAt: '2026-11-26T07:00:00.000Z' },
+  },
+})
+const at = spec(award, { who: anAgent, at: '2026-11-26T07:00:00.000Z' })
+const opened = AwardOpened(opening)
+const taken = AwardTaken(taking())
+const LATE = { at: '2026-11-27T06:00:01.000Z' }
+
+t.test('won: taken once, as one order, before the time is over', async () => {
+  at.given().when('open', opening).then(opened).state({ status: 'WAIT_PREPAY' })
+  at.given(opened).when('open', opening).nothing()
+  at.given(opened).when('take', taking()).then(taken).state({ status: 'WAIT_PAY' })
+  at.given(opened, taken).when('take', taking()).nothing()
+  at.given(opened, taken).when('take', taking('O2')).refused('已预付，请支付订单')
+  at.given(opened).when('take', taking(), LATE).refused('已过预付时限')
+  at.given().when('take', taking()).refused('未参与该竞价')
+})
+
+t.test('lost: told once, and nothing is to be taken', async () => {
+  const missed = AwardMissed(about)
+  at.given().when('miss', about).then(missed).state({ status: 'MISSED' })
+  at.given(missed).when('miss', about).nothing()
+  at.given(missed).when('open', opening).nothing()
+  at.given(missed).when('take', taking()).refused('竞价未成交')
+  at.given(missed).when('passTime', {}, LATE).nothing()
+})
+
+t.test('not taken in time the stake is lost, once; taken it is its order’s limits that count', async () => {
+  const lost = AwardDefaulted({ cause: 'NOT_TAKEN', forfeit: 200_000, seats: 20 })
+  at.given(opened).when('passTime', {}).nothing()
+  at.given(opened).when('passTime', {}, LATE).then(lost).state({ status: 'DEFAULTED' })
+  at.given(opened, lost).when('passTime', {}, LATE).nothing()
+  at.given(opened, lost).when('take', taking()).refused('已逾期违约')
+  at.given(opened, taken).when('passTime', {}, LATE).nothing()
+})
+
+t.test('paid: of each hold the stake pays as well, and no more than is owed', async () => {
+  const paying = (outstanding: number) => ({ orderNo: 'O1', outstanding, instalment: 2, codes: ['P1', 'P2'] })
+  const parts = (one: number, other: number) => [
+    { earnestId: 'E1', convert: one, ...(one > 0 && { paymentCode: 'P1' }) },
+    { earnestId: 'E2', convert: other, ...(other > 0 && { paymentCode: 'P2' }) },
+  ]
+  const paid = (one: number, other: number) => AwardPaid({ orderNo: 'O1', earnest: parts(one, other), instalment: 2 })
+  at.given(opened, taken).when('pay', paying(1_612_000)).then(paid(100_000, 100_000)).state({ status: 'ORDERED' })
+  at.given(opened, taken).when('pay', paying(150_000)).then(paid(100_000, 50_000))
+  at.given(opened, taken).when('pay', paying(0)).then(paid(0, 0))
+  at.given(opened, taken, paid(100_000, 100_000)).when('pay', paying(900)).nothing()
+  at.given(opened).when('pay', paying(900)).nothing()
+  // a part that was split off it pays for itself
+  at.given(opened, taken)
+    .when('pay', { ...paying(900), orderNo: 'O2' })
+    .nothing()
+})
+
+t.test('its order ends unpaid: by the agency’s fault the stake is lost, else all goes back', async () => {
+  const ends = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL' | 'AIRLINE_CANCEL' | 'BACKOFFICE_CANCEL', orderNo = 'O1') => ({ orderNo, reason })
+  const lost = (cause: 'NOT_PAID' | 'CANCELLED') => AwardDefaulted({ cause, forfeit: 200_000, seats: 20 })
+  at.given(opened, taken).when('end', ends('TIME_LIMIT')).then(lost('NOT_PAID')).state({ status: 'DEFAULTED' })
+  at.given(opened, taken).when('end', ends('AGENT_CANCEL')).then(lost('CANCELLED'))
+  for (const reason of ['AIRLINE_CANCEL', 'BACKOFFICE_CANCEL'] as const)
+    at.given(opened, taken).when('end', ends(reason)).then(AwardReleased({ reason })).state({ status: 'RELEASED' })
+  at.given(opened, taken, lost('NOT_PAID')).when('end', ends('TIME_LIMIT')).nothing()
+  at.given(opened, taken).when('end', ends('TIME_LIMIT', 'O2')).nothing()
+  // paid before: that is between the order and its agency
+  const paid = AwardPaid({ orderNo: 'O1', earnest: [] })
+  at.given(opened, taken, paid).when('end', ends('AGENT_CANCEL')).nothing()
+})
+
+t.test('what stands for what was won: of the first holds all, of the last the rest', async t => {
+  const holds = [1, 2, 1].map((units, n) => ({ earnestId: `E${n}`, units }))
+  const stakes = (won: number) => stakesOf(holds, won, 1_000).map(({ stake }) => stake)
+  t.same(stakes(4), [1_000, 2_000, 1_000])
+  t.same(stakes(2), [1_000, 1_000, 0])
+  t.same(stakes(1), [1_000, 0, 0])
+  t.same(
+    stakesOf(holds, 1, 1_000).map(({ amount }) => amount),
+    [1_000, 2_000, 1_000],
+  )
+})

@@ -1,0 +1,115 @@
+import * as events from '#contracts/auction/award-events.ts'
+import type { CloseReason } from '#contracts/enums.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { AwardOpened, AwardMissed, AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } = events
+type Data<E extends { schema: any }> = Static<E['schema']>
+export type Opened = Data<typeof AwardOpened>
+export type Taken = Data<typeof AwardTaken>
+export type KnownAward = {
+  status: 'WAIT_PREPAY' | 'WAIT_PAY' | 'ORDERED' | 'DEFAULTED' | 'RELEASED'
+  opened: Opened
+  taken?: Taken
+  paid?: Data<typeof AwardPaid>
+}
+export type Award = { status: 'NONE' } | { status: 'MISSED'; missed: Data<typeof AwardMissed> } | KnownAward
+
+const texts: Record<Award['status'], string> = {
+  NONE: '未参与该竞价',
+  MISSED: '竞价未成交',
+  WAIT_PREPAY: '请先预付',
+  WAIT_PAY: '已预付，请支付订单',
+  ORDERED: '已转为订单',
+  DEFAULTED: '已逾期违约',
+  RELEASED: '成交已解除',
+}
+export const isWon = (award: Award): award is KnownAward => award.status !== 'NONE' && award.status !== 'MISSED'
+
+/** Whose order ended so has not kept his word; the others are the airline's doing. */
+const faults: Partial<Record<CloseReason, 'NOT_PAID' | 'CANCELLED'>> = { TIME_LIMIT: 'NOT_PAID', AGENT_CANCEL: 'CANCELLED' }
+
+/**
+ * What becomes of who has bid for a lot (DOMAIN §3.24): has won and takes it as an order, or does not and loses his earnest. One of each winner, so
+ * that nobody waits for another. Whether it is taken or too late is decided here; whether the order is paid, there.
+ */
+export const award = decider<Award, EventsOf<typeof events>>()({
+  name: 'award',
+  zh: '竞价成交',
+  code: code.auction,
+  document: {
+    zh: '竞价成交',
+    owner: state => {
+      if (state.status === 'NONE') return undefined
+      const { agency, airLine } = isWon(state) ? state.opened : state.missed
+      return { agency, airLine }
+    },
+  },
+  initial: { status: 'NONE' },
+  evolve: {
+    AwardOpened: (_, opened) => ({ status: 'WAIT_PREPAY', opened }),
+    AwardMissed: (_, missed) => ({ status: 'MISSED', missed }),
+    AwardTaken: (award, taken) => ifWon(award, { status: 'WAIT_PAY', taken }),
+    AwardPaid: (award, paid) => ifWon(award, { status: 'ORDERED', paid }),
+    AwardDefaulted: award => ifWon(award, { status: 'DEFAULTED' }),
+    AwardReleased: award => ifWon(award, { status: 'RELEASED' }),
+  },
+  commands: {
+    /** by the close of the bids, perhaps twice */
+    open: { decide: (award, opened: Opened) => (award.status === 'NONE' ? [AwardOpened(opened)] : []) },
+    miss: { decide: (award, missed: Data<typeof AwardMissed>) => (award.status === 'NONE' ? [AwardMissed(missed)] : []) },
+    /** The same number is the same order, whichever request comes with it: the first says what it is. */
+    take: {
+      decide: (award, taken: Taken, { at }) => {
+        if (isWon(award) && award.taken?.orderNo === taken.orderNo) return []
+        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, texts[award.status])
+        if (at >= award.opened.prepayBy) throw new Refused(code.auction, '已过预付时限')
+        return [AwardTaken(taken)]
+      },
+    },
+    /** its order has paid its first part, and so much of it is still to be paid; `codes`: the payments that the holds become */
+    pay: {
+      decide: (award, { orderNo, outstanding, instalment, codes }: Paying) => {
+        if (award.status !== 'WAIT_PAY' || award.taken?.orderNo !== orderNo) return []
+        let left = outstanding
+        const earnest = award.opened.earnest.map(({ earnestId, stake }, n) => {
+          const convert = Math.min(left, stake)
+          left -= convert
+          return { earnestId, convert, ...(convert > 0 && { paymentCode: codes[n]! }) }
+        })
+        return [AwardPaid({ orderNo, earnest, ...(instalment !== undefined && { instalment }) })]
+      },
+    },
+    /** sent by the clock, perhaps early, perhaps twice */
+    passTime: {
+      decide: (award, _: object, { at }) =>
+        award.status === 'WAIT_PREPAY' && at >= award.opened.prepayBy ? [defaulted(award.opened, 'NOT_TAKEN')] : [],
+    },
+    /** its order has ended; where that was paid before, it is the order's affair alone */
+    end: {
+      decide: (award, { orderNo, reason }: { orderNo: string; reason: CloseReason }) => {
+        if (award.status !== 'WAIT_PAY' || award.taken?.orderNo !== orderNo) return []
+        const fault = faults[reason]
+        return [fault ? defaulted(award.opened, fault) : AwardReleased({ reason })]
+      },
+    },
+  },
+})
+
+type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; codes: readonly string[] }
+const defaulted = ({ earnest, seats }: Opened, cause: Data<typeof AwardDefaulted>['cause']) =>
+  AwardDefaulted({ cause, forfeit: earnest.reduce((sum, { stake }) => sum + stake, 0), seats })
+const ifWon = (award: Award, change: Partial<KnownAward>): Award => (isWon(award) ? { ...award, ...change } : award)
+
+/** What of each hold stands for the units that were won: of the first ones all, of the last the rest. */
+export const stakesOf = (holds: readonly { earnestId: string; units: number }[], won: number, perUnit: Fen): Opened['earnest'] => {
+  let left = won
+  return holds.map(({ earnestId, units }) => {
+    const at = Math.min(left, units)
+    left -= at
+    return { earnestId, amount: units * perUnit, stake: at * perUnit }
+  })
+}
