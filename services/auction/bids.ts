@@ -308,11 +308,14 @@ const filled = ({ fills, bidders }: OpenedBids, standing: Standing, bid?: LiveBi
 const isContested = ({ fills }: OpenedBids, standing: Standing, by: string): boolean =>
   standing.some(({ agency, units }) => agency !== by && units < wonBy(fills, agency))
 
+/** what becomes of who has joined under this paddle */
+export const awardIdOf = (lotId: string, paddle: number): string => `${lotId}~${paddle}`
+
 const resultOf = ({ endsAt, terms, fills, ranked, bidders, accepted, joined }: OpenedBids): Data<typeof BidsClosed> => {
   const named = (agency: string) => ({ agency, agencyName: bidderOf(bidders, agency)?.agencyName ?? agency })
   const winners = fills.map(({ bid: { agency, paddle, bidId, price }, units }) => {
     const seats = units * terms.seatsPerUnit
-    return { awardId: `${terms.lotId}~${paddle}`, ...named(agency), paddle, bidId, price, units, seats, amount: price * seats }
+    return { awardId: awardIdOf(terms.lotId, paddle), ...named(agency), paddle, bidId, price, units, seats, amount: price * seats }
   })
   const next = ranked
     .filter(({ agency }) => wonBy(fills, agency) === 0)

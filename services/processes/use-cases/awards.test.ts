@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import t from 'tap'
+import { isRefusal } from '#contracts/kernel/refused.ts'
+import * as orders from '#contracts/order/events.ts'
+import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { account } from '#services/account/decide.ts'
+import { earnest } from '#services/account/earnest.ts'
+import { award, isWon } from '#services/auction/award.ts'
+import { bids } from '#services/auction/bids.ts'
+import { lot } from '#services/auction/lot.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
+import { process, react, systemUser, when } from '#services/kernel/process.ts'
+import { aClerk, anAgent } from '#services/kernel/spec.ts'
+import { order } from '#services/order/decide.ts'
+import { nextInstalment } from '#services/order/money/money.ts'
+import { seats, taken } from '#services/seats/decide.ts'
+import { tick } from '../clocks/tick.ts'
+import { orderFollowsPayment } from '../reactions/sale.ts'
+import { memoryStore } from '../test/memory.ts'
+import { awardHold, awardOfHold, awardProcess, orderOfAward, takeAward } from './awards.ts'
+import { earnestProcess } from './earnest.ts'
+import { joinLot, lotProcess, publishLot } from './lots.ts'
+
+const NOW = '2026-11-26T03:00:00.000Z'
+const CLOSED = '2026-11-26T06:00:01.000Z'
+const TOO_LATE = '2026-11-27T06:00:01.000Z'
+const STOCK = 'HU7182-2026-12-20-G'
+const flight = {
+  ...{ airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
+  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 },
+}
+const terms = {
+  ...{ ...flight, stockId: STOCK, units: 2, seatsPerUnit: 10, floor: 88_000, cap: 264_000, step: 1_000, wholeAllowed: true },
+  ...{ earnestPerUnit: 100_000, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
+  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
+}
+const AGENCIES = ['A', 'B', 'C']
+const accountOf = (agency: string) => `E.${agency}.HU`
+const contact = { name: '符海燕', phone: '13807650001' }
+const deps = { limitRules: async () => defaultLimitRules, taxRows: async () => [] }
+
+/** seats are the order's: sold with its first payment that pays all, free when it ends unpaid */
+const seatsFollow = process(
+  'seats',
+  when(orders.OrderPaid, async (_, { id, at }) => at(seats, STOCK).sell({ holdId: id })),
+  when(orders.OrderExpired, async ({ reason }, { id, at }) => at(seats, STOCK).release({ holdId: id, reason })),
+)
+const processes = [lotProcess, awardProcess, earnestProcess, orderFollowsPayment, seatsFollow]
+
+/** A house whose lot of two units is closed: A and B have won one each, C nothing. Its programs may die at any of their appends. */
+const house = async () => {
+  let clock = NOW
+  const world = memoryStore(() => clock)
+  let run: Commands = commands(world.store)
+  const by = (word: string, who = aClerk): At =>
+    commanding(run, (stream, name, command) => ({ who, now: clock, commandId: idNamed([word, clock], stream, name, command) }))
+  const restart = () => {
+    world.heal()
+    run = commands(world.store)
+  }
+  let reached = 0
+  /** reactions go over the log from where they were, as often as the program dies; then they are done */
+  const settle = async () => {
+    for (; reached < world.log.length; reached++)
+      for (const one of processes)
+        for (;;)
+          try {
+            await react(one, world.log[reached]!, { run, clock: () => clock })
+            break
+          } catch (error) {
+            if (!(error instanceof Unavailable)) throw error
+            restart()
+          }
+  }
+  const call = (word: string, agency: string) => {
+    const who = { ...anAgent, agency }
+    return { who, now: clock, unguarded: by(`${word} ${agency}`, who) as any } as any
+  }
+  await by('stock')(seats, STOCK).importStock({ ...flight, batchId: 'B1', seats: 40, distance: 2_315 })
+  for (const agency of AGENCIES) {
+    const book = by(`money ${agency}`)(account, accountOf(agency))
+    await book.open({ type: 'E', agency, agencyName: `${agency}旅行社`, airLine: 'HU' })
+    await book.expect({ movement: `R-${agency}`, amount: 300_000 })
+    await book.receive({ movement: `R-${agency}`, kind: 'RECHARGE' })
+  }
+  await by('desk')(lot, 'L1').draft({ lotId: 'L1', ...terms })
+  await by('desk')(lot, 'L1').submit({ requestId: 'r1' })
+  await publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, 'L1', 'r1', clock)
+  for (const agency of AGENCIES)
+    await joinLot({ run, call: call('join', agency) }, 'L1', agency === 'B' ? 2 : 1, { agency, agencyName: `${agency}旅行社` })
+  for (const [agency, price] of [
+    ['C', 90_000],
+    ['A', 91_000],
+    ['B', 92_000],
+  ] as const)
+    await by(`place ${agency}`)(bids, 'L1').place({
+      ...{ agency, price, units: 1, partial: true, rate: 9_000, bidId: `${agency}-${price}`, receivedAt: clock, confirmed: true },
+    })
+  await settle()
+  const ids = { A: 'L1~1', B: 'L1~2', C: 'L1~3' } as const
+  const awardOf = async (agency: keyof typeof ids) => (await run.load(award, ids[agency])).state
+  const won = async (agency: 'A' | 'B') => {
+    const state = await awardOf(agency)
+    assert.ok(isWon(state))
+    return state
+  }
+  const orderOf = async (agency: 'A' | 'B') => {
+    const { taken } = await won(agency)
+    const { state } = await run.load(order, taken?.orderNo ?? '-')
+    return state
+  }
+  return {
+    world,
+    restart,
+    settle,
+    run: () => run,
+    at: (instant: string) => {
+      clock = instant
+    },
+    close: async () => {
+      clock = CLOSED
+      await by('tick')(bids, 'L1').close({})
+    },
+    won,
+    awardOf,
+    orderOf,
+    take: async (agency: 'A' | 'B', amount?: number) => {
+      const state = await won(agency)
+      if (state.taken) return
+      const { instalments } = await orderOfAward({ load: run.load, ...deps }, state, clock)
+      await takeAward({ run, ...deps }, { state, amount: amount ?? instalments[0]!.amount, contact }, call('take', agency))
+    },
+    /** money for the next part of its order */
+    pay: async (agency: 'A' | 'B') => {
+      const state = await orderOf(agency)
+      assert.ok(state.status !== 'NONE')
+      const next = nextInstalment(state)!
+      const paymentCode = `P-${agency}-${next.no}`
+      await by('money')(order, state.submitted.orderNo).receivePayment({
+        ...{ paymentCode, channel: 'alipay', amount: next.amount, tradeNo: `T-${paymentCode}`, paidAt: clock },
+      })
+    },
+    pass: async () => {
+      for (const id of Object.values(ids)) await by('clock', systemUser('lots'))(award, id).passTime({})
+    },
+    expire: async (agency: 'A' | 'B') => {
+      const state = await orderOf(agency)
+      assert.ok(state.status !== 'NONE')
+      clock = state.submitted.limits.payBy
+      await by('tick', systemUser('tick'))(order, state.submitted.orderNo).passTime({})
+    },
+    block: async () => taken((await run.load(seats, STOCK)).state),
+    holds: async () =>
+      (await run.load(seats, STOCK)).state.holds
+        .filter(({ seats }) => seats > 0)
+        .map(({ holdId, seats, sold }) => ({ holdId, seats, sold })),
+    money: async (agency: string) => {
+      const { state } = await run.load(account, accountOf(agency))
+      assert.ok(state.status !== 'NONE')
+      const { available, reserved } = state
+      return { available, reserved }
+    },
+    ends: async () =>
+      Promise.all(
+        world.log
+          .filter(({ type }) => type === 'EarnestAsked')
+          .map(async ({ data }) => {
+            const { state } = await run.load(earnest, data.earnestId)
+            return `${data.earnestId} ${state.status} ${state.status !== 'NONE' && state.decided?.cause}`
+          }),
+      ),
+  }
+}
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+  } catch (error) {
+    if (isRefusal(error)) return error.message
+    throw error
+  }
+  return 'not refused'
+}
+
+t.test('closed: each winner has an award and his seats, the loser is told and has his earnest again', async t => {
+  const { close, settle, won, awardOf, holds, block, money } = await house()
+  await close()
+  await settle()
+  t.match(await won('A'), { status: 'WAIT_PREPAY', opened: { price: 91_000, seats: 10, amount: 910_000, prepayBy: TOO_LATE } })
+  t.match((await won('B')).opened.earnest, [{ earnestId: 'lot~L1~B~1', amount: 200_000, stake: 100_000 }])
+  t.match(await awardOf('C'), { status: 'MISSED', missed: { price: 90_000 } })
+  t.same(
+    (await holds()).sort((a, b) => (a.holdId < b.holdId ? -1 : 1)),
+    ['L1~1', 'L1~2'].map(id => ({ holdId: awardHold(id), seats: 10, sold: false })),
+  )
+  t.same(await block(), { held: 20, sold: 0, free: 20 })
+  t.same(await money('C'), { available: 300_000, reserved: 0 })
+  t.equal(awardOfHold(awardHold('L1~1')), 'L1~1')
+  t.equal(awardOfHold('lot~L1~r1'), undefined)
+})
+
+t.test('taken: an order at the price of the bid in two parts, whose seats were never free', async t => {
+  const { close, settle, take, won, orderOf, holds, world } = await house()
+  await close()
+  await settle()
+  const before = world.log.length
+  t.equal(await refusal(take('A', 1)), '预付金额已变动，请刷新后重试')
+  t.equal(world.log.length, before, 'a refusal writes nothing')
+  await take('A')
+  await settle()
+  const sold = await orderOf('A')
+  t.match(sold, {
+    status: 'WAIT_FOR_PAY',
+    submitted: { agency: 'A', total: 910_000, seats: 10, awardId: 'L1~1', contact },
+    instalments: [
+      { kind: 'DEPOSIT', amount: 182_000 },
+      { kind: 'BALANCE', amount: 728_000 },
+    ],
+  })
+  t.match(await won('A'), { status: 'WAIT_PAY' })
+  const { orderNo } = (await won('A')).taken!
+  t.ok((await holds()).some(({ holdId, seats }) => holdId === orderNo && seats === 10))
+  // the seats of the lot are held from its publication on, under one name or another
+  let free = 40
+  for (const { type, data, stream } of world.log)
+    if (stream === `seats-${STOCK}`) {
+      if (type === 'SeatsHeld') free -= data.seats
+      if (type === 'SeatsReleased') free += data.seats
+      if (type !== 'StockImported') t.ok(free <= 20, type)
+    }
+})
+
+t.test('paid: the earnest pays of the balance what stands for the units won, the rest is free', async t => {
+  const { close, settle, take, pay, won, orderOf, money } = await house()
+  await close()
+  await settle()
+  await take('B')
+  await settle()
+  await pay('B')
+  await settle()
+  t.match(await won('B'), { status: 'ORDERED', paid: { earnest: [{ earnestId: 'lot~L1~B~1', convert: 100_000 }] } })
+  t.same(await money('B'), { available: 200_000, reserved: 0 })
+  t.match(await orderOf('B'), { status: 'WAIT_FOR_PAY', instalments: [{ kind: 'BALANCE', amount: 736_000 - 100_000 }] })
+  await pay('B')
+  await settle()
+  t.match(await orderOf('B'), { status: 'PAID', errors: [] })
+})
+
+t.test('not taken in time: the stake is lost, the rest and the seats are free', async t => {
+  const { close, settle, at, pass, take, won, money, block } = await house()
+  await close()
+  await settle()
+  at(TOO_LATE)
+  t.equal(await refusal(take('A')), '已过预付时限')
+  await pass()
+  await settle()
+  t.match([(await won('A')).status, (await won('B')).status], ['DEFAULTED', 'DEFAULTED'])
+  t.same(await Promise.all(['A', 'B'].map(money)), [
+    { available: 200_000, reserved: 0 },
+    { available: 200_000, reserved: 0 },
+  ])
+  t.same(await block(), { held: 0, sold: 0, free: 40 })
+})
+
+t.test('taken and not paid: the order ends by its own limit, and the stake is lost with it', async t => {
+  const { close, settle, take, expire, won, orderOf, money, block } = await house()
+  await close()
+  await settle()
+  await take('A')
+  await settle()
+  await expire('A')
+  await settle()
+  t.match(await orderOf('A'), { status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
+  t.match(await won('A'), { status: 'DEFAULTED' })
+  t.same(await money('A'), { available: 200_000, reserved: 0 })
+  t.same(await block(), { held: 10, sold: 0, free: 30 }, 'B has his still')
+})
+
+t.test('the clock of holds asks the award that a hold names', async t => {
+  const { close, settle, run, block, pass, at } = await house()
+  const due = async () => ['L1~1', 'L1~2'].map(id => ({ kind: 'hold' as const, stockId: STOCK, holdId: awardHold(id), dueAt: NOW }))
+  await close()
+  await settle()
+  await tick({ due, run: run(), now: TOO_LATE })
+  t.same(await block(), { held: 20, sold: 0, free: 20 }, 'nobody has decided yet')
+  at(TOO_LATE)
+  await pass()
+  await tick({ due, run: run(), now: '2026-11-27T06:05:00.000Z' })
+  t.same(await block(), { held: 0, sold: 0, free: 40 })
+})
+
+t.test('whichever append of close and award is the last of its program: it all ends alike', async t => {
+  const live = async (dies: number, how: 'lost' | 'unheard') => {
+    const here = await house()
+    const { close, settle, take, pay, at, pass, world, restart } = here
+    const before = world.log.length
+    world.failAfter(dies, how)
+    const steps: (() => Promise<unknown>)[] = [
+      close,
+      settle,
+      () => take('A'),
+      settle,
+      () => pay('A'),
+      settle,
+      async () => {
+        at(TOO_LATE)
+        await pass()
+      },
+      settle,
+    ]
+    // who did not hear sends it again
+    for (const step of steps)
+      try {
+        await step()
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error
+        restart()
+        await step()
+      }
+    await settle()
+    const sold = await here.orderOf('A')
+    return {
+      appends: world.log.length - before,
+      end: [
+        [(await here.won('A')).status, (await here.won('B')).status, (await here.awardOf('C')).status],
+        sold.status !== 'NONE' && [sold.status, sold.submitted.orderNo, sold.instalments.map(({ amount }) => amount), sold.errors],
+        await Promise.all(AGENCIES.map(here.money)),
+        await here.block(),
+        (await here.ends()).sort(),
+        world.log.flatMap(({ type }) => (/^(Bids|Lot|Award|Earnest|Order|Deposit)/.test(type) ? [type] : [])).sort(),
+      ],
+    }
+  }
+  const { appends, end } = await live(-1, 'lost')
+  t.same(end[0], ['ORDERED', 'DEFAULTED', 'MISSED'])
+  t.same(end[2], [
+    { available: 200_000, reserved: 0 },
+    { available: 200_000, reserved: 0 },
+    { available: 300_000, reserved: 0 },
+  ])
+  t.same(end[4], ['lot~L1~A~1 SETTLED CONVERTED', 'lot~L1~B~1 SETTLED FORFEITED', 'lot~L1~C~1 SETTLED RELEASED'])
+  for (let dies = 0; dies < appends; dies++)
+    for (const how of ['lost', 'unheard'] as const) t.same((await live(dies, how)).end, end, `dies at append ${dies}, ${how}`)
+  t.ok(appends > 30, `${2 * appends} lives`)
+})
