@@ -1,11 +1,15 @@
+import { gatewayChannels } from '../enums.ts'
 import { Moved, SubmitFlow } from '../flow/api.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, get } from '../kernel/endpoint.ts'
 import { writing } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
+import { Contact } from '../order/parts.ts'
+import { PayPage } from '../payment/api.ts'
+import { AwardOpened } from './award-events.ts'
 import { BidPlaced } from './bid-events.ts'
-import { bidsStatuses, lotStatuses } from './codes.ts'
+import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotRow, Winning } from './lists.ts'
 import { LotTerms } from './lot-events.ts'
 
@@ -114,6 +118,22 @@ const Standing = Type.Object({
           ),
         ),
         won: zh(Count, '领先份数'),
+        /** once it is closed: what has become of it, and what is to be done until when */
+        award: optional(
+          zh(
+            Type.Object({
+              status: zh(oneOf(awardStatuses), '成交状态'),
+              seats: optional(zh(Count, '成交座位数')),
+              amount: optional(zh(Fen, '成交金额')),
+              prepayBy: optional(zh(Instant, '预付时限')),
+              /** with the taxes of this moment: all of it, and what is paid of it first */
+              total: optional(zh(Fen, '订单总额')),
+              prepay: optional(zh(Fen, '预付金额')),
+              orderNo: optional(zh(Id, '订单号')),
+            }),
+            '成交',
+          ),
+        ),
       }),
       '我的',
     ),
@@ -154,6 +174,32 @@ export const undoBidding = command('/api/order/bidding/w/undo', {
   data: Standing,
   raced: true,
   note: '无人被超越且未临近截止时撤回出价；否则退出竞价，领先的不能退出。退出后保证金退回可用余额。',
+})
+
+export const prepayBidding = command('/api/order/bidding/w/prepay', {
+  zh: '竞价预付',
+  allow: agents,
+  body: Type.Object({
+    id,
+    totalAmount: zh(Fen, '预付金额'),
+    contact: zh(Contact, '联系人'),
+    groupName: optional(writing(zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'))),
+  }),
+  data: Type.Object({
+    awardId: AwardOpened.schema.properties.awardId,
+    orderNo: zh(Id, '订单号'),
+    total: zh(Fen, '订单总额'),
+    prepay: zh(Fen, '预付金额'),
+    payBy: zh(Instant, '支付时限'),
+  }),
+  note: '按成交价生成订单，座位随之转入，首期为票款的20%，须在订单的支付时限内支付。首期支付后成交部分的保证金抵作票款，其余退回；逾期未预付或未支付的，成交部分的保证金罚没。',
+})
+export const payBidding = command('/api/order/bidding/w/pay', {
+  zh: '竞价支付',
+  allow: agents,
+  body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), channel: zh(oneOf(gatewayChannels), '支付渠道') }),
+  data: PayPage,
+  note: '预付后支付订单的下一期或全部余款；也可以按订单支付。',
 })
 
 export { biddingQuery, biddingSearch } from './lists.ts'

@@ -12,7 +12,7 @@ const GotoPay = Type.Object({
   businessCode: optional(oneOf({ ORDER: businessCodes.ORDER }, '业务类型')),
   totalAmount: zh(Fen, '支付金额'),
 })
-const PayPage = Type.Object({ paymentCode: Id, payUrl: Text, amount: Fen, amountText: Text })
+export const PayPage = Type.Object({ paymentCode: Id, payUrl: Text, amount: Fen, amountText: Text })
 const gotoPay = <const P extends string>(path: P, zh: string) => command(path, { zh, allow: agents, body: GotoPay, data: PayPage })
 export const gotoPayAlipay = gotoPay('/api/order/payment/w/gotoPay/alipay', '支付宝支付')
 export const gotoPayEasyPay = gotoPay('/api/order/payment/w/gotoPay/easyPay', '易生支付')

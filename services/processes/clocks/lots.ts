@@ -1,8 +1,10 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
+import { award } from '#services/auction/award.ts'
 import { bids, GRACE_MS } from '#services/auction/bids.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { expiring } from './expire.ts'
 
 const PAGE = 200
 
@@ -15,3 +17,7 @@ export const closeLots =
     await inParallel(found, 16, ({ id }) => at(bids, id).close({}))
     return found.length === PAGE
   }
+
+/** What was won and is not taken in time is lost; whether it is too late, its award decides. */
+export const passAwardTime = ({ run, due }: { run: Commands; due: (now: string, limit: number) => Promise<string[]> }) =>
+  expiring({ run, as: 'lots', due, pass: (at, id) => at(award, id).passTime({}) })

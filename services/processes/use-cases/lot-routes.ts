@@ -6,8 +6,9 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { award, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
-import { type Bids, bids, type LiveBid, type OpenedBids } from '#services/auction/bids.ts'
+import { awardIdOf, type Bids, bids, type LiveBid, type OpenedBids } from '#services/auction/bids.ts'
 import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -22,10 +23,14 @@ import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { present } from '#services/kernel/present.ts'
 import { type Process, process } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
+import { orderOfAward, type TakingDeps, takeAward } from './awards.ts'
 import { bidderLeaves, joinLot, publishLot } from './lots.ts'
+import { payThrough } from './pay.ts'
 
 const BIDDING = 'BIDDING'
 const CAP_BPS = 15_000
@@ -38,7 +43,8 @@ export type LotDeps = {
   agencyName: (id: string) => Promise<string>
   /** the agency's ticketing rate as it counts for bids, basis points */
   rateOf: (agency: string) => Promise<number>
-}
+  gateway: Gateway
+} & Omit<TakingDeps, 'load'>
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
 type Submitted = NonNullable<KnownLot['submitted']>
@@ -131,13 +137,24 @@ const mineOf = ({ ranked, fills }: OpenedBids, bidder: Bidder, perUnit: number) 
     }),
   }
 }
-const shown = (offered: KnownLot, known: OpenedBids, agency: string | undefined, now: string) => {
-  const bidder = agency && bidderOf(known.bidders, agency)
+/** what has become of his bid; what is to be paid is reckoned as long as he may take it, and there is time */
+const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
+  const { state } = await deps.load(award, awardId)
+  if (state.status === 'NONE') return undefined
+  if (!isWon(state)) return { status: state.status }
+  const { seats, amount, prepayBy } = state.opened
+  const offered = state.status === 'WAIT_PREPAY' && now < prepayBy ? await outlook(orderOfAward(deps, state, now)) : undefined
   return {
-    ...{ ...termsOf(offered), ...figures(known), status: known.status, now },
-    ...(bidder && { mine: mineOf(known, bidder, offered.terms.earnestPerUnit) }),
+    ...{ status: state.status, seats, amount, prepayBy },
+    ...(offered && { total: offered.total, prepay: offered.instalments[0]!.amount }),
+    ...(state.taken && { orderNo: state.taken.orderNo }),
   }
 }
+const outlook = <T>(offered: Promise<T>): Promise<T | undefined> =>
+  offered.catch(error => {
+    if (isRefusal(error)) return undefined
+    throw error
+  })
 const mustBeOpened = (state: Bids): OpenedBids => {
   if (state.status === 'NONE') throw notFound('竞价')
   return state
@@ -145,7 +162,8 @@ const mustBeOpened = (state: Bids): OpenedBids => {
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Lots of the desk, and bids of agencies (DOMAIN §3.24). */
-export const lotRoutes = ({ run, agencyName, rateOf, follows }: LotDeps & { follows: LotFollows }): Route[] => {
+export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking }: LotDeps & { follows: LotFollows }): Route[] => {
+  const { limitRules, taxRows } = taking
   const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
     if (!who.agency) throw forbidden()
     return who.agency
@@ -156,9 +174,24 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows }: LotDeps & { foll
     if (offered.status === 'NONE') throw notFound('竞价')
     return { offered, known: mustBeOpened(state ?? (await run.load(bids, id)).state) }
   }
-  const answer = async (call: CommandCall, id: string, state?: Bids) => {
+  const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string, state?: Bids) => {
     const { offered, known } = await standing(id, state)
-    return shown(offered, known, call.who.agency, call.now)
+    const bidder = who.agency ? bidderOf(known.bidders, who.agency) : undefined
+    const became =
+      bidder && known.status === 'CLOSED'
+        ? await awardShown({ load: run.load, limitRules, taxRows }, awardIdOf(id, bidder.paddle), now)
+        : undefined
+    return {
+      ...{ ...termsOf(offered), ...figures(known), status: known.status, now },
+      ...(bidder && { mine: { ...mineOf(known, bidder, offered.terms.earnestPerUnit), ...(became && { award: became }) } }),
+    }
+  }
+  /** the award of the caller's own agency in a lot */
+  const awardIn = async (id: string, { who }: Pick<CommandCall, 'who'>): Promise<string> => {
+    const { state } = await run.load(bids, id)
+    const bidder = who.agency ? bidderOf(mustBeOpened(state).bidders, who.agency) : undefined
+    if (!bidder) throw notFound('竞价成交')
+    return awardIdOf(id, bidder.paddle)
   }
   const joined = async (call: CommandCall, id: string, units: number) => {
     const agency = agencyOf(call)
@@ -234,10 +267,7 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows }: LotDeps & { foll
         ),
       }
     }),
-    on(api.showBidding, async ({ id }, { who, now }) => {
-      const { offered, known } = await standing(id)
-      return shown(offered, known, who.agency, now)
-    }),
+    on(api.showBidding, ({ id }, call) => answer(call, id)),
     on(api.joinBidding, async ({ id, units }, call: CommandCall) => answer(call, id, await joined(call, id, units))),
     on(api.bookBidding, async ({ id, price, confirmed = false, ...asked }, call: CommandCall) => {
       const agency = agencyOf(call)
@@ -263,6 +293,26 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows }: LotDeps & { foll
       const done = await lane.leave({ agency })
       await bidderLeaves.now({ id, ...done }, { call, load: run.load })
       return answer(call, id, done.state)
+    }),
+    act(
+      api.prepayBidding,
+      award,
+      ({ id }, call) => awardIn(id, call),
+      async ({ id: awardId, state, body: { totalAmount: amount, contact, groupName }, call }) => {
+        if (!isWon(state)) throw new Refused(code.auction, '竞价未成交')
+        // sent again it has what it had
+        if (!state.taken) await takeAward({ run, limitRules, taxRows }, { state, amount, contact, groupName }, call)
+        const { state: now } = await run.load(award, awardId)
+        const { orderNo, order: submitted } = (isWon(now) && now.taken)!
+        const prepay = submitted.instalments?.[0]?.amount ?? submitted.total
+        return { awardId, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
+      },
+    ),
+    on(api.payBidding, async ({ id, totalAmount: amount, channel }, call: CommandCall) => {
+      const { state } = await call.document(award, await awardIn(id, call))
+      if (!isWon(state) || !state.taken) throw new Refused(code.auction, isWon(state) ? '请先预付' : '竞价未成交')
+      const sold = await call.document(order, state.taken.orderNo)
+      return payThrough(gateway, { ...sold, channel, amount }, call)
     }),
   ]
 }

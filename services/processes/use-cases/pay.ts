@@ -10,7 +10,7 @@ import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
 import { documentNumber } from '#services/order/number.ts'
@@ -37,22 +37,33 @@ export const payerOf = (order: LiveOrder) => {
   return { orderNo, agency, agencyName, airLine, ...(instalment !== undefined && { instalment }) }
 }
 
+type Paying = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'command'> & {
+  channel: (typeof channels)[number][1]
+  amount: number
+  businessCode?: 'ORDER' | undefined
+}
+/** An order is paid through a gateway: the next part of it, or all that is left. */
+export const payThrough = async (
+  gateway: Gateway,
+  { id, state, command, channel, amount, businessCode = 'ORDER' }: Paying,
+  call: CommandCall,
+) => {
+  const payee = await gateway.payee(channel, state.submitted.airLine, amount)
+  await command.gotoPay({ amount })
+  const paymentCode = documentNumber('P', call.now, call.commandId)
+  await call.unguarded(payment, paymentCode).createPayment({ paymentCode, channel, businessCode, amount, ...payerOf(state), ...payee })
+  const { payUrl } = await gateway.open({ paymentCode, channel, amount, subject: `团队订单 ${id} ${state.submitted.groupName}` })
+  return { paymentCode, payUrl, amount, amountText: uppercase(amount) }
+}
+
 type PayDeps = { run: Commands; gateway: Gateway; store: Pick<EventStore, 'read'> }
 
 /** Payment of an order through a gateway, the next part of it or all that is left (DOMAIN §3.2, §3.7). */
 export const paymentRoutes = ({ run, gateway, store }: PayDeps): Route[] => [
   ...channels.map(([endpoint, channel]) =>
-    act(endpoint, order, 'orderId', async ({ id: orderId, state, command, body: { totalAmount, businessCode = 'ORDER' }, call }) => {
-      const payee = await gateway.payee(channel, state.submitted.airLine, totalAmount)
-      await command.gotoPay({ amount: totalAmount })
-      const paymentCode = documentNumber('P', call.now, call.commandId)
-      await call
-        .unguarded(payment, paymentCode)
-        .createPayment({ paymentCode, channel, businessCode, amount: totalAmount, ...payerOf(state), ...payee })
-      const subject = `团队订单 ${orderId} ${state.submitted.groupName}`
-      const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
-      return { paymentCode, payUrl, amount: totalAmount, amountText: uppercase(totalAmount) }
-    }),
+    act(endpoint, order, 'orderId', ({ id, state, command, body: { totalAmount: amount, businessCode }, call }) =>
+      payThrough(gateway, { id, state, command, channel, amount, businessCode }, call),
+    ),
   ),
   on(api.notifyPayment, async ({ channel }, call: CommandCall) => {
     const heard = await gateway.hear(channel, call.raw!)
