@@ -1,4 +1,5 @@
 import t from 'tap'
+import { AwardMissed, AwardOpened } from '#contracts/auction/award-events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { spec } from '../kernel/spec.ts'
@@ -17,6 +18,20 @@ t.test('each fact is a notice of its own, named by the order and its place in th
     .ids('G1.0', 'G1.1', 'G2.0')
     .row({ kind: 'LIMIT', orderNo: 'G1', agency: 'AG1001', airLine: 'HU', limit: 'PAY', at: '2026-11-02T22:00:00.000Z' }, 'G1.1')
     .row({ kind: 'WAITLIST', title: '候补成功，请确认座位', orderNo: 'G2' }, 'G2.0')
+    .twice()
+})
+
+t.test('what became of a bid is told to who has bid', async () => {
+  const bid = { awardId: 'L1~1', lotId: 'L1', title: 'HU7182 20座', airLine: 'HU', agency: 'AG1001', agencyName: '海口假日旅行社' }
+  const won = { stockId: 'S1', price: 92_000, units: 2, seats: 20, amount: 1_840_000, earnest: [], prepayBy: '2026-11-27T06:00:01.000Z' }
+  spec(noticeList)
+    .given(
+      { ...AwardOpened({ ...bid, paddle: 1, ...won }), stream: 'award-L1~1' },
+      { ...AwardMissed({ ...bid, awardId: 'L1~2', paddle: 2, price: 90_000 }), stream: 'award-L1~2' },
+    )
+    .ids('L1~1.0', 'L1~2.0')
+    .row({ kind: 'WON', lotId: 'L1', agency: 'AG1001', by: '2026-11-27T06:00:01.000Z' }, 'L1~1.0')
+    .row({ kind: 'LOST', lotId: 'L1', title: '竞价未成交' }, 'L1~2.0')
     .twice()
 })
 

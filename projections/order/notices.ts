@@ -1,3 +1,5 @@
+import type * as awards from '#contracts/auction/award-events.ts'
+import { lostNotice, wonNotice } from '#contracts/auction/award-notice.ts'
 import { limitKinds } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -24,36 +26,42 @@ const Row = Type.Object({
   title: zh(Text, '标题'),
   text: zh(Text, '内容'),
   at: zh(Instant, '时间'),
-  orderNo: zh(Id, '订单号'),
+  orderNo: optional(zh(Id, '订单号')),
+  lotId: optional(zh(Id, '标的编号')),
   agency: zh(Id, '代理人'),
   airLine: Airline,
   limit: optional(zh(oneOf(limitKinds), '时限类别')),
-  by: zh(Instant, '时限'),
+  by: optional(zh(Instant, '时限')),
 })
-type About = Pick<Type.Static<typeof Row>, 'orderNo' | 'agency' | 'airLine' | 'limit' | 'by'>
-const noticeRow = ({ orderNo, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
+type About = Pick<Type.Static<typeof Row>, 'orderNo' | 'lotId' | 'agency' | 'airLine' | 'limit' | 'by'>
+const noticeRow = ({ orderNo, lotId, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
   ...words,
   at,
-  orderNo,
+  ...(orderNo && { orderNo }),
+  ...(lotId && { lotId }),
   agency,
   airLine,
   ...(limit && { limit }),
-  by,
+  ...(by && { by }),
 })
 /** the fact itself names it: a view made anew has the same names */
 const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => noticeId(id, revision)
 
-/** What agencies and desks are told of orders. A document for each fact, never changed; other words are another version. */
-export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'>>()({
+/** What agencies and desks are told of orders and of bids. A document for each fact, never changed; other words are another version. */
+export const noticeList = view<
+  Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> & Pick<typeof awards, 'AwardOpened' | 'AwardMissed'>
+>()({
   name: 'notice',
   version: 2,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
-  key: { LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
+  key: { LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact, AwardOpened: ofFact, AwardMissed: ofFact },
   on: {
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
     LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
     WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
+    AwardOpened: (_, data, context) => noticeRow({ ...data, by: data.prepayBy }, wonNotice(data), context),
+    AwardMissed: (_, data, context) => noticeRow(data, lostNotice(data), context),
   },
 })
 

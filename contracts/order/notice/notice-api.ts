@@ -18,11 +18,13 @@ export const Notice = Type.Object({
   title: zh(Text, '标题'),
   text: zh(Text, '内容'),
   at: zh(Instant, '时间'),
-  orderNo: zh(Id, '订单号'),
+  /** what it is about: an order, or a lot that was auctioned */
+  orderNo: optional(zh(Id, '订单号')),
+  lotId: optional(zh(Id, '标的编号')),
   airLine: Airline,
   agencyName: zh(Text, '代理人'),
   limit: optional(oneOf(limitKinds, '时限类别')),
-  by: zh(Instant, '时限'),
+  by: optional(zh(Instant, '时限')),
   read: zh(Flag, '已读'),
 })
 export const queryNotices = query('/api/order/notice/r/query', {
@@ -30,7 +32,7 @@ export const queryNotices = query('/api/order/notice/r/query', {
   ...orders,
   body: Type.Object({ ...Page, unread: optional(zh(Flag, '仅未读')) }),
   data: PageOf(Notice),
-  note: `时限提醒、超过时限和候补保座的通知，最新的在前，最多列出${NEWEST}条；超过设置天数的不再列出。`,
+  note: `时限提醒、超过时限、候补保座和竞价结果的通知，最新的在前，最多列出${NEWEST}条；超过设置天数的不再列出。`,
 })
 export const countUnread = get('/api/order/notice/r/unread', {
   zh: '未读通知数量',

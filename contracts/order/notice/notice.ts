@@ -6,8 +6,8 @@ import { notPersonal } from '../../kernel/personal.ts'
 import { Instant, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
 
-/** What an order's agency and its airline's desk are told: that a limit comes near or has passed, that seats are kept for an order that waited. */
-export const noticeKinds = { LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座' } as const
+/** What an agency and its airline's desk are told: that a limit of an order comes near or has passed, that seats are kept for one that waited; what became of a bid. */
+export const noticeKinds = { LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座', WON: '竞价成交', LOST: '竞价未成交' } as const
 export type NoticeKind = keyof typeof noticeKinds
 export type NoticeWords = { kind: NoticeKind; title: string; text: string }
 
@@ -50,8 +50,8 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
 })
 
 // ── what somebody has read: stream `noticereading-{login name in lower case}` ──────────────────────────────────────
-/** names a notice: the order and the place of the fact in its stream */
-export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}\\.[0-9]{1,9}$' }), '通知编号'))
+/** names a notice: the order or award, and the place of the fact in its stream */
+export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9~-]{1,40}\\.[0-9]{1,9}$' }), '通知编号'))
 export const noticeId = (order: string, revision: number): string => `${order}.${revision}`
 export const NoticesRead = event('NoticesRead', '阅读通知', Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1 }), '通知') }))
 /** all that came until then */

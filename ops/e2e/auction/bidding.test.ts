@@ -2,6 +2,7 @@ import t from 'tap'
 import * as earnest from '#contracts/account/earnest-api.ts'
 import * as api from '#contracts/auction/api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { queryItem } from '#contracts/seats/api.ts'
 import { daily, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -99,6 +100,7 @@ t.test(
     const won = (await mine())!
     t.match(won, { status: 'WAIT_PREPAY', seats: 20, amount: yuan(24_200), prepayBy: '2026-11-03T06:02:01.000Z' })
     t.equal(won.prepay, yuan(4_840), 'a fifth of the fares')
+    t.match((await call(queryNotices, {}, 'changcheng')).content, [{ kind: 'WON', lotId: id, by: won.prepayBy }])
     const taking = { id, totalAmount: won.prepay!, contact: { name: '符海燕', phone: '0898-00000001' } }
     await sale.refused(t, api.prepayBidding, taking, 'yefeng', { status: 404, message: /./ })
     await sale.refused(t, api.payBidding, { id, totalAmount: won.prepay!, channel: 'alipay' }, 'changcheng', {

@@ -95,8 +95,7 @@ export const NoticeList = ({ close }: { close: () => void }) => {
 const One = ({ row, follow }: { row: Row; follow: (row: Row) => void }) => (
   <ListItem disablePadding divider>
     <ListItemButton
-      component={Link}
-      to={`/order/${encodeURIComponent(row.orderNo)}/show`}
+      {...(row.orderNo && { component: Link, to: `/order/${encodeURIComponent(row.orderNo)}/show` })}
       onClick={() => follow(row)}
       sx={{ display: 'block', py: 1.25, borderLeft: 3, borderColor: row.read ? 'transparent' : 'primary.main' }}
     >

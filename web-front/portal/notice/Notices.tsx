@@ -32,7 +32,7 @@ export const Notices = () => {
         <Fetched from={found} what="通知" rows={6}>
           {() =>
             rows.length === 0 ? (
-              <p className="none">{asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座时会在这里提醒。'}</p>
+              <p className="none">{asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座、竞价有结果时会在这里提醒。'}</p>
             ) : (
               <ul>
                 {rows.map(({ id, title, text, at, orderNo, read }) => (
@@ -49,7 +49,7 @@ export const Notices = () => {
                     </div>
                     <p>{wholeInstants(text)}</p>
                     <div className="notice-ways">
-                      <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>
+                      {orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>}
                       {!read && (
                         <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
                           标为已读
