@@ -84,6 +84,10 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
           partial: optional(zh(Flag, '接受部分成交')),
           rate: optional(BidPlaced.schema.properties.rate),
           won: zh(Count, '领先份数'),
+          /** of who has won, once it is closed */
+          award: optional(zh(oneOf(awardStatuses), '成交状态')),
+          prepayBy: optional(zh(Instant, '预付时限')),
+          orderNo: optional(zh(Id, '订单号')),
         }),
       ),
       '出价排名',

@@ -16,6 +16,7 @@ import { earnest } from '#services/account/earnest.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
+import { award } from '#services/auction/award.ts'
 import { lot } from '#services/auction/lot.ts'
 import { extra, extraId } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
@@ -60,6 +61,7 @@ const byAct = [
   refund,
   rename,
   lot,
+  award,
   seats,
   withdrawal,
 ]
@@ -122,6 +124,9 @@ await by(lot, 'L1').draft({
   ...{ startsAt: addMinutes(program.clock(), 60), endsAt: addMinutes(program.clock(), 120) },
   ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
 })
+const bidder = { awardId: 'L1~1', lotId: 'L1', title: '海口-北京', airLine: 'HU', ...whose, paddle: 1 }
+const won = { stockId: 'HU7182-2027-01-20-G', price: 119_000, units: 1, seats: 10, amount: 1_190_000, earnest: [], prepayBy: soon }
+await by(award, 'L1~1').open({ ...bidder, ...won })
 await program.settle()
 
 /** a document of each kind, whose it is; a PNR of an order is a way to it */

@@ -10,6 +10,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
     const [fine = id] = id.split('~')
     return { to: `/fine/${encodeURIComponent(fine)}/show`, label: `罚金 ${fine}` }
   },
+  BIDDING: id => ({ to: `/lot/${encodeURIComponent(id)}/show`, label: `竞价标的 ${id}` }),
   RENAME: id => ({ to: `/rename/${encodeURIComponent(id)}/show`, label: `更名申请 ${id}` }),
   ...Object.fromEntries(
     ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [

@@ -197,6 +197,28 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
     const agency = agencyOf(call)
     return joinLot({ run, call }, id, units, { agency, agencyName: await agencyName(agency) })
   }
+  /** who has joined, in the order of the ranking, for staff alone; of who has won, what has become of it */
+  const boardOf = async (known: OpenedBids) => {
+    const places = new Map(known.ranked.map(({ agency }, place) => [agency, place]))
+    const rankOf = ({ agency }: Bidder) => places.get(agency) ?? known.ranked.length
+    const sorted = known.bidders.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.paddle - b.paddle)
+    return Promise.all(
+      sorted.map(async bidder => {
+        const { agency, agencyName, paddle, bid } = bidder
+        const won = wonBy(known.fills, agency)
+        const became = won > 0 && known.status === 'CLOSED' && (await run.load(award, awardIdOf(known.terms.lotId, paddle))).state
+        return {
+          ...{ agency, agencyName, paddle, covered: covered(bidder), won },
+          ...(bid && { price: bid.price, units: bid.units, partial: bid.partial, rate: bid.rate }),
+          ...(became &&
+            isWon(became) && {
+              ...{ award: became.status, prepayBy: became.opened.prepayBy },
+              ...(became.taken && { orderNo: became.taken.orderNo }),
+            }),
+        }
+      }),
+    )
+  }
   /** what its bids have decided is written into the lot, so that who asked for it finds it so */
   const followed = async (call: CommandCall, id: string, forced: boolean, reason?: string) => {
     await call.unguarded(bids, id).cancel({ forced, ...(reason && { reason }) })
@@ -240,31 +262,23 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
       const { state, revision } = await seenBy(run, lot, id, who)
       const { state: known } = await run.load(bids, id)
       const flow = state.submitted && (await lastFlow(run.load, BIDDING, id))
-      const board =
-        known.status === 'NONE'
-          ? []
-          : known.bidders
-              .flat()
-              .sort((a, b) => rankOf(known, a) - rankOf(known, b) || a.paddle - b.paddle)
-              .map(bidder => ({
-                ...{ agency: bidder.agency, agencyName: bidder.agencyName, paddle: bidder.paddle, covered: covered(bidder) },
-                ...(bidder.bid && {
-                  ...{ price: bidder.bid.price, units: bidder.bid.units, partial: bidder.bid.partial, rate: bidder.bid.rate },
-                }),
-                won: wonBy(known.fills, bidder.agency),
-              }))
+      const board = known.status === 'NONE' ? [] : await boardOf(known)
       const none = { endsAt: state.terms.endsAt, extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [] }
       return {
         ...{ ...termsOf(state), ...(known.status === 'NONE' ? none : figures(known)), status: state.status },
         ...present({ remark: state.terms.remark, reason: state.reason }),
         ...(flow && { flow: standingOf(flow) }),
         ...{ now, board, revision, stream: streamOf(lot, id) },
-        allowedActions: allowedActions(
-          lot,
-          state,
-          { who, at: now, id },
-          { modify: api.saveBidding, submit: api.submitBiddingFlow, cancel: api.cancelBidding },
-        ),
+        allowedActions: [
+          ...allowedActions(
+            lot,
+            state,
+            { who, at: now, id },
+            { modify: api.saveBidding, submit: api.submitBiddingFlow, cancel: api.cancelBidding },
+          ),
+          // of one that is published its bids decide
+          ...(state.status === 'PUBLISHED' ? cancelling(who, known) : []),
+        ],
       }
     }),
     on(api.showBidding, ({ id }, call) => answer(call, id)),
@@ -316,5 +330,8 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
     }),
   ]
 }
-const rankOf = ({ ranked }: OpenedBids, { bid }: Bidder): number =>
-  bid ? ranked.findIndex(({ no }) => no === bid.no) : Number.MAX_SAFE_INTEGER
+/** with bids in it, it is cancelled by force only */
+const cancelling = (who: CommandCall['who'], known: Bids) => {
+  const endpoint = known.status !== 'NONE' && known.ranked.length > 0 ? api.forceCancelBidding : api.cancelBidding
+  return known.status !== 'CLOSED' && may(who, endpoint) ? [{ action: 'cancel', zh: endpoint.zh, path: endpoint.path }] : []
+}
