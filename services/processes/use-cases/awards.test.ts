@@ -48,11 +48,12 @@ const seatsFollow = process(
 )
 const processes = [lotProcess, awardProcess, earnestProcess, orderFollowsPayment, seatsFollow]
 
-/** A house whose lot of two units is closed: A and B have won one each, C nothing. Its programs may die at any of their appends. */
-const house = async () => {
+/** A house whose lot of two units is about to close: A and B win one each, C nothing. Its program may die at any of its appends; with `two` another reacts at its side. */
+const house = async ({ two = false } = {}) => {
   let clock = NOW
   const world = memoryStore(() => clock)
   let run: Commands = commands(world.store)
+  const beside = two ? commands(world.store) : undefined
   const by = (word: string, who = aClerk): At =>
     commanding(run, (stream, name, command) => ({ who, now: clock, commandId: idNamed([word, clock], stream, name, command) }))
   const restart = () => {
@@ -66,7 +67,8 @@ const house = async () => {
       for (const one of processes)
         for (;;)
           try {
-            await react(one, world.log[reached]!, { run, clock: () => clock })
+            const runs = beside ? [run, beside] : [run]
+            await Promise.all(runs.map(run => react(one, world.log[reached]!, { run, clock: () => clock })))
             break
           } catch (error) {
             if (!(error instanceof Unavailable)) throw error
@@ -289,9 +291,31 @@ t.test('the clock of holds asks the award that a hold names', async t => {
   t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
 
+t.test('taken in the last moment and too late in the next, at two programs: one of both, and all of it follows from that', async t => {
+  for (const isFirst of [true, false]) {
+    const { close, settle, world, won, at, take, orderOf, block, money } = await house({ two: true })
+    await close()
+    await settle()
+    const other = commands(world.store)
+    const who = systemUser('lots')
+    const tooLate = () => other.execute(award, 'L1~1', 'passTime', {}, { who, now: TOO_LATE, commandId: 'clock' })
+    at('2026-11-27T06:00:00.000Z')
+    const both = isFirst ? [take('A'), tooLate()] : [tooLate(), take('A')]
+    await Promise.allSettled(both)
+    await settle()
+    const types = (world.streams.get('award-L1~1') ?? []).map(({ type }) => type)
+    t.equal(types.length, 2, types.join())
+    const isTaken = types[1] === 'AwardTaken'
+    t.match(await won('A'), { status: isTaken ? 'WAIT_PAY' : 'DEFAULTED' })
+    t.equal((await orderOf('A')).status, isTaken ? 'WAIT_FOR_PAY' : 'NONE')
+    t.same(await money('A'), isTaken ? { available: 200_000, reserved: 100_000 } : { available: 200_000, reserved: 0 })
+    t.same(await block(), isTaken ? { held: 20, sold: 0, free: 20 } : { held: 10, sold: 0, free: 30 })
+  }
+})
+
 t.test('whichever append of close and award is the last of its program: it all ends alike', async t => {
-  const live = async (dies: number, how: 'lost' | 'unheard') => {
-    const here = await house()
+  const live = async (dies: number, how: 'lost' | 'unheard', two = false) => {
+    const here = await house({ two })
     const { close, settle, take, pay, at, pass, world, restart } = here
     const before = world.log.length
     world.failAfter(dies, how)
@@ -342,4 +366,5 @@ t.test('whichever append of close and award is the last of its program: it all e
   for (let dies = 0; dies < appends; dies++)
     for (const how of ['lost', 'unheard'] as const) t.same((await live(dies, how)).end, end, `dies at append ${dies}, ${how}`)
   t.ok(appends > 30, `${2 * appends} lives`)
+  t.same((await live(-1, 'lost', true)).end, end, 'two that react at once')
 })
