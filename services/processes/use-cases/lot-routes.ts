@@ -317,7 +317,8 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
         // sent again it has what it had
         if (!state.taken) await takeAward({ run, limitRules, taxRows }, { state, amount, contact, groupName }, call)
         const { state: now } = await run.load(award, awardId)
-        const { orderNo, order: submitted } = (isWon(now) && now.taken)!
+        if (!isWon(now) || !now.taken) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
+        const { orderNo, order: submitted } = now.taken
         const prepay = submitted.instalments?.[0]?.amount ?? submitted.total
         return { awardId, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
       },
