@@ -13,7 +13,6 @@ import { type At, type Commands, commanding, commands, idNamed } from '#services
 import { process, react, systemUser, when } from '#services/kernel/process.ts'
 import { aClerk, anAgent } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
-import { nextInstalment } from '#services/order/money/money.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { tick } from '../clocks/tick.ts'
 import { orderFollowsPayment } from '../reactions/sale.ts'
@@ -133,12 +132,13 @@ const house = async ({ two = false } = {}) => {
       const { instalments } = await orderOfAward({ load: run.load, ...deps }, state, clock)
       await takeAward({ run, ...deps }, { state, amount: amount ?? instalments[0]!.amount, contact }, call('take', agency))
     },
-    /** money for the next part of its order */
-    pay: async (agency: 'A' | 'B') => {
+    /** money for this part of its order, unless that is paid */
+    pay: async (agency: 'A' | 'B', no: number) => {
       const state = await orderOf(agency)
       assert.ok(state.status !== 'NONE')
-      const next = nextInstalment(state)!
-      const paymentCode = `P-${agency}-${next.no}`
+      const next = state.instalments.find(part => part.no === no)
+      if (!next) return
+      const paymentCode = `P-${agency}-${no}`
       await by('money')(order, state.submitted.orderNo).receivePayment({
         ...{ paymentCode, channel: 'alipay', amount: next.amount, tradeNo: `T-${paymentCode}`, paidAt: clock },
       })
@@ -238,12 +238,12 @@ t.test('paid: the earnest pays of the balance what stands for the units won, the
   await settle()
   await take('B')
   await settle()
-  await pay('B')
+  await pay('B', 1)
   await settle()
   t.match(await won('B'), { status: 'ORDERED', paid: { earnest: [{ earnestId: 'lot~L1~B~1', convert: 100_000 }] } })
   t.same(await money('B'), { available: 200_000, reserved: 0 })
   t.match(await orderOf('B'), { status: 'WAIT_FOR_PAY', instalments: [{ kind: 'BALANCE', amount: 736_000 - 100_000 }] })
-  await pay('B')
+  await pay('B', 2)
   await settle()
   t.match(await orderOf('B'), { status: 'PAID', errors: [] })
 })
@@ -292,20 +292,25 @@ t.test('the clock of holds asks the award that a hold names', async t => {
 })
 
 t.test('taken in the last moment and too late in the next, at two programs: one of both, and all of it follows from that', async t => {
-  for (const isFirst of [true, false]) {
+  // the clock comes so many turns after the request: in between, and when all of it is done
+  for (const turns of [0, 10, 30, 100, 300, undefined]) {
     const { close, settle, world, won, at, take, orderOf, block, money } = await house({ two: true })
     await close()
     await settle()
     const other = commands(world.store)
-    const who = systemUser('lots')
-    const tooLate = () => other.execute(award, 'L1~1', 'passTime', {}, { who, now: TOO_LATE, commandId: 'clock' })
+    const tooLate = async () => {
+      for (let turn = 0; turn < (turns ?? 0); turn++) await null
+      return other.execute(award, 'L1~1', 'passTime', {}, { who: systemUser('lots'), now: TOO_LATE, commandId: 'clock' })
+    }
     at('2026-11-27T06:00:00.000Z')
-    const both = isFirst ? [take('A'), tooLate()] : [tooLate(), take('A')]
-    await Promise.allSettled(both)
+    const taking = take('A')
+    if (turns === undefined) await taking
+    await Promise.allSettled([taking, tooLate()])
     await settle()
     const types = (world.streams.get('award-L1~1') ?? []).map(({ type }) => type)
     t.equal(types.length, 2, types.join())
     const isTaken = types[1] === 'AwardTaken'
+    if (turns === undefined) t.ok(isTaken, 'who was first has it')
     t.match(await won('A'), { status: isTaken ? 'WAIT_PAY' : 'DEFAULTED' })
     t.equal((await orderOf('A')).status, isTaken ? 'WAIT_FOR_PAY' : 'NONE')
     t.same(await money('A'), isTaken ? { available: 200_000, reserved: 100_000 } : { available: 200_000, reserved: 0 })
@@ -324,7 +329,7 @@ t.test('whichever append of close and award is the last of its program: it all e
       settle,
       () => take('A'),
       settle,
-      () => pay('A'),
+      () => pay('A', 1),
       settle,
       async () => {
         at(TOO_LATE)
