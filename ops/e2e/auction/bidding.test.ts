@@ -4,7 +4,7 @@ import * as api from '#contracts/auction/api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { queryItem } from '#contracts/seats/api.ts'
-import { daily, OUT, selling } from '../sale.ts'
+import { OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 const yuan = (amount: number) => amount * 100
@@ -134,7 +134,7 @@ t.test(
 
 t.test('not taken in time: the stake is lost, the seats are for sale again', async t => {
   const time = { now: MONDAY }
-  const house = daily(await startProgram({ clock: () => time.now }), time)
+  const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
   const { call, program } = house
   const sale = selling(house, time)

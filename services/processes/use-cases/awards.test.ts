@@ -140,7 +140,7 @@ const house = async ({ two = false } = {}) => {
       if (!next) return
       const paymentCode = `P-${agency}-${no}`
       await by('money')(order, state.submitted.orderNo).receivePayment({
-        ...{ paymentCode, channel: 'alipay', amount: next.amount, tradeNo: `T-${paymentCode}`, paidAt: clock },
+        ...{ paymentCode, channel: 'alipay', amount: next.amount, tradeNo: `T-${paymentCode}`, paidAt: clock, instalment: no },
       })
     },
     pass: async () => {

@@ -25,12 +25,12 @@ export const News = () => {
             <ul className="home-news">
               {content.slice(0, TOP).map(({ id, title, orderNo, at, read }) => (
                 <li key={id} className={read ? undefined : 'unread'}>
-                  <Link to={`/order/${encodeURIComponent(orderNo)}`}>
+                  <Link to={orderNo ? `/order/${encodeURIComponent(orderNo)}` : '/notice'}>
                     <span>{title}</span>
                     <time dateTime={at} title={formatDateTime(at)}>
                       {formatRelative(at, toInstant(Date.now()))}
                     </time>
-                    <small>订单 {orderNo}</small>
+                    {orderNo && <small>订单 {orderNo}</small>}
                   </Link>
                 </li>
               ))}
