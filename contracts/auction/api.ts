@@ -26,15 +26,17 @@ export const saveBidding = command('/api/order/bidding/w/save', {
   allow: ['employee'],
   body: Type.Object({
     id: optional(id),
-    ...{ stockId, units, seatsPerUnit, startsAt, endsAt, earnestPerUnit, remark },
+    ...{ stockId, units, seatsPerUnit },
     floor: zh(Fen, '起拍价'),
     step: zh(Fen, '加价幅度'),
     /** 150 % of the full fare where it is not said */
     cap: optional(zh(Fen, '最高限价')),
+    ...{ earnestPerUnit, startsAt, endsAt },
     wholeAllowed: optional(wholeAllowed),
     closingSeconds: optional(closingSeconds),
     extendSeconds: optional(extendSeconds),
     mostExtensions: optional(mostExtensions),
+    remark,
   }),
   data: Lot,
   note: '价格为每座，分，10元的整数倍；不填标的编号为新增。未填的：最高限价为全价的150%，临近截止120秒内的领先变化顺延120秒，最多10次。',

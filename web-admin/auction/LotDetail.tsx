@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { biddingDetail, cancelBidding, forceCancelBidding, saveBidding, submitBiddingFlow } from '#contracts/auction/api.ts'
@@ -19,8 +20,9 @@ import { orderLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 
 type Shown = Static<typeof biddingDetail.data>
+type BoardRow = Shown['board'][number]
 const list = { to: '/lot', label: '竞价标的' }
-const BoardRow = biddingDetail.data.properties.board.items
+const boardRow = biddingDetail.data.properties.board.items
 /** so often the board is read again while bids may come, ms */
 const LIVE_MS = 2_000
 
@@ -86,7 +88,7 @@ const Loaded = ({ lot }: { lot: Shown }) => {
                 </Alert>
               )}
               <Terms lot={lot} />
-              <Board lot={lot} />
+              {status !== 'DRAFT' && status !== 'AUDITING' && <Board lot={lot} />}
             </>
           ),
         },
@@ -124,7 +126,8 @@ const Terms = ({ lot }: { lot: Shown }) => (
 const FlowLink = ({ flow }: { flow: NonNullable<Shown['flow']> }) => (
   <>
     {flow.statusDesc}
-    {flow.toGroupName && ` · ${flow.toGroupName}`}　
+    {flow.toGroupName && ` · ${flow.toGroupName}`}
+    {'　'}
     <Link component={RouterLink} to={taskPage(flow.instanceId)} underline="hover">
       查看审批
     </Link>
@@ -143,9 +146,10 @@ const Board = ({ lot: { status, price, next, bids, bidders, sold, units, board }
         [status === 'PUBLISHED' ? '领先份数' : '成交份数', `${sold} / ${units}`],
       ]}
     />
+    <Box sx={{ mt: 2 }} />
     <RowsTable
       label="出价排名"
-      row={BoardRow}
+      row={boardRow}
       rows={board}
       keyOf={({ paddle }) => String(paddle)}
       empty="还没有代理人参加"
@@ -155,15 +159,11 @@ const Board = ({ lot: { status, price, next, bids, bidders, sold, units, board }
         'price',
         'units',
         'won',
-        'rate',
+        { field: 'rate', render: ({ rate }: BoardRow) => rate !== undefined && `${rate / 100}%` },
         'partial',
         'covered',
         ...(status === 'AWARDED'
-          ? [
-              'award',
-              'prepayBy',
-              { field: 'orderNo', render: (row: Shown['board'][number]) => orderLink({ ...row, id: row.orderNo ?? '' }) },
-            ]
+          ? ['award', 'prepayBy', { field: 'orderNo', render: (row: BoardRow) => orderLink({ ...row, id: row.orderNo ?? '' }) }]
           : []),
       ]}
     />

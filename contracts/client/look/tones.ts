@@ -61,5 +61,11 @@ const tones: Readonly<Record<string, Tone>> = {
   RESOLVED: 'done',
   WAIT_PAY: 'waiting',
   DECIDED: 'progress',
+  AUDITING: 'progress',
+  PUBLISHED: 'progress',
+  AWARDED: 'done',
+  WAIT_PREPAY: 'waiting',
+  ORDERED: 'done',
+  DEFAULTED: 'danger',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

@@ -59,7 +59,7 @@ t.test('lots in the console in Chromium', { skip: noBrowser }, async t => {
           : (await call(api.saveBidding, { ...terms, startsAt: clock(), endsAt: addMinutes(clock(), 60) }, 'order')).id
       await program.settle()
       await turnTo(`/lot/${id}/show`, `竞价标的 ${id}`)
-      await page.getByText('还没有代理人参加').waitFor()
+      await page.getByText('每份保证金').waitFor()
       await fine('draft', true)
       await page.getByRole('button', { name: '提交审批' }).click()
       await dialog.getByRole('button', { name: '提交审批' }).click()
