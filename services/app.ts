@@ -6,6 +6,7 @@ import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { registerRest, restList } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { registerStream } from '#projections/kernel/stream.ts'
+import { startTopics } from '#projections/kernel/topics.ts'
 import { lateSteps } from '#projections/order/begun.ts'
 import { mailOutbox } from '#projections/order/mails.ts'
 import { paymentList } from '#projections/payment/list.ts'
@@ -248,17 +249,15 @@ export const buildApp = async ({
     trustProxy: config.trustProxy ?? false,
   })
   await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory.naming, own.headers))
-  const changes = serves
-    ? startChanges({
-        feed,
-        runner,
-        watched,
-        from: await events.head(),
-        signal: stopping.signal,
-        onError: error => log.warn({ err: error }, 'a change is not told'),
-      })
-    : undefined
-  if (changes) registerStream(app, { changes, authenticate: members.authenticate, clock, ...(heartbeatMs && { heartbeatMs }) })
+  const watching = async () => {
+    const following = { feed, from: await events.head(), signal: stopping.signal }
+    const onError = (error: unknown) => log.warn({ err: error }, 'a change is not told')
+    const changes = startChanges({ ...following, runner, watched, onError })
+    const topics = startTopics({ ...following, topics: brought.flatMap(({ topics = [] }) => topics), onError })
+    registerStream(app, { changes, topics, authenticate: members.authenticate, clock, ...(heartbeatMs && { heartbeatMs }) })
+    return () => inTurn([changes.close, topics.close])
+  }
+  const stopWatching = serves ? await watching() : undefined
   const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count
   const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(owedItems, { status })).count
   metrics.count({
@@ -352,7 +351,7 @@ export const buildApp = async ({
         () => exporting?.close(),
         () => exports.stop(),
         () => app.close(),
-        () => changes?.close(),
+        () => stopWatching?.(),
         flush,
         () => runner.close(),
         () => feed.close(),

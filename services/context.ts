@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import type { Reads } from '#projections/kernel/context.ts'
+import type { Topic } from '#projections/kernel/topics.ts'
 import type { House } from './house.ts'
 import type { History } from './kernel/history.ts'
 import type { Process } from './kernel/process.ts'
@@ -20,6 +21,8 @@ export type Opened = {
   /** what follows from facts */
   reactions?: readonly Process[]
   clocks?: readonly Clock[]
+  /** what browsers may watch by name */
+  topics?: readonly Topic[]
   /** pages that are no endpoints */
   pages?: (app: FastifyInstance) => unknown
   /** writes down what it has gathered so far */

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { Live, type LiveState, liveLimits, type News } from './live.ts'
+import { Live, type LiveState, liveLimits, type News, watchLive } from './live.ts'
+import { memoryBrowser } from './test/login.ts'
+import { Topics } from './topics.ts'
 
 /** A clock that is set on by hand, and what it makes happen. */
 const hands = () => {
@@ -41,23 +43,30 @@ const browser = () => {
   const heard: News[] = []
   const states: LiveState[] = []
   const asked: (string | undefined)[] = []
+  const watched: string[] = []
+  const told: unknown[] = []
+  const topics = new Topics()
   let line: ReadableStreamDefaultController<Uint8Array> | undefined
   let isDown = false
   const live = new Live({
     timers: clock.timers,
     changed: news => heard.push(news),
     state: state => states.push(state),
-    open: async (lastId, signal) => {
+    topics: () => topics.names(),
+    told: one => told.push(one),
+    open: async (lastId, names, signal) => {
       asked.push(lastId)
+      watched.push(names.join())
       if (isDown) throw new Error('no line')
+      let own: typeof line
       const body = new ReadableStream<Uint8Array>({
         start: controller => {
-          line = controller
+          line = own = controller
         },
       })
       signal.addEventListener('abort', () => {
         try {
-          line?.error(new Error('aborted'))
+          own?.error(new Error('aborted'))
         } catch {
           // it was over already
         }
@@ -74,6 +83,9 @@ const browser = () => {
     heard,
     states,
     asked,
+    watched,
+    told,
+    topics,
     live,
     say,
     cut: async () => {
@@ -152,4 +164,93 @@ t.test('it ends with the login, and asks where there are too many', async t => {
   t.same(full.heard, ['ALL'])
   t.same(full.states, ['LIVE', 'POLLING'])
   full.live.stop()
+})
+
+t.test('what is watched by name is told whole; the stream is opened anew, from where it is, when that is another', async t => {
+  const { clock, states, asked, watched, told, topics, live, say } = browser()
+  topics.onChange = () => live.rewatch()
+  live.start()
+  await settled()
+  await say(hello)
+  const heard: unknown[] = []
+  const stop = topics.watch('lot~L1', state => heard.push(state))
+  const stopToo = topics.watch('lot~L1', () => {})
+  await settled()
+  t.same(watched, ['', 'lot~L1'], 'once for both')
+  t.same(asked, [undefined, '5'])
+  await say(hello)
+  await say('event: told\ndata: {"topic":"lot~L1","state":{"bids":1}}\n\n')
+  t.same(told, [{ topic: 'lot~L1', state: { bids: 1 } }])
+  topics.tell('lot~L1', 1)
+  topics.tell('lot~L2', 2)
+  t.same(heard, [1])
+  stop()
+  await settled()
+  t.equal(watched.length, 2, 'somebody watches it still')
+  stopToo()
+  await settled()
+  t.same(watched, ['', 'lot~L1', ''])
+  t.same(states, ['LIVE'], 'nobody was told that it was cut')
+  await clock.pass(liveLimits.retryAtMost)
+  t.equal(watched.length, 3)
+  live.stop()
+  t.equal(clock.waiting(), 0)
+})
+
+t.test('tabs share the stream: the one that keeps it watches what any of them shows', async t => {
+  memoryBrowser(t)
+  let holder: Promise<unknown> | undefined
+  const waiting: (() => void)[] = []
+  // one lock, as a browser has it
+  const locks = {
+    request: async (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      while (holder) await new Promise<void>(resolve => waiting.push(resolve))
+      if (signal.aborted) return
+      holder = work().finally(() => {
+        holder = undefined
+        for (const next of waiting.splice(0)) next()
+      })
+      return holder
+    },
+  } as unknown as LockManager
+  const opened: string[] = []
+  let say = (_: string) => {}
+  const tab = () => {
+    const topics = new Topics()
+    const stop = watchLive(
+      {
+        topics,
+        changed: () => {},
+        open: async (_, names, signal) => {
+          opened.push([...names].sort().join())
+          const body = new ReadableStream<Uint8Array>({
+            start: controller => {
+              say = text => controller.enqueue(new TextEncoder().encode(text))
+              signal.addEventListener('abort', () => controller.error(new Error('aborted')))
+            },
+          })
+          return { body }
+        },
+      },
+      locks,
+    )
+    return { topics, stop }
+  }
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  const [one, two] = [tab(), tab()]
+  await until(() => opened.length === 1)
+  const heard: unknown[] = []
+  two.topics.watch('lot~L2', state => heard.push(state))
+  await until(() => opened.at(-1) === 'lot~L2')
+  one.topics.watch('lot~L1', () => {})
+  await until(() => opened.at(-1) === 'lot~L1,lot~L2')
+  say('event: told\ndata: {"topic":"lot~L2","state":7}\n\n')
+  await until(() => heard.length === 1)
+  t.same(heard, [7])
+  one.stop()
+  await until(() => opened.at(-1) === 'lot~L2')
+  t.pass('the other takes over, with what it shows')
+  two.stop()
 })

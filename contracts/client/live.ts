@@ -1,6 +1,7 @@
-import { HEARTBEAT_MS, type LiveMessages } from '../kernel/live.ts'
+import { HEARTBEAT_MS, type LiveMessages, type Told } from '../kernel/live.ts'
 import { pageUser } from './login-info.ts'
 import { realTimers, type Timers } from './timers.ts'
+import { Topics } from './topics.ts'
 
 /** `LIVE`: told as it happens; `POLLING`: asked from time to time, since the stream is cut. */
 export type LiveState = 'LIVE' | 'POLLING'
@@ -8,8 +9,15 @@ export type LiveState = 'LIVE' | 'POLLING'
 export type News = LiveMessages['changed'] | 'ALL'
 
 export type LiveOptions = {
-  /** the stream from after the last id that was heard; its answer is read until it ends */
-  open: (lastId: string | undefined, signal: AbortSignal) => Promise<{ readonly body: ReadableStream<Uint8Array> | null }>
+  /** the stream with these topics from after the last id that was heard; its answer is read until it ends */
+  open: (
+    lastId: string | undefined,
+    topics: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<{ readonly body: ReadableStream<Uint8Array> | null }>
+  /** topics that are to be told of, and where they are told */
+  topics?: () => readonly string[]
+  told?: (told: Told) => void
   /** what has changed since it told last, gathered for a moment so that one deed is one refresh */
   changed: (news: News) => void
   state?: (state: LiveState) => void
@@ -36,9 +44,11 @@ export class Live {
   #gathering: unknown
   #news: Record<string, Set<string> | 'MANY'> | 'ALL' = {}
   #state: LiveState | undefined
+  /** of the stream that is open, or being opened */
+  #topics = ''
   readonly #options: Required<LiveOptions>
   constructor(options: LiveOptions) {
-    this.#options = { timers: realTimers, state: () => {}, heard: () => {}, ...options }
+    this.#options = { timers: realTimers, state: () => {}, heard: () => {}, topics: () => [], told: () => {}, ...options }
   }
 
   start(): void {
@@ -54,14 +64,31 @@ export class Live {
     for (const timer of [this.#retry, this.#poll, this.#silence, this.#gathering]) this.#options.timers.clearTimeout(timer)
     this.#poll = this.#gathering = undefined
   }
+  /** Other topics may be wanted than before: then the stream is opened anew, from where it is. */
+  rewatch(): void {
+    if (!this.#isRunning || this.#stream === undefined || this.#wanted() === this.#topics) return
+    this.#options.timers.clearTimeout(this.#retry)
+    this.#options.timers.clearTimeout(this.#silence)
+    const before = this.#stream
+    void this.#listen()
+    before.abort()
+  }
+  #wanted(): string {
+    return [...new Set(this.#options.topics())].sort().join()
+  }
 
   async #listen(): Promise<void> {
     const stream = new AbortController()
     this.#stream = stream
     try {
       this.#hearing()
-      const { body } = await this.#options.open(this.#lastId, stream.signal)
-      if (body) for await (const message of messagesIn(body)) this.#hear(message)
+      this.#topics = this.#wanted()
+      const { body } = await this.#options.open(this.#lastId, this.#topics === '' ? [] : this.#topics.split(','), stream.signal)
+      if (body)
+        for await (const message of messagesIn(body)) {
+          if (this.#stream !== stream) return
+          this.#hear(message)
+        }
     } catch {
       // cut, refused or silent: the same to whoever waits
     }
@@ -82,6 +109,7 @@ export class Live {
       this.#options.heard((JSON.parse(data) as LiveMessages['hello']).now)
     }
     if (event === 'changed') this.#gather(JSON.parse(data) as LiveMessages['changed'])
+    if (event === 'told') this.#options.told(JSON.parse(data) as Told)
     if (event === 'reset') this.#gather('ALL')
     if (event === 'end') this.stop()
     if (event === 'full') {
@@ -160,44 +188,70 @@ async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Mes
 
 /** news are of one user; a tab that is still another's hears and tells none of them */
 const nameOf = (user: string) => `newgt.live.${user}`
-type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state' | 'heard'>
+type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state' | 'heard'> & { topics?: Topics }
+/** what tabs tell one another: news and topics of the one that keeps the stream; what each of them watches, also when the one that keeps it asks */
+type Among = { news?: News; state?: LiveState; told?: Told; watches?: { tab: string; topics: string[] }; asks?: true }
 /**
  * One stream for all tabs that a user has in a browser: one of them keeps it and tells the others. Where the browser has no locks (a page of plain http that is not
  * this machine's) each tab has its own. Answers how to stop.
  */
 export const watchLive = (
-  { open, changed, state = () => {}, heard = () => {} }: Shared,
+  { open, changed, state = () => {}, heard = () => {}, topics = new Topics() }: Shared,
   locks: LockManager | undefined = navigator.locks,
 ): (() => void) => {
+  const told = ({ topic, state }: Told) => topics.tell(topic, state)
   if (!locks) {
-    const live = new Live({ open, changed, state, heard })
+    const live = new Live({ open, changed, state, heard, told, topics: () => topics.names() })
+    topics.onChange = () => live.rewatch()
     live.start()
     return () => live.stop()
   }
   const name = nameOf(pageUser() ?? '')
+  const tab = crypto.randomUUID()
   const leaving = new AbortController()
   const others = new BroadcastChannel(name)
-  others.onmessage = ({ data }: MessageEvent<{ news?: News; state?: LiveState }>) => {
+  const say = (what: Among) => others.postMessage(what)
+  /** set where this tab keeps the stream; what the others watch */
+  let live: Live | undefined
+  const elsewhere = new Map<string, string[]>()
+  const watches = () => say({ watches: { tab, topics: topics.names() } })
+  others.onmessage = ({ data }: MessageEvent<Among>) => {
     if (data.news) changed(data.news)
     if (data.state) state(data.state)
+    if (data.told) told(data.told)
+    if (data.asks) watches()
+    if (data.watches) {
+      elsewhere.set(data.watches.tab, data.watches.topics)
+      live?.rewatch()
+    }
+  }
+  topics.onChange = () => {
+    if (live) live.rewatch()
+    else watches()
   }
   const keep = () =>
     new Promise<void>(resolve => {
-      const live = new Live({
+      live = new Live({
         open,
         heard,
+        topics: () => [...topics.names(), ...[...elsewhere.values()].flat()],
+        told: one => {
+          told(one)
+          say({ told: one })
+        },
         changed: news => {
           changed(news)
-          others.postMessage({ news })
+          say({ news })
         },
         state: now => {
           state(now)
-          others.postMessage({ state: now })
+          say({ state: now })
         },
       })
       live.start()
+      say({ asks: true })
       leaving.signal.addEventListener('abort', () => {
-        live.stop()
+        live?.stop()
         resolve()
       })
     })
@@ -205,6 +259,7 @@ export const watchLive = (
   locks.request(name, { signal: leaving.signal }, keep).catch(() => {})
   return () => {
     leaving.abort()
+    say({ watches: { tab, topics: [] } })
     others.close()
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { logout } from '#contracts/identity/api.ts'
 import { STREAM } from '#contracts/kernel/live.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
@@ -13,68 +13,7 @@ import type { Outside } from '#services/outside.ts'
 import { openClaims, openStores } from '#services/stores.ts'
 import { adults, discount, selling, stockRow } from './sale.ts'
 import { MONDAY, type Program, startProgram } from './start.ts'
-
-type Heard = { id: number | undefined; event: string; data: any }
-
-/** A browser that watches: what it has heard, and how to wait for more. */
-const watching = async (t: Test, base: string, token: string, after?: number) => {
-  const stop = new AbortController()
-  t.teardown(() => stop.abort())
-  const response = await fetch(base + STREAM, {
-    headers: { authorization: `Bearer ${token}`, ...(after !== undefined && { 'last-event-id': String(after) }) },
-    signal: stop.signal,
-  })
-  t.equal(response.status, 200)
-  t.match(response.headers.get('content-type'), 'text/event-stream')
-  const heard: Heard[] = []
-  let beats = 0
-  let isOver = false
-  let wake = () => {}
-  const read = async () => {
-    let text = ''
-    for await (const bytes of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += bytes
-      const messages = text.split('\n\n')
-      text = messages.pop()!
-      for (const message of messages) {
-        if (message.startsWith(':')) beats++
-        else {
-          const fields = Object.fromEntries(message.split('\n').map(line => line.split(/: (.*)/s) as [string, string]))
-          heard.push({ id: fields.id === undefined ? undefined : Number(fields.id), event: fields.event!, data: JSON.parse(fields.data!) })
-        }
-      }
-      wake()
-    }
-  }
-  const reading = read()
-    .catch(() => {})
-    .finally(() => {
-      isOver = true
-      wake()
-    })
-  const until = async (holds: () => boolean) => {
-    while (!holds() && !isOver)
-      await new Promise<void>(resolve => {
-        wake = resolve
-      })
-    return holds()
-  }
-  return {
-    heard,
-    last: () => heard.findLast(({ id }) => id !== undefined)!.id!,
-    beats: () => beats,
-    isOver: () => isOver,
-    until,
-    hears: (event: string, list?: string, id?: string) =>
-      until(() => heard.some(one => one.event === event && (list === undefined || (one.data[list] ?? []).includes(id)))),
-    told: (list: string): string[] => heard.filter(({ event }) => event === 'changed').flatMap(({ data }) => data[list] ?? []),
-    over: () => until(() => isOver),
-    leave: async () => {
-      stop.abort()
-      await reading
-    },
-  }
-}
+import { watching } from './watching.ts'
 
 t.test('what changes is told to those who may see it, whichever process wrote it, and goes on where it was cut', async t => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-live-'))

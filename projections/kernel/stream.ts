@@ -1,13 +1,15 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Who } from '#contracts/kernel/endpoint.ts'
-import { HEARTBEAT_MS, type LiveMessages, STREAM } from '#contracts/kernel/live.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { HEARTBEAT_MS, type LiveMessages, MOST_TOPICS, STREAM } from '#contracts/kernel/live.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { clearInterval, setInterval } from '#services/kernel/time.ts'
 import type { Changes } from './changes.ts'
+import type { Topics } from './topics.ts'
 
 export type StreamOptions = {
   changes: Changes
+  topics: Topics
   /** who bears the token now; undefined when its login has ended */
   authenticate: (token: string, url: string) => Promise<Who | undefined>
   clock: () => string
@@ -22,11 +24,11 @@ export type StreamOptions = {
 const WAITING = 64 * 1024
 
 /**
- * `GET /api/stream`: tells a browser what of its lists has changed (contracts/kernel/live.ts). It lives as long as the login: at each heartbeat the
- * token is asked about again, and what its bearer may see is what he may see by then.
+ * `GET /api/stream`: tells a browser what of its lists has changed, and how the topics stand that it watches (contracts/kernel/live.ts). It lives as
+ * long as the login: at each heartbeat the token is asked about again, and what its bearer may see is what he may see by then.
  */
 export const registerStream = (app: FastifyInstance<any, any, any, any>, options: StreamOptions): void => {
-  const { changes, authenticate, clock, perUser = 6, most = 5_000, heartbeatMs = HEARTBEAT_MS } = options
+  const { changes, topics, authenticate, clock, perUser = 6, most = 5_000, heartbeatMs = HEARTBEAT_MS } = options
   type Open = {
     user: string
     say: <M extends keyof LiveMessages>(message: M, data: LiveMessages[M], id?: number) => void
@@ -38,6 +40,7 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
   app.get(STREAM, async (request, reply) => {
     const { who } = request
     if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
+    const watched = topicsIn((request.query as { topics?: unknown }).topics)
     if (open.size >= most) throw new Refused(code.unavailable, '系统繁忙，请稍后再试', { status: 503 })
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const oldest = [...open].filter(({ user }) => user === who.user)
@@ -52,6 +55,8 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       'x-content-type-options': 'nosniff',
+      // nothing follows it on its connection: a program that stops need not wait until that is given up
+      connection: 'close',
       // a proxy that gathers what it passes on would keep it
       'x-accel-buffering': 'no',
     })
@@ -59,6 +64,19 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
       raw.write(text)
       if (raw.writableLength > WAITING) stream.close()
     }
+    // who reads slowly is told how a topic stands when he can take it, and nothing of what it was in between
+    const owed = new Map<string, string>()
+    const tell = (topic: string, message: string) => {
+      if (raw.writableNeedDrain) owed.set(topic, message)
+      else write(message)
+    }
+    raw.on('drain', () => {
+      for (const [topic, message] of owed) {
+        if (raw.writableNeedDrain) return
+        owed.delete(topic)
+        write(message)
+      }
+    })
     const watcher = {
       who,
       changed: (position: number, changed: LiveMessages['changed']) => stream.say('changed', changed, position),
@@ -73,7 +91,7 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
       say: (message, data, id) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${message}\ndata: ${JSON.stringify(data)}\n\n`),
       close: () => {
         open.delete(stream)
-        stop()
+        for (const leave of leaves) leave()
         raw.end()
       },
       async beat() {
@@ -86,12 +104,15 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
         } else watcher.ended()
       },
     }
-    let stop = () => {}
+    const leaves: (() => void)[] = []
     open.add(stream)
     raw.on('close', stream.close)
     stream.say('hello', { now: clock() }, changes.position())
     const heard = Number(request.headers['last-event-id'])
-    stop = changes.watch(watcher, request.headers['last-event-id'] !== undefined && Number.isSafeInteger(heard) ? heard : undefined)
+    leaves.push(
+      changes.watch(watcher, request.headers['last-event-id'] !== undefined && Number.isSafeInteger(heard) ? heard : undefined),
+      ...watched.flatMap(topic => topics.watch(topic, who, tell) ?? []),
+    )
   })
 
   const heart = setInterval(() => {
@@ -102,3 +123,13 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
     for (const stream of open) stream.close()
   })
 }
+
+/** @throws Refused 400 */
+const topicsIn = (asked: unknown): string[] => {
+  if (asked === undefined || asked === '') return []
+  const topics = typeof asked === 'string' ? [...new Set(asked.split(','))] : []
+  if (topics.length === 0 || topics.length > MOST_TOPICS || topics.some(topic => !TOPIC.test(topic)))
+    throw invalid(`请求参数错误：关注的对象须为1至${MOST_TOPICS}个`, { topics: `须为1至${MOST_TOPICS}个` })
+  return topics
+}
+const TOPIC = /^[a-z]{1,32}~[\w.~-]{1,100}$/

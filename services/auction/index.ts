@@ -8,6 +8,7 @@ import { awardProcess } from '../processes/use-cases/awards.ts'
 import { lotFlow, lotFollows, lotRequests, lotRoutes } from '../processes/use-cases/lot-routes.ts'
 import { lotProcess } from '../processes/use-cases/lots.ts'
 import { auctionHistories } from './histories.ts'
+import { lotTopic } from './standing.ts'
 
 /** so often lots are looked at whose end has passed, ms */
 const CLOSE_MS = 1_000
@@ -25,6 +26,7 @@ export const context: Context = {
     return {
       // the table of rates that is frozen with a publication is still to come: until then all are alike
       routes: lotRoutes({ run, hand, agencyName, gateway, taxRows, limitRules: rules.limitRules, rateOf: async () => 10_000, follows }),
+      topics: [lotTopic(run)],
       reactions: [lotProcess, awardProcess, lotRequests(follows)],
       clocks: [every(house, 'end of lots', () => close(clock()), CLOSE_MS), every(house, 'awards not taken', () => passTime(clock()))],
     }

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchLive } from '#contracts/client/live.ts'
 import { type Lists, paced } from '#contracts/client/paced.ts'
-import { STREAM } from '#contracts/kernel/live.ts'
+import { pageTopics } from '#contracts/client/topics.ts'
+import { streamWith } from '#contracts/kernel/live.ts'
 import { screenNamed } from '../contexts.ts'
 import { send } from '../providers/session.ts'
 
@@ -14,7 +15,9 @@ export const useLive = (): void => {
   useEffect(() => {
     const { heard, look, stop } = paced(lists => void refresh(queries, lists), { everyMs: EVERY_MS, isSeen: () => !document.hidden })
     const leave = watchLive({
-      open: (lastId, signal) => send(STREAM, { signal, ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }) }),
+      open: (lastId, watched, signal) =>
+        send(streamWith(watched), { signal, ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }) }),
+      topics: pageTopics,
       changed: heard,
     })
     document.addEventListener('visibilitychange', look)

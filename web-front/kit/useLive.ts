@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type News, watchLive } from '#contracts/client/live.ts'
-import { STREAM } from '#contracts/kernel/live.ts'
+import { pageTopics } from '#contracts/client/topics.ts'
+import { streamWith } from '#contracts/kernel/live.ts'
 import { setClock } from './clock.ts'
 import { send } from './session.ts'
 
@@ -11,7 +12,9 @@ export const useLive = (): void => {
   useEffect(
     () =>
       watchLive({
-        open: (lastId, signal) => send(STREAM, { signal, ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }) }),
+        open: (lastId, watched, signal) =>
+          send(streamWith(watched), { signal, ...(lastId !== undefined && { headers: { 'last-event-id': lastId } }) }),
+        topics: pageTopics,
         heard: setClock,
         changed: news => void refresh(queries, news),
       }),

@@ -1,15 +1,16 @@
 import * as api from '#contracts/auction/api.ts'
 import { BidLate } from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
-import { compareBids, type Fill, priceToBeat, sold, wonBy } from '#contracts/auction/rank.ts'
+import { wonBy } from '#contracts/auction/rank.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { award, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
-import { awardIdOf, type Bids, bids, type LiveBid, type OpenedBids } from '#services/auction/bids.ts'
+import { awardIdOf, type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
 import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
+import { figures } from '#services/auction/standing.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
@@ -116,17 +117,6 @@ export const lotFlow = ({ run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { 
 
 // ── how a lot stands ───────────────────────────────────────────────────────────────────────────────────────────────
 const termsOf = ({ lotId: id, terms: { remark: _, ...terms } }: KnownLot) => ({ id, ...terms, seats: seatsOf(terms) })
-const inOrder = (fills: readonly Fill<LiveBid>[]) => [...fills].sort((a, b) => compareBids(a.bid, b.bid))
-const figures = (known: OpenedBids) => {
-  const fills = inOrder(known.fills)
-  const [price, next] = [fills.at(-1)?.bid.price, priceToBeat(fills, known.terms)]
-  return {
-    ...{ endsAt: known.endsAt, extensions: known.extensions, bids: known.accepted, bidders: known.joined, sold: sold(fills) },
-    ...(price !== undefined && { price }),
-    ...(next !== undefined && { next }),
-    winning: fills.map(({ bid: { paddle, price }, units }) => ({ paddle, price, units })),
-  }
-}
 const mineOf = ({ ranked, fills }: OpenedBids, bidder: Bidder, perUnit: number) => {
   const { paddle, bid } = bidder
   const units = covered(bidder)
