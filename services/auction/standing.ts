@@ -2,8 +2,7 @@ import { biddingDetail, showBidding } from '#contracts/auction/api.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import { LOT, type LotNews } from '#contracts/auction/news.ts'
 import { compareBids, type Fill, priceToBeat, sold } from '#contracts/auction/rank.ts'
-import { may } from '#contracts/kernel/endpoint.ts'
-import type { Topic } from '#projections/kernel/topics.ts'
+import { may, type Who } from '#contracts/kernel/endpoint.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { bids, type LiveBid, type OpenedBids } from './bids.ts'
 
@@ -22,12 +21,12 @@ export const figures = (known: OpenedBids) => {
 }
 
 /** Told to all who watch the lot, each time it is another (AUCTIONS §8). */
-export const lotTopic = ({ load }: Pick<Commands, 'load'>): Topic => ({
+export const lotTopic = ({ load }: Pick<Commands, 'load'>) => ({
   name: LOT,
   category: bids.name,
   types: Object.values(bidEvents).map(({ type }) => type),
-  mayWatch: who => may(who, showBidding) || may(who, biddingDetail),
-  state: async (id): Promise<LotNews | undefined> => {
+  mayWatch: (who: Who) => may(who, showBidding) || may(who, biddingDetail),
+  state: async (id: string): Promise<LotNews | undefined> => {
     const { state, revision } = await load(bids, id)
     return state.status === 'NONE' ? undefined : { ...figures(state), status: state.status, revision }
   },

@@ -4,8 +4,10 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { biddingDetail, cancelBidding, forceCancelBidding, saveBidding, submitBiddingFlow } from '#contracts/auction/api.ts'
 import { lotStatuses } from '#contracts/auction/codes.ts'
+import { lotTopicOf } from '#contracts/auction/news.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
+import { useTopic } from '#contracts/client/useTopic.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -23,13 +25,14 @@ type Shown = Static<typeof biddingDetail.data>
 type BoardRow = Shown['board'][number]
 const list = { to: '/lot', label: '竞价标的' }
 const boardRow = biddingDetail.data.properties.board.items
-/** so often the board is read again while bids may come, ms */
-const LIVE_MS = 2_000
+/** so often the board is read again while bids may come, ms; it is told of each, but a stream may be cut */
+const LIVE_MS = 5_000
 
 /** A lot with its terms, how the bids for it stand, and what became of those who have won. */
 export const LotDetail = () => {
   const { id = '' } = useParams()
   const lot = useAsk(biddingDetail, { id }, { every: data => data?.status === 'PUBLISHED' && LIVE_MS })
+  useTopic(lot.data?.status === 'PUBLISHED' ? lotTopicOf(id) : undefined, () => void lot.refetch())
   return (
     <FetchedPage list={list} from={lot}>
       {lot => <Loaded lot={lot} />}
