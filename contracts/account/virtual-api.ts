@@ -3,7 +3,7 @@ import { Password } from '../identity/account-api.ts'
 import { agents, command, everyone, file, get, media, query, staff } from '../kernel/endpoint.ts'
 import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
-import { businessCodes } from '../payment/lists.ts'
+import { payableKinds } from '../payment/payable.ts'
 import { byDeposit, ofClient, payWays } from '../payment/payable-api.ts'
 import { Books, Sum } from './events.ts'
 import { BankAccount } from './payee-events.ts'
@@ -199,14 +199,13 @@ export const exportBalanceStatement = file('/api/order/virtualAccount/r/exportSt
   body: Type.Object({ id: optional(id), from: optional(zh(LocalDate, '记账日起')), to: optional(zh(LocalDate, '记账日止')) }),
   note: '期初余额、逐笔收支、收入合计、支出合计与期末余额；不填记账日则自开户起。',
 })
-const { RECHARGE: _recharge, ...payableCodes } = businessCodes
 export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', {
   zh: '虚拟账户支付',
   allow: agents,
   body: Type.Object({
     /** of what is no order: its own number */
     orderId: zh(Id, '订单号'),
-    businessCode: optional(zh(oneOf(payableCodes), '业务类型')),
+    businessCode: optional(zh(oneOf(payableKinds), '业务类型')),
     totalAmount: zh(Fen, '支付金额'),
     payPassword: Password('支付密码'),
     ...ofClient,
@@ -219,7 +218,7 @@ export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', 
     amountText: zh(Text, '金额大写'),
     available: zh(Sum, '可用余额'),
   }),
-  note: '业务类型不填为团队订单；罚金、附加产品填写其编号作为订单号，金额须为其全部应付金额。填写大客户编号的由该大客户的额度支付，大额押金支付的由本单位有效期内的非罚没类押金支付（限团队订单），都不填由本单位虚拟账户支付。',
+  note: '业务类型不填为团队订单；罚金、增值产品、客票更名填写其编号作为订单号，金额须为其全部应付金额。填写大客户编号的由该大客户的额度支付，大额押金支付的由本单位有效期内的非罚没类押金支付（限团队订单），都不填由本单位虚拟账户支付。',
 })
 export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate', {
   zh: '电子充值凭证',

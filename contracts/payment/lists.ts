@@ -14,8 +14,8 @@ export const paymentStatuses = {
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
-/** what can be paid through a gateway */
-export const businessCodes = { ORDER: '团队订单', RECHARGE: '账户充值', FINE: '罚金', EXTRA: '增值产品' } as const
+/** what a payment is for: whatever can be paid, or an account; changes of names were EXTRA until 2026-12 */
+export const businessCodes = { ...payableKinds, RECHARGE: '账户充值' } as const
 export const Payment = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),

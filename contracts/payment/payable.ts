@@ -1,14 +1,12 @@
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Fen, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
-/** What can be paid (DOMAIN §5.8). */
+/** What can be paid (DOMAIN §5.8): each has its decider (`services/processes/use-cases/payables.ts`). */
 export const payableKinds = {
   ORDER: '团队订单',
   FINE: '罚金',
   EXTRA: '增值产品',
   RENAME: '客票更名',
-  VIRTUAL_OUT: '虚拟出票',
-  BAG: '组合袋',
 } as const
 export type PayableKind = keyof typeof payableKinds
 

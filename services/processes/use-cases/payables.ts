@@ -1,10 +1,10 @@
 import { extras, fares, fines } from '#contracts/account/names.ts'
 import { boughtKinds } from '#contracts/extra/kinds.ts'
 import { fineTypes } from '#contracts/fine/codes.ts'
-import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { PaymentCreated } from '#contracts/payment/events.ts'
-import { type Payable, type PayableKind, payableKinds, refOf, type Target } from '#contracts/payment/payable.ts'
+import { type Payable, type PayableKind, refOf, type Target } from '#contracts/payment/payable.ts'
 import { type Extra, extra, itemsOf } from '#services/extra/decide.ts'
 import { type Fine, fine, isKnown } from '#services/fine/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -17,7 +17,7 @@ import type { Order } from '#services/order/state.ts'
 import { type Claimed, isUndecided, type Payment, payment } from '#services/payment/decide.ts'
 import { isKnown as isKnownRename, type Rename, rename } from '#services/rename/decide.ts'
 
-type Payables = Partial<Record<PayableKind, { decider: PayableDecider; shown: (state: any) => Shown | undefined }>>
+type Payables = Record<PayableKind, { decider: PayableDecider; shown: (state: any) => Shown | undefined }>
 type Shown = Omit<Payable, 'kind' | 'id'>
 /** What an order asks for next. */
 const orderShown = (state: Order): Shown | undefined => {
@@ -47,22 +47,17 @@ const renameShown = (state: Rename): Shown | undefined => {
   return { agency, airLine, amount: state.fee, book: extras(airLine), title: `更名费 ${ticketNo}`, orderNo }
 }
 
-/** Whatever can be paid, by what it is called on a payment: its decider, and how it stands there; undefined where there is none. */
+/** Whatever can be paid, by what it is called on a payment: its decider, and how it stands there. */
 export const payables: Payables = {
   ORDER: { decider: order, shown: orderShown },
   FINE: { decider: fine, shown: fineShown },
   EXTRA: { decider: extra, shown: extraShown },
   RENAME: { decider: rename, shown: renameShown },
 }
-const known = (kind: PayableKind) => {
-  const found = payables[kind]
-  if (!found) throw invalid(`${payableKinds[kind]}暂不能支付`, { businessCode: '暂不能支付' })
-  return found
-}
-export const payableOf = (kind: PayableKind): PayableDecider => known(kind).decider
+export const payableOf = (kind: PayableKind): PayableDecider => payables[kind].decider
 /** one thing as a payment names it */
 export const shownAs = (kind: PayableKind, state: unknown, id: string): Payable | undefined => {
-  const shown = known(kind).shown(state)
+  const shown = payables[kind].shown(state)
   return shown && { kind, id, ...shown }
 }
 

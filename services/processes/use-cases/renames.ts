@@ -248,7 +248,7 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
     }),
     on(api.renamePayPreview, ({ id, ...by }, seen) => payPreview(deps, { kind: RENAME, ids: [id], ...by }, seen)),
     on(api.payRename, ({ id, ...by }, call: CommandCall) =>
-      payTogether(deps, { kind: RENAME, businessCode: 'EXTRA', ids: [id], ...by }, call),
+      payTogether(deps, { kind: RENAME, businessCode: RENAME, ids: [id], ...by }, call),
     ),
   ]
 }
