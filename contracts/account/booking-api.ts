@@ -96,6 +96,8 @@ const Client = Type.Object({ id: clientId, status: zh(oneOf(clientStatuses), '�
 const Owing = {
   dues: zh(Type.Array(DueRow), '应付明细'),
   overdue: zh(Sum, '逾期欠款'),
+  /** beyond the line: its own, and paid back when it is asked for */
+  own: zh(Sum, '可退余额'),
 }
 export const bigClientDetail = get('/api/order/bigClient/r/get', {
   zh: '大客户详情',
@@ -152,7 +154,7 @@ export const deleteBigClient = command('/api/order/bigClient/w/delete', {
   allow: ['employee'],
   body: Type.Object({ id: clientId }),
   data: Client,
-  note: '没有欠款、占用和余额的大客户可以删除，记录保留。',
+  note: '没有欠款、占用和余额的大客户可以删除，记录保留；超过授信额度的余额先申请退还。',
 })
 export const addClientPayment = command('/api/order/bigClient/w/addPayment', {
   zh: '大客户支付登记',
@@ -165,6 +167,7 @@ export const addClientPayment = command('/api/order/bigClient/w/addPayment', {
     remark: bank.remark,
   }),
   data: Booked,
+  note: '到账日不早于大客户的新增日，不晚于今天；不填为今天。',
 })
 export const invalidClientPayment = command('/api/order/bigClient/w/invalidPayment', {
   zh: '大客户支付作废',

@@ -1,6 +1,9 @@
 import { addDays, type LocalDate } from '../kernel/calendar.ts'
 import type { Fen } from '../kernel/money.ts'
 
+/** What a big client has of its own: what it may spend beyond what was lent to it. What is under way may be of the line as well. */
+export const beyondLine = ({ available, line }: { available: Fen; line: Fen }): Fen => Math.max(0, available - line)
+
 /** What was bought on credit, by business day, the oldest first. */
 export type Bought = readonly { day: LocalDate; amount: Fen }[]
 /** A part of what is owed, and the last day on which it is paid in time. */

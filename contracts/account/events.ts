@@ -34,9 +34,9 @@ export type MovementKind = keyof typeof movementKinds
 /** Which of them the statement of a kind of account may have. */
 export const statementKinds = {
   V: ['RECHARGE', 'PAY', 'REFUND_IN', 'WITHDRAW', 'FREEZE', 'UNFREEZE', 'ADJUST'],
-  E: ['RECHARGE', 'HOLD', 'RELEASE', 'CONVERT', 'FORFEIT', 'REFUND_IN', 'WITHDRAW'],
-  D: ['DEPOSIT_IN', 'DEPOSIT_OUT', 'PAY', 'REFUND_IN', 'WITHDRAW'],
-  C: ['LINE_UP', 'LINE_DOWN', 'PAID_IN', 'PAID_VOID', 'PAY', 'REFUND_IN'],
+  E: ['RECHARGE', 'HOLD', 'RELEASE', 'CONVERT', 'FORFEIT', 'REFUND_IN', 'WITHDRAW', 'ADJUST'],
+  D: ['DEPOSIT_IN', 'DEPOSIT_OUT', 'PAY', 'REFUND_IN', 'WITHDRAW', 'ADJUST'],
+  C: ['LINE_UP', 'LINE_DOWN', 'PAID_IN', 'PAID_VOID', 'PAY', 'REFUND_IN', 'WITHDRAW'],
   O: ['CREDIT', 'PAY', 'REFUND_IN', 'LAPSE'],
 } as const satisfies Record<AccountType, readonly MovementKind[]>
 
@@ -163,6 +163,8 @@ export const Books = Type.Object({
   seq: zh(Count, '充值序号'),
   /** of a big client: what was bought on credit, by day */
   bought: optional(zh(Type.Array(Type.Object({ day: zh(LocalDate, '记账日'), amount: zh(Sum, '金额') })), '赊购明细')),
+  /** of a big client */
+  line: optional(zh(Sum, '授信额度')),
   recent: zh(Type.Array(Id), '近期业务号'),
   day: zh(LocalDate, '记账日'),
   opening: zh(Sum, '期初余额'),

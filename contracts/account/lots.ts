@@ -14,7 +14,12 @@ export const Lot = Type.Object({
 })
 /** Counts what an account has set aside or expected: a movement that is opened once more has another number. */
 export const Turn = zh(Count, '序次')
-/** is it paid out by the bank: what has lost its recharge, or was brought by it (`booking-G…`)? */
-export const isByBank = (lot: string): boolean => lot === POOLED || lot.startsWith('G')
+/** is it paid out by the bank: what has lost its recharge, or was brought by it (`booking-G…`), or makes way for it (a client's line, `booking-L…`)? */
+export const isByBank = (lot: string): boolean => lot === POOLED || /^[GL]/.test(lot)
+/** what it is of, for whoever pays it out */
+export const byBankText = (lot: string): string => {
+  if (lot === POOLED) return '较早的充值或调账（银行转账）'
+  return lot.startsWith('L') ? '大客户余额（银行转账）' : `银行到账 ${lot}（银行转账）`
+}
 /** the oldest first */
 export const Lots = Type.Array(Lot)

@@ -21,6 +21,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     correction: Books.properties.correction,
     expected: Books.properties.expected,
     bought: Books.properties.bought,
+    line: Books.properties.line,
   }),
   earnest: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...earnestStatuses }), '状态'),

@@ -7,8 +7,8 @@ import { clientList } from './booking.ts'
 
 /** more than an agency has, and no more than a dialog can show */
 const MOST = 200
-/** how much of it is late, whoever knows the day says */
-type Client = Omit<Static<typeof clientLines.data>['clients'][number], 'overdue'>
+/** how much of it is late, whoever knows the day says; what is its own, its account */
+type Client = Omit<Static<typeof clientLines.data>['clients'][number], 'overdue' | 'own'>
 
 /** The big clients of an agency that buy on credit now, the newest first. */
 export const clientsOf =

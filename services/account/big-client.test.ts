@@ -1,10 +1,10 @@
 import t from 'tap'
 import { BigClientAdded, BigClientDeleted } from '#contracts/account/client-events.ts'
-import { AccountOpened, FundsSettled } from '#contracts/account/events.ts'
+import { AccountOpened, BooksCarried, FundsExpected, FundsReceived, FundsSettled } from '#contracts/account/events.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { bigClient } from './big-client.ts'
-import { account, type OpenAccount } from './decide.ts'
+import { type Account, account, type OpenAccount } from './decide.ts'
 
 const id = 'K1'
 const at = spec(bigClient, { id })
@@ -35,4 +35,64 @@ t.test('what it buys is remembered by its day, of no other account, and not what
     { day: '2026-11-04', amount: 10 },
   ])
   t.equal(boughtBy('V'), undefined)
+})
+
+const day = '2026-11-21'
+const of = spec(account, { id: 'C.A001.K1' })
+const opened = AccountOpened({ type: 'C', ...whose, day })
+/** comes in, so that so much may be spent */
+const comes = (movement: string, kind: 'LINE_UP' | 'PAID_IN', amount: number, available: number) => [
+  FundsExpected({ movement, amount, day }),
+  FundsReceived({
+    ...{ movement, kind, amount, day, lots: [{ lot: movement, seq: available, amount }] },
+    after: { available, reserved: 0, frozen: 0 },
+    postings: [],
+  }),
+]
+const lent = comes('LK1', 'LINE_UP', 1_000, 1_000)
+const back = { movement: 'W1', kind: 'WITHDRAW' as const, newest: true }
+
+t.test('what it has beyond its line is its own and goes back, of what the bank has brought last; of the line nothing does', async t => {
+  of.given(opened, ...lent)
+    .state({ line: 1_000, available: 1_000 })
+    .when('reserve', { ...back, amount: 1 })
+    .refused('只能退还超过授信额度的余额¥0.00')
+  const paid = [opened, ...lent, ...comes('G1', 'PAID_IN', 700, 1_700)]
+  of.given(...paid)
+    .when('reserve', { ...back, amount: 701 })
+    .refused('只能退还超过授信额度的余额¥7.00')
+  of.given(...paid)
+    .when('reserve', { ...back, amount: 700 })
+    .state({ available: 1_000, reserved: 700, line: 1_000, lots: [{ lot: 'LK1', seq: 1_000, amount: 1_000 }] })
+  t.comment('what is being bought may be of the line: it is held against nobody twice')
+  const buying = of.given(...paid).when('reserve', { movement: 'P1', kind: 'PAY', amount: 300 })
+  buying.state({ available: 1_400 })
+  t.comment('another line leaves more or less of it')
+  of.given(...paid, ...comes('LK1-2', 'LINE_UP', 500, 2_200))
+    .state({ line: 1_500 })
+    .when('reserve', { ...back, amount: 701 })
+    .refused('只能退还超过授信额度的余额¥7.00')
+  const lower = FundsSettled({
+    ...{ movement: 'LK1-2', kind: 'LINE_DOWN', amount: 400, day, lots: [] },
+    after: { available: 1_300, reserved: 0, frozen: 0 },
+    postings: [],
+  })
+  of.given(...paid, lower)
+    .state({ line: 600 })
+    .when('reserve', { ...back, amount: 701 })
+    .refused('只能退还超过授信额度的余额¥7.00')
+})
+
+t.test('books that were carried before lines were known are read past, and take nothing from what is known', async t => {
+  const { isWhole } = account.carried!
+  const now = foldAt(account, account.initial, [opened, ...lent], NOON) as OpenAccount
+  const { line: _, ...before } = now
+  const carried = (books: object) => BooksCarried({ books } as never)
+  t.equal(isWhole!({ books: now }), true)
+  t.equal(isWhole!({ books: before }), false)
+  t.equal(isWhole!({ books: { ...before, opened: { ...before.opened, type: 'V' } } }), true, 'an account without a line')
+  t.equal(isWhole!({}), true, 'one that was not there')
+  const lineAfter = (from: Account, books: object) => (foldAt(account, from, [carried(books)], NOON) as OpenAccount).line
+  t.equal(lineAfter(now, before), 1_000)
+  t.equal(lineAfter(account.initial, now), 1_000)
 })

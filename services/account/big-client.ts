@@ -69,7 +69,7 @@ export const bigClient = decider<BigClient, EventsOf<typeof events>>()({
         if (client.status === 'NONE') return []
         if (reserved > 0) throw new Refused(code.payment, '大客户有占用中的款项，不能删除')
         if (balance < line) throw new Refused(code.payment, '大客户尚有欠款，不能删除')
-        if (balance > line) throw new Refused(code.payment, '大客户尚有余额，不能删除')
+        if (balance > line) throw new Refused(code.payment, '大客户尚有余额，请先退还，再删除')
         return [BigClientDeleted({})]
       },
     },

@@ -1,4 +1,4 @@
-import { type Bought, boughtOn } from '#contracts/account/dues.ts'
+import { type Bought, beyondLine, boughtOn } from '#contracts/account/dues.ts'
 import type { MovementKind } from '#contracts/account/events.ts'
 import * as events from '#contracts/account/events.ts'
 import { move } from '#contracts/account/legs.ts'
@@ -67,6 +67,8 @@ export type OpenAccount = {
   seq: number
   /** of a big client: what was bought on credit */
   bought?: Bought
+  /** of a big client: what was lent to it, as its own movements say; books that were carried before 2026-12 do not know it */
+  line?: Fen
   /** movements of late that are over: what repeats one of them does nothing */
   recent: string[]
   day: LocalDate
@@ -123,6 +125,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     every: 50,
     fact: BooksCarried,
     data: (state: Account) => (state.status === 'NONE' ? {} : { books: state }),
+    isWhole: ({ books }: { books?: OpenAccount }) => books?.opened.type !== 'C' || books.line !== undefined,
   },
   initial: { status: 'NONE' },
   evolve: {
@@ -143,6 +146,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
               recent: [],
             },
             ...{ day: opened.day, opening: 0, in: 0, out: 0, movements: 0 },
+            ...(opened.type === 'C' && { line: 0 }),
           }
         : { ...account, status: 'ACTIVE', opened },
     AccountDisabled: account => ifKnown(account, open => ({ ...open, disabled: true })),
@@ -156,11 +160,11 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       }),
     ExpectationDropped: (account, { movement }) =>
       ifKnown(account, open => over({ ...open, expected: without(open.expected, movement) }, movement)),
-    FundsReceived: (account, { movement, amount, day, after, lots }) =>
+    FundsReceived: (account, { movement, kind, amount, day, after, lots }) =>
       ifKnown(account, open =>
         over(
           {
-            ...booked(open, day, after),
+            ...{ ...booked(open, day, after), ...lent(open, kind, amount) },
             ...{
               in: open.in + amount,
               lots: putLots(open.lots, lots),
@@ -189,7 +193,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         const hold = open.holds[movement]
         const isCredit = open.opened.type === 'C' && kind === 'PAY'
         const now = {
-          ...booked(open, day, after),
+          ...{ ...booked(open, day, after), ...lent(open, kind, amount) },
           out: open.out + amount,
           ...(isCredit && { bought: boughtOn(open.bought ?? [], day, amount) }),
         }
@@ -218,7 +222,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     // from now on it is another month, also where no movement has said so yet: none is closed twice, and nothing falls into one that is
     MonthClosed: (account, { month, closing }) =>
       ifKnown(account, open => ({ ...open, day: afterMonth(month), opening: closing, in: 0, out: 0, movements: 0 })),
-    BooksCarried: (_, { books }) => (books as OpenAccount | undefined) ?? { status: 'NONE' },
+    BooksCarried: (known, { books }) => carriedOn(known, books as OpenAccount | undefined),
   },
   commands: {
     /** also what was closed; opening what is open does nothing */
@@ -278,6 +282,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         if (open.holds[movement] || isDone(open, movement)) return []
         mustBegin(open, 'gives', moving.kind, { ...payer, orderNo: moving.orderNo, at: context.at })
         mustBeAmount(amount)
+        mustBeItsOwn(open, moving)
         const usable = lot === undefined ? usableLots(open, dayOf(open, context.at), moving.kind) : open.lots.filter(one => one.lot === lot)
         if (whole !== undefined && sumOf(usable) < whole) throw new Refused(code.payment, '款项已被使用，不能修改或作废')
         mustCover(open, amount, usable)
@@ -460,6 +465,12 @@ const mustBegin = (account: OpenAccount, way: 'takes' | 'gives', kind: MovementK
 const mustBeAmount = (amount: Fen): void => {
   if (amount <= 0) throw new Refused(code.invalid, '金额须大于0', { status: 400 })
 }
+/** @throws Refused where what was lent to it would go back to it */
+const mustBeItsOwn = (open: OpenAccount, { kind, amount }: Pick<Moving, 'kind' | 'amount'>): void => {
+  if (open.opened.type !== 'C' || kind !== 'WITHDRAW') return
+  const own = beyondLine({ available: open.available, line: open.line ?? 0 })
+  if (amount > own) throw new Refused(code.payment, `只能退还超过授信额度的余额${formatYuan(own)}`)
+}
 /** Says what is lacking, and that it is there but frozen. */
 const mustCover = (account: OpenAccount, amount: Fen, usable: readonly Lot[]): void => {
   const { frozen } = account
@@ -520,6 +531,17 @@ const booked = (open: OpenAccount, day: LocalDate, after: { available: Fen; rese
   day,
   movements: open.movements + 1,
 })
+/** what a movement makes of a big client's line */
+const lent = ({ line }: OpenAccount, kind: MovementKind, amount: Fen): { line?: Fen } => {
+  if (line === undefined || (kind !== 'LINE_UP' && kind !== 'LINE_DOWN')) return {}
+  return { line: kind === 'LINE_UP' ? line + amount : line - amount }
+}
+/** what was carried before lines were known says nothing about them: what was read until then does */
+const carriedOn = (known: Account, books: OpenAccount | undefined): Account => {
+  if (!books) return { status: 'NONE' }
+  const line = books.line ?? (known.status === 'NONE' ? undefined : known.line)
+  return { ...books, ...(line !== undefined && { line }) }
+}
 /** is it known to be over? */
 const isDone = ({ recent, credit }: OpenAccount, movement: string): boolean =>
   recent.includes(movement) || credit?.past.includes(movement) === true

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<AccountType, { takes: readonly MovementKind[]; give
   V: { takes: ['RECHARGE', 'REFUND_IN'], gives: ['PAY', 'WITHDRAW', 'FREEZE'], short: '余额不足' },
   E: { takes: ['RECHARGE', 'REFUND_IN'], gives: ['HOLD', 'WITHDRAW'], short: '保证金不足' },
   D: { takes: ['REFUND_IN'], gives: ['PAY', 'WITHDRAW', 'DEPOSIT_OUT'], short: '押金余额不足' },
-  C: { takes: ['REFUND_IN'], gives: ['PAY', 'PAID_VOID', 'LINE_DOWN'], short: '可用额度不足' },
+  C: { takes: ['REFUND_IN'], gives: ['PAY', 'WITHDRAW', 'PAID_VOID', 'LINE_DOWN'], short: '可用额度不足' },
   // made and ended by facts of its own (services/account/credit.ts)
   O: { takes: ['REFUND_IN'], gives: ['PAY'], short: '抵扣余额不足' },
 }

@@ -10,6 +10,7 @@ import {
   modifyBigClient,
 } from '#contracts/account/booking-api.ts'
 import { BookingRow, clientStatuses, DueRow } from '#contracts/account/booking-lists.ts'
+import { refundVirtualAccount } from '#contracts/account/virtual-api.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan, yuanText } from '#contracts/kernel/money.ts'
@@ -26,6 +27,7 @@ import { Fetched } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { ClientChange } from './ClientChange.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 import { Statement } from './Statement.tsx'
 
 type Client = Static<typeof bigClientDetail.data>
@@ -58,35 +60,42 @@ const Loaded = ({ client }: { client: Client }) => {
         </>
       }
       actions={
-        <AllowedActions
-          allowed={allowedActions}
-          fixed={{ id }}
-          revision={revision}
-          offers={[
-            {
-              endpoint: addClientPayment,
-              custom: (
-                <DialogButton endpoint={addClientPayment} label="登记付款" variant="contained">
-                  {close => <PaymentDialog client={client} close={close} />}
-                </DialogButton>
-              ),
-            },
-            {
-              endpoint: modifyBigClient,
-              custom: (
-                <DialogButton endpoint={modifyBigClient} label="修改">
-                  {close => <ModifyDialog client={client} close={close} />}
-                </DialogButton>
-              ),
-            },
-            {
-              endpoint: deleteBigClient,
-              label: '删除',
-              color: 'error',
-              explain: '没有欠款、占用和余额的大客户可以删除，授信收回，记录保留。',
-            },
-          ]}
-        />
+        <>
+          {client.own > 0 && (
+            <DialogButton endpoint={refundVirtualAccount} label="代申请退款">
+              {close => <RefundDialog id={client.account} byBank="付款" close={close} />}
+            </DialogButton>
+          )}
+          <AllowedActions
+            allowed={allowedActions}
+            fixed={{ id }}
+            revision={revision}
+            offers={[
+              {
+                endpoint: addClientPayment,
+                custom: (
+                  <DialogButton endpoint={addClientPayment} label="登记付款" variant="contained">
+                    {close => <PaymentDialog client={client} close={close} />}
+                  </DialogButton>
+                ),
+              },
+              {
+                endpoint: modifyBigClient,
+                custom: (
+                  <DialogButton endpoint={modifyBigClient} label="修改">
+                    {close => <ModifyDialog client={client} close={close} />}
+                  </DialogButton>
+                ),
+              },
+              {
+                endpoint: deleteBigClient,
+                label: '删除',
+                color: 'error',
+                explain: '没有欠款、占用和余额的大客户可以删除，授信收回，记录保留。',
+              },
+            ]}
+          />
+        </>
       }
       sections={[
         {
@@ -101,6 +110,7 @@ const Loaded = ({ client }: { client: Client }) => {
                     ['可用额度', <strong key="available">{formatYuan(client.available)}</strong>],
                     ['欠款', <strong key="debt">{formatYuan(client.debt)}</strong>],
                     ['占用金额', formatYuan(client.reserved)],
+                    ['可退余额', formatYuan(client.own)],
                     ['账期', `${client.termDays} 天`],
                     ['代理人', client.agencyName],
                     ['大客户编号', id],
@@ -184,7 +194,7 @@ const PaymentDialog = ({ client: { id, revision }, close }: Props) => {
       endpoint={addClientPayment}
       label="登记付款"
       revision={revision}
-      explain="银行已收到的款项，登记后立即入账，欠款相应减少。"
+      explain="银行已收到的款项，登记后立即入账，欠款相应减少；超过授信额度的余额可以申请退还。"
       body={asked && { ...form.values, ...asked, bankRefNo: String(form.values?.bankRefNo) }}
       incomplete="请填写金额和银行流水号"
       check={form.check}

@@ -48,7 +48,7 @@ const Loaded = ({ deposit }: { deposit: Deposit }) => {
         <>
           {status === 'VALID' && deposit.available > 0 && (
             <DialogButton endpoint={refundVirtualAccount} label="代申请退款">
-              {close => <RefundDialog id={deposit.account} byBank close={close} />}
+              {close => <RefundDialog id={deposit.account} byBank="押金" close={close} />}
             </DialogButton>
           )}
           <AllowedActions

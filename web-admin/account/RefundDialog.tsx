@@ -8,7 +8,7 @@ import { useInputs } from '../kit/useInputs.ts'
 import { payeeText } from './payee-text.ts'
 
 /** Money of an account, asked back by staff where an agency cannot by itself; another decides it. */
-export const RefundDialog = ({ id, byBank = false, close }: { id: string; byBank?: boolean; close: () => void }) => {
+export const RefundDialog = ({ id, byBank, close }: { id: string; byBank?: '押金' | '付款'; close: () => void }) => {
   const [sum, why] = [inputsOf(refundVirtualAccount.body, ['totalAmount']), inputsOf(refundVirtualAccount.body, ['remark'])]
   const [amount, remark] = [useInputs(sum), useInputs(why)]
   const asked = amount.values && { id, totalAmount: Number(amount.values.totalAmount) }
@@ -27,7 +27,7 @@ export const RefundDialog = ({ id, byBank = false, close }: { id: string; byBank
           <Facts
             facts={[
               ['大写', amountText],
-              [byBank ? '退回押金' : '退回充值', `${lots.length} 笔`],
+              [`退回${byBank ?? '充值'}`, `${lots.length} 笔`],
               ...(payee ? ([['收款账户', payeeText(payee)]] as const) : []),
               ...(payee || lots.every(({ channel }) => channel) ? [] : ([['收款账户', '代理人未登记，登记后才能审核']] as const)),
               ['申请后可用余额', formatYuan(after.available)],

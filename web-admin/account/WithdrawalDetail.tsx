@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useParams } from 'react-router-dom'
-import { isByBank, POOLED } from '#contracts/account/lots.ts'
+import { byBankText, isByBank } from '#contracts/account/lots.ts'
 import { approveVirtualRefund, virtualRefundDetail } from '#contracts/account/virtual-api.ts'
 import { withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
@@ -157,8 +157,7 @@ const Lots = ({ asked: { lots } }: { asked: Asked }) => (
     columns={[
       {
         field: 'lot',
-        render: ({ lot }) =>
-          isByBank(lot) ? (lot === POOLED ? '较早的充值或调账（银行转账）' : `押金 ${lot}（银行转账）`) : paymentLink({ paymentCode: lot }),
+        render: ({ lot }) => (isByBank(lot) ? byBankText(lot) : paymentLink({ paymentCode: lot })),
       },
       'channel',
       'amount',

@@ -2,9 +2,13 @@ import t from 'tap'
 import * as api from '#contracts/account/booking-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
 import { modifyAgent } from '#contracts/agency/agency-api.ts'
+import { updatePayPassword } from '#contracts/identity/account-api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { account } from '#services/account/decide.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 import { commanding, idNamed } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { ledgerAtRest } from '../books.ts'
@@ -219,6 +223,7 @@ t.test('a big client spends on credit, pays, and what was wrongly registered is 
   t.match(await call(api.deleteBigClient, { id }, 'finance'), { status: 'DELETED' })
   t.match(await detail(), { status: 'DELETED', available: 0, allowedActions: [] })
   await sale.refused(t, api.addClientPayment, paying, 'finance', { status: 409, message: '大客户已删除' })
+  t.match(await detail(), { debt: 0, overdue: 0 }, 'and owes nothing')
   ledger = await atRest(house, [
     ['P-1', yuan(4_000)],
     ['P-3', yuan(8_000)],
@@ -228,4 +233,71 @@ t.test('a big client spends on credit, pays, and what was wrongly registered is 
   const { state } = await program.run.load(account, of)
   t.match(state, { available: 0, reserved: 0, holds: {} })
   t.ok((await call(timeline, { stream: `bigclient-${id}` }, 'auditor')).events.length > 3)
+})
+
+t.test('what a client has beyond its line goes back by the bank; then it may be deleted', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const sale = selling(house, time)
+  const [payPassword = '', loginPassword = ''] = await Promise.all(['135790', demoPassword].map(clientHash))
+  const bank = { bankUserName: '海口旅行社有限公司', bankName: '中国银行海口分行', bankAccount: '6222020200112233445' }
+  await call(modifyAgent, { id: 'AG1001', ...bank }, 'admin')
+  await call(updatePayPassword, { payPassword, loginPassword }, 'yefeng')
+  const { id } = await call(api.addBigClient, { name: '海南椰风会展', agent: 'AG1001', line: yuan(500), termDays: 30 }, 'finance')
+  const detail = () => call(api.bigClientDetail, { id }, 'finance')
+  const { account: of } = await detail()
+
+  t.comment('a payment came after the client was added, and has come: what is refused takes no number of the bank')
+  const paying = { id, totalAmount: yuan(1_000), bankRefNo: 'B700' }
+  const today = toLocal(time.now).date
+  const early = { status: 400, message: '到账日不能早于大客户的新增日' }
+  await sale.refused(t, api.addClientPayment, { ...paying, receivedOn: addDays(today, -1) }, 'finance', early)
+  const late = { status: 400, message: '到账日不能晚于今天' }
+  await sale.refused(t, api.addClientPayment, { ...paying, receivedOn: addDays(today, 1) }, 'finance', late)
+  await call(api.addClientPayment, { ...paying, receivedOn: today }, 'finance')
+  t.match(await detail(), { balance: yuan(1_500), debt: 0, own: yuan(1_000) })
+  t.match((await call(api.clientLines, {}, 'yefeng')).clients, [{ id, own: yuan(1_000) }])
+  await sale.refused(t, api.deleteBigClient, { id }, 'finance', { status: 409, message: '大客户尚有余额，请先退还，再删除' })
+
+  t.comment('never of the line; foreseen as it is asked')
+  const wished = { id: of, totalAmount: yuan(400) }
+  const more = { ...wished, totalAmount: yuan(1_001) }
+  const beyond = { status: 409, message: '只能退还超过授信额度的余额¥1,000.00' }
+  await sale.refused(t, virtual.refundVirtualAccountPreview, more, 'yefeng', beyond)
+  await sale.refused(t, virtual.refundVirtualAccount, more, 'finance', beyond)
+  await sale.refused(t, virtual.refundVirtualAccount, { ...more, payPassword }, 'yefeng', beyond)
+  await sale.refused(t, virtual.refundVirtualAccountPreview, wished, 'changcheng', { status: 404, message: /./ })
+  t.match(await call(virtual.refundVirtualAccountPreview, wished, 'yefeng'), {
+    ...{ lots: [{ amount: yuan(400) }], after: { available: yuan(1_100) }, payee: { account: /^\*+3445$/ } },
+  })
+
+  t.comment('the agency asks for a part, another of staff pays it; then it may go no further than what is left')
+  const own = await call(virtual.refundVirtualAccount, { ...wished, payPassword }, 'yefeng')
+  t.match(await detail(), { own: yuan(600), reserved: yuan(400) })
+  await sale.refused(t, api.deleteBigClient, { id }, 'finance', { status: 409, message: '大客户有占用中的款项，不能删除' })
+  await call(virtual.approveVirtualRefund, { id: own.id, result: 'APPROVE', bankRefNo: 'B800' }, 'finance')
+  await program.settle()
+  t.match(await call(virtual.virtualRefundDetail, { id: own.id }, 'yefeng'), { status: 'REFUNDED', back: yuan(400) })
+
+  t.comment('staff ask for the rest: turned down it is there again, agreed to by another it is paid')
+  const rest = { id: of, totalAmount: yuan(600) }
+  const refused = await call(virtual.refundVirtualAccount, rest, 'finance')
+  await sale.refused(t, virtual.approveVirtualRefund, { id: refused.id, result: 'APPROVE', bankRefNo: 'B801' }, 'finance', {
+    ...{ status: 403, message: '申请人不能审核自己的退款' },
+  })
+  await call(virtual.approveVirtualRefund, { id: refused.id, result: 'REJECT', remark: '账号有误' }, 'admin')
+  await program.settle()
+  t.match(await detail(), { own: yuan(600), reserved: 0 })
+  const again = await call(virtual.refundVirtualAccount, rest, 'finance')
+  await call(virtual.approveVirtualRefund, { id: again.id, result: 'APPROVE', bankRefNo: 'B801' }, 'admin')
+  await program.settle()
+  t.match(await detail(), { own: 0, balance: yuan(500), available: yuan(500), debt: 0 })
+  const statement = await call(virtual.balanceStatement, { id: of, kind: 'WITHDRAW' }, 'yefeng')
+  t.same(statement.content.map(({ out }) => out).sort(), [yuan(400), yuan(600)].sort())
+  t.match(await call(api.deleteBigClient, { id }, 'finance'), { status: 'DELETED' })
+  const ledger = await atRest(house)
+  t.equal(ledger.balance('bank'), 0, 'what had come has gone')
+  t.equal(ledger.balance('creditLines'), 0)
 })

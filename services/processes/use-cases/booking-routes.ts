@@ -25,12 +25,12 @@ import { present } from '#services/kernel/present.ts'
 import { type Process, process } from '#services/kernel/process.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { bookingGoes, driveBooking, kindOf, validUntil, wholeOf } from './book.ts'
-import { clientDues, creditOf, lineOf, standingOf } from './client-credit.ts'
+import { clientDues, creditOf, lineOf, ownOf, standingOf } from './client-credit.ts'
 
 type Deps = { run: Commands; agencyName: (id: string) => Promise<string> }
 type ClientDeps = Deps & {
   /** those of an agency that buy on credit now */
-  clientsOf: (agency: string, call: Call) => Promise<Omit<Static<typeof api.clientLines.data>['clients'][number], 'overdue'>[]>
+  clientsOf: (agency: string, call: Call) => Promise<Omit<Static<typeof api.clientLines.data>['clients'][number], 'overdue' | 'own'>[]>
 }
 type Reach = { load: Commands['load']; at: At }
 
@@ -226,7 +226,13 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
       return {
         ...{ dues, overdue: overdueOf(dues, toLocal(at).date), ...(oldest && { dueOn: oldest.by }) },
         ...{ id, name, agency, agencyName: ofAgency, account: book, status, termDays, ...present({ remark }) },
-        ...{ ...creditOf(line, money), reserved: money.status === 'NONE' ? 0 : money.reserved },
+        // of a deleted one the line is taken back
+        ...{
+          ...creditOf(line, money),
+          ...(status === 'DELETED' && { debt: 0 }),
+          own: ownOf(money),
+          reserved: money.status === 'NONE' ? 0 : money.reserved,
+        },
         ...{ addedAt: state.addedAt, updatedAt: state.updatedAt, revision, stream: streamOf(bigClient, id) },
         allowedActions: allowedActions(
           bigClient,
@@ -240,7 +246,8 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
       if (!call.who.agency) throw forbidden()
       const today = toLocal(call.now).date
       const clients = await clientsOf(call.who.agency, call)
-      return { clients: clients.map(client => ({ ...client, overdue: overdueOf(client.dues, today) })) }
+      const owns = await Promise.all(clients.map(async ({ account: of }) => ownOf((await run.load(account, of)).state)))
+      return { clients: clients.map((client, n) => ({ ...client, own: owns[n]!, overdue: overdueOf(client.dues, today) })) }
     }),
     on(api.bigClientPreview, async ({ id, agent, totalAmount, payment, line }, { who, now }) => {
       if (!id) {
@@ -292,8 +299,12 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
       const id = documentNumber('G', call.now, call.commandId)
       const { agency, agencyName: ofAgency, account: into } = state.added
       const whose = { account: into, client, agency, agencyName: ofAgency, draftedBy: call.who.user }
+      // the number is claimed only for what is registered
+      const brought = bankOf(bank, call.now)
+      if (brought.receivedOn && brought.receivedOn < toLocal(state.addedAt).date)
+        throw invalid('到账日不能早于大客户的新增日', { receivedOn: '不能早于大客户的新增日' })
       await claimed({ run }, call, { bookingId: id, bankRefNo: bank.bankRefNo })
-      await call.unguarded(booking, id).draft({ bookingId: id, kind: 'PAYMENT', ...whose, amount, ...bankOf(bank, call.now) })
+      await call.unguarded(booking, id).draft({ bookingId: id, kind: 'PAYMENT', ...whose, amount, ...brought })
       return answered(id, await changed({ run }, call, id, amount))
     }),
     act(api.invalidClientPayment, booking, 'id', async ({ id, state, body: { reason }, call }) => {

@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { clientLines } from '#contracts/account/booking-api.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
@@ -10,9 +12,12 @@ import { Lines } from '../../../kit/Lines.tsx'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
 import { accountLists, type Client } from '../../pay/virtual.ts'
+import { PayPasswordDialog } from '../PayPasswordDialog.tsx'
 import { Statement } from '../virtual/Statement.tsx'
 import { Balance } from '../virtual/Virtual.tsx'
 import '../virtual/virtual.css'
+import { Withdrawals } from '../virtual/Withdrawals.tsx'
+import { WithdrawDialog } from '../virtual/WithdrawDialog.tsx'
 import '../earnest/earnest.css'
 
 /** The clients whose credit the agency may pay with: what may be spent, what is owed by when, and every movement. */
@@ -28,14 +33,16 @@ export const Clients = () => {
       </nav>
       <h1>大客户</h1>
       <Fetched from={me} what="账户资料" rows={6}>
-        {({ agency }) => (agency ? <Own /> : <section className="va-card va-pad">后台账号没有自己的大客户</section>)}
+        {({ agency, hasPayPassword = false }) =>
+          agency ? <Own hasPayPassword={hasPayPassword} /> : <section className="va-card va-pad">后台账号没有自己的大客户</section>
+        }
       </Fetched>
     </div>
   )
 }
 
 /** The client that is looked at stands in the address. */
-const Own = () => {
+const Own = ({ hasPayPassword }: { hasPayPassword: boolean }) => {
   const [address, go] = useSearchParams()
   const lines = useAsk(clientLines, {}, { lists: accountLists, keep: true })
   return (
@@ -59,7 +66,7 @@ const Own = () => {
                 ))}
               </ul>
             )}
-            <Of key={chosen.id} client={chosen} />
+            <Of key={chosen.id} client={chosen} hasPayPassword={hasPayPassword} />
           </>
         )
       }}
@@ -67,34 +74,50 @@ const Own = () => {
   )
 }
 
-const Of = ({ client: { name, account, line, available, reserved, debt, termDays, overdue, dues } }: { client: Client }) => (
-  <>
-    <section className="va-card" aria-labelledby="client-balances">
-      <header>
-        <h2 id="client-balances">{name}</h2>
-        {overdue > 0 && <Tag tone="danger">已逾期</Tag>}
-        <small>账户号 {account}</small>
-      </header>
-      <dl className="va-balances ea-balances">
-        <Balance name="可用额度" fen={available} text="可以凭支付密码支付" main />
-        <Balance name="欠款" fen={debt} text={termDays > 0 ? `支付后 ${termDays} 天内付清` : '支付当天付清'} />
-        <Balance name="授信额度" fen={line} text={reserved > 0 ? `另有 ${formatYuan(reserved)} 正在支付` : '航空公司给予的额度'} />
-      </dl>
-      {overdue > 0 && (
-        <p className="va-note">逾期欠款 {formatYuan(overdue)}，付清后才能继续以此额度支付；款项汇给航空公司，由其登记后恢复。</p>
-      )}
-    </section>
-    {dues.length > 0 && (
-      <section className="va-card" aria-labelledby="client-dues">
+const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolean }) => {
+  const { name, account, line, available, reserved, debt, own, termDays, overdue, dues } = client
+  const [doing, setDoing] = useState<'refund' | 'password'>()
+  const close = () => setDoing(undefined)
+  return (
+    <>
+      <section className="va-card" aria-labelledby="client-balances">
         <header>
-          <h2 id="client-dues">应付明细</h2>
+          <h2 id="client-balances">{name}</h2>
+          {overdue > 0 && <Tag tone="danger">已逾期</Tag>}
+          <small>账户号 {account}</small>
+          {own > 0 && (
+            <div className="va-acts">
+              <Button onClick={() => setDoing('refund')}>申请退款</Button>
+            </div>
+          )}
         </header>
-        <Dues of={dues} />
+        <dl className="va-balances ea-balances">
+          <Balance name="可用额度" fen={available} text="可以凭支付密码支付" main />
+          <Balance name="欠款" fen={debt} text={termDays > 0 ? `支付后 ${termDays} 天内付清` : '支付当天付清'} />
+          <Balance name="授信额度" fen={line} text={reserved > 0 ? `另有 ${formatYuan(reserved)} 正在支付` : '航空公司给予的额度'} />
+        </dl>
+        {overdue > 0 && (
+          <p className="va-note">逾期欠款 {formatYuan(overdue)}，付清后才能继续以此额度支付；款项汇给航空公司，由其登记后恢复。</p>
+        )}
+        {own > 0 && <p className="va-note">超过授信额度的余额 {formatYuan(own)}，可以申请退还，由航空公司汇款。</p>}
       </section>
-    )}
-    <Statement account={account} />
-  </>
-)
+      {dues.length > 0 && (
+        <section className="va-card" aria-labelledby="client-dues">
+          <header>
+            <h2 id="client-dues">应付明细</h2>
+          </header>
+          <Dues of={dues} />
+        </section>
+      )}
+      <Statement account={account} />
+      <Withdrawals account={account} />
+      {doing === 'refund' && own > 0 && (
+        <WithdrawDialog info={{ id: account, available: own, hasPayPassword }} setPassword={() => setDoing('password')} close={close} />
+      )}
+      {doing === 'password' && <PayPasswordDialog isSet={hasPayPassword} close={close} />}
+    </>
+  )
+}
 
 const Dues = ({ of }: { of: Client['dues'] }) => {
   const today = toLocal(toInstant(houseNow())).date

@@ -43,7 +43,7 @@ export const WithdrawDialog = ({ info: { id, available, hasPayPassword }, setPas
       {() => (
         <div className="va-withdraw" ref={place as React.RefObject<HTMLDivElement>}>
           <Fields>
-            <Field label="退款金额（元）" required wide error={errors.amount} help={`可用余额 ${formatYuan(available)}`}>
+            <Field label="退款金额（元）" required wide error={errors.amount} help={`可退余额 ${formatYuan(available)}`}>
               {control => (
                 <div className="va-with">
                   <Input
@@ -92,7 +92,9 @@ const BackTo = ({ then: { lots, after, amount, payee } }: { then: Static<typeof 
     <h3 className="va-back">退回到</h3>
     <Lines
       of={lots.map(({ lot, channel, paidAt, amount }) => [
-        channel ? `${paymentChannels[channel]}${paidAt ? `　${formatDate(paidAt)} 充值` : ''}` : '较早的充值或调账，由航空公司汇款',
+        channel
+          ? `${paymentChannels[channel]}${paidAt ? `　${formatDate(paidAt)} 充值` : ''}`
+          : '较早的充值、调账或银行到账，由航空公司汇款',
         <Money key={lot} fen={amount} />,
       ])}
       sum={['退款金额', <Money key="sum" fen={amount} sign />]}
@@ -106,6 +108,9 @@ const BackTo = ({ then: { lots, after, amount, payee } }: { then: Static<typeof 
         <p className="pay-after">尚未登记收款账户：航空公司登记贵公司的开户名、开户行和银行账号后，才能审核这笔汇款</p>
       )
     )}
-    <p className="pay-after">申请后可用余额 {formatYuan(after.available)}；审核前这笔款项占用，审核通过后原路退回</p>
+    <p className="pay-after">
+      申请后可用余额 {formatYuan(after.available)}；审核前这笔款项占用，审核通过后
+      {lots.every(({ channel }) => channel) ? '原路退回' : '退回'}
+    </p>
   </>
 )
