@@ -3,7 +3,7 @@ import { Code, Fen, Flag, Id, LocalDate, oneOf, optional, Text, Type, zh } from 
 import { Action } from '../order/api.ts'
 import { depositKinds } from './booking-events.ts'
 import { BookingRow, bookingStatuses, ClientRow, clientStatuses, DueRow } from './booking-lists.ts'
-import { Sum } from './events.ts'
+import { Books, Sum } from './events.ts'
 
 const depositId = zh(Id, '单号')
 const agent = zh(Id, '代理人编号')
@@ -28,6 +28,11 @@ export const bigDepositDetail = get('/api/order/bigDeposit/r/get', {
     /** of this deposit, fen: what was not spent */
     unused: zh(Fen, '未使用金额'),
     ...standing,
+    /** of the account that all of its kind stand in: what is to be put right there */
+    book: zh(
+      Type.Object({ revision: Type.Integer(), correction: Books.properties.correction, allowedActions: Type.Array(Action) }),
+      '同类押金账户',
+    ),
     ...opened,
   }),
 })

@@ -1,3 +1,4 @@
+import { toLocal, yearOfValidity } from '../kernel/calendar.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
@@ -10,6 +11,10 @@ export type BookingKind = keyof typeof bookingKinds
 /** Of a big deposit: what fines are taken from, or what is given back or becomes part of fares within a year. */
 export const depositKinds = { PENALTY: '罚没类', NON_PENALTY: '非罚没类' } as const
 export type DepositKind = keyof typeof depositKinds
+
+/** to the same day of next year what is no penalty may be given back, or become part of fares */
+export const usableUntil = (kind: string | undefined, receivedOn: LocalDate): LocalDate | undefined =>
+  kind === ('NON_PENALTY' satisfies DepositKind) ? toLocal(yearOfValidity(receivedOn)).date : undefined
 
 /** by which the bank has brought it */
 const Bank = {

@@ -6,7 +6,7 @@ import { Airline, Bps, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '..
 import { Action } from '../order/api.ts'
 import { earnestCauses, earnestUses } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
-import { Sum } from './events.ts'
+import { Books, Sum } from './events.ts'
 import { Recharging } from './virtual-api.ts'
 import { accountStatuses } from './virtual-lists.ts'
 
@@ -29,6 +29,8 @@ export const earnestInfo = get('/api/order/earnest/r/get', {
     agencyName: zh(Text, '代理人'),
     airLine: zh(Airline, '航空公司'),
     ...balances,
+    /** what staff want to be put right and another has to decide; an agency is told when it is */
+    correction: Books.properties.correction,
     revision: Type.Integer(),
     stream: Text,
     allowedActions: Type.Array(Action),

@@ -78,6 +78,8 @@ export const virtualAccountOf = (agency: string): string => `V.${agency}`
 export const earnestAccountOf = (agency: string, airLine: string): string => `E.${agency}.${airLine}`
 /** Big deposits of an agency, of one kind. */
 export const depositAccountOf = (agency: string, kind: string): string => `D.${agency}.${kind}`
+/** Of which kind the deposits of an account are. */
+export const depositKindOf = (account: string): string | undefined => (typeOf(account) === 'D' ? account.split('.')[2] : undefined)
 /** What a client of an agency may spend on credit, less what it owes. */
 export const clientAccountOf = (agency: string, client: string): string => `C.${agency}.${client}`
 /** What a refund left instead of money: guarded by the stream of the credit, `offset-{refundId}`, which is older than accounts. */

@@ -283,7 +283,7 @@ export const correctVirtualAccount = command('/api/order/virtualAccount/w/correc
     remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
   }),
   data: Type.Object({ id, correctionId: zh(Id, '调账申请号') }),
-  note: '由另一人审核后记账，审核前余额不变。调减不超过可用余额，其余按罚金收取；调增的款项退款时由银行转账。',
+  note: '虚拟账户、保证金账户和大额押金账户可以调账，由另一人审核后记账，审核前余额不变。调减先减所更正的那笔充值或押金，再减最近的，不超过可用余额，不足部分待账户再有余额时另行调减；调增的款项退款时由银行转账，押金账户的并入所更正的或最近的一笔押金，沿用其有效期。',
 })
 export const approveVirtualCorrectionPreview = query('/api/order/virtualAccount/r/approveCorrectionPreview', {
   zh: '虚拟账户同意调账试算',

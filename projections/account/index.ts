@@ -2,6 +2,8 @@ import * as bookingLists from '#contracts/account/booking-lists.ts'
 import * as earnestLists from '#contracts/account/earnest-lists.ts'
 import { unsettled } from '#contracts/account/lists.ts'
 import * as lists from '#contracts/account/virtual-lists.ts'
+import type { Call } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { bookingList, clientList } from './booking.ts'
@@ -11,6 +13,12 @@ import { accountTurnovers, closedMonths } from './statement.ts'
 import { trialBalances } from './trial-balance.ts'
 import { unsettledList } from './unsettled.ts'
 import { accountMovementList, virtualAccountList, withdrawalList } from './virtual.ts'
+
+/** what staff want to be put right an agency is told when it is */
+const withoutWhatIsAsked = ({ correcting, ...row }: Static<typeof lists.AccountRow>, { who }: Call) => ({
+  ...row,
+  ...(correcting && !who.agency && { correcting }),
+})
 
 export const accountReads = reads({
   views: [
@@ -30,7 +38,7 @@ export const accountReads = reads({
   lists: [
     serves(lists.virtualAccounts, virtualAccountList, { only: { type: 'V' } }),
     serves(lists.accountMovements, accountMovementList, { only: { type: 'V' } }),
-    serves(earnestLists.earnestAccounts, virtualAccountList, { only: { type: 'E' } }),
+    serves(earnestLists.earnestAccounts, virtualAccountList, { only: { type: 'E' }, row: withoutWhatIsAsked }),
     serves(earnestLists.earnestRecordList, accountMovementList, { only: { type: 'E' } }),
     serves(earnestLists.earnestHolds, earnestList),
     serves(bookingLists.bigDeposits, bookingList, { only: { kind: 'DEPOSIT' } }),

@@ -392,10 +392,67 @@ t.test('what it says wrongly is put right by another than who has found it, agai
     .when('rejectCorrection', { correctionId: 'T1', reason: 'x' })
     .refused('没有待审核的调账申请')
   by.given(opened, more).when('close', {}).refused('账户有待审核的调账，不能销户')
-  spec(account, { id: 'E.A001.HU' })
-    .given(AccountOpened({ type: 'E', agency: 'A001', agencyName: '旅行社', airLine: 'HU', day }))
+  spec(account, { id: 'C.A001.K1' })
+    .given(AccountOpened({ type: 'C', agency: 'A001', agencyName: '旅行社', day }))
     .when('askCorrection', asked)
     .refused('该类账户不能调账')
+})
+
+t.test('earnest money and deposits are put right as well: what is corrected gives first, what is more is used as long as that', async t => {
+  const whose = { agency: 'A001', agencyName: '旅行社', day }
+  const came = (movement: string, seq: number, until?: string, lot = movement) => [
+    FundsExpected({ movement, amount: 1_000, day }),
+    FundsReceived({
+      ...{ movement, kind: lot === movement ? 'RECHARGE' : 'DEPOSIT_IN', amount: 1_000, day },
+      lots: [{ lot, seq, amount: 1_000, ...(until && { until }) }],
+      ...{ after: { available: seq * 1_000, reserved: 0, frozen: 0 }, postings: [] },
+    }),
+  ]
+  const wrong = (up: boolean, amount: number, corrects?: string) =>
+    CorrectionAsked({ correctionId: 'T1', up, amount, remark: '银行退票', askedBy: 'finance', ...(corrects && { corrects }) })
+  const admin = { ...aClerk, user: 'admin' }
+  const e = spec(account, { id: 'E.A001.HU', who: admin })
+  const earnest = [AccountOpened({ type: 'E', ...whose, airLine: 'HU' }), ...came('P1', 1), ...came('P2', 2)]
+  t.comment('a recharge that is charged back goes, and a part of the newest besides; also of an account that is disabled')
+  e.given(...earnest, AccountDisabled({ day }), wrong(false, 1_200, 'P1'))
+    .when('correct', { correctionId: 'T1' })
+    .state({ available: 800, out: 1_200, lots: [{ lot: 'P2', seq: 2, amount: 800 }] })
+  e.given(...earnest, wrong(true, 300))
+    .when('correct', { correctionId: 'T1' })
+    .state({ available: 2_300 })
+    .check(([fact]) => t.match(fact, { data: { lots: [{ lot: POOLED, seq: 0, amount: 300 }] } }))
+  t.comment('a deposit keeps its year, whichever of them was entered wrongly')
+  const d = spec(account, { id: 'D.A001.NON_PENALTY', who: admin })
+  const [first, second] = ['2027-05-01', '2027-09-01']
+  const deposits = [AccountOpened({ type: 'D', ...whose }), ...came('G1-1', 1, first, 'G1'), ...came('G2-1', 2, second, 'G2')]
+  d.given(...deposits, wrong(true, 500, 'G1-1'))
+    .when('correct', { correctionId: 'T1' })
+    .state({
+      lots: [
+        { lot: 'G1', seq: 1, until: first, amount: 1_500 },
+        { lot: 'G2', seq: 2, until: second, amount: 1_000 },
+      ],
+    })
+  d.given(...deposits, wrong(false, 500, 'G1-1'))
+    .when('correct', { correctionId: 'T1' })
+    .state({
+      lots: [
+        { lot: 'G1', seq: 1, until: first, amount: 500 },
+        { lot: 'G2', seq: 2, until: second, amount: 1_000 },
+      ],
+    })
+  d.given(...deposits, wrong(true, 500))
+    .when('correct', { correctionId: 'T1' })
+    .check(([fact]) => t.match(fact, { data: { lots: [{ lot: 'G2', until: second, amount: 500 }] } }))
+  t.comment('where nothing is left, a year from now; what is a penalty has no end')
+  const until = '2027-11-21'
+  d.given(AccountOpened({ type: 'D', ...whose }), wrong(true, 500))
+    .when('correct', { correctionId: 'T1' })
+    .state({ lots: [{ lot: POOLED, seq: 0, amount: 500, until }] })
+  spec(account, { id: 'D.A001.PENALTY', who: admin })
+    .given(AccountOpened({ type: 'D', ...whose }), wrong(true, 500))
+    .when('correct', { correctionId: 'T1' })
+    .state({ lots: [{ lot: POOLED, seq: 0, amount: 500 }] })
 })
 
 const words = [

@@ -1,9 +1,10 @@
+import { changeIn, usableUntil } from '#contracts/account/booking-events.ts'
 import { type Bought, beyondLine, boughtOn } from '#contracts/account/dues.ts'
 import type { MovementKind } from '#contracts/account/events.ts'
 import * as events from '#contracts/account/events.ts'
 import { move } from '#contracts/account/legs.ts'
 import { POOLED } from '#contracts/account/lots.ts'
-import { type AccountName, type AccountType, partOf } from '#contracts/account/names.ts'
+import { type AccountName, type AccountType, depositKindOf, partOf } from '#contracts/account/names.ts'
 import { afterMonth, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
@@ -362,7 +363,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         return [CorrectionAsked({ ...asked, askedBy: who.user })]
       },
     },
-    /** What is more belongs to no recharge, so that the bank pays it out; what is less is taken of the newest. */
+    /** What is less is taken of what it corrects, then of the newest; what is more is paid out by the bank. */
     correct: {
       when: (account, { who }) => {
         const correction = correctionOf(account)
@@ -373,7 +374,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         const open = mustBeKnown(account)
         const { up, amount, corrects } = mustBeAsked(open, correctionId)
         mustHaveToCorrect(open, { up, amount })
-        const lots = up ? [{ lot: POOLED, seq: 0, amount }] : takeNewest(open.lots, amount).taken
+        const lots = up ? lotsMore(open, { amount, corrects }, context) : takeNewest(lastly(open.lots, corrects), amount).taken
         const moving = { movement: correctionId, kind: 'ADJUST' as const, amount, lots }
         const approved = { up, ...(corrects && { corrects }), approvedBy: context.who.user }
         return entry(
@@ -434,18 +435,36 @@ const whereOpen = (account: Account, may: (open: OpenAccount) => true | string):
 /** only where money is put up for something: what is simply kept for its owner is frozen or closed */
 const mayBeSwitched = (account: Account, isOther: (open: OpenAccount) => true | string): true | string =>
   whereOpen(account, open => (open.opened.type === 'E' ? isOther(open) : '该类账户不能启用或停用'))
+/** what the agency has with us: what a client may spend follows its line and its payments, a credit its refund */
+const CORRECTED: readonly AccountType[] = ['V', 'E', 'D']
 const mayCorrect = (account: Account): true | string =>
   whereOpen(account, ({ opened, correction }) => {
-    if (opened.type !== 'V') return '该类账户不能调账'
+    if (!CORRECTED.includes(opened.type)) return '该类账户不能调账'
     return correction === undefined || '已有待审核的调账申请'
   })
+/** The lots with the one that a movement has brought as the newest: a recharge, or what the bank has brought (a deposit). */
+const lastly = (lots: readonly Lot[], movement: string | undefined): Lot[] => {
+  const of = movement && (changeIn(movement)?.booking ?? movement)
+  return [...lots.filter(({ lot }) => lot !== of), ...lots.filter(({ lot }) => lot === of)]
+}
+/**
+ * What is more belongs to no recharge. In an account of deposits it is part of the one that is corrected, or of the newest, and may be used as long
+ * as that; where none is left, as long as one that has come on this day.
+ */
+const lotsMore = (open: OpenAccount, { amount, corrects }: Pick<Correction, 'amount' | 'corrects'>, { at, id }: DecisionContext): Lot[] => {
+  if (open.opened.type !== 'D') return [{ lot: POOLED, seq: 0, amount }]
+  const part = lastly(open.lots, corrects).at(-1)
+  if (part) return [{ ...part, amount }]
+  const until = usableUntil(depositKindOf(id), dayOf(open, at))
+  return [{ lot: POOLED, seq: 0, amount, ...(until && { until }) }]
+}
 const correctionOf = (account: Account) => (account.status === 'NONE' ? undefined : account.correction) ?? '没有待审核的调账申请'
 /** @throws Refused where another has been asked for since */
 const mustBeAsked = ({ correction }: OpenAccount, correctionId: string): Correction => {
   if (correction?.correctionId !== correctionId) throw new Refused(code.payment, '该调账申请已处理')
   return correction
 }
-/** what may not be spent is not taken either: of the rest its owner is asked for (DOMAIN §3.14) */
+/** what may not be spent is not taken either: the rest is corrected once there is something again (DOMAIN §5.9) */
 const mustHaveToCorrect = ({ available }: OpenAccount, { up, amount }: Pick<Correction, 'up' | 'amount'>): void => {
   if (!up && amount > available) throw new Refused(code.payment, `调减金额超过可用余额${formatYuan(available)}`)
 }

@@ -17,6 +17,7 @@ import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { CorrectButtons, Correction } from './Corrections.tsx'
 import { DepositChange } from './DepositChange.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { Statement } from './Statement.tsx'
@@ -37,6 +38,7 @@ export const BigDepositDetail = () => {
 
 const Loaded = ({ deposit }: { deposit: Deposit }) => {
   const { id, status, stream, revision, allowedActions } = deposit
+  const book = { ...deposit.book, id: deposit.account, available: deposit.available }
   const history = useHistoryTab(stream)
   return (
     <DetailScreen
@@ -82,6 +84,7 @@ const Loaded = ({ deposit }: { deposit: Deposit }) => {
           label: '概况',
           content: (
             <>
+              <Correction of={book} />
               <Panel title="押金">
                 <Facts
                   facts={[
@@ -100,7 +103,7 @@ const Loaded = ({ deposit }: { deposit: Deposit }) => {
                   ]}
                 />
               </Panel>
-              <Panel title="同类押金账户">
+              <Panel title="同类押金账户" actions={<CorrectButtons of={book} />}>
                 <Facts
                   facts={[
                     ['账户号', deposit.account],

@@ -14,6 +14,7 @@ import { DialogButton } from '../kit/DialogButton.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { CorrectButtons, Correction } from './Corrections.tsx'
 import { earnestLink } from './links.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { Statement } from './Statement.tsx'
@@ -48,6 +49,7 @@ const Loaded = ({ info }: { info: Info }) => {
               {close => <RefundDialog id={id} close={close} />}
             </DialogButton>
           )}
+          <CorrectButtons of={info} />
           <AllowedActions
             allowed={allowedActions}
             fixed={{ id }}
@@ -70,6 +72,7 @@ const Loaded = ({ info }: { info: Info }) => {
           label: '概况',
           content: (
             <>
+              <Correction of={info} />
               <Panel title="余额">
                 <Facts
                   facts={[

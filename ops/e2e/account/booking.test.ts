@@ -301,3 +301,37 @@ t.test('what a client has beyond its line goes back by the bank; then it may be 
   t.equal(ledger.balance('bank'), 0, 'what had come has gone')
   t.equal(ledger.balance('creditLines'), 0)
 })
+
+t.test('a deposit that was used already is put right by two of staff, and keeps its year', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const sale = selling(house, time)
+  const wish = { agent: 'AG1001', kind: 'NON_PENALTY' as const, totalAmount: yuan(500), bankRefNo: 'B001' }
+  const { id } = await call(api.addBigDeposit, wish, 'finance')
+  const detail = (as = 'finance') => call(api.bigDepositDetail, { id }, as)
+  const { account: of, validUntil } = await detail()
+  await spends(house, of, 'P-1', yuan(100))
+  const used = { status: 409, message: '款项已被使用，不能修改或作废' }
+  await sale.refused(t, api.modifyBigDeposit, { id, totalAmount: yuan(450) }, 'finance', used)
+  const may = async (as: string) => (await detail(as)).book.allowedActions.map(({ action }) => action).sort()
+  t.same(await may('finance'), ['askCorrection'])
+  const less = { id: of, up: false, totalAmount: yuan(50), corrects: `${id}-1`, remark: '金额录错' }
+  await sale.refused(t, virtual.correctVirtualAccount, { ...less, totalAmount: yuan(401) }, 'finance', {
+    ...{ status: 409, message: '调减金额超过可用余额¥400.00' },
+  })
+  const { correctionId } = await call(virtual.correctVirtualAccount, less, 'finance')
+  t.match((await detail('admin')).book.correction, { correctionId, up: false, amount: yuan(50), remark: '金额录错' })
+  t.same([await may('finance'), await may('admin')], [['rejectCorrection'], ['correct', 'rejectCorrection']])
+  await call(virtual.approveVirtualCorrection, { id: of, correctionId, result: 'APPROVE' }, 'admin')
+  t.match(await detail(), { unused: yuan(350), balance: yuan(350), available: yuan(350) })
+  const more = await call(virtual.correctVirtualAccount, { ...less, up: true, totalAmount: yuan(20) }, 'admin')
+  await call(virtual.approveVirtualCorrection, { id: of, correctionId: more.correctionId, result: 'APPROVE' }, 'finance')
+  await program.settle()
+  t.match((await call(api.ownDeposit, {}, 'yefeng')).deposits, [{ id, amount: yuan(370), validUntil: validUntil! }])
+  t.notOk((await detail()).book.correction)
+  const ledger = await atRest(house, [['P-1', yuan(100)]])
+  t.equal(ledger.balance('corrections'), yuan(30))
+  t.equal(ledger.balance(`account-${of}:available`), yuan(370))
+})

@@ -52,7 +52,7 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
     await program.settle()
     return paymentCode
   }
-  await recharge(yuan(5_000))
+  const first = await recharge(yuan(5_000))
   const second = await recharge(yuan(3_000))
   t.match(await info(), { status: 'ACTIVE', balance: yuan(8_000), available: yuan(8_000), airLine: 'HU', allowedActions: [] })
   t.match((await call(api.earnestQuery, {}, 'yefeng')).content, [{ id, balance: yuan(8_000), type: 'E' }])
@@ -104,7 +104,8 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
 
   // ── disabled by staff: nothing new, and the agency cannot do it ───────────────────────────────────────────────────────
   await sale.refused(t, api.disableEarnest, { id }, 'yefeng', { status: 403, message: /./ })
-  t.match(await info('finance'), { allowedActions: [{ action: 'disable' }] })
+  const may = async (as: string) => (await info(as)).allowedActions.map(({ action }) => action).sort()
+  t.same(await may('finance'), ['askCorrection', 'disable'])
   t.match(await call(api.disableEarnest, { id }, 'finance'), { status: 'DISABLED' })
   await sale.refused(t, api.disableEarnest, { id }, 'finance', { status: 409, message: '账户已停用' })
   await sale.refused(t, api.rechargeEarnest, wish, 'yefeng', { status: 409, message: '账户已停用' })
@@ -158,19 +159,44 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
   t.match((await trades.find(second))!.trade.refunds, { [asked.id]: { amount: yuan(3_000) } }, 'the gateway gave it back')
   t.match(await info(), { balance: yuan(2_400), reserved: 0 })
 
+  // ── what the bank has taken back is put right by two of staff, against corrections ───────────────────────────────────────
+  const back = { id, up: false, totalAmount: yuan(400), corrects: first, remark: '银行退票' }
+  await sale.refused(t, virtual.correctVirtualAccount, back, 'yefeng', { status: 403, message: /./ })
+  await sale.refused(t, virtual.correctVirtualAccount, { ...back, corrects: 'P0' }, 'finance', {
+    ...{ status: 400, message: '账户没有这一业务号的流水' },
+  })
+  const tooMuch = { status: 409, message: '调减金额超过可用余额¥2,400.00' }
+  await sale.refused(t, virtual.correctVirtualAccountPreview, { id, up: false, totalAmount: yuan(2_401) }, 'finance', tooMuch)
+  t.match(await call(virtual.correctVirtualAccountPreview, { id, up: false, totalAmount: yuan(400) }, 'finance'), {
+    after: { available: yuan(2_000) },
+  })
+  const { correctionId } = await call(virtual.correctVirtualAccount, back, 'finance')
+  await program.settle()
+  t.match(await info('admin'), { correction: { correctionId, up: false, amount: yuan(400), corrects: first }, balance: yuan(2_400) })
+  t.notOk((await info()).correction, 'its owner is told when it is decided')
+  t.notOk((await call(api.earnestQuery, {}, 'yefeng')).content[0]?.correcting)
+  t.same(await may('finance'), ['disable', 'rejectCorrection'], 'who has asked for it does not decide')
+  t.same(await may('admin'), ['correct', 'disable', 'rejectCorrection'])
+  t.match(await call(virtual.approveVirtualCorrectionPreview, { id, correctionId }, 'admin'), { after: { available: yuan(2_000) } })
+  await call(virtual.approveVirtualCorrection, { id, correctionId, result: 'APPROVE' }, 'admin')
+  await program.settle()
+  t.match(await info(), { balance: yuan(2_000), available: yuan(2_000) })
+  t.match((await call(api.earnestRecords, { kind: 'ADJUST' }, 'yefeng')).content, [{ movement: correctionId, out: yuan(400) }])
+  t.equal((await atRest(house)).balance('corrections'), yuan(400))
+
   // ── every movement stands in the records, and the ledger agrees ────────────────────────────────────────────────────────
   const { content } = await call(api.earnestRecords, { id }, 'yefeng')
   t.same(
     content.map(({ kind }) => kind).sort(),
     // biome-ignore format: one kind a word
-    ['CONVERT', 'FORFEIT', 'FORFEIT', 'HOLD', 'HOLD', 'HOLD', 'HOLD', 'RECHARGE', 'RECHARGE', 'RELEASE', 'RELEASE', 'RELEASE', 'WITHDRAW', 'WITHDRAW'],
+    ['ADJUST', 'CONVERT', 'FORFEIT', 'FORFEIT', 'HOLD', 'HOLD', 'HOLD', 'HOLD', 'RECHARGE', 'RECHARGE', 'RELEASE', 'RELEASE', 'RELEASE', 'WITHDRAW', 'WITHDRAW'],
   )
   const statement = await call(virtual.balanceStatement, { id }, 'yefeng')
   t.equal(statement.in - statement.out, statement.closing)
-  t.equal(statement.closing, yuan(2_400))
+  t.equal(statement.closing, yuan(2_000))
   t.same((await call(api.earnestRecords, { id }, 'changcheng')).content, [])
   const end = await atRest(house)
-  t.equal(end.balance(`account-${id}:available`), yuan(2_400))
+  t.equal(end.balance(`account-${id}:available`), yuan(2_000))
   t.equal(end.balance('forfeits.HU'), yuan(500))
   let said = await call(checkLedger, {}, 'admin')
   for (let n = 0; n < 20 && !said.done; n++) said = await call(checkLedger, {}, 'admin')

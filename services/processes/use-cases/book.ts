@@ -1,5 +1,5 @@
 import * as events from '#contracts/account/booking-events.ts'
-import { type LocalDate, toLocal, yearOfValidity } from '#contracts/kernel/calendar.ts'
+import type { LocalDate } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
 import { account } from '#services/account/decide.ts'
@@ -12,12 +12,12 @@ type Reach = { load: Commands['load']; at: At }
 const movementKind = { DEPOSIT: ['DEPOSIT_IN', 'DEPOSIT_OUT'], PAYMENT: ['PAID_IN', 'PAID_VOID'], LINE: ['LINE_UP', 'LINE_DOWN'] } as const
 /** as what a change moves the account */
 export const kindOf = ({ drafted: { kind } }: KnownBooking, way: 'IN' | 'OUT') => movementKind[kind][way === 'IN' ? 0 : 1]
-/** to the same day of next year what is no penalty may be given back, or become part of fares */
+/** until when it may be used, where there is an end to that */
 export const validUntil = ({
   drafted: { deposit, receivedOn },
 }: {
   drafted: Pick<KnownBooking['drafted'], 'deposit' | 'receivedOn'>
-}): LocalDate | undefined => (deposit === 'NON_PENALTY' && receivedOn ? toLocal(yearOfValidity(receivedOn)).date : undefined)
+}): LocalDate | undefined => receivedOn && events.usableUntil(deposit, receivedOn)
 /** a deposit is changed as long as nothing of it was used, what else was registered as far as there is money */
 export const wholeOf = ({ drafted, amount }: KnownBooking) =>
   drafted.kind === 'DEPOSIT' ? { lot: drafted.bookingId, whole: amount } : { newest: true }

@@ -26,6 +26,7 @@ import { type Process, process } from '#services/kernel/process.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { bookingGoes, driveBooking, kindOf, validUntil, wholeOf } from './book.ts'
 import { clientDues, creditOf, lineOf, ownOf, standingOf } from './client-credit.ts'
+import { correctionActs } from './virtual-account.ts'
 
 type Deps = { run: Commands; agencyName: (id: string) => Promise<string> }
 type ClientDeps = Deps & {
@@ -88,13 +89,18 @@ export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
   on(api.bigDepositDetail, async ({ id }, { who, now: at }) => {
     const { state, revision } = await seenBy(run, booking, id, who)
     const { bookingId: _, ...drafted } = state.drafted
-    const { state: book } = await run.load(account, drafted.account)
+    const { state: book, revision: bookRevision } = await run.load(account, drafted.account)
     const unused = book.status === 'NONE' ? 0 : (book.lots.find(({ lot }) => lot === id)?.amount ?? 0)
     const until = validUntil(state)
     return {
       ...{ id, ...drafted, status: state.status, ...(state.change && { isChanging: true }), ...(until && { validUntil: until }) },
       ...present({ reason: state.reason, failure: state.failure }),
       ...{ unused, ...standingOf(book), revision, stream: streamOf(booking, id), draftedAt: state.draftedAt, updatedAt: state.updatedAt },
+      book: {
+        revision: bookRevision,
+        ...(book.status !== 'NONE' && book.correction && { correction: book.correction }),
+        allowedActions: allowedActions(account, book, { who, at, id: drafted.account }, correctionActs),
+      },
       allowedActions: allowedActions(booking, state, { who, at, id }, { modify: api.modifyBigDeposit, change: api.deleteBigDeposit }),
     }
   }),

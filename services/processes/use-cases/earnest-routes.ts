@@ -23,7 +23,7 @@ import { present } from '#services/kernel/present.ts'
 import { type Process, process, when } from '#services/kernel/process.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
-import { beginRecharge, shownAccount } from './virtual-account.ts'
+import { beginRecharge, correctionActs, shownAccount } from './virtual-account.ts'
 
 const EARNEST_GIVE_UP = 'EARNEST_GIVE_UP'
 
@@ -140,7 +140,13 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       const { agency, agencyName: name, airLine = '' } = state.opened
       return {
         ...{ id, agency, agencyName: name, airLine, ...shownAccount(state), revision, stream: streamOf(account, id) },
-        allowedActions: allowedActions(account, state, { who, at, id }, { enable: api.enableEarnest, disable: api.disableEarnest }),
+        ...(!who.agency && state.correction && { correction: state.correction }),
+        allowedActions: allowedActions(
+          account,
+          state,
+          { who, at, id },
+          { enable: api.enableEarnest, disable: api.disableEarnest, ...correctionActs },
+        ),
       }
     }),
     on(api.rechargeEarnest, async ({ airLine, totalAmount: amount, channel }, call: CommandCall) => {

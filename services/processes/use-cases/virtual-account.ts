@@ -87,6 +87,12 @@ export const beginRecharge = async (
   return { paymentCode, payUrl, amount, amountText: uppercase(amount) }
 }
 
+/** what may be done to put an account right, wherever it is shown */
+export const correctionActs = {
+  askCorrection: { ...api.correctVirtualAccount, zh: '调账' },
+  correct: { ...api.approveVirtualCorrection, zh: '同意调账' },
+  rejectCorrection: { ...api.approveVirtualCorrection, zh: '驳回调账' },
+}
 /** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
 export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, openRecharges }: VirtualDeps): Route[] => [
   on(api.virtualAccountInfo, async ({ agency: asked }, { who, now: at }) => {
@@ -110,9 +116,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
         {
           freeze: api.freezeVirtualAccount,
           unfreeze: { ...api.freezeVirtualAccount, zh: '资金解冻' },
-          askCorrection: { ...api.correctVirtualAccount, zh: '调账' },
-          correct: { ...api.approveVirtualCorrection, zh: '同意调账' },
-          rejectCorrection: { ...api.approveVirtualCorrection, zh: '驳回调账' },
+          ...correctionActs,
           close: api.closeVirtualAccount,
         },
       ),
