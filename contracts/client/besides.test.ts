@@ -7,14 +7,13 @@ t.test('what was paid beside the price, by what it was for: it adds up', async t
   const payments = [
     payment('P1', {}),
     payment('P2', { paysKind: 'EXTRA', refunded: 40 }),
-    payment('P3', { paysKind: 'EXTRA', amount: 5 }),
-    payment('P4', { paysKind: 'EXTRA', paidAt: undefined }),
+    payment('P4', { paysKind: 'RENAME', paidAt: undefined }),
     payment('P5', { paysKind: 'RENAME' }),
     payment('P6', { paysKind: 'RENAME' }),
     payment('P7', { paysKind: 'FINE' }),
   ]
   const fines = [{ amount: 62, returned: 38, paidAt }, { amount: 300 }]
-  const besides = besidesPaid(payments as never, fines, new Set(['P6']))
+  const besides = besidesPaid({ paid: 105, returning: 30, returned: 10 }, payments as never, fines, new Set(['P6']))
   t.same(
     besides.map(({ name, paid, back }) => [name, paid, back]),
     [
@@ -24,5 +23,5 @@ t.test('what was paid beside the price, by what it was for: it adds up', async t
     ],
   )
   t.equal(besidesSum(besides), 305)
-  t.same(besidesPaid([payment('P1', {})] as never, [{ amount: 300 }], new Set()), [])
+  t.same(besidesPaid({ paid: 0, returning: 0, returned: 0 }, [payment('P1', {})] as never, [{ amount: 300 }], new Set()), [])
 })

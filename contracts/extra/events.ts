@@ -83,7 +83,14 @@ export const ExtraRefunded = event(
 export const ExtraRefundFailed = event(
   'ExtraRefundFailed',
   '增值产品退款未成',
-  Type.Object({ refundId: zh(Id, '退订单号'), extraId: zh(Id, '购买编号'), nos, reason: zh(writing(Text), '原因') }),
+  Type.Object({
+    refundId: zh(Id, '退订单号'),
+    extraId: zh(Id, '购买编号'),
+    nos,
+    reason: zh(writing(Text), '原因'),
+    /** facts before 2026-12 do not say it */
+    amount: optional(zh(Fen, '退款金额')),
+  }),
 )
 /** an invoice was asked for; so until 2026-11-26, when nobody was told */
 export const ExtraInvoiced = event(

@@ -75,6 +75,8 @@ const RefundOfOrder = Type.Object({
   submittedAt,
   submittedBy,
 })
+/** of what was paid: on its way back, and back with the payer */
+export const ExtraMoney = Type.Object({ paid: zh(Fen, '已付'), returning: zh(Fen, '退款中'), returned: zh(Fen, '已退') })
 export const orderDetail = get('/api/order/r/detail', {
   zh: '订单详情',
   allow: everyone,
@@ -107,6 +109,8 @@ export const orderDetail = get('/api/order/r/detail', {
     priceProposal: optional(zh(Type.Object({ ...PriceChangeProposed.schema.properties, at: zh(Instant, '提出时间') }), '改价待确认')),
     refunded: Fen,
     account: zh(OrderAccount, '款项去向'),
+    /** products beside the seat, no part of the sum of the order (DOMAIN §3.19) */
+    extras: zh(ExtraMoney, '增值产品款项'),
     limits: Limits,
     pnr: optional(Text),
     /** each with its seats; `pnr` is the first */

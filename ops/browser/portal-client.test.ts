@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addBigClient, addBigDeposit, bigClientDetail } from '#contracts/account/booking-api.ts'
+import { addBigClient, addBigDeposit, addClientPayment, bigClientDetail } from '#contracts/account/booking-api.ts'
 import { updatePayPassword } from '#contracts/identity/account-api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
@@ -61,6 +61,21 @@ t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, asy
         .getByRole('link', { name: `订单 ${orderId}` })
         .waitFor()
       await fine('client', true)
+
+      t.comment('what it has beyond its line is asked back')
+      const { line, available } = await call(bigClientDetail, { id: client.id }, 'finance')
+      const paying = { id: client.id, totalAmount: line - available + 10_000, bankRefNo: `C${width}` }
+      await call(addClientPayment, paying, 'finance')
+      await program.settle()
+      await page.reload()
+      await page.getByRole('button', { name: '申请退款' }).click()
+      await dialog.getByRole('button', { name: '全部' }).click()
+      await dialog.getByText('较早的充值、调账或银行到账，由航空公司汇款').waitFor()
+      await dialog.getByLabel('支付密码').fill(PIN)
+      await fine('back')
+      await dialog.getByRole('button', { name: '申请退款 ¥100.00' }).click()
+      await page.getByRole('table', { name: '退款申请' }).getByText('100.00').first().waitFor()
+      await fine('asked-back', true)
       await page.goto(`${url}/newgt/front/account/deposit`)
       await page.getByRole('region', { name: '押金明细' }).waitFor()
       await page.getByText('押金存入').first().waitFor()

@@ -1,8 +1,10 @@
 import type { InstalmentKind } from '#contracts/enums.ts'
+import type * as extras from '#contracts/extra/events.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
 import { isFirstPaid } from '#contracts/order/money/instalments.ts'
+import type { PayablePaid } from '#contracts/payment/claims.ts'
 import { view } from '../kernel/view.ts'
 import { isUnticketed, withActs, withVirtualOut } from './acts.ts'
 
@@ -10,9 +12,11 @@ const Row = Type.Omit(OrderRow, ['id'])
 type Row = Type.Static<typeof Row>
 
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
-export const orderList = view<typeof events>()({
+export const orderList = view<
+  typeof events & Pick<typeof extras, 'ExtraRefundAsked' | 'ExtraRefunded' | 'ExtraRefundFailed'> & { PayablePaid: typeof PayablePaid }
+>()({
   name: 'order-list',
-  version: 16,
+  version: 17,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -49,6 +53,8 @@ export const orderList = view<typeof events>()({
   ],
   counted: ['agency', 'airLine', 'status'],
   search: ['orderNo', 'pnrs', 'groupName'],
+  // of products an order has a stream a kind (`extra-{order}.{kind}`)
+  key: (_, { stream, id }) => (stream.startsWith('extra-') ? id.slice(0, id.lastIndexOf('.')) : id),
   derive: row => withVirtualOut(withActs(row)),
   on: {
     OrderSubmitted: (_, order, { at, who }) => ({
@@ -230,6 +236,10 @@ export const orderList = view<typeof events>()({
         ...(restated && { total: restated.total }),
         updatedAt: at,
       }),
+    PayablePaid: (row, { kind, amount }, { at }) => (kind === 'EXTRA' ? withExtras(row, { extrasPaid: amount }, at) : row),
+    ExtraRefundAsked: (row, { amount }, { at }) => withExtras(row, { extrasReturning: amount }, at),
+    ExtraRefunded: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount, extrasReturned: amount }, at),
+    ExtraRefundFailed: (row, { amount = row?.extrasReturning ?? 0 }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
     OrderExpired: (row, { reason, settlement }, { at }) =>
       row &&
       judged({
@@ -256,6 +266,17 @@ export const orderList = view<typeof events>()({
 })
 
 /** Nobody has to agree to a price any more: it is decided, or the order is another one by now. */
+type ExtraSums = Pick<Row, 'extrasPaid' | 'extrasReturning' | 'extrasReturned'>
+/** what is paid beside the seats of its travellers, and what of that goes back */
+const withExtras = (row: Row | null, more: ExtraSums, at: string): Row | null =>
+  row && {
+    ...row,
+    extrasPaid: (row.extrasPaid ?? 0) + (more.extrasPaid ?? 0),
+    // of a refund that failed before 2026-12 the fact does not say how much: there is one at a time as a rule
+    extrasReturning: Math.max(0, (row.extrasReturning ?? 0) + (more.extrasReturning ?? 0)),
+    extrasReturned: (row.extrasReturned ?? 0) + (more.extrasReturned ?? 0),
+    updatedAt: at,
+  }
 const settledPrice = ({ priceChange: _, ...row }: Row): Row => row
 
 /** A part of an order that was divided, by what it has of everything. */

@@ -281,7 +281,7 @@ t.test('a refund is of one payment, and ends once', async t => {
       }),
     )
   const done = ExtraRefunded({ refundId: 'X1-1', extraId: id, airLine: 'HU', nos: [1], amount: 6_460, gatewayRefundNo: 'G1' })
-  const failed = ExtraRefundFailed({ refundId: 'X1-1', extraId: id, nos: [1], reason: '渠道拒绝' })
+  const failed = ExtraRefundFailed({ refundId: 'X1-1', extraId: id, nos: [1], reason: '渠道拒绝', amount: 6_460 })
   at.given(...live, asked)
     .when('settleRefund', { refundId: 'X1-1', gatewayRefundNo: 'G1' })
     .then(done)

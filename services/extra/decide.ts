@@ -225,7 +225,8 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     failRefund: {
       decide: (extra, { refundId, reason }: { refundId: string; reason: string }, { id }) => {
         const refund = openRefund(extra, refundId)
-        return refund ? [ExtraRefundFailed({ refundId, extraId: id, nos: refund.items.map(({ no }) => no), reason })] : []
+        if (!refund) return []
+        return [ExtraRefundFailed({ refundId, extraId: id, nos: refund.items.map(({ no }) => no), reason, amount: refund.amount })]
       },
     },
     /** for all that is paid, or stays paid of what was given back, and has no invoice yet */

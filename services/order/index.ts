@@ -31,6 +31,7 @@ import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
 import { copyRoutes } from '../processes/use-cases/copy-order.ts'
 import { extrasPaid } from '../processes/use-cases/extra-receipts.ts'
 import { becauseOf, namesPreview, productFees, replacing } from '../processes/use-cases/extra-refunds.ts'
+import { extraMoney } from '../processes/use-cases/extras.ts'
 import { mailReceiptRoutes } from '../processes/use-cases/mail-receipt.ts'
 import { flightsOf } from '../processes/use-cases/manifest.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from '../processes/use-cases/order-cancel.ts'
@@ -131,6 +132,7 @@ export const context: Context = {
           run,
           submit,
           waitlistOf: waitlistOf(run),
+          extrasOf: orderNo => extraMoney(run, orderNo),
           cancelFlowOf: cancelFlowOf(run),
           giveUpTerms,
           issue,

@@ -63,10 +63,12 @@ export type OrderDeps = {
   issue: ReturnType<typeof issuing>
   /** how it stands in the queues of its flights, where it waits for seats (services/processes/reactions/waitlist.ts) */
   waitlistOf: (order: LiveOrder) => Promise<Static<typeof Waitlist> | undefined>
+  /** what was paid beside the seats (services/processes/use-cases/extras.ts) */
+  extrasOf: (orderId: string) => Promise<Static<typeof api.ExtraMoney>>
 } & Pick<IssueDeps, 'giveUpTerms' | 'taxesAtIssue'>
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, cancelFlowOf, issue, giveUpTerms, waitlistOf, taxesAtIssue }: OrderDeps): Route[] => [
+export const orderRoutes = ({ run, submit, cancelFlowOf, issue, giveUpTerms, waitlistOf, extrasOf, taxesAtIssue }: OrderDeps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
     const { orderNo, order } = await submit(body, call)
     if (order.status === 'NONE') throw notFound('订单')
@@ -84,6 +86,7 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, issue, giveUpTerms, wai
       actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
     return {
       ...detail(state),
+      extras: await extrasOf(orderId),
       ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
       ...(flow && { flow }),
       ...(waitlist && { waitlist }),

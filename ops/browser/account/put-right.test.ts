@@ -1,4 +1,5 @@
 import t from 'tap'
+import { addBigDeposit, bigDepositDetail } from '#contracts/account/booking-api.ts'
 import { correctVirtualAccount } from '#contracts/account/virtual-api.ts'
 import { account } from '#services/account/decide.ts'
 import { commanding, idNamed } from '#services/kernel/commands.ts'
@@ -40,4 +41,28 @@ t.test('a virtual account is put right in Chromium', { skip: noBrowser }, async 
   await page.getByText('冲回').waitFor()
   t.equal(await page.getByRole('button', { name: '同意调账' }).count(), 0, 'who has asked for it does not decide')
   await page.getByRole('button', { name: '驳回调账' }).waitFor()
+
+  t.comment('earnest money and deposits have the same')
+  const earnest = 'E.AG1001.HU'
+  await at(account, earnest).open({ type: 'E', agency: 'AG1001', agencyName: '海口假日旅行社', airLine: 'HU' })
+  await call(correctVirtualAccount, { id: earnest, up: true, totalAmount: 70_00, remark: '漏记保证金' }, 'admin')
+  const wish = { agent: 'AG1001', kind: 'PENALTY' as const, totalAmount: 500_00, bankRefNo: 'B1' }
+  const deposit = await call(addBigDeposit, wish, 'finance')
+  await program.settle()
+  await page.goto(page.url().replace(`/virtual-account/${id}/show`, `/earnest-account/${earnest}/show`))
+  await page.getByText('漏记保证金').waitFor()
+  await fine('earnest')
+  await page.getByRole('button', { name: '同意调账' }).click()
+  await dialog.getByText('同意后可用余额 ¥0.00 → ¥70.00，不能撤回。').waitFor()
+  await dialog.getByRole('button', { name: '同意调账' }).click()
+  await page.getByRole('row', { name: /调账/ }).getByText('70.00').first().waitFor()
+  await page.goto(page.url().replace(`/earnest-account/${earnest}/show`, `/big-deposit/${deposit.id}/show`))
+  await page.getByRole('button', { name: '调减' }).click()
+  await dialog.getByLabel('金额（元）').fill('20')
+  await dialog.getByLabel('原因').fill('银行退票')
+  await dialog.getByText('¥500.00 → ¥480.00').first().waitFor()
+  await dialog.getByRole('button', { name: '调减' }).click()
+  await page.getByText('银行退票').waitFor()
+  await fine('deposit')
+  t.match((await call(bigDepositDetail, { id: deposit.id }, 'finance')).book.correction, { amount: 20_00, up: false })
 })

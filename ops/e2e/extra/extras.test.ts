@@ -126,7 +126,9 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
     lines: [{ paid: 6_760, payFee: 300, amount: 6_460 }],
     payouts: [{ paymentCode, channel: 'alipay', amount: 6_460 }],
   })
+  t.match((await sale.detail(orderId)).extras, { paid: 13_520, returning: 0, returned: 0 })
   t.match(await call(api.foodRefund, back, 'yefeng'), { amount: 6_460, refunds: [{ status: 'REFUNDED', amount: 6_460 }] })
+  t.match((await sale.detail(orderId)).extras, { paid: 13_520, returning: 0, returned: 6_460 }, 'the order tells it')
   await sale.refused(t, api.foodRefund, back, 'yefeng', { status: 409, message: '已退订' })
   t.same(await statuses(), ['2 ISSUED', '1 REFUNDED'])
   await house.program.settle()

@@ -80,6 +80,13 @@ export const extrasOf = async ({ load }: Pick<Commands, 'load'>, orderNo: string
   return all.flatMap(({ id, state }) => (state.status === 'NONE' ? [] : [{ id, state }]))
 }
 
+/** What was paid for products of an order, and what of it goes back. */
+export const extraMoney = async (reach: Pick<Commands, 'load'>, orderNo: string) => {
+  const all = (await extrasOf(reach, orderNo)).map(({ state }) => sums(state))
+  const sum = (of: (kind: (typeof all)[number]) => number) => all.reduce((total, kind) => total + of(kind), 0)
+  return { paid: sum(({ paid }) => paid), returning: sum(({ refunding }) => refunding), returned: sum(({ refunded }) => refunded) }
+}
+
 const byKind = { FOOD: api.foodPurchase, LUGGAGE: api.luggagePurchase, INSURANCE: api.insurancePurchase } as const
 const refundsByKind = { FOOD: api.foodRefund, LUGGAGE: api.luggageRefund, INSURANCE: api.insuranceRefund } as const
 const paysByKind = { FOOD: api.foodPay, LUGGAGE: api.luggagePay, INSURANCE: api.insurancePay } as const

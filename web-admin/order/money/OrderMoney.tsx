@@ -77,7 +77,8 @@ const lists: Shown[] = [
  * What the payment and refund desks know of the order: their own lists, cut down to it, for those who may read them. What was paid before a split
  * stays with the order it was paid for.
  */
-export const OrderMoney = ({ order: { orderNo, splitFrom } }: { order: Order }) => {
+export const OrderMoney = ({ order }: { order: Order }) => {
+  const { orderNo, splitFrom } = order
   const may = useMay()
   return (
     <>
@@ -86,7 +87,7 @@ export const OrderMoney = ({ order: { orderNo, splitFrom } }: { order: Order }) 
           本订单由 <OrderLink orderNo={splitFrom} tab="money" /> 拆分而来，拆分前的支付与退款记录在原订单中，随拆分转来的金额见概况。
         </Alert>
       )}
-      {may(paymentRecords) && may(queryOrderFines) && may(paymentErrorQuery) && <Besides orderNo={orderNo} />}
+      {may(paymentRecords) && may(queryOrderFines) && may(paymentErrorQuery) && <Besides order={order} />}
       {lists
         .filter(({ endpoint }) => may(endpoint))
         .map(list => (
@@ -97,12 +98,12 @@ export const OrderMoney = ({ order: { orderNo, splitFrom } }: { order: Order }) 
 }
 
 /** What was paid beside the price of the order, by what it was for. */
-const Besides = ({ orderNo }: { orderNo: string }) => {
+const Besides = ({ order: { orderNo, extras } }: { order: Order }) => {
   const whole = { page: 0, size: 100 }
   const payments = useAsk(paymentRecords, { orderNo, ...whole }).data?.content ?? []
   const fines = useAsk(queryOrderFines, { orderId: orderNo, ...whole }).data?.content ?? []
   const errors = useAsk(paymentErrorQuery, { orderNo, ...whole }).data?.content ?? []
-  const besides = besidesPaid(payments, fines, new Set(errors.map(({ paymentCode }) => paymentCode)))
+  const besides = besidesPaid(extras, payments, fines, new Set(errors.map(({ paymentCode }) => paymentCode)))
   if (besides.length === 0) return null
   const told = besides.map(({ name, paid, back }): [string, string] => [
     name,

@@ -30,7 +30,7 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
   const items = useOwed(order)
   const besides = besidesOf(items)
   const unplaced = new Set(items.filter(isError).map(({ id }) => id))
-  const also = besidesPaid(usePayments(order).data?.content ?? [], useFines(order), unplaced)
+  const also = besidesPaid(order.extras, usePayments(order).data?.content ?? [], useFines(order), unplaced)
   const [next] = instalments
   if (paid === 0 && besides.length === 0 && also.length === 0) return null
   return (

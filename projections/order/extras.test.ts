@@ -1,0 +1,47 @@
+import t from 'tap'
+import { ExtraRefundAsked, ExtraRefunded, ExtraRefundFailed } from '#contracts/extra/events.ts'
+import { PayablePaid } from '#contracts/payment/claims.ts'
+import { ORDER, submitted } from '#services/order/test/sample.ts'
+import { spec } from '../kernel/spec.ts'
+import { orderList } from './list.ts'
+
+const at = '2026-11-21T04:00:00.000Z'
+const within = (stream: string) => (fact: object) => ({ ...fact, stream, at }) as never
+const [ofOrder, ofFood, ofBags] = [`order-${ORDER}`, `extra-${ORDER}.FOOD`, `extra-${ORDER}.LUGGAGE`].map(within)
+const paid = (amount: number, kind: 'EXTRA' | 'FINE' = 'EXTRA') =>
+  PayablePaid({ kind, paymentCode: 'P1', no: 1, channel: 'alipay', tradeNo: 'T1', amount, paidAt: at, book: 'extras.HU' })
+const back = (refundId: string, amount: number) =>
+  ExtraRefundAsked({
+    ...{ refundId, extraId: `${ORDER}.FOOD`, orderNo: ORDER, manner: 'OWN', items: [{ no: 1, amount }], amount },
+    source: { paymentCode: 'P1', channel: 'alipay', tradeNo: 'T1' },
+  })
+const done = (refundId: string, amount: number) =>
+  ExtraRefunded({ refundId, extraId: `${ORDER}.FOOD`, airLine: 'HU', nos: [1], amount, gatewayRefundNo: 'G1' })
+const failed = (refundId: string, amount?: number) =>
+  ExtraRefundFailed({ refundId, extraId: `${ORDER}.FOOD`, nos: [1], reason: '渠道拒绝', ...(amount !== undefined && { amount }) })
+
+t.test('an order’s row tells what was paid for products, of whatever kind, and what of it goes back', async () => {
+  const list = spec(orderList)
+  const bought = [ofOrder!(submitted()), ofFood!(paid(1_000)), ofBags!(paid(500))]
+  list
+    .given(...bought)
+    .row({ extrasPaid: 1_500, extrasReturning: 0, extrasReturned: 0, paid: 0 })
+    .twice()
+  const asked = [...bought, ofFood!(back('X1', 300)), ofBags!(back('X2', 100))]
+  list.given(...asked).row({ extrasPaid: 1_500, extrasReturning: 400, extrasReturned: 0 })
+  list
+    .given(...asked, ofFood!(done('X1', 300)), ofBags!(failed('X2', 100)))
+    .row({ extrasPaid: 1_500, extrasReturning: 0, extrasReturned: 300 })
+    .twice()
+  list.given(...bought, ofFood!(back('X1', 300)), ofFood!(failed('X1'))).row({ extrasReturning: 0, extrasReturned: 0 })
+})
+
+t.test('of what is no product, and of no order that is there, it tells nothing', async () => {
+  spec(orderList)
+    .given(ofOrder!(submitted()), within('fine-N1')(paid(900, 'FINE')))
+    .row({ extrasPaid: undefined as never })
+    .ids(ORDER)
+  spec(orderList)
+    .given(ofFood!(paid(1_000)))
+    .none()
+})
