@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../kernel/calendar.ts'
 import type { Fen } from '../kernel/money.ts'
 
-/** What a big client has of its own: what it may spend beyond what was lent to it. What is under way may be of the line as well. */
+/** What a big client has of its own: what it may spend beyond what was lent to it. What is set aside counts as gone. */
 export const beyondLine = ({ available, line }: { available: Fen; line: Fen }): Fen => Math.max(0, available - line)
 
 /** What was bought on credit, by business day, the oldest first. */

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { BigClientAdded, BigClientDeleted } from '#contracts/account/client-events.ts'
-import { AccountOpened, BooksCarried, FundsExpected, FundsReceived, FundsSettled } from '#contracts/account/events.ts'
+import { AccountOpened, BooksCarried, FundsExpected, FundsReceived, FundsReserved, FundsSettled } from '#contracts/account/events.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { bigClient } from './big-client.ts'
-import { type Account, account, type OpenAccount } from './decide.ts'
+import { type Account, account, type OpenAccount, ownOf } from './decide.ts'
 
 const id = 'K1'
 const at = spec(bigClient, { id })
@@ -57,6 +57,9 @@ t.test('what it has beyond its line is its own and goes back, of what the bank h
     .state({ line: 1_000, available: 1_000 })
     .when('reserve', { ...back, amount: 1 })
     .refused('只能退还超过授信额度的余额¥0.00')
+  of.given(opened, ...lent).look(state =>
+    t.equal(ownOf({ ...(state as OpenAccount), line: undefined }), 0, 'and nothing where the line is not known'),
+  )
   const paid = [opened, ...lent, ...comes('G1', 'PAID_IN', 700, 1_700)]
   of.given(...paid)
     .when('reserve', { ...back, amount: 701 })
@@ -64,9 +67,15 @@ t.test('what it has beyond its line is its own and goes back, of what the bank h
   of.given(...paid)
     .when('reserve', { ...back, amount: 700 })
     .state({ available: 1_000, reserved: 700, line: 1_000, lots: [{ lot: 'LK1', seq: 1_000, amount: 1_000 }] })
-  t.comment('what is being bought may be of the line: it is held against nobody twice')
-  const buying = of.given(...paid).when('reserve', { movement: 'P1', kind: 'PAY', amount: 300 })
-  buying.state({ available: 1_400 })
+  t.comment('what is set aside counts as gone')
+  const buying = FundsReserved({
+    ...{ movement: 'P1', kind: 'PAY', amount: 300, day, lots: [{ lot: 'LK1', seq: 1_000, amount: 300 }] },
+    after: { available: 1_400, reserved: 300, frozen: 0 },
+    postings: [],
+  })
+  of.given(...paid, buying)
+    .when('reserve', { ...back, amount: 401 })
+    .refused('只能退还超过授信额度的余额¥4.00')
   t.comment('another line leaves more or less of it')
   of.given(...paid, ...comes('LK1-2', 'LINE_UP', 500, 2_200))
     .state({ line: 1_500 })

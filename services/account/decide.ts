@@ -484,10 +484,13 @@ const mustBegin = (account: OpenAccount, way: 'takes' | 'gives', kind: MovementK
 const mustBeAmount = (amount: Fen): void => {
   if (amount <= 0) throw new Refused(code.invalid, '金额须大于0', { status: 400 })
 }
+/** What a big client may ask back. */
+export const ownOf = ({ available, line = available }: Pick<OpenAccount, 'available'> & { line?: Fen | undefined }): Fen =>
+  beyondLine({ available, line })
 /** @throws Refused where what was lent to it would go back to it */
 const mustBeItsOwn = (open: OpenAccount, { kind, amount }: Pick<Moving, 'kind' | 'amount'>): void => {
   if (open.opened.type !== 'C' || kind !== 'WITHDRAW') return
-  const own = beyondLine({ available: open.available, line: open.line ?? 0 })
+  const own = ownOf(open)
   if (amount > own) throw new Refused(code.payment, `只能退还超过授信额度的余额${formatYuan(own)}`)
 }
 /** Says what is lacking, and that it is there but frozen. */

@@ -10,7 +10,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { claimTransfer } from '#services/account/bank-transfer.ts'
 import { type BigClient, bigClient, type KnownClient } from '#services/account/big-client.ts'
 import { type Booking, booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
-import { type Account, account } from '#services/account/decide.ts'
+import { type Account, account, ownOf } from '#services/account/decide.ts'
 import { usableLots } from '#services/account/kinds.ts'
 import { sumOf } from '#services/account/lots.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
@@ -25,7 +25,7 @@ import { present } from '#services/kernel/present.ts'
 import { type Process, process } from '#services/kernel/process.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { bookingGoes, driveBooking, kindOf, validUntil, wholeOf } from './book.ts'
-import { clientDues, creditOf, lineOf, ownOf, standingOf } from './client-credit.ts'
+import { clientDues, creditOf, lineOf, standingOf } from './client-credit.ts'
 import { correctionActs } from './virtual-account.ts'
 
 type Deps = { run: Commands; agencyName: (id: string) => Promise<string> }
@@ -236,7 +236,7 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
         ...{
           ...creditOf(line, money),
           ...(status === 'DELETED' && { debt: 0 }),
-          own: ownOf(money),
+          own: money.status === 'NONE' ? 0 : ownOf(money),
           reserved: money.status === 'NONE' ? 0 : money.reserved,
         },
         ...{ addedAt: state.addedAt, updatedAt: state.updatedAt, revision, stream: streamOf(bigClient, id) },
@@ -252,7 +252,12 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
       if (!call.who.agency) throw forbidden()
       const today = toLocal(call.now).date
       const clients = await clientsOf(call.who.agency, call)
-      const owns = await Promise.all(clients.map(async ({ account: of }) => ownOf((await run.load(account, of)).state)))
+      const owns = await Promise.all(
+        clients.map(async ({ account: of }) => {
+          const { state } = await run.load(account, of)
+          return state.status === 'NONE' ? 0 : ownOf(state)
+        }),
+      )
       return { clients: clients.map((client, n) => ({ ...client, own: owns[n]!, overdue: overdueOf(client.dues, today) })) }
     }),
     on(api.bigClientPreview, async ({ id, agent, totalAmount, payment, line }, { who, now }) => {

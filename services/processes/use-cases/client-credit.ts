@@ -1,4 +1,4 @@
-import { beyondLine, type Due, duesOf } from '#contracts/account/dues.ts'
+import { type Due, duesOf } from '#contracts/account/dues.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { booking } from '#services/account/booking.ts'
 import { type Account, account, totalOf } from '#services/account/decide.ts'
@@ -13,9 +13,6 @@ export const creditOf = (line: Fen, state: Account) => {
   const { available, balance } = standingOf(state)
   return { line, balance, available, debt: Math.max(0, line - balance) }
 }
-/** what of it is the client's own, and may be asked back */
-export const ownOf = (state: Account): Fen =>
-  state.status === 'NONE' ? 0 : beyondLine({ available: state.available, line: state.line ?? 0 })
 type Client = { id: string; account: string; termDays: number }
 /** What a client owes and by when, as its account has it: a line that is being changed counts when it stands there. */
 export const clientDues = async ({ load }: Pick<Commands, 'load'>, { id, account: of, termDays }: Client): Promise<Due[]> => {
