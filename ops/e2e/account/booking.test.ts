@@ -313,6 +313,7 @@ t.test('a deposit that was used already is put right by two of staff, and keeps 
   const detail = (as = 'finance') => call(api.bigDepositDetail, { id }, as)
   const { account: of, validUntil } = await detail()
   await spends(house, of, 'P-1', yuan(100))
+  await program.settle()
   const used = { status: 409, message: '款项已被使用，不能修改或作废' }
   await sale.refused(t, api.modifyBigDeposit, { id, totalAmount: yuan(450) }, 'finance', used)
   const may = async (as: string) => (await detail(as)).book.allowedActions.map(({ action }) => action).sort()
