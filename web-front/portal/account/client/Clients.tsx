@@ -94,7 +94,11 @@ const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolea
         <dl className="va-balances ea-balances">
           <Balance name="可用额度" fen={available} text="可以凭支付密码支付" main />
           <Balance name="欠款" fen={debt} text={termDays > 0 ? `支付后 ${termDays} 天内付清` : '支付当天付清'} />
-          <Balance name="授信额度" fen={line} text={reserved > 0 ? `另有 ${formatYuan(reserved)} 正在支付或等待退款审核` : '航空公司给予的额度'} />
+          <Balance
+            name="授信额度"
+            fen={line}
+            text={reserved > 0 ? `另有 ${formatYuan(reserved)} 正在支付或等待退款审核` : '航空公司给予的额度'}
+          />
         </dl>
         {overdue > 0 && (
           <p className="va-note">逾期欠款 {formatYuan(overdue)}，付清后才能继续以此额度支付；款项汇给航空公司，由其登记后恢复。</p>
