@@ -78,6 +78,7 @@ export const ownDeposit = query('/api/order/bigDeposit/r/own', {
   data: Type.Object({
     account: zh(Id, '账户号'),
     available: zh(Sum, '可用押金'),
+    unused: zh(Sum, '可退押金'),
     balance: standing.balance,
     isOpen: zh(Flag, '已开立'),
     deposits: zh(
@@ -85,7 +86,7 @@ export const ownDeposit = query('/api/order/bigDeposit/r/own', {
       '押金明细',
     ),
   }),
-  note: '非罚没类押金：有效期内可以凭支付密码支付团队订单，过期的不能支付，可以申请退还。',
+  note: '非罚没类押金：有效期内可以凭支付密码支付团队订单，过期的不能支付；未使用的都可以申请退还。',
 })
 
 // ── big clients ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-import { toLocal, yearOfValidity } from '../kernel/calendar.ts'
+import { type LocalDate as Day, toLocal, yearOfValidity } from '../kernel/calendar.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
@@ -13,7 +13,7 @@ export const depositKinds = { PENALTY: '罚没类', NON_PENALTY: '非罚没类' 
 export type DepositKind = keyof typeof depositKinds
 
 /** to the same day of next year what is no penalty may be given back, or become part of fares */
-export const usableUntil = (kind: string | undefined, receivedOn: LocalDate): LocalDate | undefined =>
+export const usableUntil = (kind: string | undefined, receivedOn: Day): Day | undefined =>
   kind === ('NON_PENALTY' satisfies DepositKind) ? toLocal(yearOfValidity(receivedOn)).date : undefined
 
 /** by which the bank has brought it */

@@ -69,7 +69,7 @@ export const refundVirtualAccount = command('/api/order/virtualAccount/w/refund'
     remark: optional(zh(Text, '备注')),
   }),
   data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态'), amount: zh(Fen, '退款金额') }),
-  note: '款项按后充先退原路退回，由航空公司另一人审核；代理人须填写支付密码，不填账户号为虚拟账户，也可填写本单位的保证金、大额押金或大客户账户；员工代申请须填写账户号。大客户账户只能退还超过授信额度的余额，由银行转账。',
+  note: '款项按后充先退原路退回，由航空公司另一人审核；代理人须填写支付密码，不填账户号为虚拟账户，也可填写本单位的保证金、大额押金或大客户账户；员工代申请须填写账户号。大额押金先退最早的，大客户账户只能退还超过授信额度的余额，都由银行转账。',
 })
 export const refundVirtualAccountPreview = query('/api/order/virtualAccount/r/refundPreview', {
   zh: '虚拟账户退款试算',

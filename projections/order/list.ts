@@ -265,7 +265,6 @@ export const orderList = view<
   },
 })
 
-/** Nobody has to agree to a price any more: it is decided, or the order is another one by now. */
 type ExtraSums = Pick<Row, 'extrasPaid' | 'extrasReturning' | 'extrasReturned'>
 /** what is paid beside the seats of its travellers, and what of that goes back */
 const withExtras = (row: Row | null, more: ExtraSums, at: string): Row | null =>
@@ -277,6 +276,7 @@ const withExtras = (row: Row | null, more: ExtraSums, at: string): Row | null =>
     extrasReturned: (row.extrasReturned ?? 0) + (more.extrasReturned ?? 0),
     updatedAt: at,
   }
+/** Nobody has to agree to a price any more: it is decided, or the order is another one by now. */
 const settledPrice = ({ priceChange: _, ...row }: Row): Row => row
 
 /** A part of an order that was divided, by what it has of everything. */

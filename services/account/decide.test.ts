@@ -444,6 +444,10 @@ t.test('earnest money and deposits are put right as well: what is corrected give
   d.given(...deposits, wrong(true, 500))
     .when('correct', { correctionId: 'T1' })
     .check(([fact]) => t.match(fact, { data: { lots: [{ lot: 'G2', until: second, amount: 500 }] } }))
+  t.comment('the oldest is given back first, also after its year')
+  d.given(...deposits)
+    .when('reserve', { movement: 'W1', kind: 'WITHDRAW', amount: 1_200, newest: true })
+    .state({ lots: [{ lot: 'G2', seq: 2, until: second, amount: 800 }] })
   t.comment('where nothing is left, a year from now; what is a penalty has no end')
   const until = '2027-11-21'
   d.given(AccountOpened({ type: 'D', ...whose }), wrong(true, 500))

@@ -12,7 +12,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OffsetCredited } from '#contracts/payment/credit.ts'
 import { type DecisionContext, decider } from '#services/kernel/decider.ts'
-import { mayBegin, type Payer, shortOf, usableLots } from './kinds.ts'
+import { goesByAge, mayBegin, type Payer, shortOf, usableLots } from './kinds.ts'
 import { type Lot, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
 
 const {
@@ -273,8 +273,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
           : [],
     },
     /**
-     * Sets money aside: of the oldest recharges, or of the newest where it is to go back to them; or of one `lot` alone, of which as much as `whole`
-     * must be there still. `payer`: whose the thing is that it is to pay.
+     * Sets money aside: of the oldest recharges, or of the `newest` where it is to go back to them (of deposits the oldest go back first); or of one `lot`
+     * alone, of which as much as `whole` must be there still. `payer`: whose the thing is that it is to pay.
      */
     reserve: {
       decide: (account, { newest = false, lot, whole, payer, ...moving }: Moving & Choosing & { payer?: Payer }, context) => {
@@ -288,7 +288,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         if (whole !== undefined && sumOf(usable) < whole) throw new Refused(code.payment, '款项已被使用，不能修改或作废')
         mustCover(open, amount, usable)
         if (Object.keys(open.holds).length >= MOST_HOLDS) throw new Refused(code.payment, '占用笔数过多，请稍后再试')
-        const { taken: lots } = newest ? takeNewest(usable, amount) : takeLots(usable, amount)
+        const { taken: lots } = newest && !goesByAge(open, moving.kind) ? takeNewest(usable, amount) : takeLots(usable, amount)
         return entry(FundsReserved, open, { ...moving, lots, ...by(open, { available: 0 - amount, reserved: amount }) }, context)
       },
     },

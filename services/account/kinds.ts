@@ -36,6 +36,8 @@ export const shortOf = ({ opened: { type } }: OpenAccount): string => kinds[type
 /** What of it may go on a day: what came for a time pays nothing after that, and is its owner's to ask back all the same. */
 export const usableLots = ({ lots }: Pick<OpenAccount, 'lots'>, day: LocalDate, kind: MovementKind): Lot[] =>
   lots.filter(({ until }) => until === undefined || day <= until || kind === 'WITHDRAW')
+/** Does the oldest go back first when its owner asks? Of deposits, whose year is over before that of the others; else the newest does. */
+export const goesByAge = ({ opened: { type } }: OpenAccount, kind: MovementKind): boolean => type === 'D' && kind === 'WITHDRAW'
 
 type KnownCredit = OpenAccount & { credit: CreditTerms }
 /** to the last second of the same day next year, that one included */

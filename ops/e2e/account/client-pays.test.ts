@@ -289,5 +289,17 @@ t.test('fares are paid from a deposit that is no penalty, within its year, and w
 
   t.comment('after its year it pays nothing, and is its owner’s still')
   time.now = '2027-11-03T02:00:00.000Z'
-  t.match(await own(), { available: 0, balance: yuan(2_400) + paidOut })
+  t.match(await own(), { available: 0, unused: yuan(2_400) + paidOut, balance: yuan(2_400) + paidOut })
+
+  t.comment('who asks it back gives up nothing of what may pay still')
+  const third = await puts(yuan(1_000), 'D4')
+  const back = { id: (await own()).account, totalAmount: yuan(2_400) + paidOut }
+  t.match(await call(virtual.refundVirtualAccountPreview, back, 'yefeng'), { lots: [{ lot: second.id, amount: back.totalAmount }] })
+  await sale.refused(t, virtual.refundVirtualAccount, back, 'yefeng', { status: 400, message: '请输入支付密码' })
+  await sale.refused(t, virtual.refundVirtualAccountPreview, back, 'changcheng', { status: 404, message: /./ })
+  t.match(await call(virtual.refundVirtualAccount, { ...back, payPassword: right! }, 'yefeng'), { status: 'HELD' })
+  t.match(await own(), {
+    ...{ available: yuan(1_000), unused: yuan(1_000), balance: yuan(3_400) + paidOut },
+    deposits: [{ id: third.id, amount: yuan(1_000) }],
+  })
 })

@@ -195,7 +195,7 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
     virtual: { available: 2 * FEE, left: FEE },
   })
   t.equal(await status(first.id), 'WAIT_PAY', 'what was refused has changed nothing')
-  const byAccount = { orderId: first.id, businessCode: 'RENAME' as const, totalAmount: FEE, payPassword }
+  const byAccount = { orderId: first.id, businessCode: 'RENAME' as const, totalAmount: FEE, payPassword: payPassword! }
   const { paymentCode } = await call(accounts.payByVirtual, byAccount, 'yefeng')
   t.equal(await status(first.id), 'DONE')
   t.equal(await first.named(), first.wanted)

@@ -63,7 +63,7 @@ import { bigDepositRoutes } from '../use-cases/booking-routes.ts'
 import { earnestProcess } from '../use-cases/earnest.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../use-cases/earnest-routes.ts'
 import { extraProcess, namesPreview, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
-import { extraRoutes } from '../use-cases/extras.ts'
+import { extraMoney, extraRoutes } from '../use-cases/extras.ts'
 import { fineRoutes } from '../use-cases/fines.ts'
 import { givingUp } from '../use-cases/give-up.ts'
 import { flightsOf } from '../use-cases/manifest.ts'
@@ -248,6 +248,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         })(body, call)
       },
       waitlistOf: waitlistOf(run),
+      extrasOf: orderNo => extraMoney(run, orderNo),
       cancelFlowOf: async () => undefined,
       giveUpTerms,
       taxesAtIssue: issuedBy.taxesAtIssue,

@@ -111,7 +111,13 @@ export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
     const lots = state.status === 'NONE' ? [] : state.lots
     const usable = state.status === 'NONE' ? [] : usableLots(state, toLocal(now).date, 'PAY')
     return {
-      ...{ account: id, available: sumOf(usable), balance: standingOf(state).balance, isOpen: state.status !== 'NONE' },
+      ...{
+        account: id,
+        available: sumOf(usable),
+        unused: sumOf(lots),
+        balance: standingOf(state).balance,
+        isOpen: state.status !== 'NONE',
+      },
       deposits: lots.map(({ lot, amount, until }) => ({ id: lot, amount, ...(until && { validUntil: until }) })),
     }
   }),

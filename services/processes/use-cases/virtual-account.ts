@@ -1,3 +1,4 @@
+import type { FundsReserved } from '#contracts/account/events.ts'
 import { isByBank } from '#contracts/account/lots.ts'
 import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
 import type { BankAccount } from '#contracts/account/payee-events.ts'
@@ -5,15 +6,13 @@ import * as api from '#contracts/account/virtual-api.ts'
 import type { accountStatuses } from '#contracts/account/virtual-lists.ts'
 import type { WithdrawalApproved } from '#contracts/account/withdrawal-events.ts'
 import type { PaymentChannel } from '#contracts/enums.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import { maskAccount } from '#contracts/kernel/documents.ts'
 import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { claimPayOut } from '#services/account/bank-transfer.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
-import { usableLots } from '#services/account/kinds.ts'
-import { sumOf, takeNewest } from '#services/account/lots.ts'
+import { sumOf } from '#services/account/lots.ts'
 import { payeeNamed } from '#services/account/payee.ts'
 import { isTurnedDown, type KnownWithdrawal, toBank, withdrawal } from '#services/account/withdrawal.ts'
 import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
@@ -156,8 +155,9 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
 
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {
     const { state, id: of } = await accountFor({ run }, id, who)
-    decide(account, 'reserve', state, { movement: 'preview', kind: 'WITHDRAW', amount, newest: true }, { who, at: now, id: of })
-    const { taken } = takeNewest(usableLots(state, toLocal(now).date, 'WITHDRAW'), amount)
+    const wished = { movement: 'preview', kind: 'WITHDRAW' as const, amount, newest: true }
+    const [held] = decide(account, 'reserve', state, wished, { who, at: now, id: of })
+    const { lots: taken } = (held as ReturnType<typeof FundsReserved>).data
     const lots = await Promise.all(
       taken.map(async one => {
         if (isByBank(one.lot)) return { lot: one.lot, amount: one.amount }

@@ -12,7 +12,7 @@ import { isGatewayAway, OVER, writeTry } from './outside.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
-/** What was asked for is set aside in the account, of its newest recharges; or the account says why not. */
+/** What was asked for is set aside in the account, of its newest recharges (its oldest deposits); or the account says why not. */
 export const holdWithdrawal = async (
   { at, load }: Reach,
   { id, account: from, amount }: { id: string; account: string; amount: number },

@@ -1,5 +1,8 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ownDeposit } from '#contracts/account/booking-api.ts'
+import { POOLED } from '#contracts/account/lots.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -10,13 +13,16 @@ import { Lines } from '../../../kit/Lines.tsx'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
 import { accountLists } from '../../pay/virtual.ts'
+import { PayPasswordDialog } from '../PayPasswordDialog.tsx'
 import { Statement } from '../virtual/Statement.tsx'
 import { Balance } from '../virtual/Virtual.tsx'
 import '../virtual/virtual.css'
+import { Withdrawals } from '../virtual/Withdrawals.tsx'
+import { WithdrawDialog } from '../virtual/WithdrawDialog.tsx'
 
 type Own = Static<typeof ownDeposit.data>
 
-/** The deposit of the agency that is no penalty: what of it may pay fares, until when, and every movement. */
+/** The deposit of the agency that is no penalty: what of it may pay fares, until when, every movement, and what was asked back. */
 export const Deposit = () => {
   const me = useProfile()
   useFrame({ title: '大额押金', back: '/account' })
@@ -29,33 +35,56 @@ export const Deposit = () => {
       </nav>
       <h1>大额押金</h1>
       <Fetched from={me} what="账户资料" rows={6}>
-        {({ agency }) => (agency ? <Kept /> : <section className="va-card va-pad">后台账号没有自己的押金</section>)}
+        {({ agency, hasPayPassword = false }) =>
+          agency ? <Kept hasPayPassword={hasPayPassword} /> : <section className="va-card va-pad">后台账号没有自己的押金</section>
+        }
       </Fetched>
     </div>
   )
 }
 
-const Kept = () => {
+const Kept = ({ hasPayPassword }: { hasPayPassword: boolean }) => {
   const own = useAsk(ownDeposit, {}, { lists: accountLists, keep: true })
   return (
     <Fetched from={own} what="大额押金" rows={6}>
-      {({ account, available, balance, deposits, isOpen }) => (
+      {data => <Of own={data} hasPayPassword={hasPayPassword} />}
+    </Fetched>
+  )
+}
+
+const Of = ({ own: { account, available, unused, balance, deposits, isOpen }, hasPayPassword }: { own: Own; hasPayPassword: boolean }) => {
+  const [doing, setDoing] = useState<'refund' | 'password'>()
+  const close = () => setDoing(undefined)
+  return (
+    <>
+      <section className="va-card" aria-labelledby="deposit-balances">
+        <header>
+          <h2 id="deposit-balances">非罚没类押金</h2>
+          <small>账户号 {account}</small>
+          {unused > 0 && (
+            <div className="va-acts">
+              <Button onClick={() => setDoing('refund')}>申请退款</Button>
+            </div>
+          )}
+        </header>
+        <dl className="va-balances">
+          <Balance name="可用押金" fen={available} text="有效期内，可以凭支付密码支付团队订单" main />
+          <Balance name="可退押金" fen={unused} text="未使用的，含已过期的" />
+          <Balance name="账户余额" fen={balance} text="含正在支付和等待退款审核的" />
+        </dl>
+        {deposits.length > 0 ? <Parts of={deposits} /> : <Empty title="没有未使用的押金" text="押金汇给航空公司，由其登记后可以使用" />}
+      </section>
+      {isOpen && (
         <>
-          <section className="va-card" aria-labelledby="deposit-balances">
-            <header>
-              <h2 id="deposit-balances">非罚没类押金</h2>
-              <small>账户号 {account}</small>
-            </header>
-            <dl className="va-balances">
-              <Balance name="可用押金" fen={available} text="可以凭支付密码支付团队订单" main />
-              <Balance name="账户余额" fen={balance} text="含过期的和正在使用的" />
-            </dl>
-            {deposits.length > 0 ? <Parts of={deposits} /> : <Empty title="没有未使用的押金" text="押金汇给航空公司，由其登记后可以使用" />}
-          </section>
-          {isOpen && <Statement account={account} />}
+          <Statement account={account} />
+          <Withdrawals account={account} />
         </>
       )}
-    </Fetched>
+      {doing === 'refund' && unused > 0 && (
+        <WithdrawDialog info={{ id: account, available: unused, hasPayPassword }} setPassword={() => setDoing('password')} close={close} />
+      )}
+      {doing === 'password' && <PayPasswordDialog isSet={hasPayPassword} close={close} />}
+    </>
   )
 }
 
@@ -66,8 +95,8 @@ const Parts = ({ of }: { of: Own['deposits'] }) => {
       <Lines
         of={of.map(({ id, amount, validUntil }) => [
           <span key={id}>
-            {id}　{validUntil && `有效期至 ${validUntil}`}
-            {validUntil && validUntil < today && '，已过期，可联系航空公司退还'}
+            {id === POOLED ? '调账' : id}　{validUntil && `有效期至 ${validUntil}`}
+            {validUntil && validUntil < today && '，已过期，可以申请退款'}
           </span>,
           <Money key={id} fen={amount} sign />,
         ])}

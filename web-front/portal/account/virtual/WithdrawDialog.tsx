@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd'
+import { byBankText } from '#contracts/account/lots.ts'
 import { refundVirtualAccount, refundVirtualAccountPreview } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
@@ -34,7 +35,7 @@ export const WithdrawDialog = ({ info: { id, available, hasPayPassword }, setPas
       preview={{
         endpoint: refundVirtualAccountPreview,
         body: fen === undefined ? undefined : { id, totalAmount: fen },
-        show: then => <BackTo then={then} />,
+        show: then => <BackTo then={then} of={available} />,
       }}
       action={fen === undefined ? '申请退款' : `申请退款 ${formatYuan(fen)}`}
       done={({ id }) => `退款申请 ${id} 已提交，等待航空公司审核`}
@@ -87,14 +88,13 @@ export const WithdrawDialog = ({ info: { id, available, hasPayPassword }, setPas
   )
 }
 
-const BackTo = ({ then: { lots, after, amount, payee } }: { then: Static<typeof refundVirtualAccountPreview.data> }) => (
+type Foreseen = Static<typeof refundVirtualAccountPreview.data>
+const BackTo = ({ then: { lots, amount, payee }, of }: { then: Foreseen; of: number }) => (
   <>
     <h3 className="va-back">退回到</h3>
     <Lines
       of={lots.map(({ lot, channel, paidAt, amount }) => [
-        channel
-          ? `${paymentChannels[channel]}${paidAt ? `　${formatDate(paidAt)} 充值` : ''}`
-          : '较早的充值、调账或银行到账，由航空公司汇款',
+        channel ? `${paymentChannels[channel]}${paidAt ? `　${formatDate(paidAt)} 充值` : ''}` : byBankText(lot),
         <Money key={lot} fen={amount} />,
       ])}
       sum={['退款金额', <Money key="sum" fen={amount} sign />]}
@@ -109,7 +109,7 @@ const BackTo = ({ then: { lots, after, amount, payee } }: { then: Static<typeof 
       )
     )}
     <p className="pay-after">
-      申请后可用余额 {formatYuan(after.available)}；审核前这笔款项占用，审核通过后
+      申请后可退余额 {formatYuan(of - amount)}；审核前这笔款项占用，审核通过后
       {lots.every(({ channel }) => channel) ? '原路退回' : '退回'}
     </p>
   </>
