@@ -13,7 +13,7 @@ import { SandboxTradeOpened } from './sandbox.ts'
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
 
 /** of an account that owes nothing */
-const { bought: _, ...books } = Books.properties
+const { bought: _, line: __, ...books } = Books.properties
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const paymentStates: Readonly<Record<string, TSchema>> = {

@@ -581,10 +581,11 @@ const ledgerBalances = async (house: House) => {
     ),
   )
   const booked = await statesOf(house, booking)
+  const byBank = house.log.flatMap(({ type, data }) => (type === 'WithdrawalBanked' ? [(data as { amount: number }).amount] : []))
   assert.equal(
     0 - balance('bank'),
-    sum(booked.map(state => (state.status === 'NONE' ? 0 : state.amount))),
-    'the bank has brought what is registered',
+    sum(booked.map(state => (state.status === 'NONE' ? 0 : state.amount))) - sum(byBank),
+    'the bank has brought what is registered, and paid what is of no recharge any more',
   )
   assert.ok(
     booked.every(state => state.status === 'NONE' || state.change === undefined),

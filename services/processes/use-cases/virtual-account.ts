@@ -1,4 +1,3 @@
-import type { FundsReserved } from '#contracts/account/events.ts'
 import { isByBank } from '#contracts/account/lots.ts'
 import { ownerOf, virtualAccountOf } from '#contracts/account/names.ts'
 import type { BankAccount } from '#contracts/account/payee-events.ts'
@@ -156,10 +155,9 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {
     const { state, id: of } = await accountFor({ run }, id, who)
     const wished = { movement: 'preview', kind: 'WITHDRAW' as const, amount, newest: true }
-    const [held] = decide(account, 'reserve', state, wished, { who, at: now, id: of })
-    const { lots: taken } = (held as ReturnType<typeof FundsReserved>).data
+    const after = foldAt(account, state, decide(account, 'reserve', state, wished, { who, at: now, id: of }), now) as OpenAccount
     const lots = await Promise.all(
-      taken.map(async one => {
+      after.holds[wished.movement]!.lots.map(async one => {
         if (isByBank(one.lot)) return { lot: one.lot, amount: one.amount }
         const { state: paid } = await run.load(payment, one.lot)
         return {
@@ -168,7 +166,6 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
         }
       }),
     )
-    const after = { ...state, available: state.available - amount, reserved: state.reserved + amount }
     const payee = lots.some(({ lot }) => isByBank(lot)) ? await registeredAccount(run, state.opened.agency) : undefined
     return { amount, amountText: uppercase(amount), lots, after: balancesOf(after), ...(payee && { payee: veiled(payee) }) }
   }),
