@@ -21,6 +21,7 @@ import { p22 } from './p22.ts'
 import { p23 } from './p23.ts'
 import { p24 } from './p24.ts'
 import { p25 } from './p25.ts'
+import { p26 } from './p26.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -52,6 +53,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P23: p23,
   P24: p24,
   P25: p25,
+  P26: p26,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

@@ -26,7 +26,7 @@ const NOW = '2026-11-26T04:00:00.000Z'
 const who = systemUser('bench')
 
 /** A lot that all agencies have joined; each bid is a step above the one before, so that all are accepted and each moves who wins. */
-const openLot = async (run: Commands, lotId: string, units = UNITS) => {
+export const openLot = async (run: Commands, lotId: string, units = UNITS) => {
   const sending = (run: Commands) =>
     commanding(run, (_, name, command) => ({
       who,

@@ -6,6 +6,6 @@ import { bundle } from '../build/build.mjs'
 
 const outdir = join(import.meta.dirname, '../../dist/bench')
 await rm(outdir, { recursive: true, force: true })
-const children = ['append-child', 'p6-child', 'wide-child']
+const children = ['append-child', 'p6-child', 'watch-child', 'wide-child']
 await bundle(Object.fromEntries(['bench', ...children].map(name => [name, `ops/bench/${name}.ts`])), outdir)
 await import(join(outdir, 'bench.js'))
