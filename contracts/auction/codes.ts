@@ -22,3 +22,5 @@ export const lotStatuses = {
   CANCELLED: '已取消',
   FORCE_CANCELLED: '强制取消',
 } as const
+/** What agencies are told of a lot, from its publication on. */
+export const hallStatuses = { PUBLISHED: '竞价中', AWARDED: '已成交', FAILED: '流拍', FORCE_CANCELLED: '已取消' } as const

@@ -1,7 +1,7 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Count, Fen, Iata, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
-import { lotStatuses } from './codes.ts'
+import { hallStatuses, lotStatuses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
 const { remark: _, ...terms } = LotTerms
@@ -54,11 +54,32 @@ export const lots = list(
       allow: ['employee'],
       body: { status: is('status'), airLine: is('airLine'), flightNo: is('flightNo'), date: is('date') },
     },
+  },
+})
+export const { biddingQuery } = lots.calls
+
+/** The hall: what agencies see of them, all the same. A list of the portal alone; the console has the other. */
+export const hall = list(
+  'hall',
+  '竞价大厅',
+  LotRow,
+)({
+  module: 'order.bidding',
+  readers: agents,
+  document: '竞价标的',
+  columns: ['flightNo', 'date', 'origin', 'destination', 'seats', 'status', 'price', 'next', 'bids', 'endsAt'],
+  sort: '-createdAt',
+  tabs: 'status',
+  empty: '还没有竞价标的；航空公司发布后在此列出',
+  menu: ['stock', 5],
+  through: 'biddingSearch',
+  calls: {
     biddingSearch: {
       path: '/api/order/bidding/r/search',
       zh: '竞价查询',
       allow: agents,
       body: {
+        status: is('status', zh(oneOf(hallStatuses), '状态')),
         airLine: is('airLine'),
         origin: is('origin', Iata),
         destination: is('destination', Iata),
@@ -69,4 +90,4 @@ export const lots = list(
     },
   },
 })
-export const { biddingQuery, biddingSearch } = lots.calls
+export const { biddingSearch } = hall.calls

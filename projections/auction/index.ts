@@ -1,18 +1,15 @@
-import { lots } from '#contracts/auction/lists.ts'
+import { hallStatuses } from '#contracts/auction/codes.ts'
+import { hall, lots } from '#contracts/auction/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { awardList } from './award-list.ts'
 import { lotList } from './lot-list.ts'
 
-/** what an agency may know of: from its publication on */
-const open = ['PUBLISHED', 'AWARDED', 'FAILED', 'FORCE_CANCELLED']
+export const auctionReads = reads({ views: [lotList, awardList], lists: [serves(lots, lotList)] })
 
-export const auctionReads = reads({
-  views: [lotList, awardList],
-  lists: [
-    serves(lots, lotList, {
-      asks: (filter, { who }) => (who.agency ? { ...filter, status: { in: [...open] } } : filter),
-      sort: () => ['-createdAt'],
-    }),
-  ],
+const shown = Object.keys(hallStatuses) as (keyof typeof hallStatuses)[]
+/** What ends first, of those that may be bid for; what agencies may not know of yet is not there. */
+export const hallList = serves(hall, lotList, {
+  asks: filter => ({ status: { in: shown }, ...filter }),
+  sort: ({ status }) => [status === 'PUBLISHED' ? 'endsAt' : '-createdAt'],
 })

@@ -1,5 +1,5 @@
 import { dueAwards } from '#projections/auction/award-list.ts'
-import { auctionReads } from '#projections/auction/index.ts'
+import { auctionReads, hallList } from '#projections/auction/index.ts'
 import { endedLots } from '#projections/auction/lot-list.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -19,13 +19,16 @@ export const context: Context = {
   histories: auctionHistories,
   flowUses: ({ run, hand, clock }) => ({ BIDDING: lotFlow({ run, hand, clock }) }),
   open: house => {
-    const { run, hand, query, clock, agencyName, gateway, taxRows, rules } = house
+    const { run, hand, ask, query, clock, agencyName, gateway, taxRows, rules } = house
     const follows = lotFollows(hand)
     const close = closeLots({ run, ended: endedLots(query) })
     const passTime = passAwardTime({ run, due: dueAwards(query) })
     return {
       // the table of rates that is frozen with a publication is still to come: until then all are alike
-      routes: lotRoutes({ run, hand, agencyName, gateway, taxRows, limitRules: rules.limitRules, rateOf: async () => 10_000, follows }),
+      routes: [
+        ...lotRoutes({ run, hand, agencyName, gateway, taxRows, limitRules: rules.limitRules, rateOf: async () => 10_000, follows }),
+        ...hallList.routes(ask),
+      ],
       topics: [lotTopic(run)],
       reactions: [lotProcess, awardProcess, lotRequests(follows)],
       clocks: [every(house, 'end of lots', () => close(clock()), CLOSE_MS), every(house, 'awards not taken', () => passTime(clock()))],
