@@ -1,11 +1,13 @@
+import { gatewayChannels } from '../enums.ts'
 import { staff } from '../kernel/endpoint.ts'
 import { is, list } from '../kernel/list.ts'
-import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { Balance } from './sums.ts'
 
-/** `transit` is on its way from one document to the next, `suspense` waits for a person */
-export const unsettledKinds = { transit: '在途资金', suspense: '待退款项' } as const
+/** `transit` is on its way from one document to the next, `suspense` waits for a person, `returning` for the gateway's file that lists it */
+export const unsettledKinds = { transit: '在途资金', suspense: '待退款项', returning: '待渠道退回' } as const
 export type UnsettledKind = keyof typeof unsettledKinds
+export const isUnsettled = (account: string): account is UnsettledKind => Object.hasOwn(unsettledKinds, account)
 
 /** What has not come to rest, by what it is for. Below zero: it was given before it came. */
 export const UnsettledRow = Type.Object({
@@ -22,6 +24,11 @@ export const UnsettledRow = Type.Object({
   paymentCode: optional(zh(Id, '支付单号')),
   refundId: optional(zh(Id, '退款单号')),
   airLine: optional(Airline),
+  /** of what a gateway sends back: in whose file of which day it stood, under which number, and who sees to it */
+  channel: optional(zh(oneOf(gatewayChannels), '支付渠道')),
+  billDay: optional(zh(LocalDate, '对账日')),
+  tradeNo: optional(zh(Code, '渠道流水号')),
+  owner: optional(zh(UserId, '负责人')),
 })
 export const unsettled = list(
   'unsettled',
@@ -30,9 +37,15 @@ export const unsettled = list(
 )({
   module: 'order.ledger',
   airline: 'airLine',
-  columns: ['ref', 'kind', 'amount', 'since', 'orderNo', 'paymentCode', 'refundId', 'eventZh'],
+  columns: ['ref', 'kind', 'amount', 'since', 'orderNo', 'paymentCode', 'refundId', 'channel', 'billDay', 'tradeNo', 'owner', 'eventZh'],
   more: ['airLine', 'stream', 'updatedAt'],
-  filters: [{ field: 'q', title: '款项编号 / 订单号' }, 'since', 'airLine', { field: 'amount', title: '金额不少于', operator: 'gte' }],
+  filters: [
+    { field: 'q', title: '款项编号 / 订单号 / 渠道流水号' },
+    'since',
+    'airLine',
+    'channel',
+    { field: 'amount', title: '金额不少于', operator: 'gte' },
+  ],
   sort: 'since',
   sorts: ['amount', 'ref', 'orderNo'],
   tabs: 'kind',

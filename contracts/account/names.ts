@@ -16,10 +16,11 @@ export const parts = { available: '可用', reserved: '占用', frozen: '冻结'
 export type Part = keyof typeof parts
 
 type Declared = { zh: string; side: 'credit' | 'debit' }
-/** Of which there is one. `transit`: has left one stream and not reached the next; `suspense`: waits for a person; `corrections`: what a gateway had otherwise than we. */
+/** Of which there is one. `transit`: has left one stream and not reached the next; `suspense`: waits for a person; `returning`: a gateway sends it back, no file has it yet; `corrections`: what a gateway had otherwise than we. */
 export const whole = {
   transit: { zh: '在途资金', side: 'credit' },
   suspense: { zh: '待退款项', side: 'credit' },
+  returning: { zh: '待渠道退回', side: 'credit' },
   lapsed: { zh: '过期抵扣', side: 'credit' },
   bank: { zh: '银行存款', side: 'debit' },
   creditLines: { zh: '授信额度', side: 'debit' },
@@ -43,6 +44,7 @@ export type AccountType = keyof typeof accountTypes
 export const accountKinds = {
   transit: '在途资金',
   suspense: '待退款项',
+  returning: '待渠道退回',
   lapsed: '过期抵扣',
   bank: '银行存款',
   clearing: '渠道清算',

@@ -11,6 +11,7 @@ export const ledgerChecks = {
   LOTS: '账户资金来源合计与余额一致',
   MONTHS: '月结余额与账户流水一致',
   SUSPENSE: '待退款项与应退款逐笔一致',
+  RETURNING: '待渠道退回与对账差异逐笔一致',
   CLEARING: '渠道清算与未关账收付及对账结果一致',
   VIEW: '试算平衡表与日志一致',
   ACCOUNTS: '账户与抵扣列表与日志一致',

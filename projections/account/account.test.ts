@@ -11,6 +11,14 @@ import { MoneyOwed, OrderPaid, PaymentDuplicated, RefundClosed } from '#contract
 import { OffsetCredited, OffsetExpired, OffsetUsed } from '#contracts/payment/credit.ts'
 import { PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedRefunded } from '#contracts/payment/owed.ts'
+import {
+  ReconItemAssigned,
+  ReconItemCorrected,
+  ReconItemReopened,
+  ReconReturnApproved,
+  ReconReturnListed,
+  ReconReturnUnlisted,
+} from '#contracts/payment/reconciliation/events.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
@@ -111,6 +119,42 @@ t.test('under way and waiting, by what it is for, until nothing of it is left', 
     .twice()
 })
 
+t.test('what a gateway sends back, where it stood and who sees to it, until a file has all of it', async () => {
+  const at = { channel: 'alipay', billDay: '2026-01-04' } as const
+  const day = (fact: Fact) => of(fact, 'recon-alipay.2026-01-04')
+  const whose = { key: 'P1', tradeNo: 'T1', paymentCode: 'P1', orderNo, owner: 'finance' }
+  const agreed = { amount: 700, refundNo: 'R1', askedBy: 'finance', approvedBy: 'admin', remark: '重复付款' }
+  const waits = day(ReconReturnApproved({ ...at, item: '1-1', ...agreed, ...whose }))
+  const id = 'returning:alipay.2026-01-04:1-1'
+  const place = { kind: 'returning', ref: 'alipay.2026-01-04:1-1', channel: 'alipay', billDay: '2026-01-04', tradeNo: 'T1' } as const
+  const row = { row: 'alipay.2026-01-05:1-1', amount: 300 }
+  const listed = day(ReconReturnListed({ ...at, item: '1-1', ...row, refundNo: 'R1', tradeNo: 'T9' }))
+  spec(unsettledList)
+    .given(waits)
+    .row({ ...place, amount: 700, owner: 'finance', orderNo, paymentCode: 'P1' }, id)
+    .twice()
+  const given = day(ReconItemAssigned({ item: '1-1', owner: 'zhengjun', assignedBy: 'admin' }))
+  spec(unsettledList)
+    .given(waits, given, listed)
+    .row({ ...place, amount: 400, owner: 'zhengjun' }, id)
+    .twice()
+  spec(unsettledList).given(given).none().twice()
+  const rest = day(ReconReturnListed({ ...at, item: '1-1', row: 'alipay.2026-01-06:1-1', amount: 400, refundNo: 'R1' }))
+  spec(unsettledList).given(waits, listed, rest).none().twice()
+  const not = day(ReconReturnUnlisted({ ...at, item: '1-1', ...row, ...whose }))
+  spec(unsettledList)
+    .given(waits, listed, rest, not)
+    .row({ ...place, amount: 300, owner: 'finance' }, id)
+    .twice()
+  const kept = { worth: 300, askedBy: 'finance', approvedBy: 'admin', isReturn: true }
+  spec(unsettledList)
+    .given(waits, rest, day(ReconItemCorrected({ ...at, item: '1-1', ...kept })))
+    .none()
+    .twice()
+  const again = day(ReconItemReopened({ item: '1-1', reopenedBy: 'admin', remark: '未成功', amount: 700 }))
+  spec(unsettledList).given(waits, again).none().twice()
+})
+
 /** A log of facts that move money, in any order: what rules would refuse is of no concern to sums. */
 const anAmount = fc.integer({ min: 1, max: 99_999_999_999 })
 const aCode = fc.constantFrom('P1', 'P2', 'P3')
@@ -162,7 +206,7 @@ t.test('the views are the fold of the log, at each position', async () => {
           t.strictSame(sorted(sums), sorted(ledger.accounts), `${span} at ${event.position}`)
         }
         const left = [...open].flatMap(([key, { doc }]) => (doc ? [[key, doc.amount] as [string, number]] : []))
-        const byLog = (['transit', 'suspense'] as const).flatMap(kind =>
+        const byLog = (['transit', 'suspense', 'returning'] as const).flatMap(kind =>
           [...ledger.byRef[kind]].map(([ref, amount]) => [`${kind}:${ref}`, amount] as [string, number]),
         )
         t.strictSame(sorted(new Map(left)), sorted(new Map(byLog)), `open at ${event.position}`)

@@ -2,7 +2,8 @@ import { legsOf, postingRules } from '#contracts/account/ledger.ts'
 import type { Leg } from '#contracts/account/legs.ts'
 import { type UnsettledKind, UnsettledRow, unsettledKinds } from '#contracts/account/lists.ts'
 import { events } from '#contracts/contexts.ts'
-import { Type } from '#contracts/kernel/schema.ts'
+import { type Static, Type } from '#contracts/kernel/schema.ts'
+import { differenceId, ReconItemAssigned, type ReconReturnApproved } from '#contracts/payment/reconciliation/events.ts'
 import { type Apply, type Context, view } from '../kernel/view.ts'
 import type { Moving } from './trial-balance.ts'
 
@@ -23,6 +24,7 @@ const moved: Apply<Row, unknown> = (row, data, context) => {
   if (amount === 0) return null
   const [{ kind, ref }] = mine as [(typeof mine)[number]]
   return {
+    ...(kind === 'returning' && (row ?? placeOf(data))),
     ...row,
     ...ofFact(data, context),
     kind,
@@ -34,6 +36,12 @@ const moved: Apply<Row, unknown> = (row, data, context) => {
     eventZh: called.get(type) ?? type,
   }
 }
+/** Of what a gateway sends back where it stood in a file, and who sees to it: as the fact says by which it waits, not the row that lists it. */
+const placeOf = (data: unknown): Pick<Row, 'channel' | 'billDay' | 'tradeNo' | 'owner'> => {
+  const { channel, billDay, tradeNo, owner } = data as Static<typeof ReconReturnApproved.schema>
+  return { channel, billDay, ...(tradeNo && { tradeNo }), ...(owner && { owner }) }
+}
+const assigned: Apply<Row, unknown> = (row, data) => row && { ...row, owner: (data as Static<typeof ReconItemAssigned.schema>).owner }
 /** What it belongs to, as far as the fact says so or is a fact of it. */
 const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | 'paymentCode' | 'refundId' | 'airLine'> => {
   const said = data as Record<string, unknown>
@@ -46,11 +54,14 @@ const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | '
 /** What is under way between two streams, and what waits for a person, by what it is for; gone when nothing of it is left. */
 export const unsettledList = view<Moving>()({
   name: 'unsettled',
-  version: 1,
+  version: 2,
   doc: Row,
-  index: [['since'], ['kind', 'since'], ['airLine', 'since'], ['ref'], ['orderNo'], ['amount']],
+  index: [['since'], ['kind', 'since'], ['airLine', 'since'], ['channel', 'since'], ['ref'], ['orderNo'], ['tradeNo'], ['amount']],
   counted: ['kind'],
-  search: ['ref', 'orderNo'],
-  key: (data, context) => movesIn(data, context).map(idOf),
-  on: Object.fromEntries(postingRules.map(({ type }) => [type, moved])),
+  search: ['ref', 'orderNo', 'tradeNo'],
+  key: (data, context) =>
+    context.type === ReconItemAssigned.type
+      ? idOf({ kind: 'returning', ref: differenceId(context.id, (data as Static<typeof ReconItemAssigned.schema>).item) })
+      : movesIn(data, context).map(idOf),
+  on: { ...Object.fromEntries(postingRules.map(({ type }) => [type, moved])), [ReconItemAssigned.type]: assigned },
 })

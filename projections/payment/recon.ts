@@ -15,7 +15,7 @@ const statusOf = (row: Day): Day => {
 /** Days of the channels: their file and how far they are. */
 export const reconDayList = view<typeof recon>()({
   name: 'recon-day',
-  version: 1,
+  version: 2,
   doc: Type.Omit(ReconRow, ['id']),
   index: [['-day'], ['status', '-day'], ['channel', '-day'], ['channel', 'status', '-day'], ['importedAt'], ['open']],
   counted: ['status'],
@@ -30,7 +30,8 @@ export const reconDayList = view<typeof recon>()({
       return { ...row, open, status: open >= row.differences ? 'IMPORTED' : 'IMPORTING' }
     },
     ReconItemResolved: ended,
-    ReconItemCorrected: ended,
+    ReconItemCorrected: (row, { isReturn }) => (isReturn ? row : ended(row)),
+    ReconReturnApproved: ended,
     ReconItemReopened: row => row && { ...row, open: row.open + 1 },
     ReconDayClosed: (row, { closedBy }, { at }) => row && { ...row, status: 'CLOSED', closedAt: at, closedBy },
   },
@@ -38,16 +39,22 @@ export const reconDayList = view<typeof recon>()({
 })
 
 type Item = Omit<Type.Static<typeof DifferenceRow>, 'id'>
-const back = ({ resolution: _, resolvedBy: __, refundNo: ___, foundOn: ____, remark: _____, ...row }: Item): Item => ({
+const back = ({ resolution: _, resolvedBy: __, refundNo: ___, foundOn: ____, remark: _____, returning: ______, ...row }: Item): Item => ({
   ...row,
   status: row.owner ? 'ASSIGNED' : 'OPEN',
+})
+/** more or less of it waits to go back; nothing is said of what does not wait */
+const waiting = ({ returning = 0, ...row }: Item, more: number): Item => ({
+  ...row,
+  ...(returning + more > 0 && { returning: returning + more }),
+  status: 'RESOLVED',
 })
 const own = ({ item }: { item: string }, { id }: { id: string }) => recon.differenceId(id, item)
 
 /** Differences, each by itself; those of a run that another has replaced are gone. */
 export const reconDifferenceList = view<typeof recon>()({
   name: 'recon-difference',
-  version: 2,
+  version: 3,
   doc: Type.Omit(DifferenceRow, ['id']),
   index: [
     ['-day'],
@@ -60,6 +67,8 @@ export const reconDifferenceList = view<typeof recon>()({
     ['resolution', '-day'],
     ['key'],
     ['tradeNo'],
+    ['refundNo'],
+    ['returning'],
     ['orderNo'],
     ['worth'],
     ['updatedAt'],
@@ -78,6 +87,9 @@ export const reconDifferenceList = view<typeof recon>()({
     ReconCorrectionAsked: own,
     ReconCorrectionRejected: own,
     ReconItemCorrected: own,
+    ReconReturnApproved: own,
+    ReconReturnListed: own,
+    ReconReturnUnlisted: own,
     ReconDayClosed: () => null,
   },
   on: {
@@ -89,15 +101,35 @@ export const reconDifferenceList = view<typeof recon>()({
       return { ...told, channel, day: billDay, status: told.owner ? 'ASSIGNED' : 'OPEN', updatedAt: at }
     },
     ReconItemAssigned: (row, { owner }, { at }) =>
-      row && { ...row, owner, status: row.status === 'CORRECTING' || row.status === 'REFUNDING' ? row.status : 'ASSIGNED', updatedAt: at },
-    ReconItemResolved: (row, { item: _, askedBy: __, ...done }, { at }) => row && { ...row, ...done, status: 'RESOLVED', updatedAt: at },
+      row && { ...row, owner, status: row.status === 'OPEN' ? 'ASSIGNED' : row.status, updatedAt: at },
+    ReconItemResolved: (row, { item: _, askedBy: __, ...done }, { at }) =>
+      row && { ...back(row), ...done, status: 'RESOLVED', updatedAt: at },
     ReconItemReopened: (row, _, { at }) => row && { ...back(row), updatedAt: at },
     ReconRefundAsked: (row, { refundNo, remark }, { at }) => row && { ...row, refundNo, remark, status: 'REFUNDING', updatedAt: at },
     ReconRefundRejected: (row, _, { at }) => row && { ...back(row), updatedAt: at },
-    ReconCorrectionAsked: (row, { remark }, { at }) => row && { ...row, remark, status: 'CORRECTING', updatedAt: at },
-    ReconCorrectionRejected: (row, _, { at }) => row && { ...back(row), updatedAt: at },
-    ReconItemCorrected: (row, { approvedBy }, { at }) =>
-      row && { ...row, resolution: 'CORRECTED', resolvedBy: approvedBy, status: 'RESOLVED', updatedAt: at },
+    ReconCorrectionAsked: (row, { remark }, { at }) =>
+      row && { ...row, ...(row.resolution ? {} : { remark }), status: 'CORRECTING', updatedAt: at },
+    ReconCorrectionRejected: (row, _, { at }) => row && { ...(row.resolution ? waiting(row, 0) : back(row)), updatedAt: at },
+    ReconItemCorrected: (row, { approvedBy, worth, isReturn }, { at }) => {
+      if (!row || isReturn) return row && { ...waiting(row, 0 - worth), updatedAt: at }
+      return { ...row, resolution: 'CORRECTED', resolvedBy: approvedBy, status: 'RESOLVED', updatedAt: at }
+    },
+    ReconReturnApproved: (row, { amount, refundNo, approvedBy, remark }, { at }) =>
+      row && {
+        ...{ ...row, refundNo, remark, returning: amount, updatedAt: at },
+        ...{ resolution: 'REFUNDED' as const, resolvedBy: approvedBy, status: 'RESOLVED' as const },
+      },
+    ReconReturnListed: (row, { amount, row: listed }, { at }) => {
+      if (!row) return row
+      const left = waiting(row, 0 - amount)
+      const status = left.returning ? row.status : left.status
+      return { ...left, status, foundOn: recon.ofRecon(recon.itemOf(listed).recon).billDay, updatedAt: at }
+    },
+    ReconReturnUnlisted: (row, { amount }, { at }) => {
+      if (!row) return row
+      const { foundOn: _, ...left } = waiting(row, amount)
+      return { ...left, status: row.status, updatedAt: at }
+    },
   },
 })
 
@@ -106,6 +138,19 @@ export const differencesAbout =
   (query: Pick<Queries, 'find'>) =>
   async (channel: string, keys: readonly string[]): Promise<(Item & { id: string })[]> =>
     keys.length === 0 ? [] : query.find(reconDifferenceList, { filter: { key: { in: [...keys] }, channel }, sort: ['key'], limit: 5_000 })
+
+/** Differences that bear one of these numbers: as the gateway's, as ours, or as that of a refund. */
+export const differencesNumbered =
+  (query: Pick<Queries, 'find'>) =>
+  async (channel: string, numbers: readonly string[]): Promise<(Item & { id: string })[]> => {
+    if (numbers.length === 0) return []
+    const named = await Promise.all(
+      (['key', 'tradeNo', 'refundNo'] as const).map(field =>
+        query.find(reconDifferenceList, { filter: { [field]: { in: [...numbers] }, channel }, sort: [field], limit: 5_000 }),
+      ),
+    )
+    return [...new Map(named.flat().map(row => [row.id, row])).values()]
+  }
 
 /** The days of a channel from one to another, both included, whose file is there. */
 export const billDays =

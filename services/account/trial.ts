@@ -1,5 +1,6 @@
 import { legsOf } from '#contracts/account/ledger.ts'
 import type { Leg } from '#contracts/account/legs.ts'
+import { isUnsettled, type UnsettledKind } from '#contracts/account/lists.ts'
 import { type AccountName, guardOf } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
@@ -13,7 +14,7 @@ type Turnover = { debit: Fen; credit: Fen }
  */
 export const trial = () => {
   const accounts = new Map<AccountName, Turnover>()
-  const byRef = { transit: new Map<string, Fen>(), suspense: new Map<string, Fen>() }
+  const byRef: Record<UnsettledKind, Map<string, Fen>> = { transit: new Map(), suspense: new Map(), returning: new Map() }
   const post = ({ from, to, amount, ref }: Leg) => {
     enter(from, ref, -amount)
     enter(to, ref, amount)
@@ -21,7 +22,7 @@ export const trial = () => {
   const enter = (account: AccountName, ref: string, amount: Fen) => {
     const { debit, credit } = accounts.get(account) ?? { debit: 0, credit: 0 }
     accounts.set(account, amount < 0 ? { debit: debit - amount, credit } : { debit, credit: credit + amount })
-    if (account !== 'transit' && account !== 'suspense') return
+    if (!isUnsettled(account)) return
     const left = (byRef[account].get(ref) ?? 0) + amount
     if (left === 0) byRef[account].delete(ref)
     else byRef[account].set(ref, left)

@@ -3,7 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { billFormats } from '#projections/basicinfo/rules.ts'
 import { gatewayDays, gatewayMoney, gatewayMoneyOf } from '#projections/payment/gateway-money.ts'
 import { paymentReads } from '#projections/payment/index.ts'
-import { billDays, differencesAbout, reconDifferenceList } from '#projections/payment/recon.ts'
+import { billDays, differencesAbout, differencesNumbered, reconDifferenceList } from '#projections/payment/recon.ts'
 import { openPaymentsOf, paymentQueries, unsettledPayments } from '#projections/payment/routes.ts'
 import { leases } from '#projections/store/lease.ts'
 import { every } from '../clock.ts'
@@ -56,6 +56,7 @@ export const context: Context = {
       billDays: billDays(query),
       oursById: id => query.get(gatewayMoney, id),
       about: differencesAbout(query),
+      numbered: differencesNumbered(query),
       upToDate: async position => {
         const head = position ?? (await store.head())
         const all = await Promise.all([gatewayMoney, reconDifferenceList].map(({ name }) => runner.reached(name, head, CATCH_UP_MS)))

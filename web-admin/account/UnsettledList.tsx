@@ -1,17 +1,21 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import { unsettled } from '#contracts/account/lists.ts'
+import { type UnsettledKind, unsettled } from '#contracts/account/lists.ts'
 import { Age } from '../kit/Age.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink, paymentLink } from '../payment/links.tsx'
 
+const resources: Partial<Record<UnsettledKind, string>> = { suspense: 'needs-refund', returning: 'recon-difference' }
 /** What is under way between two documents and what waits for a person, the longest first, with what it is of. */
 export const UnsettledList = () => (
   <ListScreen
     of={unsettled}
     render={{
-      // what waits is an item that is owed back, under the same number
-      ref: ({ kind, ref }) => (kind === 'suspense' ? <To path={`/needs-refund/${encodeURIComponent(ref)}/show`} text={ref} /> : ref),
+      // what waits is an item that is owed back, or a difference, under the same number
+      ref: ({ kind, ref }) => {
+        const resource = resources[kind as UnsettledKind]
+        return resource ? <To path={`/${resource}/${encodeURIComponent(ref)}/show`} text={ref} /> : ref
+      },
       since: ({ since }) => <Age since={since} />,
       orderNo: orderLink,
       paymentCode: ({ paymentCode }) => (paymentCode ? paymentLink({ paymentCode }) : '--'),

@@ -78,6 +78,7 @@ const Loaded = ({ day }: { day: Day }) => {
                     ...ways.map(
                       ({ resolution, count, worth }) => [resolutions[resolution], `${formatYuan(worth)}（${count} 笔）`] as const,
                     ),
+                    ['待渠道退回', day.returning > 0 ? formatYuan(day.returning) : undefined],
                     ['相符笔数', String(day.matched)],
                     ['邻日交易', `${day.taken} 笔`],
                     ['渠道手续费', formatYuan(day.fee)],

@@ -22,6 +22,7 @@ import {
 import { resolutions } from '#contracts/payment/reconciliation/events.ts'
 import { itemStatuses } from '#contracts/payment/reconciliation/lists.ts'
 import { differenceKinds, moneyWays } from '#contracts/payment/reconciliation/match.ts'
+import { Age } from '../kit/Age.tsx'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -31,7 +32,7 @@ import { Field } from '../kit/Field.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { orderLink, paymentLink } from './links.tsx'
-import { Postings } from './recon-parts.tsx'
+import { differenceLink, Postings } from './recon-parts.tsx'
 
 type Difference = Static<typeof reconDifference.data>
 const list = { to: '/recon-difference', label: '对账差异' }
@@ -90,6 +91,9 @@ const Loaded = ({ difference }: { difference: Difference }) => {
   const history = useHistoryTab(stream)
   const sum = formatYuan(worth)
   const isRefund = status === 'REFUNDING'
+  const isRow = what === 'REFUND'
+  const { returning = 0, waitingSince, listed = [], kept } = difference
+  const left = formatYuan(returning)
   return (
     <DetailScreen
       resource="recon-difference"
@@ -114,14 +118,18 @@ const Loaded = ({ difference }: { difference: Difference }) => {
               action: 'refunded',
               endpoint: refundedDifference,
               label: '申请渠道退回',
-              explain: `已在渠道侧原路退回的款项 ${sum}，由另一人审核。退款在其后的账单中同样按“渠道退回”处理，两者相抵。`,
+              ...(!isRow && { preview: <Preview id={id} resolution="REFUNDED" /> }),
+              explain: isRow
+                ? '号码对不上、系统未能自动相抵的退款：填写所属渠道退回的退款号，由另一人审核后相抵。'
+                : `已在渠道侧原路退回的款项 ${sum}，由另一人审核。同意后列入在途与待退，直到其后的账单列出该退款，届时自动相抵。`,
             },
             {
               action: 'correct',
               endpoint: correctDifference,
               label: '申请调账',
               preview: <Preview id={id} resolution="CORRECTED" />,
-              explain: `差额 ${sum} 记入“对账调整”，由另一人审核。`,
+              explain:
+                returning > 0 ? `渠道最终未退回的 ${left} 记入“对账调整”，由另一人审核。` : `差额 ${sum} 记入“对账调整”，由另一人审核。`,
             },
             {
               action: 'approve',
@@ -131,7 +139,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
               fixed: { result: 'APPROVE', remark: undefined },
               explain: isRefund
                 ? `请先在渠道商户平台核对退款号 ${difference.refundNo}，金额 ${sum}。`
-                : `同意后差额 ${sum} 记入“对账调整”，不能撤回。`,
+                : `同意后${returning > 0 ? `未退回的 ${left} ` : `差额 ${sum} `}记入“对账调整”，不能撤回。`,
             },
             {
               action: 'reject',
@@ -140,7 +148,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
               color: 'error',
               fixed: { result: 'REJECT' },
               demand: ['remark'],
-              explain: '驳回后差异重新处理。',
+              explain: returning > 0 ? '驳回后款项继续等待渠道退回。' : '驳回后差异重新处理。',
             },
             {
               action: 'assign',
@@ -161,6 +169,12 @@ const Loaded = ({ difference }: { difference: Difference }) => {
           label: '概况',
           content: (
             <>
+              {returning > 0 && waitingSince && (
+                <Alert severity="info" sx={{ mb: 2 }}>
+                  {left} 等待渠道退回，尚未列入账单。
+                  <Age since={waitingSince} />
+                </Alert>
+              )}
               <Panel title="差异">
                 <Facts
                   facts={[
@@ -189,6 +203,12 @@ const Loaded = ({ difference }: { difference: Difference }) => {
                     ['申请人', difference.askedBy && userName(difference.askedBy)],
                     ['审核人', difference.approvedBy && userName(difference.approvedBy)],
                     ['渠道退款号', difference.refundNo],
+                    ['待渠道退回', returning > 0 ? left : undefined],
+                    ...listed.map(
+                      ({ row, day, amount }) => [`${day} 账单已列`, differenceLink({ id: row, key: formatYuan(amount) })] as const,
+                    ),
+                    ['未退回转对账调整', kept === undefined ? undefined : formatYuan(kept)],
+                    ['退回的差异', difference.returnOf && differenceLink({ id: difference.returnOf })],
                     ['所在账单日', difference.foundOn],
                     ['处理说明', difference.remark],
                   ]}
@@ -204,7 +224,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
 }
 
 /** What it would come to; of what is to be booked, what the gateway says now. */
-const Preview = ({ id, resolution }: { id: string; resolution: 'BOOKED' | 'CORRECTED' }) => {
+const Preview = ({ id, resolution }: { id: string; resolution: Exclude<keyof typeof resolutions, 'NEXT_DAY'> }) => {
   const preview = useAsk(resolvePreview, { id, resolution })
   return (
     <Fetched from={preview} lines={2}>

@@ -78,6 +78,8 @@ export const reconDay = get(path('r/day'), {
     ours: zh(Sums, '本系统合计'),
     /** what is still to be explained, and what was explained how */
     unresolved: zh(Balance, '未处理差额'),
+    /** of what was sent back what no file has yet */
+    returning: zh(Balance, '待渠道退回'),
     ways: zh(
       Type.Array(Type.Object({ resolution: zh(oneOf(resolutions), '处理方式'), count: zh(Count, '笔数'), worth: zh(Balance, '差额') })),
       '处理情况',
@@ -96,6 +98,12 @@ export const reconDifference = get(path('r/difference'), {
     ...Type.Omit(DifferenceRow, ['updatedAt']).properties,
     askedBy: optional(zh(UserId, '申请人')),
     approvedBy: optional(zh(UserId, '审核人')),
+    /** of what a gateway sends back: since when it waits, whose rows have it, what is kept since it did not go */
+    waitingSince: optional(zh(Instant, '待退回自')),
+    listed: optional(
+      zh(Type.Array(Type.Object({ row: id, day: zh(LocalDate, '所在账单日'), amount: zh(Fen, '退回金额') })), '已列账单的退款'),
+    ),
+    kept: optional(zh(Fen, '未退回转对账调整')),
     revision: zh(Type.Integer(), '版本'),
     stream: zh(Text, '历史'),
     allowedActions: zh(Type.Array(Action), '可用操作'),
@@ -138,7 +146,10 @@ export const assignDifference = command(path('w/assign'), {
 export const resolvePreview = query(path('r/resolvePreview'), {
   zh: '对账差异处理试算',
   allow: staff,
-  body: Type.Object({ id, resolution: zh(oneOf({ BOOKED: resolutions.BOOKED, CORRECTED: resolutions.CORRECTED }), '处理方式') }),
+  body: Type.Object({
+    id,
+    resolution: zh(oneOf({ BOOKED: resolutions.BOOKED, REFUNDED: resolutions.REFUNDED, CORRECTED: resolutions.CORRECTED }), '处理方式'),
+  }),
   data: Type.Object({
     /** what the gateway says of it now */
     said: optional(zh(Text, '渠道查询结果')),
@@ -160,7 +171,7 @@ export const refundedDifference = command(path('w/refunded'), {
   allow: staff,
   body: Type.Object({ id, refundNo: zh(Type.String({ minLength: 1, maxLength: 64, personal: false }), '渠道退款号'), remark: Remark }),
   data: After,
-  note: '款项已在渠道侧原路退回，由另一人核对渠道退款号后审核；退款将在其后的账单中列出，以同样方式处理，两者相抵。',
+  note: '款项已在渠道侧原路退回，由另一人核对渠道退款号后审核；同意后列入在途与待退，其后账单中的退款按退款号或渠道流水号自动相抵。号码对不上的退款，以所属渠道退回的退款号申请，由另一人审核后相抵。',
 })
 export const correctDifference = command(path('w/correct'), {
   zh: '申请对账调账',
@@ -173,7 +184,7 @@ export const approveCorrection = command(path('w/approveCorrection'), {
   allow: staff,
   body: Type.Object({ id, result: zh(oneOf({ APPROVE: '同意', REJECT: '驳回' }), '审核结果'), remark: optional(zh(Text, '驳回原因')) }),
   data: After,
-  note: '审核渠道退回和调账的申请，须由申请人以外的人员审核；调账同意后差额记入“对账调整”，不能撤回。',
+  note: '审核渠道退回和调账的申请，须由申请人以外的人员审核；调账同意后差额记入“对账调整”，不能撤回。渠道最终未退回的款项，关账后仍可申请调账。',
 })
 export const reopenDifference = command(path('w/reopen'), {
   zh: '对账差异重新处理',

@@ -1,8 +1,8 @@
 import { Balance } from '../../account/sums.ts'
-import { gatewayChannels } from '../../enums.ts'
+import { type GatewayChannel, gatewayChannels } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { writing } from '../../kernel/personal.ts'
-import { Code, Count, Doer, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
+import { Code, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
 import { differenceKinds, moneyWays } from './match.ts'
 
 /** How a difference came to its end; `NEXT_DAY` by itself, `REFUNDED` and `CORRECTED` by two people. */
@@ -98,6 +98,8 @@ export const ReconItemResolved = event(
     refundNo: optional(zh(Code, '渠道退款号')),
     /** who said so of it, and another agreed; until 2026-11 one was enough */
     askedBy: optional(zh(Doer, '申请人')),
+    /** of a row that says that something has gone back: of what */
+    returnOf: optional(zh(Id, '退回的差异')),
     /** in whose file it was found */
     foundOn: optional(zh(LocalDate, '所在账单日')),
     remark: optional(zh(writing(Text), '备注')),
@@ -107,7 +109,13 @@ export const ReconItemResolved = event(
 export const ReconItemReopened = event(
   'ReconItemReopened',
   '对账差异重新处理',
-  Type.Object({ item, reopenedBy: zh(Doer, '操作人'), remark: zh(writing(Text), '原因') }),
+  Type.Object({
+    item,
+    reopenedBy: zh(Doer, '操作人'),
+    remark: zh(writing(Text), '原因'),
+    /** what has waited to go back, and does so no more */
+    amount: optional(zh(Fen, '不再等待退回的金额')),
+  }),
 )
 export const ReconRefundAsked = event(
   'ReconRefundAsked',
@@ -134,6 +142,57 @@ export const ReconCorrectionRejected = event(
   '驳回对账调账',
   Type.Object({ item, rejectedBy: zh(Doer, '驳回人'), remark: zh(writing(Text), '驳回原因') }),
 )
+/** what it is of, and who sees to it */
+const whose = {
+  key: optional(zh(Code, '商户单号')),
+  tradeNo: optional(zh(Code, '渠道流水号')),
+  paymentCode: optional(zh(Id, '支付单号')),
+  orderNo: optional(zh(Id, '订单号')),
+  owner: optional(zh(UserId, '负责人')),
+}
+/**
+ * Another has agreed that a gateway sends back what nobody wants: from here on it waits until a file lists that (DOMAIN §5.15). Until 2026-11-26 it was
+ * a `ReconItemResolved`, and nothing waited.
+ */
+export const ReconReturnApproved = event(
+  'ReconReturnApproved',
+  '同意对账渠道退回',
+  Type.Object({
+    channel,
+    billDay,
+    item,
+    amount: zh(Fen, '待退回金额'),
+    refundNo: zh(Code, '渠道退款号'),
+    ...whose,
+    askedBy: zh(Doer, '申请人'),
+    approvedBy: zh(Doer, '审核人'),
+    remark: zh(writing(Text), '退回说明'),
+  }),
+)
+/** a row of a later file, which is a difference there */
+const row = zh(Id, '退款差异')
+/** A file lists that it has gone back, or a part of it. It is decided here, so that no row counts twice and no more goes back than waits. */
+export const ReconReturnListed = event(
+  'ReconReturnListed',
+  '渠道退回已列账单',
+  Type.Object({
+    channel,
+    billDay,
+    item,
+    row,
+    amount: zh(Fen, '退回金额'),
+    refundNo: zh(Code, '渠道退款号'),
+    /** of the row */
+    key: optional(zh(Code, '商户单号')),
+    tradeNo: optional(zh(Code, '渠道流水号')),
+  }),
+)
+/** the file has been replaced, or somebody was faster and has corrected the row: it waits again */
+export const ReconReturnUnlisted = event(
+  'ReconReturnUnlisted',
+  '渠道退回未列账单',
+  Type.Object({ channel, billDay, item, row, amount: zh(Fen, '退回金额'), ...whose }),
+)
 /** by another than who asked: what the gateway has more than we, or less, stands against corrections */
 export const ReconItemCorrected = event(
   'ReconItemCorrected',
@@ -145,6 +204,8 @@ export const ReconItemCorrected = event(
     worth: zh(Balance, '差额'),
     askedBy: zh(Doer, '申请人'),
     approvedBy: zh(Doer, '审核人'),
+    /** what was to go back and did not: it is kept */
+    isReturn: optional(zh(Flag, '未退回')),
   }),
 )
 /** All differences are resolved: what the gateway pays out for the day, and what it keeps. Both are below zero where more went back than came. */
@@ -161,6 +222,11 @@ export const ReconDayClosed = event(
 )
 
 export const reconOf = (channel: string, day: string): string => `${channel}.${day}`
+/** of which channel, and of which day */
+export const ofRecon = (recon: string): { channel: GatewayChannel; billDay: string } => {
+  const dot = recon.lastIndexOf('.')
+  return { channel: recon.slice(0, dot) as GatewayChannel, billDay: recon.slice(dot + 1) }
+}
 /** of a difference, as lists know it */
 export const differenceId = (recon: string, item: string): string => `${recon}:${item}`
 export const itemOf = (id: string): { recon: string; item: string } => {

@@ -84,6 +84,9 @@ export const DifferenceRow = Type.Object({
   resolvedBy: optional(zh(Doer, '处理人')),
   refundNo: optional(zh(Code, '渠道退款号')),
   foundOn: optional(zh(LocalDate, '所在账单日')),
+  /** what a gateway sends back and no file has yet; of the row that has it, what it is of */
+  returning: optional(zh(Fen, '待渠道退回')),
+  returnOf: optional(zh(Id, '退回的差异')),
   remark: optional(zh(writing(Text), '处理说明')),
   updatedAt: zh(Instant, '更新时间'),
 })
@@ -95,7 +98,7 @@ export const reconDifferences = list(
   module: 'order.reconciliation',
   document: '对账差异',
   columns: ['key', 'channel', 'day', 'kind', 'what', 'status', 'theirs', 'ours', 'worth', 'owner', 'resolution', 'orderNo', 'at'],
-  more: ['tradeNo', 'paymentCode', 'line', 'resolvedBy', 'refundNo', 'foundOn', 'remark', 'updatedAt'],
+  more: ['tradeNo', 'paymentCode', 'line', 'resolvedBy', 'refundNo', 'returning', 'returnOf', 'foundOn', 'remark', 'updatedAt'],
   filters: [{ field: 'q', title: '商户单号 / 渠道流水号 / 订单号' }, 'kind', 'channel', 'day', 'what', 'owner', 'resolution'],
   sort: '-day',
   sorts: ['worth', 'updatedAt'],

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { trialBalance } from '#contracts/account/api.ts'
+import { unsettledList } from '#contracts/account/lists.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
 import { timeline } from '#contracts/report/history.ts'
@@ -245,7 +246,32 @@ t.test('corrections, and what was paid back at the gateway, are approved by anot
     resolvedBy: 'admin',
     askedBy: 'finance',
     resolution: 'REFUNDED',
+    returning: same.total,
+    waitingSince: time.now,
+    listed: [],
   })
+  t.match(await call(api.reconDay, { id: ID }, 'finance'), { returning: same.total })
+  // it waits with what has not come to rest, under its difference, and its owner is the one who has it now
+  await call(api.assignDifference, { id: doubled.id, owner: 'admin' }, 'finance')
+  t.match(await call(unsettledList, { kind: 'returning' }, 'finance'), {
+    totalElements: 1,
+    content: [
+      {
+        ...{ ref: doubled.id, amount: same.total, since: time.now, channel: 'alipay', billDay: D, tradeNo: '2026110222008888' },
+        ...{ owner: 'admin', eventZh: '同意对账渠道退回' },
+      },
+    ],
+  })
+  t.equal(await lineOf('returning'), same.total)
+  t.same(await sound(), [])
+  await sale.refused(
+    t,
+    api.importBill,
+    { channel: 'alipay', day: D },
+    'finance',
+    { status: 409, message: /不能重新导入/ },
+    fileOf(D, rows().slice(2)),
+  )
 })
 
 t.test('what the gateway has a day later is found by itself in that day’s file', async t => {
@@ -254,10 +280,22 @@ t.test('what the gateway has a day later is found by itself in that day’s file
   t.match(await importing('2026-11-03', [rowOf(next, { time: '00:00:01' }), back]), { matched: 1, differences: 1, worth: -same.total })
   const [item] = await differences({ key: next.code })
   t.match(item, { status: 'RESOLVED', resolution: 'NEXT_DAY', foundOn: '2026-11-03' })
+  // what was sent back is of the trade that was listed twice
+  await program.settle()
   const [refund] = await differences({ key: 'SHOP-1' })
-  await call(api.refundedDifference, { id: refund!.id, refundNo: '2026110300001', remark: '退回11月2日重复付款' }, 'finance')
-  t.match(await call(api.approveCorrection, { id: refund!.id, result: 'APPROVE' }, 'admin'), { open: 0 })
+  const [doubled] = await differences({ kind: 'DOUBLED', what: 'PAY' })
+  t.match(refund, { status: 'RESOLVED', resolution: 'REFUNDED', returnOf: doubled!.id })
+  t.match(doubled, { foundOn: '2026-11-03' })
+  t.equal(doubled!.returning, undefined)
+  t.match(await call(api.reconDifference, { id: doubled!.id }, 'finance'), {
+    returning: 0,
+    listed: [{ row: refund!.id, day: '2026-11-03', amount: same.total }],
+    allowedActions: [],
+  })
+  t.equal((await call(unsettledList, { kind: 'returning' }, 'finance')).totalElements, 0)
+  await sale.refused(t, api.reopenDifference, { id: doubled!.id, remark: 'x' }, 'finance', { status: 409, message: /已在账单中列出/ })
   t.match(await call(api.reconDay, { id: 'alipay.2026-11-03' }, 'finance'), { status: 'SETTLED', taken: 1, unresolved: 0 })
+  t.same(await sound(), [])
 })
 
 t.test('closed, the day says what was paid out and kept, and the clearing what the gateway says', async t => {
@@ -326,5 +364,44 @@ t.test('a notice that comes late ends the difference by itself; twice in two fil
   const [left] = (await differences({ key: slow.code })).filter(({ status }) => status !== 'RESOLVED')
   t.match(await call(api.resolvePreview, { id: left!.id, resolution: 'BOOKED' }, 'finance'), { refused: /渠道重复列示/ })
   await sale.refused(t, api.bookDifference, { id: left!.id }, 'finance', { status: 409, message: /渠道重复列示/ })
+  t.same(await sound(), [])
+})
+
+t.test('a row under another number is of what two people say; what never goes back is kept', async t => {
+  await on('2026-11-09T01:00:00.000Z')
+  const [twice, back] = [
+    { ...STRANGE, key: 'POS20261107001', tradeNo: '2026110722001111' },
+    { what: 'REFUND' as const, key: 'SHOP-2', tradeNo: '2026110822002222', amount: 50_00 },
+  ]
+  await importing('2026-11-07', [twice])
+  await importing('2026-11-08', [back])
+  const [[of], [row]] = [await differences({ key: twice.key }), await differences({ key: back.key })]
+  await sale.refused(t, api.refundedDifference, { id: row!.id, refundNo: 'R77', remark: 'x' }, 'finance', {
+    ...{ status: 409, message: /没有以该退款号同意的渠道退回/ },
+  })
+  const asked = { id: of!.id, refundNo: 'R77', remark: '商户平台退回' }
+  t.match(await call(api.resolvePreview, { id: of!.id, resolution: 'REFUNDED' }, 'finance'), {
+    postings: [{ from: '渠道清算 · 支付宝', to: '待渠道退回', amount: 88_00 }],
+  })
+  await call(api.refundedDifference, asked, 'finance')
+  await call(api.approveCorrection, { id: of!.id, result: 'APPROVE' }, 'admin')
+  await call(api.closeDay, { id: 'alipay.2026-11-07' }, 'finance')
+  t.match(await call(api.refundedDifference, { ...asked, id: row!.id }, 'finance'), { status: 'REFUNDING' })
+  t.match(await call(api.approveCorrection, { id: row!.id, result: 'APPROVE' }, 'admin'), { status: 'RESOLVED', open: 0 })
+  t.match(await call(api.reconDifference, { id: row!.id }, 'finance'), { returnOf: of!.id, askedBy: 'finance', resolvedBy: 'admin' })
+  t.match(await call(api.reconDifference, { id: of!.id }, 'finance'), {
+    ...{ status: 'RESOLVED', returning: 38_00, listed: [{ row: row!.id, amount: 50_00 }] },
+    allowedActions: [{ action: 'assign' }, { action: 'correct' }],
+  })
+  t.match(await call(api.resolvePreview, { id: of!.id, resolution: 'CORRECTED' }, 'finance'), {
+    postings: [{ from: '待渠道退回', to: '对账调整', amount: 38_00 }],
+  })
+  await call(api.correctDifference, { id: of!.id, remark: '渠道退款失败，余款不再退' }, 'finance')
+  t.match(await differences({ key: twice.key }), [{ status: 'CORRECTING', returning: 38_00 }])
+  await call(api.approveCorrection, { id: of!.id, result: 'APPROVE' }, 'admin')
+  await program.settle()
+  t.match(await call(api.reconDifference, { id: of!.id }, 'finance'), { status: 'RESOLVED', kept: 38_00, returning: 0, allowedActions: [] })
+  t.match(await differences({ key: twice.key }), [{ status: 'RESOLVED', resolution: 'REFUNDED' }])
+  t.equal(await lineOf('returning'), 0)
   t.same(await sound(), [])
 })

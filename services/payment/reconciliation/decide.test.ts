@@ -14,6 +14,9 @@ import {
   ReconItemResolved,
   ReconRefundAsked,
   ReconRefundRejected,
+  ReconReturnApproved,
+  ReconReturnListed,
+  ReconReturnUnlisted,
 } from '#contracts/payment/reconciliation/events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
 import { type Difference, MOST_DIFFERENCES, recon } from './decide.ts'
@@ -246,7 +249,152 @@ t.test('what was paid back at the gateway: only of what it has more than we, tol
   book
     .given(...given, asked, ReconItemAssigned({ item: '1-3', owner: 'zhengjun', assignedBy: aClerk.user }))
     .when('approve', { item: '1-3' }, OTHER)
-    .then(ReconItemResolved({ item: '1-3', resolution: 'REFUNDED', resolvedBy: 'zhengjun', askedBy: aClerk.user, ...command }))
+    .then(approved({ item: '1-3', key: 'P3', owner: 'zhengjun' }))
+})
+
+const approved = (more: { item: string; key: string; owner?: string }) =>
+  ReconReturnApproved({ ...of, amount: 300, refundNo: 'R1', remark: '已退', askedBy: aClerk.user, approvedBy: 'zhengjun', ...more })
+const row = { row: 'alipay.2026-11-03:1-1', amount: 300, key: 'R1', tradeNo: 'T1' }
+t.test('from its approval it waits, until rows of files have all of it', async t => {
+  const given = [...imported([lost]), ReconRefundAsked({ item: '1-1', askedBy: aClerk.user, refundNo: 'R1', remark: '已退' })]
+  const waiting = [...given, approved({ item: '1-1', key: 'P1' })]
+  const place = { stream: 'recon-alipay.2026-11-02', revision: 4 }
+  const legs = (fact: { type: string; data: unknown }) =>
+    legsOf({ ...fact, ...place }).map(({ from, to, amount, ref }) => [from, to, amount, ref])
+  const ref = 'alipay.2026-11-02:1-1'
+  t.same(legs(waiting.at(-1)!), [[clearing('alipay'), 'returning', 300, ref]])
+  const listed = (amount: number, one = row.row) => ReconReturnListed({ ...of, item: '1-1', refundNo: 'R1', ...row, row: one, amount })
+  t.same(legs(listed(300)), [['returning', clearing('alipay'), 300, ref]])
+  book
+    .given(...waiting)
+    .when('listReturn', { item: '1-1', ...row })
+    .then(listed(300))
+    .look(state => {
+      if (state.status === 'NONE') throw new Error()
+      t.match(state.items['1-1'], { status: 'RESOLVED', resolution: 'REFUNDED', returning: { left: 0 } })
+    })
+  // a gateway may send it back in parts; what is another's, or more than waits, is none of it
+  book
+    .given(...waiting)
+    .when('listReturn', { item: '1-1', ...row, amount: 299 })
+    .then(listed(299))
+  for (const other of [{ amount: 301 }, { key: 'R2' }])
+    book
+      .given(...waiting)
+      .when('listReturn', { item: '1-1', ...row, ...other })
+      .nothing()
+  // nor is what does not wait, or was listed before
+  for (const before of [given, [...waiting, listed(300)]])
+    book
+      .given(...before)
+      .when('listReturn', { item: '1-1', ...row, row: 'alipay.2026-11-04:1-1', tradeNo: 'T2' })
+      .nothing()
+  book
+    .given(...waiting, listed(100))
+    .when('listReturn', { item: '1-1', ...row, amount: 100, row: 'alipay.2026-11-04:1-1' })
+    .nothing()
+  const unlisted = ReconReturnUnlisted({ ...of, item: '1-1', row: row.row, amount: 300, key: 'P1' })
+  t.same(legs(unlisted), [[clearing('alipay'), 'returning', 300, ref]])
+  book
+    .given(...waiting, listed(300))
+    .when('unlistReturn', { item: '1-1', rows: [row.row, 'alipay.2026-11-04:1-1'] })
+    .then(unlisted)
+  book
+    .given(...waiting, listed(300), unlisted)
+    .when('unlistReturn', { item: '1-1', rows: [row.row] })
+    .nothing()
+  // the day of the row is told, once
+  const back = { ...lost, what: 'REFUND' as const, worth: -300 }
+  const ended = ReconItemResolved({ item: '1-1', resolution: 'REFUNDED', ...by, refundNo: 'R1', returnOf: 'alipay.2026-11-01:1-1' })
+  const tell = { item: '1-1', of: 'alipay.2026-11-01:1-1', refundNo: 'R1' }
+  book
+    .given(...imported([back]))
+    .when('returned', tell)
+    .then(ended)
+  book
+    .given(...imported([back]), ended)
+    .when('returned', tell)
+    .nothing()
+  book
+    .given(...imported([back]), ended)
+    .when('reopen', { item: '1-1', remark: 'x' })
+    .refused('退款已在账单中列出，不能重新处理')
+  book
+    .given(...imported([back], 2))
+    .when('returned', tell)
+    .nothing()
+  // whose file was replaced since is remembered
+  book.given(...imported([back]), ended, ...imported([], 2, 'f2')).state({ returns: ['alipay.2026-11-01:1-1'] })
+})
+
+t.test('what waits to go back: opened again, kept, given to somebody, as long as it waits', async t => {
+  const given = [...imported([lost]), ReconRefundAsked({ item: '1-1', askedBy: aClerk.user, refundNo: 'R1', remark: '已退' })]
+  const waiting = [...given, approved({ item: '1-1', key: 'P1' })]
+  const listed = ReconReturnListed({ ...of, item: '1-1', refundNo: 'R1', ...row })
+  const closed = ReconDayClosed({ ...of, paidOut: 994, kept: 6, closedBy: aClerk.user })
+  const place = { stream: 'recon-alipay.2026-11-02', revision: 4 }
+  const reopened = ReconItemReopened({ item: '1-1', reopenedBy: aClerk.user, remark: '未成功', amount: 300 })
+  t.match(legsOf({ ...reopened, ...place }), [{ from: 'returning', to: clearing('alipay'), amount: 300, ref: 'alipay.2026-11-02:1-1' }])
+  const reopen = { item: '1-1', remark: '未成功' }
+  book
+    .given(...waiting)
+    .when('reopen', reopen)
+    .then(reopened)
+  book
+    .given(...waiting, listed)
+    .when('reopen', reopen)
+    .refused('退款已在账单中列出，不能重新处理')
+  book
+    .given(...waiting)
+    .when('importBill', { ...bill, file: 'f2', items: [] })
+    .refused('该对账日已有同意的渠道退回，不能重新导入')
+  book
+    .given(...waiting)
+    .when('close', {})
+    .then(closed)
+  book
+    .given(...waiting, closed)
+    .when('reopen', reopen)
+    .refused('该对账日已关账')
+  book
+    .given(...waiting, closed)
+    .when('assign', { item: '1-1', owner: 'zhengjun' })
+    .then(ReconItemAssigned({ item: '1-1', owner: 'zhengjun', assignedBy: aClerk.user }))
+    .look(state => t.match(state.status !== 'NONE' && state.items['1-1'], { status: 'RESOLVED', owner: 'zhengjun' }))
+  const asked = ReconCorrectionAsked({ item: '1-1', askedBy: aClerk.user, remark: '渠道退款失败' })
+  const kept = ReconItemCorrected({ ...of, item: '1-1', worth: 300, isReturn: true, askedBy: aClerk.user, approvedBy: 'zhengjun' })
+  t.match(legsOf({ ...kept, ...place }), [{ from: 'returning', to: 'corrections', amount: 300 }])
+  book
+    .given(...waiting, closed)
+    .when('correct', { item: '1-1', remark: '渠道退款失败' })
+    .then(asked)
+  book
+    .given(...waiting, closed, asked)
+    .when('approve', { item: '1-1' })
+    .refused('申请人不能审核自己的申请', { status: 403 })
+  book
+    .given(...waiting, closed, asked)
+    .when('approve', { item: '1-1' }, OTHER)
+    .then(kept)
+  // the day may be closed over it, and a row that comes meanwhile is of it still
+  book
+    .given(...waiting, asked)
+    .when('close', {})
+    .then(closed)
+  book
+    .given(...waiting, asked)
+    .when('listReturn', { item: '1-1', ...row })
+    .then(listed)
+  for (const facts of [[listed], [kept]])
+    for (const doing of ['approve', 'correct', 'assign'] as const)
+      book
+        .given(...waiting, closed, asked, ...facts)
+        .when(doing, { item: '1-1', remark: 'x', owner: 'x' }, OTHER)
+        .refused('该对账日已关账')
+  const rejected = ReconCorrectionRejected({ item: '1-1', rejectedBy: 'zhengjun', remark: '再等' })
+  book.given(...waiting, asked, rejected).look(state => {
+    t.match(state.status !== 'NONE' && state.items['1-1'], { status: 'RESOLVED', remark: '已退', returning: { left: 300 } })
+  })
 })
 
 t.test('what was not paid back after all is open again, before it is approved and after', async t => {

@@ -17,10 +17,26 @@ const {
   ReconCorrectionAsked,
   ReconCorrectionRejected,
   ReconItemCorrected,
+  ReconReturnApproved,
+  ReconReturnListed,
+  ReconReturnUnlisted,
   ReconDayClosed,
 } = events
 type Imported = Static<typeof ReconImported.schema>
 export type Difference = Static<typeof events.Difference>
+/** What a gateway sends back: what of it no file has listed, the rows of files that have the rest of it, and what is kept since it did not go. */
+export type Returning = {
+  left: Fen
+  since: string
+  listed: ({ row: string; amount: Fen } & Numbers)[]
+  kept?: Fen
+  /** who asked for it, and why */
+  askedBy: string
+  remark: string
+}
+type Numbers = Pick<Difference, 'key' | 'tradeNo'>
+/** a row of a file that says that something went back; by a person who says what it is of, under that one's number */
+export type ReturnRow = Numbers & { row: string; amount: Fen; refundNo?: string | undefined }
 export type Item = Difference & {
   status: keyof typeof itemStatuses
   resolution?: events.Resolution
@@ -30,6 +46,8 @@ export type Item = Difference & {
   remark?: string
   askedBy?: string
   approvedBy?: string
+  returning?: Returning
+  returnOf?: string
 }
 export type KnownRecon = {
   status: 'IMPORTING' | 'IMPORTED' | 'CLOSED'
@@ -40,6 +58,8 @@ export type KnownRecon = {
   parts: number[]
   /** who had what in the run before, by what it is about */
   owners: Record<string, string>
+  /** what runs before this one had rows of, that have gone back */
+  returns: string[]
 }
 export type Recon = { status: 'NONE' } | KnownRecon
 
@@ -54,28 +74,56 @@ export type Doing = 'assign' | 'book' | 'refunded' | 'correct' | 'approve' | 're
  */
 export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<DecisionContext, 'who'>): true | string => {
   if (recon.status === 'NONE') return '对账日不存在'
-  if (recon.status === 'CLOSED') return '该对账日已关账'
   if (recon.status === 'IMPORTING') return '对账单导入未完成，请重新导入'
   const item = recon.items[number]
   if (!item) return '对账差异不存在'
+  // what waits to go back does so beyond the close of its day
+  if (recon.status === 'CLOSED' && (!waits(item) || doing === 'reopen')) return '该对账日已关账'
   const { status, kind, what, worth } = item
   if (doing === 'approve' || doing === 'reject') {
     if (!isAsked(item)) return '没有待审核的申请'
     return doing === 'reject' || item.askedBy !== who.user || '申请人不能审核自己的申请'
   }
-  if (doing === 'reopen') return (status === 'RESOLVED' && item.resolution === 'REFUNDED') || '只有按“渠道退回”处理的差异可以重新处理'
-  if (status === 'RESOLVED') return '该差异已处理'
+  if (doing === 'reopen') {
+    if (status !== 'RESOLVED' || item.resolution !== 'REFUNDED') return '只有按“渠道退回”处理的差异可以重新处理'
+    const { listed = [], kept } = item.returning ?? {}
+    return (listed.length === 0 && !kept && !item.returnOf) || '退款已在账单中列出，不能重新处理'
+  }
+  if (status === 'RESOLVED' && !(waits(item) && (doing === 'assign' || doing === 'correct'))) return '该差异已处理'
   if (doing === 'assign') return true
   if (isAsked(item)) return status === 'CORRECTING' ? '调账申请正在审核' : '渠道退回申请正在审核'
   if (doing === 'book') return (kind === 'MISSING_HERE' && Boolean(item.key)) || '只有“渠道有、本系统无”且有商户单号的差异可以补记'
   if (doing === 'refunded')
-    return (
-      (worth > 0 && what === 'PAY' && kind !== 'MISSING_THERE') ||
-      (kind === 'MISSING_HERE' && what === 'REFUND') ||
-      '该差异不能按渠道退回处理'
-    )
+    return (worth > 0 && what === 'PAY' && kind !== 'MISSING_THERE') || isReturnRow(item) || '该差异不能按渠道退回处理'
   return true
 }
+
+/** A row of a file that may be of what was to go back. */
+export const isReturnRow = ({ what, kind }: Pick<Difference, 'what' | 'kind'>): boolean =>
+  what === 'REFUND' && (kind === 'MISSING_HERE' || kind === 'DOUBLED')
+/** Has it still to go back? */
+export const waits = ({ returning }: Pick<Item, 'returning'>): boolean => returning !== undefined && returning.left > 0
+/**
+ * May a row be of what waits? Under the number of the refund whatever it has of it, since a gateway may send it back in parts; under that of the
+ * trade, as Alipay lists it, no other amount. A row that another file has listed already has come once.
+ */
+const fits = ({ tradeNo, refundNo, returning }: Item, row: ReturnRow): boolean => {
+  if (!returning || returning.listed.some(one => one.row === row.row || (one.key === row.key && one.tradeNo === row.tradeNo))) return false
+  const { left } = returning
+  if (refundNo && [row.key, row.tradeNo, row.refundNo].includes(refundNo)) return row.amount <= left
+  return tradeNo !== undefined && row.tradeNo === tradeNo && row.amount === left
+}
+const whoseOf = ({ key, tradeNo, paymentCode, orderNo, owner }: Item) => ({
+  ...(key && { key }),
+  ...(tradeNo && { tradeNo }),
+  ...(paymentCode && { paymentCode }),
+  ...(orderNo && { orderNo }),
+  ...(owner && { owner }),
+})
+export const isListed = (recon: Recon, number: string, row: string): boolean =>
+  recon.status !== 'NONE' && (recon.items[number]?.returning?.listed ?? []).some(one => one.row === row)
+export const isReturned = (recon: Recon, number: string, of: string): boolean =>
+  recon.status !== 'NONE' && recon.items[number]?.returnOf === of
 
 /** One has said how it ends, and another has not agreed yet. */
 const isAsked = ({ status }: Item): boolean => status === 'CORRECTING' || status === 'REFUNDING'
@@ -97,6 +145,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
       items: {},
       parts: [],
       owners: recon.status === 'NONE' ? {} : ownersOf(recon),
+      returns: recon.status === 'NONE' ? [] : returnsOf(recon),
     }),
     ReconDifferencesFound: (recon, { part, items }) => {
       if (recon.status === 'NONE') return recon
@@ -112,16 +161,38 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
       }
     },
     ReconItemAssigned: (recon, { item, owner }) =>
-      changed(recon, item, known => ({ ...known, owner, status: isAsked(known) ? known.status : 'ASSIGNED' })),
-    ReconItemResolved: (recon, { item, ...done }) => changed(recon, item, known => ({ ...known, ...done, status: 'RESOLVED' })),
-    ReconItemReopened: (recon, { item }) => changed(recon, item, ({ resolution: _, resolvedBy: __, ...known }) => back(known)),
+      changed(recon, item, known => ({
+        ...{ ...known, owner },
+        status: isAsked(known) || known.status === 'RESOLVED' ? known.status : 'ASSIGNED',
+      })),
+    ReconItemResolved: (recon, { item, ...done }) => changed(recon, item, known => ({ ...back(known), ...done, status: 'RESOLVED' })),
+    ReconItemReopened: (recon, { item }) =>
+      changed(recon, item, ({ resolution: _, resolvedBy: __, returning: ___, ...known }) => back(known)),
     ReconRefundAsked: (recon, { item, ...asked }) => changed(recon, item, known => ({ ...known, ...asked, status: 'REFUNDING' })),
     ReconRefundRejected: (recon, { item }) => changed(recon, item, back),
     ReconCorrectionAsked: (recon, { item, askedBy, remark }) =>
       changed(recon, item, known => ({ ...known, askedBy, remark, status: 'CORRECTING' })),
     ReconCorrectionRejected: (recon, { item }) => changed(recon, item, back),
-    ReconItemCorrected: (recon, { item, approvedBy }) =>
-      changed(recon, item, known => ({ ...known, approvedBy, resolution: 'CORRECTED', resolvedBy: approvedBy, status: 'RESOLVED' })),
+    ReconItemCorrected: (recon, { item, worth, approvedBy }) =>
+      changed(recon, item, known =>
+        known.returning
+          ? { ...returned(known, 0 - worth), approvedBy, status: 'RESOLVED' }
+          : { ...known, approvedBy, resolution: 'CORRECTED', resolvedBy: approvedBy, status: 'RESOLVED' },
+      ),
+    ReconReturnApproved: (recon, { item, amount: left, refundNo, askedBy, approvedBy, remark }, since) =>
+      changed(recon, item, known => ({
+        ...{ ...known, status: 'RESOLVED', resolution: 'REFUNDED', resolvedBy: approvedBy, refundNo, askedBy, remark },
+        returning: { left, since, listed: [], askedBy, remark },
+      })),
+    ReconReturnListed: (recon, { item, row, amount, key, tradeNo }) =>
+      changed(recon, item, known => {
+        const one = { row, amount, ...(key && { key }), ...(tradeNo && { tradeNo }) }
+        const next = returned(known, 0 - amount, listed => [...listed, one])
+        // nothing is left that could be corrected
+        return waits(next) ? next : back(next)
+      }),
+    ReconReturnUnlisted: (recon, { item, row, amount }) =>
+      changed(recon, item, known => returned(known, amount, listed => listed.filter(one => one.row !== row))),
     ReconDayClosed: recon => (recon.status === 'NONE' ? recon : { ...recon, status: 'CLOSED' }),
   },
   commands: {
@@ -141,6 +212,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
         const before = recon.status === 'NONE' ? [] : Object.values(recon.items)
         if (before.some(({ status, resolution }) => status === 'CORRECTING' || resolution === 'CORRECTED'))
           throw new Refused(code.payment, '该对账日已有调账，不能重新导入')
+        if (before.some(({ returning }) => returning)) throw new Refused(code.payment, '该对账日已有同意的渠道退回，不能重新导入')
         const run = recon.status === 'NONE' ? 1 : recon.imported.run + 1
         const owners = recon.status === 'NONE' ? {} : ownersOf(recon)
         const told = items.map((one, n): Difference => {
@@ -194,7 +266,8 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
     reopen: {
       decide: (recon, { item, remark }: { item: string; remark: string }, { who }) => {
         must(recon, item, 'reopen', { who })
-        return [ReconItemReopened({ item, reopenedBy: who.user, remark })]
+        const { returning } = itemIn(recon, item)
+        return [ReconItemReopened({ item, reopenedBy: who.user, remark, ...(returning && { amount: returning.left }) })]
       },
     },
     correct: {
@@ -206,11 +279,48 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
     approve: {
       decide: (recon, { item }: { item: string }, { who }) => {
         const { imported } = must(recon, item, 'approve', { who })
-        const { status, worth, askedBy = '', refundNo = '', remark = '' } = itemIn(recon, item)
-        if (status === 'REFUNDING')
-          return [ReconItemResolved({ item, resolution: 'REFUNDED', resolvedBy: who.user, askedBy, refundNo, remark })]
         const { channel, billDay } = imported
-        return [ReconItemCorrected({ channel, billDay, item, worth, askedBy, approvedBy: who.user })]
+        const of = { channel, billDay, item }
+        const known = itemIn(recon, item)
+        const { status, what, worth, askedBy = '', refundNo = '', remark = '', returning } = known
+        if (status === 'CORRECTING') {
+          const sum = returning ? { worth: returning.left, isReturn: true } : { worth }
+          return [ReconItemCorrected({ ...of, ...sum, askedBy, approvedBy: who.user })]
+        }
+        // a row of what was agreed before anything waited for it
+        if (what === 'REFUND') return [ReconItemResolved({ item, resolution: 'REFUNDED', resolvedBy: who.user, askedBy, refundNo, remark })]
+        return [ReconReturnApproved({ ...of, amount: worth, refundNo, ...whoseOf(known), askedBy, approvedBy: who.user, remark })]
+      },
+    },
+    /** sent when a file has a row that may be of it. This decides: no row counts twice, no more goes back than waits. Nothing where it does not fit. */
+    listReturn: {
+      decide: (recon, { item, ...row }: { item: string } & ReturnRow) => {
+        const known = recon.status === 'NONE' ? undefined : recon.items[item]
+        if (recon.status === 'NONE' || !known || !fits(known, row)) return []
+        const { channel, billDay } = recon.imported
+        const { refundNo: _, ...told } = row
+        return [ReconReturnListed({ channel, billDay, item, refundNo: known.refundNo ?? '', ...told })]
+      },
+    },
+    /** sent when rows that have been listed are none of it: their file was replaced, or they had come to another end */
+    unlistReturn: {
+      decide: (recon, { item, rows }: { item: string; rows: readonly string[] }) => {
+        if (recon.status === 'NONE') return []
+        const { channel, billDay } = recon.imported
+        const known = recon.items[item]
+        return (known?.returning?.listed ?? [])
+          .filter(({ row }) => rows.includes(row))
+          .map(({ row, amount }) => ReconReturnUnlisted({ channel, billDay, item, row, amount, ...whoseOf(known!) }))
+      },
+    },
+    /** sent to the day of a row that has been listed, whatever was asked of it; nothing where it has come to another end */
+    returned: {
+      decide: (recon, { item, of, refundNo }: { item: string; of: string; refundNo: string }, { who }) => {
+        const row = recon.status === 'IMPORTED' ? recon.items[item] : undefined
+        if (!row || row.status === 'RESOLVED') return []
+        const { askedBy } = row
+        const byPerson = row.status === 'REFUNDING' && askedBy ? { askedBy } : {}
+        return [ReconItemResolved({ item, resolution: 'REFUNDED', resolvedBy: who.user, ...byPerson, refundNo, returnOf: of })]
       },
     },
     reject: {
@@ -241,8 +351,9 @@ export const settlementOf = ({ imported: { theirs, fee } }: KnownRecon): { paidO
   paidOut: theirs.net - fee,
   kept: fee,
 })
-export const openCount = (recon: Recon): number =>
-  recon.status === 'NONE' ? 0 : Object.values(recon.items).filter(({ status }) => status !== 'RESOLVED').length
+export const openCount = (recon: Recon): number => (recon.status === 'NONE' ? 0 : Object.values(recon.items).filter(isOpen).length)
+/** what waits to go back has come to its end in its day, whatever is asked of it since */
+export const isOpen = ({ status, returning }: Item): boolean => status !== 'RESOLVED' && !returning
 /** A row of ours as the view of our side calls it. */
 export const rowOf = ({ what, key }: Pick<Difference, 'what' | 'key'>): string => `${what}:${key}`
 
@@ -252,6 +363,9 @@ const ownersOf = (recon: KnownRecon): Record<string, string> => ({
   ...recon.owners,
   ...Object.fromEntries(Object.values(recon.items).flatMap(one => (one.owner ? [[about(one), one.owner]] : []))),
 })
+const returnsOf = (recon: KnownRecon): string[] => [
+  ...new Set([...recon.returns, ...Object.values(recon.items).flatMap(({ returnOf }) => returnOf ?? [])]),
+]
 const partOf = ({ channel, billDay }: Pick<Imported, 'channel' | 'billDay'>, run: number, items: readonly Difference[], part: number) => {
   const some = items.slice(part * events.PART, (part + 1) * events.PART)
   return some.length === 0 ? [] : [ReconDifferencesFound({ channel, billDay, run, part, items: some })]
@@ -260,8 +374,23 @@ const changed = (recon: Recon, number: string, change: (item: Item) => Item): Re
   const item = recon.status === 'NONE' ? undefined : recon.items[number]
   return recon.status === 'NONE' || !item ? recon : { ...recon, items: { ...recon.items, [number]: change(item) } }
 }
-/** nothing is said any more of how it ends */
-const back = ({ askedBy: _, refundNo: __, remark: ___, ...item }: Item): Item => ({ ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' })
+/** nothing is said any more of how it ends; of what waits to go back that is said still */
+const back = (known: Item): Item => {
+  const { askedBy: _, refundNo: __, remark: ___, ...item } = known
+  if (!known.returning) return { ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' }
+  const { askedBy, remark } = known.returning
+  return { ...known, askedBy, remark, status: 'RESOLVED' }
+}
+/** more or less of it waits to go back: by rows that have been listed, or because it is kept */
+const returned = (item: Item, more: Fen, listing?: (listed: Returning['listed']) => Returning['listed']): Item => {
+  const { returning } = item
+  if (!returning) return item
+  const { left, listed, kept = 0 } = returning
+  return {
+    ...item,
+    returning: { ...returning, left: left + more, ...(listing ? { listed: listing(listed) } : { kept: kept - more }) },
+  }
+}
 const itemIn = (recon: Recon, number: string): Item => (recon as KnownRecon).items[number]!
 /** @throws Refused where it may not be done */
 const must = (recon: Recon, number: string, doing: Doing, context: Pick<DecisionContext, 'who'>): KnownRecon => {

@@ -2,6 +2,7 @@ import { clearing, type OpenName } from '#contracts/account/names.ts'
 import { heldChannels, type PaymentChannel } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { differenceId, reconOf } from '#contracts/payment/reconciliation/events.ts'
 import { refundKey } from '#contracts/payment/refund-key.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
@@ -14,25 +15,36 @@ type Channel = {
   /** those that came when the file of their day had been held against our books already */
   late: Set<string>
   open: Map<string, KnownRecon>
-  closed: Set<string>
-  /** what closed days had more than we and is said to have gone back, less what did */
+  /** with what of them waits to go back, or has */
+  closed: Map<string, KnownRecon>
+  /** rows that list what has gone back, by the number of the difference that they are, below zero; until their day is closed */
+  returned: Map<string, Fen>
+  /** what closed days had more than we and was said to have gone back before anything waited for it, less what did */
   refunded: Fen
 }
 type Rows = Pick<KnownRecon, 'items' | 'imported'>
 const itemsOf = ({ items }: Rows, is: (item: Item) => boolean): Item[] => Object.values(items).filter(is)
 const worthOf = (items: readonly Item[]): Fen => items.reduce((sum, { worth }) => sum + worth, 0)
+const rowIdOf = ({ imported: { channel, billDay } }: Rows, item: string): string => differenceId(reconOf(channel, billDay), item)
 /** rows of other days, or that came later, which this day's file has */
 const claimedBy = (day: Rows): string[] => [...day.imported.taken, ...itemsOf(day, ({ resolution }) => resolution === 'BOOKED').map(rowOf)]
 
 /**
  * What the clearing of each channel comes to by the gateways' files (DOMAIN §5.15), told from facts of payments and of reconciliation alone, no
- * posting: what we have taken and given back on days that are not closed, what was corrected in them, and what closed days had otherwise and is said
- * to have gone back. A row that came after its day was closed and stands in no file is in nothing of this, so that the clearing differs by it.
+ * posting: what we have taken and given back on days that are not closed, what was corrected in them, what they have that waits to go back, the rows
+ * of theirs by which it has gone, and what closed days of before 2026-11-26 had otherwise and is said to have gone back. A row that came after its day was closed and stands in no file is in nothing of this, so that the clearing differs by it.
  */
 export const clearingBooks = () => {
   const channels = new Map<string, Channel>()
   const of = (name: string): Channel => {
-    const known = channels.get(name) ?? { rows: new Map(), late: new Set(), open: new Map(), closed: new Set(), refunded: 0 }
+    const known = channels.get(name) ?? {
+      rows: new Map(),
+      late: new Set(),
+      open: new Map(),
+      closed: new Map(),
+      returned: new Map(),
+      refunded: 0,
+    }
     channels.set(name, known)
     return known
   }
@@ -50,19 +62,27 @@ export const clearingBooks = () => {
     const day = event.stream.slice(event.stream.lastIndexOf('.') + 1)
     const name = clearing(event.stream.slice(recon.name.length + 1, -day.length - 1) as PaymentChannel)
     const channel = of(name)
-    const state = fold(recon as Decider<Recon>, channel.open.get(day) ?? recon.initial, [event])
-    // what is told of a day that was never imported, or once more of a closed one, settles nothing
-    if (channel.closed.has(day) || state.status === 'NONE') return
+    const closed = channel.closed.get(day)
+    const state = fold(recon as Decider<Recon>, closed ?? channel.open.get(day) ?? recon.initial, [event])
+    // what is told of a day that was never imported settles nothing
+    if (state.status === 'NONE') return
+    if (event.type === 'ReconReturnListed') channel.returned.set(event.data.row, 0 - event.data.amount)
+    if (event.type === 'ReconReturnUnlisted') channel.returned.delete(event.data.row)
+    // nor what is told once more of a closed one, but for what waits there
+    if (closed) return void channel.closed.set(day, state)
     channel.open.set(day, state)
     if (event.type === 'ReconImported') for (const row of channel.rows.get(day)?.keys() ?? []) channel.late.delete(row)
     if (event.type === 'ReconDayClosed') close(channel, day, state)
   }
   /** What its file has is settled; what another file has, or has still to have, is not. */
   const close = (channel: Channel, day: string, state: KnownRecon) => {
-    const { rows, late, open, closed } = channel
+    const { rows, late, open, closed, returned } = channel
     open.delete(day)
-    closed.add(day)
-    channel.refunded += worthOf(itemsOf(state, ({ resolution }) => resolution === 'REFUNDED'))
+    const waiting = itemsOf(state, ({ returning }) => returning !== undefined)
+    closed.set(day, { ...state, items: Object.fromEntries(waiting.map(item => [item.item, item])) })
+    const isOfBefore = ({ resolution, returning, returnOf }: Item) => resolution === 'REFUNDED' && !returning && !returnOf
+    channel.refunded += worthOf(itemsOf(state, isOfBefore))
+    for (const { item, returnOf } of Object.values(state.items)) if (returnOf) returned.delete(rowIdOf(state, item))
     for (const row of claimedBy(state)) {
       late.delete(row)
       for (const there of rows.values()) there.delete(row)
@@ -74,7 +94,7 @@ export const clearingBooks = () => {
     const own = rows.get(day)
     for (const row of [...(own?.keys() ?? [])]) if (!elsewhere.has(row) && !late.has(row)) own!.delete(row)
   }
-  const expected = ({ rows, open, closed, refunded }: Channel) => {
+  const expected = ({ rows, open, closed, returned, refunded }: Channel) => {
     const claimed = new Set([...open.values()].flatMap(claimedBy))
     const strays: string[] = []
     let sum = 0 - refunded
@@ -82,7 +102,9 @@ export const clearingBooks = () => {
       for (const [row, amount] of there)
         if (!closed.has(day) || claimed.has(row)) sum += amount
         else strays.push(row)
-    for (const day of open.values()) sum += worthOf(itemsOf(day, ({ resolution }) => resolution === 'CORRECTED'))
+    for (const amount of returned.values()) sum += amount
+    for (const day of open.values())
+      sum += worthOf(itemsOf(day, ({ resolution, returning }) => resolution === 'CORRECTED' || returning !== undefined))
     return { balance: 0 - sum, strays }
   }
   return {
@@ -93,6 +115,17 @@ export const clearingBooks = () => {
       else if (type === 'PaymentRefunded' && !data.credited)
         enter(data.channel, `REFUND:${refundKey(data.channel, data.refundId, code)}`, 0 - data.amount, at)
       else if (stream.startsWith(`${recon.name}-`)) reconcile(event)
+    },
+    /** what gateways have still to send back, by what it is of */
+    returning: (): Map<string, Fen> => {
+      const all = [...channels.values()].flatMap(({ open, closed }) => [...open.values(), ...closed.values()])
+      return new Map(
+        all.flatMap(day =>
+          Object.values(day.items).flatMap(({ item, returning }): [string, Fen][] =>
+            returning && returning.left !== 0 ? [[rowIdOf(day, item), returning.left]] : [],
+          ),
+        ),
+      )
     },
     /** as accounts have it: what a gateway holds for us is below zero. `strays`: rows of closed days that no file has. */
     expected: (): Map<OpenName, ReturnType<typeof expected>> =>

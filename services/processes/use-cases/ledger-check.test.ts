@@ -7,7 +7,15 @@ import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
 import { OffsetCredited, OffsetUsed } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedOpened, OwedRefunded } from '#contracts/payment/owed.ts'
-import { ReconDayClosed, ReconDifferencesFound, ReconImported, ReconItemResolved } from '#contracts/payment/reconciliation/events.ts'
+import {
+  ReconDayClosed,
+  ReconDifferencesFound,
+  ReconImported,
+  ReconItemResolved,
+  ReconReturnApproved,
+  ReconReturnListed,
+  ReconReturnUnlisted,
+} from '#contracts/payment/reconciliation/events.ts'
 import type { Checked, LedgerCheck } from '#contracts/report/ledger-check.ts'
 import type { ShownRows } from '#contracts/report/shown.ts'
 import { account } from '#services/account/decide.ts'
@@ -101,6 +109,7 @@ t.test('books that agree, and go on from where they were', async t => {
       ['LOTS', 0],
       ['MONTHS', 0],
       ['SUSPENSE', 1],
+      ['RETURNING', 0],
       ['CLEARING', 1],
       ['VIEW', 8],
       ['ACCOUNTS', 0],
@@ -178,6 +187,45 @@ t.test('what a gateway holds, by its files', async t => {
   t.same(await clearingNow(), undefined)
   life.happens(third(closed(1)))
   t.same(await clearingNow(), [{ subject: 'clearing.alipay', ledger: 1, other: 0 }], 'paid out twice')
+})
+
+t.test('what a gateway sends back waits, on open days and beyond, until a row has it', async t => {
+  const at = { channel: 'alipay', billDay: '2026-11-21' } as const
+  const sums = { payments: 0, paid: 0, refunds: 0, refunded: 0, net: 0 }
+  const day = (billDay: string) => (fact: Fact) => of(fact, `recon-alipay.${billDay}`)
+  const [first, later] = [day(at.billDay), day('2026-11-22')]
+  const bill = (net: number, billDay: string = at.billDay) =>
+    ReconImported({
+      ...{ ...at, billDay, run: 1, file: 'f', theirs: { ...sums, net }, fee: 0, ours: sums },
+      ...{ matched: 0, differences: 1, worth: net, taken: [] },
+    })
+  const strange = { item: '1-1', kind: 'MISSING_HERE', what: 'PAY', key: 'POS1', theirs: 100, worth: 100, at: NOON } as const
+  const found = (item: typeof strange | object, billDay: string = at.billDay) =>
+    ReconDifferencesFound({ ...at, billDay, run: 1, part: 0, items: [item as typeof strange] })
+  const row = { item: '1-1', row: 'alipay.2026-11-22:1-1', amount: 100 }
+  const life = house(first(bill(100)), first(found(strange)))
+  const next = life.check()
+  const wrongNow = async () => {
+    const { CLEARING, RETURNING } = wrong((await next()).checks)
+    return { ...(CLEARING && { CLEARING }), ...(RETURNING && { RETURNING }) }
+  }
+  const happens = async (what: string, ...facts: Parameters<typeof life.happens>) => {
+    life.happens(...facts)
+    t.same(await wrongNow(), {}, what)
+  }
+  const agreed = { refundNo: 'R1', remark: '已退', askedBy: 'u', approvedBy: 'o' }
+  await happens('it waits', first(ReconReturnApproved({ ...at, item: '1-1', amount: 100, ...agreed })))
+  await happens('its day is closed', first(ReconDayClosed({ ...at, paidOut: 100, kept: 0, closedBy: 'u' })))
+  await happens('a file has it', later(bill(-100, '2026-11-22')), later(found({ ...strange, what: 'REFUND', worth: -100 }, '2026-11-22')))
+  const listed = ReconReturnListed({ ...at, ...row, refundNo: 'R1' })
+  await happens('decided', first(listed))
+  await happens('but not', first(ReconReturnUnlisted({ ...at, ...row })))
+  await happens('but so', first(listed))
+  const told = { item: '1-1', resolution: 'REFUNDED' as const, resolvedBy: 'u', returnOf: 'alipay.2026-11-21:1-1' }
+  await happens('told', later(ReconItemResolved(told)))
+  await happens('and closed', later(ReconDayClosed({ ...at, billDay: '2026-11-22', paidOut: -100, kept: 0, closedBy: 'u' })))
+  life.happens(first(listed))
+  t.match(await wrongNow(), { RETURNING: [{ subject: 'alipay.2026-11-21:1-1', ledger: -100, other: 0 }] }, 'more has gone than waited')
 })
 
 /** An account's facts as its own rules make them. */

@@ -1,4 +1,5 @@
 import { legsOf } from '#contracts/account/ledger.ts'
+import { isUnsettled, type UnsettledKind } from '#contracts/account/lists.ts'
 import { type AccountName, guardOf as guardedBy, type OpenName, type Part, partOf } from '#contracts/account/names.ts'
 import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -146,7 +147,7 @@ const reading = () => {
     }
   }
   const note = (account: AccountName, ref: string, at: string) => {
-    if (account !== 'transit' && account !== 'suspense') return
+    if (!isUnsettled(account)) return
     const key = `${account} ${ref}`
     if (!ledger.byRef[account].has(ref)) since.delete(key)
     else if (!since.has(key)) since.set(key, at)
@@ -208,6 +209,13 @@ const reading = () => {
       differs(ref, suspense.get(ref) ?? 0, open.get(ref) ?? 0, sinceOf('suspense', ref)),
     )
   }
+  const returnDifferences = (): Compared => {
+    const waiting = gateways.returning()
+    const { returning } = ledger.byRef
+    return compare(new Set([...returning.keys(), ...waiting.keys()]), ref =>
+      differs(ref, returning.get(ref) ?? 0, Math.max(0, waiting.get(ref) ?? 0), sinceOf('returning', ref)),
+    )
+  }
   const clearingDifferences = (): Compared => {
     const told = gateways.expected()
     const held = [...ledger.accounts.keys()].filter(account => account.startsWith('clearing.'))
@@ -217,7 +225,7 @@ const reading = () => {
       return differs(account, ledger.balance(account), balance, note)
     })
   }
-  const sinceOf = (account: 'transit' | 'suspense', ref: string) => {
+  const sinceOf = (account: UnsettledKind, ref: string) => {
     const at = since.get(`${account} ${ref}`)
     return at === undefined ? {} : { since: at }
   }
@@ -338,6 +346,7 @@ const reading = () => {
         LOTS: lotDifferences(),
         MONTHS: { compared: months.closed, differences: months.differences },
         SUSPENSE: suspenseDifferences(),
+        RETURNING: returnDifferences(),
         CLEARING: clearingDifferences(),
         VIEW: ofViews(shown, 'VIEW'),
         ACCOUNTS: ofViews(shown, 'ACCOUNTS'),

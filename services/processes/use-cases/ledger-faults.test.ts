@@ -7,7 +7,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
 import { OwedOpened } from '#contracts/payment/owed.ts'
-import { ReconDayClosed, ReconItemCorrected } from '#contracts/payment/reconciliation/events.ts'
+import { ReconDayClosed, ReconItemCorrected, ReconReturnApproved, ReconReturnListed } from '#contracts/payment/reconciliation/events.ts'
 import type { LedgerCheck } from '#contracts/report/ledger-check.ts'
 import { accountTurnovers } from '#projections/account/statement.ts'
 import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
@@ -19,7 +19,7 @@ import { order } from '#services/order/decide.ts'
 import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
-import { recon } from '#services/payment/reconciliation/decide.ts'
+import { type KnownRecon, recon } from '#services/payment/reconciliation/decide.ts'
 import { memoryStore } from '../test/memory.ts'
 import { shownOf } from '../test/shown.ts'
 import { recharge, spend } from './account-money.ts'
@@ -56,8 +56,8 @@ const paidTwice = async ({ at }: Reach, paymentCode: string, orderNo: string, am
   await at(owed, paymentCode).openOwed({ ...whose, orderNo, airLine: 'HU', kind: 'DUPLICATE', amount, sources: [taken] })
 }
 
-const DAY = '2026-11-21'
-/** Of the gateway's day, which has two payments more than we, one is another system's and the other has gone back; then it is closed. */
+const [DAY, NEXT] = ['2026-11-21', '2026-11-22']
+/** Of the gateway's day, which has two payments more than we, one is another system's and the other goes back; it is closed, and the next one's file lists that, twice. */
 const reconciled = async ({ at }: Reach, other: Reach, ours: number) => {
   const sums = (paid: number) => ({ payments: 1, paid, refunds: 0, refunded: 0, net: paid })
   const strange = { kind: 'MISSING_HERE', what: 'PAY', key: 'POS1', theirs: 88, worth: 88, at: NOON } as const
@@ -69,6 +69,11 @@ const reconciled = async ({ at }: Reach, other: Reach, ours: number) => {
   await day.refunded({ item: '1-2', refundNo: 'R1', remark: '重复付款，已退回' })
   for (const item of ['1-1', '1-2']) await said.approve({ item })
   await day.close({})
+  const back = { kind: 'MISSING_HERE', what: 'REFUND', key: 'R1', theirs: 1_000, worth: -1_000, at: NOON } as const
+  const next = { channel: 'alipay', billDay: NEXT, file: 'n', theirs: sums(-2_000), ours: sums(0), fee: 0 } as const
+  await at(recon, `alipay.${NEXT}`).importBill({ ...next, matched: 0, worth: -2_000, taken: [], items: [back, back] })
+  for (const row of ['1-1', '1-2']) await day.listReturn({ item: '1-2', row: `alipay.${NEXT}:${row}`, amount: 1_000, key: 'R1' })
+  await at(recon, `alipay.${NEXT}`).returned({ item: '1-1', of: `alipay.${DAY}:1-2`, refundNo: 'R1' })
 }
 
 /** Two recharges, money that is frozen, an order that is paid twice and one that is too dear, money set aside and free again, a driver that comes late; the day is closed, and a recharge of the next one is not in it. */
@@ -198,6 +203,31 @@ const faults: Fault[] = [
     made: right => (state: object, command: object, context: object) =>
       right(state, command, context).map(({ type, data }: Fact<any>) => ({ type, data: { ...data, paidOut: data.paidOut + 88 } })),
     found: ['CLEARING'],
+  },
+  {
+    title: 'what a gateway is to send back waits nowhere',
+    within: ruleOf(ReconReturnApproved),
+    name: 'legs',
+    made: () => () => [],
+    found: ['RETURNING', 'CLEARING'],
+  },
+  {
+    title: 'what has gone back is posted the wrong way round',
+    within: ruleOf(ReconReturnListed),
+    name: 'legs',
+    made: right => (data: object, place: object) => right(data, place).map(({ from, to, ...leg }: Leg) => ({ ...leg, from: to, to: from })),
+    found: ['RETURNING', 'CLEARING'],
+  },
+  {
+    title: 'two rows are of the same that goes back',
+    within: recon.commands.listReturn,
+    name: 'decide',
+    made: right => (state: KnownRecon, command: { item: string }, context: object) => {
+      const known = state.items[command.item]!
+      const items = { [command.item]: { ...known, returning: { ...known.returning, left: 1_000, listed: [] } } }
+      return right({ ...state, items }, command, context)
+    },
+    found: ['RETURNING'],
   },
   {
     title: 'the list of accounts passes over what is free again',

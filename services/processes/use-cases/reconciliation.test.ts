@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import t from 'tap'
-import { may, type Route } from '#contracts/kernel/endpoint.ts'
+import { may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
+import { ReconItemResolved } from '#contracts/payment/reconciliation/events.ts'
 import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import type { View } from '#projections/kernel/view.ts'
 import { gatewayMoney } from '#projections/payment/gateway-money.ts'
 import { reconDifferenceList } from '#projections/payment/recon.ts'
+import { trial } from '#services/account/trial.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
@@ -17,6 +19,7 @@ import { alipayBill, type Told } from '#services/payment/reconciliation/test/bil
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { type Failure, memoryStore } from '../test/memory.ts'
+import { clearingBooks } from './clearing-books.ts'
 import { type OurMoney, type ReconDeps, reconFollowsMoney, reconRoutes } from './reconciliation.ts'
 
 /**
@@ -24,7 +27,7 @@ import { type OurMoney, type ReconDeps, reconFollowsMoney, reconRoutes } from '.
  * whose file has it and the one in which it was looked for. Another program goes on from the log, and the person presses once more.
  */
 t.setTimeout(600_000)
-const NOW = '2026-11-04T02:00:00.000Z'
+const NOW = '2026-11-05T02:00:00.000Z'
 const [D, NEXT] = ['2026-11-02', '2026-11-03']
 
 /** what a view makes of a log */
@@ -74,14 +77,18 @@ const world = () => {
         [...folded(reconDifferenceList, memory.log).values()].filter(
           row => row.channel === channel && keys.includes(row.key ?? ''),
         ) as never,
+      numbered: async (channel, numbers) =>
+        [...folded(reconDifferenceList, memory.log).values()].filter(
+          row => row.channel === channel && [row.key, row.tradeNo, row.refundNo].some(one => one !== undefined && numbers.includes(one)),
+        ),
       upToDate: async () => {},
       turn: { ask: async () => true, giveBack: async () => {} },
       person: async () => undefined,
       withPermission: async () => [],
     }
     const routes = reconRoutes(deps, may)
-    const send = (endpoint: Route['endpoint'], body: object, commandId: string) => {
-      const { call } = commandCall(run, { who: aClerk, now: NOW, requestId: '', ip: '', seen: 0 }, commandId, undefined)
+    const send = (endpoint: Route['endpoint'], body: object, commandId: string, who: Who = aClerk) => {
+      const { call } = commandCall(run, { who, now: NOW, requestId: '', ip: '', seen: 0 }, commandId, undefined)
       return routes.find(route => route.endpoint === endpoint)!.handler(body, call) as Promise<any>
     }
     const follow = async () => {
@@ -109,6 +116,33 @@ const imports = async (life: World, program: ReturnType<World['program']>, day: 
     { channel: 'alipay', day, mode: 'all', files: [{ field: 'file', name: 'x.csv', bytes: new Uint8Array([day.length, rows.length]) }] },
     commandId,
   )
+}
+const OTHER = { ...aClerk, user: 'zhengjun' }
+const STRANGE = { what: 'PAY' as const, key: 'POS', tradeNo: 'T9', amount: 88 }
+const BACK = { what: 'REFUND' as const, key: 'R9', tradeNo: 'TR', amount: 88 }
+const OF = `alipay.${D}:1-1`
+/** a person says that something has gone back, or of which such thing a row is; another agrees */
+const asks = ({ send }: ReturnType<World['program']>, id: string, refundNo = BACK.key) =>
+  send(api.refundedDifference, { id, refundNo, remark: '已退' }, `ask ${id}`)
+const agrees = ({ send }: ReturnType<World['program']>, id: string, commandId = `agree ${id}`) =>
+  send(api.approveCorrection, { id, result: 'APPROVE' }, commandId, OTHER)
+const corrects = async (program: ReturnType<World['program']>, id: string) => {
+  await program.send(api.correctDifference, { id, remark: '未退' }, `correct ${id}`)
+  await agrees(program, id, `agree to correct ${id}`)
+}
+/** of each item of a day how it ended, of what it is the row, and what of it has still to go back */
+const told = async (program: ReturnType<World['program']>, day: string) =>
+  (await itemsOf(program, day)).map(({ status, resolution, returnOf, returning }) => [resolution ?? status, returnOf ?? returning?.left])
+/** After each fact: what gateways hold, and what they have to send back, is what the books of the clearing say. */
+const sound = ({ log }: World) => {
+  const [ledger, gateways] = [trial(), clearingBooks()]
+  for (const event of log) {
+    ledger.add(event)
+    gateways.add(event)
+    const { balance } = gateways.expected().get('clearing.alipay') ?? { balance: 0 }
+    assert.equal(ledger.balance('clearing.alipay'), balance, `clearing after ${event.type} @${event.position}`)
+    assert.deepEqual(ledger.byRef.returning, gateways.returning(), `what goes back after ${event.type} @${event.position}`)
+  }
 }
 const itemsOf = async ({ run }: ReturnType<World['program']>, day: string) => {
   const { state } = await run.load(recon, `alipay.${day}`)
@@ -202,6 +236,103 @@ const scenes: Scene[] = [
       )
     },
   },
+  {
+    title: 'what goes back stands in a file before another has agreed',
+    given: async life => {
+      await imports(life, life.begin, D, [STRANGE], 'given')
+      await imports(life, life.begin, NEXT, [BACK], 'given 2')
+      await asks(life.begin, OF)
+    },
+    request: (_, program, id) => agrees(program, OF, id).then(program.follow),
+    between: async program => {
+      const [of, row] = [await told(program, D), await told(program, NEXT)]
+      assert.ok(of[0]![0] === 'REFUNDING' ? row[0]![0] === 'OPEN' : of[0]![1] === 0 && row[0]![1] === OF, `${of} ${row}`)
+    },
+    end: async program => {
+      assert.deepEqual([await told(program, D), await told(program, NEXT)], [[['REFUNDED', 0]], [['REFUNDED', OF]]])
+    },
+  },
+  {
+    title: 'a later file has what goes back',
+    given: async life => {
+      await imports(life, life.begin, D, [STRANGE], 'given')
+      await asks(life.begin, OF)
+      await agrees(life.begin, OF)
+    },
+    request: (life, program, id) => imports(life, program, NEXT, [BACK], id).then(program.follow),
+    between: async program => {
+      const [of, row] = [await told(program, D), await told(program, NEXT)]
+      assert.deepEqual([of, row], row.length === 0 ? [[['REFUNDED', 88]], []] : [[['REFUNDED', 0]], [['REFUNDED', OF]]])
+    },
+    end: async program => {
+      assert.deepEqual([await told(program, D), await told(program, NEXT)], [[['REFUNDED', 0]], [['REFUNDED', OF]]])
+    },
+  },
+  {
+    title: 'the file that had what goes back is replaced by one that has not',
+    given: async life => {
+      await imports(life, life.begin, D, [STRANGE], 'given')
+      await asks(life.begin, OF)
+      await agrees(life.begin, OF)
+      await imports(life, life.begin, NEXT, [BACK], 'given 2')
+      await life.begin.follow()
+      assert.deepEqual(await told(life.begin, NEXT), [['REFUNDED', OF]])
+    },
+    request: (life, program, id) =>
+      imports(life, program, NEXT, [STRANGE, { ...STRANGE, key: 'POS2', tradeNo: 'T8' }], id).then(program.follow),
+    between: async program => {
+      const [of, row] = [await told(program, D), await told(program, NEXT)]
+      assert.deepEqual(of, row.length === 1 ? [['REFUNDED', 0]] : [['REFUNDED', 88]])
+    },
+    end: async program => {
+      assert.deepEqual([await told(program, D), (await told(program, NEXT)).length], [[['REFUNDED', 88]], 2])
+    },
+  },
+  {
+    title: 'the file that had what goes back is replaced by one that has it in another line',
+    given: async life => {
+      await imports(life, life.begin, D, [STRANGE], 'given')
+      await asks(life.begin, OF)
+      await agrees(life.begin, OF)
+      await imports(life, life.begin, NEXT, [BACK], 'given 2')
+      await life.begin.follow()
+    },
+    request: (life, program, id) =>
+      imports(life, program, NEXT, [{ ...STRANGE, key: 'POS2', tradeNo: 'T8' }, BACK], id).then(program.follow),
+    between: async () => {},
+    end: async program => {
+      assert.deepEqual(
+        [await told(program, D), await told(program, NEXT)],
+        [
+          [['REFUNDED', 0]],
+          [
+            ['OPEN', undefined],
+            ['REFUNDED', OF],
+          ],
+        ],
+      )
+    },
+  },
+  {
+    title: 'of a row under another number two people say what it is of',
+    given: async life => {
+      await imports(life, life.begin, D, [STRANGE], 'given')
+      await asks(life.begin, OF)
+      await agrees(life.begin, OF)
+      await imports(life, life.begin, NEXT, [{ ...BACK, key: 'X1', tradeNo: 'X2' }], 'given 2')
+      await life.begin.follow()
+      assert.deepEqual(await told(life.begin, NEXT), [['OPEN', undefined]])
+      await asks(life.begin, `alipay.${NEXT}:1-1`)
+    },
+    request: (_, program, id) => agrees(program, `alipay.${NEXT}:1-1`, id),
+    between: async program => {
+      const [of, row] = [await told(program, D), await told(program, NEXT)]
+      assert.deepEqual(of, row[0]![0] === 'REFUNDING' ? [['REFUNDED', 88]] : [['REFUNDED', 0]])
+    },
+    end: async program => {
+      assert.deepEqual([await told(program, D), await told(program, NEXT)], [[['REFUNDED', 0]], [['REFUNDED', OF]]])
+    },
+  },
 ]
 
 for (const { title, given, request, between, end } of scenes)
@@ -224,11 +355,142 @@ for (const { title, given, request, between, end } of scenes)
         await next.follow()
         await between(next)
         // the person presses once more; what is done already says so, and changes nothing
-        await request(life, life.program(), 'two').catch(error => assert.match(String(error), /该差异已处理/))
+        await request(life, life.program(), 'two').catch(error => assert.match(String(error), /该差异已处理|没有待审核的申请/))
         await life.program().follow()
         await end(life.program())
+        sound(life)
         if (!died) break
         places++
       }
     t.ok(places >= 2, `${places} places to die at`)
   })
+
+const waiting = async () => {
+  const life = world()
+  await imports(life, life.begin, D, [STRANGE], 'given')
+  await asks(life.begin, OF)
+  await agrees(life.begin, OF)
+  return { life, program: life.begin, row: (n: number) => `alipay.${NEXT}:1-${n}` }
+}
+t.test('a row whose amount is another: in parts it is of what waits, beyond that it is not, and comes once', async t => {
+  const { life, program } = await waiting()
+  const LATER = '2026-11-04'
+  await imports(
+    life,
+    program,
+    NEXT,
+    [
+      { ...BACK, amount: 89 },
+      { ...BACK, amount: 50 },
+    ],
+    'more, and a part',
+  )
+  await program.follow()
+  t.same(await told(program, D), [['REFUNDED', 38]])
+  t.same(await told(program, NEXT), [
+    ['OPEN', undefined],
+    ['REFUNDED', OF],
+  ])
+  await imports(
+    life,
+    program,
+    LATER,
+    [
+      { ...BACK, amount: 50 },
+      { ...BACK, amount: 38, tradeNo: 'TR2' },
+      { ...BACK, amount: 1, tradeNo: 'TR3' },
+    ],
+    'again',
+  )
+  await program.follow()
+  t.same(await told(program, D), [['REFUNDED', 0]])
+  t.same(
+    (await told(program, LATER)).map(([ended]) => ended),
+    ['OPEN', 'REFUNDED', 'OPEN'],
+    'the same row has come once, and nothing is left for another',
+  )
+  sound(life)
+})
+
+t.test('by the number of the trade, as Alipay lists it, no other amount', async t => {
+  const { life, program } = await waiting()
+  const row = { what: 'REFUND' as const, key: '', tradeNo: STRANGE.tradeNo }
+  await imports(
+    life,
+    program,
+    NEXT,
+    [
+      { ...row, amount: 50 },
+      { ...row, amount: 88 },
+    ],
+    'two',
+  )
+  await program.follow()
+  t.same(await told(program, NEXT), [
+    ['OPEN', undefined],
+    ['REFUNDED', OF],
+  ])
+  sound(life)
+})
+
+t.test('who corrects a row is faster: what is listed by it waits again', async t => {
+  const { life, program, row } = await waiting()
+  await imports(life, program, NEXT, [BACK], 'row')
+  // decided, and then everything stands still
+  await program.at(recon, `alipay.${D}`).listReturn({ item: '1-1', row: row(1), amount: 88, key: BACK.key, tradeNo: BACK.tradeNo })
+  await corrects(program, row(1))
+  await program.follow()
+  t.same([await told(program, D), await told(program, NEXT)], [[['REFUNDED', 88]], [['CORRECTED', undefined]]])
+  sound(life)
+})
+
+t.test('what never goes back is kept, also when its day is closed, as is the row’s', async t => {
+  const { life, program, row } = await waiting()
+  await program.send(api.closeDay, { id: `alipay.${D}` }, 'close')
+  await t.rejects(asks(program, OF), /该对账日已关账|该差异已处理/)
+  await imports(life, program, NEXT, [{ ...BACK, amount: 100 }], 'row')
+  await program.follow()
+  await corrects(program, row(1))
+  await program.send(api.closeDay, { id: `alipay.${NEXT}` }, 'close 2')
+  t.same(await told(program, D), [['REFUNDED', 88]])
+  await program.send(api.correctDifference, { id: OF, remark: '渠道多退' }, 'ask')
+  t.match(await program.send(api.reconDifference, { id: OF }, ''), { status: 'CORRECTING', returning: 88 })
+  await program.send(api.approveCorrection, { id: OF, result: 'REJECT', remark: '再等' }, 'no', OTHER)
+  t.match(await program.send(api.reconDifference, { id: OF }, ''), { status: 'RESOLVED', remark: '已退', returning: 88 })
+  await corrects(program, OF)
+  t.match(await program.send(api.reconDifference, { id: OF }, ''), { status: 'RESOLVED', resolution: 'REFUNDED', returning: 0, kept: 88 })
+  sound(life)
+})
+
+t.test('a row is of nothing that was not agreed to, and of no more than waits', async t => {
+  const { life, program, row } = await waiting()
+  await imports(life, program, NEXT, [{ ...BACK, key: 'X1', tradeNo: 'X2', amount: 100 }], 'row')
+  await t.rejects(asks(program, row(1), 'R8'), /没有以该退款号同意的渠道退回/)
+  await asks(program, row(1))
+  await t.rejects(agrees(program, row(1)), /该退款号下没有这么多款项待退回/)
+  t.same([await told(program, D), await told(program, NEXT)], [[['REFUNDED', 88]], [['REFUNDING', undefined]]])
+})
+
+t.test('what was agreed to before anything waited for it ends as it did then', async t => {
+  const life = world()
+  await imports(life, life.begin, D, [STRANGE], 'given')
+  const { revision } = await life.begin.run.load(recon, `alipay.${D}`)
+  const before = ReconItemResolved({ item: '1-1', resolution: 'REFUNDED', resolvedBy: 'zhengjun', refundNo: BACK.key, remark: '已退' })
+  await life.store.append(
+    `recon-alipay.${D}`,
+    [{ ...before, id: 'before', meta: { user: 'zhengjun', role: 'FINANCE', commandId: 'b', at: NOW } }],
+    {
+      expected: revision as number,
+    },
+  )
+  const program = life.program()
+  await program.send(api.closeDay, { id: `alipay.${D}` }, 'close')
+  await imports(life, program, NEXT, [BACK], 'row')
+  await program.follow()
+  t.same([await told(program, D), await told(program, NEXT)], [[['REFUNDED', undefined]], [['OPEN', undefined]]])
+  await asks(program, `alipay.${NEXT}:1-1`)
+  await agrees(program, `alipay.${NEXT}:1-1`)
+  t.same(await told(program, NEXT), [['REFUNDED', undefined]])
+  await program.send(api.closeDay, { id: `alipay.${NEXT}` }, 'close 2')
+  sound(life)
+})

@@ -1,6 +1,6 @@
 import type { Leg } from '#contracts/account/legs.ts'
 import { told } from '#contracts/account/lines.ts'
-import { closingLegs, correctionLegs } from '#contracts/account/recon.ts'
+import { closingLegs, correctionLegs, returnLegs } from '#contracts/account/recon.ts'
 import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { type GatewayChannel, gatewayChannels, isGatewayChannel, type PaymentChannel } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
@@ -30,6 +30,7 @@ import {
   type Difference,
   type Doing,
   type Item,
+  isOpen,
   type KnownRecon,
   mayDo,
   openCount,
@@ -42,6 +43,7 @@ import { type Bill, type BillRow, readBill } from '#services/payment/reconciliat
 import { askGateway } from '#services/payment/settle.ts'
 import { recharge } from './account-money.ts'
 import { hearPayment } from './hear-payment.ts'
+import { agreedReturn, pairNamed, type Returns, returnsFollow } from './recon-returns.ts'
 
 /**
  * 渠道对账: the daily file of a gateway is held against what we know of it (DOMAIN §5.15). Not to be taken for `../clocks/reconcile.ts`, which asks
@@ -59,7 +61,7 @@ export type OurMoney = {
   paymentCode: string
   orderNo?: string
 }
-export type ReconDeps = {
+export type ReconDeps = Returns & {
   run: Commands
   gateway: Gateway
   readSheet: ReadSheet
@@ -241,7 +243,7 @@ const foundBeside = follow(recons.ReconImported, async ({ channel, billDay, take
   for (const days of [-1, 1]) await at(recon, reconOf(channel, addDays(billDay, days))).findElsewhere({ rows: taken, on: billDay })
 })
 
-type Looking = Pick<ReconDeps, 'about' | 'upToDate' | 'oursById'>
+type Looking = Pick<ReconDeps, 'about' | 'upToDate' | 'oursById' | 'numbered'>
 /**
  * What we have of a difference by now: `free` where no other file has had it, else why not. What a gateway has listed on two days is known here
  * once, and is no less a difference on the second.
@@ -276,7 +278,7 @@ const bookKnown = async (
 }
 type Booked = { what: MoneyWay; key: string; amount: Fen }
 /** A notice that came late, or money that a clock has given back, ends what was missing here, whoever brought it about. */
-export const reconFollowsMoney = ({ about, upToDate, oursById }: Looking): Process => {
+export const reconFollowsMoney = ({ about, upToDate, oursById, numbered }: Looking): Process => {
   const heard = async (
     channel: PaymentChannel | undefined,
     booked: Booked,
@@ -296,6 +298,7 @@ export const reconFollowsMoney = ({ about, upToDate, oursById }: Looking): Proce
   return process(
     'reconciliation-follows-money',
     foundBeside.again,
+    ...returnsFollow({ numbered, upToDate }),
     when(payments.PaymentSucceeded, ({ channel, amount }, { id, ...reach }) => heard(channel, { what: 'PAY', key: id, amount }, reach)),
     when(payments.PaymentRefunded, ({ channel, refundId, amount }, { id, ...reach }) =>
       heard(channel, { what: 'REFUND', key: channel ? refundKey(channel, refundId, id) : '', amount }, reach),
@@ -373,6 +376,7 @@ const doings = {
   reject: api.approveCorrection,
   reopen: api.reopenDifference,
 } as const satisfies Record<Doing, unknown>
+const previewed = { BOOKED: 'book', REFUNDED: 'refunded', CORRECTED: 'correct' } as const satisfies Record<string, Doing>
 
 export const reconRoutes = (
   deps: ReconDeps,
@@ -448,9 +452,10 @@ export const reconRoutes = (
           worth,
         },
         open: openCount(state),
-        unresolved: sum(items.filter(({ status }) => status !== 'RESOLVED')),
+        unresolved: sum(items.filter(isOpen)),
+        returning: items.reduce((sum, { returning }) => sum + (returning?.left ?? 0), 0),
         ways: ways.flatMap(resolution => {
-          const some = items.filter(one => one.status === 'RESOLVED' && one.resolution === resolution)
+          const some = items.filter(one => !isOpen(one) && one.resolution === resolution)
           return some.length === 0 ? [] : [{ resolution, count: some.length, worth: sum(some) }]
         }),
         taken: taken.length,
@@ -460,10 +465,16 @@ export const reconRoutes = (
     }),
     on(api.reconDifference, async ({ id }, { who }) => {
       const { of, number, state, revision, item } = await differenceOf(id, who)
-      const { item: _, ...shown } = item
+      const { item: _, returning, ...shown } = item
       const { channel, billDay } = state.imported
       return {
         ...{ id, channel, day: billDay, ...shown, revision, stream: streamOf(recon, of) },
+        ...(returning && {
+          returning: returning.left,
+          waitingSince: returning.since,
+          listed: returning.listed.map(({ row, amount }) => ({ row, amount, day: recons.ofRecon(itemOf(row).recon).billDay })),
+          ...(returning.kept && { kept: returning.kept }),
+        }),
         allowedActions: (Object.keys(doings) as Doing[]).flatMap(action => {
           const { zh, path } = doings[action]
           return mayDo(state, number, action, { who }) === true && may(who, doings[action]) ? [{ action, zh, path }] : []
@@ -485,10 +496,15 @@ export const reconRoutes = (
     }),
     on(api.resolvePreview, async ({ id, resolution }, { who }) => {
       const { number, state, item } = await differenceOf(id, who)
-      const refused = mayDo(state, number, resolution === 'BOOKED' ? 'book' : 'correct', { who })
+      const refused = mayDo(state, number, previewed[resolution], { who })
       if (refused !== true) return { refused, postings: [] }
-      if (resolution === 'CORRECTED')
-        return { postings: postingsOf(correctionLegs({ ...state.imported, item: number, worth: item.worth })) }
+      const { what, worth, returning } = item
+      const of = { ...state.imported, item: number }
+      if (resolution === 'CORRECTED') {
+        const legs = correctionLegs(returning ? { ...of, worth: returning.left, isReturn: true } : { ...of, worth })
+        return { postings: postingsOf(legs) }
+      }
+      if (resolution === 'REFUNDED') return { postings: postingsOf(what === 'PAY' ? returnLegs({ ...of, amount: worth }) : []) }
       const said = await asked(deps, state, item)
       return {
         ...(said.text && { said: said.text }),
@@ -518,7 +534,8 @@ export const reconRoutes = (
       return after(id, (await run.load(recon, of)).state)
     }),
     on(api.refundedDifference, async ({ id, refundNo, remark }, call) => {
-      const { command, number } = await acting(id, call as CommandCall, 'refunded')
+      const { command, number, item, state } = await acting(id, call as CommandCall, 'refunded')
+      if (item.what === 'REFUND') await agreedReturn(deps, state.imported.channel, refundNo)
       return after(id, (await command.refunded({ item: number, refundNo, remark })).state)
     }),
     on(api.correctDifference, async ({ id, remark }, call) => {
@@ -526,8 +543,13 @@ export const reconRoutes = (
       return after(id, (await command.correct({ item: number, remark })).state)
     }),
     on(api.approveCorrection, async ({ id, result, remark }, call) => {
-      const { command, number } = await acting(id, call as CommandCall, result === 'APPROVE' ? 'approve' : 'reject')
-      if (result === 'APPROVE') return after(id, (await command.approve({ item: number })).state)
+      const { command, number, item, of } = await acting(id, call as CommandCall, result === 'APPROVE' ? 'approve' : 'reject')
+      if (result === 'APPROVE') {
+        const isRow = item.status === 'REFUNDING' && item.what === 'REFUND'
+        const { unguarded: at } = call as CommandCall
+        if (isRow && (await pairNamed(deps, { at, load: run.load }, of, item))) return after(id, (await run.load(recon, of)).state)
+        return after(id, (await command.approve({ item: number })).state)
+      }
       if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
       return after(id, (await command.reject({ item: number, remark })).state)
     }),

@@ -1,0 +1,139 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as recons from '#contracts/payment/reconciliation/events.ts'
+import { differenceId, itemOf, ofRecon } from '#contracts/payment/reconciliation/events.ts'
+import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { type Reacting, when } from '#services/kernel/process.ts'
+import {
+  type Item,
+  isListed,
+  isOpen,
+  isReturned,
+  isReturnRow,
+  type Recon,
+  type ReturnRow,
+  recon,
+  waits,
+} from '#services/payment/reconciliation/decide.ts'
+
+/**
+ * 渠道退回 (DOMAIN §5.15): what a gateway sends back waits from its approval until a later file has a row of it. The day in which it waits decides
+ * (`ReconReturnListed`), so that a row counts once and no more goes back than waits; the day of the row is only told. Where that day has meanwhile
+ * another file, or the row another end, it waits again.
+ */
+export type Returns = {
+  /** differences of a channel that bear one of these numbers, as ours, as the gateway's, or as a refund's */
+  numbered: (
+    channel: string,
+    numbers: readonly string[],
+  ) => Promise<{ id: string; what: MoneyWay; resolution?: string; refundNo?: string; returning?: number }[]>
+}
+type Reach = { load: Commands['load']; at: Reacting['at'] }
+type Place = { recon: string; item: string }
+
+const itemAt = (state: Recon, item: string): Item | undefined => (state.status === 'NONE' ? undefined : state.items[item])
+const numbersOf = ({ key, tradeNo, refundNo }: Pick<Item, 'key' | 'tradeNo' | 'refundNo'>): string[] =>
+  [key, tradeNo, refundNo].filter(one => one !== undefined)
+const rowOf = (day: string, { item, key, tradeNo, theirs = 0 }: Item): ReturnRow => ({
+  ...{ row: differenceId(day, item), amount: theirs },
+  ...(key && { key }),
+  ...(tradeNo && { tradeNo }),
+})
+
+/** The day of the row is told what has been decided; where it has another end, or is there no more, it counts for nothing. */
+const carry = async ({ at }: Pick<Reach, 'at'>, of: Place, { row, refundNo }: Pick<Listed, 'row' | 'refundNo'>) => {
+  const { recon: day, item } = itemOf(row)
+  const id = differenceId(of.recon, of.item)
+  const { state } = await at(recon, day).returned({ item, of: id, refundNo })
+  if (!isReturned(state, item, id)) await at(recon, of.recon).unlistReturn({ item: of.item, rows: [row] })
+  return isReturned(state, item, id)
+}
+type Listed = Static<typeof recons.ReconReturnListed.schema>
+
+/** One that waits, and a row that may be of it. @returns whether it is */
+const pair = async ({ at }: Pick<Reach, 'at'>, of: Place, row: ReturnRow): Promise<boolean> => {
+  const { state } = await at(recon, of.recon).listReturn({ item: of.item, ...row })
+  if (!isListed(state, of.item, row.row)) return false
+  return carry({ at }, of, { row: row.row, refundNo: itemAt(state, of.item)?.refundNo ?? '' })
+}
+
+/** A file is there: what an earlier one had waits again, and its rows are held against what waits. */
+const holdDay = async ({ numbered }: Returns, { load, at }: Reach, day: string) => {
+  const { state } = await load(recon, day)
+  // it is looked at once it is whole
+  if (state.status === 'NONE' || state.status === 'IMPORTING') return
+  const { run, channel } = state.imported
+  for (const id of state.returns) {
+    const of = itemOf(id)
+    const { returning } = itemAt((await load(recon, of.recon)).state, of.item) ?? {}
+    const gone = (returning?.listed ?? []).map(({ row }) => row).filter(row => isBefore(row, day, run))
+    if (gone.length > 0) await at(recon, of.recon).unlistReturn({ item: of.item, rows: gone })
+  }
+  const rows = Object.values(state.items).filter(item => isReturnRow(item) && isOpen(item))
+  const waiting = (await numbered(channel, rows.flatMap(numbersOf))).filter(({ returning }) => returning !== undefined)
+  for (const row of rows) for (const { id } of waiting) if (await pair({ at }, itemOf(id), rowOf(day, row))) break
+}
+/** of a run of that day before this one */
+const isBefore = (row: string, day: string, run: number): boolean => {
+  const { recon, item } = itemOf(row)
+  return recon === day && Number(item.split('-')[0]) < run
+}
+
+/** Something waits: a file may have had it before. */
+const holdReturn = async ({ numbered }: Returns, { load, at }: Reach, of: Place) => {
+  const waiting = itemAt((await load(recon, of.recon)).state, of.item)
+  if (!waiting || !waits(waiting)) return
+  const found = await numbered(ofRecon(of.recon).channel, numbersOf(waiting))
+  for (const { id } of found.filter(({ what, resolution }) => what === 'REFUND' && !resolution)) {
+    const place = itemOf(id)
+    const { state } = await load(recon, place.recon)
+    const row = state.status === 'IMPORTED' ? state.items[place.item] : undefined
+    if (row && isReturnRow(row) && isOpen(row)) await pair({ at }, of, rowOf(place.recon, row))
+  }
+}
+
+/** Whatever comes first, the approval or the file, the other finds it. */
+export const returnsFollow = (deps: Returns & { upToDate: (position?: number) => Promise<void> }) => {
+  const day = async (_: unknown, { id, event, ...reach }: Reacting) => {
+    await deps.upToDate(event.position)
+    await holdDay(deps, reach, id)
+  }
+  const one = async ({ item }: { item: string }, { id, event, ...reach }: Reacting) => {
+    await deps.upToDate(event.position)
+    await holdReturn(deps, reach, { recon: id, item })
+  }
+  return [
+    when(recons.ReconImported, day),
+    when(recons.ReconDifferencesFound, day),
+    when(recons.ReconReturnApproved, one),
+    when(recons.ReconReturnUnlisted, one),
+    when(recons.ReconReturnListed, ({ item, ...listed }, { id, at }) => carry({ at }, { recon: id, item }, listed)),
+  ]
+}
+
+/** What a gateway was said to have sent back under a number. @throws Refused where nobody has agreed to such a thing */
+export const agreedReturn = async ({ numbered }: Returns, channel: string, refundNo: string) => {
+  const agreed = (await numbered(channel, [refundNo])).filter(
+    one => one.what === 'PAY' && one.resolution === 'REFUNDED' && one.refundNo === refundNo,
+  )
+  if (agreed.length === 0) throw new Refused(code.payment, '没有以该退款号同意的渠道退回，请核对退款号，或申请调账')
+  return agreed
+}
+/**
+ * A person says, and another agrees, of what a row is: by the number under which that was agreed. What was agreed before 2026-11-26 does not wait:
+ * then the row ends by itself. @returns whether it is paired
+ * @throws Refused where nothing of that number waits, or less than the row has
+ */
+export const pairNamed = async (deps: Returns, { load, at }: Reach, day: string, row: Item): Promise<boolean> => {
+  const { refundNo = '' } = row
+  const named = await agreedReturn(deps, ofRecon(day).channel, refundNo)
+  let hasWaited = false
+  for (const { id } of named) {
+    const of = itemOf(id)
+    hasWaited ||= itemAt((await load(recon, of.recon)).state, of.item)?.returning !== undefined
+    if (await pair({ at }, of, { ...rowOf(day, row), refundNo })) return true
+  }
+  if (hasWaited) throw new Refused(code.payment, '该退款号下没有这么多款项待退回，请驳回后核对退款号，或申请调账')
+  return false
+}
