@@ -19,6 +19,7 @@ import { Balance } from '../virtual/Virtual.tsx'
 import '../virtual/virtual.css'
 import { Withdrawals } from '../virtual/Withdrawals.tsx'
 import { WithdrawDialog } from '../virtual/WithdrawDialog.tsx'
+import '../earnest/earnest.css'
 
 type Own = Static<typeof ownDeposit.data>
 
@@ -67,7 +68,7 @@ const Of = ({ own: { account, available, unused, balance, deposits, isOpen }, ha
             </div>
           )}
         </header>
-        <dl className="va-balances">
+        <dl className="va-balances ea-balances">
           <Balance name="可用押金" fen={available} text="有效期内，可以凭支付密码支付团队订单" main />
           <Balance name="可退押金" fen={unused} text="未使用的，含已过期的" />
           <Balance name="账户余额" fen={balance} text="含正在支付和等待退款审核的" />
