@@ -18,6 +18,7 @@ import { orderContract } from './order/index.ts'
 import { organisationContract } from './organisation/index.ts'
 import { paymentContract } from './payment/index.ts'
 import { policyContract } from './policy/index.ts'
+import { quotationContract } from './quotation/index.ts'
 import { refundContract } from './refund/index.ts'
 import { renameContract } from './rename/index.ts'
 import { reportContract } from './report/index.ts'
@@ -43,6 +44,7 @@ export const contexts: readonly Contract[] = [
   renameContract,
   seatsContract,
   auctionContract,
+  quotationContract,
   reportContract,
 ]
 

@@ -33,6 +33,7 @@ export const settings = {
   refundApprovalFlow: { zh: '退票提交后自动进入审批流的航空公司（二字码，逗号分隔，“*”为全部，“-”为无）', type: 'TEXT', initial: '-' },
   extraPayMinutes: { zh: '购买增值产品后须在多少分钟内支付，逾期失效', type: 'INT', initial: '30', min: 5, max: 1440 },
   renamePayMinutes: { zh: '更名审批通过后须在多少分钟内支付更名费，逾期失效', type: 'INT', initial: '1440', min: 5, max: 10_080 },
+  quoteDeskHours: { zh: '不能自动报价或代理人议价后，须在多少小时内人工答复', type: 'INT', initial: '48', min: 1, max: 720 },
   returnedOrderHours: { zh: '审核退回的订单须在多少小时内修改并重新提交，逾期失效', type: 'INT', initial: '24', min: 1, max: 720 },
   paymentGraceMinutes: {
     zh: '支付时限到后渠道查询无应答时，订单最多再等待支付结果的分钟数',

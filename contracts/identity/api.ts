@@ -111,6 +111,8 @@ export const profile = get('/api/member/user/profile/r', {
         parent: optional(zh(Id, '上级代理人')),
         domestic: zh(Type.Array(Airline), '国内销售权限'),
         inter: zh(Type.Array(Airline), '国际销售权限'),
+        /** it may ask for automatic quotes */
+        canAutoQuote: optional(zh(Type.Boolean(), '自动报价')),
       }),
     ),
   }),

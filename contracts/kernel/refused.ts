@@ -72,6 +72,7 @@ export const code = {
   auction: 200_080_001,
   /** so far above what it takes that it may be a slip: the same again with `confirmed` */
   bidUnconfirmed: 200_080_002,
+  quotation: 200_090_001,
   policy: 500_010_001,
   record: 300_010_001,
   file: 300_020_001,

@@ -39,6 +39,8 @@ export const OrderSubmitted = event(
     copyOf: optional(zh(Id, '复制自')),
     /** what was won by auction and is ordered by this */
     awardId: optional(zh(Id, '竞价成交编号')),
+    /** the automatic quote at whose price it was made (DOMAIN §3.12) */
+    quoteId: optional(zh(Id, '报价编号')),
     /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */
     waitlist: optional(zh(Type.Object({ until: zh(Instant, '候补截止'), minutes: zh(Count, '保座分钟') }), '候补')),
   }),

@@ -45,6 +45,7 @@ export const roles = {
       'order.extraProduct.w',
       'order.fines.w',
       'order.rename.w',
+      'order.autoQuotation.w',
       'member.agent.r',
       'policy.policy.w',
       'report.job.w',

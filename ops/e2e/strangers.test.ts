@@ -33,6 +33,9 @@ import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { policy } from '#services/policy/decide.ts'
+import { quoteBlack } from '#services/quotation/black.ts'
+import { quote } from '#services/quotation/quote.ts'
+import { quoteRule } from '#services/quotation/rule.ts'
 import { refund } from '#services/refund/decide.ts'
 import { rename } from '#services/rename/decide.ts'
 import { job } from '#services/report/decide.ts'
@@ -58,6 +61,9 @@ const byAct = [
   order,
   owed,
   policy,
+  quote,
+  quoteBlack,
+  quoteRule,
   refund,
   rename,
   lot,
@@ -100,6 +106,29 @@ const meal = { ...{ orderNo: sold, ...whose, airLine: 'HU', kind: 'FOOD' as cons
 await by(extra, extraId(sold, 'FOOD')).buy({ ...meal, passengers: ['p1'], std: soon, saleUntil: soon, payBy: soon })
 const fined = { ...whose, orderNo: sold, airLine: 'HU', type: 'MISUSE' as const }
 await by(fine, 'N1').submitAdd({ ...fined, fineId: 'N1', requestId: 'r1', amount: 500, payDays: 7, remark: '转卖' })
+const quoted = {
+  name: '海口—北京',
+  airLine: 'HU',
+  validFrom: '2026-01-01',
+  paxMin: 10,
+  paxMax: 60,
+  validMinutes: 30,
+  counters: 1,
+  refundable: true,
+}
+await by(quoteRule, 'Q1').add({ ruleId: 'Q1', terms: { ...quoted, prices: { days: [], sizes: [], agents: [] } } })
+const flight = { stockId: 'S1', flightNo: 'HU7182', date: '2026-12-10', origin: 'HAK', destination: 'PEK', cabin: 'G', fullFare: 176_000 }
+const wished = {
+  quoteId: 'J1',
+  ...whose,
+  airLine: 'HU',
+  voyageType: 'S' as const,
+  legs: [flight],
+  counts: { ADULT: 12, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 },
+}
+const noRule = { obstacles: [{ code: 'NO_RULE' as const, text: '该航线暂无自动报价' }], dueBy: soon }
+await by(quote, 'J1').ask({ asked: { ...wished, seats: 12 }, outcome: { declined: noRule } })
+await by(quoteBlack, 'HU.ALL.AG1001').list({ airLine: 'HU', agency: whose.agency, agencyName: whose.agencyName, reason: '多次询价不下单' })
 const called = { passengerId: 'p1', ticketNo: '880-2100000001', productId: 'HU.RENAME', product: '更名费', remark: '用字有误' }
 await by(rename, 'M1').open({
   ...{ renameId: 'M1', orderNo: sold, ...whose, airLine: 'HU' },

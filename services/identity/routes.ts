@@ -204,6 +204,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
             name: own.state.name,
             ...(own.state.parent !== undefined && { parent: own.state.parent }),
             ...own.sells,
+            ...(own.state.switches.canAutoQuote && { canAutoQuote: true }),
           },
         }),
       }

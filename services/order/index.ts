@@ -61,19 +61,7 @@ export const context: Context = {
     const quote = quoting(prices)
     const split = splitFollows(marks)
     const { limitRules } = rules
-    const submitDeps: SubmitDeps = {
-      run,
-      marks,
-      numbers,
-      quote,
-      notes: house.claims,
-      similar: similarOrders(query),
-      config: rules.config,
-      limitRules,
-      agencyName: house.agencyName,
-      unpaidLimits,
-      overdueFines: house.overdueFines,
-    }
+    const submitDeps: SubmitDeps = { ...submitDepsOf(house), quote }
     const submit = submitting(submitDeps)
     const begun: BegunDeps = {
       run,
@@ -181,6 +169,20 @@ export const context: Context = {
     }
   },
 }
+
+/** What an order is submitted with, but for what prices it: the policies, or a quote. */
+export const submitDepsOf = (house: House): Omit<SubmitDeps, 'quote'> => ({
+  run: house.run,
+  marks: house.marks,
+  numbers: house.numbers,
+  notes: house.claims,
+  similar: similarOrders(house.query),
+  config: house.rules.config,
+  limitRules: house.rules.limitRules,
+  agencyName: house.agencyName,
+  unpaidLimits: house.unpaidLimits,
+  overdueFines: house.overdueFines,
+})
 
 const BEGUN = Object.keys(begunKinds) as BegunKind[]
 const MAIL_EVERY_MS = 5_000

@@ -11,6 +11,10 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
     return { to: `/fine/${encodeURIComponent(fine)}/show`, label: `罚金 ${fine}` }
   },
   BIDDING: id => ({ to: `/lot/${encodeURIComponent(id)}/show`, label: `竞价标的 ${id}` }),
+  QUOTE_RULE: id => {
+    const [rule = id] = id.split('~')
+    return { to: `/quote-rule/${encodeURIComponent(rule)}/show`, label: `自动报价规则 ${rule}` }
+  },
   RENAME: id => ({ to: `/rename/${encodeURIComponent(id)}/show`, label: `更名申请 ${id}` }),
   ...Object.fromEntries(
     ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [

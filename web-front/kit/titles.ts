@@ -8,6 +8,7 @@ export const menus: Readonly<Record<string, string>> = {
   notice: '通知',
   order: '我的订单',
   password: '修改密码',
+  quotation: '我的报价',
   refund: '退票',
   search: '查找订单',
   subAgent: '分代理',

@@ -35,6 +35,8 @@ const Deposit = opening(() => import('./account/deposit/Deposit.tsx').then(({ De
 const Credits = opening(() => import('./account/credit/Credits.tsx').then(({ Credits }) => Credits))
 const Credit = opening(() => import('./account/credit/Credit.tsx').then(({ Credit }) => Credit))
 const Fines = opening(() => import('./account/fine/Fines.tsx').then(({ Fines }) => Fines))
+const Quotes = opening(() => import('./quotation/Quotes.tsx').then(({ Quotes }) => Quotes))
+const Quote = opening(() => import('./quotation/Quote.tsx').then(({ Quote }) => Quote))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
@@ -67,6 +69,8 @@ export const Portal = () => (
           <Route path="account/credit" element={<Credits />} />
           <Route path="account/credit/:id" element={<Credit />} />
           <Route path="account/fine" element={<Fines />} />
+          <Route path="quotation" element={<Quotes />} />
+          <Route path="quotation/:id" element={<Quote />} />
           <Route path="notice" element={<Notices />} />
           <Route path="subAgent" element={<SubAgents />} />
           <Route path="subAgent/:id" element={<SubAgent />} />

@@ -72,8 +72,8 @@ export const submitting = (deps: SubmitDeps) => {
   const duplicateRefused = (like: string) =>
     new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 
-  /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after */
-  return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, copyOf }: Ordering = {}) => {
+  /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after; `quoteId`: the quote at which */
+  return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, ...of }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
     const duplicateRules = await duplicateRulesOf(deps)
     let ownNote: { id: string; one: string } | undefined
@@ -102,7 +102,7 @@ export const submitting = (deps: SubmitDeps) => {
       try {
         // sent again after its answer was lost: the order stands, and is not to be compared with itself
         if (isSubmitted) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
-        return await submit({ orderNo, assumeNew }, body, { agency, copyOf }, call, deps, refuseDuplicate)
+        return await submit({ orderNo, assumeNew }, body, { agency, ...of }, call, deps, refuseDuplicate)
       } catch (error) {
         // what cannot be taken back goes by itself
         if (ownNote) await deps.notes.unnote(ownNote.id, ownNote.one).catch(() => {})
@@ -125,11 +125,11 @@ export const submitting = (deps: SubmitDeps) => {
   }
 }
 
-type Ordering = { agency?: string | undefined; copyOf?: string | undefined }
+type Ordering = { agency?: string | undefined; copyOf?: string | undefined; quoteId?: string }
 const submit = async (
   numbered: OrderInMaking,
   body: Static<typeof SubmitBody>,
-  { agency, copyOf }: Ordering & { agency: string },
+  { agency, copyOf, quoteId }: Ordering & { agency: string },
   call: CommandCall,
   deps: SubmitDeps,
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
@@ -163,6 +163,7 @@ const submit = async (
       ...(body.remark && { remark: body.remark }),
       ...(body.groupType && { groupType: body.groupType }),
       ...(copyOf && { copyOf }),
+      ...(quoteId && { quoteId }),
     }
     const done = await (assumeNew ? call.begin : call.unguarded)(order, orderNo).submitOrder(submission)
     // by another attempt of this request, which may have been long ago when nobody remembers its key

@@ -43,6 +43,13 @@ export const Account = () => {
                   </ul>
                 </Card>
               )}
+              {data.agency?.canAutoQuote && (
+                <Card id="quotes" title="报价">
+                  <ul className="account-ways">
+                    <Way to="/quotation" name="我的报价" text="自动报价的结果、有效期、议价；在填写订单页申请" />
+                  </ul>
+                </Card>
+              )}
               {data.agency && data.agency.parent === undefined && (
                 <Card id="below" title="分代理">
                   <ul className="account-ways">

@@ -11,6 +11,7 @@ import { useFrame } from '../../../kit/frame.ts'
 import { Empty } from '../../../kit/States.tsx'
 import { checkRows, isBlank, newRow } from '../../names/rows.ts'
 import type { Draft as NamesDraft } from '../../names/useNames.ts'
+import { AskQuote } from '../../quotation/AskQuote.tsx'
 import { Bar, OnlySubmit } from './Bar.tsx'
 import { addressOf, type Choice, searchFor } from './choice.ts'
 import { Flights } from './Flights.tsx'
@@ -117,6 +118,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     <>
       <div className="new-order-title">
         <h1>填写订单</h1>
+        {me.agency?.canAutoQuote && <AskQuote choice={choice} />}
         {savedAt !== undefined && <span className="new-order-faint">草稿 {toLocal(toInstant(savedAt)).time} 已存在本机</span>}
       </div>
       <Notes

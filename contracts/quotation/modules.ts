@@ -1,0 +1,3 @@
+import type { Modules } from '../kernel/modules.ts'
+
+export const modules: Modules = { 'order.autoQuotation': ['自动报价', 95] }

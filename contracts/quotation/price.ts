@@ -1,0 +1,106 @@
+import { agencyLevels } from '../agency/agency-codes.ts'
+import { type BasisPoints, exactYuan, type Fen, formatYuan, TEN_YUAN, timesAll } from '../kernel/money.ts'
+import { notPersonal } from '../kernel/personal.ts'
+import { Bps, Count, Fen as FenSchema, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { quoteBounds, quoteFactors } from './codes.ts'
+
+/** How an automatic fare comes about (DOMAIN §3.12): full fare × the line's discount × each factor, rounded once, and never below the floor. */
+
+/** of a factor: 10 000 leaves the price as it is */
+const Factor = zh(Type.Integer({ minimum: 1_000, maximum: 30_000, unit: 'bps' }), '系数')
+const Band = (from: string, to: string) => Type.Object({ from: zh(Count, from), to: optional(zh(Count, to)), by: Factor })
+/** What the fare is multiplied by besides the line's discount. A table that has rows says what is quoted at all: what no row holds is the desk's. */
+export const QuotePrices = Type.Object({
+  days: zh(Type.Array(Band('提前天数起', '提前天数止'), { maxItems: 20 }), '提前天数系数'),
+  sizes: zh(Type.Array(Band('人数起', '人数止'), { maxItems: 20 }), '团队人数系数'),
+  /** an agency without a level, or of one that is not named, pays as it is */
+  agents: zh(Type.Array(Type.Object({ level: zh(oneOf(agencyLevels), '代理人级别'), by: Factor }), { maxItems: 3 }), '代理人级别系数'),
+})
+export type QuotePrices = Static<typeof QuotePrices>
+export type QuoteBand = QuotePrices['days'][number]
+
+export const QuoteStep = Type.Object({
+  factor: zh(oneOf(quoteFactors), '系数'),
+  /** what was looked up: 41天 */
+  input: notPersonal(zh(Text, '取值')),
+  /** the row that holds it: 31–60天 */
+  row: notPersonal(zh(Text, '适用')),
+  by: zh(Bps, '乘以'),
+})
+export const Explained = Type.Object({
+  full: zh(FenSchema, '全价票价'),
+  steps: zh(Type.Array(QuoteStep), '计算步骤'),
+  /** yuan, without any rounding */
+  exact: notPersonal(zh(Text, '计算结果（元）')),
+  rounded: zh(FenSchema, '取整'),
+  floor: zh(FenSchema, '底价'),
+  price: zh(FenSchema, '报价'),
+  bound: zh(oneOf(quoteBounds), '取价'),
+})
+export type Explained = Static<typeof Explained>
+type Step = Explained['steps'][number]
+
+/** 31–60天, 61天以上 */
+export const bandText = ({ from, to }: Pick<QuoteBand, 'from' | 'to'>, unit: string): string =>
+  to === undefined ? `${from}${unit}以上` : from === to ? `${from}${unit}` : `${from}–${to}${unit}`
+export const bandFor = (bands: readonly QuoteBand[], value: number): QuoteBand | undefined =>
+  bands.find(({ from, to }) => value >= from && (to === undefined || value <= to))
+
+/** What of a table is wrong: rows that are empty, or have something in common. */
+export const wrongBands = (bands: readonly QuoteBand[], unit: string): string | undefined => {
+  const sorted = [...bands].sort((a, b) => a.from - b.from)
+  for (const [index, band] of sorted.entries()) {
+    if (band.to !== undefined && band.to < band.from) return `${band.from}–${band.to}${unit}的止不能小于起`
+    const next = sorted[index + 1]
+    if (next && (band.to === undefined || next.from <= band.to)) return `${bandText(band, unit)}与${bandText(next, unit)}重叠`
+  }
+  return undefined
+}
+
+export type FareAsked = {
+  /** full fare of the flight */
+  full: Fen
+  /** of the line */
+  rate: BasisPoints
+  floor: Fen
+  line: string
+  prices: QuotePrices
+  /** days before departure, seats, and how staff have sorted the agency */
+  days: number
+  seats: number
+  level?: keyof typeof agencyLevels | undefined
+}
+
+/** The fare with its steps. Where no row of a table holds what is asked that step is wanting, and so it is nothing to be offered. */
+export const explain = ({ full, rate, floor, line, prices, days, seats, level }: FareAsked): Explained => {
+  const ofBand = (factor: 'days' | 'size', bands: readonly QuoteBand[], value: number, unit: string): Step[] => {
+    const band = bandFor(bands, value)
+    return band ? [{ factor, input: `${value}${unit}`, row: bandText(band, unit), by: band.by }] : []
+  }
+  const agent = prices.agents.find(one => one.level === level)
+  return recomputed({
+    full,
+    floor,
+    steps: [
+      { factor: 'rule', input: formatYuan(full), row: line, by: rate },
+      ...ofBand('days', prices.days, days, '天'),
+      ...ofBand('size', prices.sizes, seats, '人'),
+      ...(agent && level ? [{ factor: 'agent' as const, input: agencyLevels[level], row: agencyLevels[level], by: agent.by }] : []),
+    ],
+  })
+}
+
+/** The same from what is written of it: whoever holds a quote can reckon it again. */
+export const recomputed = ({ full, floor, steps }: Pick<Explained, 'full' | 'floor' | 'steps'>): Explained => {
+  const rates = steps.map(({ by }) => by)
+  const rounded = timesAll(full, rates, TEN_YUAN)
+  return {
+    full,
+    steps,
+    exact: exactYuan(full, rates),
+    rounded,
+    floor,
+    price: Math.max(floor, rounded),
+    bound: rounded < floor ? 'FLOOR' : 'NONE',
+  }
+}

@@ -1,0 +1,25 @@
+/** Option lists of quotes, in a file that carries no schema. */
+export const quoteStatuses = {
+  OFFERED: '已报价',
+  DECLINED: '待人工报价',
+  COUNTERED: '议价中',
+  ACCEPTED: '下单中',
+  ORDERED: '已下单',
+  REJECTED: '未能报价',
+  EXPIRED: '已失效',
+} as const
+export type QuoteStatus = keyof typeof quoteStatuses
+/** what waits for the desk */
+export const isDesks = (status: QuoteStatus): boolean => status === 'DECLINED' || status === 'COUNTERED'
+
+/** Why nothing is offered by itself. All that stand in the way are told, not the first. */
+export const quoteObstacles = {
+  NO_RULE: '该航线暂无自动报价',
+  SIZE: '人数超出报价范围',
+  DAYS: '提前天数超出报价范围',
+  BLACKLIST: '您在该航线报价黑名单中',
+  SEATS: '座位不足',
+  LOAD: '航班客座率超过上限',
+} as const
+export type QuoteObstacle = keyof typeof quoteObstacles
+export const quoteSources = { RULE: '自动报价', DESK: '人工报价' } as const

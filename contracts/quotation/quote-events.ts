@@ -1,0 +1,106 @@
+import { voyageTypes } from '../enums.ts'
+import { event } from '../kernel/event.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import {
+  Airline,
+  Cabin,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Iata,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  type Static,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
+import { PassengerCounts } from '../order/parts.ts'
+import { Explained } from './price.ts'
+import { quoteObstacles } from './quote-codes.ts'
+
+/** Stream `quote-{id}` (DOMAIN §3.12): what an agency has asked to be quoted, what it was offered, and what has become of it. */
+export const QuoteLeg = Type.Object({
+  stockId: zh(Id, '切位编号'),
+  flightNo: zh(FlightNo, '航班号'),
+  date: zh(LocalDate, '日期'),
+  origin: zh(Iata, '始发地'),
+  destination: zh(Iata, '目的地'),
+  cabin: zh(Cabin, '舱位'),
+  fullFare: zh(Fen, '全价票价'),
+})
+export type QuoteLeg = Static<typeof QuoteLeg>
+export const Obstacle = Type.Object({ code: zh(oneOf(quoteObstacles), '原因'), text: notPersonal(zh(Text, '说明')) })
+export type Obstacle = Static<typeof Obstacle>
+
+/** the rule as it was then: where it has changed since, its revision says so */
+export const QuotedBy = Type.Object({
+  ruleId: zh(Id, '规则编号'),
+  ruleName: notPersonal(zh(Text, '规则名称')),
+  ruleRevision: zh(Type.Integer({ minimum: 0 }), '规则版本'),
+  lineId: zh(Id, '航线编号'),
+})
+export type QuotedBy = Static<typeof QuotedBy>
+/** leg by leg, fares of an adult */
+const fares = zh(Type.Array(Type.Object({ fare: zh(Fen, '票价') })), '各段票价')
+
+export const QuoteAsked = event(
+  'QuoteAsked',
+  '申请自动报价',
+  Type.Object({
+    quoteId: zh(Id, '报价编号'),
+    agency: zh(Id, '代理人'),
+    agencyName: notPersonal(zh(Text, '代理人名称')),
+    airLine: Airline,
+    voyageType: zh(oneOf(voyageTypes), '航程类型'),
+    legs: zh(Type.Array(QuoteLeg, { minItems: 1 }), '航段'),
+    counts: zh(PassengerCounts, '人数'),
+    seats: zh(Count, '座位数'),
+  }),
+)
+export const QuoteOffered = event(
+  'QuoteOffered',
+  '自动报价',
+  Type.Object({
+    by: zh(QuotedBy, '报价规则'),
+    explained: zh(Type.Array(Explained), '报价计算'),
+    fares,
+    paxMin: zh(Count, '最少人数'),
+    refundable: zh(Flag, '可自愿退票'),
+    counters: zh(Count, '议价次数'),
+    until: zh(Instant, '有效至'),
+  }),
+)
+/** it is the desk's, with what the rule says as far as it goes */
+export const QuoteDeclined = event(
+  'QuoteDeclined',
+  '转人工报价',
+  Type.Object({
+    obstacles: zh(Type.Array(Obstacle, { minItems: 1 }), '未能自动报价的原因'),
+    by: optional(zh(QuotedBy, '报价规则')),
+    explained: optional(zh(Type.Array(Explained), '报价计算')),
+    dueBy: zh(Instant, '答复时限'),
+  }),
+)
+/** `fare`: an adult's of all flights together, without taxes */
+export const QuoteCountered = event(
+  'QuoteCountered',
+  '代理人议价',
+  Type.Object({ fare: zh(Fen, '期望票价'), remark: optional(zh(writing(Text), '说明')), dueBy: zh(Instant, '答复时限') }),
+)
+export const QuoteAnswered = event(
+  'QuoteAnswered',
+  '人工报价',
+  Type.Object({ fares, until: zh(Instant, '有效至'), remark: optional(zh(writing(Text), '说明')) }),
+)
+export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因') }))
+/** A request orders at this price; nobody else may meanwhile, until then. */
+export const QuoteAccepted = event('QuoteAccepted', '接受报价', Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止') }))
+/** nothing was ordered: it may be accepted again as long as it stands */
+export const QuoteReleased = event('QuoteReleased', '未能下单', Type.Object({ request: zh(Id, '请求') }))
+export const QuoteOrdered = event('QuoteOrdered', '报价已下单', Type.Object({ orderNo: zh(Id, '订单号') }))
+export const QuoteExpired = event('QuoteExpired', '报价失效', Type.Object({ until: zh(Instant, '有效至') }))

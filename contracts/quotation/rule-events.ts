@@ -1,0 +1,96 @@
+import { event } from '../kernel/event.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import {
+  Airline,
+  Code,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Iata,
+  Id,
+  LocalDate,
+  oneOf,
+  optional,
+  type Static,
+  Text,
+  Type,
+  UserId,
+  zh,
+} from '../kernel/schema.ts'
+import { quoteLineKinds, ruleEnds } from './codes.ts'
+import { QuotePrices } from './price.ts'
+
+/** Stream `quoterule-{id}` (DOMAIN §3.12): a rule of automatic quotation with its lines. */
+export const QuoteTerms = Type.Object({
+  name: notPersonal(zh(Type.String({ minLength: 1, maxLength: 100 }), '规则名称')),
+  airLine: Airline,
+  /** days on which is quoted */
+  validFrom: zh(LocalDate, '生效日期'),
+  validTo: optional(zh(LocalDate, '失效日期')),
+  paxMin: zh(Type.Integer({ minimum: 1, maximum: 999 }), '最少人数'),
+  paxMax: zh(Type.Integer({ minimum: 1, maximum: 999 }), '最多人数'),
+  /** nothing is quoted on a flight of whose seats more are taken */
+  loadCap: optional(zh(Type.Integer({ minimum: 1, maximum: 100 }), '客座率上限（%）')),
+  /** so long an offer stands */
+  validMinutes: zh(Type.Integer({ minimum: 5, maximum: 14_400 }), '报价有效分钟'),
+  /** so often an agency may name another price */
+  counters: zh(Type.Integer({ minimum: 0, maximum: 5 }), '议价次数'),
+  refundable: zh(Flag, '可自愿退票'),
+  prices: zh(QuotePrices, '价格系数'),
+})
+export type QuoteTerms = Static<typeof QuoteTerms>
+
+/** A line; of one there and back the rate holds for both flights, each with the floor. */
+export const QuoteLine = Type.Object({
+  origin: zh(Iata, '始发地'),
+  destination: zh(Iata, '目的地'),
+  /** these flights alone */
+  flightNo: optional(zh(FlightNo, '航班号')),
+  returnFlightNo: optional(zh(FlightNo, '回程航班号')),
+  /** of the full fare */
+  rate: zh(Type.Integer({ minimum: 100, maximum: 10_000, unit: 'bps' }), '折扣'),
+  floor: zh(Fen, '底价'),
+})
+export type QuoteLine = Static<typeof QuoteLine>
+
+/** who is to decide, where its flow asks whoever begins it */
+const Toward = { routeId: optional(zh(Code, '操作')), toUser: optional(zh(UserId, '处理人')) }
+const request = { requestId: zh(Id, '申请编号') }
+const line = { lineId: zh(Id, '航线编号'), kind: zh(oneOf(quoteLineKinds), '航程') }
+
+export const QuoteRuleAdded = event(
+  'QuoteRuleAdded',
+  '新增自动报价规则',
+  Type.Object({ ruleId: zh(Id, '规则编号'), terms: zh(QuoteTerms, '规则内容') }),
+)
+/** whatever is changed of a rule makes it a draft again */
+export const QuoteRuleModified = event('QuoteRuleModified', '修改自动报价规则', Type.Object({ terms: zh(QuoteTerms, '规则内容') }))
+export const QuoteLineAdded = event('QuoteLineAdded', '新增自动报价航线', Type.Object({ ...line, line: zh(QuoteLine, '航线') }))
+export const QuoteLineModified = event('QuoteLineModified', '修改自动报价航线', Type.Object({ ...line, line: zh(QuoteLine, '航线') }))
+export const QuoteLineDeleted = event('QuoteLineDeleted', '删除自动报价航线', Type.Object(line))
+export const QuoteRuleSubmitted = event(
+  'QuoteRuleSubmitted',
+  '自动报价规则提交审批',
+  Type.Object({ ...request, lines: zh(Count, '航线数'), remark: optional(zh(writing(Text), '说明')), ...Toward }),
+)
+export const QuoteRuleReturned = event(
+  'QuoteRuleReturned',
+  '自动报价规则退回修改',
+  Type.Object({ ...request, remark: optional(zh(writing(Text), '退回意见')) }),
+)
+export const QuoteRuleResubmitted = event('QuoteRuleResubmitted', '自动报价规则重新提交', Type.Object(request))
+export const QuoteRuleRefused = event(
+  'QuoteRuleRefused',
+  '自动报价规则未通过',
+  Type.Object({ ...request, end: optional(zh(oneOf(ruleEnds), '结果')), reason: optional(zh(writing(Text), '原因')) }),
+)
+export const QuoteRuleEffective = event('QuoteRuleEffective', '自动报价规则生效', Type.Object(request))
+export const QuoteRulePaused = event('QuoteRulePaused', '暂停自动报价规则', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
+export const QuoteRuleResumed = event('QuoteRuleResumed', '恢复自动报价规则', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
+/** for new quotes: those that are out keep what they were offered by */
+export const QuoteRuleCancelled = event(
+  'QuoteRuleCancelled',
+  '取消自动报价规则',
+  Type.Object({ reason: optional(zh(writing(Text), '原因')) }),
+)

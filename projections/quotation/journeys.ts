@@ -1,0 +1,53 @@
+import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
+import { noAuthority } from '#contracts/order/search/quote.ts'
+import type { Sellable } from '#contracts/policy/match.ts'
+import type { Queries } from '../kernel/query.ts'
+import { checkJourney, type Scheduled } from '../order/journey.ts'
+import type { Item, Pricing } from '../order/pricing.ts'
+import { blocksOf, quoteFor } from '../order/quote.ts'
+import { stockList } from '../seats/stock.ts'
+
+type VoyageType = 'S' | 'D' | 'M'
+/** A quote as an order is sold under: fares of an adult, leg by leg, for one group. */
+export type SoldAt = {
+  quoteId: string
+  agency: string
+  airLine: string
+  voyageType: VoyageType
+  legs: readonly { stockId: string }[]
+  counts: Counts
+  fares: readonly number[]
+  paxMin: number
+  refundable: boolean
+}
+
+/** Flights that a quote is asked for, and what an order at a quote comes to. */
+export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => ({
+  /** @throws Refused when one is not for sale to this agency, or they make no journey */
+  chosen: async (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string): Promise<Item[]> => {
+    const items = await blocksOf(prices, legs, now)
+    checkJourney(voyageType, items)
+    const { airLine } = items[0]!
+    if (!(await prices.authority(agency)).includes(airLine)) throw noAuthority(airLine)
+    return items
+  },
+  /** the flight on a day, as it is on sale; undefined: it is not */
+  onDay: async (flightNo: string, date: string): Promise<Item | undefined> =>
+    (await query.find(stockList, { filter: { flightNo, date }, sort: ['date'], limit: 20 })).find(({ status }) => status === 'EFFECTIVE'),
+  /** @throws Refused 400 */
+  mustFollow: (voyageType: VoyageType, items: readonly Scheduled[]): void => checkJourney(voyageType, items),
+  /** Its fares and the taxes of the day of issue. @throws Refused when a flight is not for sale any more */
+  sold: async (quote: SoldAt, now: string): Promise<Quoted> => {
+    const { legs, counts, agency } = quote
+    const items = await blocksOf(prices, legs, now)
+    return quoteFor({ items, sold: items.map((_, leg) => policyOf(quote, leg)), counts, prices: await prices.at(agency, now, { counts }) })
+  },
+})
+export type QuoteJourneys = ReturnType<typeof quoteJourneys>
+
+/** a policy for this group alone */
+const policyOf = ({ quoteId, airLine, fares, paxMin, refundable }: SoldAt, leg: number): Sellable => ({
+  id: quoteId,
+  updatedAt: '',
+  terms: { name: `报价${quoteId}`, airLine, paxMin, price: { kind: 'FIXED', fare: fares[leg]! }, childFareMode: 'HALF_OF_Y', refundable },
+})

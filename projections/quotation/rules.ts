@@ -1,0 +1,59 @@
+import { Type } from '#contracts/kernel/schema.ts'
+import type { QuoteLineKind } from '#contracts/quotation/codes.ts'
+import { QuoteRuleRow } from '#contracts/quotation/lists.ts'
+import type * as events from '#contracts/quotation/rule-events.ts'
+import { view } from '../kernel/view.ts'
+
+type Row = Omit<Type.Static<typeof QuoteRuleRow>, 'id'>
+
+/** Rules of automatic quotation with how they stand (DOMAIN §3.12); their lines stand in their streams. */
+export const ruleList = view<typeof events>()({
+  name: 'quote-rule',
+  version: 1,
+  doc: Type.Omit(QuoteRuleRow, ['id']),
+  index: [
+    ['-updatedAt'],
+    ['status', '-updatedAt'],
+    ['airLine', '-updatedAt'],
+    ['airLine', 'status', '-updatedAt'],
+    ['name'],
+    ['airLine', 'name'],
+    ['validFrom'],
+    ['validTo'],
+  ],
+  counted: ['airLine', 'status'],
+  search: ['id', 'name'],
+  on: {
+    QuoteRuleAdded: (_, { terms }, { at, who }) => ({
+      ...shown(terms),
+      status: 'DRAFT',
+      lines: 0,
+      oneWayLines: 0,
+      updatedBy: who.user,
+      updatedAt: at,
+    }),
+    QuoteRuleModified: (row, { terms }, told) => row && drafted({ ...endless(row), ...shown(terms) }, told),
+    QuoteLineAdded: (row, { kind }, told) => row && drafted(counted(row, kind, 1), told),
+    QuoteLineModified: (row, _, told) => row && drafted(row, told),
+    QuoteLineDeleted: (row, { kind }, told) => row && drafted(counted(row, kind, -1), told),
+    QuoteRuleSubmitted: (row, _, told) => row && became(row, 'AUDITING', told),
+    QuoteRuleReturned: (row, _, told) => row && became(row, 'RETURNED', told),
+    QuoteRuleResubmitted: (row, _, told) => row && became(row, 'AUDITING', told),
+    QuoteRuleRefused: (row, _, told) => row && became(row, 'DRAFT', told),
+    QuoteRuleEffective: (row, _, told) => row && became(row, 'EFFECTIVE', told),
+    QuoteRulePaused: (row, _, told) => row && became(row, 'PAUSED', told),
+    QuoteRuleResumed: (row, _, told) => row && became(row, 'EFFECTIVE', told),
+    QuoteRuleCancelled: (row, _, told) => row && became(row, 'CANCELLED', told),
+  },
+})
+type Told = { at: string; who: { user: string } }
+const shown = ({ name, airLine, validFrom, validTo, paxMin, paxMax }: events.QuoteTerms) => ({
+  ...{ name, airLine, validFrom, paxMin, paxMax },
+  ...(validTo && { validTo }),
+})
+const endless = ({ validTo: _, ...row }: Row): Row => row
+const became = (row: Row, status: Row['status'], { at, who }: Told): Row => ({ ...row, status, updatedBy: who.user, updatedAt: at })
+/** whatever is changed of a rule is decided anew */
+const drafted = (row: Row, told: Told): Row => became(row, row.status === 'RETURNED' ? 'RETURNED' : 'DRAFT', told)
+const counted = (row: Row, kind: QuoteLineKind, by: number): Row =>
+  kind === 'RETURN' ? { ...row, lines: row.lines + by } : { ...row, oneWayLines: row.oneWayLines + by }

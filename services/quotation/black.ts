@@ -1,0 +1,35 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/quotation/black-events.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { QuoteBlacklisted, QuoteUnlisted } = events
+type Data = EventsOf<typeof events>
+export type QuoteBlack = { listed: false } | { listed: true; of: Data['QuoteBlacklisted'] }
+
+/** An agency that is not quoted automatically on a line (DOMAIN §3.12). */
+export const quoteBlack = decider<QuoteBlack, Data>()({
+  name: 'quoteblack',
+  zh: '自动报价黑名单',
+  document: { zh: '黑名单', owner: black => (black.listed ? { airLine: black.of.airLine } : undefined) },
+  code: code.quotation,
+  initial: { listed: false },
+  evolve: {
+    QuoteBlacklisted: (_, of) => ({ listed: true, of }),
+    QuoteUnlisted: () => ({ listed: false }),
+  },
+  commands: {
+    list: { decide: (black, of: Data['QuoteBlacklisted']) => (black.listed ? [] : [QuoteBlacklisted(of)]) },
+    unlist: {
+      when: black => black.listed || '不在黑名单中',
+      decide: (_, { reason }: { reason?: string }) => [QuoteUnlisted({ ...(reason && { reason }) })],
+    },
+  },
+})
+
+export const blackId = (airLine: string, line: string | undefined, agency: string): string => `${airLine}.${line ?? 'ALL'}.${agency}`
+/** where an agency is looked for that asks for a line */
+export const blackIds = (airLine: string, line: string, agency: string): string[] => [
+  blackId(airLine, undefined, agency),
+  blackId(airLine, line, agency),
+]

@@ -1,0 +1,44 @@
+import { quotationReads } from '#projections/quotation/index.ts'
+import { quoteJourneys } from '#projections/quotation/journeys.ts'
+import { dueQuotes, rulesInForce } from '#projections/quotation/quotes.ts'
+import { agency } from '../agency/agency.ts'
+import { every } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { submitDepsOf } from '../order/index.ts'
+import { expiring } from '../processes/clocks/expire.ts'
+import { quoteFlows, ruleRequests, rulesFollow } from '../processes/use-cases/quote-rule-flow.ts'
+import { ruleRoutes } from '../processes/use-cases/quote-rules.ts'
+import { quoteRoutes, quotesFollowOrders } from '../processes/use-cases/quotes.ts'
+import { quotationHistories } from './histories.ts'
+import { quote } from './quote.ts'
+
+/** Automatic quotation: rules with their lines, decided by workflow; quotes by them and by the desk; who is not quoted. */
+export const context: Context = {
+  reads: quotationReads,
+  histories: quotationHistories,
+  flowUses: () => quoteFlows,
+  open: house => {
+    const { run, hand, readSheet, exists, agencyName, prices, number, query, clock } = house
+    const follows = rulesFollow(hand)
+    const pass = expiring({ run, as: 'quotes', due: dueQuotes(query), pass: (at, id) => at(quote, id).passTime({}) })
+    return {
+      routes: [
+        ...ruleRoutes({
+          ...{ run, follows, readSheet, exists },
+          agencyCalled: async id => ((await run.load(agency, id)).state.status === 'NONE' ? undefined : agencyName(id)),
+        }),
+        ...quoteRoutes({
+          ...{ run, agencyName },
+          journeys: quoteJourneys(prices, query),
+          rulesOf: rulesInForce(query),
+          deskHours: () => number('quoteDeskHours'),
+          priceFloor: () => number('priceFloorPercent'),
+          submitDeps: submitDepsOf(house),
+        }),
+      ],
+      reactions: [ruleRequests(follows), quotesFollowOrders],
+      // offers that have run out
+      clocks: [every(house, 'time of quotes', () => pass(clock()))],
+    }
+  },
+}

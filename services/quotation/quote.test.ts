@@ -1,0 +1,145 @@
+import t from 'tap'
+import {
+  QuoteAccepted,
+  QuoteAnswered,
+  QuoteAsked,
+  QuoteCountered,
+  QuoteDeclined,
+  QuoteExpired,
+  QuoteOffered,
+  QuoteOrdered,
+  QuoteRejected,
+  QuoteReleased,
+} from '#contracts/quotation/quote-events.ts'
+import { NOON, spec } from '#services/kernel/spec.ts'
+import { quote } from './quote.ts'
+import { asking, decline, dueBy, offer, until } from './test/sample.ts'
+
+const asked = QuoteAsked(asking)
+const offered = [asked, QuoteOffered(offer)] as const
+const declined = [asked, QuoteDeclined(decline)] as const
+const countered = QuoteCountered({ fare: 70_000, dueBy })
+const answered = QuoteAnswered({ fares: [{ fare: 75_000 }], until })
+const claim = { request: 'r1', until: '2026-11-21T04:10:00.000Z' }
+const accepted = QuoteAccepted(claim)
+const at = spec(quote, { id: 'J1' })
+
+t.test('asked and answered are one append', async () => {
+  at.given()
+    .when('ask', { asked: asking, outcome: { offered: offer } })
+    .then(...offered)
+    .state({ status: 'OFFERED', fares: [{ fare: 79_000 }], until, counters: 1 })
+  at.given()
+    .when('ask', { asked: asking, outcome: { declined: decline } })
+    .then(...declined)
+    .state({ status: 'DECLINED', dueBy })
+})
+
+t.test('accepted by one request, ordered, or free again', async () => {
+  at.given(...offered)
+    .when('accept', { request: 'r1' })
+    .then(accepted)
+    .state({ status: 'ACCEPTED' })
+  at.given(...offered, accepted)
+    .when('accept', { request: 'r1' })
+    .refused('报价正在下单')
+  at.given(...offered, accepted)
+    .when('accept', { request: 'r2' })
+    .refused('报价正在下单')
+  at.given(...offered, accepted)
+    .when('accept', { request: 'r2' }, { at: claim.until })
+    .then(QuoteAccepted({ request: 'r2', until: '2026-11-21T04:20:00.000Z' }))
+  at.given(...offered, accepted)
+    .when('release', { request: 'r2' })
+    .nothing()
+  at.given(...offered, accepted)
+    .when('release', { request: 'r1' })
+    .then(QuoteReleased({ request: 'r1' }))
+    .state({ status: 'OFFERED', claim: undefined })
+  const ordered = QuoteOrdered({ orderNo: 'HU1' })
+  at.given(...offered, accepted)
+    .when('order', { orderNo: 'HU1' })
+    .then(ordered)
+    .state({ status: 'ORDERED', orderNo: 'HU1', claim })
+  at.given(...offered, accepted, ordered)
+    .when('order', { orderNo: 'HU1' })
+    .nothing()
+  at.given(...offered, accepted, ordered)
+    .when('accept', { request: 'r2' })
+    .refused('报价已下单')
+  at.given(...declined)
+    .when('accept', { request: 'r1' })
+    .refused('报价待人工处理')
+})
+
+t.test('it stands until its time, by the clock and not by the tick', async () => {
+  at.given(...offered)
+    .when('accept', { request: 'r1' }, { at: until })
+    .refused('报价已失效')
+  at.given(...offered)
+    .when('counter', { fare: 70_000, dueBy }, { at: until })
+    .refused('报价已失效')
+  at.given(...offered)
+    .when('passTime', {}, { at: NOON })
+    .nothing()
+  at.given(...offered)
+    .when('passTime', {}, { at: until })
+    .then(QuoteExpired({ until }))
+    .state({ status: 'EXPIRED' })
+  at.given(...offered, QuoteExpired({ until }))
+    .when('passTime', {}, { at: until })
+    .nothing()
+  at.given(...offered, accepted)
+    .when('passTime', {}, { at: claim.until })
+    .then(QuoteReleased({ request: 'r1' }))
+  at.given(...offered, accepted)
+    .when('passTime', {}, { at: until })
+    .then(QuoteExpired({ until }))
+  at.given(...declined)
+    .when('passTime', {}, { at: until })
+    .nothing()
+})
+
+t.test('another price is named as often as the rule lets it, and answered by the desk', async () => {
+  at.given(...offered)
+    .when('counter', { fare: 70_000, dueBy })
+    .then(countered)
+    .state({ status: 'COUNTERED', counters: 0, dueBy })
+  at.given(...offered)
+    .when('counter', { fare: 79_000, dueBy })
+    .refused('期望票价须低于当前报价¥790.00', { status: 400 })
+  at.given(...offered)
+    .when('counter', { fare: 0, dueBy })
+    .refused('期望票价须大于0', { status: 400 })
+  at.given(...offered, countered)
+    .when('accept', { request: 'r1' })
+    .refused('议价处理中')
+  at.given(...offered, countered)
+    .when('answer', { fares: [{ fare: 75_000 }], until })
+    .then(answered)
+    .state({ status: 'OFFERED', manual: true, fares: [{ fare: 75_000 }], dueBy: undefined })
+  at.given(...offered, countered, answered)
+    .when('counter', { fare: 70_000, dueBy })
+    .refused('议价次数已用完')
+})
+
+t.test('what was declined is quoted by the desk, or not at all', async () => {
+  at.given(...declined).actions(['answer', 'reject'])
+  at.given(...declined)
+    .when('answer', { fares: [{ fare: 85_000 }], until })
+    .then(QuoteAnswered({ fares: [{ fare: 85_000 }], until }))
+    .state({ status: 'OFFERED', counters: 1 })
+  at.given(...declined)
+    .when('answer', { fares: [{ fare: 85_000 }], until: NOON })
+    .refused('有效时间须晚于当前时间', { status: 400 })
+  at.given(...declined)
+    .when('reject', { reason: '售完' })
+    .then(QuoteRejected({ reason: '售完' }))
+    .state({ status: 'REJECTED', reason: '售完' })
+  at.given(...offered)
+    .when('answer', { fares: [{ fare: 85_000 }], until })
+    .refused('报价无须人工处理')
+  at.given(...offered)
+    .when('reject', { reason: '售完' })
+    .refused('报价无须人工处理')
+})

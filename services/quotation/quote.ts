@@ -1,0 +1,166 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { code, invalid } from '#contracts/kernel/refused.ts'
+import type { Explained } from '#contracts/quotation/price.ts'
+import { isDesks, type QuoteStatus } from '#contracts/quotation/quote-codes.ts'
+import * as events from '#contracts/quotation/quote-events.ts'
+import { decider, type When } from '#services/kernel/decider.ts'
+
+const {
+  QuoteAsked,
+  QuoteOffered,
+  QuoteDeclined,
+  QuoteCountered,
+  QuoteAnswered,
+  QuoteRejected,
+  QuoteAccepted,
+  QuoteReleased,
+  QuoteOrdered,
+  QuoteExpired,
+} = events
+type Data = EventsOf<typeof events>
+
+export type KnownQuote = {
+  status: QuoteStatus
+  of: Data['QuoteAsked']
+  askedAt: string
+  by?: events.QuotedBy
+  explained?: Explained[]
+  obstacles?: events.Obstacle[]
+  fares?: { fare: number }[]
+  /** made by hand */
+  manual?: true
+  /** what the order is sold under besides the price */
+  paxMin: number
+  refundable: boolean
+  /** how often its agency may still name another price */
+  counters: number
+  /** so long what is offered stands */
+  until?: string
+  /** by when the desk answers */
+  dueBy?: string
+  wanted?: { fare: number; remark?: string }
+  answer?: string
+  reason?: string
+  /** the request that orders at it */
+  claim?: { request: string; until: string }
+  orderNo?: string
+}
+export type Quote = { status: 'NONE' } | KnownQuote
+export const isQuoted = (quote: Quote): quote is KnownQuote => quote.status !== 'NONE'
+/** an adult's fare of all flights together */
+export const fareOf = ({ fares = [] }: Pick<KnownQuote, 'fares'>): number => fares.reduce((sum, { fare }) => sum + fare, 0)
+
+/** an order takes no longer than this; then whoever was at it is taken for dead */
+export const CLAIM_MINUTES = 10
+
+/** Every group is made of so many where no rule has said; what the desk sells by hand may be given back. */
+const MANUAL = { paxMin: 10, refundable: true, counters: 1 }
+
+const statusTexts: Partial<Record<Quote['status'], string>> = {
+  NONE: '报价不存在',
+  DECLINED: '报价待人工处理',
+  COUNTERED: '议价处理中',
+  ACCEPTED: '报价正在下单',
+  ORDERED: '报价已下单',
+  REJECTED: '未能报价',
+  EXPIRED: '报价已失效',
+}
+const stands: When<Quote> = (quote, { at }) => {
+  if (!isQuoted(quote)) return statusTexts.NONE!
+  const isOpen = quote.status === 'OFFERED' || (quote.status === 'ACCEPTED' && at >= quote.claim!.until)
+  if (!isOpen) return statusTexts[quote.status]!
+  return at < quote.until! || '报价已失效'
+}
+const desks: When<Quote> = quote => (quote.status === 'NONE' ? statusTexts.NONE! : isDesks(quote.status) || '报价无须人工处理')
+const ifKnown = (quote: Quote, change: (known: KnownQuote) => KnownQuote): Quote => (isQuoted(quote) ? change(quote) : quote)
+const unclaimed = ({ claim: _, ...quote }: KnownQuote): KnownQuote => quote
+
+/** A quote (DOMAIN §3.12): offered by rule or by the desk, perhaps argued about, accepted into one order, or over. */
+export const quote = decider<Quote, Data>()({
+  name: 'quote',
+  zh: '报价',
+  document: { zh: '报价', owner: state => (isQuoted(state) ? { agency: state.of.agency, airLine: state.of.airLine } : undefined) },
+  code: code.quotation,
+  initial: { status: 'NONE' },
+  evolve: {
+    QuoteAsked: (_, of, at) => ({ status: 'DECLINED', of, askedAt: at, ...MANUAL }),
+    QuoteOffered: (quote, offered) => ifKnown(quote, known => ({ ...known, ...offered, status: 'OFFERED' })),
+    QuoteDeclined: (quote, declined) => ifKnown(quote, known => ({ ...known, ...declined, status: 'DECLINED' })),
+    QuoteCountered: (quote, { dueBy, ...wanted }) =>
+      ifKnown(quote, known => ({ ...known, status: 'COUNTERED', wanted, dueBy, counters: known.counters - 1 })),
+    QuoteAnswered: (quote, { remark, ...answered }) =>
+      ifKnown(quote, ({ dueBy: _, answer: __, ...known }) => ({
+        ...known,
+        ...answered,
+        status: 'OFFERED',
+        manual: true,
+        ...(remark && { answer: remark }),
+      })),
+    QuoteRejected: (quote, { reason }) => ifKnown(quote, ({ dueBy: _, ...known }) => ({ ...known, status: 'REJECTED', reason })),
+    QuoteAccepted: (quote, claim) => ifKnown(quote, known => ({ ...known, status: 'ACCEPTED', claim })),
+    QuoteReleased: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'OFFERED' })),
+    // whose order it is stays known: he may ask again
+    QuoteOrdered: (quote, { orderNo }) => ifKnown(quote, known => ({ ...known, status: 'ORDERED', orderNo })),
+    QuoteExpired: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'EXPIRED' })),
+  },
+  commands: {
+    /** what was reckoned comes with it: one append */
+    ask: {
+      when: quote => quote.status === 'NONE' || '报价已存在',
+      decide: (
+        _,
+        { asked, outcome }: { asked: Data['QuoteAsked']; outcome: { offered: Data['QuoteOffered'] } | { declined: Data['QuoteDeclined'] } },
+      ) => [QuoteAsked(asked), 'offered' in outcome ? QuoteOffered(outcome.offered) : QuoteDeclined(outcome.declined)],
+    },
+    counter: {
+      when: (quote, context) => {
+        const open = stands(quote, context)
+        if (open !== true) return open
+        return (isQuoted(quote) && quote.counters > 0) || '议价次数已用完'
+      },
+      decide: (quote, wanted: Data['QuoteCountered']) => {
+        if (!isQuoted(quote)) return []
+        if (wanted.fare <= 0) throw invalid('期望票价须大于0', { fare: '期望票价须大于0' })
+        if (wanted.fare >= fareOf(quote)) {
+          const message = `期望票价须低于当前报价${formatYuan(fareOf(quote))}`
+          throw invalid(message, { fare: message })
+        }
+        return [QuoteCountered(wanted)]
+      },
+    },
+    answer: {
+      when: desks,
+      decide: (_, answered: Data['QuoteAnswered'], { at }) => {
+        if (answered.until <= at) throw invalid('有效时间须晚于当前时间', { validMinutes: '有效时间须晚于当前时间' })
+        return [QuoteAnswered(answered)]
+      },
+    },
+    reject: { when: desks, decide: (_, { reason }: { reason: string }) => [QuoteRejected({ reason })] },
+    /** `when` is for the button: whoever has it already goes on */
+    accept: {
+      when: stands,
+      decide: (_, { request }: { request: string }, { at }) => [QuoteAccepted({ request, until: addMinutes(at, CLAIM_MINUTES) })],
+    },
+    release: {
+      decide: (quote, { request }: { request: string }) =>
+        isQuoted(quote) && quote.status === 'ACCEPTED' && quote.claim!.request === request ? [QuoteReleased({ request })] : [],
+    },
+    /** told by whoever ordered, and by the order's own fact */
+    order: {
+      decide: (quote, { orderNo }: { orderNo: string }) =>
+        isQuoted(quote) && quote.status !== 'ORDERED' ? [QuoteOrdered({ orderNo })] : [],
+    },
+    /** sent by a tick, perhaps early, perhaps twice */
+    passTime: {
+      decide: (quote, _: object, { at }) => {
+        if (!isQuoted(quote) || quote.until === undefined) return []
+        if (quote.status === 'OFFERED' && at >= quote.until) return [QuoteExpired({ until: quote.until })]
+        if (quote.status === 'ACCEPTED' && at >= quote.claim!.until)
+          return at >= quote.until ? [QuoteExpired({ until: quote.until })] : [QuoteReleased({ request: quote.claim!.request })]
+        return []
+      },
+    },
+  },
+})

@@ -1,0 +1,100 @@
+import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
+import { daysBetween, toLocal } from '#contracts/kernel/calendar.ts'
+import { bandFor, type Explained, explain } from '#contracts/quotation/price.ts'
+import { type QuoteObstacle, quoteObstacles } from '#contracts/quotation/quote-codes.ts'
+import type { Obstacle, QuotedBy } from '#contracts/quotation/quote-events.ts'
+import type { KnownLine, KnownQuoteRule } from './rule.ts'
+
+/** A flight as far as a quote depends on it. */
+export type QuotedFlight = {
+  airLine: string
+  flightNo: string
+  date: string
+  origin: string
+  destination: string
+  fullFare: number
+  total: number
+  free: number
+}
+export type RuleInForce = { id: string; revision: number; rule: Pick<KnownQuoteRule, 'terms' | 'lines'> }
+export type Asking = {
+  flights: readonly QuotedFlight[]
+  voyageType: 'S' | 'D' | 'M'
+  seats: number
+  level?: AgencyLevel | undefined
+  blacklisted: boolean
+  now: string
+}
+export type Reckoned = {
+  obstacles: Obstacle[]
+  /** rule and line by which it was reckoned, as far as one fits */
+  found?: { by: QuotedBy; terms: KnownQuoteRule['terms']; explained: Explained[] }
+}
+
+/** Names the flight before any flight of the line; a return line holds for both flights. */
+const fits = ({ kind, origin, destination, flightNo, returnFlightNo }: KnownLine, { flights, voyageType }: Asking): boolean => {
+  const [out, back] = flights
+  return (
+    out !== undefined &&
+    (kind === 'ONE_WAY' ? voyageType === 'S' : voyageType === 'D') &&
+    origin === out.origin &&
+    destination === out.destination &&
+    (!flightNo || flightNo === out.flightNo) &&
+    (!returnFlightNo || returnFlightNo === back?.flightNo)
+  )
+}
+const narrowness = ({ flightNo, returnFlightNo }: KnownLine) => Number(!!flightNo) + Number(!!returnFlightNo)
+
+/** The rule and line for a journey: of those in force today whose line fits, the narrowest line; among equals the rule that comes first. */
+const ruleFor = (rules: readonly RuleInForce[], asking: Asking) => {
+  const today = toLocal(asking.now).date
+  return rules
+    .filter(
+      ({ rule: { terms } }) =>
+        terms.airLine === asking.flights[0]?.airLine && terms.validFrom <= today && (terms.validTo === undefined || today <= terms.validTo),
+    )
+    .flatMap(known => known.rule.lines.filter(line => fits(line, asking)).map(line => ({ ...known, line })))
+    .reduce<(RuleInForce & { line: KnownLine }) | undefined>(
+      (best, one) => (best && narrowness(best.line) >= narrowness(one.line) ? best : one),
+      undefined,
+    )
+}
+
+/** What is offered for a journey, or all that stands in the way, with the steps that can be reckoned (DOMAIN §3.12). Pure: a click and a trial are the same. */
+export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned => {
+  const { flights, seats, level, blacklisted, now } = asking
+  const obstacles: Obstacle[] = []
+  const hinder = (code: QuoteObstacle, more = '') => obstacles.push({ code, text: quoteObstacles[code] + more })
+  const found = ruleFor(rules, asking)
+  const days = daysBetween(toLocal(now).date, flights[0]!.date)
+  if (!found) hinder('NO_RULE')
+  if (found) {
+    const { paxMin, paxMax, prices } = found.rule.terms
+    const isWithin = seats >= paxMin && seats <= paxMax && (prices.sizes.length === 0 || bandFor(prices.sizes, seats))
+    if (!isWithin) hinder('SIZE', `：${seats}人`)
+    if (prices.days.length > 0 && !bandFor(prices.days, days)) hinder('DAYS', `：${days}天`)
+  }
+  if (blacklisted) hinder('BLACKLIST')
+  for (const { flightNo, free, total } of flights) {
+    if (free < seats) hinder('SEATS', `：${flightNo}余位${free}`)
+    const cap = found?.rule.terms.loadCap
+    // of the seats that groups have on the flight
+    if (cap !== undefined && (total - free) * 100 > cap * total) hinder('LOAD', `：${flightNo}`)
+  }
+  if (!found) return { obstacles }
+  const { id, revision, line } = found
+  const { terms } = found.rule
+  return {
+    obstacles,
+    found: {
+      by: { ruleId: id, ruleName: terms.name, ruleRevision: revision, lineId: line.id },
+      terms,
+      explained: flights.map(({ origin, destination, fullFare: full }) =>
+        explain({
+          ...{ full, rate: line.rate, floor: line.floor, line: `${origin}-${destination} ${line.rate / 100}%` },
+          ...{ prices: terms.prices, days, seats, level },
+        }),
+      ),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import { clickQuotation } from '#contracts/quotation/quote-api.ts'
+import { useSend } from '../../kit/calls.ts'
+import { useTell } from '../../kit/useTell.ts'
+import type { Choice } from '../order/new/choice.ts'
+
+/** Asks for an automatic quote of the flights and the group that stand in the form, and goes to what it was answered. */
+export const AskQuote = ({ choice: { voyageType, legs, counts } }: { choice: Choice }) => {
+  const { send, isPending } = useSend(clickQuotation)
+  const navigate = useNavigate()
+  const tell = useTell()
+  const ask = () =>
+    send({ voyageType, legs: legs.map(stockId => ({ stockId })), counts }).then(
+      ({ quoteId }) => void navigate(`/quotation/${encodeURIComponent(quoteId)}`),
+      tell.failed,
+    )
+  return (
+    <Button loading={isPending} onClick={ask}>
+      申请自动报价
+    </Button>
+  )
+}

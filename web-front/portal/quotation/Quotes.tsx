@@ -1,0 +1,14 @@
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { quoteStatuses } from '#contracts/quotation/quote-codes.ts'
+import { quotes } from '#contracts/quotation/quote-lists.ts'
+import { List } from '../../kit/List.tsx'
+
+/** What an agency has asked to be quoted, each with the way to its own page. */
+export const Quotes = () => (
+  <List
+    of={quotes}
+    href={({ id }) => `/quotation/${encodeURIComponent(id)}`}
+    render={{ status: ({ status }) => <Tag tone={toneOf(status)}>{quoteStatuses[status]}</Tag> }}
+  />
+)
