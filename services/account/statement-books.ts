@@ -3,6 +3,7 @@ import { dayOf } from '#contracts/account/lines.ts'
 import { guardOf, type Part, parts } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
+import type { Decider } from '#services/kernel/decider.ts'
 import { account } from './decide.ts'
 
 export type Turned = { in: Fen; out: Fen }
@@ -22,15 +23,15 @@ export type Book = Balances & {
 }
 
 const PARTS = Object.keys(parts) as Part[]
-const PREFIX = `${account.name}-`
 /** set aside for days, which its owner has to see as well */
 const shownWithin = ['HOLD', 'RELEASE']
 
 /**
  * What the owners of accounts are to be told, by the legs of the log alone: what each fact says of balances is not believed, and no view is asked.
- * `called`: by what days are counted.
+ * `called`: by what days are counted. `of`: in which streams the accounts stand.
  */
-export const statementBooks = (called: (day: string) => string) => {
+export const statementBooks = (called: (day: string) => string, of: Pick<Decider, 'name'> = account) => {
+  const prefix = `${of.name}-`
   const books = new Map<string, Book>()
   const bookOf = (id: string): Book => {
     const known = books.get(id)
@@ -67,8 +68,8 @@ export const statementBooks = (called: (day: string) => string) => {
     books: books as ReadonlyMap<string, Book>,
     /** @param legs those of the fact. @returns the account that it is of */
     add: ({ type, data, stream, at }: Pick<StoredEvent, 'type' | 'data' | 'stream' | 'at'>, legs: readonly Leg[]): string | undefined => {
-      if (!stream.startsWith(PREFIX)) return undefined
-      const id = stream.slice(PREFIX.length)
+      if (!stream.startsWith(prefix)) return undefined
+      const id = stream.slice(prefix.length)
       const book = bookOf(id)
       delete book.last
       if (type === 'MonthClosed') close(book, data.month)

@@ -125,7 +125,7 @@ const statusOf = (state: KnownCredit, now: string): keyof typeof creditStatuses 
 }
 type Told = { kind: keyof typeof creditMovements; paymentCode?: string | undefined; refundId?: string | undefined }
 /** What its facts say, of before and of now. */
-const tellings: Record<string, (data: any) => Told> = {
+export const tellings: Record<string, (data: any) => Told> = {
   OffsetCredited: ({ refundId }) => ({ kind: 'CREDIT', refundId }),
   OffsetUsed: ({ paymentCode }) => ({ kind: 'USE', paymentCode }),
   FundsSettled: ({ movement }) => ({ kind: 'USE', paymentCode: movement }),
@@ -139,18 +139,25 @@ export const movementsOf = (past: readonly StoredEvent[]): (CreditMovement & { d
   let state: Account = credit.initial
   return past.flatMap(event => {
     state = fold(credit, state, [event])
-    const told = tellings[event.type]
-    if (!told || state.status === 'NONE') return []
-    const { amount, orderNo, purpose } = event.data as { amount: number; orderNo?: string; purpose?: string }
-    const { kind, paymentCode, refundId } = told(event.data)
-    const about = {
-      ...(orderNo && { orderNo }),
-      ...(paymentCode && { paymentCode }),
-      ...(refundId && { refundId }),
-      ...(purpose && { purpose }),
-    }
-    // of nothing that was left nothing expires
-    const day = dayOf(event.data, event.at)
-    return amount > 0 ? [{ day, at: event.at, kind, amount, balance: totalOf(state), available: state.available, ...about }] : []
+    return movementOf(state, event) ?? []
   })
 }
+/** What a fact changes of its balance, told beside what there is after it. */
+export const movementOf = (after: Account, { type, data, at }: Pick<StoredEvent, 'type' | 'data' | 'at'>) => {
+  const told = tellings[type]
+  if (!told || after.status === 'NONE') return undefined
+  const { amount, orderNo, purpose } = data as { amount: number; orderNo?: string; purpose?: string }
+  // of nothing that was left nothing expires
+  if (amount === 0) return undefined
+  const { kind, paymentCode, refundId } = told(data)
+  return {
+    ...{ day: dayOf(data, at), at, kind, amount, balance: totalOf(after), available: after.available },
+    ...(orderNo && { orderNo }),
+    ...(paymentCode && { paymentCode }),
+    ...(refundId && { refundId }),
+    ...(purpose && { purpose }),
+  }
+}
+/** on which side of a statement it stands */
+export const turnedBy = ({ kind, amount }: Pick<CreditMovement, 'kind' | 'amount'>) =>
+  kind === 'CREDIT' || kind === 'RETURN' ? { in: amount, out: 0 } : { in: 0, out: amount }

@@ -9,7 +9,7 @@ import { credit } from '#services/account/credit.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
-import { type CreditMovement, creditSeenBy, movementsOf } from '../reactions/credit.ts'
+import { type CreditMovement, creditSeenBy, movementsOf, turnedBy } from '../reactions/credit.ts'
 
 type Asked = { id?: string | undefined; from?: LocalDate | undefined; to?: LocalDate | undefined }
 type Row = Static<typeof MovementRow>
@@ -36,14 +36,13 @@ export const creditStatements =
     const facts = await store.read(streamOf(credit, refundId))
     const past = movementsOf(facts).map(
       ({ day, at, kind, amount, balance, available, orderNo, purpose, paymentCode, refundId: refund }, seq): Row => {
-        const came = kind === 'CREDIT' || kind === 'RETURN'
         return {
           ...{ id: `${id}:${seq}`, account: id, type: 'O', agency, airLine, day, at, kind: kinds[kind] },
           // what comes back is known by its refund and by what had been paid, as in every account
           movement: [refund, paymentCode].filter(Boolean).join('.') || refundId,
           ...(orderNo && { orderNo }),
           ...(purpose && { purpose }),
-          ...{ in: came ? amount : 0, out: came ? 0 : amount, amount, balance, available, frozen: 0, seq },
+          ...{ ...turnedBy({ kind, amount }), amount, balance, available, frozen: 0, seq },
         }
       },
     )

@@ -17,6 +17,7 @@ import { breather } from '#services/kernel/breath.ts'
 import { type Decider, fold, type StateOf } from '#services/kernel/decider.ts'
 import { monotonicMs } from '#services/kernel/time.ts'
 import { owed } from '#services/payment/owed.ts'
+import { movementOf, turnedBy } from '../reactions/credit.ts'
 import { clearingBooks } from './clearing-books.ts'
 
 /** how long one call reads on, ms, and how many events at once */
@@ -127,6 +128,9 @@ export const ledgerCheckRoutes = (deps: LedgerCheckDeps): Route[] => {
 const reading = () => {
   const ledger = trial()
   const statement = statementBooks(day => day.slice(0, 7))
+  /** of credits, whose statements no view has: what they say by their own streams, and what they should */
+  const creditStatement = statementBooks(day => day.slice(0, 7), credit)
+  const creditsTold = new Map<string, ShownRows['lines']>()
   const gateways = clearingBooks()
   const states = new Map<string, unknown>()
   /** since when what is under way or waits has done so */
@@ -140,6 +144,7 @@ const reading = () => {
       const legs = legsOf(event)
       ledger.add(event)
       statement.add(event, legs)
+      creditStatement.add(event, legs)
       movements += legs.length
       for (const { from, to, ref } of legs) for (const account of [from, to]) note(account, ref, event.at)
     } catch (error) {
@@ -173,7 +178,20 @@ const reading = () => {
   })
   const keep = (event: StoredEvent) => {
     const decider = event.stream.startsWith(`${owed.name}-`) ? owed : guardOf(event.stream)?.decider
-    if (decider) states.set(event.stream, fold(decider as Decider, states.get(event.stream) ?? decider.initial, [event]))
+    if (!decider) return
+    const state = fold(decider as Decider, states.get(event.stream) ?? decider.initial, [event])
+    states.set(event.stream, state)
+    if (decider === credit) tell(event, state as Account)
+  }
+  const tell = (event: StoredEvent, after: Account) => {
+    const line = movementOf(after, event)
+    if (!line) return
+    const account = event.stream.slice(credit.name.length + 1)
+    const { count, ...sums } = creditsTold.get(account) ?? { account, ...NO_LINES }
+    const { balance, available } = line
+    const turned = { ...turnedBy(line), balance, available }
+    const all = Object.entries(turned).map(([field, amount]) => [field, sums[field as keyof typeof turned] + amount])
+    creditsTold.set(account, { ...sums, ...Object.fromEntries(all), count: count + 1 })
   }
 
   const stateDifferences = (): Compared => {
@@ -266,8 +284,27 @@ const reading = () => {
       ]
     })
   }
-  const ofBooks = <Row>(told: (id: string, book: Book) => [string, Row][]): Map<string, Row> =>
-    new Map([...statement.books].flatMap(([id, book]) => told(id, book)))
+  const ofBooks = <Row>(told: (id: string, book: Book) => [string, Row][], { books } = statement): Map<string, Row> =>
+    new Map([...books].flatMap(([id, book]) => told(id, book)))
+  /** lines of statements, each account's together */
+  const linesIn =
+    (by: typeof statement) =>
+    (rows: ShownRows['lines'][]): Compared => {
+      const ours = ofBooks((id, { lines, sums }) => (lines > 0 ? [[id, { ...sums, count: lines }]] : []), by)
+      const { compared, differences } = sameIn(ours, rows, ({ account }) => account, {
+        in: '流水收入合计',
+        out: '流水支出合计',
+        balance: '流水逐笔余额合计',
+        available: '流水逐笔可用余额合计',
+        frozen: '流水逐笔冻结金额合计',
+      })
+      const counted = new Map(rows.map(({ account, count }) => [account, count]))
+      const missing = compare(new Set([...ours.keys(), ...counted.keys()]), (subject): Difference[] => {
+        const [log, list] = [ours.get(subject)?.count ?? 0, counted.get(subject) ?? 0]
+        return log === list ? [] : [{ subject, note: `流水笔数：日志${log}笔，对账单${list}笔` }]
+      })
+      return { compared, differences: [...differences, ...missing.differences] }
+    }
   const differencesOf: { [Name in ShownName]: (rows: ShownRows[Name][]) => Compared } = {
     turnovers: trialDifferences,
     accounts: rows =>
@@ -283,22 +320,7 @@ const reading = () => {
       const ours = new Map(left.map(([account, balance]) => [guardedBy(account)!.slice(credit.name.length + 1), { balance }]))
       return sameIn(ours, rows, ({ id }) => id, { balance: '抵扣余额' })
     },
-    lines: rows => {
-      const ours = ofBooks((id, { lines, sums }) => (lines > 0 ? [[id, { ...sums, count: lines }]] : []))
-      const { compared, differences } = sameIn(ours, rows, ({ account }) => account, {
-        in: '流水收入合计',
-        out: '流水支出合计',
-        balance: '流水逐笔余额合计',
-        available: '流水逐笔可用余额合计',
-        frozen: '流水逐笔冻结金额合计',
-      })
-      const counted = new Map(rows.map(({ account, count }) => [account, count]))
-      const missing = compare(new Set([...ours.keys(), ...counted.keys()]), (subject): Difference[] => {
-        const [log, list] = [ours.get(subject)?.count ?? 0, counted.get(subject) ?? 0]
-        return log === list ? [] : [{ subject, note: `流水笔数：日志${log}笔，对账单${list}笔` }]
-      })
-      return { compared, differences: [...differences, ...missing.differences] }
-    },
+    lines: linesIn(statement),
     turned: rows => {
       const ours = ofBooks((id, { turned }) => [
         ...(turned.size > 0 ? [[`${id} 按日`, [...turned.values()].reduce(added)] as [string, Turned]] : []),
@@ -350,7 +372,7 @@ const reading = () => {
         CLEARING: clearingDifferences(),
         VIEW: ofViews(shown, 'VIEW'),
         ACCOUNTS: ofViews(shown, 'ACCOUNTS'),
-        STATEMENT: ofViews(shown, 'STATEMENT'),
+        STATEMENT: both(ofViews(shown, 'STATEMENT'), linesIn(creditStatement)([...creditsTold.values()])),
         OWED: ofViews(shown, 'OWED'),
         TRANSIT: compare(byRef.transit, ([ref, amount]) => differs(ref, amount, 0, sinceOf('transit', ref))),
       }
@@ -371,6 +393,10 @@ const ofViews = (shown: ComparedViews, check: ViewCheck): Compared | string => {
   if (!all.every(one => one !== undefined)) return '列表正在更新，稍后再核对'
   return { compared: all.reduce((sum, one) => sum + one.compared, 0), differences: all.flatMap(one => one.differences) }
 }
+/** of a view that cannot be compared now nothing is told */
+const both = (one: Compared | string, other: Compared): Compared | string =>
+  typeof one === 'string' ? one : { compared: one.compared + other.compared, differences: [...one.differences, ...other.differences] }
+const NO_LINES = { count: 0, in: 0, out: 0, balance: 0, available: 0, frozen: 0 }
 const compare = <T>(all: Iterable<T>, differences: (one: T) => Difference[]): Compared => {
   const each = [...all]
   return { compared: each.length, differences: each.flatMap(differences) }

@@ -5,14 +5,17 @@ import type { Leg } from '#contracts/account/legs.ts'
 import { fares, partOf } from '#contracts/account/names.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
+import { OrderPaid, PaymentDuplicated, RefundClosed } from '#contracts/order/events.ts'
+import { OffsetCredited } from '#contracts/payment/credit.ts'
 import { OwedOpened } from '#contracts/payment/owed.ts'
 import { ReconDayClosed, ReconItemCorrected, ReconReturnApproved, ReconReturnListed } from '#contracts/payment/reconciliation/events.ts'
 import type { LedgerCheck } from '#contracts/report/ledger-check.ts'
 import { accountTurnovers } from '#projections/account/statement.ts'
 import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
 import { owedItems } from '#projections/payment/owed.ts'
+import { credit } from '#services/account/credit.ts'
 import { account, type OpenAccount } from '#services/account/decide.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
@@ -20,6 +23,7 @@ import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { type KnownRecon, recon } from '#services/payment/reconciliation/decide.ts'
+import { tellings as creditTellings } from '../reactions/credit.ts'
 import { memoryStore } from '../test/memory.ts'
 import { shownOf } from '../test/shown.ts'
 import { recharge, spend } from './account-money.ts'
@@ -56,6 +60,17 @@ const paidTwice = async ({ at }: Reach, paymentCode: string, orderNo: string, am
   await at(owed, paymentCode).openOwed({ ...whose, orderNo, airLine: 'HU', kind: 'DUPLICATE', amount, sources: [taken] })
 }
 
+/** A refund has left a credit, of which something was set aside and is free again. */
+const credited = async ({ at }: Reach, store: Pick<EventStore, 'append'>) => {
+  const granted = { refundId: 'R7', orderNo: 'O7', ...whose, airLine: 'HU', reasonCode: '5', amount: 900 } as const
+  const closed = RefundClosed({ outcome: 'REFUNDED', refundId: 'R7', amount: 900, airLine: 'HU' } as never)
+  const meta = { user: 'u', role: 'system', commandId: 'c', at: NOON }
+  await store.append('order-O7', [{ ...closed, id: 'closed', meta }], { expected: 'none' })
+  await at(credit, 'R7').grantCredit({ ...granted, validUntil: '2027-11-21T15:59:59.000Z' })
+  const payer = { agency: 'A001', airLine: 'HU' }
+  await at(credit, 'R7').reserve({ movement: 'P7', kind: 'PAY', amount: 400, orderNo: 'O1', payer })
+  await at(credit, 'R7').release({ movement: 'P7' })
+}
 const [DAY, NEXT] = ['2026-11-21', '2026-11-22']
 /** Of the gateway's day, which has two payments more than we, one is another system's and the other goes back; it is closed, and the next one's file lists that, twice. */
 const reconciled = async ({ at }: Reach, other: Reach, ours: number) => {
@@ -101,6 +116,7 @@ const lived = async () => {
   await at(account, V).reserve({ movement: 'W1', kind: 'WITHDRAW', amount: 700, newest: true })
   await at(account, V).release({ movement: 'W1' })
   await program('late').at(account, V).receive({ movement: 'P2', no: 2, kind: 'RECHARGE' })
+  await credited(reach, store)
   await reconciled(reach, program('other', { ...aClerk, user: 'zhengjun' }), 1_000 + 500 + 600)
   return { store, log }
 }
@@ -273,6 +289,20 @@ const faults: Fault[] = [
     name: facts.FundsReceived.type,
     made: right => (row: unknown, data: object, context: { key: string }) =>
       context.key.startsWith('2026-11 ') ? right(right(row, data, context), data, context) : right(row, data, context),
+    found: ['STATEMENT'],
+  },
+  {
+    title: 'the statement of a credit says of what came that it went',
+    within: creditTellings,
+    name: OffsetCredited.type,
+    made: right => (data: object) => ({ ...right(data), kind: 'USE' }),
+    found: ['STATEMENT'],
+  },
+  {
+    title: 'the statement of a credit has no line for what came',
+    within: creditTellings,
+    name: OffsetCredited.type,
+    made: () => undefined,
     found: ['STATEMENT'],
   },
   {
