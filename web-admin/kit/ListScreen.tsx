@@ -40,6 +40,8 @@ export type ListScreenProps<L extends AnyList> = {
   rowActions?: (row: RowOf<L> & RaRecord) => ReactNode
   /** buttons of the page: import, new */
   actions?: ReactNode
+  /** what is to be known before one reads it */
+  notice?: ReactNode
   /** buttons for the rows chosen; with them rows may be chosen */
   bulk?: ReactNode
   /** 序号 before each row: its place in the list */
@@ -47,7 +49,7 @@ export type ListScreenProps<L extends AnyList> = {
 }
 
 /** The one way to show a list: as it is declared, state in the URL, cards under 600 px. */
-export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href, actions, bulk, ...own }: ListScreenProps<L>) => {
+export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href, actions, notice, bulk, ...own }: ListScreenProps<L>) => {
   const page = usePage(of)
   const known = listColumnsIn(of.row)
   const columns = useNames(columnsOf(of, known, render as Renders | undefined))
@@ -59,6 +61,7 @@ export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href,
       <Toolbar title={of.zh} columns={columns} exportable={!of.through}>
         {actions}
       </Toolbar>
+      {notice}
       <Card>
         {inputs.length > 0 && <FilterBar inputs={inputs} keep={of.tabs ? [of.tabs.field] : []} />}
         {of.tabs && <StatusTabs field={of.tabs.field} {...(tabs ?? { labels: labelsOf(of) })} />}
