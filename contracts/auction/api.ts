@@ -1,15 +1,15 @@
 import { gatewayChannels } from '../enums.ts'
 import { Moved, SubmitFlow } from '../flow/api.ts'
 import { FlowStanding } from '../flow/standing.ts'
-import { agents, command, get } from '../kernel/endpoint.ts'
+import { agents, command, get, query } from '../kernel/endpoint.ts'
 import { writing } from '../kernel/personal.ts'
-import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { Contact } from '../order/parts.ts'
 import { PayPage } from '../payment/api.ts'
 import { AwardOpened } from './award-events.ts'
 import { BidPlaced } from './bid-events.ts'
-import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
+import { awardStatuses, bidderStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotRow, Winning } from './lists.ts'
 import { LotTerms } from './lot-events.ts'
 
@@ -62,6 +62,21 @@ export const forceCancelBidding = command('/api/order/bidding/w/forceCancel', {
   data: Lot,
   note: '全部保证金和占座释放。',
 })
+const Bidding = Type.Object({ id, status: zh(oneOf(bidsStatuses), '竞价状态') })
+export const pauseBidding = command('/api/order/bidding/w/pause', {
+  zh: '暂停竞价',
+  allow: ['employee'],
+  body: Type.Object({ id, reason: Why }),
+  data: Bidding,
+  note: '暂停期间不能出价。',
+})
+export const resumeBidding = command('/api/order/bidding/w/resume', {
+  zh: '恢复竞价',
+  allow: ['employee'],
+  body: Type.Object({ id }),
+  data: Bidding,
+  note: '截止时间按暂停的时长顺延，恢复后至少还有临近截止的时间。',
+})
 export const biddingDetail = get('/api/order/bidding/r/get', {
   zh: '竞价详情',
   allow: ['employee'],
@@ -69,6 +84,8 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
   data: Type.Object({
     ...shown,
     status: zh(oneOf(lotStatuses), '状态'),
+    /** of one that is published: may be bid for, or paused */
+    bidding: optional(zh(oneOf(bidsStatuses), '竞价状态')),
     remark: optional(writing(zh(Text, '备注'))),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
     flow: optional(FlowStanding),
@@ -151,6 +168,46 @@ export const showBidding = get('/api/order/bidding/r/show', {
   allow: agents,
   body: Type.Object({ id }),
   data: Standing,
+})
+export const biddingBids = query('/api/order/bidding/r/bids', {
+  zh: '竞价出价记录',
+  allow: agents,
+  body: Type.Object({ id, ...Page }),
+  data: PageOf(
+    Type.Object({
+      no: zh(Count, '出价序号'),
+      paddle: zh(Count, '号牌'),
+      price: zh(Fen, '每座出价'),
+      units: zh(Count, '份数'),
+      at: zh(Instant, '时间'),
+      withdrawn: optional(zh(Flag, '已撤回')),
+    }),
+  ),
+  note: '最新的在前，只显示号牌，不显示代理人。',
+})
+const { airLine, flightNo, date, origin, destination, startsAt: begins, endsAt: ends, price, next } = LotRow.properties
+export const MyBid = Type.Object({
+  id: zh(Id, '编号'),
+  lotId: id,
+  ...{ airLine, flightNo, date, origin, destination, startsAt: begins, endsAt: ends, price, next },
+  lotStatus: zh(oneOf(lotStatuses), '标的状态'),
+  status: zh(oneOf(bidderStatuses), '状态'),
+  paddle: zh(Count, '号牌'),
+  covered: zh(Count, '可竞份数'),
+  bid: optional(zh(Fen, '我的出价')),
+  units: optional(zh(Count, '份数')),
+  leading: zh(Count, '领先份数'),
+  seats: optional(zh(Count, '成交座位数')),
+  amount: optional(zh(Fen, '成交金额')),
+  prepayBy: optional(zh(Instant, '预付时限')),
+  orderNo: optional(zh(Id, '订单号')),
+})
+export const myBiddings = query('/api/order/bidding/r/mine', {
+  zh: '我的竞价',
+  allow: agents,
+  body: Type.Object({ ...Page, won: optional(zh(Flag, '仅成交')) }),
+  data: PageOf(MyBid),
+  note: '本单位参加过的竞价，最近参加的在前。',
 })
 export const joinBidding = command('/api/order/bidding/w/join', {
   zh: '参加竞价',

@@ -12,6 +12,12 @@ export const awardStatuses = {
   RELEASED: '已解除',
   MISSED: '未成交',
 } as const
+/** one who has bid under this paddle, and what becomes of him: names his award */
+export const awardIdOf = (lotId: string, paddle: number): string => `${lotId}~${paddle}`
+/** How somebody stands in a lot, until it is over and afterwards. */
+export const bidderStatuses = { JOINED: '已参加', BID: '已出价', LEFT: '已退出', ...awardStatuses } as const
+/** whose order is to be paid, or was */
+export const wonStatuses = ['WAIT_PREPAY', 'WAIT_PAY', 'ORDERED', 'DEFAULTED', 'RELEASED'] as const
 export const defaultCauses = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '代理人取消订单' } as const
 export const lotStatuses = {
   DRAFT: '草稿',

@@ -1,6 +1,6 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
-import { Count, Fen, Iata, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 import { hallStatuses, lotStatuses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
@@ -58,6 +58,8 @@ export const lots = list(
 })
 export const { biddingQuery } = lots.calls
 
+/** of an airport, however it is typed */
+const Code = Type.String({ pattern: '^[A-Za-z]{3}$' })
 /** The hall: what agencies see of them, all the same. A list of the portal alone; the console has the other. */
 export const hall = list(
   'hall',
@@ -67,7 +69,17 @@ export const hall = list(
   module: 'order.bidding',
   readers: agents,
   document: '竞价标的',
-  columns: ['flightNo', 'date', 'origin', 'destination', 'seats', 'status', 'price', 'next', 'bids', 'endsAt'],
+  columns: [
+    'flightNo',
+    { field: 'origin', title: '航线' },
+    'date',
+    'seats',
+    'status',
+    { field: 'price', title: '当前价/座' },
+    { field: 'next', title: '最低可出价/座' },
+    'bids',
+    { field: 'endsAt', title: '截止' },
+  ],
   sort: '-createdAt',
   tabs: 'status',
   empty: '还没有竞价标的；航空公司发布后在此列出',
@@ -81,13 +93,14 @@ export const hall = list(
       body: {
         status: is('status', zh(oneOf(hallStatuses), '状态')),
         airLine: is('airLine'),
-        origin: is('origin', Iata),
-        destination: is('destination', Iata),
+        origin: is('origin', zh(Code, '始发地三字码'), { upper: true }),
+        destination: is('destination', zh(Code, '目的地三字码'), { upper: true }),
         dateFrom: fromDay('date', '航班日期起'),
         dateTo: untilDay('date', '航班日期止'),
       },
       sorts: ['endsAt', 'date'],
     },
   },
+  portal: { call: 'biddingSearch', filters: ['origin', 'destination', 'dateFrom', 'dateTo', 'airLine'] },
 })
 export const { biddingSearch } = hall.calls

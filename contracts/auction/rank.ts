@@ -86,6 +86,12 @@ export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }:
   return price <= cap ? price : undefined
 }
 
+/** so many steps beyond what it takes is asked about once more */
+export const MANY_STEPS = 10
+/** Somebody has typed 125,025,000 for 125,025 before. */
+export const isFarAbove = (price: Fen, least: Fen | undefined, step: Fen): boolean =>
+  least !== undefined && price > least + MANY_STEPS * step
+
 /** What a bid makes of a lot, were it accepted. */
 export type Trial<B extends Bid> = {
   ranked: B[]

@@ -1,4 +1,5 @@
 import * as events from '#contracts/auction/bid-events.ts'
+import { awardIdOf } from '#contracts/auction/codes.ts'
 import {
   type Bid,
   type Change,
@@ -6,6 +7,8 @@ import {
   compareBids,
   type Fill,
   fill,
+  isFarAbove,
+  MANY_STEPS,
   placed,
   priceToBeat,
   tryBid,
@@ -64,8 +67,6 @@ export type Bids = { status: 'NONE' } | OpenedBids
 export const GRACE_MS = 1_000
 /** late bids are facts: one of an agency for so long, and none that comes later than this, ms */
 const LATE_MS = 60_000
-/** a bid so many steps beyond what it takes is confirmed */
-const STEPS = 10
 /** so many come next where a winner does not pay */
 const NEXT = 5
 
@@ -271,11 +272,10 @@ const tooLow = ({ fills, terms }: OpenedBids): string => {
   const least = priceToBeat(fills, terms)
   return least === undefined ? '出价须高于当前价，当前价已达最高限价' : `出价须高于当前价，现在至少${formatYuan(least)}`
 }
-/** Somebody has typed 125,025,000 for 125,025 before. */
 const mustBeMeant = ({ fills, terms }: OpenedBids, price: Fen): void => {
   const least = priceToBeat(fills, terms)
-  if (least === undefined || price <= least + STEPS * terms.step) return
-  const message = `出价${formatYuan(price)}比当前最低出价${formatYuan(least)}高出${STEPS}个以上加价幅度，请确认`
+  if (least === undefined || !isFarAbove(price, least, terms.step)) return
+  const message = `出价${formatYuan(price)}比当前最低出价${formatYuan(least)}高出${MANY_STEPS}个以上加价幅度，请确认`
   throw new Refused(code.bidUnconfirmed, message, { errors: { confirmed: message } })
 }
 
@@ -307,9 +307,6 @@ const filled = ({ fills, bidders }: OpenedBids, standing: Standing, bid?: LiveBi
 }
 const isContested = ({ fills }: OpenedBids, standing: Standing, by: string): boolean =>
   standing.some(({ agency, units }) => agency !== by && units < wonBy(fills, agency))
-
-/** what becomes of who has joined under this paddle */
-export const awardIdOf = (lotId: string, paddle: number): string => `${lotId}~${paddle}`
 
 const resultOf = ({ endsAt, terms, fills, ranked, bidders, accepted, joined }: OpenedBids): Data<typeof BidsClosed> => {
   const named = (agency: string) => ({ agency, agencyName: bidderOf(bidders, agency)?.agencyName ?? agency })

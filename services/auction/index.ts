@@ -1,6 +1,7 @@
-import { dueAwards } from '#projections/auction/award-list.ts'
+import { dueAwards } from '#projections/auction/bidder-list.ts'
 import { auctionReads, hallList } from '#projections/auction/index.ts'
 import { endedLots } from '#projections/auction/lot-list.ts'
+import { bidQueries } from '#projections/auction/queries.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
@@ -28,6 +29,7 @@ export const context: Context = {
       routes: [
         ...lotRoutes({ run, hand, agencyName, gateway, taxRows, limitRules: rules.limitRules, rateOf: async () => 10_000, follows }),
         ...hallList.routes(ask),
+        ...bidQueries({ ask }),
       ],
       topics: [lotTopic(run)],
       reactions: [lotProcess, awardProcess, lotRequests(follows)],

@@ -2,8 +2,16 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { biddingDetail, cancelBidding, forceCancelBidding, saveBidding, submitBiddingFlow } from '#contracts/auction/api.ts'
-import { lotStatuses } from '#contracts/auction/codes.ts'
+import {
+  biddingDetail,
+  cancelBidding,
+  forceCancelBidding,
+  pauseBidding,
+  resumeBidding,
+  saveBidding,
+  submitBiddingFlow,
+} from '#contracts/auction/api.ts'
+import { bidsStatuses, lotStatuses } from '#contracts/auction/codes.ts'
 import { lotTopicOf } from '#contracts/auction/news.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -48,7 +56,12 @@ const Loaded = ({ lot }: { lot: Shown }) => {
       resource="lot"
       list={list}
       title={`竞价标的 ${id}`}
-      chips={<Tag tone={toneOf(status)}>{lotStatuses[status]}</Tag>}
+      chips={
+        <>
+          <Tag tone={toneOf(status)}>{lotStatuses[status]}</Tag>
+          {lot.bidding === 'PAUSED' && <Tag tone="waiting">{bidsStatuses.PAUSED}</Tag>}
+        </>
+      }
       actions={
         <AllowedActions
           allowed={allowedActions}
@@ -64,6 +77,19 @@ const Loaded = ({ lot }: { lot: Shown }) => {
               done: '已提交审批',
             },
             { endpoint: saveBidding, label: '修改', initial: textsOf(lot), explain: '发布后不能再修改。' },
+            {
+              endpoint: pauseBidding,
+              label: '暂停竞价',
+              explain: '暂停期间代理人不能出价；恢复时截止时间按暂停的时长顺延。',
+              done: '已暂停竞价',
+            },
+            {
+              endpoint: resumeBidding,
+              label: '恢复竞价',
+              variant: 'contained',
+              explain: `截止时间按暂停的时长顺延，恢复后至少还有 ${lot.closingSeconds} 秒。`,
+              done: '已恢复竞价',
+            },
             {
               endpoint: cancelBidding,
               label: '取消标的',

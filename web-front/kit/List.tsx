@@ -28,6 +28,8 @@ export type ListProps<L extends AnyList> = {
   href?: (row: RowOf<L>) => string
   /** a last column of links */
   links?: { title: string; show: (row: RowOf<L>) => ReactNode }
+  /** ms after which it is read again, where nobody tells of its changes */
+  every?: number
 }
 
 /** The portal's way to show a list: as it is declared, with its state in the address, cards under 600 px; to agencies, whose lists these are. */
@@ -49,6 +51,7 @@ type Own = {
   render?: Readonly<Record<string, (row: Row) => ReactNode>>
   href?: (row: Row) => string
   links?: { title: string; show: (row: Row) => ReactNode }
+  every?: number
 }
 
 const asking = ({ endpoint }: Portal, asked: Asked) => ({
@@ -56,10 +59,14 @@ const asking = ({ endpoint }: Portal, asked: Asked) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, asked as never, { signal }) as Promise<Found>,
 })
 
-const Listed = ({ of, portal, ...own }: { of: AnyList; portal: Portal } & Own) => {
+const Listed = ({ of, portal, every, ...own }: { of: AnyList; portal: Portal } & Own) => {
   const [address, go] = useSearchParams()
   const asked = askedAt(portal, address)
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...asking(portal, asked), placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...asking(portal, asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: every ?? false,
+  })
   const change = (next: Readonly<Record<string, string>>) => go(changed(address, next))
   const { page, size, sort = of.sort, ...filters } = asked
   const isFiltered = Object.keys(filters).length > 0

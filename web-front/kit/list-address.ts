@@ -16,7 +16,7 @@ export const portalOf = (of: AnyList) => {
   const endpoint = of.calls[call] as AnyEndpoint
   const { body = {}, sorts = [], size = 25 } = of.asked[call] as CallOf
   const filters = shown.filters.map(field => filterOf(endpoint, field))
-  return { ...shown, endpoint, filters, sorts: sorts as readonly string[], size, tabs: tabsOf(of, body) }
+  return { ...shown, endpoint, filters, sorts: sorts as readonly string[], size, tabs: tabsOf(of, endpoint, body) }
 }
 export type Portal = ReturnType<typeof portalOf>
 
@@ -29,10 +29,11 @@ const filterOf = ({ body }: AnyEndpoint, field: string): Filter => {
 }
 const carriers = Object.fromEntries(Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`]))
 
-const tabsOf = ({ tabs, row }: AnyList, body: Readonly<Record<string, Asks>>): Tabs | undefined => {
+const tabsOf = ({ tabs }: AnyList, endpoint: AnyEndpoint, body: Readonly<Record<string, Asks>>): Tabs | undefined => {
   const found = Object.entries(body).find(([, { of, test }]) => of === tabs?.field && test === 'is')
   if (!tabs || !found) return undefined
-  const labels = columnsIn(row).get(tabs.field)?.labels ?? {}
+  // an agency may be told of fewer, and in other words
+  const labels = columnsIn(endpoint.body).get(found[0])?.labels ?? {}
   return { field: found[0], labels: tabs.values ? Object.fromEntries(tabs.values.map(code => [code, labels[code] ?? code])) : labels }
 }
 

@@ -38,6 +38,9 @@ const Fines = opening(() => import('./account/fine/Fines.tsx').then(({ Fines }) 
 const Quotes = opening(() => import('./quotation/Quotes.tsx').then(({ Quotes }) => Quotes))
 const Quote = opening(() => import('./quotation/Quote.tsx').then(({ Quote }) => Quote))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
+const Hall = opening(() => import('./bidding/Hall.tsx').then(({ Hall }) => Hall))
+const Lot = opening(() => import('./bidding/Lot.tsx').then(({ Lot }) => Lot))
+const Mine = opening(() => import('./bidding/Mine.tsx').then(({ Mine }) => Mine))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
 const NotFound = opening(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound))
@@ -72,6 +75,9 @@ export const Portal = () => (
           <Route path="quotation" element={<Quotes />} />
           <Route path="quotation/:id" element={<Quote />} />
           <Route path="notice" element={<Notices />} />
+          <Route path="bidding" element={<Hall />} />
+          <Route path="bidding/mine" element={<Mine />} />
+          <Route path="bidding/:id" element={<Lot />} />
           <Route path="subAgent" element={<SubAgents />} />
           <Route path="subAgent/:id" element={<SubAgent />} />
           <Route path="*" element={<NotFound />} />

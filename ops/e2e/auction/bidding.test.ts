@@ -52,6 +52,9 @@ t.test(
     t.match(await call(api.biddingDetail, { id }, 'order'), { status: 'PUBLISHED', remark: '周末余位', cap: yuan(3_570), board: [] })
     t.equal(await free(), 40, 'its seats are held')
     t.match((await call(api.biddingSearch, {}, 'yefeng')).content, [{ id, next: yuan(1_190), bids: 0 }])
+    t.match((await call(api.biddingSearch, { status: 'PUBLISHED', origin: 'hak' }, 'yefeng')).content, [{ id }])
+    t.same((await call(api.biddingSearch, { status: 'FAILED' }, 'yefeng')).content, [])
+    t.same((await call(api.biddingSearch, { origin: 'PEK' }, 'yefeng')).content, [])
 
     // ── joined, bid for ─────────────────────────────────────────────────────────────────────────────────────────────────
     const book = (as: string, price: number, more: object = {}) => call(api.bookBidding, { id, price, ...more }, as)
@@ -76,17 +79,44 @@ t.test(
     t.match(await book('changcheng', yuan(1_200)), { mine: { paddle: 2, won: 1 }, winning: [{ paddle: 2 }, { paddle: 1, units: 1 }] })
     await sale.refused(t, api.undoBidding, { id }, 'changcheng', { status: 409, message: '不能撤回领先报价' })
 
+    // ── paused: nobody bids, and the end moves by as long ────────────────────────────────────────────────────────────
+    await sale.refused(t, api.pauseBidding, { id, reason: '系统维护' }, 'yefeng', { status: 403, message: /./ })
+    t.match(await call(api.pauseBidding, { id, reason: '系统维护' }, 'order'), { status: 'PAUSED' })
+    await sale.refused(t, api.pauseBidding, { id, reason: '系统维护' }, 'order', { status: 409, message: '竞价已暂停' })
+    await sale.refused(t, api.bookBidding, { id, price: yuan(1_210) }, 'yefeng', { status: 409, message: '竞价已暂停' })
+    const paused = await call(api.biddingDetail, { id }, 'order')
+    t.equal(paused.bidding, 'PAUSED')
+    t.same(
+      paused.allowedActions.map(({ action }) => action),
+      ['resume', 'cancel'],
+    )
+    time.now = at('05:10:00')
+    t.match(await call(api.resumeBidding, { id }, 'order'), { status: 'OPEN' })
+    await sale.refused(t, api.resumeBidding, { id }, 'order', { status: 409, message: '竞价未暂停' })
+    t.match(await call(api.showBidding, { id }, 'yefeng'), { status: 'OPEN', endsAt: at('06:10:00') })
+
     // ── the last two minutes ────────────────────────────────────────────────────────────────────────────────────────────
-    time.now = at('05:59:00')
-    t.match(await book('changcheng', yuan(1_210), { units: 2 }), { endsAt: at('06:02:00'), extensions: 1, mine: { won: 2 } })
+    time.now = at('06:09:00')
+    t.match(await book('changcheng', yuan(1_210), { units: 2 }), { endsAt: at('06:12:00'), extensions: 1, mine: { won: 2 } })
     t.match(await call(api.showBidding, { id }, 'yefeng'), { now: time.now, mine: { won: 0, bid: { rank: 2 } }, next: yuan(1_220) })
     t.match(await call(api.undoBidding, { id }, 'yefeng'), { mine: { covered: 0, won: 0 } }, 'who wins nothing leaves')
     await program.settle()
     t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0])
-    time.now = at('06:02:00')
+    const { content, totalElements } = await call(api.biddingBids, { id, size: 2 }, 'yefeng')
+    t.equal(totalElements, 3)
+    t.match(content, [
+      { no: 3, paddle: 2, price: yuan(1_210), units: 2 },
+      { no: 2, paddle: 2, price: yuan(1_200) },
+    ])
+    t.notMatch(JSON.stringify(content), /AG100/, 'prices have no names')
+    t.match((await call(api.myBiddings, {}, 'yefeng')).content, [{ lotId: id, status: 'LEFT', leading: 0, price: yuan(1_210) }])
+    t.match((await call(api.myBiddings, {}, 'changcheng')).content, [
+      { status: 'BID', bid: yuan(1_210), leading: 2, lotStatus: 'PUBLISHED' },
+    ])
+    time.now = at('06:12:00')
     await program.pass('end of lots')
     t.match(await call(api.showBidding, { id }, 'yefeng'), { status: 'OPEN' }, 'a second of grace')
-    time.now = at('06:02:01')
+    time.now = at('06:12:01')
     await Promise.all([program.pass('end of lots'), program.pass('end of lots')])
     await program.settle()
     t.match(await call(api.biddingDetail, { id }, 'order'), {
@@ -98,7 +128,7 @@ t.test(
     // ── taken, paid: its earnest pays of the balance ────────────────────────────────────────────────────────────────────
     const mine = async () => (await call(api.showBidding, { id }, 'changcheng')).mine?.award
     const won = (await mine())!
-    t.match(won, { status: 'WAIT_PREPAY', seats: 20, amount: yuan(24_200), prepayBy: '2026-11-03T06:02:01.000Z' })
+    t.match(won, { status: 'WAIT_PREPAY', seats: 20, amount: yuan(24_200), prepayBy: '2026-11-03T06:12:01.000Z' })
     t.equal(won.prepay, yuan(4_840), 'a fifth of the fares')
     t.match((await call(queryNotices, {}, 'changcheng')).content, [{ kind: 'WON', lotId: id, by: won.prepayBy }])
     const taking = { id, totalAmount: won.prepay!, contact: { name: '符海燕', phone: '0898-00000001' } }
@@ -118,6 +148,8 @@ t.test(
       await sale.payAt(paymentCode)
       await program.settle()
     }
+    t.match((await call(api.myBiddings, { won: true }, 'changcheng')).content, [{ status: 'WAIT_PAY', orderNo, amount: yuan(24_200) }])
+    t.same((await call(api.myBiddings, { won: true }, 'yefeng')).content, [])
     await pay(won.prepay!)
     t.match(await mine(), { status: 'ORDERED', orderNo })
     t.same(await money('AG1002', 'changcheng'), [yuan(3_000), 0], 'what stood behind the units has become fare')
@@ -127,7 +159,10 @@ t.test(
     t.same(types.filter(type => type === 'BidsClosed').length, 1)
     t.same(
       types.filter(type => type !== 'BidsClosed' && type !== 'EndMoved'),
-      ['BidsOpened', 'BidderJoined', 'BidPlaced', 'BidLate', 'BidderJoined', 'BidPlaced', 'BidderJoined', 'BidPlaced', 'BidderLeft'],
+      [
+        ...['BidsOpened', 'BidderJoined', 'BidPlaced', 'BidLate', 'BidderJoined', 'BidPlaced', 'BidsPaused', 'BidsResumed'],
+        ...['BidderJoined', 'BidPlaced', 'BidderLeft'],
+      ],
     )
   },
 )

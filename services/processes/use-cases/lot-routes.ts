@@ -1,5 +1,6 @@
 import * as api from '#contracts/auction/api.ts'
 import { BidLate } from '#contracts/auction/bid-events.ts'
+import { awardIdOf } from '#contracts/auction/codes.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
@@ -8,7 +9,7 @@ import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { award, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
-import { awardIdOf, type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
+import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
 import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
 import { figures } from '#services/auction/standing.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
@@ -248,6 +249,19 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
       if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以强制取消')
       return followed(call, id, true, remark)
     }),
+    ...(
+      [
+        [api.pauseBidding, 'pause'],
+        [api.resumeBidding, 'resume'],
+      ] as const
+    ).map(([endpoint, name]) =>
+      act(endpoint, lot, 'id', async ({ id, state, body, call }) => {
+        if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以暂停和恢复')
+        const lane = call.unguarded(bids, id)
+        const { state: now } = await (name === 'pause' ? lane.pause({ reason: (body as { reason: string }).reason }) : lane.resume({}))
+        return { id, status: mustBeOpened(now).status }
+      }),
+    ),
     on(api.biddingDetail, async ({ id }, { who, now }) => {
       const { state, revision } = await seenBy(run, lot, id, who)
       const { state: known } = await run.load(bids, id)
@@ -258,6 +272,7 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
         ...{ ...termsOf(state), ...(known.status === 'NONE' ? none : figures(known)), status: state.status },
         ...present({ remark: state.terms.remark, reason: state.reason }),
         ...(flow && { flow: standingOf(flow) }),
+        ...(known.status !== 'NONE' && { bidding: known.status }),
         ...{ now, board, revision, stream: streamOf(lot, id) },
         allowedActions: [
           ...allowedActions(
@@ -267,7 +282,7 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
             { modify: api.saveBidding, submit: api.submitBiddingFlow, cancel: api.cancelBidding },
           ),
           // of one that is published its bids decide
-          ...(state.status === 'PUBLISHED' ? cancelling(who, known) : []),
+          ...(state.status === 'PUBLISHED' ? [...pausing({ who, at: now, id }, known), ...cancelling(who, known)] : []),
         ],
       }
     }),
@@ -321,6 +336,9 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
     }),
   ]
 }
+/** what may be done is what the bids would not refuse */
+const pausing = (context: { who: CommandCall['who']; at: string; id: string }, known: Bids) =>
+  allowedActions(bids, known, context, { pause: api.pauseBidding, resume: api.resumeBidding })
 /** with bids in it, it is cancelled by force only */
 const cancelling = (who: CommandCall['who'], known: Bids) => {
   const endpoint = known.status !== 'NONE' && known.ranked.length > 0 ? api.forceCancelBidding : api.cancelBidding

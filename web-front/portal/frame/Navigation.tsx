@@ -8,6 +8,8 @@ type Place = {
   name: string
   icon?: 'home' | 'search' | 'order' | 'refund' | 'person'
   also?: readonly string[]
+  /** what is asked for at first */
+  asks?: string
 }
 
 /** The places of the portal; those with an icon stand at the bottom of a telephone, where the bell of the top bar leads to the notices. */
@@ -16,6 +18,7 @@ export const places: readonly Place[] = [
   { to: '/demandManagement/searchTickets', name: '查询下单', icon: 'search', also: ['/order/new', '/quotation'] },
   { to: '/order', name: '我的订单', icon: 'order' },
   { to: '/refund', name: '退票', icon: 'refund' },
+  { to: '/bidding', name: '竞价', asks: '?status=PUBLISHED' },
   { to: '/account', name: '账户', icon: 'person', also: ['/subAgent', '/password'] },
   { to: '/notice', name: '通知' },
 ]
@@ -31,8 +34,8 @@ export const Navigation = ({ waiting }: { waiting: Waiting }) => {
   const here = placeOf(useLocation().pathname)
   return (
     <nav className="frame-nav" aria-label="主导航">
-      {places.map(({ to, name }) => (
-        <Link key={to} to={to} aria-current={here?.to === to ? 'page' : undefined} {...told(name, waiting[to])}>
+      {places.map(({ to, name, asks = '' }) => (
+        <Link key={to} to={to + asks} aria-current={here?.to === to ? 'page' : undefined} {...told(name, waiting[to])}>
           {name}
           <Count of={waiting[to]} />
         </Link>

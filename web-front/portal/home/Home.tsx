@@ -7,6 +7,7 @@ import { namesOf, useAirports } from '../search/ask.ts'
 import { DueList } from './DueList.tsx'
 import { Groups } from './Groups.tsx'
 import './home.css'
+import { Lots } from './Lots.tsx'
 import { News } from './News.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 
@@ -33,6 +34,7 @@ export const Home = () => {
               <div className="home">
                 <DueList nameOf={nameOf} />
                 <QuickSearch />
+                <Lots nameOf={nameOf} />
                 <Groups nameOf={nameOf} />
                 <News />
               </div>
@@ -44,6 +46,7 @@ export const Home = () => {
                 </div>
                 <div>
                   <QuickSearch />
+                  <Lots nameOf={nameOf} />
                   <News />
                 </div>
               </div>

@@ -23,14 +23,14 @@ export const News = () => {
             <p className="home-none">还没有通知</p>
           ) : (
             <ul className="home-news">
-              {content.slice(0, TOP).map(({ id, title, orderNo, at, read }) => (
+              {content.slice(0, TOP).map(({ id, title, orderNo, lotId = '', at, read }) => (
                 <li key={id} className={read ? undefined : 'unread'}>
-                  <Link to={orderNo ? `/order/${encodeURIComponent(orderNo)}` : '/notice'}>
+                  <Link to={orderNo ? `/order/${encodeURIComponent(orderNo)}` : `/bidding/${encodeURIComponent(lotId)}`}>
                     <span>{title}</span>
                     <time dateTime={at} title={formatDateTime(at)}>
                       {formatRelative(at, toInstant(Date.now()))}
                     </time>
-                    {orderNo && <small>订单 {orderNo}</small>}
+                    <small>{orderNo ? `订单 ${orderNo}` : `标的 ${lotId}`}</small>
                   </Link>
                 </li>
               ))}

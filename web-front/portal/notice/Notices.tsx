@@ -35,7 +35,7 @@ export const Notices = () => {
               <p className="none">{asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座、竞价有结果时会在这里提醒。'}</p>
             ) : (
               <ul>
-                {rows.map(({ id, title, text, at, orderNo, read }) => (
+                {rows.map(({ id, title, text, at, orderNo, lotId, read }) => (
                   <li key={id} className={read ? undefined : 'unread'}>
                     <div>
                       <strong>
@@ -50,6 +50,7 @@ export const Notices = () => {
                     <p>{wholeInstants(text)}</p>
                     <div className="notice-ways">
                       {orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>}
+                      {lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>查看竞价</Link>}
                       {!read && (
                         <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
                           标为已读

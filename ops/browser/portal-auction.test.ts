@@ -1,0 +1,105 @@
+import t from 'tap'
+import * as earnest from '#contracts/account/earnest-api.ts'
+import * as api from '#contracts/auction/api.ts'
+import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { addMinutes, instantMs, toInstant } from '#contracts/kernel/calendar.ts'
+import { OUT, selling } from '#ops/e2e/sale.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { noBrowser } from './chromium.ts'
+import { startEntry } from './entry.ts'
+
+const yuan = (amount: number) => amount * 100
+t.setTimeout(600_000)
+/** An agency finds a lot, joins it, bids by one press, is beaten, raises, wins another and makes an order of it; at a desk and on a telephone. */
+t.test('bidding in the portal in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency } = await startEntry(t, 'portal-auction')
+  const { call, program, clock } = house
+  const sale = selling(house, { now: clock() })
+  await sale.offer([{}])
+  for (const as of ['yefeng', 'changcheng']) {
+    const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(8_000) }, as)
+    await sale.payAt(paymentCode)
+  }
+  await program.settle()
+  const inSeconds = (seconds: number) => toInstant(instantMs(clock()) + seconds * 1_000)
+  const published = async (more: { units: number; endsAt: string; closingSeconds?: number }) => {
+    const terms = { stockId: OUT, seatsPerUnit: 10, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000), startsAt: clock() }
+    const { id } = await call(api.saveBidding, { ...terms, ...more }, 'order')
+    const { instanceId } = await call(api.submitBiddingFlow, { id }, 'order')
+    await program.settle()
+    const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'admin')
+    await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'admin')
+    await program.settle()
+    return id
+  }
+
+  for (const width of [1366, 360])
+    await t.test(`${width}`, async t => {
+      const { page, logIn, fine } = await agency(t, width)
+      const id = await published({ units: 2, endsAt: addMinutes(clock(), 60) })
+      const won = await published({ units: 1, endsAt: inSeconds(12), closingSeconds: 0 })
+      await call(api.bookBidding, { id: won, price: yuan(1_190) }, 'yefeng')
+
+      await page.goto(`${url}/newgt/login`)
+      await logIn('yefeng', demoPassword)
+      await page.getByRole('link', { name: '竞价大厅' }).waitFor()
+      await fine('home')
+      await page.getByRole('link', { name: '竞价大厅' }).click()
+      await page.getByRole('heading', { name: '竞价大厅', level: 1 }).waitFor()
+      await page.locator(`a[href$="/bidding/${id}"]`).first().waitFor()
+      await fine('hall')
+      await page.locator(`a[href$="/bidding/${id}"]`).first().click()
+      await page.getByRole('button', { name: /^参加竞价，占用 ¥1,000.00/ }).waitFor()
+      await page.getByLabel('最多竞几份').fill('2')
+      await page.getByRole('button', { name: '参加竞价，占用 ¥2,000.00' }).waitFor()
+      await fine('join', true)
+      await page.getByRole('button', { name: '参加竞价，占用 ¥2,000.00' }).click()
+      const bid = page.getByRole('button', { name: /^出价 ¥/ })
+      await page.getByRole('button', { name: '出价 ¥1,190.00 / 座' }).click()
+      await page.getByText('您已是当前最高价').waitFor()
+      await page.getByText('领先 2 份').waitFor()
+      await fine('leading', true)
+      await call(api.bookBidding, { id, price: yuan(1_200), units: 2 }, 'changcheng')
+      await page.getByText('已被超越').waitFor()
+      await page.getByRole('button', { name: '出价 ¥1,210.00 / 座' }).waitFor()
+      await fine('beaten', true)
+      // what is far beyond is asked about with both amounts
+      await page.getByLabel('每座出价（元）').fill('1400')
+      await bid.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('最低可出价 / 座').waitFor()
+      await fine('far')
+      await dialog.getByRole('button', { name: '取消' }).click()
+      await page.getByRole('button', { name: '用最低可出价' }).click()
+      await page.getByRole('button', { name: '增加', exact: true }).click()
+      await page.getByRole('button', { name: '出价 ¥1,220.00 / 座' }).click()
+      await page.getByText('领先 2 份').waitFor()
+      t.match(await call(api.showBidding, { id }, 'yefeng'), { price: yuan(1_220), mine: { won: 2 } })
+
+      for (let status = ''; status !== 'CLOSED'; ) {
+        await program.pass('end of lots')
+        await new Promise(done => setTimeout(done, 500))
+        status = (await call(api.showBidding, { id: won }, 'yefeng')).status
+      }
+      await program.settle()
+      await page.getByRole('link', { name: '我的竞价' }).click()
+      await page.getByText('待预付').first().waitFor()
+      await page
+        .getByText(/领先 2 \/ 2 份/)
+        .first()
+        .waitFor()
+      await fine('mine', true)
+      await page.getByRole('link', { name: '预付', exact: true }).first().click()
+      await page.getByRole('heading', { name: '已成交，待预付' }).waitFor()
+      await page.getByLabel('联系电话').fill('')
+      await page.getByRole('button', { name: /^预付成单/ }).click()
+      await page.getByText('请填写联系电话').waitFor()
+      await page.getByLabel('联系电话').fill('0898-00000001')
+      await fine('won', true)
+      await page.getByRole('button', { name: /^预付成单，首期 ¥/ }).click()
+      await page.waitForURL(/\/order\/.+\?pay=next/)
+      await page.getByText('本次支付').first().waitFor()
+      await fine('pay')
+      t.match((await call(api.showBidding, { id: won }, 'yefeng')).mine?.award, { status: 'WAIT_PAY' })
+    })
+})

@@ -1,0 +1,63 @@
+import type * as awards from '#contracts/auction/award-events.ts'
+import type * as bids from '#contracts/auction/bid-events.ts'
+import { awardIdOf, bidderStatuses } from '#contracts/auction/codes.ts'
+import { Count, Fen, Id, Instant, oneOf, optional, Type, zh } from '#contracts/kernel/schema.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+
+const Row = Type.Object({
+  lotId: zh(Id, '标的编号'),
+  agency: zh(Id, '代理人'),
+  paddle: zh(Count, '号牌'),
+  status: zh(oneOf(bidderStatuses), '状态'),
+  covered: zh(Count, '可竞份数'),
+  bid: optional(zh(Fen, '每座出价')),
+  units: optional(zh(Count, '份数')),
+  seats: optional(zh(Count, '成交座位数')),
+  amount: optional(zh(Fen, '成交金额')),
+  prepayBy: optional(zh(Instant, '预付时限')),
+  orderNo: optional(zh(Id, '订单号')),
+  joinedAt: zh(Instant, '参加时间'),
+})
+
+type Paddle = { paddle: number }
+const ofPaddle = ({ paddle }: Paddle, { id }: { id: string }) => awardIdOf(id, paddle)
+
+/** Who has joined which lot with which bid, and what has become of it: two streams of one number, `{lotId}~{paddle}`. */
+export const bidderList = view<
+  Pick<typeof bids, 'BidderJoined' | 'BidPlaced' | 'BidWithdrawn' | 'BidderLeft'> &
+    Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardTaken' | 'AwardPaid' | 'AwardDefaulted' | 'AwardReleased'>
+>()({
+  name: 'bidder',
+  version: 1,
+  doc: Row,
+  index: [
+    ['status', 'prepayBy'],
+    ['agency', '-joinedAt'],
+    ['agency', 'status', '-joinedAt'],
+  ],
+  key: { BidderJoined: ofPaddle, BidPlaced: ofPaddle, BidWithdrawn: ofPaddle, BidderLeft: ofPaddle },
+  on: {
+    // more units of one who has bid change nothing else
+    BidderJoined: (row, { agency, paddle, units }, { id, at }) =>
+      row && row.status !== 'LEFT'
+        ? { ...row, covered: row.covered + units }
+        : { lotId: id, agency, paddle, status: 'JOINED', covered: units, joinedAt: at },
+    BidPlaced: (row, { price, units }) => row && { ...row, status: 'BID', bid: price, units },
+    BidWithdrawn: row => row && { ...withoutBid(row), status: 'JOINED' },
+    BidderLeft: row => row && { ...withoutBid(row), status: 'LEFT', covered: 0 },
+    AwardOpened: (row, { seats, amount, prepayBy }) => row && { ...row, status: 'WAIT_PREPAY', seats, amount, prepayBy },
+    AwardMissed: row => row && { ...row, status: 'MISSED' },
+    AwardTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
+    AwardPaid: row => row && { ...row, status: 'ORDERED' },
+    AwardDefaulted: row => row && { ...row, status: 'DEFAULTED' },
+    AwardReleased: row => row && { ...row, status: 'RELEASED' },
+  },
+})
+const withoutBid = ({ bid: _, units: __, ...row }: Type.Static<typeof Row>) => row
+
+/** What nobody has taken in time: for the clock, which asks each of them; a hint. */
+export const dueAwards = (query: Pick<Queries, 'find'>) => async (now: string, limit: number) =>
+  (await query.find(bidderList, { filter: { status: 'WAIT_PREPAY', prepayBy: { lte: now } }, sort: ['prepayBy'], limit })).map(
+    ({ id }) => id,
+  )

@@ -1,0 +1,225 @@
+import { Button, Checkbox, InputNumber } from 'antd'
+import { useEffect, useState } from 'react'
+import { type BiddingStanding, bookBidding, undoBidding } from '#contracts/auction/api.ts'
+import { CallError } from '#contracts/client/error.ts'
+import { Money } from '#contracts/client/look/parts.tsx'
+import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import { useSend } from '../../kit/calls.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Form.tsx'
+import { Lines } from '../../kit/Lines.tsx'
+import { isUnanswered, Problem } from '../../kit/States.tsx'
+import { useTell } from '../../kit/useTell.ts'
+import { isUnusual, leastOf } from './bidding.ts'
+import { useSteady } from './clock.tsx'
+import { JoinForm } from './JoinForm.tsx'
+
+type Props = { lot: BiddingStanding; again: () => unknown }
+
+/** One press bids what stands on the button: the least that is enough, as long as nobody says another amount. */
+export const BidForm = ({ lot, again }: Props) => {
+  const { id, step, cap, units: all, seatsPerUnit, wholeAllowed } = lot
+  const { covered = 0, won = 0, bid: own } = lot.mine ?? {}
+  const least = leastOf(lot, own)
+  const [said, setSaid] = useState<Fen>()
+  const price = said ?? least
+  const [wished, setUnits] = useState<number>()
+  const units = Math.min(Math.max(wished ?? own?.units ?? covered, own?.units ?? 1), covered)
+  const [partial, setPartial] = useState(own?.partial ?? true)
+  const [asking, setAsking] = useState<'amount' | 'leave' | 'more'>()
+  const [problem, setProblem] = useState<unknown>()
+  const { send, isPending } = useSend(bookBidding)
+  const tell = useTell()
+  const isSteady = useSteady(price)
+  // a bid of which nobody heard is there after all
+  const isThere = problem !== undefined && isUnanswered(problem) && own?.price === said
+  useEffect(() => {
+    if (!isThere) return
+    setProblem(undefined)
+    setSaid(undefined)
+  }, [isThere])
+
+  if (won === all) return <Leading lot={lot} again={again} />
+  const bids = async (price: Fen, confirmed = false) => {
+    setProblem(undefined)
+    setAsking(undefined)
+    try {
+      await send({ id, price, units, partial, ...(confirmed && { confirmed }) })
+      setSaid(undefined)
+      tell.done(`已出价 ${formatYuan(price)}`)
+    } catch (error) {
+      // what is sent again is the same
+      setSaid(price)
+      if (error instanceof CallError && error.code === code.bidUnconfirmed) setAsking('amount')
+      else setProblem(error)
+      if (!isUnanswered(error)) void again()
+    }
+  }
+  const press = () => {
+    if (!tell.mayAct() || price === undefined) return
+    if (said === undefined && !isSteady()) return tell.warn('价格刚刚更新，核对后再出价')
+    if (isUnusual(price, lot)) return setAsking('amount')
+    void bids(price)
+  }
+  const turn = (steps: number) => {
+    const next = (price ?? least ?? 0) + steps * step
+    if (least !== undefined) setSaid(Math.min(Math.max(next, least), cap))
+  }
+  return (
+    <section className="bid-card bid-do" aria-label="出价">
+      <h2>{own ? '加价' : '出价'}</h2>
+      {price === undefined ? (
+        <p className="bid-hint">当前价已达最高限价，不能再加价</p>
+      ) : (
+        <>
+          <Field
+            label="每座出价（元）"
+            help={`最低 ${least === undefined ? '--' : formatYuan(least)}，每次加 ${formatYuan(step)}${said === undefined ? '，随当前价更新' : ''}`}
+            error={least !== undefined && price < least ? `已低于最低可出价 ${formatYuan(least)}` : undefined}
+          >
+            {control => (
+              <div className="bid-step">
+                <Button aria-label="减少" disabled={least === undefined || price <= least} onClick={() => turn(-1)}>
+                  −
+                </Button>
+                <InputNumber
+                  {...control}
+                  controls={false}
+                  precision={0}
+                  inputMode="numeric"
+                  value={price / 100}
+                  onChange={value => value !== null && setSaid(Math.round(value * 100))}
+                />
+                <Button aria-label="增加" disabled={price >= cap} onClick={() => turn(1)}>
+                  +
+                </Button>
+                {said !== undefined && (
+                  <Button type="link" onClick={() => setSaid(undefined)}>
+                    用最低可出价
+                  </Button>
+                )}
+              </div>
+            )}
+          </Field>
+          {all > 1 && (
+            <Field
+              label="份数"
+              help={
+                covered < all ? (
+                  <>
+                    保证金可竞 {covered} 份{' '}
+                    <Button type="link" size="small" onClick={() => setAsking('more')}>
+                      增加份数
+                    </Button>
+                  </>
+                ) : (
+                  `每份 ${seatsPerUnit} 座`
+                )
+              }
+            >
+              {control => (
+                <InputNumber
+                  {...control}
+                  min={own?.units ?? 1}
+                  max={covered}
+                  precision={0}
+                  value={units}
+                  onChange={value => setUnits(value ?? undefined)}
+                />
+              )}
+            </Field>
+          )}
+          {all > 1 && wholeAllowed && (
+            <Checkbox checked={partial} onChange={({ target }) => setPartial(target.checked)}>
+              接受只成交其中几份
+            </Checkbox>
+          )}
+          <Button type="primary" size="large" block loading={isPending} onClick={press}>
+            出价 {formatYuan(price)} / 座
+          </Button>
+          <p className="bid-hint">
+            {units} 份 {units * seatsPerUnit} 座，票款 {formatYuan(price * units * seatsPerUnit)}
+          </p>
+        </>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+      <Leave lot={lot} ask={() => setAsking('leave')} />
+      {asking === 'amount' && price !== undefined && (
+        <Dialog
+          title="出价高于最低可出价很多"
+          close={() => setAsking(undefined)}
+          action={`出价 ${formatYuan(price)} / 座`}
+          submit={() => void bids(price, true)}
+          pending={isPending}
+        >
+          <Lines
+            of={[
+              ['我的出价 / 座', <Money key="price" fen={price} />],
+              ['最低可出价 / 座', <Money key="least" fen={lot.next} />],
+              ...(lot.next === undefined ? [] : [['高出 / 座', <Money key="more" fen={price - lot.next} />] as const]),
+            ]}
+            sum={[`${units * seatsPerUnit} 座票款`, <Money key="sum" fen={price * units * seatsPerUnit} sign />]}
+          />
+        </Dialog>
+      )}
+      {asking === 'leave' && <LeaveDialog lot={lot} again={again} close={() => setAsking(undefined)} />}
+      {asking === 'more' && (
+        <Dialog title="增加份数" close={() => setAsking(undefined)}>
+          <JoinForm lot={lot} joined={() => setAsking(undefined)} />
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** one has all of it: there is nobody to be beaten */
+const Leading = ({ lot, again }: Props) => {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <section className="bid-card bid-do" aria-label="出价">
+      <h2>您已是当前最高价</h2>
+      <p className="bid-hint">全部份数都由本单位领先，被超越后可以再加价</p>
+      <Leave lot={lot} ask={() => setLeaving(true)} />
+      {isLeaving && <LeaveDialog lot={lot} again={again} close={() => setLeaving(false)} />}
+    </section>
+  )
+}
+
+const leaving = ({ mine }: BiddingStanding) =>
+  (mine?.won ?? 0) > 0
+    ? {
+        name: '撤回出价',
+        text: '只有无人被超越且未临近截止时可以撤回。撤回后保证金仍占用，可以重新出价，也可以再退出竞价。',
+        done: '已撤回出价',
+      }
+    : { name: '退出竞价', text: '退出后出价作废，占用的保证金退回可用余额；可以重新参加。', done: '已退出竞价' }
+const Leave = ({ lot, ask }: { lot: BiddingStanding; ask: () => void }) => (
+  <Button type="text" className="bid-leave" onClick={ask}>
+    {leaving(lot).name}
+  </Button>
+)
+const LeaveDialog = ({ lot, again, close }: Props & { close: () => void }) => {
+  // what was read is what is done, whatever changes meanwhile
+  const [{ name, text, done }] = useState(() => leaving(lot))
+  const [problem, setProblem] = useState<unknown>()
+  const { send, isPending } = useSend(undoBidding)
+  const tell = useTell()
+  const submit = async () => {
+    setProblem(undefined)
+    try {
+      await send({ id: lot.id })
+      tell.done(done)
+      close()
+    } catch (error) {
+      setProblem(error)
+      void again()
+    }
+  }
+  return (
+    <Dialog title={name} close={close} action={name} danger submit={submit} pending={isPending} leave="保留">
+      <p>{text}</p>
+      {problem !== undefined && <Problem error={problem} />}
+    </Dialog>
+  )
+}

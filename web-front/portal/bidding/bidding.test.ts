@@ -1,0 +1,46 @@
+import t from 'tap'
+import { isUnusual, leastOf, phaseOf, restText, standingText, withNews } from './bidding.ts'
+
+t.test('how long is left, to the second, and never less than nothing', async t => {
+  t.equal(restText(93_784_000), '1天 02:03:04')
+  t.equal(restText(7_384_000), '02:03:04')
+  t.equal(restText(119_001), '02:00', 'a second that has begun is still there')
+  t.equal(restText(1), '00:01')
+  t.equal(restText(-5_000), '00:00')
+})
+
+t.test('the least of a bid is what beats others, and a step more than the own one', async t => {
+  const terms = { next: 120_000, step: 1_000, cap: 130_000 }
+  t.equal(leastOf(terms, undefined), 120_000)
+  t.equal(leastOf(terms, { price: 119_500 }), 120_500)
+  t.equal(leastOf(terms, { price: 110_000 }), 120_000)
+  t.equal(leastOf({ ...terms, next: undefined }, undefined), undefined)
+  t.equal(leastOf(terms, { price: 129_500 }), undefined, 'beyond the cap')
+  t.notOk(isUnusual(130_000, terms))
+  t.ok(isUnusual(131_000, terms))
+})
+
+t.test('where a lot is', async t => {
+  const lot = { status: 'OPEN', startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' }
+  const at = (time: string) => phaseOf(lot, Date.parse(`2026-11-26T${time}Z`))
+  t.same([at('01:59:59'), at('02:00:00'), at('05:59:59'), at('06:00:00')], ['BEFORE', 'RUNNING', 'RUNNING', 'ENDING'])
+  t.equal(phaseOf({ ...lot, status: 'PAUSED' }, Date.parse(lot.endsAt)), 'PAUSED')
+})
+
+t.test('how one stands', async t => {
+  t.match(standingText({ covered: 1, won: 0 }), { tone: 'waiting' })
+  t.match(standingText({ covered: 0, won: 0 }), { text: '已退出' })
+  t.match(standingText({ covered: 2, won: 0, bid: { units: 2 } }), { text: '已被超越', tone: 'danger' })
+  t.match(standingText({ covered: 2, won: 1, bid: { units: 2 } }), { text: '领先 1 / 2 份' })
+  t.match(standingText({ covered: 2, won: 2, bid: { units: 2 } }), { text: '领先 2 份', tone: 'done' })
+})
+
+t.test('news that all are told is one’s own by the paddle', async t => {
+  const mine = { paddle: 1, covered: 2, earnest: 200_000, won: 2, bid: { price: 119_000, units: 2, partial: true, rank: 1 } }
+  const figures = { endsAt: '2026-11-26T06:00:00.000Z', extensions: 0, bidders: 2, sold: 2, status: 'OPEN' as const }
+  const lot = { ...figures, bids: 1, price: 119_000, next: 120_000, winning: [{ paddle: 1, price: 119_000, units: 2 }], mine }
+  const news = { ...figures, bids: 2, price: 264_000, winning: [{ paddle: 2, price: 264_000, units: 2 }], revision: 7 }
+  const { revision: _, ...told } = news
+  t.same(withNews(lot, news), { ...told, mine: { ...mine, won: 0 } }, 'nobody can beat it: there is no next')
+  t.equal(withNews(lot, { ...news, bids: 0 }), lot)
+})

@@ -1,0 +1,52 @@
+import type { BiddingStanding } from '#contracts/auction/api.ts'
+import type { LotNews } from '#contracts/auction/news.ts'
+import { isFarAbove } from '#contracts/auction/rank.ts'
+import type { Tone } from '#contracts/client/look/tones.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+
+/** `1天 02:03:04`, `02:03:04`, `03:04`: to the second, since the last of them decide. Never below zero. */
+export const restText = (ms: number): string => {
+  const rest = Math.max(0, Math.ceil(ms / 1_000))
+  const [days, hours, minutes, seconds] = [Math.floor(rest / 86_400), Math.floor(rest / 3_600) % 24, Math.floor(rest / 60) % 60, rest % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  const clock = `${two(minutes)}:${two(seconds)}`
+  return days > 0 ? `${days}天 ${two(hours)}:${clock}` : hours > 0 ? `${two(hours)}:${clock}` : clock
+}
+
+type Pricing = { next?: Fen | undefined; step: Fen; cap: Fen }
+type Own = { price: Fen } | undefined
+/** The least that one's own next bid may be; undefined: nobody can beat those who win. */
+export const leastOf = ({ next, step, cap }: Pricing, own: Own): Fen | undefined => {
+  if (next === undefined) return undefined
+  const least = own ? Math.max(next, own.price + step) : next
+  return least <= cap ? least : undefined
+}
+/** is to be confirmed with both amounts: by the rule that the server has */
+export const isUnusual = (price: Fen, { next, step }: Pricing): boolean => isFarAbove(price, next, step)
+
+type Seen = { status: string; startsAt: string; endsAt: string }
+/** Where a lot is, by the house's clock. */
+export const phaseOf = (
+  { status, startsAt, endsAt }: Seen,
+  now: number,
+): 'BEFORE' | 'RUNNING' | 'ENDING' | 'PAUSED' | 'CLOSED' | 'CANCELLED' => {
+  if (status === 'CLOSED' || status === 'CANCELLED' || status === 'PAUSED') return status
+  return now < Date.parse(startsAt) ? 'BEFORE' : now < Date.parse(endsAt) ? 'RUNNING' : 'ENDING'
+}
+
+type Mine = { covered: number; won: number; bid?: { units: number } | undefined }
+/** How one stands while it goes on. */
+export const standingText = ({ covered, won, bid }: Mine): { text: string; tone: Tone } => {
+  if (!bid) return covered > 0 ? { text: '已参加，还没有出价', tone: 'waiting' } : { text: '已退出', tone: 'neutral' }
+  if (won === 0) return { text: '已被超越', tone: 'danger' }
+  return won < bid.units ? { text: `领先 ${won} / ${bid.units} 份`, tone: 'waiting' } : { text: `领先 ${won} 份`, tone: 'done' }
+}
+
+type Standing = Pick<BiddingStanding, keyof Omit<LotNews, 'revision'> | 'mine'>
+/** How a lot stands, as all who watch it are told, into what one was answered; one's own part of it by one's paddle. Older news changes nothing. */
+export const withNews = <L extends Standing>(lot: L, { revision: _, ...news }: LotNews): L => {
+  if (news.bids < lot.bids) return lot
+  const { price: __, next: ___, ...rest } = lot
+  const won = (paddle: number) => news.winning.find(one => one.paddle === paddle)?.units ?? 0
+  return { ...rest, ...news, ...(lot.mine && { mine: { ...lot.mine, won: won(lot.mine.paddle) } }) } as L
+}
