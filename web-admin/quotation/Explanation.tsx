@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { quoteBounds, quoteFactors } from '#contracts/quotation/codes.ts'
@@ -24,16 +25,18 @@ export const Explanation = ({ legs, explained }: { legs: readonly QuoteLeg[]; ex
             { field: 'by', render: ({ by }: Static<typeof QuoteStep>) => `× ${by / 100}%` },
           ]}
         />
-        <Facts
-          facts={[
-            ['计算结果', `${told.exact}元`],
-            ['取整到10元', formatYuan(told.rounded)],
-            ['底价', formatYuan(told.floor)],
-            ['报价', <strong key="price">{formatYuan(told.price)}</strong>],
-            ['取价', quoteBounds[told.bound]],
-            ['复算', isSame(told) ? '一致' : '不一致，请核查'],
-          ]}
-        />
+        <Box sx={{ mt: 2 }}>
+          <Facts
+            facts={[
+              ['计算结果', `${told.exact}元`],
+              ['取整到10元', formatYuan(told.rounded)],
+              ['底价', formatYuan(told.floor)],
+              ['报价', <strong key="price">{formatYuan(told.price)}</strong>],
+              ['取价', quoteBounds[told.bound]],
+              ['复算', isSame(told) ? '一致' : '不一致，请核查'],
+            ]}
+          />
+        </Box>
       </Panel>
     ))}
   </>

@@ -98,7 +98,7 @@ const Loaded = ({ rule }: { rule: Shown }) => {
               { endpoint: resumeQuoteRule, label: '恢复', explain: '恢复后立即用于自动报价。' },
               {
                 endpoint: cancelQuoteRule,
-                label: '取消',
+                label: '取消规则',
                 color: 'error',
                 demand: ['reason'],
                 explain: '取消后不能恢复；已发出的报价不受影响。',

@@ -73,15 +73,7 @@ const Loaded = ({ quote }: { quote: Quoted }) => {
         )}
         <Lines
           of={[
-            ...legs.map(
-              ({ flightNo, date, origin, destination, fullFare, stockId }) =>
-                [
-                  `${flightNo}　${origin}–${destination}　${date}`,
-                  <span key={stockId}>
-                    全价 <Money fen={fullFare} />
-                  </span>,
-                ] as const,
-            ),
+            ...legs.map(({ flightNo, date, origin, destination }) => [`${flightNo}　${origin}–${destination}`, date] as const),
             ['座位数', `${seats}`],
             ...(by && status === 'OFFERED' ? [['有效至', until(by)] as const] : []),
             ...(dueBy && isDesks(status) ? [['答复时限', until(dueBy)] as const] : []),
