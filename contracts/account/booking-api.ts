@@ -120,14 +120,15 @@ export const clientLines = query('/api/order/bigClient/r/lines', {
     clients: zh(
       Type.Array(
         Type.Object({
-          ...Type.Pick(ClientRow, ['id', 'name', 'account', 'line', 'available', 'reserved', 'balance', 'debt', 'termDays']).properties,
+          ...Type.Pick(ClientRow, ['id', 'name', 'account', 'status', 'line', 'available', 'reserved', 'balance', 'debt', 'termDays'])
+            .properties,
           ...Owing,
         }),
       ),
       '大客户',
     ),
   }),
-  note: '本单位名下正常的大客户，可凭支付密码以其可用额度支付；有逾期欠款的付清后才能继续支付。',
+  note: '本单位名下正常的大客户，可凭支付密码以其可用额度支付；有逾期欠款的付清后才能继续支付。已删除的大客户有退回的款项时也在其中，可申请退还。',
 })
 const termDays = zh(Type.Integer({ minimum: 0, maximum: 365 }), '账期（天）')
 export const addBigClient = command('/api/order/bigClient/w/add', {

@@ -10,13 +10,14 @@ const MOST = 200
 /** how much of it is late, whoever knows the day says; what is its own, its account */
 type Client = Omit<Static<typeof clientLines.data>['clients'][number], 'overdue' | 'own'>
 
-/** The big clients of an agency that buy on credit now, the newest first. */
+/** The big clients of an agency that buy on credit now, and deleted ones to whose account money has come back since; the newest first. */
 export const clientsOf =
   (ask: Ask) =>
   async (agency: string, call: Call): Promise<Client[]> => {
-    const rows = await ask(call).find(clientList, { filter: { agency, status: 'ACTIVE' }, sort: ['-addedAt'], limit: MOST })
-    return rows.map(({ id, name, account, line, available, reserved, balance, debt, termDays, bought = [] }) => ({
-      ...{ id, name, account, line, available, reserved, balance, debt, termDays },
+    const rows = await ask(call).find(clientList, { filter: { agency }, sort: ['-addedAt'], limit: MOST })
+    const shown = rows.filter(({ status, balance }) => status === 'ACTIVE' || balance > 0)
+    return shown.map(({ id, name, account, status, line, available, reserved, balance, debt, termDays, bought = [] }) => ({
+      ...{ id, name, account, status, line: status === 'ACTIVE' ? line : 0, available, reserved, balance, debt, termDays },
       dues: duesOf(bought, debt, termDays),
     }))
   }

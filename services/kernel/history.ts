@@ -21,7 +21,7 @@ type Options<State> = {
   agencyOf?: (state: State) => string | undefined
   /** whoever owns it first owns it for ever: the whole stream need not be read to know */
   ownerStays?: boolean
-  /** what staff tell one another alone: facts by name, whose data no agency is shown, and fields of data and states by path */
+  /** what staff tell one another alone: facts by name, of which no agency is told, and fields of data and states by path */
   inHouse?: readonly string[]
   /** what labels the commands: `{ cancelOrder: { zh } }`, for instance the module of the endpoints */
   commands?: Record<string, unknown>

@@ -18,11 +18,18 @@ export const diff = (
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(key => diff(before[key], after[key], [...path, key]))
 }
 
-/** A list of things that have a name is compared by it: one that went does not move all that follow. */
+/** A list of things that have a name is compared by it: one that went does not move all that follow. Of several with one name the later are numbered. */
 const byName = (list: Tree): Tree => {
   if (!Array.isArray(list)) return list
   const name = names.find(name => list.every(item => typeof item?.[name] === 'string'))
-  return name ? Object.fromEntries(list.map(item => [item[name], item])) : list
+  if (!name) return list
+  const named: Tree = {}
+  for (const item of list) {
+    let key: string = item[name]
+    for (let n = 2; Object.hasOwn(named, key); n++) key = `${item[name]}（${n}）`
+    named[key] = item
+  }
+  return named
 }
 const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId', 'lot']
 

@@ -445,6 +445,12 @@ t.test('a comparison tells money that only states hold in yuan, and seats as sea
   t.match(changesBetween('payment', { reserved: {} }, { reserved: { R26: 83_000 } }, seen), [
     { path: 'reserved.R26', pathZh: '退款占用 › R26（元）', to: 83_000, toZh: '830.00' },
   ])
+  const back = (...amounts: number[]) => ({ back: amounts.map(amount => ({ paymentCode: 'P1', amount })) })
+  t.match(
+    changesBetween('order', back(), back(90_300, 7_000), seen).map(({ to }) => to),
+    [{ amount: 90_300 }, { amount: 7_000 }],
+    'of two with one name neither is lost',
+  )
   t.same(changesBetween('seats', { total: 10 }, { total: 20 }, seen), [{ path: 'total', pathZh: '座位总数', from: 10, to: 20 }])
 })
 

@@ -65,8 +65,10 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
       const [last] = await store.read(stream, { backwards: true, limit: 1 })
       const { revision } = last!
       const lines = related ? await story(found, who) : undefined
-      const all = lines && inOrder(lines)
-      const events = all?.slice(page * size, (page + 1) * size) ?? (await store.read(stream, { from: page * size, limit: size }))
+      const all = lines && inOrder(lines).filter(isTold(who, find))
+      const events =
+        all?.slice(page * size, (page + 1) * size) ??
+        (await store.read(stream, { from: page * size, limit: size })).filter(isTold(who, find))
       const after = states ? await statesAfter(lines ?? [lineOf(store, found)], events, veil(who)) : undefined
       const row = show(who)
       const kindOf = (stream: string) => find(stream)!.history.decider.name
@@ -134,13 +136,14 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
     on(api.exportHistory, async ({ stream, related }, { who, now }): Promise<FileAnswer> => {
       const found = await seen(stream, who)
       const pages = related ? [inOrder(await story(found, who))] : pagesOf(store, stream)
+      const isSeen = isTold(who, find)
       const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
       const filter = { 对象: `${found.history.decider.zh} ${found.id}`, 连同相关对象: related ?? false }
       const about = (rows: number) => exportAbout({ title: '历史', offered: [], filter, rows, user: who.loginName ?? who.user, at: now })
       const row = show(who)
       const rows = (page: StoredEvent[]) =>
         people.named(who, change =>
-          page.map(event => {
+          page.filter(isSeen).map(event => {
             const told = row(event, change)
             return { ...told, user: told.user && change(told.user) }
           }),
@@ -154,10 +157,15 @@ const nameOf = ({ stream, history }: Line) => ({ stream, streamZh: history.decid
 /** Each stream counts its own revisions: only instants are common to all. */
 const noRevisions = () => invalid('连同相关对象查看时请填写时刻，不能填写版本')
 
+/** What the house keeps to itself an agency is not told of at all: neither that it was nor when. */
+const isTold =
+  (who: Who, find: (stream: string) => Found | undefined) =>
+  ({ stream, type }: StoredEvent): boolean =>
+    isStaff(who) || !find(stream)?.history.inHouse?.includes(type)
+
 const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): api.HistoryEvent => {
   const { position, stream, revision, type, data, meta } = event
   const command = meta.command?.slice(meta.command.indexOf('.') + 1)
-  const isInHouse = !isStaff(who) && history.inHouse?.includes(type)
   const label = command === undefined ? undefined : (history.commands?.[command] as { zh?: string } | undefined)?.zh
   return {
     position,
@@ -175,8 +183,8 @@ const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): ap
     ...(meta.command && { command: meta.command }),
     ...(label && { commandZh: label }),
     ...(meta.reasonCode && { reasonCode: meta.reasonCode }),
-    ...(meta.reason && !isInHouse && { reason: meta.reason }),
-    data: isInHouse ? {} : veil(history.decider.name, data),
+    ...(meta.reason && { reason: meta.reason }),
+    data: veil(history.decider.name, data),
   }
 }
 

@@ -239,7 +239,7 @@ t.test('what a client has beyond its line goes back by the bank; then it may be 
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
-  const { call, program } = house
+  const { call, send, program } = house
   const sale = selling(house, time)
   const [payPassword = '', loginPassword = ''] = await Promise.all(['135790', demoPassword].map(clientHash))
   const bank = { bankUserName: '海口旅行社有限公司', bankName: '中国银行海口分行', bankAccount: '6222020200112233445' }
@@ -288,8 +288,11 @@ t.test('what a client has beyond its line goes back by the bank; then it may be 
     ...{ status: 403, message: '申请人不能审核自己的退款' },
   })
   await call(virtual.approveVirtualRefund, { id: refused.id, result: 'REJECT', remark: '账号有误' }, 'admin')
-  await program.settle()
-  t.match(await detail(), { own: yuan(600), reserved: 0 })
+  t.match(
+    (await send(api.bigClientDetail, { id }, 'finance', { hasty: true })).data,
+    { own: yuan(600), reserved: 0 },
+    'when it is answered',
+  )
   const again = await call(virtual.refundVirtualAccount, rest, 'finance')
   await call(virtual.approveVirtualRefund, { id: again.id, result: 'APPROVE', bankRefNo: 'B801' }, 'admin')
   await program.settle()
@@ -325,6 +328,9 @@ t.test('a deposit that was used already is put right by two of staff, and keeps 
   const { correctionId } = await call(virtual.correctVirtualAccount, less, 'finance')
   t.match((await detail('admin')).book.correction, { correctionId, up: false, amount: yuan(50), remark: '金额录错' })
   t.same([await may('finance'), await may('admin')], [['rejectCorrection'], ['correct', 'rejectCorrection']])
+  const told = async (as: string) => (await call(timeline, { stream: `account-${of}` }, as)).events.map(({ type }) => type)
+  t.ok((await told('auditor')).includes('CorrectionAsked'))
+  t.notOk((await told('yefeng')).includes('CorrectionAsked'), 'its agency is told when another has agreed')
   await call(virtual.approveVirtualCorrection, { id: of, correctionId, result: 'APPROVE' }, 'admin')
   t.match(await detail(), { unused: yuan(350), balance: yuan(350), available: yuan(350) })
   const more = await call(virtual.correctVirtualAccount, { ...less, up: true, totalAmount: yuan(20) }, 'admin')

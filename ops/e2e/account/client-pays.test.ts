@@ -91,15 +91,18 @@ t.test('an agency pays an order from the account of its big client, and what the
 
   t.comment('what a refund gives back is no money of a gateway: it lowers what the client owes')
   await sale.name('yefeng', orderId, await namesOf(adults(10)))
-  const ids = (await sale.detail(orderId)).passengers.slice(0, 1).map(({ id }) => id)
-  const { refundId } = await call(submitRefund, { orderId, ids, refundType: 'VOLUNTE' as const }, 'yefeng')
-  await program.settle()
-  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
-  await program.settle()
-  t.match(await call(payOutPreview, { refundId }, 'finance'), { payouts: [{ channel: 'client' }] })
-  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
-  await program.settle()
-  const { paidOut } = await call(refundDetail, { refundId }, 'yefeng')
+  const { passengers } = await sale.detail(orderId)
+  const gives = async ({ id }: { id: string }) => {
+    const { refundId } = await call(submitRefund, { orderId, ids: [id], refundType: 'VOLUNTE' as const }, 'yefeng')
+    await program.settle()
+    await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+    await program.settle()
+    t.match(await call(payOutPreview, { refundId }, 'finance'), { payouts: [{ channel: 'client' }] })
+    await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
+    await program.settle()
+    return (await call(refundDetail, { refundId }, 'yefeng')).paidOut
+  }
+  const paidOut = await gives(passengers[0]!)
   t.ok(paidOut > 0)
   t.match(await lines(), [{ available: yuan(7_400) + paidOut, debt: total - paidOut }])
   ledger = await ledgerAtRest(house)
@@ -111,6 +114,14 @@ t.test('an agency pays an order from the account of its big client, and what the
   await call(api.deleteBigClient, { id: clientId }, 'finance')
   await sale.refused(t, virtual.payByVirtual, { ...paying, orderId: second.orderId }, 'yefeng', { status: 409, message: '大客户已删除' })
   t.same(await lines(), [])
+
+  t.comment('what comes back to it since is told, and may be asked back')
+  const own = await gives(passengers[1]!)
+  t.ok(own > 0)
+  t.match(await lines(), [{ id: clientId, status: 'DELETED', line: 0, own, available: own, debt: 0 }])
+  await sale.refused(t, virtual.payByVirtual, { ...paying, orderId: second.orderId }, 'yefeng', { status: 409, message: '大客户已删除' })
+  t.match(await call(api.bigClientQuery, { agent: 'AG1001' }, 'finance'), { content: [{ status: 'DELETED', balance: own }] })
+  t.match(await call(virtual.refundVirtualAccountPreview, { id: from, totalAmount: own }, 'yefeng'), { after: { available: 0 } })
 })
 
 /** days pass in it, and yefeng has a pay password */

@@ -30,7 +30,7 @@ import type { PayDeps } from './account-pays.ts'
 import { payOrder } from './pay-order.ts'
 import { payTogether } from './pay-payables.ts'
 import { payeeNow, registeredAccount } from './payee.ts'
-import { withdrawalFrees, withdrawalHolds } from './withdraw.ts'
+import { rejectionFrees, withdrawalFrees, withdrawalHolds } from './withdraw.ts'
 
 export type VirtualDeps = PayDeps & {
   /** does a movement stand in the statement? the account itself remembers the latest only */
@@ -220,7 +220,9 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
         return command.approve({ bankRefNo, byBank, payeeId: approved.data.payeeId && (await payeeNow(reach, agency)) })
       }
       if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
-      return command.reject({ reason: remark, back: sumOf((await lotsOf(run, id, state)).filter(({ isBack }) => isBack)) })
+      const done = await command.reject({ reason: remark, back: sumOf((await lotsOf(run, id, state)).filter(({ isBack }) => isBack)) })
+      await rejectionFrees.now({ id, ...done }, { call, load: run.load })
+      return done
     },
     ({ id, state }) => ({ id, status: state.status }),
   ),

@@ -44,6 +44,15 @@ export const withdrawalFrees = follow(withdrawals.WithdrawalTakenBack, async (_,
   if (state.status !== 'NONE') await at(account, state.asked.account).release({ movement: id })
 })
 
+/** What was turned down is free again, but for what has gone back already. */
+export const rejectionFrees = follow(withdrawals.WithdrawalRejected, async ({ reason }, { id, at, load }) => {
+  const { state } = await load(withdrawal, id)
+  if (state.status === 'NONE') return
+  await at(account, state.asked.account).release({ movement: id })
+  // who asked a channel may have died since
+  for (const { lot } of state.lots) if (!isByBank(lot)) await at(payment, lot).releaseRefund({ refundId: id, reason })
+})
+
 /**
  * What was approved goes back to its recharges, each once; what has no recharge any more was paid by the bank. Repeated after whatever crash it
  * goes on where it was.
@@ -94,13 +103,7 @@ export const withdrawalProcess = ({ gateway, afterMinutes }: { gateway: Gateway;
     'withdrawals',
     withdrawalHolds.again,
     withdrawalFrees.again,
-    when(withdrawals.WithdrawalRejected, async ({ reason }, { id, at, load }) => {
-      const { state } = await load(withdrawal, id)
-      if (state.status === 'NONE') return
-      await at(account, state.asked.account).release({ movement: id })
-      // who asked a channel may have died since
-      for (const { lot } of state.lots) if (!isByBank(lot)) await at(payment, lot).releaseRefund({ refundId: id, reason })
-    }),
+    rejectionFrees.again,
     when(withdrawals.WithdrawalApproved, async (_, { id, at, load }) => {
       try {
         await payWithdrawal({ load, at, gateway }, id)

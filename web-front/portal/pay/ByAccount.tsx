@@ -69,7 +69,7 @@ export const useAccountWay = (
     if (!info || (clientId && !lines)) return WAITS
     if (way === 'deposit') return deposit ? depositHindranceOf(deposit, info.hasPayPassword, amount) : WAITS
     if (!clientId) return hindranceOf(info, amount)
-    const client = lines?.clients.find(({ id }) => id === clientId)
+    const client = lines?.clients.find(({ id, status }) => id === clientId && status === 'ACTIVE')
     return client ? clientHindranceOf(client, info.hasPayPassword, amount) : GONE
   }
   /** the account that pays */
@@ -107,7 +107,19 @@ export const useAccountWay = (
       return isUnknown(error)
     }
   }
-  return { info, clients: lines?.clients ?? [], deposit, way, hindrance, pin, type, wrong, problem, pay }
+  // of one that is deleted money is asked back, not paid
+  return {
+    info,
+    clients: lines?.clients.filter(({ status }) => status === 'ACTIVE') ?? [],
+    deposit,
+    way,
+    hindrance,
+    pin,
+    type,
+    wrong,
+    problem,
+    pay,
+  }
 }
 /** as a preview names the account that shall pay */
 export const wishOf = (way: AccountWay | undefined): { virtual?: true; clientId?: string; deposit?: true } => {

@@ -54,12 +54,12 @@ const Own = ({ hasPayPassword }: { hasPayPassword: boolean }) => {
           <>
             {clients.length > 1 && (
               <ul className="ea-airlines" aria-label="大客户">
-                {clients.map(({ id, name, available }) => (
+                {clients.map(({ id, name, status, available, own }) => (
                   <li key={id}>
                     <button type="button" aria-pressed={id === chosen.id} onClick={() => go({ client: id }, { replace: true })}>
                       {name}
                       <small>
-                        可用 <Money fen={available} sign />
+                        {status === 'ACTIVE' ? '可用' : '已删除，可退'} <Money fen={status === 'ACTIVE' ? available : own} sign />
                       </small>
                     </button>
                   </li>
@@ -75,7 +75,7 @@ const Own = ({ hasPayPassword }: { hasPayPassword: boolean }) => {
 }
 
 const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolean }) => {
-  const { name, account, line, available, reserved, debt, own, termDays, overdue, dues } = client
+  const { name, account, status, line, available, reserved, debt, own, termDays, overdue, dues } = client
   const [doing, setDoing] = useState<'refund' | 'password'>()
   const close = () => setDoing(undefined)
   return (
@@ -84,6 +84,7 @@ const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolea
         <header>
           <h2 id="client-balances">{name}</h2>
           {overdue > 0 && <Tag tone="danger">已逾期</Tag>}
+          {status === 'DELETED' && <Tag tone="neutral">已删除</Tag>}
           <small>账户号 {account}</small>
           {own > 0 && (
             <div className="va-acts">
@@ -92,7 +93,11 @@ const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolea
           )}
         </header>
         <dl className="va-balances ea-balances">
-          <Balance name="可用额度" fen={available} text="可以凭支付密码支付" main />
+          {status === 'ACTIVE' ? (
+            <Balance name="可用额度" fen={available} text="可以凭支付密码支付" main />
+          ) : (
+            <Balance name="可退余额" fen={own} text="删除后退回的款项，可以申请退还" main />
+          )}
           <Balance name="欠款" fen={debt} text={termDays > 0 ? `支付后 ${termDays} 天内付清` : '支付当天付清'} />
           <Balance
             name="授信额度"
@@ -103,7 +108,7 @@ const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolea
         {overdue > 0 && (
           <p className="va-note">逾期欠款 {formatYuan(overdue)}，付清后才能继续以此额度支付；款项汇给航空公司，由其登记后恢复。</p>
         )}
-        {own > 0 && <p className="va-note">超过授信额度的余额 {formatYuan(own)}，可以申请退还，由航空公司汇款。</p>}
+        {status === 'ACTIVE' && own > 0 && <p className="va-note">超过授信额度的余额 {formatYuan(own)}，可以申请退还，由航空公司汇款。</p>}
       </section>
       {dues.length > 0 && (
         <section className="va-card" aria-labelledby="client-dues">
