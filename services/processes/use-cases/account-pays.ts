@@ -44,7 +44,7 @@ export const payerFor = async (run: Commands, { clientId, deposit }: Source, { w
   // a parent is told of its sub-agent's, and no more
   if (!actsOn(who, state.added)) throw notFound('大客户')
   const { account: from } = state.added
-  const dues = await clientDues(run, { id: clientId, account: from, termDays: state.termDays })
+  const dues = await clientDues(run, { account: from, termDays: state.termDays })
   decide(bigClient, 'buy', state, { overdue: overdueOf(dues, toLocal(at).date) }, { who, at, id: clientId })
   return { channel: 'client', from }
 }

@@ -233,7 +233,7 @@ export const bigClientRoutes = ({ run, agencyName, clientsOf }: ClientDeps): Rou
       const { agency, agencyName: ofAgency, account: book } = state.added
       const { state: money } = await run.load(account, book)
       const { name, line, termDays, remark, status } = state
-      const dues = await clientDues(run, { id, account: book, termDays })
+      const dues = await clientDues(run, { account: book, termDays })
       const [oldest] = dues
       return {
         ...{ dues, overdue: overdueOf(dues, toLocal(at).date), ...(oldest && { dueOn: oldest.by }) },

@@ -1,6 +1,5 @@
 import { type Due, duesOf } from '#contracts/account/dues.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
-import { booking } from '#services/account/booking.ts'
 import { type Account, account, totalOf } from '#services/account/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 
@@ -13,10 +12,10 @@ export const creditOf = (line: Fen, state: Account) => {
   const { available, balance } = standingOf(state)
   return { line, balance, available, debt: Math.max(0, line - balance) }
 }
-type Client = { id: string; account: string; termDays: number }
-/** What a client owes and by when, as its account has it: a line that is being changed counts when it stands there. */
-export const clientDues = async ({ load }: Pick<Commands, 'load'>, { id, account: of, termDays }: Client): Promise<Due[]> => {
-  const [{ state: line }, { state: book }] = [await load(booking, lineOf(id)), await load(account, of)]
-  if (line.status === 'NONE' || book.status === 'NONE') return []
-  return duesOf(book.bought ?? [], creditOf(line.amount, book).debt, termDays)
+type Client = { account: string; termDays: number }
+/** What a client owes and by when, as its account alone has it: a line that is being changed counts from when it stands there, whatever its booking says yet. */
+export const clientDues = async ({ load }: Pick<Commands, 'load'>, { account: of, termDays }: Client): Promise<Due[]> => {
+  const { state: book } = await load(account, of)
+  if (book.status === 'NONE' || book.line === undefined) return []
+  return duesOf(book.bought ?? [], creditOf(book.line, book).debt, termDays)
 }

@@ -1,0 +1,47 @@
+import type { MovementKind } from '#contracts/account/events.ts'
+import { typeOf } from '#contracts/account/names.ts'
+import { account } from '#services/account/decide.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+
+type Lent = {
+  /** what may be bought for */
+  line: number
+  /** by the day on which it was bought, the oldest first */
+  bought: Map<string, number>
+  /** by the bank, and by what orders have given back, less what was wrong or has been asked back */
+  repaid: number
+}
+type Moved = { kind: MovementKind; day: string; amount: number }
+
+/** What big clients owe, by the movements of their accounts alone: what comes pays what was bought first (DOMAIN §5.12). */
+export const lending = () => {
+  const accounts = new Map<string, Lent>()
+  const book = (of: Lent, { kind, day, amount }: Moved) => {
+    if (kind === 'LINE_UP') of.line += amount
+    if (kind === 'LINE_DOWN') of.line -= amount
+    if (kind === 'PAID_IN' || kind === 'REFUND_IN') of.repaid += amount
+    if (kind === 'PAID_VOID' || kind === 'WITHDRAW') of.repaid -= amount
+    if (kind === 'PAY') of.bought.set(day, (of.bought.get(day) ?? 0) + amount)
+  }
+  return {
+    add: ({ stream, type, data }: Pick<StoredEvent, 'stream' | 'type' | 'data'>): void => {
+      const id = stream.slice(account.name.length + 1)
+      if (!stream.startsWith(`${account.name}-`) || typeOf(id) !== 'C') return
+      const of = accounts.get(id) ?? { line: 0, bought: new Map(), repaid: 0 }
+      accounts.set(id, of)
+      if (type === 'FundsReceived' || type === 'FundsSettled') book(of, data as Moved)
+    },
+    /** its line, and what is more than that was paid or bought, which is owed where it is positive, by the day on which it was bought */
+    of: (id: string) => {
+      const { line, bought, repaid } = accounts.get(id) ?? { line: 0, bought: new Map<string, number>(), repaid: 0 }
+      let paid = repaid
+      const owed = [...bought].flatMap(([day, amount]) => {
+        const settled = Math.min(paid, amount)
+        paid -= settled
+        return amount > settled ? [{ day, amount: amount - settled }] : []
+      })
+      const spent = [...bought.values()].reduce((sum, amount) => sum + amount, 0)
+      return { line, beyond: spent - repaid, owed }
+    },
+  }
+}
