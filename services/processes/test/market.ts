@@ -59,7 +59,7 @@ import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitli
 import { accountProcess, guardian } from '../use-cases/account-money.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
 import { bookingProcess } from '../use-cases/book.ts'
-import { bigDepositRoutes } from '../use-cases/booking-routes.ts'
+import { bigClientRoutes, bigDepositRoutes, clientProcess } from '../use-cases/booking-routes.ts'
 import { earnestProcess } from '../use-cases/earnest.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../use-cases/earnest-routes.ts'
 import { extraProcess, namesPreview, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
@@ -296,7 +296,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false, openRecharges: async () => 0 }),
     ...fineRoutes({ run, store, rules: async () => fineRules, follows: approvedAtOnce }),
     ...finePayRoutes(payDeps),
-    ...bigDepositRoutes({ run, agencyName: async () => '海口假日旅行社' }),
+    ...bigDepositRoutes({ run, agencyName: payDeps.agencyName }),
+    ...bigClientRoutes({ run, agencyName: payDeps.agencyName, clientsOf: async () => [] }),
     ...earnestRoutes({ run, gateway, agencyName: payDeps.agencyName, hand, rate, follows: giveUps }),
     ...renameRoutes({ ...payDeps, marks, extras: async () => extraRules, payMinutes: async () => 1_440, follows: renames }),
     ...flowRoutes({ run, hand, agencyName: payDeps.agencyName }),
@@ -332,6 +333,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     accountProcess,
     withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
     bookingProcess,
+    clientProcess,
     finesFollowOrders(async () => fineRules),
     debtFollowsFines,
     process('fine-requests', approvedAtOnce.change.again),

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { addBigDeposit, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/booking-api.ts'
+import {
+  addBigClient,
+  addBigDeposit,
+  addClientPayment,
+  deleteBigClient,
+  deleteBigDeposit,
+  invalidClientPayment,
+  modifyBigClient,
+  modifyBigDeposit,
+} from '#contracts/account/booking-api.ts'
+import type { BookingKind, DepositKind } from '#contracts/account/booking-events.ts'
 import { disableEarnest, enableEarnest, giveUpEarnest, rechargeEarnest, submitGiveUpFlow } from '#contracts/account/earnest-api.ts'
-import { clearing, extras, fares, fines, forfeits } from '#contracts/account/names.ts'
+import { clearing, extras, fares, fines, forfeits, typeOf } from '#contracts/account/names.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
 import {
   foodPay,
@@ -33,7 +43,8 @@ import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
 import { payRename, submitRename, withdrawRename } from '#contracts/rename/api.ts'
-import { booking } from '#services/account/booking.ts'
+import { bigClient, type KnownClient } from '#services/account/big-client.ts'
+import { booking, type KnownBooking } from '#services/account/booking.ts'
 import { credit, type KnownCredit } from '#services/account/credit.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
@@ -70,6 +81,7 @@ import { isKnown as isRename, rename } from '#services/rename/decide.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { BLOCKS, type Market, market, PRODUCTS, people, termsOf } from '../test/market.ts'
 import { type Watch, watching } from '../test/watch.ts'
+import { standingOf } from './client-credit.ts'
 import { convertEarnest, forfeitEarnest, holdEarnest, releaseEarnest } from './earnest.ts'
 
 /**
@@ -207,32 +219,53 @@ const asks = {
     body: { totalAmount: [500_000, 120_000, 30_000, 1_000_000][a % 4]! + b },
     who: 'agent' as const,
   }),
-  payByAccount: ofOrder(({ a }, state) => {
-    const totalAmount = a % 4 === 3 ? outstanding(state) : (state.instalments[0]?.amount ?? outstanding(state))
-    return { endpoint: accounts.payByVirtual, body: { totalAmount, payPassword: DIGITS }, who: 'agent' }
-  }),
+  payByAccount: paidBy({}),
+  payByDeposit: paidBy({ deposit: true }),
+  payByClient: async (house: Market, step: Step) => {
+    const clientId = idOf('BigClientAdded', step, house)
+    return clientId ? paidBy({ clientId })(house, step) : undefined
+  },
   askFine: async (house: Market, step: Step) => {
     const id = idOf('FineCalculated', step, house)
     return id ? { endpoint: askFine, body: { id }, who: 'order' as const } : undefined
   },
-  /** one or all that are asked for, and perhaps one that is not; by the account, or through a gateway */
-  payFines: async (house: Market, { a, b }: Step) => {
+  /** one or all that are asked for, and perhaps one that is not; by the account, by a client, or through a gateway */
+  payFines: async (house: Market, step: Step) => {
+    const { a, b } = step
     const all = await finesOf(house)
     const asked = all.filter(({ status }) => status === 'ASKED')
     const chosen = a % 5 === 4 ? all.slice(0, 2) : a % 3 === 0 ? asked.slice(b % 2, (b % 2) + 1) : asked
     const totalAmount = sum(chosen.map(({ amount }) => amount))
     const manyID = chosen.map(({ of }) => of.fineId)
-    const by = a % 4 === 3 ? {} : { payPassword: DIGITS }
+    const by = a % 4 === 3 ? {} : { payPassword: DIGITS, ...ofClient(house, step) }
     return chosen.length > 0 ? { endpoint: mergePayFines, body: { manyID, totalAmount, ...by }, who: 'agent' as const } : undefined
   },
-  /** what the bank has brought to stand for penalties, or what nothing was taken of yet is another amount or none */
-  deposit: async (house: Market, step: Step) => {
+  /** stands for penalties */
+  deposit: ofDeposits('PENALTY', b => 30_000 + b * 5_000),
+  /** may pay fares, until its year is over */
+  bring: ofDeposits('NON_PENALTY', b => 200_000 + b * 40_000),
+  /** one that buys on credit, within no days or within many; or with another line, or no more */
+  client: async (house: Market, step: Step) => {
     const { a, b } = step
-    const id = a % 3 > 0 ? undefined : idOf('BookingDrafted', step, house)
-    if (id && a % 2) return { endpoint: deleteBigDeposit, body: { id, reason: '登记有误' }, who: 'finance' as const }
-    if (id) return { endpoint: modifyBigDeposit, body: { id, totalAmount: 20_000 + b * 1_000 }, who: 'finance' as const }
-    const body = { agent: 'A001', kind: 'PENALTY', totalAmount: 30_000 + b * 5_000, bankRefNo: `ICBC${a}.${b}` }
-    return { endpoint: addBigDeposit, body, who: 'finance' as const }
+    const who = 'finance' as const
+    const id = a % 3 > 0 ? undefined : idOf('BigClientAdded', step, house)
+    if (id && a % 2) return { endpoint: deleteBigClient, body: { id }, who }
+    if (id) return { endpoint: modifyBigClient, body: { id, line: b * 50_000, termDays: (b % 3) * 10 }, who }
+    const body = { name: '会展公司', agent: 'A001', line: 200_000 + b * 50_000, termDays: (b % 3) * 10 }
+    return { endpoint: addBigClient, body, who }
+  },
+  /** what a client owes, a part of it, or more; or what it has paid was wrongly registered */
+  repay: async (house: Market, step: Step) => {
+    const { a, b } = step
+    const who = 'finance' as const
+    const wrong = a % 4 === 3 ? bookingOf('PAYMENT', step, house) : undefined
+    if (wrong) return { endpoint: invalidClientPayment, body: { id: wrong, reason: '登记有误' }, who }
+    const id = idOf('BigClientAdded', step, house)
+    if (!id) return undefined
+    const { added, line } = (await house.run.load(bigClient, id)).state as KnownClient
+    const debt = Math.max(1, line - standingOf((await house.run.load(account, added.account)).state).balance)
+    const totalAmount = [debt, Math.ceil(debt / 2), Math.ceil(debt / 3), debt + 20_000][a % 4]!
+    return { endpoint: addClientPayment, body: { id, totalAmount, bankRefNo: `ZS${a}.${b}` }, who }
   },
   deduct: async (house: Market, { b }: Step) => {
     const asked = (await finesOf(house)).filter(({ status }) => status === 'ASKED')
@@ -257,9 +290,10 @@ const asks = {
     const body = { productId: PRODUCTS[kind], ids: ids.length > 0 ? ids : ['nobody'] }
     return { endpoint: CALLS[kind].purchase, body, who: a % 5 === 4 ? 'order' : 'agent' }
   }),
-  payBought: ofBought(({ a, b }, items) => {
+  payBought: ofBought((step, items, house) => {
+    const { a, b } = step
     const totalAmount = sum(items.flatMap(({ status, amount }) => (status === 'WAIT_PAY' ? [amount] : [])))
-    const body = { totalAmount, ...(b % 3 < 2 && { payPassword: DIGITS }) }
+    const body = { totalAmount, ...(b % 3 < 2 && { payPassword: DIGITS, ...ofClient(house, step) }) }
     return { endpoint: CALLS[kindOf(a)].pay, body, who: 'agent' }
   }),
   giveBought: ofBought(({ a, b }, items) => {
@@ -270,7 +304,7 @@ const asks = {
     return { endpoint: CALLS[kindOf(a)].refund, body: { ids }, who: 'agent' }
   }),
   askBack: async ({ run }: Market, { a, b }: Step) => {
-    const id = b % 3 === 2 ? E : V
+    const id = [V, V, E, N][b % 4]!
     const { state } = await run.load(account, id)
     const all = state.status === 'NONE' ? 0 : state.available
     const totalAmount = [all, Math.ceil(all / 2), Math.ceil(all / 3), all + 1][a % 4]!
@@ -284,9 +318,10 @@ const asks = {
     if (id && step.b % 3 === 0) return { endpoint: accounts.withdrawVirtualRefund, body: { id }, who: 'agent' as const }
     return id ? { endpoint: accounts.approveVirtualRefund, body: { id, ...verdict }, who: 'finance' as const } : undefined
   },
+  /** only what is simply kept for its owner: of a deposit nothing is */
   freeze: async (_: Market, { a, b }: Step) => ({
     endpoint: accounts.freezeVirtualAccount,
-    body: { id: V, totalAmount: (1 + b) * 10_000, remark: '争议款项', flag: a % 2 === 0 },
+    body: { id: a % 7 === 6 ? N : V, totalAmount: (1 + b) * 10_000, remark: '争议款项', flag: a % 2 === 0 },
     who: 'finance' as const,
   }),
   /** put right by two of staff, up or down, also by more than there is; and who has asked may try to agree himself */
@@ -386,7 +421,7 @@ const asks = {
   }),
   payRename: async (house: Market, step: Step) => {
     const id = idOf('RenameOpened', step, house)
-    const by = step.a % 2 ? {} : { payPassword: DIGITS }
+    const by = step.a % 2 ? {} : { payPassword: DIGITS, ...ofClient(house, step) }
     return id && { endpoint: payRename, body: { id, totalAmount: 10_000, ...by }, who: 'agent' as const }
   },
   withdrawRename: async (house: Market, step: Step) => {
@@ -406,8 +441,8 @@ const asks = {
 }
 type What = keyof typeof asks | 'time'
 type House = Market & { watch: Watch }
-/** of the agency of all these orders: what it pays with, and what stands behind its bids */
-const [V, E] = ['V.A001', 'E.A001.HU']
+/** of the agency of all these orders: what it pays with, what stands behind its bids, and a deposit that pays fares */
+const [V, E, N] = ['V.A001', 'E.A001.HU', 'D.A001.NON_PENALTY']
 const DIGITS = 'd'.repeat(64)
 
 function fields(n: number) {
@@ -423,6 +458,43 @@ function ofOrder(ask: (step: Step, state: LiveOrder) => Asked) {
     return asked && { ...asked, body: { orderId, ...asked.body } }
   }
 }
+/** by an account of the agency: its own, where nothing else is said */
+function paidBy(source: { clientId?: string; deposit?: boolean }) {
+  return ofOrder(({ a }, state) => {
+    const totalAmount = a % 4 === 3 ? outstanding(state) : (state.instalments[0]?.amount ?? outstanding(state))
+    return { endpoint: accounts.payByVirtual, body: { totalAmount, payPassword: DIGITS, ...source }, who: 'agent' }
+  })
+}
+/** as often as not a client of the agency pays, where it has one */
+function ofClient(house: Market, step: Step) {
+  const clientId = step.order % 2 ? idOf('BigClientAdded', step, house) : undefined
+  return clientId ? { clientId } : {}
+}
+/** what the bank has brought, or what nothing was taken of yet is another amount or none */
+function ofDeposits(kind: DepositKind, amountOf: (b: number) => number) {
+  return async (house: Market, step: Step) => {
+    const { a, b } = step
+    const who = 'finance' as const
+    const id = a % 3 > 0 ? undefined : bookingOf('DEPOSIT', step, house, kind)
+    if (id && a % 2) return { endpoint: deleteBigDeposit, body: { id, reason: '登记有误' }, who }
+    if (id) return { endpoint: modifyBigDeposit, body: { id, totalAmount: Math.ceil(amountOf(b) / 2) }, who }
+    // of some the year is over while they are there
+    const body = {
+      agent: 'A001',
+      kind,
+      totalAmount: amountOf(b),
+      bankRefNo: `ICBC${a}.${b}`,
+      ...(a % 5 === 4 && { receivedOn: '2025-11-25' }),
+    }
+    return { endpoint: addBigDeposit, body, who }
+  }
+}
+function bookingOf(kind: BookingKind, { b }: Step, { log }: Market, deposit?: DepositKind) {
+  const ids = log.flatMap(({ type, data }) =>
+    type === 'BookingDrafted' && data.kind === kind && (!deposit || data.deposit === deposit) ? [data.bookingId as string] : [],
+  )
+  return ids[b % Math.max(1, ids.length)]
+}
 /** which kind of product a step is about */
 const kindOf = (a: number) => (['FOOD', 'LUGGAGE', 'INSURANCE'] as const)[a % 3]!
 const CALLS = {
@@ -431,7 +503,7 @@ const CALLS = {
   INSURANCE: { purchase: insurancePurchase, pay: insurancePay, refund: insuranceRefund },
 } as const
 /** what was bought for an order, of the kind that the step is about */
-function ofBought(ask: (step: Step, items: ReturnType<typeof itemsOf>) => Asked) {
+function ofBought(ask: (step: Step, items: ReturnType<typeof itemsOf>, house: Market) => Asked) {
   return async (house: Market, step: Step): Promise<Asked> => {
     const bought = await ofOrder((_, { submitted }) => ({ endpoint: foodPay, body: { orderId: submitted.orderNo }, who: 'agent' }))(
       house,
@@ -439,7 +511,7 @@ function ofBought(ask: (step: Step, items: ReturnType<typeof itemsOf>) => Asked)
     )
     const orderId = bought?.body.orderId as string | undefined
     const items = orderId ? itemsOf((await house.run.load(extra, extraId(orderId, kindOf(step.a)))).state) : []
-    const asked = items.length > 0 ? ask(step, items) : undefined
+    const asked = items.length > 0 ? ask(step, items, house) : undefined
     return asked && { ...asked, body: { orderId, ...asked.body } }
   }
 }
@@ -580,17 +652,21 @@ const ledgerBalances = async (house: House) => {
         status === (amount > 0 ? (payer!.channel === 'deposit' ? 'DEDUCTED' : 'PAID') : 'WAIVED') && amount <= payer!.amount,
     ),
   )
-  const booked = await statesOf(house, booking)
-  const byBank = house.log.flatMap(({ type, data }) => (type === 'WithdrawalBanked' ? [(data as { amount: number }).amount] : []))
+  const booked = (await statesOf(house, booking)).filter((state): state is KnownBooking => state.status !== 'NONE')
+  const standing = (isLine: boolean) => sum(booked.flatMap(({ drafted, amount }) => ((drafted.kind === 'LINE') === isLine ? [amount] : [])))
+  const banked = asked.flatMap(one => (one.status === 'NONE' ? [] : one.lots.filter(({ lot }) => one.banked.includes(lot))))
   assert.equal(
     0 - balance('bank'),
-    sum(booked.map(state => (state.status === 'NONE' ? 0 : state.amount))) - sum(byBank),
-    'the bank has brought what is registered, and paid what is of no recharge any more',
+    standing(false) - sum(banked.map(({ amount }) => amount)),
+    'the bank has brought what is registered, and has paid what it was asked to',
   )
+  assert.equal(0 - balance('creditLines'), standing(true), 'lines are what may be bought for')
   assert.ok(
-    booked.every(state => state.status === 'NONE' || state.change === undefined),
+    booked.every(({ change }) => change === undefined),
     'what was to be changed is decided',
   )
+  for (const { status, line, added } of (await statesOf(house, bigClient)) as KnownClient[])
+    assert.equal(house.watch.lineOf(added.account), status === 'DELETED' ? 0 : line, 'the line of a client is what was said')
   const bought = await extrasOf(house)
   const kept = bought.flatMap(({ items }) =>
     items.flatMap(({ paid, amount, status, back = 0 }) => (paid ? [amount - (status === 'REFUNDED' ? back : 0)] : [])),
@@ -758,6 +834,7 @@ const deciders: Decider[] = [
   account,
   withdrawal,
   booking,
+  bigClient,
   fine,
   extra,
   earnest,
@@ -819,6 +896,11 @@ const weighted: [number, What][] = [
   [2, 'decideCorrection'],
   [2, 'askFine'],
   [1, 'deposit'],
+  [1, 'bring'],
+  [2, 'payByDeposit'],
+  [1, 'client'],
+  [2, 'payByClient'],
+  [1, 'repay'],
   [2, 'deduct'],
   [1, 'close'],
   [2, 'putUp'],
@@ -857,7 +939,7 @@ const steps = (...whats: [What, Partial<Step>?][]): Step[] => whats.map(([what, 
 const way = steps(['submit'], ['goto'], ['pay'], ['confirm'], ['ticket'], ['apply'], ['approve'], ['payOut'])
 /** four with nearly all of it down, and two payments for it */
 const downWay = steps(['submit', { b: 2 }], ['goto', { a: 1 }], ['goto', { a: 1 }], ['pay'], ['pay', { a: 1 }], ['reduce', { a: 1 }])
-/** two groups: the first gives up tickets for a credit, which pays a part of the second, and gets it back when that is cancelled */
+/** two groups: the first gives up tickets for a credit, which pays parts of the second, one as it was done before, and gets them back when that is cancelled */
 const creditWay = steps(
   ['submit'],
   ['goto'],
@@ -868,6 +950,7 @@ const creditWay = steps(
   ['approve'],
   ['payOut'],
   ['submit', { a: 1, b: 4 }],
+  ['payByCredit', { order: 1, a: 2, b: 2 }],
   ['payByCredit', { order: 1 }],
   ['cancel', { order: 1, a: 1 }],
   ['giveBack', { a: 1 }],
@@ -904,6 +987,43 @@ const fineWay = steps(
   ['payFines', { a: 1 }],
   ['waive', { a: 1, b: 2 }],
   ['giveBack', { a: 1 }],
+)
+/** a client of the agency buys on credit: an order with its meals and the fines of another; it pays, gets back what a ticket gives, and had paid less */
+const clientWay = steps(
+  ['client', { a: 1, b: 20 }],
+  ['submit'],
+  ['payByClient'],
+  ['buy', { b: 1 }],
+  ['payBought', { order: 1 }],
+  ['repay', { a: 1 }],
+  ['confirm'],
+  ['ticket'],
+  ['apply', { a: 0 }],
+  ['approve'],
+  ['payOut'],
+  ['submit', { a: 1, b: 4 }],
+  ['payByClient', { order: 1 }],
+  ['reduce', { order: 1, a: 1 }],
+  ['reduce', { order: 1, a: 1 }],
+  ['askFine'],
+  ['payFines', { order: 1, a: 1 }],
+  ['repay', { a: 3 }],
+  ['client', { a: 0, b: 20 }],
+)
+/** a deposit that pays an order, takes back what that gives, and is asked back, a part of it in vain */
+const depositWay = steps(
+  ['bring', { a: 1, b: 20 }],
+  ['submit'],
+  ['payByDeposit'],
+  ['confirm'],
+  ['ticket'],
+  ['apply', { a: 0 }],
+  ['approve'],
+  ['payOut'],
+  ['askBack', { a: 1, b: 3 }],
+  ['decideBack', { a: 1, b: 1 }],
+  ['askBack', { a: 1, b: 3 }],
+  ['decideBack', { a: 0, b: 1 }],
 )
 /** two who have meals and bags beside their seats, paid by the account, one of which goes back */
 const productWay = steps(
@@ -1031,6 +1151,39 @@ const livesOf = (failing: boolean) => {
     'payOut',
     'time',
   )
+  const lending = among(
+    failing,
+    'client',
+    'client',
+    'payByClient',
+    'payByClient',
+    'payByClient',
+    'repay',
+    'repay',
+    'repay',
+    'bring',
+    'bring',
+    'payByDeposit',
+    'payByDeposit',
+    'askBack',
+    'decideBack',
+    'freeze',
+    'submit',
+    'askFine',
+    'payFines',
+    'buy',
+    'payBought',
+    'giveBought',
+    'cancel',
+    'reduce',
+    'giveBack',
+    'giveBack',
+    'apply',
+    'approve',
+    'payOut',
+    'time',
+    'time',
+  )
   const changing = among(failing, 'reduce', 'reduce', 'add', 'price', 'goto', 'pay', 'cancel', 'handle', 'giveBack', 'giveBack', 'time')
   const fining = among(
     failing,
@@ -1125,6 +1278,8 @@ const livesOf = (failing: boolean) => {
     after(renameWay, 7, renaming),
     after(fineWay, 5, fining),
     after(productWay, 5, buying),
+    after(clientWay, 3, lending, 25),
+    after(depositWay, 3, lending, 25),
     after(steps(['submit', { b: 4 }], ['goto'], ['pay'], ['confirm'], ['name', { a: 4 }]), 1, parting, 25),
     after(downWay, 3, parting, 25),
     after(accountWay, 5, banking, 25),
@@ -1209,6 +1364,10 @@ const seen = new Map<string, number>()
 const namesOf = ({ type, stream, data: { cause, end, kind, channel } }: StoredEvent) => {
   if (stream.startsWith(`${credit.name}-`)) return [type, `${type} by a credit`]
   if (type === 'PayablePaid') return [type, `${type} ${kind} ${channel}`]
+  if (stream.startsWith(`${account.name}-`) && kind) {
+    const id = stream.slice(account.name.length + 1)
+    return [type, `${type} ${kind} ${id === N ? N : typeOf(id)}`]
+  }
   return [type, ...(cause || end ? [`${type} ${cause ?? end}`] : [])]
 }
 t.test(
@@ -1250,6 +1409,16 @@ t.test(
       'EarnestDecided CONVERTED',
       'EarnestDecided GIVEN_UP',
       'GiveUpRejected',
+      `FundsSettled PAY ${N}`,
+      `FundsReceived REFUND_IN ${N}`,
+      `FundsSettled WITHDRAW ${N}`,
+      'FundsSettled PAY C',
+      'FundsReceived REFUND_IN C',
+      'FundsReceived PAID_IN C',
+      'FundsSettled PAID_VOID C',
+      'FundsSettled LINE_DOWN C',
+      'PayablePaid FINE client',
+      'PayablePaid EXTRA client',
       'PassengerRenamed',
       'PayablePaid RENAME virtual',
       'PayablePaid RENAME alipay',
