@@ -78,6 +78,7 @@ export const code = {
   file: 300_020_001,
 } as const
 
+export const keyReused = () => new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
 export const notFound = (what: string) => new Refused(code.notFound, `${what}不存在`, { status: 404 })
 export const forbidden = (message = '没有权限进行该操作') => new Refused(code.forbidden, message, { status: 403 })
 export const invalid = (message: string, errors?: Record<string, string>) =>

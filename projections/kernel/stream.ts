@@ -105,14 +105,18 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
       },
     }
     const leaves: (() => void)[] = []
+    const join = async (topic: string) => {
+      // what cannot be looked up is not told of: the page asks by itself
+      const leave = await topics.watch(topic, who, tell).catch(() => undefined)
+      if (open.has(stream)) leaves.push(...(leave ? [leave] : []))
+      else leave?.()
+    }
     open.add(stream)
     raw.on('close', stream.close)
     stream.say('hello', { now: clock() }, changes.position())
     const heard = Number(request.headers['last-event-id'])
-    leaves.push(
-      changes.watch(watcher, request.headers['last-event-id'] !== undefined && Number.isSafeInteger(heard) ? heard : undefined),
-      ...watched.flatMap(topic => topics.watch(topic, who, tell) ?? []),
-    )
+    leaves.push(changes.watch(watcher, request.headers['last-event-id'] !== undefined && Number.isSafeInteger(heard) ? heard : undefined))
+    for (const topic of watched) void join(topic)
   })
 
   const heart = setInterval(() => {

@@ -10,7 +10,7 @@ export type Topic = {
   /** the streams that it is told from, `{category}-{id}`, and the facts that make it another */
   category: string
   types: readonly string[]
-  mayWatch: (who: Who) => boolean
+  mayWatch: (who: Who, id: string) => Promise<boolean>
   /** as it stands now; undefined where there is none */
   state: (id: string) => Promise<object | undefined>
 }
@@ -108,10 +108,10 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
 
   return {
     /** Tells how it stands, now and from now on. Answers how to stop; undefined where there is no such topic for him. */
-    watch: (name: string, who: Who, tell: Tell): (() => void) | undefined => {
+    watch: async (name: string, who: Who, tell: Tell): Promise<(() => void) | undefined> => {
       const [kind, id] = split(name, '~')
       const topic = named.get(kind)
-      if (!topic || id === '' || !topic.mayWatch(who)) return undefined
+      if (!topic || id === '' || !(await topic.mayWatch(who, id))) return undefined
       const one = watched.get(name) ?? { topic, id, name, told: undefined, tells: new Set<Tell>() }
       watched.set(name, one)
       one.tells.add(tell)

@@ -18,7 +18,7 @@ export type KnownAward = {
 }
 export type Award = { status: 'NONE' } | { status: 'MISSED'; missed: Data<typeof AwardMissed> } | KnownAward
 
-const texts: Record<Award['status'], string> = {
+export const awardTexts: Record<Award['status'], string> = {
   NONE: '未参与该竞价',
   MISSED: '竞价未成交',
   WAIT_PREPAY: '请先预付',
@@ -65,7 +65,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     take: {
       decide: (award, taken: Taken, { at }) => {
         if (isWon(award) && award.taken?.orderNo === taken.orderNo) return []
-        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, texts[award.status])
+        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, awardTexts[award.status])
         if (at >= award.opened.prepayBy) throw new Refused(code.auction, '已过预付时限')
         return [AwardTaken(taken)]
       },

@@ -10,7 +10,7 @@ export type Bidder = {
   holds: { earnestId: string; units: number }[]
   bid?: LiveBid
   /** the bid that was accepted last, also where it was withdrawn: sent again it is done already */
-  last?: string
+  last?: Pick<LiveBid, 'bidId' | 'price' | 'units' | 'partial'>
   /** when he last came too late */
   late?: string
 }

@@ -50,6 +50,20 @@ const B = placed(2, 2, bid('B', 91_000), [['B', 2, 91_000, 1]])
 /** both units are taken, A is the lower */
 const full = [...three, A, B]
 
+t.test('sent again it is done already; another bid under its key is refused, also when it was withdrawn', async () => {
+  const again = bid('A', 90_000)
+  const reused = { status: 422 }
+  for (const facts of [full, [...three, A, BidWithdrawn({ agency: 'A', paddle: 1, bidId: again.bidId, standing: [] })]]) {
+    at.given(...facts)
+      .when('place', again)
+      .nothing()
+    for (const other of [{ price: 93_000 }, { units: 2 }, { partial: false }])
+      at.given(...facts)
+        .when('place', { ...again, ...other })
+        .refused('同一幂等键不能用于不同的请求', reused)
+  }
+})
+
 t.test('opened once, with terms that stay', async () => {
   at.given().when('open', terms).then(opened).state({ status: 'OPEN', endsAt: ENDS, extensions: 0 })
   at.given(opened)
@@ -503,7 +517,7 @@ t.test('whatever is done, who wins is who the ranking names; prices rise, units 
           does === 'again' && last
             ? last
             : { ...bid(agency, price, { units, partial, receivedAt, bidId: `b${n++}` }), confirmed: above > 5 }
-        const known = does === 'again' && bidders.flat().some(({ last }) => last === command.bidId)
+        const known = does === 'again' && bidders.flat().some(({ last }) => last?.bidId === command.bidId)
         const facts = send('place', command)
         if (known && facts.length > 0) throw new Error('the same bid twice')
         last = command

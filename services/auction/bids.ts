@@ -18,7 +18,7 @@ import {
 import { instantMs, later, toInstant } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
-import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { type Bidder, bidderOf, covered, noBidders, withBidder } from './bidders.ts'
@@ -81,7 +81,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
   name: 'bids',
   zh: '竞价出价',
   code: code.auction,
-  kept: { version: 1, every: 1_000 },
+  kept: { version: 2, every: 1_000 },
   initial: { status: 'NONE' },
   evolve: {
     BidsOpened: (_, terms) => ({
@@ -98,7 +98,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       ifBidder(lot, bid.agency, (known, bidder) => ({
         accepted: bid.no,
         contested: known.contested || isContested(known, standing, bid.agency),
-        bidders: withBidder(known.bidders, { ...bidder, bid, last: bid.bidId }),
+        bidders: withBidder(known.bidders, { ...bidder, bid, last: lastOf(bid) }),
         ranked: placed(known.ranked, bid, bidder.bid),
         fills: filled(known, standing, bid),
       })),
@@ -142,7 +142,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       decide: (lot, { bidId, receivedAt, confirmed = false, ...asked }: Place) => {
         const known = mustBeOpened(lot)
         const bidder = bidderOf(known.bidders, asked.agency)
-        if (bidder?.last === bidId) return []
+        if (isSame(bidder, { bidId, ...asked })) return []
         if (known.status === 'CLOSED' || (known.status === 'OPEN' && receivedAt >= known.endsAt))
           return late(known, bidder, { ...asked, receivedAt })
         mustBeOpen(known, receivedAt)
@@ -260,6 +260,17 @@ const mustFit = ({ terms }: OpenedBids, { price, units, partial }: Asked): void 
   if (price > terms.cap) throw wrong('price', `出价不能超过最高限价${formatYuan(terms.cap)}`)
   if (units < 1 || units > terms.units) throw wrong('units', `份数须为1至${terms.units}`)
   if (!partial && !terms.wholeAllowed) throw wrong('partial', '该标的须接受部分成交')
+}
+const lastOf = ({ bidId, price, units, partial }: LiveBid) => ({ bidId, price, units, partial })
+/**
+ * Was it accepted before?
+ * @throws Refused where it is another bid under the key of that one
+ */
+export const isSame = (bidder: Bidder | undefined, { bidId, price, units, partial }: NonNullable<Bidder['last']>): boolean => {
+  const last = bidder?.last
+  if (last?.bidId !== bidId) return false
+  if (last.price !== price || last.units !== units || last.partial !== partial) throw keyReused()
+  return true
 }
 /** against the own bid that it takes the place of */
 const mustRise = ({ terms, fills }: OpenedBids, { bid: own }: Bidder, { agency, price, units }: Asked): void => {

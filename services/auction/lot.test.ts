@@ -35,6 +35,7 @@ t.test('terms by which nobody could bid are none', async () => {
       .when('draft', { ...draft, ...change })
       .refused(message, { status: 400 })
   refused({ floor: 88_500 }, '起拍价须为10元的整数倍')
+  refused({ earnestPerUnit: 0 }, '每份保证金须大于0')
   refused({ step: 0 }, '加价幅度须为10元的整数倍')
   refused({ cap: 87_000 }, '最高限价不能低于起拍价')
   refused({ cap: 265_000 }, '最高限价不能超过全价的150%，即¥2,640.00')

@@ -132,6 +132,7 @@ const mustMakeSense = (terms: LotTerms, at: string): void => {
     ['step', '加价幅度'],
   ] as const)
     if (terms[field] <= 0 || terms[field] % TEN_YUAN !== 0) throw wrong(field, `${name}须为10元的整数倍`)
+  if (terms.earnestPerUnit <= 0) throw wrong('earnestPerUnit', '每份保证金须大于0')
   if (cap < floor) throw wrong('cap', '最高限价不能低于起拍价')
   const most = percentOf(fullFare, CAP_BPS, TEN_YUAN)
   if (cap > most) throw wrong('cap', `最高限价不能超过全价的150%，即${formatYuan(most)}`)

@@ -3,8 +3,10 @@ import * as bidEvents from '#contracts/auction/bid-events.ts'
 import { LOT, type LotNews } from '#contracts/auction/news.ts'
 import { compareBids, type Fill, priceToBeat, sold } from '#contracts/auction/rank.ts'
 import { may, type Who } from '#contracts/kernel/endpoint.ts'
+import { sees } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { bids, type LiveBid, type OpenedBids } from './bids.ts'
+import { type Lot, lot } from './lot.ts'
 
 const inOrder = (fills: readonly Fill<LiveBid>[]) => [...fills].sort((a, b) => compareBids(a.bid, b.bid))
 
@@ -20,12 +22,21 @@ export const figures = (known: OpenedBids) => {
   }
 }
 
+const isPublished = ({ status }: Lot): boolean => status !== 'NONE' && status !== 'DRAFT' && status !== 'AUDITING'
 /** Told to all who watch the lot, each time it is another (AUCTIONS §8). */
-export const lotTopic = ({ load }: Pick<Commands, 'load'>) => ({
+export const lotTopic = ({ load, loadCached: recall }: Pick<Commands, 'load' | 'loadCached'>) => ({
   name: LOT,
   category: bids.name,
   types: Object.values(bidEvents).map(({ type }) => type),
-  mayWatch: (who: Who) => may(who, showBidding) || may(who, biddingDetail),
+  /** who may ask how it stands: an agency what is published, the desk what is its airline's */
+  mayWatch: async (who: Who, id: string): Promise<boolean> => {
+    // once published its terms stay, and many come at once
+    const { state: known } = await recall(lot, id)
+    const { state } = isPublished(known) ? { state: known } : await load(lot, id)
+    if (state.status === 'NONE') return false
+    if (who.agency) return may(who, showBidding) && isPublished(state)
+    return may(who, biddingDetail) && sees(who, { airLine: state.terms.airLine })
+  },
   state: async (id: string): Promise<LotNews | undefined> => {
     const { state, revision } = await load(bids, id)
     return state.status === 'NONE' ? undefined : { ...figures(state), status: state.status, revision }

@@ -60,6 +60,8 @@ t.test('how a lot stands is told to all who watch it, without names, and to nobo
   t.ok(await mine.until(() => mine.stands(lot)?.bids === 2))
   t.ok(mine.stands(lot).revision > before)
 
+  const stranger = await watch('order-jd')
+  await sale.refused(t, api.biddingDetail, { id }, 'order-jd', { status: 403, message: /./ })
   const late = await watch('changcheng')
   t.ok(await late.until(() => late.stands(lot)?.bids === 2), 'who comes later is told at once')
   time.now = at('06:04:01')
@@ -78,6 +80,13 @@ t.test('how a lot stands is told to all who watch it, without names, and to nobo
     refund.heard.filter(({ event }) => event === 'told'),
     [],
     'nor who may not see lots',
+  )
+
+  t.ok(await stranger.until(() => stranger.beats() > 2))
+  t.same(
+    stranger.heard.filter(({ event }) => event === 'told'),
+    [],
+    'nor staff of another airline',
   )
 
   t.comment('what is not there')

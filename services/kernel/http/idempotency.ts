@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { AnyEndpoint, FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
 import { keptMessage, withoutPersonal } from '#contracts/kernel/personal.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { keyReused } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { newId } from '#services/kernel/ids.ts'
@@ -56,7 +56,7 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
     const carryOut = async (): Promise<Answer> => {
       const owner = newId()
       const found = await claimed(commandId, { hash, at: now, owner, ms: leaseMs })
-      if (found.is === 'other') throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
+      if (found.is === 'other') throw keyReused()
       if (found.is === 'answered') return JSON.parse(found.answer) as Answer
       // one that cannot be renewed or given up runs out: whoever takes it up meets what was done
       const hold = (ms: number) => claims.renew(commandId, owner, ms).catch(() => {})

@@ -19,6 +19,7 @@ import { faresFor } from '../money/spread.ts'
 import { withoutThese } from '../names/formerly.ts'
 import { checkGuardians } from '../names/guardians.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
+import { asWon, isUnpaidWin } from './won.ts'
 
 const { AdditionVoided, LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
 type Legs = LiveOrder['submitted']['legs']
@@ -31,6 +32,7 @@ export const changeable: When<Order> = (order, { at, who }) => {
   if (verdict !== true || order.status === 'NONE') return verdict
   // what is being judged stays what it is; whoever judges may put it right
   if (who.agency && order.audit?.status === 'AUDITING') return '审核中的订单不能变更'
+  if (isUnpaidWin(order)) return asWon
   if (at >= departure(order)) return '航班已起飞'
   return inTime(order, at)
 }

@@ -240,10 +240,11 @@ export const leavingCommands = rules<Order, EventsOf<typeof events>>()({
   },
   cancelOrder: {
     when: cancellable,
-    decide: (order, asked: { reason?: string } & GivingUp, context) => {
+    /** `wished`: its agency has asked for it, and somebody else says so now */
+    decide: (order, { wished = false, ...asked }: { reason?: string; wished?: boolean } & GivingUp, context) => {
       if (order.status === 'NONE') return []
       if (statusOfRest(order) === 'PAID') return cancelPaid(order, asked, context)
-      return expire(order, context.who.agency ? 'AGENT_CANCEL' : 'BACKOFFICE_CANCEL', asked.reason)
+      return expire(order, context.who.agency || wished ? 'AGENT_CANCEL' : 'BACKOFFICE_CANCEL', asked.reason)
     },
   },
 })

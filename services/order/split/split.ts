@@ -14,6 +14,7 @@ import { type DecisionContext, rules, type When } from '#services/kernel/decider
 import { lookup } from '#services/kernel/lookup.ts'
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
+import { asWon, isUnpaidWin } from '../changes/won.ts'
 import { inTime, nextInstalment, paidUp } from '../money/money.ts'
 import { renamesOf, renamesUnderWay } from '../names/renames.ts'
 import { settledPnrs } from '../pnr/pnrs.ts'
@@ -54,6 +55,7 @@ export const divisible: When<Order> = (order, { at }) => {
   if (order.givenUp?.some(({ difference }) => difference > 0)) return '退座已按整团补差，不能拆分'
   if (at >= departure(order)) return '航班已起飞，不能拆分'
   if (isInAudit(order)) return '订单未通过审核，不能拆分'
+  if (isUnpaidWin(order)) return asWon
   if (order.lots?.some(lot => !isPaid(lot))) return '加员座位的定金未付，不能拆分'
   if (order.submitted.seats < 2) return '订单只有一个座位，不能拆分'
   return order.status === 'WAIT_FOR_PAY' ? inTime(order, at) : true

@@ -19,7 +19,7 @@ import { orderFollowsPayment } from '../reactions/sale.ts'
 import { memoryStore } from '../test/memory.ts'
 import { awardHold, awardOfHold, awardProcess, orderOfAward, takeAward } from './awards.ts'
 import { earnestProcess } from './earnest.ts'
-import { joinLot, lotProcess, publishLot } from './lots.ts'
+import { joinLot, lotProcess, publishLot, whyKept } from './lots.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
 const CLOSED = '2026-11-26T06:00:01.000Z'
@@ -246,6 +246,17 @@ t.test('paid: the earnest pays of the balance what stands for the units won, the
   await pay('B', 2)
   await settle()
   t.match(await orderOf('B'), { status: 'PAID', errors: [] })
+})
+
+t.test('won, its earnest is not given up: what becomes of it is the award’s affair', async t => {
+  const { close, settle, take, run } = await house()
+  const why = () => whyKept(run(), 'lot~L1~A~1')
+  await close()
+  t.match(await why(), /^竞价已成交/, 'before its award is there')
+  await settle()
+  t.match(await why(), /^竞价已成交，请在预付时限前预付/)
+  await take('A')
+  t.equal(await why(), '已预付，请支付订单或取消订单')
 })
 
 t.test('not taken in time: the stake is lost, the rest and the seats are free', async t => {

@@ -23,6 +23,7 @@ import { present } from '#services/kernel/present.ts'
 import { type Process, process, when } from '#services/kernel/process.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
+import { whyKept } from './lots.ts'
 import { beginRecharge, correctionActs, shownAccount } from './virtual-account.ts'
 
 const EARNEST_GIVE_UP = 'EARNEST_GIVE_UP'
@@ -77,6 +78,12 @@ export const giveUpFollows = (hand: Handling) =>
   )
 type GiveUpFollows = ReturnType<typeof giveUpFollows>
 
+/** Asked of whatever it stands behind. @throws Refused */
+const mustBeIdle = async ({ load }: Pick<Commands, 'load'>, id: string): Promise<void> => {
+  const why = await whyKept({ load }, id)
+  if (why) throw new Refused(code.payment, why)
+}
+
 const submitGiveUp = async (
   { run, rate, follows }: Pick<EarnestDeps, 'run' | 'rate'> & { follows: GiveUpFollows },
   { id, command }: Pick<BoundDocument<typeof earnest>, 'id' | 'command'>,
@@ -84,6 +91,7 @@ const submitGiveUp = async (
   call: CommandCall,
 ): Promise<KnownFlow> => {
   const beginning = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }), ...(flowRemark && { remark: flowRemark }) }
+  await mustBeIdle(run, id)
   const done = await command.submitGiveUp({ requestId: idFrom(call.commandId, 'give-up'), rate: await rate(), ...beginning })
   const flow = await follows.now({ id, ...done }, { call, load: run.load })
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
@@ -102,8 +110,13 @@ export const giveUpFlow = (deps: Pick<EarnestDeps, 'run' | 'rate' | 'hand'>): Fl
     const document = await call.document(earnest, id)
     return submitGiveUp({ ...deps, follows: giveUpFollows(deps.hand) }, document, body, call)
   },
-  approved: async ({ subject: { id }, by }, { at, load }) =>
-    at(earnest, id).approveGiveUp({ requestId: await requestOf(load, id), approvedBy: by?.id }),
+  approved: async ({ subject: { id }, by }, { at, load }) => {
+    const requestId = await requestOf(load, id)
+    // much may have happened since it was asked for
+    const why = await whyKept({ load }, id)
+    if (why) return at(earnest, id).withdrawGiveUp({ requestId, reason: why })
+    return at(earnest, id).approveGiveUp({ requestId, approvedBy: by?.id })
+  },
   rejected: async ({ subject: { id }, remark }, { at, load }) =>
     at(earnest, id).rejectGiveUp({ requestId: await requestOf(load, id), reason: remark || '审批不通过' }),
   cancelled: async ({ subject: { id }, remark }, { at, load }) =>
@@ -177,6 +190,7 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       const { asked, status, reason, giveUp, decided } = state
       const { earnestId: _, ...about } = asked
       const flow = giveUp?.submitted && (await lastFlow(run.load, EARNEST_GIVE_UP, id))
+      const isKept = status === 'HELD' && (await whyKept(run, id)) !== undefined
       return {
         ...{ id, ...about, status, ...present({ reason }) },
         ...(giveUp && {
@@ -188,17 +202,15 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
         }),
         ...(decided && { decided }),
         ...{ revision, stream: streamOf(earnest, id) },
-        allowedActions: allowedActions(
-          earnest,
-          state,
-          { who, at, id },
-          { draftGiveUp: api.giveUpEarnest, submitGiveUp: api.submitGiveUpFlow },
-        ),
+        allowedActions: isKept
+          ? []
+          : allowedActions(earnest, state, { who, at, id }, { draftGiveUp: api.giveUpEarnest, submitGiveUp: api.submitGiveUpFlow }),
       }
     }),
     on(api.giveUpEarnestPreview, async ({ id }, { who, now: at }) => {
       const { state } = await seenBy(run, earnest, id, who)
       if (state.giveUp?.status !== 'DRAFT') decide(earnest, 'draftGiveUp', state, {}, { who, at, id })
+      await mustBeIdle(run, id)
       const { state: book } = await run.load(account, state.asked.account)
       const terms = termsOf(state, await rate())
       const available = (book.status === 'NONE' ? 0 : book.available) + terms.back
@@ -208,7 +220,11 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       api.giveUpEarnest,
       earnest,
       'id',
-      ({ command, body: { reason } }) => command.draftGiveUp({ reason }),
+      async ({ id, command, check, body: { reason } }) => {
+        await check('draftGiveUp')
+        await mustBeIdle(run, id)
+        return command.draftGiveUp({ reason })
+      },
       ({ id, state }) => ({ id, status: state.giveUp!.status }),
     ),
     act(api.submitGiveUpFlow, earnest, 'id', async ({ body, call, ...document }) =>

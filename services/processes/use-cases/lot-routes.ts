@@ -7,9 +7,9 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { award, isWon } from '#services/auction/award.ts'
+import { award, awardTexts, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
-import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
+import { type Bids, bids, isSame, type OpenedBids } from '#services/auction/bids.ts'
 import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
 import { figures } from '#services/auction/standing.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
@@ -292,7 +292,8 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
       const agency = agencyOf(call)
       const bidder = bidderOf(mustBeOpened((await run.loadCached(bids, id)).state).bidders, agency)
       const { units = bidder?.bid?.units ?? 1, partial = bidder?.bid?.partial ?? true } = asked
-      if (!bidder || covered(bidder) < units) await joined(call, id, units)
+      const isAgain = isSame(bidder, { bidId: call.commandId, price, units, partial })
+      if (!isAgain && (!bidder || covered(bidder) < units)) await joined(call, id, units)
       const { facts, state } = await call.unguarded(bids, id).place({
         ...{ agency, price, units, partial, rate: await rateOf(agency) },
         ...{ bidId: call.commandId, receivedAt: call.now, confirmed },
@@ -319,8 +320,9 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
       ({ id }, call) => awardIn(id, call),
       async ({ id: awardId, state, body: { totalAmount: amount, contact, groupName }, call }) => {
         if (!isWon(state)) throw new Refused(code.auction, '竞价未成交')
-        // sent again it has what it had
-        if (!state.taken) await takeAward({ run, limitRules, taxRows }, { state, amount, contact, groupName }, call)
+        // sent again it has what it had, as long as that may be paid
+        if (state.status === 'WAIT_PREPAY') await takeAward({ run, limitRules, taxRows }, { state, amount, contact, groupName }, call)
+        else if (state.status !== 'WAIT_PAY') throw new Refused(code.auction, awardTexts[state.status])
         const { state: now } = await run.load(award, awardId)
         if (!isWon(now) || !now.taken) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
         const { orderNo, order: submitted } = now.taken

@@ -15,7 +15,8 @@ import { seats, taken } from '#services/seats/decide.ts'
 import { tick } from '../clocks/tick.ts'
 import { memoryStore } from '../test/memory.ts'
 import { earnestProcess } from './earnest.ts'
-import { joinLot, lotHold, lotOfHold, lotProcess, publishLot } from './lots.ts'
+import { giveUpFlow } from './earnest-routes.ts'
+import { joinLot, lotHold, lotOfHold, lotProcess, publishLot, whyKept } from './lots.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
 const STOCK = 'HU7182-2026-12-20-G'
@@ -28,6 +29,7 @@ const terms = {
   ...{ earnestPerUnit: 100_000, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
   ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
 }
+const CLOSED = '2026-11-26T06:00:01.000Z'
 const accountOf = (agency: string) => `E.${agency}.HU`
 
 /** A house in which lots are auctioned: its log in memory, and programs that may die at any of their appends. */
@@ -310,4 +312,39 @@ t.test('whichever append of joining, leaving, closing and what follows is the la
   for (let dies = 0; dies < appends; dies++)
     for (const how of ['lost', 'unheard'] as const) t.same((await live(dies, how)).end, end, `dies at append ${dies}, ${how}`)
   t.ok(appends > 20, `${2 * appends} lives`)
+})
+
+t.test('a hold is not given up while its lot is open, and what was asked for before is looked at again when it is approved', async t => {
+  const { draft, publish, settle, join, place, by, run, money, at } = await house()
+  const hold = 'lot~L1~A~1'
+  const why = () => whyKept(run(), hold)
+  t.equal(await why(), undefined, 'there are no bids')
+  await draft()
+  await publish()
+  await settle()
+  await join('A', 1)
+  await join('B', 2)
+  t.match(await why(), /^竞价未结束，请先退出竞价/)
+  await place('A', 90_000)
+  t.equal(await why(), '竞价未结束，报价领先时不能弃标')
+  const flow = giveUpFlow({ run: run(), rate: async () => 5_000, hand: undefined as never })
+  const approve = (word: string) =>
+    flow.approved!({ subject: { id: hold }, by: { id: 'li' } } as never, { load: run().load, at: by(word, systemUser('flow')) } as never)
+  await by('asks')(earnest, hold).draftGiveUp({ reason: '客人取消' })
+  await by('asks')(earnest, hold).submitGiveUp({ requestId: 'g1', rate: 5_000 })
+  await approve('one')
+  const back = async () => (await run().load(earnest, hold)).state
+  t.match(await back(), { status: 'HELD', giveUp: { status: 'DRAFT', remark: '竞价未结束，报价领先时不能弃标' } })
+  t.match(await money('A'), { reserved: 100_000 }, 'nothing of it is lost')
+  await by('again')(earnest, hold).submitGiveUp({ requestId: 'g2', rate: 5_000 })
+  await place('B', 91_000, 2)
+  at(CLOSED)
+  await by('tick')(bids, 'L1').close({})
+  t.equal(await why(), '竞价已结束，未成交的保证金全额退回')
+  await approve('two')
+  t.match(await back(), { status: 'HELD', giveUp: { status: 'DRAFT' } })
+  await settle()
+  t.same(await money('A'), { available: 300_000, reserved: 0 })
+  t.equal(await whyKept(run(), 'B1'), undefined, 'one that is no lot’s')
+  t.match(await whyKept(run(), 'lot~L1~B~1'), /^竞价已成交/)
 })

@@ -1,8 +1,11 @@
 import * as bidEvents from '#contracts/auction/bid-events.ts'
+import { awardIdOf, lotEarnest, lotOfEarnest } from '#contracts/auction/codes.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
+import { wonBy } from '#contracts/auction/rank.ts'
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { type Award, award } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
 import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
@@ -141,13 +144,41 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
 /** The next hold of an agency for a lot: the one that is being made, or a new one after those that came to nothing. */
 const nextHold = async (run: Joining['run'], lotId: string, agency: string, bidder: Bidder | undefined) => {
   for (let turn = (bidder?.turn ?? 0) + 1; ; turn++) {
-    const earnestId = `lot~${lotId}~${agency}~${turn}`
+    const earnestId = lotEarnest(lotId, agency, turn)
     const { state } = await run.load(earnest, earnestId)
     if (state.status === 'NONE' || state.status === 'ASKED' || state.status === 'HELD') return { earnestId, turn }
   }
 }
 const buysBids = (state: Bids, agency: string, earnestId: string): boolean =>
   state.status !== 'NONE' && bidderOf(state.bidders, agency)?.holds.some(hold => hold.earnestId === earnestId) === true
+
+/**
+ * Why the hold of this name cannot be given up (弃标), in Chinese: as long as it stands behind a bid, that would stand without it, and afterwards what
+ * becomes of it is the award's affair. Asked when it is asked for, and again when it is approved.
+ */
+export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
+  const of = lotOfEarnest(earnestId)
+  if (!of) return undefined
+  const { state: known } = await load(bids, of.lotId)
+  if (known.status === 'NONE') return undefined
+  const bidder = bidderOf(known.bidders, of.agency)
+  const won = wonBy(known.fills, of.agency)
+  if (known.status === 'OPEN' || known.status === 'PAUSED')
+    return won > 0 ? '竞价未结束，报价领先时不能弃标' : '竞价未结束，请先退出竞价，保证金全额退回'
+  // it is behind nothing: nobody else gives it back
+  if (!bidder?.holds.some(hold => hold.earnestId === earnestId)) return undefined
+  if (known.status === 'CANCELLED' || won === 0) return '竞价已结束，未成交的保证金全额退回'
+  return keptBy[(await load(award, awardIdOf(of.lotId, bidder.paddle))).state.status]
+}
+const keptBy: Record<Award['status'], string> = {
+  NONE: '竞价已成交，请在预付时限前预付',
+  WAIT_PREPAY: '竞价已成交，请在预付时限前预付，逾期成交部分的保证金罚没',
+  WAIT_PAY: '已预付，请支付订单或取消订单',
+  ORDERED: '已转为订单，保证金已处置',
+  DEFAULTED: '已逾期违约，保证金已处置',
+  RELEASED: '成交已解除，保证金全额退回',
+  MISSED: '竞价已结束，未成交的保证金全额退回',
+}
 
 /** its end is decided; the process of earnest carries it out. One that has another end already keeps it */
 const goesBack = async ({ load, at }: Reach, earnestId: string): Promise<void> => {

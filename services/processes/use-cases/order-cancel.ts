@@ -11,6 +11,7 @@ import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import type { GiveUpTerms } from '#services/order/changes/give-up.ts'
+import { isUnpaidWin } from '#services/order/changes/won.ts'
 import { order } from '#services/order/decide.ts'
 import { paidTotal } from '#services/order/state.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
@@ -59,7 +60,9 @@ export const orderCancelFlow = (deps: FlowDeps, giveUpTerms: GiveUpTerms): FlowU
     const reason = typeof form.reason === 'string' ? form.reason : remark
     const { state } = await load(order, subject.id)
     if (state.status === 'NONE') return
-    await at(order, subject.id).cancelOrder({ ...(reason && { reason }), ...(await giveUpTerms(state)) })
+    // who does not keep what he has won loses his earnest, whoever agrees to it
+    const wished = isUnpaidWin(state) && (await lastFlow(load, ORDER_CANCEL, subject.id))?.started.applicant.agency !== undefined
+    await at(order, subject.id).cancelOrder({ ...(reason && { reason }), ...(wished && { wished }), ...(await giveUpTerms(state)) })
   },
 })
 

@@ -1,5 +1,6 @@
 import { Button, Input, Pagination } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import {
   earnestHoldDetail,
   earnestHoldQuery,
@@ -9,6 +10,7 @@ import {
 } from '#contracts/account/earnest-api.ts'
 import { earnestCauses, earnestUses } from '#contracts/account/earnest-events.ts'
 import { type EarnestRow, earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-lists.ts'
+import { lotOfEarnest } from '#contracts/auction/codes.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -110,6 +112,9 @@ const Says = ({ of, leave }: { of: Hold; leave: () => void }) => {
     return `${earnestCauses[cause]}：${parts.join('，')}`
   }
   if (status !== 'HELD') return null
+  // what becomes of it is decided where it was bid
+  const lot = lotOfEarnest(id)
+  if (lot) return <Link to={`/bidding/${encodeURIComponent(lot.lotId)}`}>查看竞价</Link>
   if (giveUp === 'SUBMITTED') return '弃标审批中'
   if (giveUp === 'RETURNED')
     return (

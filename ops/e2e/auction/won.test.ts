@@ -1,0 +1,127 @@
+import t from 'tap'
+import * as earnest from '#contracts/account/earnest-api.ts'
+import * as api from '#contracts/auction/api.ts'
+import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import * as changes from '#contracts/order/changes/changes-api.ts'
+import * as splitting from '#contracts/order/split/split-api.ts'
+import { OUT } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+import { auctioning, contact, draft, yuan } from './lots.ts'
+
+t.test('what was won is an order that stays as it was won until its first part is paid', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const { sale, recharge, publish, close, take, pay, money, awardOf } = auctioning(house, time)
+  await sale.offer([{}])
+  await recharge('yefeng')
+  const id = await publish()
+  await call(api.bookBidding, { id, price: yuan(1_190), units: 2 }, 'yefeng')
+  await close()
+  const { orderNo: orderId, total, prepay } = await take(id, 'yefeng')
+  const taking = { id, totalAmount: prepay, contact }
+  t.match(await call(api.prepayBidding, taking, 'yefeng'), { orderNo: orderId }, 'sent again, while it waits to be paid')
+  const stays = { status: 409, message: '竞价成交的订单须先支付首期' }
+  const fewer = { orderId, counts: { ADULT: 10 } }
+  for (const [endpoint, body] of [
+    [changes.reduceSeats, fewer],
+    [changes.reducePreview, fewer],
+    [splitting.splitOrder, fewer],
+    [splitting.splitPreview, fewer],
+    [changes.addSeats, { orderId, counts: { ADULT: 1 } }],
+    [changes.addPreview, { orderId, counts: { ADULT: 1 } }],
+  ] as const)
+    await sale.refused(t, endpoint, body, 'yefeng', stays)
+  await sale.refused(t, changes.reduceSeats, fewer, 'order', stays)
+  const offered = async () => (await call(orderDetail, { orderId }, 'yefeng')).allowedActions.map(({ path }) => path)
+  const before = await offered()
+  for (const endpoint of [changes.reduceSeats, splitting.splitOrder, changes.addSeats]) t.notOk(before.includes(endpoint.path))
+  t.same(await sale.seatsOf(OUT), { total: 60, held: 20, sold: 0, free: 40 })
+  // its earnest stands for it: given up it would be lost, and the order left to pay
+  const hold = `lot~${id}~AG1001~1`
+  await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', {
+    status: 409,
+    message: '已预付，请支付订单或取消订单',
+  })
+  await pay(id, prepay, 'yefeng')
+  t.match(await awardOf(id, 'yefeng'), { status: 'ORDERED', orderNo: orderId })
+  t.same(await money('AG1001', 'yefeng'), [yuan(3_000), 0], 'all of its earnest is fare')
+  await sale.refused(t, api.prepayBidding, taking, 'yefeng', { status: 409, message: '已转为订单' })
+  t.ok((await offered()).includes(changes.reduceSeats.path))
+  await call(splitting.splitPreview, fewer, 'yefeng')
+  t.match(await call(changes.reducePreview, fewer, 'yefeng'), { seats: 10 })
+  await pay(id, total - prepay - yuan(2_000), 'yefeng')
+  t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 20, free: 40 })
+  await program.settle()
+})
+
+t.test(
+  'who has his unpaid win cancelled by workflow loses his earnest as if he had done it himself; the airline does not take it',
+  async t => {
+    const time = { now: MONDAY }
+    const house = await startProgram({ clock: () => time.now })
+    t.teardown(house.close)
+    const { call, program } = house
+    const { sale, recharge, publish, close, take, approve, money, awardOf } = auctioning(house, time)
+    await sale.offer([{}])
+    for (const as of ['yefeng', 'changcheng']) await recharge(as)
+    const id = await publish()
+    for (const as of ['yefeng', 'changcheng']) await call(api.bookBidding, { id, price: yuan(1_190), units: 1 }, as)
+    await close()
+    const [mine, other] = [await take(id, 'yefeng'), await take(id, 'changcheng')]
+    const asked = await call(submitCancelOrder, { orderId: mine.orderNo, reason: '客人取消', routeId: 'submit' }, 'yefeng')
+    await approve(asked.instanceId, 'order')
+    t.match(await awardOf(id, 'yefeng'), { status: 'DEFAULTED' })
+    await sale.refused(t, api.prepayBidding, { id, totalAmount: mine.prepay, contact }, 'yefeng', { status: 409, message: '已逾期违约' })
+    t.same(await money('AG1001', 'yefeng'), [yuan(4_000), 0])
+    await call(cancelOrder, { orderId: other.orderNo, reason: '航班取消' }, 'order')
+    await program.settle()
+    t.match(await awardOf(id, 'changcheng'), { status: 'RELEASED' })
+    t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0])
+  },
+)
+
+t.test(
+  'a hold behind a bid is not given up as long as the lot is open, nor after it was won; a bid under the key of another is refused',
+  async t => {
+    const time = { now: MONDAY }
+    const house = await startProgram({ clock: () => time.now })
+    t.teardown(house.close)
+    const { call, send, program } = house
+    const { sale, recharge, publish, close, money } = auctioning(house, time)
+    await sale.offer([{}])
+    for (const as of ['yefeng', 'changcheng']) await recharge(as)
+    await sale.refused(t, api.saveBidding, { ...draft, earnestPerUnit: 0 }, 'order', { status: 400, message: '每份保证金须大于0' })
+    const id = await publish()
+    const book = (price: number, units: number, key: string) =>
+      send(api.bookBidding, { id, price, units }, 'yefeng', { headers: { 'idempotency-key': key } })
+    await book(yuan(1_190), 1, 'one')
+    t.match(await book(yuan(1_190), 1, 'one'), { status: 200, data: { bids: 1 } }, 'sent again')
+    for (const [price, units] of [
+      [yuan(1_300), 1],
+      [yuan(1_190), 2],
+    ] as const)
+      t.match(await book(price, units, 'one'), { status: 422, message: '同一幂等键不能用于不同的请求' })
+    t.same(await money('AG1001', 'yefeng'), [yuan(4_000), yuan(1_000)], 'and holds nothing more')
+
+    const hold = `lot~${id}~AG1001~1`
+    const kept = (message: string) => ({ status: 409, message })
+    const leading = kept('竞价未结束，报价领先时不能弃标')
+    await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', leading)
+    await sale.refused(t, earnest.giveUpEarnestPreview, { id: hold }, 'yefeng', leading)
+    t.same((await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng')).allowedActions, [])
+    for (const price of [1_200, 1_210]) await call(api.bookBidding, { id, price: yuan(price), units: 2, confirmed: true }, 'changcheng')
+    const beaten = kept('竞价未结束，请先退出竞价，保证金全额退回')
+    await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', beaten)
+
+    await close()
+    await program.settle()
+    t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0], 'who has lost has all of it')
+    await sale.refused(t, earnest.giveUpEarnest, { id: `lot~${id}~AG1002~1`, reason: '客人取消' }, 'changcheng', {
+      status: 409,
+      message: '竞价已成交，请在预付时限前预付，逾期成交部分的保证金罚没',
+    })
+  },
+)
