@@ -127,6 +127,17 @@ export const orderDetail = get('/api/order/r/detail', {
     awaitingPaymentUntil: optional(zh(Instant, '等待支付结果至')),
     /** the order this one was split off, and what has been split off it */
     splitFrom: optional(zh(Id, '拆分自')),
+    /** it came of a win; `earnest`: what is lost where its agency does not pay the first part until then */
+    win: optional(
+      zh(
+        Type.Object({
+          lotId: zh(Id, '标的编号'),
+          earnest: optional(zh(Fen, '待付首期的保证金')),
+          by: optional(zh(Instant, '首期支付时限')),
+        }),
+        '竞价成交',
+      ),
+    ),
     copyOf: optional(zh(Id, '复制自')),
     splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count, ahead: optional(zh(Flag, '虚拟出票')) })), '拆分至'),
     /** it was split off to have its tickets ahead of the rest: how that stands */

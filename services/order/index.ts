@@ -28,6 +28,7 @@ import { mailRoutes, noticesGoByMail, sendingMails } from '../processes/reaction
 import { saleProcesses } from '../processes/reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../processes/reactions/waitlist.ts'
 import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
+import { winOf } from '../processes/use-cases/awards.ts'
 import { copyRoutes } from '../processes/use-cases/copy-order.ts'
 import { extrasPaid } from '../processes/use-cases/extra-receipts.ts'
 import { becauseOf, namesPreview, productFees, replacing } from '../processes/use-cases/extra-refunds.ts'
@@ -99,6 +100,7 @@ export const context: Context = {
       routes: [
         ...orderChangeRoutes({
           productFees: leaving => productFees(run, leaving),
+          winOf: winOf(run),
           run,
           priceFloor: () => number('priceFloorPercent'),
           giveUpTerms,
@@ -120,6 +122,7 @@ export const context: Context = {
           run,
           submit,
           waitlistOf: waitlistOf(run),
+          winOf: winOf(run),
           extrasOf: orderNo => extraMoney(run, orderNo),
           cancelFlowOf: cancelFlowOf(run),
           giveUpTerms,

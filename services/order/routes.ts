@@ -53,6 +53,7 @@ const actions = {
 /** The order, live and seen by somebody who may see it. */
 export const orderSeenBy = (run: Commands, orderId: string, who: CommandCall['who']) => seenBy(run, order, orderId, who)
 
+export type Win = NonNullable<Static<typeof api.orderDetail.data>['win']>
 export type OrderDeps = {
   run: Commands
   /** a new order, with its seats (services/processes/use-cases/submit.ts) */
@@ -63,12 +64,24 @@ export type OrderDeps = {
   issue: ReturnType<typeof issuing>
   /** how it stands in the queues of its flights, where it waits for seats (services/processes/reactions/waitlist.ts) */
   waitlistOf: (order: LiveOrder) => Promise<Static<typeof Waitlist> | undefined>
+  /** where it was won by auction, what stands behind it (services/processes/use-cases/awards.ts) */
+  winOf: (order: LiveOrder) => Promise<Win | undefined>
   /** what was paid beside the seats (services/processes/use-cases/extras.ts) */
   extrasOf: (orderId: string) => Promise<Static<typeof api.ExtraMoney>>
 } & Pick<IssueDeps, 'giveUpTerms' | 'taxesAtIssue'>
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, cancelFlowOf, issue, giveUpTerms, waitlistOf, extrasOf, taxesAtIssue }: OrderDeps): Route[] => [
+export const orderRoutes = ({
+  run,
+  submit,
+  cancelFlowOf,
+  issue,
+  giveUpTerms,
+  waitlistOf,
+  winOf,
+  extrasOf,
+  taxesAtIssue,
+}: OrderDeps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
     const { orderNo, order } = await submit(body, call)
     if (order.status === 'NONE') throw notFound('订单')
@@ -79,7 +92,7 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, issue, giveUpTerms, wai
   on(api.orderDetail, async ({ orderId }, { who, now }) => {
     const { state, revision } = await orderSeenBy(run, orderId, who)
     const flow = await cancelFlowOf(orderId)
-    const waitlist = await waitlistOf(state)
+    const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
     // decided in its workflow, it is not handed in again
     const deciding = flow && isUnderWay(flow)
     const offered = (endpoints: Record<string, unknown>) =>
@@ -90,6 +103,7 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, issue, giveUpTerms, wai
       ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
       ...(flow && { flow }),
       ...(waitlist && { waitlist }),
+      ...(win && { win }),
       ...(state.status !== 'EXPIRED' && (await giveUpTerms(state)).cancelled && { flightCancelled: true as const }),
       revision,
       allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],

@@ -59,6 +59,8 @@ export const OrderMoneyAnswer = Type.Object({
   givenUp: optional(zh(GivenUp, '退座结算')),
   /** foreseen: what those who leave have bought beside their seats, and what goes back of it, by itself */
   products: optional(zh(Type.Array(ProductFee), '增值产品')),
+  /** foreseen: what its agency loses of the earnest behind an order that was won, and does not come of the order's own money */
+  earnest: optional(zh(Fen, '罚没保证金')),
 })
 
 /** What counts when seats of a paid order are given back. */

@@ -23,6 +23,10 @@ t.test('what was won is an order that stays as it was won until its first part i
   const { orderNo: orderId, total, prepay } = await take(id, 'yefeng')
   const taking = { id, totalAmount: prepay, contact }
   t.match(await call(api.prepayBidding, taking, 'yefeng'), { orderNo: orderId }, 'sent again, while it waits to be paid')
+  const { win } = await call(orderDetail, { orderId }, 'yefeng')
+  t.match(win, { lotId: id, earnest: yuan(2_000), by: String })
+  t.match(await call(changes.cancelPreview, { orderId }, 'yefeng'), { earnest: yuan(2_000), forfeited: 0 }, 'what cancelling costs')
+  t.notOk((await call(changes.cancelPreview, { orderId }, 'order')).earnest, 'where the airline cancels it nothing is lost')
   const stays = { status: 409, message: '竞价成交的订单须先支付首期' }
   const fewer = { orderId, counts: { ADULT: 10 } }
   for (const [endpoint, body] of [
@@ -50,6 +54,7 @@ t.test('what was won is an order that stays as it was won until its first part i
   t.same(await money('AG1001', 'yefeng'), [yuan(3_000), 0], 'all of its earnest is fare')
   await sale.refused(t, api.prepayBidding, taking, 'yefeng', { status: 409, message: '已转为订单' })
   t.ok((await offered()).includes(changes.reduceSeats.path))
+  t.same((await call(orderDetail, { orderId }, 'yefeng')).win, { lotId: id }, 'nothing is at stake any more')
   await call(splitting.splitPreview, fewer, 'yefeng')
   t.match(await call(changes.reducePreview, fewer, 'yefeng'), { seats: 10 })
   await pay(id, total - prepay - yuan(2_000), 'yefeng')
@@ -112,7 +117,7 @@ t.test(
     await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', leading)
     await sale.refused(t, earnest.giveUpEarnestPreview, { id: hold }, 'yefeng', leading)
     t.same((await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng')).allowedActions, [])
-    for (const price of [1_200, 1_210]) await call(api.bookBidding, { id, price: yuan(price), units: 2, confirmed: true }, 'changcheng')
+    await call(api.bookBidding, { id, price: yuan(1_200), units: 2 }, 'changcheng')
     const beaten = kept('竞价未结束，请先退出竞价，保证金全额退回')
     await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', beaten)
 

@@ -40,12 +40,22 @@ export type ChangeDeps = {
   unnamedRule: () => Promise<UnnamedRule>
   /** what travellers who leave have bought beside their seats, and what goes back of it */
   productFees: (leaving: { orderNo: string; ids: readonly string[]; manner: RefundManner; asOf: string }) => Promise<ProductFee[]>
+  /** what stands behind an order that was won */
+  winOf: (order: LiveOrder) => Promise<{ earnest?: number } | undefined>
   /** the order of a ticket number */
   orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
 }
 
 /** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
-export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, productFees, orderOfTicket }: ChangeDeps): Route[] => {
+export const orderChangeRoutes = ({
+  run,
+  giveUpTerms,
+  priceFloor,
+  unnamedRule,
+  productFees,
+  winOf,
+  orderOfTicket,
+}: ChangeDeps): Route[] => {
   /** what goes back beside the order's own money when these leave */
   const boughtBy = async (orderNo: string, ids: readonly string[], isAirline: boolean, { now: asOf }: Seen) => {
     const products = ids.length > 0 ? await productFees({ orderNo, ids, manner: isAirline ? 'INVOLUNTARY' : 'TICKET', asOf }) : []
@@ -112,7 +122,13 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, p
     on(api.cancelPreview, async ({ orderId, ...asked }, call) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
       const then = foreseen(orderId, state, 'cancelOrder', { ...asked, ...(await giveUpTerms(state)) }, call)
-      return { ...then, ...(await boughtBy(orderId, Object.keys(state.passengers), then.givenUp?.rule === 'AIRLINE', call)) }
+      // the airline gives all of it back
+      const { earnest } = (call.who.agency && (await winOf(state))) || {}
+      return {
+        ...then,
+        ...(earnest && { earnest }),
+        ...(await boughtBy(orderId, Object.keys(state.passengers), then.givenUp?.rule === 'AIRLINE', call)),
+      }
     }),
     act(
       api.modifyTicketTime,

@@ -248,6 +248,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         })(body, call)
       },
       waitlistOf: waitlistOf(run),
+      winOf: async () => undefined,
       extrasOf: orderNo => extraMoney(run, orderNo),
       cancelFlowOf: async () => undefined,
       giveUpTerms,
@@ -257,6 +258,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...orderChangeRoutes({
       run,
       productFees: async () => [],
+      winOf: async () => undefined,
       priceFloor: async () => 0,
       giveUpTerms,
       unnamedRule: async () => 'RELEASE',

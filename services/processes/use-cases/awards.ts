@@ -20,8 +20,10 @@ import { follow } from '#services/kernel/follow.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { isUnpaidWin } from '#services/order/changes/won.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber, NumberTaken, orderNumber } from '#services/order/number.ts'
+import type { Win } from '#services/order/routes.ts'
 import { type LiveOrder, outstanding } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { lotHold } from './lots.ts'
@@ -193,6 +195,20 @@ const isPaid = async ({ id: orderNo, load, at }: Reacting): Promise<void> => {
 }
 const owing = (state: LiveOrder) =>
   state.status === 'WAIT_FOR_PAY' ? { outstanding: outstanding(state), instalment: payerOf(state).instalment } : { outstanding: 0 }
+
+/** Of an order that was won: which lot, and what of its earnest is lost where its agency does not pay the first part, and until when. */
+export const winOf =
+  ({ load }: Pick<Commands, 'load'>) =>
+  async (sold: LiveOrder): Promise<Win | undefined> => {
+    const { awardId, orderNo } = sold.submitted
+    if (!awardId) return undefined
+    const { state } = await load(award, awardId)
+    if (!isWon(state)) return undefined
+    const { lotId, earnest: holds } = state.opened
+    const by = sold.instalments[0]?.by
+    const isAtStake = isUnpaidWin(sold) && state.status === 'WAIT_PAY' && state.taken?.orderNo === orderNo
+    return { lotId, ...(isAtStake && by && { earnest: holds.reduce((sum, { stake }) => sum + stake, 0), by }) }
+  }
 
 type Disposal = Parameters<typeof earnest.commands.dispose.decide>[1]
 /** its end is decided; the process of earnest carries it out. One that has another end already (given up) keeps it */

@@ -8,7 +8,7 @@ import type { ReasonCode } from '#contracts/reasons.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Preview } from '../../../kit/Preview.tsx'
-import { MoneyChange } from './MoneyChange.tsx'
+import { type Foreseen, MoneyChange } from './MoneyChange.tsx'
 import type { Order } from './steps.ts'
 
 export type Changing = { order: Order; close: () => void }
@@ -21,9 +21,11 @@ const reasons = Object.entries((cancelOrder.body.properties.reasonCode as unknow
   .filter(([code]) => !airlines.includes(code))
   .map(([value, label]) => ({ value: value as ReasonCode, label }))
 
+const lostOf = (then: Foreseen | undefined): number => (then?.forfeited ?? 0) + (then?.earnest ?? 0)
+
 /** The end of an order that is not wanted any more, with what becomes of the money; by workflow the airline decides. */
 export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFlow?: boolean }) => {
-  const { orderId, seats, paid, revision } = order
+  const { orderId, seats, paid, win, revision } = order
   const [reasonCode, choose] = useState<ReasonCode>()
   const { values, change, errors, left, isComplete, place } = useForm({ reason: '' }, ({ reason }) =>
     reason.trim() || reasonCode ? {} : ({ reason: '请选择原因类别或填写原因' } as Record<string, string>),
@@ -53,8 +55,15 @@ export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFl
   )
   const preview = {
     endpoint: cancelPreview,
-    body: paid > 0 ? { orderId } : undefined,
-    show: (then: Parameters<typeof MoneyChange>[0]['then']) => <MoneyChange order={order} then={then} />,
+    body: paid > 0 || win?.earnest ? { orderId } : undefined,
+    show: (then: Foreseen) => (
+      <>
+        {then.earnest !== undefined && (
+          <p className="ow-hint">竞价成交的订单未付首期取消视为违约，成交部分的保证金 {formatYuan(then.earnest)} 罚没</p>
+        )}
+        {paid > 0 && <MoneyChange order={order} then={then} />}
+      </>
+    ),
   }
   if (byFlow)
     return (
@@ -86,7 +95,7 @@ export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFl
       body={body}
       check={isComplete}
       preview={{ ...preview, seal: ({ givenUp }) => (givenUp ? { refund: givenUp.refund } : {}) }}
-      action={then => (then?.forfeited ? `取消订单，罚没 ${formatYuan(then.forfeited)}` : '取消订单')}
+      action={then => (lostOf(then) > 0 ? `取消订单，罚没 ${formatYuan(lostOf(then))}` : '取消订单')}
       done="订单已取消"
       leave="保留订单"
       danger

@@ -4,6 +4,7 @@ import { Itinerary } from '#contracts/client/look/journey.tsx'
 import { Airline, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { closeReasons, groupTypes, voyageTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { legStandings } from '#contracts/order/changes/waitlist.ts'
 import { houseNow } from '../../../kit/clock.ts'
@@ -61,6 +62,14 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
   )
 }
 
+/** the lot that it came of; until its first part is paid, what is lost otherwise */
+const Won = ({ win: { lotId, earnest, by } }: { win: NonNullable<Order['win']> }) => (
+  <>
+    <Link to={`/bidding/${encodeURIComponent(lotId)}`}>标的 {lotId}</Link>
+    {earnest !== undefined && by && `，${formatDateTime(by).slice(0, 16)} 前未付首期的，保证金 ${formatYuan(earnest)} 罚没`}
+  </>
+)
+
 const Facts = ({ order }: { order: Order }) => {
   const {
     orderNo,
@@ -77,6 +86,7 @@ const Facts = ({ order }: { order: Order }) => {
     splitFrom,
     copyOf,
     splitInto,
+    win,
   } = order
   const facts: [string, ReactNode][] = [
     ['航空公司', <Airline key="airline" code={order.airLine} />],
@@ -91,6 +101,7 @@ const Facts = ({ order }: { order: Order }) => {
     ['提交', `${userName(order.submittedBy)} ${formatDateTime(order.submittedAt).slice(0, 16)}`],
     ...(auditRemark ? [['审核意见', auditRemark] as [string, ReactNode]] : []),
     ...(closeReason ? [['失效原因', closeReasons[closeReason]] as [string, ReactNode]] : []),
+    ...(win ? [['竞价成交', <Won key="won" win={win} />] as [string, ReactNode]] : []),
     ...(copyOf ? [['复制自', <OrderLink key="copy" orderNo={copyOf} />] as [string, ReactNode]] : []),
     ...(splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={splitFrom} />] as [string, ReactNode]] : []),
     ...splitInto.map(({ orderNo, seats, ahead }): [string, ReactNode] => [
