@@ -48,7 +48,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
               '保证金占用',
             ),
             bid: zh(Live, '有效出价'),
-            last: zh(Id, '最近出价'),
+            last: zh(Type.Object({ bidId, price, units, partial }), '最近出价'),
             late: zh(Instant, '最近迟到出价'),
           }),
         ),

@@ -232,7 +232,7 @@ t.test('an earnest account takes and sets aside nothing new while it is disabled
     .check(([fact]) => t.equal(fact!.type, 'FundsReserved'))
   e.given(...filled)
     .when('reserve', { ...bid, amount: 1_001 })
-    .refused('保证金不足，可用余额¥10.00')
+    .refused('保证金不足，需要¥10.01，可用余额¥10.00')
   e.given(...filled)
     .when('reserve', { ...bid, kind: 'PAY' })
     .refused('该类账户不能办理此项业务')

@@ -499,7 +499,9 @@ const mustCover = (account: OpenAccount, amount: Fen, usable: readonly Lot[]): v
   const available = Math.min(account.available, sumOf(usable))
   if (amount <= available) return
   if (amount <= available + frozen) throw new Refused(code.payment, `账户资金已冻结，可用余额${formatYuan(available)}`)
-  throw new Refused(code.payment, `${shortOf(account)}，可用余额${formatYuan(available)}`)
+  // what stands behind a bid nobody has typed
+  const needed = account.opened.type === 'E' ? `，需要${formatYuan(amount)}` : ''
+  throw new Refused(code.payment, `${shortOf(account)}${needed}，可用余额${formatYuan(available)}`)
 }
 
 /** the business day in Asia/Shanghai, never before the one of the movement before: clocks of two machines may differ, a closed month stays closed */

@@ -76,7 +76,7 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
   await bid('B2', yuan(1_001))
   await bid('B3', yuan(2_000))
   await bid('B4', yuan(500))
-  await t.rejects(bid('B9', yuan(4_000)), { message: '保证金不足，可用余额¥3,499.00' })
+  await t.rejects(bid('B9', yuan(4_000)), { message: '保证金不足，需要¥4,000.00，可用余额¥3,499.00' })
   await program.settle()
   t.match(await info(), { balance: yuan(8_000), available: yuan(3_499), reserved: yuan(4_501) })
   t.same((await call(api.earnestHoldQuery, { status: 'HELD' }, 'yefeng')).content.map(({ id }) => id).sort(), ['B1', 'B2', 'B3', 'B4'])

@@ -7,7 +7,7 @@ import * as changes from '#contracts/order/changes/changes-api.ts'
 import * as splitting from '#contracts/order/split/split-api.ts'
 import { OUT } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
-import { auctioning, contact, draft, yuan } from './lots.ts'
+import { at, auctioning, contact, draft, yuan } from './lots.ts'
 
 t.test('what was won is an order that stays as it was won until its first part is paid', async t => {
   const time = { now: MONDAY }
@@ -124,9 +124,27 @@ t.test(
     await close()
     await program.settle()
     t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0], 'who has lost has all of it')
+    t.match((await call(api.showBidding, { id }, 'yefeng')).mine, { covered: 0, earnest: 0, won: 0 })
+    t.match((await call(api.showBidding, { id }, 'changcheng')).mine, { covered: 2, earnest: yuan(2_000), won: 2 })
     await sale.refused(t, earnest.giveUpEarnest, { id: `lot~${id}~AG1002~1`, reason: '客人取消' }, 'changcheng', {
       status: 409,
       message: '竞价已成交，请在预付时限前预付，逾期成交部分的保证金罚没',
     })
+
+    // two windows of one agency at once: who leaves in one of them bids in the other all the same
+    const other = await publish({ startsAt: at('06:00:00'), endsAt: at('09:00:00') })
+    t.match(await send(api.joinBidding, { id: other, units: 3 }, 'yefeng'), { status: 400, errors: { units: '份数须为1至2' } })
+    const joins = await Promise.all([1, 2, 2, 1].map(units => call(api.joinBidding, { id: other, units }, 'yefeng')))
+    t.ok(
+      joins.every(({ mine }, n) => mine!.covered >= [1, 2, 2, 1][n]!),
+      'an answer says what holds',
+    )
+    t.same(await money('AG1001', 'yefeng'), [yuan(3_000), yuan(2_000)])
+    const [bid] = await Promise.all([
+      send(api.bookBidding, { id: other, price: yuan(1_190), units: 1 }, 'yefeng'),
+      send(api.undoBidding, { id: other }, 'yefeng'),
+    ])
+    t.equal(bid.status, 200, bid.message)
+    await program.settle()
   },
 )

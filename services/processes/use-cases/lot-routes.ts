@@ -7,7 +7,7 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { award, awardTexts, isWon } from '#services/auction/award.ts'
+import { type Award, award, awardTexts, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, isSame, type OpenedBids } from '#services/auction/bids.ts'
 import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
@@ -118,9 +118,12 @@ export const lotFlow = ({ run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { 
 
 // ── how a lot stands ───────────────────────────────────────────────────────────────────────────────────────────────
 const termsOf = ({ lotId: id, terms: { remark: _, ...terms } }: KnownLot) => ({ id, ...terms, seats: seatsOf(terms) })
-const mineOf = ({ ranked, fills }: OpenedBids, bidder: Bidder, perUnit: number) => {
+/** `became`: of an award, once there is one; what nobody has a claim to any more is the bidder's again */
+const mineOf = ({ status, ranked, fills }: OpenedBids, bidder: Bidder, perUnit: number, became?: { status: Award['status'] }) => {
   const { paddle, bid } = bidder
-  const units = covered(bidder)
+  const isOver = status === 'CANCELLED' || (status === 'CLOSED' && wonBy(fills, bidder.agency) === 0)
+  const isDecided = became !== undefined && became.status !== 'WAIT_PREPAY' && became.status !== 'WAIT_PAY'
+  const units = isOver || isDecided ? 0 : covered(bidder)
   return {
     ...{ paddle, covered: units, earnest: units * perUnit, won: wonBy(fills, bidder.agency) },
     ...(bid && {
@@ -174,7 +177,7 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
         : undefined
     return {
       ...{ ...termsOf(offered), ...figures(known), status: known.status, now },
-      ...(bidder && { mine: { ...mineOf(known, bidder, offered.terms.earnestPerUnit), ...(became && { award: became }) } }),
+      ...(bidder && { mine: { ...mineOf(known, bidder, offered.terms.earnestPerUnit, became), ...(became && { award: became }) } }),
     }
   }
   /** the award of the caller's own agency in a lot */
@@ -294,9 +297,16 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
       const { units = bidder?.bid?.units ?? 1, partial = bidder?.bid?.partial ?? true } = asked
       const isAgain = isSame(bidder, { bidId: call.commandId, price, units, partial })
       if (!isAgain && (!bidder || covered(bidder) < units)) await joined(call, id, units)
-      const { facts, state } = await call.unguarded(bids, id).place({
-        ...{ agency, price, units, partial, rate: await rateOf(agency) },
-        ...{ bidId: call.commandId, receivedAt: call.now, confirmed },
+      const rate = await rateOf(agency)
+      const place = () =>
+        call.unguarded(bids, id).place({ agency, price, units, partial, rate, bidId: call.commandId, receivedAt: call.now, confirmed })
+      const { facts, state } = await place().catch(async error => {
+        // it has left meanwhile, from another window: it bids as one who has not joined
+        const { state: now } = await run.load(bids, id)
+        const own = now.status === 'OPEN' ? bidderOf(now.bidders, agency) : undefined
+        if (!isRefusal(error) || !own || covered(own) >= units) throw error
+        await joined(call, id, units)
+        return place()
       })
       if (facts.some(({ type }) => type === BidLate.type)) throw new Refused(code.auction, '竞价已截止')
       return answer(call, id, state)

@@ -4,7 +4,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { bidderOf } from '#services/auction/bidders.ts'
+import { bidderOf, covered } from '#services/auction/bidders.ts'
 import { bids, type OpenedBids } from '#services/auction/bids.ts'
 import { lot } from '#services/auction/lot.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -347,4 +347,16 @@ t.test('a hold is not given up while its lot is open, and what was asked for bef
   t.same(await money('A'), { available: 300_000, reserved: 0 })
   t.equal(await whyKept(run(), 'B1'), undefined, 'one that is no lot’s')
   t.match(await whyKept(run(), 'lot~L1~B~1'), /^竞价已成交/)
+})
+
+t.test('of several joins at once each covers what it asked for, or is refused', async t => {
+  const { draft, publish, settle, join, bids, money } = await house()
+  await draft()
+  await publish()
+  await settle()
+  const answers = await Promise.all([1, 2, 2].map((units, n) => join('A', units, 'L1', `window ${n}`)))
+  t.ok(answers.every(({ bidders }, n) => covered(bidderOf(bidders, 'A')!) >= [1, 2, 2][n]!))
+  t.equal(covered(bidderOf((await bids()).bidders, 'A')!), 2)
+  await settle()
+  t.same(await money('A'), { available: 100_000, reserved: 200_000 })
 })

@@ -3,7 +3,7 @@ import { awardIdOf, lotEarnest, lotOfEarnest } from '#contracts/auction/codes.ts
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
-import { code, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { type Award, award } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
@@ -117,7 +117,8 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   const [{ state: known }, { state: offered }] = await Promise.all([run.load(bids, lotId), run.load(lot, lotId)])
   if (known.status === 'NONE' || offered.status === 'NONE') throw notFound('竞价')
   const { airLine, title } = known.terms
-  if (units < 1 || units > known.terms.units) throw new Refused(code.auction, `份数须为1至${known.terms.units}`, { status: 400 })
+  const range = `份数须为1至${known.terms.units}`
+  if (units < 1 || units > known.terms.units) throw invalid(range, { units: range })
   const bidder = bidderOf(known.bidders, who.agency)
   const more = units - (bidder ? covered(bidder) : 0)
   if (more <= 0) return known
@@ -131,7 +132,8 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   const joining = { ...who, earnestId, turn, units: held.asked.amount / perUnit }
   try {
     const { state } = await call.unguarded(bids, lotId).join(joining)
-    if (buysBids(state, who.agency, earnestId)) return state as OpenedBids
+    // of several at once the first has said for how many: whoever wants more has another hold for the rest
+    if (buysBids(state, who.agency, earnestId)) return joinLot({ run, call }, lotId, units, who)
   } catch (error) {
     if (!isRefusal(error)) throw error
     await releaseEarnest({ run, call }, earnestId)
