@@ -11,6 +11,7 @@ import * as previewApi from './preview-api.ts'
 import * as reconApi from './reconciliation/api.ts'
 import * as reconEvents from './reconciliation/events.ts'
 import { reconDays, reconDifferences } from './reconciliation/lists.ts'
+import * as refundEvents from './reconciliation/refund-events.ts'
 import * as sandbox from './sandbox.ts'
 import { paymentStates } from './states.ts'
 
@@ -18,7 +19,7 @@ export const paymentContract = contract({
   name: 'payment',
   modules,
   api: [api, owedApi, creditApi, previewApi, reconApi],
-  events: { payment: events, offset: creditFacts, owed, sandboxtrade: sandbox, recon: reconEvents },
+  events: { payment: events, offset: creditFacts, owed, sandboxtrade: sandbox, recon: reconEvents, gatewayrefund: refundEvents },
   states: paymentStates,
   lists: [payments, paymentErrors, owedItems, paymentRefunds, credits, reconDays, reconDifferences],
 })

@@ -6,6 +6,7 @@ import { OffsetCredited } from './credit.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'
 import { Target } from './payable.ts'
+import { GatewayRefundClaimed } from './reconciliation/refund-events.ts'
 import { reconState } from './reconciliation/states.ts'
 import { SandboxTradeOpened } from './sandbox.ts'
 
@@ -36,6 +37,7 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     rejectReason: zh(Text, '驳回原因'),
   }),
   recon: reconState,
+  gatewayrefund: Type.Object({ claim: zh(GatewayRefundClaimed.schema, '登记') }),
   payment: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...paymentStatuses }), '支付状态'),
     orders: zh(Type.Record(Type.String(), Text), '退款所属订单'),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { gatewayChannels } from '#contracts/enums.ts'
+import { gatewayChannels, paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -92,7 +92,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
   const sum = formatYuan(worth)
   const isRefund = status === 'REFUNDING'
   const isRow = what === 'REFUND'
-  const { returning = 0, waitingSince, listed = [], kept } = difference
+  const { returning = 0, waitingSince, listed = [], kept, elsewhere } = difference
   const left = formatYuan(returning)
   return (
     <DetailScreen
@@ -173,6 +173,11 @@ const Loaded = ({ difference }: { difference: Difference }) => {
                 <Alert severity="info" sx={{ mb: 2 }}>
                   {left} 等待渠道退回，尚未列入账单。
                   <Age since={waitingSince} />
+                </Alert>
+              )}
+              {elsewhere && (
+                <Alert severity="warning" sx={{ mb: 2 }}>
+                  该笔在本系统属{paymentChannels[elsewhere]}，不是{gatewayChannels[channel]}的款项。
                 </Alert>
               )}
               <Panel title="差异">

@@ -1,5 +1,5 @@
 import { Balance } from '../../account/sums.ts'
-import { gatewayChannels } from '../../enums.ts'
+import { gatewayChannels, paymentChannels } from '../../enums.ts'
 import { command, get, query, staff, upload } from '../../kernel/endpoint.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
@@ -98,6 +98,8 @@ export const reconDifference = get(path('r/difference'), {
     ...Type.Omit(DifferenceRow, ['updatedAt']).properties,
     askedBy: optional(zh(UserId, '申请人')),
     approvedBy: optional(zh(UserId, '审核人')),
+    /** by which channel it is with us, where that is another than the one whose file has it */
+    elsewhere: optional(zh(oneOf(paymentChannels), '本系统支付渠道')),
     /** of what a gateway sends back: since when it waits, whose rows have it, what is kept since it did not go */
     waitingSince: optional(zh(Instant, '待退回自')),
     listed: optional(

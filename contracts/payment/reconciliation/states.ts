@@ -1,5 +1,5 @@
 import { writing } from '../../kernel/personal.ts'
-import { Count, Doer, Fen, Instant, oneOf, Text, Type, zh } from '../../kernel/schema.ts'
+import { Code, Count, Doer, Fen, Instant, oneOf, Text, Type, zh } from '../../kernel/schema.ts'
 import { Difference, ReconImported } from './events.ts'
 import { itemStatuses, reconStatuses } from './lists.ts'
 
@@ -22,7 +22,13 @@ export const reconState = Type.Object({
   items: zh(
     Type.Record(
       Type.String(),
-      Type.Object({ ...Difference.properties, status: zh(oneOf(itemStatuses), '状态'), remark: zh(writing(Text), '处理说明'), returning }),
+      Type.Object({
+        ...Difference.properties,
+        status: zh(oneOf(itemStatuses), '状态'),
+        remark: zh(writing(Text), '处理说明'),
+        returning,
+        turnedDown: zh(Type.Array(Code), '未成的渠道退款号'),
+      }),
     ),
     '差异',
   ),

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { trialBalance } from '#contracts/account/api.ts'
 import { unsettledList } from '#contracts/account/lists.ts'
-import { paymentRecords } from '#contracts/payment/api.ts'
+import { gotoPayUnionPay, paymentRecords } from '#contracts/payment/api.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
@@ -403,5 +403,52 @@ t.test('a row under another number is of what two people say; what never goes ba
   t.match(await call(api.reconDifference, { id: of!.id }, 'finance'), { status: 'RESOLVED', kept: 38_00, returning: 0, allowedActions: [] })
   t.match(await differences({ key: twice.key }), [{ status: 'RESOLVED', resolution: 'REFUNDED' }])
   t.equal(await lineOf('returning'), 0)
+  t.same(await sound(), [])
+})
+
+t.test('what another channel has is in this one’s file: it stays open, says so, and goes back under a number of its own', async t => {
+  await on('2026-11-09T02:00:00.000Z')
+  const { orderId, total } = await sale.submit('yefeng', ['HU7182-2027-01-27-G'], adults(10))
+  const code = (await call(gotoPayUnionPay, { orderId, totalAmount: total }, 'yefeng')).paymentCode
+  await sale.payAt(code)
+  const [unionPay, clearings] = [{ code, total, orderId, tradeNo: await tradeOf(code) }, await clearing()]
+  await on('2026-11-10T01:00:00.000Z')
+  const [one, two] = [
+    { ...STRANGE, key: 'POS20261109001', tradeNo: '2026110922001111', amount: 99_00 },
+    { ...STRANGE, key: 'POS20261109002', tradeNo: '2026110922002222', amount: 55_00 },
+  ]
+  await importing('2026-11-09', [rowOf(unionPay), one, two])
+  await program.settle()
+  const itemOf = async (key: string) => (await differences({ key }))[0]!
+  const { id } = await itemOf(code)
+  t.match(await itemOf(code), { status: 'OPEN', kind: 'MISSING_HERE' })
+  t.match(await call(api.reconDifference, { id }, 'finance'), { status: 'OPEN', elsewhere: 'unionPay' })
+  const refused = '该笔支付属银联在线，不是支付宝的款项，不能补记；请向渠道核实后申请渠道退回或调账'
+  t.match(await call(api.resolvePreview, { id, resolution: 'BOOKED' }, 'finance'), {
+    said: '本系统为银联在线的支付',
+    refused,
+    postings: [],
+  })
+  await sale.refused(t, api.bookDifference, { id }, 'finance', { status: 409, message: refused })
+  await sale.refused(t, api.closeDay, { id: 'alipay.2026-11-09' }, 'finance', { status: 409, message: /还有3笔差异未处理/ })
+  t.equal(await clearing(), clearings)
+  t.same(await sound(), [])
+  // one number of the gateway, one difference
+  const asked = { refundNo: 'RF1', remark: '商户平台退回' }
+  const [first, second] = [await itemOf(one.key), await itemOf(two.key)]
+  await call(api.refundedDifference, { ...asked, id: first.id }, 'finance')
+  const taken = { status: 409, message: /该渠道退款号已用于另一笔差异（支付宝2026-11-09，差异编号1-\d）/ }
+  await sale.refused(t, api.refundedDifference, { ...asked, id: second.id }, 'finance', taken)
+  await call(api.approveCorrection, { id: first.id, result: 'REJECT', remark: '号码填错' }, 'admin')
+  await call(api.refundedDifference, { ...asked, id: second.id }, 'finance')
+  await call(api.approveCorrection, { id: second.id, result: 'APPROVE' }, 'admin')
+  await sale.refused(t, api.refundedDifference, { ...asked, id: first.id }, 'finance', taken)
+  t.match(await itemOf(one.key), { status: 'OPEN' })
+  for (const of of [first.id, id]) {
+    await call(api.refundedDifference, { ...asked, id: of, refundNo: `RF ${of}` }, 'finance')
+    await call(api.approveCorrection, { id: of, result: 'APPROVE' }, 'admin')
+  }
+  await call(api.closeDay, { id: 'alipay.2026-11-09' }, 'finance')
+  t.equal(await lineOf('returning'), unionPay.total + 99_00 + 55_00)
   t.same(await sound(), [])
 })

@@ -426,7 +426,7 @@ t.test('what was not paid back after all is open again, before it is approved an
     for (const facts of [[rejected], [refunded, reopened]])
       book.given(...asked, ...facts).look(state => {
         if (state.status === 'NONE') throw new Error()
-        t.same(state.items['1-1'], { ...numbered(1, [doubled])[0], status: 'OPEN' })
+        t.same(state.items['1-1'], { ...numbered(1, [doubled])[0], status: 'OPEN', turnedDown: [command.refundNo] })
       })
   }
 })

@@ -48,6 +48,8 @@ export type Item = Difference & {
   approvedBy?: string
   returning?: Returning
   returnOf?: string
+  /** numbers under which it has not gone back after all */
+  turnedDown?: string[]
 }
 export type KnownRecon = {
   status: 'IMPORTING' | 'IMPORTED' | 'CLOSED'
@@ -167,9 +169,9 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
       })),
     ReconItemResolved: (recon, { item, ...done }) => changed(recon, item, known => ({ ...back(known), ...done, status: 'RESOLVED' })),
     ReconItemReopened: (recon, { item }) =>
-      changed(recon, item, ({ resolution: _, resolvedBy: __, returning: ___, ...known }) => back(known)),
+      changed(recon, item, ({ resolution: _, resolvedBy: __, returning: ___, ...known }) => back(turned(known))),
     ReconRefundAsked: (recon, { item, ...asked }) => changed(recon, item, known => ({ ...known, ...asked, status: 'REFUNDING' })),
-    ReconRefundRejected: (recon, { item }) => changed(recon, item, back),
+    ReconRefundRejected: (recon, { item }) => changed(recon, item, known => back(turned(known))),
     ReconCorrectionAsked: (recon, { item, askedBy, remark }) =>
       changed(recon, item, known => ({ ...known, askedBy, remark, status: 'CORRECTING' })),
     ReconCorrectionRejected: (recon, { item }) => changed(recon, item, back),
@@ -381,6 +383,8 @@ const back = (known: Item): Item => {
   const { askedBy, remark } = known.returning
   return { ...known, askedBy, remark, status: 'RESOLVED' }
 }
+/** the number under which it was to have gone back is another's to use */
+const turned = (known: Item): Item => ({ ...known, ...(known.refundNo && { turnedDown: [...(known.turnedDown ?? []), known.refundNo] }) })
 /** more or less of it waits to go back: by rows that have been listed, or because it is kept */
 const returned = (item: Item, more: Fen, listing?: (listed: Returning['listed']) => Returning['listed']): Item => {
   const { returning } = item

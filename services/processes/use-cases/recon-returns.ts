@@ -3,7 +3,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as recons from '#contracts/payment/reconciliation/events.ts'
 import { differenceId, itemOf, ofRecon } from '#contracts/payment/reconciliation/events.ts'
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Reacting, when } from '#services/kernel/process.ts'
 import {
   type Item,
@@ -16,6 +16,7 @@ import {
   recon,
   waits,
 } from '#services/payment/reconciliation/decide.ts'
+import { claimRefundNo } from '#services/payment/reconciliation/gateway-refund.ts'
 
 /**
  * 渠道退回 (DOMAIN §5.15): what a gateway sends back waits from its approval until a later file has a row of it. The day in which it waits decides
@@ -119,6 +120,18 @@ export const agreedReturn = async ({ numbered }: Returns, channel: string, refun
   )
   if (agreed.length === 0) throw new Refused(code.payment, '没有以该退款号同意的渠道退回，请核对退款号，或申请调账')
   return agreed
+}
+/** One number ends one difference, in whatever day of the channel. @throws Refused where another has it */
+export const claimReturn = async (
+  { numbered }: Returns,
+  reach: { load: Commands['load']; at: At; now: string },
+  difference: string,
+  refundNo: string,
+) => {
+  const known = (await numbered(ofRecon(itemOf(difference).recon).channel, [refundNo])).filter(
+    one => one.what === 'PAY' && one.refundNo === refundNo,
+  )
+  await claimRefundNo(reach, { refundNo, difference, known: known.map(({ id }) => id) })
 }
 /**
  * A person says, and another agrees, of what a row is: by the number under which that was agreed. What was agreed before 2026-11-26 does not wait:

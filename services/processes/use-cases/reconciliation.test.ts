@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import t from 'tap'
+import type { GatewayChannel } from '#contracts/enums.ts'
 import { may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
 import { ReconItemResolved } from '#contracts/payment/reconciliation/events.ts'
@@ -9,12 +10,13 @@ import { gatewayMoney } from '#projections/payment/gateway-money.ts'
 import { reconDifferenceList } from '#projections/payment/recon.ts'
 import { trial } from '#services/account/trial.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
-import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
+import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk } from '#services/kernel/spec.ts'
 import { payment } from '#services/payment/decide.ts'
 import { openCount, recon } from '#services/payment/reconciliation/decide.ts'
+import { gatewayRefund } from '#services/payment/reconciliation/gateway-refund.ts'
 import { alipayBill, type Told } from '#services/payment/reconciliation/test/bills.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
@@ -99,10 +101,10 @@ const world = () => {
     return { run, at, send, follow }
   }
   const begin = program()
-  const opened = async (paymentCode: string, amount: number) => {
+  const opened = async (paymentCode: string, amount: number, channel: GatewayChannel = 'alipay') => {
     const whose = { agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU' }
-    await begin.at(payment, paymentCode).createPayment({ paymentCode, ...whose, channel: 'alipay', businessCode: 'ORDER', amount })
-    await gateway.open({ paymentCode, channel: 'alipay', amount, subject: '' })
+    await begin.at(payment, paymentCode).createPayment({ paymentCode, ...whose, channel, businessCode: 'ORDER', amount })
+    await gateway.open({ paymentCode, channel, amount, subject: '' })
     await gateway.press(paymentCode)
     return { tradeNo: trades.now(paymentCode).tradeNo! }
   }
@@ -119,6 +121,7 @@ const imports = async (life: World, program: ReturnType<World['program']>, day: 
 }
 const OTHER = { ...aClerk, user: 'zhengjun' }
 const STRANGE = { what: 'PAY' as const, key: 'POS', tradeNo: 'T9', amount: 88 }
+const SECOND = { ...STRANGE, key: 'POS2', tradeNo: 'T8', amount: 55 }
 const BACK = { what: 'REFUND' as const, key: 'R9', tradeNo: 'TR', amount: 88 }
 const OF = `alipay.${D}:1-1`
 /** a person says that something has gone back, or of which such thing a row is; another agrees */
@@ -314,6 +317,25 @@ const scenes: Scene[] = [
     },
   },
   {
+    title: 'what goes back under a number is one thing',
+    given: async life => {
+      await imports(life, life.begin, D, [STRANGE, SECOND], 'given')
+    },
+    request: (_, program) => asks(program, OF),
+    between: async program => {
+      // told or not, another has it only where this one has not
+      const [before] = await told(program, D)
+      await asks(program, `alipay.${D}:1-2`).catch(error => assert.match(String(error), /该渠道退款号已用于另一笔差异/))
+      const [after, second] = await told(program, D)
+      assert.deepEqual(after, before)
+      if (before![0] === 'REFUNDING') assert.deepEqual(second, ['OPEN', undefined])
+    },
+    end: async program => {
+      const ways = (await told(program, D)).map(([way]) => way)
+      assert.equal(ways.filter(way => way === 'REFUNDING').length, 1, `${ways}`)
+    },
+  },
+  {
     title: 'of a row under another number two people say what it is of',
     given: async life => {
       await imports(life, life.begin, D, [STRANGE], 'given')
@@ -355,7 +377,9 @@ for (const { title, given, request, between, end } of scenes)
         await next.follow()
         await between(next)
         // the person presses once more; what is done already says so, and changes nothing
-        await request(life, life.program(), 'two').catch(error => assert.match(String(error), /该差异已处理|没有待审核的申请/))
+        await request(life, life.program(), 'two').catch(error =>
+          assert.match(String(error), /该差异已处理|没有待审核的申请|渠道退回申请正在审核|该渠道退款号已用于另一笔差异/),
+        )
         await life.program().follow()
         await end(life.program())
         sound(life)
@@ -493,4 +517,126 @@ t.test('what was agreed to before anything waited for it ends as it did then', a
   t.same(await told(program, NEXT), [['REFUNDED', undefined]])
   await program.send(api.closeDay, { id: `alipay.${NEXT}` }, 'close 2')
   sound(life)
+})
+
+t.test('a number is free again where what was asked under it is turned down, opened again or gone, or was never asked', async t => {
+  const life = world()
+  const program = life.begin
+  const [one, two] = [OF, `alipay.${D}:1-2`]
+  const isTaken = /该渠道退款号已用于另一笔差异（支付宝2026-11-02，差异编号1-\d）/
+  await imports(life, program, D, [STRANGE, SECOND], 'given')
+  await asks(program, one)
+  await t.rejects(asks(program, two), isTaken)
+  await t.rejects(asks(program, two, ` ${BACK.key.toLowerCase()} `), isTaken, 'however it is typed')
+  await program.send(api.approveCorrection, { id: one, result: 'REJECT', remark: '无此退款' }, 'no', OTHER)
+  await asks(program, two)
+  await t.rejects(program.send(api.refundedDifference, { id: one, refundNo: BACK.key, remark: 'x' }, 'ask again'), isTaken)
+  await agrees(program, two)
+  await t.rejects(program.send(api.refundedDifference, { id: one, refundNo: BACK.key, remark: 'x' }, 'ask again'), isTaken)
+  await program.send(api.reopenDifference, { id: two, remark: '退回失败' }, 'open')
+  await program.send(api.refundedDifference, { id: one, refundNo: BACK.key, remark: 'x' }, 'ask again')
+  t.same(
+    (await told(program, D)).map(([way]) => way),
+    ['REFUNDING', 'OPEN'],
+  )
+  // the file is replaced, and with it what was asked
+  await imports(life, program, D, [{ ...SECOND, key: 'POS3' }, STRANGE, { ...SECOND, key: 'POS4', tradeNo: 'T7' }], 'another file')
+  await asks(program, `alipay.${D}:2-1`)
+  await t.rejects(asks(program, `alipay.${D}:2-3`), /该渠道退款号已用于另一笔差异/)
+  // claimed, and nothing more was heard of it
+  const claimed = async (refundNo: string, until: string) =>
+    program.at(gatewayRefund, idFrom('gateway refund', 'alipay', refundNo)).claim({ refundNo, difference: `alipay.${D}:2-2`, until })
+  await claimed('R5', '2026-11-05T02:01:00.000Z')
+  await t.rejects(asks(program, `alipay.${D}:2-3`, 'R5'), /该渠道退款号已用于另一笔差异/, 'it may be on its way')
+  await claimed('R6', NOW)
+  await asks(program, `alipay.${D}:2-3`, 'R6')
+  sound(life)
+})
+
+t.test('who was so slow that another has his number meanwhile is turned down when it is to be agreed to', async t => {
+  const life = world()
+  const program = life.begin
+  const [one, two] = [OF, `alipay.${D}:1-2`]
+  await imports(life, program, D, [STRANGE, SECOND], 'given')
+  const claims = { refundNo: BACK.key, difference: one, until: `${D}T00:00:00.000Z` }
+  await program.at(gatewayRefund, idFrom('gateway refund', 'alipay', BACK.key)).claim(claims)
+  await asks(program, two)
+  await program.at(recon, `alipay.${D}`).refunded({ item: '1-1', refundNo: BACK.key, remark: '慢' })
+  await t.rejects(agrees(program, one), /该渠道退款号已用于另一笔差异/)
+  t.same(await told(program, D), [
+    ['REFUNDING', undefined],
+    ['REFUNDING', undefined],
+  ])
+  await program.send(api.approveCorrection, { id: one, result: 'REJECT', remark: '号码重复' }, 'no', OTHER)
+  await agrees(program, two)
+  t.same(await told(program, D), [
+    ['OPEN', undefined],
+    ['REFUNDED', 55],
+  ])
+  sound(life)
+})
+
+t.test('what was agreed to before numbers were claimed has its number all the same', async t => {
+  const life = world()
+  const program = life.begin
+  await imports(life, program, D, [STRANGE, SECOND], 'given')
+  await program.at(recon, `alipay.${D}`).refunded({ item: '1-1', refundNo: BACK.key, remark: '已退' })
+  await agrees(program, OF)
+  await t.rejects(asks(program, `alipay.${D}:1-2`), /该渠道退款号已用于另一笔差异/)
+})
+
+t.test('what another channel has is no money of this one: it is not booked, by itself or by anybody', async t => {
+  const life = world()
+  const program = life.begin
+  const { tradeNo } = await life.opened('P1', 500, 'unionPay')
+  await life.begin.at(payment, 'P1').succeed({ amount: 500, tradeNo, paidAt: life.clock.now })
+  await life.begin.at(payment, 'P1').reserveRefund({ refundId: 'R1', atMost: 200 })
+  await life.begin.at(payment, 'P1').recordRefund({ refundId: 'R1', amount: 200, gatewayRefundNo: 'RU' })
+  // taken by the gateway, and not heard of
+  await life.opened('P2', 700, 'yeePay')
+  const rows: Told[] = [
+    { ...P1, tradeNo },
+    { ...P1, tradeNo: 'TX', amount: 300 },
+    { what: 'REFUND', key: 'R1.P1', tradeNo: 'RU', amount: 200 },
+    { ...P2, tradeNo: 'TY' },
+    STRANGE,
+  ]
+  await imports(life, program, D, rows, 'given')
+  await program.follow()
+  const ids = rows.map((_, n) => `alipay.${D}:1-${n + 1}`)
+  t.same(await told(program, D), Array(5).fill(['OPEN', undefined]))
+  const [paid, more, back, slow, strange] = ids as [string, string, string, string, string]
+  for (const [id, elsewhere, refused] of [
+    [paid, 'unionPay', '该笔支付属银联在线，不是支付宝的款项，不能补记；请向渠道核实后申请渠道退回或调账'],
+    [more, 'unionPay', '该笔支付属银联在线，不是支付宝的款项，不能补记；请向渠道核实后申请渠道退回或调账'],
+    [back, 'unionPay', '该笔退款属银联在线，不是支付宝的款项，不能补记；请向渠道核实后申请调账'],
+    [slow, 'yeePay', '该笔支付属易宝支付，不是支付宝的款项，不能补记；请向渠道核实后申请渠道退回或调账'],
+  ] as const) {
+    t.match(await program.send(api.reconDifference, { id }, ''), { status: 'OPEN', elsewhere })
+    t.match(await program.send(api.resolvePreview, { id, resolution: 'BOOKED' }, ''), { refused })
+    await t.rejects(program.send(api.bookDifference, { id }, `book ${id}`), { message: refused, status: 409 })
+  }
+  t.equal((await program.send(api.reconDifference, { id: strange }, '')).elsewhere, undefined)
+  await t.rejects(program.send(api.closeDay, { id: `alipay.${D}` }, 'close'), /还有5笔差异未处理/)
+  t.equal((await program.run.load(payment, 'P2')).state.status, 'CREATED')
+  // there is a way out of each
+  for (const id of [paid, strange]) {
+    await asks(program, id, `RF ${id}`)
+    await agrees(program, id)
+  }
+  for (const id of [more, back, slow]) await corrects(program, id)
+  await program.send(api.closeDay, { id: `alipay.${D}` }, 'close')
+  sound(life)
+})
+
+t.test('what the file of a day beside it has had is there twice, and not booked', async t => {
+  const life = world()
+  const { tradeNo } = await life.opened('P1', 500)
+  life.clock.now = `${NEXT}T02:00:00.000Z`
+  await life.begin.at(payment, 'P1').succeed({ amount: 500, tradeNo, paidAt: life.clock.now })
+  await imports(life, life.begin, D, [{ ...P1, tradeNo }], 'given')
+  await imports(life, life.begin, NEXT, [{ ...P1, tradeNo, time: '00:00:01' }], 'again')
+  await life.begin.follow()
+  t.same([await told(life.begin, D), await told(life.begin, NEXT)], [[], [['OPEN', undefined]]])
+  await t.rejects(life.begin.send(api.bookDifference, { id: `alipay.${NEXT}:1-1` }, 'book'), /渠道重复列示/)
 })

@@ -2,7 +2,7 @@ import type { Leg } from '#contracts/account/legs.ts'
 import { told } from '#contracts/account/lines.ts'
 import { closingLegs, correctionLegs, returnLegs } from '#contracts/account/recon.ts'
 import { wholeLedger } from '#contracts/account/whole-ledger.ts'
-import { type GatewayChannel, gatewayChannels, isGatewayChannel, type PaymentChannel } from '#contracts/enums.ts'
+import { type GatewayChannel, gatewayChannels, isGatewayChannel, type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { sha256 } from '#contracts/kernel/digest.ts'
 import { grants, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
@@ -15,7 +15,7 @@ import * as recons from '#contracts/payment/reconciliation/events.ts'
 import { itemOf, PART, reconOf } from '#contracts/payment/reconciliation/events.ts'
 import type { BillFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import type { reconStatuses } from '#contracts/payment/reconciliation/lists.ts'
-import { type DifferenceKind, type Matched, type MoneyWay, match, type OurRow } from '#contracts/payment/reconciliation/match.ts'
+import { type DifferenceKind, type Matched, type MoneyWay, match, moneyWays, type OurRow } from '#contracts/payment/reconciliation/match.ts'
 import { refundKey, refundOfKey } from '#contracts/payment/refund-key.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
@@ -43,7 +43,7 @@ import { type Bill, type BillRow, readBill } from '#services/payment/reconciliat
 import { askGateway } from '#services/payment/settle.ts'
 import { recharge } from './account-money.ts'
 import { hearPayment } from './hear-payment.ts'
-import { agreedReturn, pairNamed, type Returns, returnsFollow } from './recon-returns.ts'
+import { agreedReturn, claimReturn, pairNamed, type Returns, returnsFollow } from './recon-returns.ts'
 
 /**
  * 渠道对账: the daily file of a gateway is held against what we know of it (DOMAIN §5.15). Not to be taken for `../clocks/reconcile.ts`, which asks
@@ -73,7 +73,7 @@ export type ReconDeps = Returns & {
   moneyDays: (channel: GatewayChannel, from: string, to: string) => Promise<string[]>
   billDays: (channel: GatewayChannel, from: string, to: string) => Promise<string[]>
   /** one of them, by its id */
-  oursById: (id: string) => Promise<(OurMoney & { day: string; bookedAt: string }) | null>
+  oursById: (id: string) => Promise<(OurMoney & { channel: string; day: string; bookedAt: string }) | null>
   /** waits until `ours` and `about` know all that has happened, by now or until a position. @throws Refused 503 where they do not come so far */
   upToDate: (position?: number) => Promise<void>
   /** differences about numbers of ours, in whatever day */
@@ -245,6 +245,20 @@ const foundBeside = follow(recons.ReconImported, async ({ channel, billDay, take
 
 type Looking = Pick<ReconDeps, 'about' | 'upToDate' | 'oursById' | 'numbered'>
 /**
+ * By which channel a row is with us, where that is another: what it has is in its own file, and none of this one's money, of whatever amount. A
+ * payment keeps the channel by which it was begun.
+ */
+const elsewhere = async (
+  { load }: Pick<Reach, 'load'>,
+  { channel }: Pick<KnownRecon['imported'], 'channel'>,
+  { kind, what, key = '' }: Pick<Difference, 'kind' | 'what' | 'key'>,
+): Promise<PaymentChannel | undefined> => {
+  const paymentCode = what === 'PAY' ? key : refundOfKey(key)?.paymentCode
+  if (kind !== 'MISSING_HERE' || !paymentCode) return undefined
+  const { state } = await load(payment, paymentCode)
+  return state.status === 'NONE' || state.created.channel === channel ? undefined : state.created.channel
+}
+/**
  * What we have of a difference by now: `free` where no other file has had it, else why not. What a gateway has listed on two days is known here
  * once, and is no less a difference on the second.
  */
@@ -255,10 +269,14 @@ const knownHere = async (
   { what, key = '', theirs }: Pick<Difference, 'what' | 'key' | 'theirs'>,
 ): Promise<{ day: string; free: boolean } | undefined> => {
   const row = key ? await oursById(rowOf({ what, key })) : null
-  if (!row || row.amount !== theirs) return undefined
+  // what another channel has is no money of this one, and stays a difference
+  if (!row || row.channel !== channel || row.amount !== theirs) return undefined
   const { day } = row
   const others = (await about(channel, [key])).filter(one => one.what === what && one.resolution === 'BOOKED')
   if (others.length > 0) return { day, free: false }
+  const beside = await Promise.all([-1, 1].map(days => load(recon, reconOf(channel, addDays(day, days)))))
+  if (beside.some(({ state }) => state.status !== 'NONE' && state.imported.taken.includes(rowOf({ what, key }))))
+    return { day, free: false }
   if (day === billDay) return { day, free: true }
   const { state } = await load(recon, reconOf(channel, day))
   // what we have learned of since then was in no file that was held against our books
@@ -319,6 +337,15 @@ type Said = { text: string; amount?: Fen; refused?: string; book?: (reach: Reach
 /** What the gateway says of a difference now, and how it would be booked: as if its notice had come. */
 const asked = async ({ gateway, run, ...deps }: ReconDeps, { imported }: KnownRecon, item: Item): Promise<Said> => {
   const { what, key = '', theirs } = item
+  const other = await elsewhere(run, imported, item)
+  if (other) {
+    const [here, there] = [gatewayChannels[imported.channel], paymentChannels[other]]
+    const way = what === 'PAY' ? '渠道退回或调账' : '调账'
+    return {
+      text: `本系统为${there}的${moneyWays[what]}`,
+      refused: `该笔${moneyWays[what]}属${there}，不是${here}的款项，不能补记；请向渠道核实后申请${way}`,
+    }
+  }
   const known = await knownHere(deps, run, imported, item)
   if (known && !known.free) return { text: '本系统已入账', refused: `该笔交易在另一日账单中已列（本系统为${known.day}），渠道重复列示` }
   if (known) {
@@ -465,10 +492,12 @@ export const reconRoutes = (
     }),
     on(api.reconDifference, async ({ id }, { who }) => {
       const { of, number, state, revision, item } = await differenceOf(id, who)
-      const { item: _, returning, ...shown } = item
+      const { item: _, returning, turnedDown: __, ...shown } = item
       const { channel, billDay } = state.imported
+      const other = await elsewhere(run, state.imported, item)
       return {
         ...{ id, channel, day: billDay, ...shown, revision, stream: streamOf(recon, of) },
+        ...(other && { elsewhere: other }),
         ...(returning && {
           returning: returning.left,
           waitingSince: returning.since,
@@ -536,6 +565,7 @@ export const reconRoutes = (
     on(api.refundedDifference, async ({ id, refundNo, remark }, call) => {
       const { command, number, item, state } = await acting(id, call as CommandCall, 'refunded')
       if (item.what === 'REFUND') await agreedReturn(deps, state.imported.channel, refundNo)
+      else await claimReturn(deps, { load: run.load, at: (call as CommandCall).unguarded, now: call.now }, id, refundNo)
       return after(id, (await command.refunded({ item: number, refundNo, remark })).state)
     }),
     on(api.correctDifference, async ({ id, remark }, call) => {
@@ -547,6 +577,8 @@ export const reconRoutes = (
       if (result === 'APPROVE') {
         const isRow = item.status === 'REFUNDING' && item.what === 'REFUND'
         const { unguarded: at } = call as CommandCall
+        // it was claimed when it was asked for; whoever has taken so long for that that another has it now is turned down here
+        if (item.status === 'REFUNDING' && !isRow) await claimReturn(deps, { load: run.load, at, now: call.now }, id, item.refundNo!)
         if (isRow && (await pairNamed(deps, { at, load: run.load }, of, item))) return after(id, (await run.load(recon, of)).state)
         return after(id, (await command.approve({ item: number })).state)
       }

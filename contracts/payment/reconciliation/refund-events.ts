@@ -1,0 +1,12 @@
+import { event } from '../../kernel/event.ts'
+import { Code, Id, Instant, Type, zh } from '../../kernel/schema.ts'
+
+/**
+ * Stream `gatewayrefund-{id of channel and number}`. What a gateway has sent back under this number is what this difference waits for, and no other.
+ * `until`: nobody has asked for it by then.
+ */
+export const GatewayRefundClaimed = event(
+  'GatewayRefundClaimed',
+  '登记渠道退款号',
+  Type.Object({ refundNo: zh(Code, '渠道退款号'), difference: zh(Id, '差异编号'), until: zh(Instant, '截止时间') }),
+)

@@ -1,0 +1,74 @@
+import { gatewayChannels } from '#contracts/enums.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { itemOf, ofRecon } from '#contracts/payment/reconciliation/events.ts'
+import type * as events from '#contracts/payment/reconciliation/refund-events.ts'
+import { GatewayRefundClaimed } from '#contracts/payment/reconciliation/refund-events.ts'
+import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { recon } from './decide.ts'
+
+type Claim = Static<typeof GatewayRefundClaimed.schema>
+
+/** What a gateway has sent back under a number is one thing, however many rows of files it has (DOMAIN §5.15). */
+export const gatewayRefund = decider<{ claim?: Claim }, EventsOf<typeof events>>()({
+  name: 'gatewayrefund',
+  zh: '渠道退款号',
+  code: code.payment,
+  initial: {},
+  evolve: { GatewayRefundClaimed: (_, claim) => ({ claim }) },
+  commands: {
+    /** `ended`: that which was found to be no more */
+    claim: {
+      decide: ({ claim }, { ended, ...own }: Claim & { ended?: string | undefined }) => {
+        if (claim?.difference === own.difference) return []
+        if (claim && claim.difference !== ended) throw taken(claim.difference)
+        return [GatewayRefundClaimed(own)]
+      },
+    },
+  },
+})
+const taken = (by: string): Refused => {
+  const { recon: day, item } = itemOf(by)
+  const { channel, billDay } = ofRecon(day)
+  const message = `该渠道退款号已用于另一笔差异（${gatewayChannels[channel]}${billDay}，差异编号${item}）`
+  return new Refused(code.payment, message, { errors: { refundNo: message } })
+}
+
+/** however it was typed */
+const plain = (refundNo: string): string => refundNo.trim().toUpperCase()
+const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
+/** minutes that a request may take between its claim and what it asks for */
+const MINUTES = 2
+
+/** Is a number that of a difference? Undefined: it may be about to be. One that was turned down with it, or is of a file that was replaced, is not. */
+const bears = async (load: Commands['load'], difference: string, refundNo: string): Promise<boolean | undefined> => {
+  const { recon: day, item } = itemOf(difference)
+  const { state } = await load(recon, day)
+  const known = state.status === 'NONE' ? undefined : state.items[item]
+  if (!known) return false
+  if (known.refundNo && isSame(known.refundNo, refundNo)) return true
+  return known.turnedDown?.some(one => isSame(one, refundNo)) ? false : undefined
+}
+
+/**
+ * Claims a number for a difference that is about to be asked for, or agreed to, under it. `known`: others that are said to bear it, of before numbers
+ * were claimed. @throws Refused
+ */
+export const claimRefundNo = async (
+  { load, at, now }: { load: Commands['load']; at: At; now: string },
+  { refundNo, difference, known }: Pick<Claim, 'refundNo' | 'difference'> & { known: readonly string[] },
+): Promise<void> => {
+  for (const other of known) if (other !== difference && (await bears(load, other, refundNo))) throw taken(other)
+  const id = idFrom('gateway refund', ofRecon(itemOf(difference).recon).channel, plain(refundNo))
+  const { claim } = (await load(gatewayRefund, id)).state
+  const isEnded = claim && !((await bears(load, claim.difference, refundNo)) ?? claim.until > now)
+  await at(gatewayRefund, id).claim({
+    refundNo,
+    difference,
+    until: addMinutes(now, MINUTES),
+    ended: isEnded ? claim.difference : undefined,
+  })
+}
