@@ -5,7 +5,7 @@ import { clientAccountOf, depositAccountOf } from '#contracts/account/names.ts'
 import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { type Fen, uppercase } from '#contracts/kernel/money.ts'
-import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { claimTransfer } from '#services/account/bank-transfer.ts'
 import { type BigClient, bigClient, type KnownClient } from '#services/account/big-client.ts'
@@ -185,7 +185,7 @@ const mustBeDeposit = ({ drafted }: KnownBooking): void => {
 const wantedLine = (client: KnownClient): Fen => (client.status === 'DELETED' ? 0 : client.line)
 
 /** What may be spent follows the line that was said, or what was said is taken back where the account cannot. Run as often as it comes. */
-const syncLine = async ({ load, at }: Reach, id: string): Promise<void> => {
+export const syncLine = async ({ load, at }: Reach, id: string): Promise<void> => {
   const { state: client } = await load(bigClient, id)
   if (client.status === 'NONE') return
   const { account: of, agency, agencyName } = client.added
@@ -194,10 +194,21 @@ const syncLine = async ({ load, at }: Reach, id: string): Promise<void> => {
   const line = lineOf(id)
   const whose = { bookingId: line, kind: 'LINE' as const, account: of, agency, agencyName, draftedBy: client.added.addedBy }
   await at(booking, line).draft({ ...whose, amount: client.added.line })
+  const asked = async () => {
+    const { state } = await load(booking, line)
+    if (state.status === 'NONE' || state.amount === wanted) return true
+    try {
+      await at(booking, line).change({ to: wanted })
+      return true
+    } catch (error) {
+      // another process has asked between the look and the word
+      if (isRefusal(error)) return false
+      throw error
+    }
+  }
   // one that another has asked for comes first
-  await driveBooking({ load, at }, line)
-  const before = (await load(booking, line)).state
-  if (before.status !== 'NONE' && before.amount !== wanted) await at(booking, line).change({ to: wanted })
+  do await driveBooking({ load, at }, line)
+  while (!(await asked()))
   await driveBooking({ load, at }, line)
   const { state } = await load(booking, line)
   if (state.status !== 'NONE' && state.amount !== wanted && state.failure)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { bigClient } from '#services/account/big-client.ts'
 import { booking } from '#services/account/booking.ts'
 import { account } from '#services/account/decide.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -6,6 +7,7 @@ import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { memoryStore } from '../test/memory.ts'
 import { driveBooking } from './book.ts'
+import { syncLine } from './booking-routes.ts'
 import { clientDues, lineOf } from './client-credit.ts'
 
 const C = 'C.A001.K1'
@@ -50,3 +52,17 @@ for (const [title, wanted] of [
     }
     t.ok(cut >= 4, `cut off at ${cut} places`)
   })
+
+t.test('two that write down a line at once come to the same, and neither is refused', async t => {
+  const { store, log } = memoryStore(() => NOON)
+  const programs = ['request', 'process', 'another'].map(name => {
+    const run = commands(store)
+    return { load: run.load, at: commanding(run, (...what) => ({ who: aClerk, now: NOON, commandId: idNamed([name], ...what) })) }
+  })
+  const whole = { clientId: 'K1', ...whose, account: C, name: '海南椰风会展', line: 100_000, termDays: 30, addedBy: 'finance' }
+  await programs[0]!.at(bigClient, 'K1').add(whole)
+  await Promise.all(programs.map(reach => syncLine(reach, 'K1')))
+  const { state } = await commands(store).load(account, C)
+  t.match(state, { available: 100_000, reserved: 0, line: 100_000, expected: {} })
+  t.equal(log.filter(({ type }) => type === 'BookingBooked').length, 1)
+})
