@@ -36,6 +36,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     deposit: zh(Fen, '可罚没定金'),
     forfeited: zh(Fen, '罚没金额'),
     differences: zh(Fen, '退票补差应退'),
+    differencesOfSeats: zh(Fen, '其中退座补差'),
     wait: zh(
       Type.Object({
         until: zh(Instant, '候补截止'),
@@ -57,6 +58,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
         Type.Object({
           amount: zh(Fen, '已退'),
           fixed: zh(Count, '核准次序'),
+          ofSeats: zh(Fen, '其中退座补差'),
           status: zh(oneOf({ OPEN: '处理中', REFUNDED: '已退款', REJECTED: '已驳回' }), '状态'),
         }),
       ),

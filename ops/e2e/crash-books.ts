@@ -15,7 +15,9 @@ import { views } from '#services/contexts.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
+import { accountOf } from '#services/order/money/sums.ts'
 import { documentsOf, manifest, manifestId, manifestsOf } from '#services/order/names/manifest.ts'
+import { returnedOfSeats } from '#services/order/refund/refund-account.ts'
 import { type LiveOrder, paidBeyondDeposit, paidNet, refundedTotal } from '#services/order/state.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
 import type { Trades } from '#services/payment/sandbox/trades.ts'
@@ -181,7 +183,10 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
     const { orderNo, total } = state.submitted
     const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + paidBeyondDeposit(state) : total
     if (paidNet(state) !== worth + state.forfeited) t.fail(`${orderNo}: ${paidNet(state)} paid for ${worth}, ${state.forfeited} forfeited`)
-    if (refundedTotal(state) > worth) t.fail(`${orderNo}: ${refundedTotal(state)} back of ${worth}`)
+    const back = refundedTotal(state)
+    if (back > worth + returnedOfSeats(state)) t.fail(`${orderNo}: ${back} back of ${worth}`)
+    const { used, forfeited, refundFees } = accountOf(state)
+    if (Math.min(used, forfeited, refundFees) < 0) t.fail(`${orderNo}: ${used} for those who travel, ${forfeited} and ${refundFees} kept`)
   }
 }
 

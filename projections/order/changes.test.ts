@@ -10,6 +10,9 @@ import {
   OrderPaid,
   PaidInFull,
   PriceModified,
+  RefundClosed,
+  RefundFixed,
+  RefundOpened,
   SeatsAdded,
   SeatsReduced,
   TourCodeModified,
@@ -27,6 +30,7 @@ import {
 } from '#contracts/seats/events.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, SUM, twenty } from '#services/order/test/deposit.ts'
 import { named, ORDER, PAY_BY, paid, submission, submitted, ticketed, ticketNo, twelve } from '#services/order/test/sample.ts'
+import { refundApplication } from '#services/refund/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
 import { dueList } from '../schedule/due.ts'
@@ -235,4 +239,18 @@ t.test('what an order is late with: its tickets before its names, nothing when t
   const expired = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL') => inOrder(OrderExpired({ reason, holds: [] }))
   list.given(inOrder(submitted()), expired('TIME_LIMIT')).row({ late: 'EXPIRED', expiredBy: submission().limits.payBy, nextDue: undefined })
   list.given(inOrder(submitted()), expired('AGENT_CANCEL')).row({ late: undefined, expiredBy: undefined })
+})
+
+t.test('what was kept for seats comes back with refunds of those who stay, and is kept again where one is rejected after all', async () => {
+  const totals = { paid: 86_000, fee: 7_900, returned: 10_000, refund: 88_100, tickets: 1, belowMinimum: false }
+  const fixed = (more: object) => inOrder(RefundFixed({ refundId: 'R1', lines: [], totals, ...more }))
+  const owed = MoneyOwed({ ...whose, agencyName: '途易国旅', why: 'REFUND_DIFFERENCE', amount: 900, sources: [], ofSeats: 800 })
+  const opened = inOrder(RefundOpened(refundApplication({ orderNo: ORDER })))
+  const past = [inOrder(submitted()), inOrder(named()), inOrder(reduced), opened]
+  const list = spec(orderList)
+  list.given(...past, fixed({})).row({ forfeited: 15_800 })
+  list.given(...past, fixed({ ofSeats: 10_000 })).row({ forfeited: 5_800 })
+  list.given(...past, fixed({ ofSeats: 10_000 }), inOrder(owed)).row({ forfeited: 5_000 })
+  const rejected = RefundClosed({ refundId: 'R1', outcome: 'REJECTED', amount: 0, tickets: 1, status: 'PAID', ofSeats: 10_000 })
+  list.given(...past, fixed({ ofSeats: 10_000 }), inOrder(rejected)).row({ forfeited: 15_800 })
 })

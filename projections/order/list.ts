@@ -16,7 +16,7 @@ export const orderList = view<
   typeof events & Pick<typeof extras, 'ExtraRefundAsked' | 'ExtraRefunded' | 'ExtraRefundFailed'> & { PayablePaid: typeof PayablePaid }
 >()({
   name: 'order-list',
-  version: 17,
+  version: 18,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -136,9 +136,9 @@ export const orderList = view<
         payProgress: row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
         updatedAt: at,
       },
-    MoneyOwed: (row, { why }, { at }) =>
+    MoneyOwed: (row, { why, ofSeats = 0 }, { at }) =>
       row && {
-        ...row,
+        ...keeping(row, 0 - ofSeats),
         ...((why === 'OVERPAID' || why === 'GIVEN_UP' || why === 'TAX_DIFFERENCE') && { payProgress: 'OVERPAID' }),
         updatedAt: at,
       },
@@ -252,7 +252,8 @@ export const orderList = view<
         updatedAt: at,
       }),
     RefundOpened: (row, _, { at }) => row && judged({ ...row, status: 'REFUND_MODIFY', openRefunds: row.openRefunds + 1, updatedAt: at }),
-    RefundClosed: (row, { outcome, amount, tickets, status: said }, { at }) => {
+    RefundFixed: (row, { ofSeats = 0 }, { at }) => row && { ...keeping(row, 0 - ofSeats), updatedAt: at },
+    RefundClosed: (row, { outcome, amount, tickets, status: said, ofSeats = 0 }, { at }) => {
       if (!row) return row
       // until its money goes back, a ticket is valid
       const liveTickets = row.liveTickets - (outcome === 'REFUNDED' ? tickets : 0)
@@ -260,10 +261,21 @@ export const orderList = view<
       const status = said ?? (openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED')
       // who leaves without a ticket leaves the others all ticketed
       const progress = status === 'PRINTED' && { ticketProgress: 'ALL' as const }
-      return judged({ ...row, ...progress, status, openRefunds, liveTickets, refunded: row.refunded + amount, updatedAt: at })
+      return judged({
+        ...keeping(row, ofSeats),
+        ...progress,
+        status,
+        openRefunds,
+        liveTickets,
+        refunded: row.refunded + amount,
+        updatedAt: at,
+      })
     },
   },
 })
+
+/** What is kept for seats that were given back comes back with refunds of those who stay, and does not where these are rejected after all. */
+const keeping = (row: Row, more: number): Row => (more === 0 ? row : { ...row, forfeited: (row.forfeited ?? 0) + more })
 
 type ExtraSums = Pick<Row, 'extrasPaid' | 'extrasReturning' | 'extrasReturned'>
 /** what is paid beside the seats of its travellers, and what of that goes back */

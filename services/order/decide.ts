@@ -66,10 +66,14 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     PaidInFull: (order, _, at) => ifLive(order, live => settledPay(live, at)),
     PaymentDuplicated: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
     PaymentArrivedLate: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
-    MoneyOwed: (order, { why, amount, sources }) =>
+    MoneyOwed: (order, { why, amount, sources, ofSeats = 0 }) =>
       ifLive(order, live =>
         why === 'REFUND_DIFFERENCE'
-          ? { ...live, differences: (live.differences ?? 0) + amount }
+          ? {
+              ...live,
+              differences: (live.differences ?? 0) + amount,
+              ...(ofSeats > 0 && { differencesOfSeats: (live.differencesOfSeats ?? 0) + ofSeats }),
+            }
           : { ...live, back: [...live.back, ...sources] },
       ),
     MoneyReturned: (order, { item, amount, difference }) =>

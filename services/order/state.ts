@@ -31,6 +31,8 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   /** why they are not those applied for */
   recalculated?: string
   minimumWaived?: boolean
+  /** of what it gives back, what was kept for seats that were given back; fen */
+  ofSeats?: number
 }
 
 /** paid seats that were given back */
@@ -107,6 +109,8 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   refunds: Record<string, OpenedRefund>
   /** owed besides for approved refunds, since a later decision has made them worth more; fen */
   differences?: number
+  /** of that, what was kept for seats that were given back */
+  differencesOfSeats?: number
   /** what of that is with the payer, by the item of what is owed */
   differencesReturned?: Record<string, number>
   /** the order it was split off */

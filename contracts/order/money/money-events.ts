@@ -93,6 +93,8 @@ export const MoneyOwed = event(
     why: zh(oneOf(owedReasons), '应退原因'),
     amount: zh(Fen, '应退金额'),
     sources: zh(Type.Array(Paid), '原支付'),
+    /** of what refunds got too little, what was kept for seats that were given back */
+    ofSeats: optional(zh(Fen, '其中退座补差')),
   }),
 )
 

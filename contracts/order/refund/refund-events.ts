@@ -121,6 +121,8 @@ export const RefundFixed = event(
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     /** whoever approved it has said that the group's minimum is not looked at */
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
+    /** of `totals.returned`, what was kept for seats that were given back */
+    ofSeats: optional(zh(Fen, '其中退座补差')),
   }),
 )
 
@@ -136,5 +138,7 @@ export const RefundClosed = event(
     airLine: optional(Airline),
     tickets: zh(Count, '票数'),
     status: optional(zh(oneOf(orderStatuses), '状态')),
+    /** approved and rejected after all: what was kept for seats that were given back does not come back with it */
+    ofSeats: optional(zh(Fen, '其中退座补差')),
   }),
 )

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
-import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import {
   manageQueryRefund,
   modifyRefundStatus,
@@ -241,3 +242,37 @@ t.test('paid and not ticketed: approved, paid out, seats come back with the mone
   await program.settle()
   t.match(await sale.detail(orderId), { status: 'PRINTED' })
 })
+
+t.test(
+  'seats given back below the minimum: their difference comes back with the tickets of those who stayed, and every page says so',
+  async t => {
+    const { house, sale, orderId, ids, walk } = await sold(t, { tickets: false })
+    const { call } = house
+    const { givenUp } = await call(reduceSeats, { orderId, ids: ids.slice(0, 11) }, 'yefeng')
+    t.ok(givenUp!.belowMinimum && givenUp!.difference > 0)
+    await call(sureRequestSeat, { orderId }, 'order')
+    await call(sureOutTicket, { orderId }, 'order')
+    const kept = async (forfeited: number, what: string) => {
+      await house.program.settle()
+      const { account, ...detail } = await sale.detail(orderId)
+      const [row] = (await call(queryOrder, { orderNo: orderId }, 'order')).content
+      t.same([detail.forfeited, account.forfeited, row!.forfeited], Array(3).fill(forfeited), what)
+      const { used, refundFees, returning, returned } = account
+      t.equal(used + forfeited + refundFees + returning + returned, detail.paid)
+      return account
+    }
+    const { fee, difference } = givenUp!
+    await kept(fee + difference, 'all of it is kept')
+
+    // what is foreseen is what is taken: nobody stays, so nobody is re-priced
+    const asked = { orderId, ids: ids.slice(11), refundType: 'VOLUNTE' as const }
+    const { totals } = await call(previewRefund, asked, 'yefeng')
+    t.equal(totals.returned, difference)
+    const { refundId } = await call(submitRefund, { ...asked, refund: totals.refund }, 'yefeng')
+    await kept(fee + difference, 'nobody has decided')
+    t.equal(await walk(refundId, 'REFUNDAPPROVE', 'refund'), 'REFUNDAPPROVE')
+    t.match(await kept(fee, 'approved: the difference is on its way'), { used: 0, refundFees: totals.fee })
+    await walk(refundId, 'REFUNDACCOMPLISH', 'finance')
+    t.match(await kept(fee, 'and back'), { used: 0, returning: givenUp!.refund, returned: totals.refund })
+  },
+)

@@ -12,7 +12,7 @@ import { expire, moneyOwed, waiting } from '../money/money.ts'
 import { withoutThese } from '../names/formerly.ts'
 import { checkLeaving } from '../names/guardians.ts'
 import { childDifferences } from '../refund/child-refund.ts'
-import { countedNow } from '../refund/refund-account.ts'
+import { countedNow, outOfSeats } from '../refund/refund-account.ts'
 import { groupOf } from '../refund/refund-quote.ts'
 import { difference } from '../refund/refunds.ts'
 import {
@@ -87,7 +87,7 @@ const settlement = (
     group,
   })
   // what was kept of seats comes back with them, what was kept of tickets is owed to their refunds
-  const returned = Math.min(totals.returned, order.forfeited + totals.fee + totals.difference)
+  const returned = outOfSeats(order, totals.returned)
   const besides = totals.returned - returned
   const { fare, taxes, fee, difference } = totals
   const unearned = Math.max(...legs.map((leg, n) => Math.round((group.legs[n]!.unearned ?? 0) / (seatFare([leg]) || 1))))

@@ -1,7 +1,7 @@
 import { uppercase } from '#contracts/kernel/money.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
-import { approvedRefunds } from '../refund/refund-account.ts'
+import { approvedRefunds, returnedOfSeats } from '../refund/refund-account.ts'
 import {
   backTotal,
   type LiveOrder,
@@ -26,7 +26,7 @@ export const moneyOf = (state: LiveOrder) => {
     paid: paidTotal(state),
     payProgress: payProgress(state),
     deposit: state.deposit,
-    forfeited: state.forfeited,
+    forfeited: kept(state).forfeited,
     credit: waiting ? paidBeyondDeposit(state) : 0,
     back: backTotal(state),
     ...(returned > 0 && { returned }),
@@ -37,17 +37,21 @@ export const moneyOf = (state: LiveOrder) => {
 }
 
 /**
- * Where the money is that was paid: its parts add up to `paid`. What was kept of seats comes back with a refund too, and what was kept of tickets
- * is owed back besides: no kind of what is kept is less than nothing.
+ * What is kept, of seats and of approved refunds. What was kept of seats comes back with a refund too, and what was kept of tickets is owed back
+ * besides: no kind of it is less than nothing, though facts of before 2026-11-27 do not say which of the two came back.
  */
+const kept = (order: LiveOrder) => {
+  const ofSeats = returnedOfSeats(order)
+  const all = approvedRefunds(order).reduce((sum, { totals }) => sum + totals.fee - totals.returned, ofSeats - (order.differences ?? 0))
+  return { forfeited: order.forfeited - ofSeats + Math.min(0, all), refundFees: Math.max(0, all) }
+}
+
+/** Where the money is that was paid: its parts add up to `paid`. */
 export const accountOf = (order: LiveOrder) => {
-  const approved = approvedRefunds(order)
   const returned = refundedTotal(order) + returnedTotal(order)
-  const promised = approved.reduce((sum, { status, totals }) => sum + (status === 'OPEN' ? totals.refund : 0), 0)
+  const promised = approvedRefunds(order).reduce((sum, { status, totals }) => sum + (status === 'OPEN' ? totals.refund : 0), 0)
   const returning = backTotal(order) - returnedTotal(order) + promised
-  const fees = approved.reduce((sum, { totals }) => sum + totals.fee - totals.returned, -(order.differences ?? 0))
-  const forfeited = order.forfeited + Math.min(0, fees)
-  const refundFees = Math.max(0, fees)
+  const { forfeited, refundFees } = kept(order)
   return { used: paidTotal(order) - returned - returning - forfeited - refundFees, forfeited, refundFees, returning, returned }
 }
 

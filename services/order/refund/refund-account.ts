@@ -45,5 +45,30 @@ const sum = (refunds: readonly OpenedRefund[]) => refunds.reduce((sum, { totals 
 /** By how much the approved refunds together got less than they would get now, fen; negative: what they got more, which is not asked back. */
 export const tooLittle = (order: LiveOrder): number => sum(recounted(order)) - sum(approvedRefunds(order)) - (order.differences ?? 0)
 
+/** Differences kept for seats that were given back, less what has come back with others of them, fen: as far as a split has left them here. */
+export const seatDifferences = ({ givenUp = [], forfeited }: LiveOrder): number => {
+  const kept = givenUp.reduce((sum, { difference, returned }) => sum + difference - returned, 0)
+  return Math.min(Math.max(0, kept), Math.max(0, forfeited))
+}
+/** What of that has come back with refunds of those who stayed, or will. */
+export const returnedOfSeats = (order: LiveOrder): number =>
+  approvedRefunds(order).reduce((sum, { ofSeats = 0 }) => sum + ofSeats, order.differencesOfSeats ?? 0)
+/**
+ * What is kept of differences, for seats that were given back and for tickets, until fewer stay to be re-priced. What comes back is of the seats
+ * first, where the facts do not say otherwise.
+ */
+const keptDifferences = (order: LiveOrder) => {
+  const approved = approvedRefunds(order)
+  const ofSeats = returnedOfSeats(order)
+  const back = approved.reduce((sum, { totals }) => sum + totals.returned, order.differences ?? 0)
+  const ofTickets = approved.flatMap(({ lines }) => lines).reduce((sum, { difference }) => sum + difference, 0)
+  return { seats: Math.max(0, seatDifferences(order) - ofSeats), tickets: Math.max(0, ofTickets - (back - ofSeats)) }
+}
+/** What of it comes back out of what is kept for seats. */
+export const outOfSeats = (order: LiveOrder, returned: number): number => Math.min(returned, keptDifferences(order).seats)
+/** What is owed to refunds because they got too little is of their own differences first. */
+export const owedOutOfSeats = (order: LiveOrder, amount: number): number =>
+  outOfSeats(order, Math.max(0, amount - keptDifferences(order).tickets))
+
 /** With what another refund is counted now. */
 export const countedNow = (order: LiveOrder): Counted => ({ others: recounted(order), ahead: Math.max(0, -tooLittle(order)) })

@@ -8,6 +8,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
+import { accountOf, moneyOf } from '../money/sums.ts'
 import { couponOf, type LiveOrder, passengersOf, refundedTotal } from '../state.ts'
 import { confirmed, leg, named, paid, printed, STD, submission, submitted, ticketed } from '../test/sample.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
@@ -244,6 +245,120 @@ t.test('a coupon that was flown gives nothing; all flown, nothing is approved', 
   at.given(...(apply(printed(), 'R1', ['adult-0']) as Facts))
     .when('fixRefund', { refundId: 'R1', used: [used] })
     .refused('客票已使用不能退票')
+})
+
+// ── seats that were given back before ────────────────────────────────────────────────────────────────────────────────
+// ten at 1190 and taxes of 70, half the full fare: for five who stay nothing is left of the fares of five who go
+const ten = { ...counts, ADULT: 10 }
+const half = { counts: ten, groupFare: 119_000, legs: [leg({ fullFare: 238_000 })] }
+const reduced = (past: readonly Fact[], changeId: string, seats: number) =>
+  step(past, 'reduceSeats', { changeId, counts: { ADULT: seats } })
+const paidTen: Fact[] = [submitted(half), confirmed(), paid({ amount: submission(half).total })]
+const five = { ...counts, ADULT: 5 }
+const fiveLeft = [...reduced(paidTen, 'c1', 5), named(five), ticketed(five)]
+/** what is kept of seats, by the facts alone: as the list counts it */
+const keptByFacts = (past: readonly Fact[]): number =>
+  past.reduce((sum, { type, data }) => {
+    const { givenUp, ofSeats = 0 } = data as { givenUp?: { fare: number; taxes: number; refund: number }; ofSeats?: number }
+    return sum + (givenUp ? givenUp.fare + givenUp.taxes - givenUp.refund : type === 'RefundClosed' ? ofSeats : 0 - ofSeats)
+  }, 0)
+
+t.test('what was kept for seats since the group fell below its minimum comes back out of it, and those who stay lose nothing', async t => {
+  const kept = (past: readonly Fact[]) => moneyOf(foldOf(past)).forfeited
+  t.equal(kept(fiveLeft), 595_000, 'fees of 59 500, differences of 535 500')
+  // nobody stays: the scale alone counts, for all ten
+  const all = apply(fiveLeft, 'R1', some(0, 5))
+  t.match(foldOf(all).refunds.R1!.totals, { refund: 1_106_000, returned: 535_500, fee: 59_500 })
+  const fixed = fix(all, 'R1')
+  t.match(fixed.at(-1), { type: 'RefundFixed', data: { ofSeats: 535_500 } })
+  const account = { used: 0, forfeited: 59_500, refundFees: 59_500, returning: 1_106_000 + 35_000, returned: 0 }
+  t.same(accountOf(foldOf(fixed)), account)
+  t.equal(kept(fixed), 59_500, 'the order says what its account does')
+  // approved and rejected after all: it is kept again
+  const rejected = close(step(fixed, 'releaseRefund', { refundId: 'R1' }), 'R1', 'REJECTED')
+  t.match(rejected.at(-1), { type: 'RefundClosed', data: { ofSeats: 535_500 } })
+  t.equal(kept(rejected), 595_000)
+
+  // two go, three stay at the full fare: 11 900 − 3 × 2 380 − 7 × 119
+  const two = close(fix(apply(fiveLeft, 'R1', some(0, 2)), 'R1'), 'R1', 'REFUNDED')
+  t.match(foldOf(two).refunds.R1!, { amount: 406_700, ofSeats: 178_500 })
+  t.match(accountOf(foldOf(two)), { used: 3 * 126_000, forfeited: 595_000 - 178_500, refundFees: 23_800 })
+  // and the three may still go, whatever is the cause
+  for (const [type, n, refund] of [
+    ['FORCE', 3, 378_000],
+    ['FORCE', 2, 252_000],
+    ['VOLUNTE', 1, 7_000 + 107_100 + 119_000],
+    ['VOLUNTE', 3, 378_000 - 35_700 + 357_000],
+  ] as const) {
+    const past = apply(two, 'R2', some(2, 2 + n), type)
+    t.equal(amount(past, 'R2'), refund, `${type} ${n}`)
+    const last = foldOf(fix(past, 'R2'))
+    const { forfeited, refundFees, used } = accountOf(last)
+    t.ok(forfeited >= 0 && refundFees >= 0 && used === (3 - n) * 126_000, `${type} ${n}: ${forfeited} and ${refundFees} are kept`)
+  }
+  // who had to leave: the two owe no difference any more, it was of seats
+  const owed = fix(apply(two, 'R2', some(2, 5), 'FORCE'), 'R2')
+  t.match(owed.at(-1), { type: 'MoneyOwed', data: { amount: 357_000, ofSeats: 357_000 } })
+  t.match(accountOf(foldOf(owed)), { used: 0, forfeited: 59_500, refundFees: 23_800 })
+})
+
+t.test('random seats given back and refunds: what was paid is somewhere, and every fare can still be refunded', async t => {
+  const steps = fc.array(
+    fc.record({
+      what: fc.constantFrom('give', 'apply', 'apply', 'apply', 'fix', 'fix', 'fix', 'pay', 'release'),
+      which: fc.nat(4),
+      n: fc.integer({ min: 1, max: 4 }),
+      type: fc.constantFrom<RefundType>('VOLUNTE', 'FORCE', 'ERROR'),
+    }),
+    { maxLength: 24, size: 'max' },
+  )
+  const cases = fc.record({ cut: fc.integer({ min: 1, max: 6 }), fare: fc.integer({ min: 75, max: 238 }).map(tens => tens * 1_000), steps })
+  const lives = { ofSeats: 0, owed: 0, again: 0 }
+  t.doesNotThrow(() =>
+    fc.assert(
+      fc.property(cases, ({ cut, fare, steps }) => {
+        const twelve = { ...half, counts, groupFare: fare }
+        const stay = { ...counts, ADULT: 11 - cut }
+        let past: Fact[] = [submitted(twelve), confirmed(), paid({ amount: submission(twelve).total })]
+        // one seat that nobody is named for may go later, after refunds
+        past = [...reduced(past, 'c0', cut), named(stay)]
+        for (const [n, { what, which, n: people, type }] of steps.entries()) {
+          const refundId = `R${which}`
+          const { refunds, passengers } = foldOf(past)
+          const free = Object.values(passengers).flatMap(({ id, status }) => (status === 'NAMED' ? [id] : []))
+          try {
+            if (what === 'give') past = reduced(past, `c${n + 1}`, 1)
+            else if (what === 'apply' && free.length > 0 && !refunds[refundId]) past = apply(past, refundId, free.slice(0, people), type)
+            else if (what === 'fix') past = fix(past, refundId)
+            else if (what === 'release') past = close(step(past, 'releaseRefund', { refundId }), refundId, 'REJECTED')
+            else if (what === 'pay' && refunds[refundId]?.fixed) past = close(past, refundId, 'REFUNDED')
+          } catch (error) {
+            if (!(error instanceof Refused)) throw error
+            assert.notEqual(error.message, '退款金额超过可退金额')
+          }
+          const state = foldOf(past)
+          const { used, forfeited, refundFees, returning, returned } = accountOf(state)
+          const left = Object.values(state.passengers).filter(({ status }) => status === 'NAMED' || status === 'REFUNDING')
+          const approved = new Set(approvedRefunds(state).flatMap(({ lines }) => lines.map(({ passengerId }) => passengerId)))
+          const unnamed = state.submitted.seats - Object.keys(state.passengers).length
+          assert.equal(
+            used,
+            (left.filter(({ id }) => !approved.has(id)).length + unnamed) * (fare + 7_000),
+            'those who stay have what they paid',
+          )
+          assert.ok(forfeited >= 0 && refundFees >= 0 && returning >= 0 && returned >= 0)
+          assert.equal(moneyOf(state).forfeited, forfeited)
+          assert.equal(keptByFacts(past), forfeited, 'and the list says so too')
+        }
+        const has = (test: (fact: Fact) => boolean) => (past.some(test) ? 1 : 0)
+        lives.ofSeats += has(({ type, data }) => type === 'RefundFixed' && (data as { ofSeats?: number }).ofSeats !== undefined)
+        lives.owed += has(({ type, data }) => type === 'MoneyOwed' && (data as { ofSeats?: number }).ofSeats !== undefined)
+        lives.again += has(({ type, data }) => type === 'SeatsReduced' && (data as { changeId: string }).changeId !== 'c0')
+      }),
+      { numRuns: 400 },
+    ),
+  )
+  for (const [what, count] of Object.entries(lives)) t.ok(count > 0, `lives with ${what}: ${count}`)
 })
 
 // ── random refunds of a group ────────────────────────────────────────────────────────────────────────────────────────

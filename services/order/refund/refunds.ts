@@ -21,8 +21,8 @@ import {
   withStatus,
 } from '../state.ts'
 import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
-import { approvedRefunds, tooLittle } from './refund-account.ts'
-import { refundQuote } from './refund-quote.ts'
+import { approvedRefunds, outOfSeats, owedOutOfSeats, seatDifferences, tooLittle } from './refund-account.ts'
+import { type QuoteAsked, type RefundQuote, refundQuote } from './refund-quote.ts'
 
 const { RefundOpened, RefundFixed, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>
@@ -51,13 +51,12 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { ids, segments, refund: expected, ...asked }: SubmitRefund, { who, at }) => {
       if (order.status === 'NONE' || order.refunds[asked.refundId]) return []
       mustKeepName(order, ids)
-      const { lines, totals } = refundQuote(
+      const { lines, totals } = refundWithin(
         order,
         { ids, segments, refundType: asked.refundType, rule: asked.rule, scale: asked.scale },
         at,
       )
       if (expected !== undefined && expected !== totals.refund) throw new Refused(code.refund, '退款金额已变动，请重新试算')
-      if (totals.refund > left(order)) throw tooMuch()
       const { orderNo, agency, agencyName, airLine, legs } = order.submitted
       const partly = keepsTickets(asked) ? 0 : ids.filter(id => keepsOthers(order, id, lines)).length
       const holds = keepsTickets(asked) ? [] : legs.filter(leg => leg.std > at).flatMap(({ stockId }) => seatsOn(stockId, lines))
@@ -122,7 +121,10 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       const now = closed(order, refund, outcome, outcome === 'REFUNDED' ? refund.totals.refund : 0)
       const { amount } = now.refunds[refundId]!
       return [
-        RefundClosed({ refundId, outcome, amount, airLine: order.submitted.airLine, tickets, status: now.status }),
+        RefundClosed({
+          ...{ refundId, outcome, amount, airLine: order.submitted.airLine, tickets, status: now.status },
+          ...(outcome === 'REJECTED' && refund.ofSeats && { ofSeats: refund.ofSeats }),
+        }),
         ...difference(order, now),
       ]
     },
@@ -143,22 +145,37 @@ export const refundAsFixed = (
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
   const { refundType, rule, scale, submittedAt } = refund
   const opened = refund.lines.map(couponOf)
-  const { lines, totals } = refundQuote(order, { ids, opened, refundType, rule, scale, minimumWaived, used }, submittedAt)
-  if (totals.refund > left(order)) throw tooMuch()
-  const fixed = { lines, totals, ...(minimumWaived && { minimumWaived }) }
+  const { lines, totals } = refundWithin(order, { ids, opened, refundType, rule, scale, minimumWaived, used }, submittedAt)
+  const ofSeats = outOfSeats(order, totals.returned)
+  const fixed = { lines, totals, ...(minimumWaived && { minimumWaived }), ...(ofSeats > 0 && { ofSeats }) }
   if (totals.refund === refund.totals.refund) return fixed
   const why = used.length > 0 ? '有客票已使用' : minimumWaived ? '已同意免除不足成团补差' : '本团其他退票的审核结果已变化'
   return { ...fixed, recalculated: `${why}，金额重新计算` }
 }
 
-/** What is left of the money paid for the journey, fen: forfeited deposits are not part of it, nor is what approved refunds still have to get. */
-const left = (order: LiveOrder) => paidNet(order) - order.forfeited - promised(order)
+/**
+ * What these give back, as it may be applied for.
+ * @throws Refused when nothing can be given back, or more than is left of what was paid
+ */
+export const refundWithin = (order: LiveOrder, asked: QuoteAsked, at: string): RefundQuote => {
+  const quote = refundQuote(order, asked, at)
+  if (quote.totals.refund > left(order)) throw new Refused(code.refund, '退款金额超过可退金额')
+  return quote
+}
+/**
+ * What is left of the money paid for the journey, fen: forfeited deposits and fees of seats are not part of it, nor is what approved refunds still
+ * have to get. Differences kept for seats are: they come back when fewer stay to be re-priced.
+ */
+const left = (order: LiveOrder) => paidNet(order) - (order.forfeited - seatDifferences(order)) - promised(order)
 const promised = (order: LiveOrder) => approvedRefunds(order).reduce((sum, { totals }) => sum + totals.refund, order.differences ?? 0)
 
 /** What a decision has made other approved refunds of the group worth more than they were approved at: it is owed. */
 export const difference = (before: LiveOrder, after: LiveOrder, besides = 0) => {
-  const more = besides + Math.max(0, tooLittle(after)) - Math.max(0, tooLittle(before))
-  return more > 0 ? moneyOwed(after, 'REFUND_DIFFERENCE', more, unspent(after)) : []
+  const more = Math.max(0, besides + Math.max(0, tooLittle(after)) - Math.max(0, tooLittle(before)))
+  const ofSeats = owedOutOfSeats(after, more)
+  return moneyOwed(after, 'REFUND_DIFFERENCE', more, unspent(after)).map(fact =>
+    ofSeats > 0 ? { ...fact, data: { ...fact.data, ofSeats } } : fact,
+  )
 }
 /** What refunds leave of each payment, first payment first; they take the newest money first. */
 export const unspent = (order: LiveOrder) => {
@@ -172,7 +189,6 @@ export const unspent = (order: LiveOrder) => {
     })
     .toReversed()
 }
-const tooMuch = () => new Refused(code.refund, '退款金额超过可退金额')
 const isLive = ({ status }: Passenger) => status === 'NAMED' || status === 'TICKETED'
 
 type Folds = Pick<EventsOf<typeof events>, 'RefundOpened' | 'RefundFixed' | 'RefundClosed'>

@@ -21,6 +21,7 @@ import { mustKeepName } from '#services/order/names/renames.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
 import { refundable, refundQuote, withNames } from '#services/order/refund/refund-quote.ts'
+import { refundWithin } from '#services/order/refund/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
 import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts'
@@ -93,7 +94,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       reasonOf(await refundReasons(), refundType, reasonCode)
       const { airLine } = state.submitted
       const rule = ruleFor(await refundTypes(airLine), refundType)
-      const quote = refundQuote(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
+      const quote = refundWithin(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
       const amount = quote.totals.refund
       const asked = {
         refundId: 'preview',
