@@ -136,6 +136,7 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
     await states.getByRole('link', { name: '草稿' }).click()
     await page.getByText('没有符合条件的分代理').waitFor()
     await states.getByRole('link', { name: '已激活' }).click()
+    await page.getByRole('row', { name: /椰风三亚门店/ }).waitFor()
     await page.getByRole('searchbox').fill('无此分代理')
     await page.keyboard.press('Enter')
     await page.getByText('没有符合条件的分代理').waitFor()
