@@ -253,4 +253,7 @@ t.test('tabs share the stream: the one that keeps it watches what any of them sh
   await until(() => opened.at(-1) === 'lot~L2')
   t.pass('the other takes over, with what it shows')
   two.stop()
+  const three = tab()
+  three.stop()
+  t.doesNotThrow(() => three.topics.watch('lot~L3', () => {})(), 'a part that is taken away after its page tells nobody')
 })

@@ -204,7 +204,10 @@ export const watchLive = (
     const live = new Live({ open, changed, state, heard, told, topics: () => topics.names() })
     topics.onChange = () => live.rewatch()
     live.start()
-    return () => live.stop()
+    return () => {
+      topics.onChange = () => {}
+      live.stop()
+    }
   }
   const name = nameOf(pageUser() ?? '')
   const tab = crypto.randomUUID()
@@ -258,6 +261,8 @@ export const watchLive = (
   // whoever has waited takes over when the tab that kept it is closed
   locks.request(name, { signal: leaving.signal }, keep).catch(() => {})
   return () => {
+    // parts of the page that are taken away after this have nobody to tell
+    topics.onChange = () => {}
     leaving.abort()
     say({ watches: { tab, topics: [] } })
     others.close()

@@ -37,6 +37,10 @@ export class Refused extends Error {
 
 /** Is it a rule that says no? What bears a status from 500 on is a fault, which may have passed when it is tried again. */
 export const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
+/** `.catch(ifRefused)`: what a rule refuses is not there; a fault stays one. */
+export const ifRefused = (error: unknown): undefined => {
+  if (!isRefusal(error)) throw error
+}
 
 /** Codes that are not about one context. 100040009, 100040002, 400020002 and 1000000000 are agreed (DOMAIN §9.8); the rest continue their pattern. */
 export const code = {

@@ -59,5 +59,7 @@ const standing = (row: Row, changes: Changes = []): Row => {
 }
 
 /** Whose end has passed: for the clock, which asks each of them; a hint. */
-export const endedLots = (query: Pick<Queries, 'find'>) => async (now: string, limit: number) =>
-  query.find(lotList, { filter: { status: 'PUBLISHED', endsAt: { lte: now } }, sort: ['endsAt'], limit })
+export const endedLots =
+  (query: Pick<Queries, 'find'>) =>
+  async (now: string, limit: number): Promise<string[]> =>
+    (await query.find(lotList, { filter: { status: 'PUBLISHED', endsAt: { lte: now } }, sort: ['endsAt'], limit })).map(({ id }) => id)

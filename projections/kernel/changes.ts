@@ -3,9 +3,9 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { jitter, sleep } from '#services/kernel/time.ts'
 import type { Doc, Filter } from '../store/port.ts'
 import { route } from './fold.ts'
+import { following } from './following.ts'
 import { type Resource, scopeOf } from './resource.ts'
 import type { Runner } from './runner.ts'
 import { type Whose, within } from './scope.ts'
@@ -108,45 +108,28 @@ export const startChanges = ({ feed, runner, watched, from, onError, signal }: C
   }
 
   const consumer = feed.follow({ from, types: [...byType.keys(), SESSION_CLOSED] })
-  signal.addEventListener('abort', () => consumer.close(), { once: true })
-  const follow = async () => {
-    for (let delay = 100; !signal.aborted; ) {
-      try {
-        const batch = await consumer.take(500)
-        if (!batch) return
-        delay = 100
-        if (batch.events.length === 0) continue
-        position = batch.position
-        for (const { type, stream } of batch.events) if (type === SESSION_CLOSED) end(stream.slice(stream.indexOf('-') + 1))
-        if (watchers.size === 0) {
-          forget(position)
-          continue
-        }
-        const changes = await lookUp(batch.events, batch.position).catch(error => {
-          onError(error)
-          return undefined
-        })
-        if (changes === undefined) {
-          // nobody knows what it was
-          forget(position)
-          for (const watcher of watchers) watcher.reset(position)
-          continue
-        }
-        remembered.push(...changes)
-        if (remembered.length > REMEMBERED) {
-          since = remembered.at(-REMEMBERED - 1)!.position
-          remembered = remembered.slice(-REMEMBERED)
-        }
-        tell(changes)
-      } catch (error) {
-        if (signal.aborted) return
-        onError(error)
-        await sleep(jitter(delay), undefined, { signal, ref: false }).catch(() => {})
-        delay = Math.min(2 * delay, 5_000)
-      }
+  const close = following(consumer, { signal, onError }, async batch => {
+    if (batch.events.length === 0) return
+    position = batch.position
+    for (const { type, stream } of batch.events) if (type === SESSION_CLOSED) end(stream.slice(stream.indexOf('-') + 1))
+    if (watchers.size === 0) return forget(position)
+    const changes = await lookUp(batch.events, batch.position).catch(error => {
+      onError(error)
+      return undefined
+    })
+    if (changes === undefined) {
+      // nobody knows what it was
+      forget(position)
+      for (const watcher of watchers) watcher.reset(position)
+      return
     }
-  }
-  const following = follow()
+    remembered.push(...changes)
+    if (remembered.length > REMEMBERED) {
+      since = remembered.at(-REMEMBERED - 1)!.position
+      remembered = remembered.slice(-REMEMBERED)
+    }
+    tell(changes)
+  })
 
   return {
     position: () => position,
@@ -165,10 +148,7 @@ export const startChanges = ({ feed, runner, watched, from, onError, signal }: C
       }
       return () => void watchers.delete(watcher)
     },
-    close: async () => {
-      consumer.close()
-      await following
-    },
+    close,
   }
 }
 export type Changes = ReturnType<typeof startChanges>

@@ -1,7 +1,8 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { type Told, topicOf } from '#contracts/kernel/live.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
-import { jitter, sleep, turn } from '#services/kernel/time.ts'
+import { sleep, turn } from '#services/kernel/time.ts'
+import { following } from './following.ts'
 
 /** Something that many watch at once: how it stands is told whole, the same to all of them. */
 export type Topic = {
@@ -82,29 +83,15 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
   }
 
   const consumer = feed.follow({ from, types: topics.flatMap(({ types }) => types) })
-  signal.addEventListener('abort', () => consumer.close(), { once: true })
-  const follow = async () => {
-    for (let delay = 100; !signal.aborted; ) {
-      try {
-        const batch = await consumer.take(500)
-        if (!batch) return
-        delay = 100
-        for (const { stream } of batch.events) {
-          const [category, id] = split(stream, '-')
-          const topic = categories.get(category)
-          const one = topic && watched.get(topicOf(topic.name, id))
-          if (one) changed.add(one)
-        }
-        if (changed.size > 0) wake()
-      } catch (error) {
-        if (signal.aborted) return
-        onError(error)
-        await sleep(jitter(delay), undefined, { signal, ref: false }).catch(() => {})
-        delay = Math.min(2 * delay, 5_000)
-      }
+  const close = following(consumer, { signal, onError }, ({ events }) => {
+    for (const { stream } of events) {
+      const [category, id] = split(stream, '-')
+      const topic = categories.get(category)
+      const one = topic && watched.get(topicOf(topic.name, id))
+      if (one) changed.add(one)
     }
-  }
-  const following = follow()
+    if (changed.size > 0) wake()
+  })
 
   return {
     /** Tells how it stands, now and from now on. Answers how to stop; undefined where there is no such topic for him. */
@@ -127,10 +114,7 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
         if (watched.get(name) === one) watched.delete(name)
       }
     },
-    close: async () => {
-      consumer.close()
-      await following
-    },
+    close,
   }
 }
 export type Topics = ReturnType<typeof startTopics>

@@ -1,7 +1,7 @@
 import * as events from '#contracts/auction/lot-events.ts'
 import { instantMs, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { type Fen, formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
@@ -22,8 +22,8 @@ export type KnownLot = {
 }
 export type Lot = { status: 'NONE' } | KnownLot
 
-/** what a price may be at most, of the full fare */
-const CAP_BPS = 15_000
+/** what a price may be at most: 150 % of the full fare */
+export const highestCap = (fullFare: Fen): Fen => percentOf(fullFare, 15_000, TEN_YUAN)
 
 const texts: Record<Lot['status'], string> = {
   NONE: '标的不存在',
@@ -134,7 +134,7 @@ const mustMakeSense = (terms: LotTerms, at: string): void => {
     if (terms[field] <= 0 || terms[field] % TEN_YUAN !== 0) throw wrong(field, `${name}须为10元的整数倍`)
   if (terms.earnestPerUnit <= 0) throw wrong('earnestPerUnit', '每份保证金须大于0')
   if (cap < floor) throw wrong('cap', '最高限价不能低于起拍价')
-  const most = percentOf(fullFare, CAP_BPS, TEN_YUAN)
+  const most = highestCap(fullFare)
   if (cap > most) throw wrong('cap', `最高限价不能超过全价的150%，即${formatYuan(most)}`)
   if (step > cap - floor && cap > floor) throw wrong('step', '加价幅度不能超过最高限价与起拍价之差')
   if (startsAt >= endsAt) throw wrong('endsAt', '截止时间须晚于开始时间')

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { Button, Input, Pagination, Select, Skeleton } from 'antd'
+import { Button, Input, Select, Skeleton } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { listColumnsIn } from '#contracts/client/columns.ts'
@@ -12,6 +12,7 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, RowOf } from '#contracts/kernel/list.ts'
 import { DayField } from './DayField.tsx'
+import { Pages } from './Pages.tsx'
 import './list.css'
 import { type Asked, askedAt, changed, type Filter, type Portal, portalOf, turned } from './list-address.ts'
 import { call } from './session.ts'
@@ -100,15 +101,7 @@ const Listed = ({ of, portal, every, ...own }: { of: AnyList; portal: Portal } &
           <Rows of={of} portal={portal} rows={data.content} sort={sort} change={change} {...own} />
         </div>
       )}
-      <Pagination
-        className="pages"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={page + 1}
-        pageSize={size}
-        total={data?.totalElements ?? 0}
-        onChange={page => change({ page: page > 1 ? String(page) : '' })}
-      />
+      <Pages page={page + 1} size={size} total={data?.totalElements ?? 0} go={page => change({ page: page > 1 ? String(page) : '' })} />
     </section>
   )
 }

@@ -1,23 +1,20 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { award } from '#services/auction/award.ts'
 import { bids, GRACE_MS } from '#services/auction/bids.ts'
-import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import type { Commands } from '#services/kernel/commands.ts'
 import { expiring } from './expire.ts'
 
-const PAGE = 200
+/** of which an instant is over, so many */
+type Due = (now: string, limit: number) => Promise<string[]>
 
-/** Lots whose end has passed are told so; whether it has, their bids decide. @returns whether there are more */
-export const closeLots =
-  ({ run, ended }: { run: Commands; ended: (now: string, limit: number) => Promise<{ id: string }[]> }) =>
-  async (now: string): Promise<boolean> => {
-    const found = await ended(toInstant(Date.parse(now) - GRACE_MS), PAGE)
-    const at = commanding(run, (...what) => ({ who: systemUser('lots'), now, commandId: idNamed(['close-lots', now], ...what) }))
-    await inParallel(found, 16, ({ id }) => at(bids, id).close({}))
-    return found.length === PAGE
-  }
+/** Lots whose end has passed are told so; whether it has, their bids decide. */
+export const closeLots = ({ run, ended }: { run: Commands; ended: Due }) =>
+  expiring({
+    ...{ run, as: 'lots' },
+    due: (now, limit) => ended(toInstant(Date.parse(now) - GRACE_MS), limit),
+    pass: (at, id) => at(bids, id).close({}),
+  })
 
 /** What was won and is not taken in time is lost; whether it is too late, its award decides. */
-export const passAwardTime = ({ run, due }: { run: Commands; due: (now: string, limit: number) => Promise<string[]> }) =>
+export const passAwardTime = ({ run, due }: { run: Commands; due: Due }) =>
   expiring({ run, as: 'lots', due, pass: (at, id) => at(award, id).passTime({}) })

@@ -5,12 +5,11 @@ import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
-import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type Award, award, awardTexts, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, isSame, type OpenedBids } from '#services/auction/bids.ts'
-import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
+import { highestCap, type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
 import { figures } from '#services/auction/standing.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -35,7 +34,6 @@ import { bidderLeaves, joinLot, publishLot } from './lots.ts'
 import { payThrough } from './pay.ts'
 
 const BIDDING = 'BIDDING'
-const CAP_BPS = 15_000
 const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
@@ -137,18 +135,13 @@ const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
   if (state.status === 'NONE') return undefined
   if (!isWon(state)) return { status: state.status }
   const { seats, amount, prepayBy } = state.opened
-  const offered = state.status === 'WAIT_PREPAY' && now < prepayBy ? await outlook(orderOfAward(deps, state, now)) : undefined
+  const offered = state.status === 'WAIT_PREPAY' && now < prepayBy ? await orderOfAward(deps, state, now).catch(ifRefused) : undefined
   return {
     ...{ status: state.status, seats, amount, prepayBy },
     ...(offered && { total: offered.total, prepay: offered.instalments[0]!.amount }),
     ...(state.taken && { orderNo: state.taken.orderNo }),
   }
 }
-const outlook = <T>(offered: Promise<T>): Promise<T | undefined> =>
-  offered.catch(error => {
-    if (isRefusal(error)) return undefined
-    throw error
-  })
 const mustBeOpened = (state: Bids): OpenedBids => {
   if (state.status === 'NONE') throw notFound('竞价')
   return state
@@ -229,7 +222,7 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
         if (block.status !== 'EFFECTIVE') throw notFound('库存')
         const { batchId: _, seats: __, distance: ___, fullFare, ...flight } = block.item
         ourAirline(call.who, flight.airLine)
-        const { cap = percentOf(fullFare, CAP_BPS, TEN_YUAN), wholeAllowed = false, units, seatsPerUnit, floor, step } = asked
+        const { cap = highestCap(fullFare), wholeAllowed = false, units, seatsPerUnit, floor, step } = asked
         const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit } = { ...CLOSING, ...asked }
         const terms = {
           ...{ stockId, ...flight, fullFare, units, seatsPerUnit, floor, cap, step, wholeAllowed },

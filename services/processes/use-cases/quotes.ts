@@ -1,7 +1,7 @@
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
-import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countsOf } from '#contracts/order/counts.ts'
 import * as orders from '#contracts/order/events.ts'
@@ -71,6 +71,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
       isKnown(rule) && (rule.status === 'EFFECTIVE' || (id === tried && rule.status !== 'CANCELLED')) ? [{ id, revision, rule }] : [],
     )
   }
+  const dueBy = async (now: string) => addMinutes(now, 60 * (await deskHours()))
   type Journey = { items: readonly Item[]; voyageType: 'S' | 'D' | 'M'; seats: number; agency: string; now: string }
   const reckoned = async ({ items, voyageType, seats, agency: asking, now }: Journey, tried?: string) => {
     const [{ airLine, origin, destination }] = items as [Item]
@@ -116,7 +117,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
               declined: {
                 obstacles,
                 ...(found && { by: found.by, explained: found.explained }),
-                dueBy: addMinutes(now, 60 * (await deskHours())),
+                dueBy: await dueBy(now),
               },
             }
       const { state } = await call.unguarded(quote, quoteId).ask({ asked, outcome })
@@ -174,7 +175,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
       quote,
       'quoteId',
       async ({ command, body: { fare, remark }, call }) =>
-        command.counter({ fare, ...(remark && { remark }), dueBy: addMinutes(call.now, 60 * (await deskHours())) }),
+        command.counter({ fare, ...(remark && { remark }), dueBy: await dueBy(call.now) }),
       standing,
     ),
     act(
@@ -221,9 +222,6 @@ const actions = { accept: api.acceptQuote, counter: api.counterQuote, answer: ap
 const standing = ({ id, state }: { id: string; state: KnownQuote }) => ({ quoteId: id, status: state.status })
 /** below which the airline does not go is told where it went there: its agency may name another price */
 const withoutFloor = (told: Explained): Explained => (told.bound === 'NONE' ? { ...told, floor: 0 } : told)
-const ifRefused = (error: unknown): undefined => {
-  if (!isRefusal(error)) throw error
-}
 const legOf = ({ id, flightNo, date, origin, destination, cabin, fullFare }: Item): Static<typeof QuoteLeg> => ({
   ...{ stockId: id, flightNo, date, origin, destination },
   ...{ cabin, fullFare },

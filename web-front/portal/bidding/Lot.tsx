@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type BiddingStanding, biddingBids, showBidding } from '#contracts/auction/api.ts'
@@ -11,6 +10,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
+import { Pages } from '../../kit/Pages.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { useAirportNames } from '../search/ask.ts'
 import { Award } from './Award.tsx'
@@ -247,15 +247,7 @@ const History = ({ lot: { id, bids, mine, status } }: { lot: BiddingStanding }) 
                   ))}
                 </tbody>
               </table>
-              <Pagination
-                className="pages"
-                hideOnSinglePage
-                showSizeChanger={false}
-                current={page + 1}
-                pageSize={SIZE}
-                total={totalElements}
-                onChange={page => setPage(page - 1)}
-              />
+              <Pages page={page + 1} size={SIZE} total={totalElements} go={page => setPage(page - 1)} />
             </>
           )}
         </Fetched>

@@ -1,4 +1,3 @@
-import { Pagination } from 'antd'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type MyBid, myBiddings } from '#contracts/auction/api.ts'
 import { bidderStatuses } from '#contracts/auction/codes.ts'
@@ -9,6 +8,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
+import { Pages } from '../../kit/Pages.tsx'
 import '../../kit/list.css'
 import { changed } from '../../kit/list-address.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
@@ -54,14 +54,11 @@ export const Mine = () => {
                   ))}
                 </ul>
               )}
-              <Pagination
-                className="pages"
-                hideOnSinglePage
-                showSizeChanger={false}
-                current={page}
-                pageSize={SIZE}
+              <Pages
+                page={page}
+                size={SIZE}
                 total={totalElements}
-                onChange={page => go(changed(address, { page: page > 1 ? String(page) : '' }))}
+                go={page => go(changed(address, { page: page > 1 ? String(page) : '' }))}
               />
             </div>
           )}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Pagination, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
+import { Pages } from '../../kit/Pages.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { NOTICES, PAGE, sendRead, sendReadAll, useNotices } from './calls.ts'
@@ -63,14 +64,11 @@ export const Notices = () => {
             )
           }
         </Fetched>
-        <Pagination
-          className="pages"
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={asked.page + 1}
-          pageSize={PAGE}
+        <Pages
+          page={asked.page + 1}
+          size={PAGE}
           total={found.data?.totalElements ?? 0}
-          onChange={page => setAsked({ ...asked, page: page - 1 })}
+          go={page => setAsked({ ...asked, page: page - 1 })}
         />
       </section>
     </>

@@ -1,4 +1,4 @@
-import { Button, Input, Pagination } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { type SubAgentStatus, subAgentStatuses } from '#contracts/agency/agency-codes.ts'
@@ -8,6 +8,7 @@ import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
 import { changed } from '../../kit/list-address.ts'
+import { Pages } from '../../kit/Pages.tsx'
 import { Empty, Fetched } from '../../kit/States.tsx'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import type { SubAgentRow } from './calls.ts'
@@ -73,14 +74,12 @@ const List = () => {
             content.length > 0 ? (
               <div aria-busy={found.isPlaceholderData}>
                 <Rows rows={content} />
-                <Pagination
-                  className="sub-pages"
-                  hideOnSinglePage
-                  showSizeChanger={false}
-                  current={page}
-                  pageSize={PAGE}
+                <Pages
+                  page={page}
+                  size={PAGE}
                   total={totalElements}
-                  onChange={to => change({ page: to > 1 ? String(to) : '' })}
+                  go={to => change({ page: to > 1 ? String(to) : '' })}
+                  className="sub-pages"
                 />
               </div>
             ) : page > 1 ? (

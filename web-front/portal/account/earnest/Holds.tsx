@@ -1,4 +1,4 @@
-import { Button, Input, Pagination } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -20,6 +20,7 @@ import { useAsk, useSend } from '../../../kit/calls.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Lines } from '../../../kit/Lines.tsx'
+import { Pages } from '../../../kit/Pages.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 import { Fetched } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
@@ -79,15 +80,7 @@ export const Holds = ({ account }: { account: string }) => {
                   ))}
                 </tbody>
               </table>
-              <Pagination
-                className="pages"
-                hideOnSinglePage
-                showSizeChanger={false}
-                current={page + 1}
-                pageSize={SIZE}
-                total={totalElements}
-                onChange={page => setPage(page - 1)}
-              />
+              <Pages page={page + 1} size={SIZE} total={totalElements} go={page => setPage(page - 1)} />
             </>
           )
         }

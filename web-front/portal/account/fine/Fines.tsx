@@ -1,4 +1,4 @@
-import { Button, Checkbox, Pagination } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
@@ -13,6 +13,7 @@ import { houseNow } from '../../../kit/clock.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { useFrame } from '../../../kit/frame.ts'
 import { changed } from '../../../kit/list-address.ts'
+import { Pages } from '../../../kit/Pages.tsx'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
 import { useProfile } from '../../ask.ts'
@@ -100,15 +101,7 @@ const Own = () => {
               </ul>
             )}
             <Chosen fines={content.filter(fine => isDue(fine) && chosen.includes(fine.id))} pay={setPaying} />
-            <Pagination
-              className="pages"
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={page}
-              pageSize={SIZE}
-              total={totalElements}
-              onChange={page => ask({ page: page > 1 ? String(page) : '' })}
-            />
+            <Pages page={page} size={SIZE} total={totalElements} go={page => ask({ page: page > 1 ? String(page) : '' })} />
           </div>
         )}
       </Fetched>

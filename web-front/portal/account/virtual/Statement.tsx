@@ -1,4 +1,4 @@
-import { Button, Pagination, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { movementKinds, statementKinds } from '#contracts/account/events.ts'
@@ -13,6 +13,7 @@ import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { DayField } from '../../../kit/DayField.tsx'
 import { changed } from '../../../kit/list-address.ts'
+import { Pages } from '../../../kit/Pages.tsx'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { call } from '../../../kit/session.ts'
 import { useTell } from '../../../kit/useTell.ts'
@@ -106,15 +107,7 @@ export const Statement = ({ account, whole = false }: { account: string; whole?:
               <Movements rows={data.content} />
             )}
             {data.months.length > 0 && <Months of={data.months} />}
-            <Pagination
-              className="pages"
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={page}
-              pageSize={SIZE}
-              total={data.totalElements}
-              onChange={page => ask({ page: page > 1 ? String(page) : '' })}
-            />
+            <Pages page={page} size={SIZE} total={data.totalElements} go={page => ask({ page: page > 1 ? String(page) : '' })} />
           </div>
         )}
       </Fetched>

@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { withdrawalQuery, withdrawVirtualRefund, withdrawVirtualRefundPreview } from '#contracts/account/virtual-api.ts'
 import { type WithdrawalRow, withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
@@ -8,6 +8,7 @@ import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
+import { Pages } from '../../../kit/Pages.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 import { Fetched } from '../../../kit/States.tsx'
 
@@ -65,15 +66,7 @@ export const Withdrawals = ({ account }: { account: string }) => {
                   ))}
                 </tbody>
               </table>
-              <Pagination
-                className="pages"
-                hideOnSinglePage
-                showSizeChanger={false}
-                current={page + 1}
-                pageSize={SIZE}
-                total={totalElements}
-                onChange={page => setPage(page - 1)}
-              />
+              <Pages page={page + 1} size={SIZE} total={totalElements} go={page => setPage(page - 1)} />
             </>
           )
         }
