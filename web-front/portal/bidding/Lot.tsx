@@ -38,8 +38,10 @@ export const Lot = () => {
   )
   useTopic<LotNews>(lotTopicOf(id), news => {
     setTold(true)
-    // the time that was answered stays that of its answer
-    queries.setQueryData<BiddingStanding>([showBidding.path, { id }], lot => lot && withNews(lot, news), { updatedAt: asked.dataUpdatedAt })
+    // the time that was answered stays that of its answer, also of one that is not drawn yet
+    const key = [showBidding.path, { id }]
+    const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
+    queries.setQueryData<BiddingStanding>(key, lot => lot && withNews(lot, news), { updatedAt })
     if (asked.data && asked.data.status !== news.status) void asked.refetch()
   })
   const clock = useHouseClock(asked.data?.now, asked.dataUpdatedAt)
