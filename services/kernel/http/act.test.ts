@@ -94,8 +94,8 @@ const routes = [
 ]
 let n = 0
 const house = (run: Commands) => {
-  const ask = async (endpoint: { path: string }, body: object, who: Who, ifMatch?: number) => {
-    const route = routes.find(route => route.endpoint.path === endpoint.path)!
+  const ask = async (endpoint: { path: string }, body: object, who: Who, ifMatch?: number, by?: (typeof routes)[number]) => {
+    const route = by ?? routes.find(route => route.endpoint.path === endpoint.path)!
     const base = { who, now: NOW, requestId: 'r', ip: '', seen: 0 }
     return (await route.handler(body, commandCall(run, base, `command ${++n}`, ifMatch).call)) as any
   }
@@ -146,6 +146,30 @@ t.test('If-Match is about the document that is acted on, whatever its field is c
   await ask(shelve, { id: 's1~g1' }, clerk('HU'))
   await t.rejects(ask(shelve, { id: 's1~g2' }, clerk('HU'), 5), stale, 'a part is of its stream')
   t.same(await ask(shelve, { id: 's1~g2' }, clerk('HU'), 0), { part: 'g2' })
+})
+
+t.test('what this request has decided elsewhere is told to its document after whoever was told first', async t => {
+  const run = commands(await openStore(t))
+  const { ask, opened } = house(run)
+  const settling = (way: 'unguarded' | 'decided') =>
+    act(
+      fill,
+      box,
+      'boxId',
+      async ({ id, body, check, call }) => {
+        await check('fill')
+        const first = { who: agent('A1'), now: NOW, commandId: `process of ${call.commandId}` }
+        await run.execute(box, id, 'fill', { thing: '流程' }, first)
+        return call[way](box, id).fill(body)
+      },
+      ({ id, state }) => ({ boxId: id, things: [...state.things] }),
+    )
+  const boxId = await opened('b1')
+  const asked = { boxId, thing: '书' }
+  await t.rejects(ask(fill, asked, agent('A1'), 0, settling('unguarded')), stale)
+  await t.rejects(ask(fill, asked, agent('A1'), 0, settling('decided')), stale, 'what he saw is old all the same')
+  await ask(fill, asked, agent('A1'), 1, settling('decided'))
+  t.match((await run.load(box, boxId)).state, { things: ['流程', '流程', '书'] })
 })
 
 t.test('without asking there is no way to a document', async t => {

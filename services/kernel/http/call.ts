@@ -25,6 +25,11 @@ export interface CommandCall extends Call {
   readonly unguarded: At & { check: <D extends Decider>(...asked: Asked<D>) => Promise<void> }
   /** the same to a document whose id was made just now: it is begun without asking whether it is there */
   readonly begin: At
+  /**
+   * The same to a document about which this request has decided in another stream (its flow is over), once `check` has held `If-Match`: what
+   * follows from there may be told to it by a process first, and whoever asked has not seen anything old.
+   */
+  readonly decided: At
 }
 type Asked<D extends Decider> = [decider: D, id: string, name: keyof D['commands'] & string]
 
@@ -79,6 +84,10 @@ export const commandCall = (
   }
   const at = commanding({ execute }, next)
   const begin = commanding({ execute }, (stream, name) => ({ ...next(stream, name), isNew: true }))
+  const decided = commanding({ execute }, (stream, name) => {
+    begun.add(stream)
+    return next(stream, name)
+  })
   const check = (decider: Decider, id: string, name: string) => {
     const stream = streamOf(decider, id)
     return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))
@@ -99,6 +108,7 @@ export const commandCall = (
       document: document as CommandCall['document'],
       unguarded: Object.assign(at, { check }),
       begin,
+      decided,
       // last: V8 of Node 20 takes a microsecond for each name behind what was spread
       ...base,
     },

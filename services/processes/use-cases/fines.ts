@@ -11,7 +11,7 @@ import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
-import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { code, ifRefused, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { seatFare } from '#contracts/order/money/instalments.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
@@ -204,9 +204,9 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
         await check('withdrawChange')
         if (flow) {
           await takeBackFlow({ load: run.load, at: call.unguarded }, { definition: FINE_CHANGE, subjectId, remark: WITHDRAWN })
-          // the end of its flow may have told it already
-          const { state: now } = await run.load(fine, id)
-          if (!isKnown(now) || now.wanted?.requestId !== requestId) return command.refuseChange({ requestId })
+          // the end of its flow may tell it first, at any moment from now on, and then there is nothing to say any more
+          const done = await call.decided(fine, id).withdrawChange({ requestId }).catch(ifRefused)
+          return done ?? call.decided(fine, id).refuseChange({ requestId })
         }
         return command.withdrawChange({ requestId })
       },

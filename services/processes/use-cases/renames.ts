@@ -2,7 +2,7 @@ import { changeFeeOf, type ExtraRules } from '#contracts/extra/offer.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
-import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { code, ifRefused, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -112,8 +112,9 @@ const dropped = async ({ load, at }: Reach, renameId: string): Promise<void> => 
 export const takenBack = async ({ load, at }: Reach, renameId: string, seen: Rename) => {
   if (isUndecided(seen)) {
     await takeBackFlow({ load, at }, { definition: RENAME, subjectId: renameId, remark: WITHDRAWN })
-    // the end of its flow may have told it already
-    if (!isUndecided((await load(rename, renameId)).state)) return at(rename, renameId).reject({ end: 'WITHDRAWN' })
+    // the end of its flow may tell it first, at any moment from now on, and then there is nothing to say any more
+    const done = await at(rename, renameId).withdraw({}).catch(ifRefused)
+    return done ?? at(rename, renameId).reject({ end: 'WITHDRAWN' })
   }
   return at(rename, renameId).withdraw({})
 }
@@ -218,7 +219,7 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
     }),
     act(api.withdrawRename, rename, 'id', async ({ id, state, check, call }) => {
       await check('withdraw')
-      const done = await takenBack({ load: run.load, at: call.unguarded }, id, state)
+      const done = await takenBack({ load: run.load, at: isUndecided(state) ? call.decided : call.unguarded }, id, state)
       await follows.closed.now({ ...done, id }, { call, load: run.load })
       return { id, status: (done.state as KnownRename).status }
     }),
