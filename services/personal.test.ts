@@ -48,6 +48,7 @@ const reference = new Set(
     'finesLine',
     'wechatPayConfig',
     'billFormat',
+    'freeAuction',
   ]),
 )
 const ofReference = new Set(

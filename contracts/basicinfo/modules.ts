@@ -12,4 +12,5 @@ export const modules: Modules = {
   'basicinfo.config': ['配置', 80],
   'basicinfo.ruleStore': ['规则库', 90],
   'basicinfo.finesLine': ['罚金规则', 100],
+  'basicinfo.freeAuction': ['自由竞拍信息', 110],
 }

@@ -1,5 +1,6 @@
 import { orgOffice } from '../agency/office.ts'
 import { registerAuditor } from '../agency/register-auditor.ts'
+import { freeAuction } from '../auction/free-auction-record.ts'
 import { agentFee } from '../extra/fee-record.ts'
 import { holidayRule } from '../extra/holiday-record.ts'
 import { extraLimit } from '../extra/limit-record.ts'
@@ -42,4 +43,5 @@ export const records: AnyRecord[] = [
   holidayRule,
   finesLine,
   billFormat,
+  freeAuction,
 ]
