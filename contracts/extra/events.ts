@@ -50,6 +50,17 @@ export const ExtraIssued = event('ExtraIssued', '增值产品出单', Type.Objec
  */
 export const refundManners = { OWN: '单独退订', TICKET: '随自愿退票', INVOLUNTARY: '随非自愿退票', REPLACED: '换人退保' } as const
 export type RefundManner = keyof typeof refundManners
+/** goes back with tickets whose refund is approved, once that is paid out: until then it is on its way */
+export const ExtraPromised = event(
+  'ExtraPromised',
+  '增值产品随退票待退',
+  Type.Object({
+    items: zh(Type.Array(Type.Object({ no: zh(Count, '序号'), amount: zh(Fen, '退款') }), { minItems: 1 }), '明细'),
+    amount: zh(Fen, '退款金额'),
+  }),
+)
+/** the tickets stay after all, or other ones take it along: as much of it is not on its way */
+export const ExtraPromiseDropped = event('ExtraPromiseDropped', '增值产品不随退票退还', Type.Object({ nos, amount: zh(Fen, '退款金额') }))
 export const ExtraRefundAsked = event(
   'ExtraRefundAsked',
   '增值产品退订',
@@ -60,6 +71,8 @@ export const ExtraRefundAsked = event(
     manner: zh(oneOf(refundManners), '退订方式'),
     items: zh(Type.Array(Type.Object({ no: zh(Count, '序号'), amount: zh(Fen, '退款') }), { minItems: 1 }), '明细'),
     amount: zh(Fen, '退款金额'),
+    /** what of these was on its way already, with tickets whose refund is approved (`ExtraPromised`); absent: nothing */
+    promised: optional(zh(Fen, '其中随退票待退')),
     /** where it goes back to: a refund is of one payment, so that it goes back whole or not */
     source: zh(
       Type.Object({ paymentCode: zh(Id, '支付单号'), channel: zh(oneOf(paymentChannels), '支付渠道'), tradeNo: zh(Code, '渠道流水号') }),

@@ -22,6 +22,7 @@ export const extraStates: Readonly<Record<string, TSchema>> = {
           issuedAt: zh(Instant, '出单时间'),
           invoicedAt: zh(Instant, '申请开票时间'),
           back: zh(Fen, '退款'),
+          promised: zh(Fen, '随退票待退'),
           former: zh(Flag, '原旅客'),
         }),
       ),

@@ -35,6 +35,8 @@ export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid 
       row && (row.waiting > nos.length ? { ...row, waiting: row.waiting - nos.length, changedAt: at } : rest(row, 0, at)),
     PayablePaid: (row, { kind }, { at }) => (row && kind === 'EXTRA' ? rest(row, 0, at) : row),
     ExtraIssued: touched,
+    ExtraPromised: touched,
+    ExtraPromiseDropped: touched,
     ExtraRefundAsked: touched,
     ExtraRefunded: touched,
     ExtraRefundFailed: touched,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ExtraRefundAsked, ExtraRefunded, ExtraRefundFailed } from '#contracts/extra/events.ts'
+import { ExtraPromiseDropped, ExtraPromised, ExtraRefundAsked, ExtraRefunded, ExtraRefundFailed } from '#contracts/extra/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import { ORDER, submitted } from '#services/order/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
@@ -10,10 +10,11 @@ const within = (stream: string) => (fact: object) => ({ ...fact, stream, at }) a
 const [ofOrder, ofFood, ofBags] = [`order-${ORDER}`, `extra-${ORDER}.FOOD`, `extra-${ORDER}.LUGGAGE`].map(within)
 const paid = (amount: number, kind: 'EXTRA' | 'FINE' = 'EXTRA') =>
   PayablePaid({ kind, paymentCode: 'P1', no: 1, channel: 'alipay', tradeNo: 'T1', amount, paidAt: at, book: 'extras.HU' })
-const back = (refundId: string, amount: number) =>
+const back = (refundId: string, amount: number, promised?: number) =>
   ExtraRefundAsked({
     ...{ refundId, extraId: `${ORDER}.FOOD`, orderNo: ORDER, manner: 'OWN', items: [{ no: 1, amount }], amount },
     source: { paymentCode: 'P1', channel: 'alipay', tradeNo: 'T1' },
+    ...(promised !== undefined && { promised }),
   })
 const done = (refundId: string, amount: number) =>
   ExtraRefunded({ refundId, extraId: `${ORDER}.FOOD`, airLine: 'HU', nos: [1], amount, gatewayRefundNo: 'G1' })
@@ -34,6 +35,20 @@ t.test('an order’s row tells what was paid for products, of whatever kind, and
     .row({ extrasPaid: 1_500, extrasReturning: 0, extrasReturned: 300 })
     .twice()
   list.given(...bought, ofFood!(back('X1', 300)), ofFood!(failed('X1'))).row({ extrasReturning: 0, extrasReturned: 0 })
+})
+
+t.test('what goes with tickets is returning from the approval of their refund, and is counted once', async () => {
+  const list = spec(orderList)
+  const promised = ExtraPromised({ items: [{ no: 1, amount: 300 }], amount: 300 })
+  const past = [ofOrder!(submitted()), ofFood!(paid(1_000)), ofBags!(back('X2', 100)), ofFood!(promised)]
+  list
+    .given(...past)
+    .row({ extrasPaid: 1_000, extrasReturning: 400, extrasReturned: 0 })
+    .twice()
+  list.given(...past, ofFood!(ExtraPromiseDropped({ nos: [1], amount: 300 }))).row({ extrasReturning: 100, extrasReturned: 0 })
+  // of itself it gives back less than with the ticket
+  list.given(...past, ofFood!(back('X1', 280, 300))).row({ extrasReturning: 380, extrasReturned: 0 })
+  list.given(...past, ofFood!(back('X1', 280, 300)), ofFood!(done('X1', 280))).row({ extrasReturning: 100, extrasReturned: 280 })
 })
 
 t.test('of what is no product, and of no order that is there, it tells nothing', async () => {

@@ -13,7 +13,10 @@ type Row = Type.Static<typeof Row>
 
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<
-  typeof events & Pick<typeof extras, 'ExtraRefundAsked' | 'ExtraRefunded' | 'ExtraRefundFailed'> & { PayablePaid: typeof PayablePaid }
+  typeof events &
+    Pick<typeof extras, 'ExtraPromised' | 'ExtraPromiseDropped' | 'ExtraRefundAsked' | 'ExtraRefunded' | 'ExtraRefundFailed'> & {
+      PayablePaid: typeof PayablePaid
+    }
 >()({
   name: 'order-list',
   version: 18,
@@ -237,7 +240,9 @@ export const orderList = view<
         updatedAt: at,
       }),
     PayablePaid: (row, { kind, amount }, { at }) => (kind === 'EXTRA' ? withExtras(row, { extrasPaid: amount }, at) : row),
-    ExtraRefundAsked: (row, { amount }, { at }) => withExtras(row, { extrasReturning: amount }, at),
+    ExtraPromised: (row, { amount }, { at }) => withExtras(row, { extrasReturning: amount }, at),
+    ExtraPromiseDropped: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
+    ExtraRefundAsked: (row, { amount, promised = 0 }, { at }) => withExtras(row, { extrasReturning: amount - promised }, at),
     ExtraRefunded: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount, extrasReturned: amount }, at),
     ExtraRefundFailed: (row, { amount = row?.extrasReturning ?? 0 }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
     OrderExpired: (row, { reason, settlement }, { at }) =>

@@ -7,15 +7,19 @@ import {
   ExtraInvoiceIssued,
   ExtraInvoiceReduced,
   ExtraIssued,
+  ExtraPromiseDropped,
+  ExtraPromised,
   ExtraRefundAsked,
   ExtraRefunded,
   ExtraRefundFailed,
   type RefundManner,
 } from '#contracts/extra/events.ts'
 import type { BoughtKind } from '#contracts/extra/kinds.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
+import { foldAt } from '#services/kernel/decider.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
-import { extra } from './decide.ts'
+import { extra, itemsOf, returning } from './decide.ts'
 
 const id = 'HU1.FOOD'
 const at = spec(extra, { id })
@@ -260,6 +264,47 @@ t.test('what is his whose seat another has taken is not counted as the other’s
     .when('issue', { ids: ['p1'] })
     .nothing()
   at.given(...now, back, failed).look(state => t.match(state, { items: [{ status: 'PAID', former: true }] }))
+})
+
+t.test('what goes with tickets is on its way from the approval of their refund, and asked for when it is paid out', async t => {
+  const leaving = (passengerId: string, manner: 'TICKET' | 'INVOLUNTARY', asOf = NOON) => ({ passengerId, by: { manner, asOf } })
+  const promise = (no: number, amount: number) => ExtraPromised({ items: [{ no, amount }], amount })
+  const dropped = ExtraPromiseDropped({ nos: [1], amount: 6_460 })
+  const own = promise(1, 6_460)
+  at.given(...live)
+    .when('promise', { leaving: [leaving('p1', 'TICKET'), { passengerId: 'p2' }] })
+    .then(own)
+  at.given(...live)
+    .when('promise', { leaving: [leaving('p1', 'TICKET', '2026-12-09T00:30:00.001Z')] })
+    .nothing()
+  at.given(bought())
+    .when('promise', { leaving: [leaving('p1', 'TICKET')] })
+    .nothing()
+  at.given(...live, own)
+    .when('promise', { leaving: [leaving('p1', 'TICKET'), { passengerId: 'p2' }] })
+    .nothing()
+  // rejected after all, or given back by the airline's doing
+  at.given(...live, own)
+    .when('promise', { leaving: [{ passengerId: 'p1' }] })
+    .then(dropped)
+  at.given(...live, own)
+    .when('promise', { leaving: [leaving('p1', 'INVOLUNTARY')] })
+    .then(dropped, promise(1, 6_760))
+  at.given(...live, own, dropped).look(state => t.same(state, foldAt(extra, extra.initial, live, NOON)))
+
+  const gone = ExtraRefundAsked({ ...asked.data, promised: 6_460 })
+  at.given(...live, own)
+    .when('askRefund', ask([1], 'TICKET'))
+    .then(ExtraRefundAsked({ ...gone.data, manner: 'TICKET' }))
+  const on = (...past: Fact[]) =>
+    Object.fromEntries(itemsOf(foldAt(extra, extra.initial, past, NOON)).map(item => [item.no, returning(item)]))
+  t.same(on(...live, own), { 1: 6_460, 2: 0 })
+  t.same(on(...live, own, gone), { 1: 6_460, 2: 0 })
+  const failed = ExtraRefundFailed({ refundId: 'X1-1', extraId: id, nos: [1], reason: '渠道拒绝', amount: 6_460 })
+  t.same(on(...live, own, gone, failed), { 1: 0, 2: 0 })
+  // refused by the channel, promised again, and the money went all the same
+  const done = ExtraRefunded({ refundId: 'X1-1', extraId: id, airLine: 'HU', nos: [1], amount: 6_460, gatewayRefundNo: 'G1' })
+  t.same(on(...live, own, gone, failed, own, done), { 1: 0, 2: 0 })
 })
 
 t.test('a refund is of one payment, and ends once', async t => {

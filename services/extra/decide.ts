@@ -16,6 +16,8 @@ const {
   ExtraBought,
   ExtraExpired,
   ExtraIssued,
+  ExtraPromised,
+  ExtraPromiseDropped,
   ExtraRefundAsked,
   ExtraRefunded,
   ExtraRefundFailed,
@@ -41,6 +43,8 @@ export type ExtraItem = Pick<
   invoicedAt?: string
   /** given back, or about to be */
   back?: Fen
+  /** goes back with a ticket whose refund is approved and not paid out yet */
+  promised?: Fen
   /** another person has his seat, so it is no more counted among what the seat has */
   former?: true
 }
@@ -85,17 +89,22 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
       }))
     },
     ExtraIssued: (extra, { nos }, at) => change(extra, nos, item => ({ ...item, status: 'ISSUED', issuedAt: at })),
+    ExtraPromised: (extra, { items }) => {
+      const amounts = new Map(items.map(({ no, amount }) => [no, amount]))
+      return change(extra, [...amounts.keys()], item => ({ ...item, promised: amounts.get(item.no)! }))
+    },
+    ExtraPromiseDropped: (extra, { nos }) => change(extra, nos, unpromised),
     ExtraRefundAsked: (extra, asked, at) => {
       const amounts = new Map(asked.items.map(({ no, amount }) => [no, amount]))
       const changed = change(extra, [...amounts.keys()], item => ({
-        ...{ ...item, status: 'REFUNDING', back: amounts.get(item.no)! },
+        ...{ ...unpromised(item), status: 'REFUNDING', back: amounts.get(item.no)! },
         ...(asked.manner === 'REPLACED' && { former: true }),
       }))
       return withRefund(changed, asked.refundId, { ...asked, status: 'ASKED', at })
     },
     ExtraRefunded: (extra, { refundId, nos }) =>
       withRefund(
-        change(extra, nos, item => ({ ...item, status: 'REFUNDED' })),
+        change(extra, nos, item => ({ ...unpromised(item), status: 'REFUNDED' })),
         refundId,
         { status: 'REFUNDED' },
       ),
@@ -173,6 +182,27 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return nos.length > 0 ? [ExtraIssued({ nos })] : []
       },
     },
+    /** What of theirs goes back with tickets whose refund is approved: `by` which each of them leaves, nothing where he stays. */
+    promise: {
+      decide: (extra, { leaving }: { leaving: readonly Leaver[] }) => {
+        const changed = itemsOf(extra).flatMap(item => {
+          const one = isOpen(item) && leaving.find(({ passengerId }) => passengerId === item.passengerId)
+          if (extra.status === 'NONE' || !one) return []
+          const back = one.by ? returns(extra, item, one.by.manner, one.by.asOf) : 0
+          const { no, promised: before = 0 } = item
+          const amount = typeof back === 'number' ? back : 0
+          return amount === before ? [] : [{ no, amount, before }]
+        })
+        const dropped = changed.filter(({ before }) => before > 0)
+        const items = changed.flatMap(({ no, amount }) => (amount > 0 ? [{ no, amount }] : []))
+        return [
+          ...(dropped.length > 0
+            ? [ExtraPromiseDropped({ nos: dropped.map(({ no }) => no), amount: sum(dropped, one => one.before) })]
+            : []),
+          ...(items.length > 0 ? [ExtraPromised({ items, amount: sum(items, one => one.amount) })] : []),
+        ]
+      },
+    },
     /**
      * Asked for by a person each of them must go back; with a ticket those go back that may, as of `asOf`. One refund for each payment, under
      * numbers that follow from `refundId`.
@@ -186,18 +216,20 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         const refusal = verdicts.find(({ back }) => typeof back === 'string')
         if (manner === 'OWN' && refusal) throw new Refused(code.extra, String(refusal.back))
         const going = verdicts.flatMap(({ item, back }) =>
-          typeof back === 'number' && item.paid ? [{ no: item.no, amount: back, paid: item.paid }] : [],
+          typeof back === 'number' && item.paid ? [{ ...item, amount: back, paid: item.paid }] : [],
         )
         const payments = [...new Map(going.map(({ paid }) => [paid.paymentCode, paid])).values()]
         return payments.map(({ at: _, ...source }, n) => {
-          const own = going.filter(({ paid }) => paid.paymentCode === source.paymentCode).map(({ no, amount }) => ({ no, amount }))
+          const own = going.filter(({ paid }) => paid.paymentCode === source.paymentCode)
+          const promised = sum(own, ({ promised = 0 }) => promised)
           return ExtraRefundAsked({
             refundId: `${refundId}-${n + 1}`,
             extraId: id,
             orderNo: extra.opened.orderNo,
             manner,
-            items: own,
-            amount: own.reduce((sum, { amount }) => sum + amount, 0),
+            items: own.map(({ no, amount }) => ({ no, amount })),
+            amount: sum(own, ({ amount }) => amount),
+            ...(promised > 0 && { promised }),
             source,
           })
         })
@@ -259,7 +291,16 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
 type Buying = Omit<Bought, 'items'> & { passengers: readonly string[]; count: number; min: number; max: number; saleUntil: string }
 type Asking = { refundId: string; nos: readonly number[]; manner: Manner /** when the ticket was applied for */; asOf?: string }
 
+/** a traveller, and the approved refund that he leaves by */
+export type Leaver = { passengerId: string; by?: { manner: Manner; asOf: string } }
+
 export const itemsOf = (extra: Extra): readonly ExtraItem[] => (extra.status === 'NONE' ? [] : extra.items)
+/** paid, and nothing of it was asked back */
+export const isOpen = ({ status }: ExtraItem): boolean => status === 'PAID' || status === 'ISSUED'
+/** What of it is on its way back: asked for, or with a ticket. */
+export const returning = ({ status, back = 0, promised = 0 }: ExtraItem): Fen => (status === 'REFUNDING' ? back : promised)
+const unpromised = ({ promised: _, ...item }: ExtraItem): ExtraItem => item
+const sum = <One>(all: readonly One[], of: (one: One) => Fen): Fen => all.reduce((sum, one) => sum + of(one), 0)
 const waiting = (extra: Extra): number[] => itemsOf(extra).flatMap(({ no, status }) => (status === 'WAIT_PAY' ? [no] : []))
 /** What an invoice may still be asked for: of what was given back as much as stayed with the airline (the fee for paying), once that is known. */
 export const invoiceable = (item: ExtraItem): Fen => (!item.paid || item.invoicedAt || item.status === 'REFUNDING' ? 0 : stays(item))

@@ -25,6 +25,7 @@ export const extraHistories: History[] = [
           passTime: '时限检查',
           cancel: '取消购买',
           issue: '出单',
+          promise: '随退票待退',
           askRefund: '退订',
           settleRefund: '退款完成',
           failRefund: '退款未成',

@@ -4,7 +4,7 @@ import { invoiceOfOthers } from '#projections/extra/invoices.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { expiring } from '../processes/clocks/expire.ts'
-import { extraProcess } from '../processes/use-cases/extra-refunds.ts'
+import { extraProcess, extraPromises } from '../processes/use-cases/extra-refunds.ts'
 import { extraRoutes } from '../processes/use-cases/extras.ts'
 import { extra } from './decide.ts'
 import { extraHistories } from './histories.ts'
@@ -26,7 +26,7 @@ export const context: Context = {
         othersInvoice: invoiceOfOthers(query),
         way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
       }),
-      reactions: [extraProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') })],
+      reactions: [extraProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }), extraPromises],
       clocks: [every(house, 'extras to be paid', () => expire(clock()))],
     }
   },

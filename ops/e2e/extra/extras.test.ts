@@ -12,6 +12,7 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { begunSteps } from '#contracts/order/begun-api.ts'
 import { cancelPreview, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { queryOrder } from '#contracts/order/lists.ts'
 import {
   modifyPassenger,
   modifyPassengerPreview,
@@ -370,11 +371,31 @@ t.test(
     t.equal(await book('extras.HU'), 44_900)
     await sale.refused(t, api.insuranceRefund, { orderId, ids: ['1'] }, 'yefeng', { status: 409, message: '该产品不可退' })
 
-    const give = async (id: string, refundType: 'VOLUNTE' | 'FORCE') => {
-      const { refundId } = await call(submitRefund, { orderId, ids: [id], refundType }, 'yefeng')
+    /** what is on its way back, and back: receipts, detail, what was bought and the list say the same at each stage */
+    const goes = async () => {
       await house.program.settle()
+      const { products } = await call(prepaymentReceipt, { orderId }, 'yefeng')
+      const { kinds } = await call(api.purchasedExtras, { orderId }, 'yefeng')
+      const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((sum, one) => sum + of(one), 0)
+      const [of, back] = [sum(products, ({ returning }) => returning), sum(products, ({ returned }) => returned)]
+      t.match((await sale.detail(orderId)).extras, { returning: of, returned: back })
+      t.match([sum(kinds, ({ refunding }) => refunding), sum(kinds, ({ refunded }) => refunded)], [of, back])
+      const row = (await call(queryOrder, { orderNo: orderId }, 'yefeng')).content[0]!
+      t.match([row.extrasReturning, row.extrasReturned], [of, back])
+      return [of, back]
+    }
+    const give = async (id: string, refundType: 'VOLUNTE' | 'FORCE') => {
+      const asked = { orderId, ids: [id], refundType }
+      const before = await goes()
+      const rejected = await call(submitRefund, asked, 'yefeng')
+      t.same(await goes(), before, 'asked for')
+      await call(modifyRefundStatus, { refundId: rejected.refundId, statusId: 'REFUNDREJECT', reason: '材料不符' }, 'refund')
+      t.same(await goes(), before, 'and rejected')
+      const { refundId } = await call(submitRefund, asked, 'yefeng')
+      await house.program.settle()
+      const back = before[1]!
       const fees = await call(refundFeeDetail, { refundId }, 'yefeng')
-      const before = await call(prepaymentReceipt, { orderId }, 'yefeng')
+      const paid = await call(prepaymentReceipt, { orderId }, 'yefeng')
       await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE', reason: '按规定' }, 'refund')
       await house.program.settle()
       // between approval and pay-out: the ticket's half is on its way, and the products'
@@ -384,7 +405,8 @@ t.test(
         sum('returning'),
         fees.products!.reduce((sum, { refund }) => sum + refund, 0),
       )
-      t.ok(money.returning > before.returning + sum('returning'))
+      t.same(await goes(), [sum('returning'), back])
+      t.ok(money.returning > paid.returning + sum('returning'))
       const paper = await call(ticketReceipt, { orderId }, 'yefeng')
       t.match(
         paper.tickets.find(({ status }) => status === 'REFUNDING'),
@@ -395,6 +417,7 @@ t.test(
         sum('returning'),
       )
       await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH', reason: '按规定' }, 'finance')
+      t.same(await goes(), [0, back + sum('returning')], 'paid out')
       return fees.products
     }
     t.same(await give(ids[0]!, 'VOLUNTE'), [

@@ -62,7 +62,7 @@ import { bookingProcess } from '../use-cases/book.ts'
 import { bigClientRoutes, bigDepositRoutes, clientProcess } from '../use-cases/booking-routes.ts'
 import { earnestProcess } from '../use-cases/earnest.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '../use-cases/earnest-routes.ts'
-import { extraProcess, namesPreview, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
+import { extraProcess, extraPromises, namesPreview, payExtraRefund, stepOf } from '../use-cases/extra-refunds.ts'
 import { extraMoney, extraRoutes } from '../use-cases/extras.ts'
 import { fineRoutes } from '../use-cases/fines.ts'
 import { givingUp } from '../use-cases/give-up.ts'
@@ -340,6 +340,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     debtFollowsFines,
     process('fine-requests', approvedAtOnce.change.again),
     extraProcess({ gateway, afterMinutes: async () => 2 }),
+    extraPromises,
     earnestProcess,
     giveUpProcess(giveUps),
     renameProcess(renames),

@@ -1,10 +1,13 @@
 import t from 'tap'
 import { ExtraBought, ExtraExpired, ExtraRefundAsked } from '#contracts/extra/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
-import { extra, type KnownExtra } from '#services/extra/decide.ts'
-import { foldAt } from '#services/kernel/decider.ts'
+import { type Extra, extra, itemsOf, type KnownExtra } from '#services/extra/decide.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
+import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { extrasPaid } from './extra-receipts.ts'
+import { extraPromises } from './extra-refunds.ts'
+import { extraMoney } from './extras.ts'
 
 const AT = '2026-11-21T05:00:00.000Z'
 const price = { price: 20_000, surcharge: 0, agentFee: 0, payFee: 0, amount: 20_000 }
@@ -79,16 +82,63 @@ t.test('what goes with a ticket whose refund is approved is on its way; what is 
   const refund = (ids: string[], more: object) => ({
     ...{ refundId: 'R', refundType: 'VOLUNTE', status: 'OPEN', lines: lines(...ids), submittedAt: '2026-11-20T00:00:00.000Z', ...more },
   })
-  const bag = bags('E', ['a', 'b', 'c']) as KnownExtra
-  const until = (item: KnownExtra['items'][number]) => ({ ...item, refundUntil: AT })
-  const tell = async (of: object, items: KnownExtra['items'] = bag.items.map(until)) => {
-    const all: Record<string, unknown> = { E: orderOf('E', ['a', 'b', 'c'], of), 'E.LUGGAGE': { ...bag, items } }
+  const until = (bag: KnownExtra): KnownExtra => ({ ...bag, items: bag.items.map(item => ({ ...item, refundUntil: AT })) })
+  const bag = until(bags('E', ['a', 'b', 'c']) as KnownExtra)
+  /** what the process tells, when it hears of the approval, and of the end of each refund */
+  const world = (all: Record<string, unknown>) => {
     const load = async (decider: { initial: unknown }, id: string) => ({ state: all[id] ?? decider.initial, revision: 0 })
-    return (await extrasPaid({ load: load as never }, 'E')).map(({ returning }) => returning)
+    const at = (_: unknown, id: string) => ({
+      promise: async (asked: object) => {
+        all[id] = foldAt(extra, all[id] as Extra, decide(extra, 'promise', all[id] as Extra, asked as never, context(id)), AT)
+      },
+    })
+    const hears = async (id: string, { type, data }: { type: string; data: object }) => {
+      for (const reaction of extraPromises.reactions) if (reaction.type === type) await reaction.react(data, { id, load, at } as never)
+    }
+    const returning = async (orderNo: string) => (await extrasPaid({ load: load as never }, orderNo)).map(({ returning }) => returning)
+    const shown = async (orderNo: string) => (await extraMoney({ load: load as never }, orderNo)).returning
+    return { all, hears, returning, shown }
+  }
+  const context = (id: string) => ({ who: systemUser('test'), at: AT, id })
+  const fixed = (...ids: string[]) => ({ type: 'RefundFixed', data: { refundId: 'R', lines: lines(...ids) } })
+  const closed = (outcome: 'REFUNDED' | 'REJECTED') => ({ type: 'RefundClosed', data: { refundId: 'R', outcome } })
+  const tell = async (of: object, items = bag.items) => {
+    const { hears, returning } = world({ E: orderOf('E', ['a', 'b', 'c'], of), 'E.LUGGAGE': { ...bag, items } })
+    await hears('E', fixed('a', 'b'))
+    return returning('E')
   }
   const [approved, applied] = [refund(['a'], { fixed: 1 }), refund(['b'], {})]
   t.same(await tell({ refunds: { one: approved, two: applied } }), [20_000, 0, 0])
-  t.same(await tell({ refunds: { one: approved } }, bag.items), [0, 0, 0], 'it is not given back')
+  t.same(await tell({ refunds: { one: approved } }, itemsOf(bags('E', ['a', 'b', 'c']))), [0, 0, 0], 'it is not given back')
   const legs = [{ stockId: 'S' }, { stockId: 'T' }]
   t.same(await tell({ refunds: { one: approved }, submitted: { orderNo: 'E', legs } }), [0, 0, 0], 'he flies the other way')
+
+  // rejected after all it is kept, paid out it is on its way until it is asked for
+  const gone = (status: string) => orderOf('E', ['a', 'b', 'c'], { refunds: { R: { ...approved, status } } })
+  for (const [outcome, left] of [
+    ['REJECTED', 0],
+    ['REFUNDED', 20_000],
+  ] as const) {
+    const { all, hears, shown } = world({ E: gone('OPEN'), 'E.LUGGAGE': bag })
+    await hears('E', fixed('a'))
+    t.equal(await shown('E'), 20_000)
+    all.E = gone(outcome)
+    await hears('E', closed(outcome))
+    t.equal(await shown('E'), left)
+  }
+
+  // who left with a part has it where it was bought, and only that part tells of it
+  const parts = world({
+    A: orderOf('A', ['a'], { splits: [split('B', 'b')] }),
+    B: orderOf('B', ['b'], { splitFrom: { orderNo: 'A', splitId: 'B' }, refunds: { R: refund(['b'], { fixed: 1 }) } }),
+    'A.LUGGAGE': until(bags('A', ['a', 'b']) as KnownExtra),
+  })
+  await parts.hears('B', fixed('b'))
+  const same = async () => {
+    t.same(await parts.returning('B'), [20_000])
+    t.same([await parts.returning('A'), await parts.shown('A'), await parts.shown('B')], [[0], 20_000, 0])
+  }
+  await same()
+  await parts.hears('A.LUGGAGE', { type: 'PayablePaid', data: { kind: 'EXTRA' } })
+  await same()
 })

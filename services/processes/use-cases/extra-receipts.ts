@@ -1,12 +1,8 @@
-import { type ExtraItem, type KnownExtra, returns } from '#services/extra/decide.ts'
+import { type ExtraItem, type KnownExtra, returning } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { lookup } from '#services/kernel/lookup.ts'
 import { order } from '#services/order/decide.ts'
-import { approvedRefunds } from '#services/order/refund/refund-account.ts'
-import type { LiveOrder, OpenedRefund } from '#services/order/state.ts'
-import { couponsPaidOut, legsLeft } from '#services/order/ticketing/coupons.ts'
+import type { LiveOrder } from '#services/order/state.ts'
 import type { PaidExtra } from '#services/order/ticketing/receipts.ts'
-import { mannerOf } from './extra-refunds.ts'
 import { extrasOf, nameOf, travellerIn } from './extras.ts'
 import { renameFees } from './rename-fees.ts'
 
@@ -47,20 +43,12 @@ const told = (of: LiveOrder, state: KnownExtra, item: ExtraItem & { paid: NonNul
   const { kind } = state.opened
   const { product, passengerId, amount, back = 0, status, paid } = item
   const { at: paidAt, ...way } = paid
-  const refund = leavingWith(of, passengerId)
-  const promised = refund ? returns(state, item, mannerOf(refund), refund.submittedAt) : 0
   return {
     ...{ kind, product, passengerId, name: nameOf(of, kind, item), payment: { ...way, paidAt }, paid: amount },
     returned: status === 'REFUNDED' ? back : 0,
-    returning: status === 'REFUNDING' ? back : typeof promised === 'number' ? promised : 0,
+    returning: returning(item),
   }
 }
-
-/** The refund that is approved and not paid out yet, after which a traveller has no ticket any more: with it goes what he has bought. */
-const leavingWith = (of: LiveOrder, id: string): OpenedRefund | undefined =>
-  lookup(of.passengers, id) && legsLeft(of, couponsPaidOut(of), { id }).length === 0
-    ? approvedRefunds(of).findLast(({ status, lines }) => status === 'OPEN' && lines.some(({ passengerId }) => passengerId === id))
-    : undefined
 
 /** What those who went from one order into another had bought until then. */
 const broughtAlong = async (reach: Reach, from: string, into: string): Promise<Paid[]> => {

@@ -10,7 +10,7 @@ import * as orders from '#contracts/order/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
-import { type ExtraItem, extra, held, type KnownExtra, openRefund, returns } from '#services/extra/decide.ts'
+import { type ExtraItem, extra, held, isOpen, type KnownExtra, type Leaver, openRefund, returns } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -18,8 +18,9 @@ import { lookup } from '#services/kernel/lookup.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { calledAt, formerAt, isAnother } from '#services/order/names/formerly.ts'
-import { couponOf, type LiveOrder, type Order, passengersOf } from '#services/order/state.ts'
-import { couponsOf } from '#services/order/ticketing/coupons.ts'
+import { approvedRefunds } from '#services/order/refund/refund-account.ts'
+import { couponOf, type LiveOrder, type OpenedRefund, type Order, passengersOf } from '#services/order/state.ts'
+import { couponsOf, couponsPaidOut, legsLeft } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { extrasOf } from './extras.ts'
 import { isGatewayAway, OVER, writeTry } from './outside.ts'
@@ -89,7 +90,6 @@ const takesAlong = (
   const bought = of.status === 'NONE' ? undefined : calledAt(of, id, boughtAt)
   return personKinds.includes(kind) && bought !== undefined && isAnother(bought, others[id]!)
 }
-const isOpen = ({ status }: ExtraItem) => status === 'PAID' || status === 'ISSUED'
 /** What those who have given back their tickets may give back with them; they may have bought it before their order was split off. */
 export const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promise<void> => {
   const { orderNo, refundId, manner, asOf } = leaving
@@ -113,6 +113,26 @@ export const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promi
 /** How a refund of tickets takes along what its travellers have bought. */
 export const mannerOf = (refund: Parameters<typeof ruleOf>[0]): RefundManner =>
   ruleOf(refund).kind === 'INVOLUNTE' ? 'INVOLUNTARY' : 'TICKET'
+
+/** The refund that is approved and not paid out yet, after which a traveller has no ticket any more: with it goes what he has bought. */
+const leavingWith = (of: LiveOrder, id: string): OpenedRefund | undefined =>
+  legsLeft(of, couponsPaidOut(of), { id }).length === 0
+    ? approvedRefunds(of).findLast(({ status, lines }) => status === 'OPEN' && lines.some(({ passengerId }) => passengerId === id))
+    : undefined
+
+/** From the approval of a refund until it is paid out what goes with it is on its way: that is told of whatever these travellers have bought. */
+const promiseWith = async ({ load, at }: Reach, { orderNo, ids }: Pick<Leaving, 'orderNo' | 'ids'>): Promise<void> => {
+  const { state: of } = await load(order, orderNo)
+  if (of.status === 'NONE') return
+  // who has left with a part is that part's to tell of
+  const leaving = ids.flatMap((passengerId): Leaver[] => {
+    if (!lookup(of.passengers, passengerId)) return []
+    const refund = leavingWith(of, passengerId)
+    return [{ passengerId, ...(refund && { by: { manner: mannerOf(refund), asOf: refund.submittedAt } }) }]
+  })
+  for (const one of await before({ load }, orderNo))
+    for (const { id } of await extrasOf({ load }, one.submitted.orderNo)) await at(extra, id).promise({ leaving })
+}
 
 /**
  * What those who leave have bought, by the kind of fee, and what of it goes back with their tickets: of a refund that is there (`refundId`) as it has
@@ -217,7 +237,7 @@ export const becauseOf = (orderNo: string, revision: number): string => `${order
 /** Who gives back all of his flights, of those whose lines these are. */
 export const leavingWhole = (of: LiveOrder, lines: readonly { passengerId: string; stockId: string }[]): string[] => {
   const coupons = couponsOf(of)
-  return [...new Set(lines.map(({ passengerId }) => passengerId))].filter(passengerId =>
+  return travellersOf(lines).filter(passengerId =>
     of.submitted.legs.every(
       ({ stockId }) =>
         lines.some(line => line.passengerId === passengerId && line.stockId === stockId) || coupons.has(couponOf({ passengerId, stockId })),
@@ -276,10 +296,10 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       const refund = state.status === 'NONE' ? undefined : lookup(state.refunds, refundId)
       if (outcome !== 'REFUNDED' || state.status === 'NONE' || !refund) return
       // who keeps coupons of other flights keeps what he has bought
-      const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))].filter(
-        one => lookup(state.passengers, one)?.status === 'REFUNDED',
-      )
+      const ids = travellersOf(refund.lines).filter(one => lookup(state.passengers, one)?.status === 'REFUNDED')
       await giveBackWith({ load, at }, { orderNo: id, ids, refundId, manner: mannerOf(refund), asOf: refund.submittedAt })
+      // what this one does not give back, though another of his that was approved later would have
+      await promiseWith({ load, at }, { orderNo: id, ids })
     }),
     when(orders.OrderExpired, async ({ reason }, { id, event, load, at }) => {
       const { state } = await load(order, id)
@@ -299,3 +319,25 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       }
     }),
   )
+
+/**
+ * What goes back with tickets is told as soon as their refund is approved (`promiseWith`), whatever happens until it is paid out: then `extraProcess`
+ * asks for it. Apart from that, so that it reads what was approved before it was told.
+ */
+export const extraPromises: Process = process(
+  'extra-promises',
+  when(orders.RefundFixed, ({ lines }, { id, load, at }) => promiseWith({ load, at }, { orderNo: id, ids: travellersOf(lines) })),
+  when(orders.RefundClosed, async ({ refundId, outcome }, { id, load, at }) => {
+    const { state } = await load(order, id)
+    const refund = state.status === 'NONE' ? undefined : lookup(state.refunds, refundId)
+    if (outcome === 'REJECTED' && refund) await promiseWith({ load, at }, { orderNo: id, ids: travellersOf(refund.lines) })
+  }),
+  when(PayablePaid, ({ kind }, { id, load, at }) => (kind === 'EXTRA' ? promiseAgain({ load, at }, id) : Promise.resolve())),
+  when(extras.ExtraRefundFailed, (_, { id, load, at }) => promiseAgain({ load, at }, id)),
+)
+const travellersOf = (lines: readonly { passengerId: string }[]): string[] => [...new Set(lines.map(({ passengerId }) => passengerId))]
+/** Some of it may go with a ticket only now. */
+const promiseAgain = async (reach: Reach, id: string): Promise<void> => {
+  const { state } = await reach.load(extra, id)
+  if (state.status === 'OPEN') await promiseWith(reach, { orderNo: state.opened.orderNo, ids: travellersOf(state.items) })
+}

@@ -18,6 +18,7 @@ import {
   invoicesOf,
   itemsOf,
   type KnownExtra,
+  returning,
   returns,
 } from '#services/extra/decide.ts'
 import { type Commands, mustBeSeen } from '#services/kernel/commands.ts'
@@ -296,10 +297,7 @@ const sums = (state: KnownExtra) => {
     ...(open && { payBy: open.payBy }),
     // what of it stays with the airline is paid
     paid: of(({ paid }) => paid !== undefined),
-    refunding: of(
-      ({ status }) => status === 'REFUNDING',
-      ({ back = 0 }) => back,
-    ),
+    refunding: of(() => true, returning),
     refunded: of(
       ({ status }) => status === 'REFUNDED',
       ({ back = 0 }) => back,
@@ -315,7 +313,7 @@ const itemsShown = (of: LiveOrder, state: KnownExtra, now: string) => {
 type Beside = { now: string; invoice: ReturnType<typeof invoicesOf>[string] | undefined }
 const itemShown = (of: LiveOrder, state: KnownExtra, item: ExtraItem, { now, invoice }: Beside) => {
   const { no, passengerId, product, price, surcharge, agentFee, payFee, amount, status, boughtAt, payBy, paid } = item
-  const { issuedAt, invoicedAt, back, refundUntil } = item
+  const { issuedAt, invoicedAt, promised, back = promised, refundUntil } = item
   const verdict = status === 'WAIT_PAY' ? undefined : returns(state, item, 'OWN', now)
   return {
     ...{ id: String(no), kind: state.opened.kind, passengerId, name: nameOf(of, state.opened.kind, item), product },

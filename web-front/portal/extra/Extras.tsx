@@ -161,6 +161,11 @@ const Had = ({ of: { items, kinds, refunds }, act }: { of: Purchased; act: (what
               ) : (
                 <>
                   已付 <Money fen={kind.paid} sign />
+                  {kind.refunding > 0 && (
+                    <>
+                      ，退款中 <Money fen={kind.refunding} sign />
+                    </>
+                  )}
                   {kind.refunded > 0 && (
                     <>
                       ，已退 <Money fen={kind.refunded} sign />
