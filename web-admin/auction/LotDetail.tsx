@@ -140,7 +140,7 @@ const Terms = ({ lot }: { lot: Shown }) => (
         ['不接受部分成交', lot.wholeAllowed ? '允许：最低可出价可能下降' : '不允许'],
         ['每份保证金', formatYuan(lot.earnestPerUnit)],
         ['开始时间', formatDateTime(lot.startsAt)],
-        ['截止时间', <Countdown key="end" limit={lot.endsAt} matters={lot.status === 'PUBLISHED'} />],
+        ['截止时间', <Countdown key="end" limit={lot.endsAt} matters={lot.status === 'PUBLISHED' && lot.bidding !== 'PAUSED'} />],
         [
           '顺延',
           `临近截止 ${lot.closingSeconds} 秒内领先变化，顺延 ${lot.extendSeconds} 秒；已 ${lot.extensions} 次，最多 ${lot.mostExtensions} 次`,

@@ -6,8 +6,9 @@ import { gatewayChannels, paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type Payment, PaymentNotice, paymentNotices, paymentStatuses } from '#contracts/payment/api.ts'
+import { businessCodes, type Payment, PaymentNotice, paymentNotices, paymentStatuses } from '#contracts/payment/api.ts'
 import { PaymentRefundRow, paymentRefundList } from '#contracts/payment/owed-api.ts'
+import { accountLink } from '../account/links.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
@@ -29,7 +30,7 @@ export const PaymentDetail = () => {
 }
 
 const Loaded = ({ payment }: { payment: Row }) => {
-  const { paymentCode, status, airLine } = payment
+  const { paymentCode, status, airLine, businessCode, paysKind, pays, from, into } = payment
   const isGateway = Object.hasOwn(gatewayChannels, payment.channel)
   const history = useHistoryTab(`payment-${paymentCode}`)
   const heard = useAsk(paymentNotices, { paymentCode }, { enabled: isGateway })
@@ -43,7 +44,10 @@ const Loaded = ({ payment }: { payment: Row }) => {
             ['代理人', payment.agencyName],
             ['航空公司', airLine && <Airline key="airline" code={airLine} />],
             ['支付渠道', paymentChannels[payment.channel]],
-            ['期次', payment.instalment],
+            ['业务类型', businessCodes[(paysKind ?? businessCode) as keyof typeof businessCodes]],
+            ...(pays ? [['支付款项', pays] as const] : [['期次', payment.instalment] as const]),
+            ...(from ? [['付款账户', accountLink({ account: from })] as const] : []),
+            ...(into ? [['充值账户', accountLink({ account: into })] as const] : []),
             ['金额', <strong key="amount">{formatYuan(payment.amount)}</strong>],
             ['已退款', formatYuan(payment.refunded)],
             ['渠道流水号', payment.tradeNo],

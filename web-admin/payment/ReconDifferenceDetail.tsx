@@ -177,7 +177,8 @@ const Loaded = ({ difference }: { difference: Difference }) => {
               )}
               {elsewhere && (
                 <Alert severity="warning" sx={{ mb: 2 }}>
-                  该笔在本系统属{paymentChannels[elsewhere]}，不是{gatewayChannels[channel]}的款项。
+                  该笔在本系统属{paymentChannels[elsewhere]}，不是{gatewayChannels[channel]}
+                  的款项，不能补记。
                 </Alert>
               )}
               <Panel title="差异">

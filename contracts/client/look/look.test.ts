@@ -64,6 +64,7 @@ t.test('time left', async t => {
 t.test('a status has one tone, whoever shows it', async t => {
   t.equal(toneOf('PAID'), 'progress')
   t.equal(toneOf('WAIT_FOR_PAY'), 'waiting')
+  t.equal(toneOf('ASKED'), 'waiting', 'what is to be paid is told from what was')
   t.equal(toneOf('whatever'), 'neutral')
 })
 

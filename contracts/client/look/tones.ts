@@ -46,7 +46,7 @@ const tones: Readonly<Record<string, Tone>> = {
   FROZEN: 'danger',
   FUND_FROZEN: 'danger',
   HELD: 'waiting',
-  ASKED: 'progress',
+  ASKED: 'waiting',
   REFUSED: 'danger',
   PENDING: 'waiting',
   FINISHED: 'done',

@@ -1,7 +1,9 @@
 import t from 'tap'
 import { fineDetail } from '#contracts/fine/api.ts'
 import { queryOrderFines } from '#contracts/fine/lists.ts'
+import { payFine } from '#contracts/fine/pay-api.ts'
 import { finesLine } from '#contracts/fine/rule-record.ts'
+import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 import { story } from '../story.ts'
@@ -45,4 +47,26 @@ t.test('fines in the console in Chromium', { skip: noBrowser }, async t => {
       await page.getByText('减员罚金').first().waitFor()
       await fine('rules')
     })
+
+  await t.test('once it is paid, its order tells it beside the price, and leads to its payment', async t => {
+    const { id } = (await call(queryOrderFines, {}, 'order')).content[0]!
+    const { instanceId } = (await call(fineDetail, { id }, 'finance')).asked!
+    const { currentTaskId } = await call(instanceDetail, { id: instanceId! }, 'finance')
+    const decision = { instanceId: instanceId!, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '属实' }
+    await call(handleFlow, decision, 'finance')
+    await program.settle()
+    const { payUrl, paymentCode } = await call(payFine, { id, totalAmount: 300_00, channel: 'alipay' }, 'yefeng')
+    await program.app.inject({ method: 'POST', url: new URL(payUrl!).pathname })
+    await program.settle()
+
+    const { page, open, fine, wrong } = await house.visit(t, 1366, 'admin')
+    await open(`/order/${told.waiting}/show?tab=money`, `订单 ${told.waiting}`)
+    t.match(await page.getByRole('region', { name: '另付（不计入订单总价）' }).innerText(), /罚金\s+¥300\.00\s+合计\s+¥300\.00/)
+    await fine('order-money')
+    await page.getByRole('region', { name: '支付', exact: true }).getByRole('link', { name: paymentCode }).click()
+    await page.getByRole('heading', { name: `支付单 ${paymentCode}`, level: 1 }).waitFor()
+    t.match(await page.getByRole('region', { name: '支付', exact: true }).innerText(), /业务类型\s+罚金\s+支付款项\s+违规 /)
+    await fine('payment')
+    t.same(wrong, [])
+  })
 })

@@ -8,6 +8,7 @@ import * as api from '#contracts/account/virtual-api.ts'
 import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { paymentErrorModify, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
@@ -487,6 +488,40 @@ t.test('what a channel refuses for good: the rest is turned down, or the bank pa
   t.match(await third.decide({ byBank: true, bankRefNo: 'ICBC20261103001' }), { status: 'REFUNDED', back: yuan(300) })
   ledger = await atRest(house)
   t.equal(0 - ledger.balance('bank'), 0 - yuan(600))
+})
+
+t.test('126 nothing is paid or asked back from a virtual account without the right pay password, and wrong ones lock it', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, send, program } = house
+  const sale = selling(house, time)
+  await sale.offer([{}])
+  for (const [id, configValue] of Object.entries({ payPasswordTries: '4', payPasswordLockMinutes: '10' }))
+    await call(config.endpoints.modify, { id, configValue }, 'admin')
+  await call(api.openUpVirtualAccount, { payPassword: right!, loginPassword }, 'yefeng')
+  const { paymentCode } = await call(api.rechargeVirtualAccount, { totalAmount: yuan(20_000) }, 'yefeng')
+  await sale.payAt(paymentCode)
+  const { orderId, total } = await sale.submit('yefeng', [OUT], adults(10))
+  const both = async (payPassword?: string) => [
+    await send(api.payByVirtual, { orderId, totalAmount: total, payPassword: payPassword! }, 'yefeng'),
+    await send(api.refundVirtualAccount, { totalAmount: yuan(100), payPassword: payPassword! }, 'yefeng'),
+  ]
+  for (const heard of await both()) t.match(heard, { status: 400 }, 'without one')
+  const told = [...(await both(wrong)), ...(await both(wrong)), ...(await both(right))]
+  t.same(
+    told.map(({ status, message }) => [status, message]),
+    [3, 2, 1, 0, 0, 0].map(left => [400, left > 0 ? `支付密码错误，还可输入${left}次` : '支付密码已锁定，请10分钟后再试']),
+  )
+  t.match(await call(api.virtualAccountInfo, {}, 'yefeng'), { balance: yuan(20_000), available: yuan(20_000) }, 'nothing has moved')
+  t.same((await call(paymentRecords, { orderId }, 'yefeng')).content, [], 'nor was it begun')
+  time.now = addMinutes(time.now, 10)
+  t.same(
+    (await both(right)).map(({ status }) => status),
+    [200, 200],
+  )
+  await program.settle()
+  t.match(await call(api.virtualAccountInfo, {}, 'yefeng'), { balance: yuan(20_000) - total, reserved: yuan(100) })
 })
 
 t.test('a freeze that comes again after two hundred others is found in the statement', async t => {

@@ -422,7 +422,10 @@ t.test('what another channel has is in this one’s file: it stays open, says so
   const itemOf = async (key: string) => (await differences({ key }))[0]!
   const { id } = await itemOf(code)
   t.match(await itemOf(code), { status: 'OPEN', kind: 'MISSING_HERE' })
+  const actsOn = async (id: string) => (await call(api.reconDifference, { id }, 'finance')).allowedActions.map(({ action }) => action)
   t.match(await call(api.reconDifference, { id }, 'finance'), { status: 'OPEN', elsewhere: 'unionPay' })
+  t.same(await actsOn(id), ['assign', 'refunded', 'correct'], 'nor is it offered to be booked')
+  t.same(await actsOn((await itemOf(one.key)).id), ['assign', 'book', 'refunded', 'correct'])
   const refused = '该笔支付属银联在线，不是支付宝的款项，不能补记；请向渠道核实后申请渠道退回或调账'
   t.match(await call(api.resolvePreview, { id, resolution: 'BOOKED' }, 'finance'), {
     said: '本系统为银联在线的支付',

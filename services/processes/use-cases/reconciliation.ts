@@ -506,7 +506,8 @@ export const reconRoutes = (
         }),
         allowedActions: (Object.keys(doings) as Doing[]).flatMap(action => {
           const { zh, path } = doings[action]
-          return mayDo(state, number, action, { who }) === true && may(who, doings[action]) ? [{ action, zh, path }] : []
+          const isOther = action === 'book' && other !== undefined
+          return !isOther && mayDo(state, number, action, { who }) === true && may(who, doings[action]) ? [{ action, zh, path }] : []
         }),
       }
     }),

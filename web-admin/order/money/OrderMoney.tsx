@@ -13,6 +13,7 @@ import { useAsk, useMay } from '../../kit/calls.ts'
 import { Facts, Panel } from '../../kit/Detail.tsx'
 import { type RowsColumn, RowsTable } from '../../kit/RowsTable.tsx'
 import { Fetched, type Fetching } from '../../kit/States.tsx'
+import { paymentLink } from '../../payment/links.tsx'
 import type { Order } from '../OrderDetail.tsx'
 import { OrderLink } from '../OrderLink.tsx'
 
@@ -34,19 +35,23 @@ const link = (resource: string) => ({
     </Link>
   ),
 })
+const payment = {
+  field: 'paymentCode',
+  render: ({ paymentCode }: { paymentCode?: string }) => (paymentCode ? paymentLink({ paymentCode }) : '--'),
+}
 const lists: Shown[] = [
   {
     title: '支付',
     endpoint: paymentRecords,
     row: Payment,
-    columns: ['paymentCode', 'channel', 'instalment', 'pays', 'amount', 'refunded', 'status', 'paidAt', 'tradeNo', 'reason'],
+    columns: [payment, 'channel', 'instalment', 'pays', 'amount', 'refunded', 'status', 'paidAt', 'tradeNo', 'reason'],
     empty: '还没有支付记录',
   },
   {
     title: '支付异常',
     endpoint: paymentErrorQuery,
     row: PaymentError,
-    columns: ['paymentCode', 'kind', 'status', 'channel', 'amount', 'at', 'remark'],
+    columns: [payment, 'kind', 'status', 'channel', 'amount', 'at', 'remark'],
     empty: '没有支付异常',
   },
   {
@@ -61,7 +66,7 @@ const lists: Shown[] = [
     endpoint: queryOrderFines,
     by: 'orderId',
     row: FineRow,
-    columns: [link('fine'), 'type', 'status', 'amount', 'returned', 'channel', 'paymentCode', 'paidAt'],
+    columns: [link('fine'), 'type', 'status', 'amount', 'returned', 'channel', payment, 'paidAt'],
     empty: '没有罚金',
   },
   {

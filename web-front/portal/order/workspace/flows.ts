@@ -68,8 +68,9 @@ export const flowsOf = (
         }),
       ),
     // of what was paid for several at once, its own share; what was waived since stands below for itself
-    ...fines.flatMap(({ id, type, paidAt, channel, amount, returned = 0 }): Flow[] =>
-      paidAt
+    ...fines.flatMap(({ id, type, paidAt, channel, amount, returned = 0, paymentCode }): Flow[] => {
+      const number = payments.find(paid => paid.paymentCode === paymentCode)?.tradeNo
+      return paidAt
         ? [
             {
               key: `${id} paid`,
@@ -77,11 +78,12 @@ export const flowsOf = (
               what: '缴纳罚金',
               note: `${fineTypes[type]} ${id}`,
               ...(channel && { channel }),
+              ...(number && { number }),
               amount: amount + returned,
             },
           ]
-        : [],
-    ),
+        : []
+    }),
     ...refunds.flatMap(({ id, updatedAt, refundType, payouts }) => backIn(id, updatedAt, refundTypes[refundType], payouts, id)),
     ...owed.flatMap(({ id, refundedAt, updatedAt, kind, payouts }) => backIn(id, refundedAt ?? updatedAt, owedKinds[kind], payouts)),
   ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

@@ -139,6 +139,10 @@ t.test('what is paid beside the price says what it is; a fine is told by itself,
     ['误机 N1', 50],
     ['餐食 HU1，已退 ¥0.40', 100],
   ])
+  const numbers = flowsOf([{ ...alone, tradeNo: 'T3' }], [], [], [], [fine, { ...fine, id: 'N2', paymentCode: 'P9' }]).map(
+    ({ number }) => number,
+  )
+  t.same(numbers, ['T3', undefined], 'with the number of its payment, where that is of this order alone')
   const unplaced = { id: 'P3', kind: 'UNPLACED', status: 'OPEN', refunded: 0 }
   t.match(told([{ ...fine, paidAt: undefined }], [unplaced]).find(([, amount]) => amount === 50)?.[0], /^款项无法入账/)
 })
