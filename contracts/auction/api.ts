@@ -8,7 +8,7 @@ import { Action } from '../order/api.ts'
 import { Contact } from '../order/parts.ts'
 import { PayPage } from '../payment/api.ts'
 import { AwardOpened } from './award-events.ts'
-import { BidPlaced } from './bid-events.ts'
+import { BidderJoined, BidPlaced } from './bid-events.ts'
 import { awardStatuses, bidderStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotRow, Winning } from './lists.ts'
 import { LotTerms } from './lot-events.ts'
@@ -87,6 +87,8 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
     /** of one that is published: may be bid for, or paused */
     bidding: optional(zh(oneOf(bidsStatuses), '竞价状态')),
     remark: optional(writing(zh(Text, '备注'))),
+    /** the agency that has opened it */
+    opener: optional(BidderJoined.schema.properties.agencyName),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
     flow: optional(FlowStanding),
     now: zh(Instant, '当前时间'),
@@ -185,11 +187,11 @@ export const biddingBids = query('/api/order/bidding/r/bids', {
   ),
   note: '最新的在前，只显示号牌，不显示代理人。',
 })
-const { airLine, flightNo, date, origin, destination, startsAt: begins, endsAt: ends, price, next } = LotRow.properties
+const { kind, airLine, flightNo, date, origin, destination, startsAt: begins, endsAt: ends, price, next } = LotRow.properties
 export const MyBid = Type.Object({
   id: zh(Id, '编号'),
   lotId: id,
-  ...{ airLine, flightNo, date, origin, destination, startsAt: begins, endsAt: ends, price, next },
+  ...{ kind, airLine, flightNo, date, origin, destination, startsAt: begins, endsAt: ends, price, next },
   lotStatus: zh(oneOf(lotStatuses), '标的状态'),
   status: zh(oneOf(bidderStatuses), '状态'),
   paddle: zh(Count, '号牌'),

@@ -29,6 +29,8 @@ export const BidsOpened = event(
     floor: zh(Price, '起拍价'),
     cap: zh(Price, '最高限价'),
     step: zh(Price, '加价幅度'),
+    /** a bid is no more than this above who leads, or above the floor; of one unit only */
+    mostStep: optional(zh(Price, '最大加价')),
     /** may somebody bid for all of his units or none? */
     wholeAllowed: zh(Flag, '允许不接受部分成交'),
     startsAt: zh(Instant, '开始时间'),

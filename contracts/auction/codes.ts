@@ -1,3 +1,11 @@
+/** How a lot is bid for: in units that the desk offers; or freely, all of it by one, each time by no more than a largest step. Absent in facts: BIDDING. */
+export const lotKinds = { BIDDING: '竞价', FREE: '自由竞价' } as const
+export type LotKind = keyof typeof lotKinds
+/** a lot's number begins with it, so that a page knows the kind before it has asked */
+export const lotLetters = { BIDDING: 'L', FREE: 'Z' } as const satisfies Record<LotKind, string>
+export const kindOfNumber = (lotId: string): LotKind => (lotId.startsWith(lotLetters.FREE) ? 'FREE' : 'BIDDING')
+/** who has put it up */
+export const lotOpeners = { AIRLINE: '航空公司', AGENCY: '代理人' } as const
 /** How the bids of a lot stand; before the begin of an open one nobody bids yet. */
 export const bidsStatuses = { OPEN: '竞价中', PAUSED: '已暂停', CLOSED: '已截止', CANCELLED: '已取消' } as const
 export type BidsStatus = keyof typeof bidsStatuses

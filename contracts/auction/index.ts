@@ -2,7 +2,8 @@ import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as awardEvents from './award-events.ts'
 import * as bidEvents from './bid-events.ts'
-import { lots } from './lists.ts'
+import * as freeApi from './free-api.ts'
+import { freeLots, lots } from './lists.ts'
 import * as lotEvents from './lot-events.ts'
 import { modules } from './modules.ts'
 import { auctionStates } from './states.ts'
@@ -10,8 +11,8 @@ import { auctionStates } from './states.ts'
 export const auctionContract = contract({
   name: 'auction',
   modules,
-  api: [api],
+  api: [api, freeApi],
   events: { lot: lotEvents, bids: bidEvents, award: awardEvents },
   states: auctionStates,
-  lists: [lots],
+  lists: [lots, freeLots],
 })

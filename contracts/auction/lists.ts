@@ -1,7 +1,7 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Count, Fen, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
-import { hallStatuses, lotStatuses } from './codes.ts'
+import { hallStatuses, lotKinds, lotOpeners, lotStatuses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
 const { remark: _, ...terms } = LotTerms
@@ -13,6 +13,8 @@ export const Winning = Type.Array(
 export const LotRow = Type.Object({
   id: zh(Id, '标的编号'),
   ...terms,
+  kind: zh(oneOf(lotKinds), '竞价方式'),
+  openedBy: zh(oneOf(lotOpeners), '发起方'),
   seats: zh(Count, '座位数'),
   status: zh(oneOf(lotStatuses), '状态'),
   /** as it stands now; `endsAt` of the terms before it was moved stands in the history */
@@ -29,78 +31,122 @@ export const LotRow = Type.Object({
 })
 export type LotRow = Type.Static<typeof LotRow>
 
-/** Lots that are auctioned (DOMAIN §3.24). */
+/** what lists of them ask for and sort by alike, whatever their kind */
+const common = {
+  document: '竞价标的',
+  filters: ['flightNo', 'date', 'origin', 'destination', 'airLine', 'endsAt'],
+  sort: '-createdAt',
+  sorts: ['endsAt', 'date'],
+  tabs: 'status',
+} as const
+const asked = { status: is('status'), airLine: is('airLine'), flightNo: is('flightNo'), date: is('date') }
+
+/** Lots that are auctioned in units (DOMAIN §3.24). */
 export const lots = list(
   'lot',
   '竞价标的',
   LotRow,
 )({
+  ...common,
   module: 'order.bidding',
   airline: 'airLine',
-  document: '竞价标的',
   number: '标的编号',
   columns: ['id', 'flightNo', 'date', 'origin', 'destination', 'seats', 'status', 'floor', 'price', 'bids', 'startsAt', 'endsAt'],
   more: ['airLine', 'cabin', 'units', 'seatsPerUnit', 'cap', 'step', 'sold', 'bidders', 'extensions', 'createdAt', 'updatedAt'],
-  filters: ['flightNo', 'date', 'origin', 'destination', 'airLine', 'endsAt'],
-  sort: '-createdAt',
-  sorts: ['endsAt', 'date'],
-  tabs: 'status',
   empty: '还没有竞价标的；新增后提交审批，通过即发布',
   menu: ['stock', 5],
   calls: {
-    biddingQuery: {
-      path: '/api/order/bidding/r/query',
-      zh: '竞价管理查询',
-      allow: ['employee'],
-      body: { status: is('status'), airLine: is('airLine'), flightNo: is('flightNo'), date: is('date') },
-    },
+    biddingQuery: { path: '/api/order/bidding/r/query', zh: '竞价管理查询', allow: ['employee'], body: asked },
   },
 })
 export const { biddingQuery } = lots.calls
 
+/** Lots that are bid for freely (DOMAIN §3.26), whoever has opened them. */
+export const freeLots = list(
+  'freeLot',
+  '自由竞价',
+  LotRow,
+)({
+  ...common,
+  module: 'order.freeBidding',
+  airline: 'airLine',
+  columns: ['id', 'flightNo', 'date', 'origin', 'destination', 'seats', 'status', 'openedBy', 'floor', 'price', 'bids', 'endsAt'],
+  more: ['airLine', 'cabin', 'cap', 'step', 'mostStep', 'bidders', 'startsAt', 'extensions', 'createdAt', 'updatedAt'],
+  empty: '还没有自由竞价；代理人发起的立即开始，新增的提交审批，通过即发布',
+  menu: ['stock', 6],
+  calls: {
+    freeBiddingQuery: { path: '/api/order/freeBidding/r/query', zh: '自由竞价管理查询', allow: ['employee'], body: asked },
+  },
+})
+export const { freeBiddingQuery } = freeLots.calls
+
 /** of an airport, however it is typed */
 const Code = Type.String({ pattern: '^[A-Za-z]{3}$' })
+/** of the hall, where agencies see all of them alike */
+const shown = {
+  document: '竞价标的',
+  readers: agents,
+  sort: '-createdAt',
+  tabs: 'status',
+} as const
+const hallColumns = [
+  'flightNo',
+  { field: 'origin', title: '航线' },
+  'date',
+  'seats',
+  'status',
+  { field: 'price', title: '当前价/座' },
+  { field: 'next', title: '最低可出价/座' },
+  'bids',
+  { field: 'endsAt', title: '截止' },
+] as const
+const wanted = {
+  status: is('status', zh(oneOf(hallStatuses), '状态')),
+  airLine: is('airLine'),
+  origin: is('origin', zh(Code, '始发地三字码'), { upper: true }),
+  destination: is('destination', zh(Code, '目的地三字码'), { upper: true }),
+  dateFrom: fromDay('date', '航班日期起'),
+  dateTo: untilDay('date', '航班日期止'),
+}
+const hallFilters = ['origin', 'destination', 'dateFrom', 'dateTo', 'airLine'] as const
 /** The hall: what agencies see of them, all the same. A list of the portal alone; the console has the other. */
 export const hall = list(
   'hall',
   '竞价大厅',
   LotRow,
 )({
+  ...shown,
   module: 'order.bidding',
-  readers: agents,
-  document: '竞价标的',
-  columns: [
-    'flightNo',
-    { field: 'origin', title: '航线' },
-    'date',
-    'seats',
-    'status',
-    { field: 'price', title: '当前价/座' },
-    { field: 'next', title: '最低可出价/座' },
-    'bids',
-    { field: 'endsAt', title: '截止' },
-  ],
-  sort: '-createdAt',
-  tabs: 'status',
+  columns: [...hallColumns],
   empty: '还没有竞价标的；航空公司发布后在此列出',
   menu: ['stock', 5],
   through: 'biddingSearch',
   calls: {
-    biddingSearch: {
-      path: '/api/order/bidding/r/search',
-      zh: '竞价查询',
+    biddingSearch: { path: '/api/order/bidding/r/search', zh: '竞价查询', allow: agents, body: wanted, sorts: ['endsAt', 'date'] },
+  },
+  portal: { call: 'biddingSearch', filters: [...hallFilters] },
+})
+export const { biddingSearch } = hall.calls
+export const freeHall = list(
+  'freeHall',
+  '自由竞价大厅',
+  LotRow,
+)({
+  ...shown,
+  module: 'order.freeBidding',
+  columns: [...hallColumns],
+  empty: '还没有自由竞价；可以发起一个，航空公司发布的也在此列出',
+  menu: ['stock', 6],
+  through: 'frontQueryFreeBidding',
+  calls: {
+    frontQueryFreeBidding: {
+      path: '/api/order/freeBidding/frontQueryFreeBidding',
+      zh: '自由竞价查询(前台)',
       allow: agents,
-      body: {
-        status: is('status', zh(oneOf(hallStatuses), '状态')),
-        airLine: is('airLine'),
-        origin: is('origin', zh(Code, '始发地三字码'), { upper: true }),
-        destination: is('destination', zh(Code, '目的地三字码'), { upper: true }),
-        dateFrom: fromDay('date', '航班日期起'),
-        dateTo: untilDay('date', '航班日期止'),
-      },
+      body: wanted,
       sorts: ['endsAt', 'date'],
     },
   },
-  portal: { call: 'biddingSearch', filters: ['origin', 'destination', 'dateFrom', 'dateTo', 'airLine'] },
+  portal: { call: 'frontQueryFreeBidding', filters: [...hallFilters] },
 })
-export const { biddingSearch } = hall.calls
+export const { frontQueryFreeBidding } = freeHall.calls

@@ -2,17 +2,22 @@ import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
 import { Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/flight.ts'
-import { BidsOpened } from './bid-events.ts'
+import { BidderJoined, BidPlaced, BidsOpened } from './bid-events.ts'
+import { lotKinds } from './codes.ts'
 
-const { units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } =
+const { units, seatsPerUnit, floor, cap, step, mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } =
   BidsOpened.schema.properties
+
+const { agency, price, rate } = BidPlaced.schema.properties
+const { agencyName } = BidderJoined.schema.properties
 
 /** What a lot is: seats of one block in units, and the terms by which they are auctioned. */
 export const LotTerms = {
+  kind: optional(zh(oneOf(lotKinds), '竞价方式')),
   stockId: zh(Id, '库存编号'),
   ...Flight,
   fullFare: zh(Fen, '全价票价'),
-  ...{ units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
+  ...{ units, seatsPerUnit, floor, cap, step, mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
   /** what stands behind a bid, for each unit that it may win */
   earnestPerUnit: zh(Fen, '每份保证金'),
   remark: optional(zh(writing(Text), '备注')),
@@ -22,7 +27,13 @@ export const LotTerms = {
 export const LotDrafted = event(
   'LotDrafted',
   '新增标的',
-  Type.Object({ lotId: zh(Id, '标的编号'), ...LotTerms, draftedBy: zh(Doer, '拟稿人') }),
+  Type.Object({
+    lotId: zh(Id, '标的编号'),
+    ...LotTerms,
+    draftedBy: zh(Doer, '拟稿人'),
+    /** An agency has opened it: nobody else approves it, and this is its first bid, for which it has earnest. */
+    opener: optional(zh(Type.Object({ agency, agencyName, price, rate }), '发起代理人')),
+  }),
 )
 export const LotModified = event('LotModified', '修改标的', Type.Object(LotTerms))
 /** handed in for approval; `requestId` names the flow */

@@ -1,3 +1,3 @@
 import type { Modules } from '../kernel/modules.ts'
 
-export const modules: Modules = { 'order.bidding': ['竞价', 52] }
+export const modules: Modules = { 'order.bidding': ['竞价', 52], 'order.freeBidding': ['自由竞价', 53] }

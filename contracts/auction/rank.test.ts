@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type Bid, changes, compareBids, type Fill, fill, placed, priceToBeat, sold, tryBid, unplaced, wonBy } from './rank.ts'
+import { type Bid, changes, compareBids, type Fill, fill, mostToBid, placed, priceToBeat, sold, tryBid, unplaced, wonBy } from './rank.ts'
 
 const bid = (agency: string, price: number, more: Partial<Bid> = {}): Bid => ({
   ...{ agency, price, units: 1, partial: true, rate: 9_000, no: 0 },
@@ -33,6 +33,14 @@ t.test('what it takes: the floor while units are free, then a step more than the
   t.equal(priceToBeat(fill([C, A], 2), terms), 910)
   t.equal(priceToBeat(fill([bid('A', 1_190), bid('B', 1_195)], 2), terms), 1_200)
   t.equal(priceToBeat(fill([bid('A', 1_191), bid('B', 1_195)], 2), terms), undefined)
+})
+
+t.test('the most that a bid may be: a largest step above who leads, or above the floor, and no more than the cap', async t => {
+  const free = { floor: 800, cap: 1_200, mostStep: 100 }
+  t.equal(mostToBid(undefined, free), 900)
+  t.equal(mostToBid(1_000, free), 1_100)
+  t.equal(mostToBid(1_150, free), 1_200)
+  t.equal(mostToBid(1_000, { floor: 800, cap: 1_200 }), 1_200)
 })
 
 t.test('what is other than before', async t => {

@@ -76,15 +76,25 @@ export const changes = <B extends Bid>(before: readonly Fill<B>[], after: readon
   return [...now, ...[...left.values()].map(({ bid, units }) => ({ bid, units: 0, before: units }))]
 }
 
+/** of those who win, the lowest price */
+export const lowest = (fills: readonly Fill[]): Fen | undefined =>
+  fills.length > 0 ? fills.reduce((least, { bid }) => Math.min(least, bid.price), Number.POSITIVE_INFINITY) : undefined
+
 /**
  * The least that somebody new has to bid for a unit: the floor while there are units that nobody has, then a step more than the lowest that wins.
  * `undefined`: that is beyond the cap, and nobody can beat those who win.
  */
 export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }: Pricing): Fen | undefined => {
   if (sold(fills) < units) return floor
-  const price = fills.reduce((least, { bid }) => Math.min(least, bid.price), Number.POSITIVE_INFINITY) + step
+  const price = (lowest(fills) ?? floor) + step
   return price <= cap ? price : undefined
 }
+
+/** What a bid may be at most: where there is a largest step, that much above the price of who leads, or above the floor; never beyond the cap. */
+export const mostToBid = (
+  price: Fen | undefined,
+  { floor, cap, mostStep }: Pick<Pricing, 'floor' | 'cap'> & { mostStep?: Fen | undefined },
+): Fen => (mostStep === undefined ? cap : Math.min(cap, (price ?? floor) + mostStep))
 
 /** so many steps beyond what it takes is asked about once more */
 export const MANY_STEPS = 10

@@ -2,7 +2,7 @@ import { Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '.
 import { AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
 import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
 import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
-import { LotClosed, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
+import { LotClosed, LotDrafted, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
 
 const { agency, paddle, bidId, no, price, units, partial, rate } = BidPlaced.schema.properties
 /** the one bid of an agency that counts */
@@ -15,6 +15,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     lotId: zh(Id, '标的编号'),
     terms: zh(LotModified.schema, '条件'),
     draftedBy: zh(Doer, '拟稿人'),
+    opener: LotDrafted.schema.properties.opener,
     submitted: zh(LotSubmitted.schema, '提交审批'),
     reason: LotSentBack.schema.properties.reason,
     closed: zh(LotClosed.schema, '结果'),

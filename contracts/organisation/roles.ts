@@ -38,6 +38,7 @@ export const roles = {
       'order.passenger.w',
       'order.stock.w',
       'order.bidding.w',
+      'order.freeBidding.w',
       'basicinfo.freeAuction.w',
       'order.ticket.w',
       'order.pnr.w',

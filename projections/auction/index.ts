@@ -1,16 +1,22 @@
-import { hallStatuses } from '#contracts/auction/codes.ts'
-import { hall, lots } from '#contracts/auction/lists.ts'
+import { hallStatuses, type LotKind } from '#contracts/auction/codes.ts'
+import { freeHall, freeLots, hall, lots } from '#contracts/auction/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { bidLog } from './bid-log.ts'
 import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
 
-export const auctionReads = reads({ views: [lotList, bidderList, bidLog], lists: [serves(lots, lotList)] })
+export const auctionReads = reads({
+  views: [lotList, bidderList, bidLog],
+  lists: [serves(lots, lotList, { only: { kind: 'BIDDING' } }), serves(freeLots, lotList, { only: { kind: 'FREE' } })],
+})
 
 const shown = Object.keys(hallStatuses) as (keyof typeof hallStatuses)[]
 /** What ends first, of those that may be bid for; what agencies may not know of yet is not there. */
-export const hallList = serves(hall, lotList, {
-  asks: filter => ({ status: { in: shown }, ...filter }),
-  sort: ({ status }) => [status === 'PUBLISHED' ? 'endsAt' : '-createdAt'],
+const published = (kind: LotKind) => ({
+  only: { kind },
+  asks: <F extends object>(filter: F) => ({ status: { in: shown }, ...filter }),
+  sort: ({ status }: { status?: unknown }) => [status === 'PUBLISHED' ? 'endsAt' : '-createdAt'],
 })
+export const hallList = serves(hall, lotList, published('BIDDING'))
+export const freeHallList = serves(freeHall, lotList, published('FREE'))

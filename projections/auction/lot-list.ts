@@ -11,11 +11,13 @@ type Row = Type.Static<typeof Row>
 /** Lots and how the bids for them stand: lot and bids are two streams of one number. */
 export const lotList = view<typeof lots & typeof bids>()({
   name: 'lot',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [
     ['-createdAt'],
-    ['status', '-createdAt'],
+    ['kind', '-createdAt'],
+    ['kind', 'status', '-createdAt'],
+    ['kind', 'status', 'endsAt'],
     ['status', 'endsAt'],
     ['airLine', '-createdAt'],
     ['airLine', 'status', '-createdAt'],
@@ -24,13 +26,14 @@ export const lotList = view<typeof lots & typeof bids>()({
     ['endsAt'],
     ['date'],
   ],
-  counted: ['airLine', 'status'],
+  counted: ['kind', 'airLine', 'status'],
   on: {
-    LotDrafted: (_, { lotId: __, draftedBy: ___, remark: ____, ...terms }, { at }) => ({
-      ...{ ...terms, seats: terms.units * terms.seatsPerUnit, status: 'DRAFT' as const },
+    LotDrafted: (_, { lotId: __, draftedBy: ___, remark: ____, opener, kind = 'BIDDING', ...terms }, { at }) => ({
+      ...{ ...terms, kind, openedBy: opener ? ('AGENCY' as const) : ('AIRLINE' as const) },
+      ...{ seats: terms.units * terms.seatsPerUnit, status: 'DRAFT' as const },
       ...{ extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [], createdAt: at, updatedAt: at },
     }),
-    LotModified: (row, { remark: _, ...terms }, { at }) =>
+    LotModified: (row, { remark: _, kind: __, ...terms }, { at }) =>
       row && { ...row, ...terms, seats: terms.units * terms.seatsPerUnit, updatedAt: at },
     LotSubmitted: (row, _, { at }) => row && { ...row, status: 'AUDITING', updatedAt: at },
     LotSentBack: (row, _, { at }) => row && { ...row, status: 'DRAFT', updatedAt: at },

@@ -20,10 +20,10 @@ export const bidQueries = ({ ask }: { ask: Ask }): Route[] => [
     const content = found.content.flatMap(({ agency: _, joinedAt: __, position: ___, ...row }) => {
       const lot = lots.find(({ id }) => id === row.lotId)
       if (!lot) return []
-      const { airLine, flightNo, date, origin, destination, startsAt, endsAt, price, next, status: lotStatus, winning } = lot
+      const { kind, airLine, flightNo, date, origin, destination, startsAt, endsAt, price, next, status: lotStatus, winning } = lot
       return [
         {
-          ...{ ...row, airLine, flightNo, date, origin, destination, startsAt, endsAt, lotStatus },
+          ...{ ...row, kind, airLine, flightNo, date, origin, destination, startsAt, endsAt, lotStatus },
           ...(price !== undefined && { price }),
           ...(next !== undefined && { next }),
           leading: winning.find(({ paddle }) => paddle === row.paddle)?.units ?? 0,

@@ -64,6 +64,34 @@ t.test('sent again it is done already; another bid under its key is refused, als
   }
 })
 
+t.test('freely bid for: of one unit, raised by no more than a largest step, first at the cap stays', async () => {
+  const free = [
+    BidsOpened({ ...terms, units: 1, cap: 100_000, mostStep: 5_000 }),
+    joined('A', 1, { units: 1 }),
+    joined('B', 2, { units: 1 }),
+  ]
+  at.given(...free)
+    .when('place', bid('A', 94_000))
+    .refused('超过最高加价金额，现在最多出价¥930.00', { status: 400 })
+  const first = placed(1, 1, bid('A', 93_000), [['A', 1, 93_000, 1]])
+  at.given(...free)
+    .when('place', bid('A', 93_000))
+    .then(first)
+  at.given(...free, first)
+    .when('place', bid('B', 93_000))
+    .refused('低于最低加价幅度，现在至少¥940.00')
+  at.given(...free, first)
+    .when('place', bid('B', 99_000))
+    .refused('超过最高加价金额，现在最多出价¥980.00', { status: 400 })
+  const last = placed(2, 2, bid('B', 100_000), [
+    ['A', 1, 93_000, 0],
+    ['B', 2, 100_000, 1],
+  ])
+  at.given(...free, first, last)
+    .when('place', bid('A', 100_000))
+    .refused('出价须高于当前价，当前价已达最高限价')
+})
+
 t.test('opened once, with terms that stay', async () => {
   at.given().when('open', terms).then(opened).state({ status: 'OPEN', endsAt: ENDS, extensions: 0 })
   at.given(opened)

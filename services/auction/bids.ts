@@ -8,7 +8,9 @@ import {
   type Fill,
   fill,
   isFarAbove,
+  lowest,
   MANY_STEPS,
+  mostToBid,
   placed,
   priceToBeat,
   tryBid,
@@ -253,11 +255,20 @@ const mustBeOpen = (known: OpenedBids, receivedAt: string): void => {
   if (receivedAt >= known.endsAt) throw no(OVER)
 }
 
+/** The lot as if this agency had joined it for so many units. */
+export const withCover = (lot: Bids, agency: string, units: number): Bids =>
+  ifOpened(lot, known => {
+    const { paddle = known.joined + 1, turn = 0, ...before } = bidderOf(known.bidders, agency) ?? { agency, agencyName: agency }
+    return { bidders: withBidder(known.bidders, { ...before, paddle, turn, holds: [{ earnestId: '', units }] }) }
+  })
+
 type Asked = Pick<Bid, 'agency' | 'price' | 'units' | 'partial'>
-const mustFit = ({ terms }: OpenedBids, { price, units, partial }: Asked): void => {
+const mustFit = ({ terms, fills }: OpenedBids, { price, units, partial }: Asked): void => {
+  const most = mostToBid(lowest(fills), terms)
   if (price % TEN_YUAN !== 0) throw wrong('price', '出价须为10元的整数倍')
   if (price < terms.floor) throw wrong('price', `出价低于起拍价${formatYuan(terms.floor)}`)
   if (price > terms.cap) throw wrong('price', `出价不能超过最高限价${formatYuan(terms.cap)}`)
+  if (price > most) throw wrong('price', `超过最高加价金额，现在最多出价${formatYuan(most)}`)
   if (units < 1 || units > terms.units) throw wrong('units', `份数须为1至${terms.units}`)
   if (!partial && !terms.wholeAllowed) throw wrong('partial', '该标的须接受部分成交')
 }
@@ -281,7 +292,8 @@ const mustRise = ({ terms, fills }: OpenedBids, { bid: own }: Bidder, { agency, 
 }
 const tooLow = ({ fills, terms }: OpenedBids): string => {
   const least = priceToBeat(fills, terms)
-  return least === undefined ? '出价须高于当前价，当前价已达最高限价' : `出价须高于当前价，现在至少${formatYuan(least)}`
+  if (least === undefined) return '出价须高于当前价，当前价已达最高限价'
+  return `${terms.mostStep === undefined ? '出价须高于当前价' : '低于最低加价幅度'}，现在至少${formatYuan(least)}`
 }
 const mustBeMeant = ({ fills, terms }: OpenedBids, price: Fen): void => {
   const least = priceToBeat(fills, terms)

@@ -13,6 +13,7 @@ export const auctionHistories: History[] = [
     ownerStays: true,
     commands: machine({
       draft: '新增标的',
+      offer: '代理人发起',
       modify: '修改标的',
       submit: '提交审批',
       sendBack: '退回草稿',

@@ -1,11 +1,14 @@
 import { dueAwards } from '#projections/auction/bidder-list.ts'
-import { auctionReads, hallList } from '#projections/auction/index.ts'
+import { auctionReads, freeHallList, hallList } from '#projections/auction/index.ts'
 import { endedLots } from '#projections/auction/lot-list.ts'
 import { bidQueries } from '#projections/auction/queries.ts'
+import { airports } from '#projections/basicinfo/records.ts'
+import { agency } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
 import { awardProcess } from '../processes/use-cases/awards.ts'
+import { freeRoutes } from '../processes/use-cases/free-routes.ts'
 import { lotFlow, lotFollows, lotRequests, lotRoutes } from '../processes/use-cases/lot-routes.ts'
 import { lotProcess } from '../processes/use-cases/lots.ts'
 import { auctionHistories } from './histories.ts'
@@ -18,17 +21,37 @@ const CLOSE_MS = 1_000
 export const context: Context = {
   reads: auctionReads,
   histories: auctionHistories,
-  flowUses: ({ run, hand, clock }) => ({ BIDDING: lotFlow({ run, hand, clock }) }),
+  flowUses: deps => ({ BIDDING: lotFlow('BIDDING', deps), FREE_BIDDING: lotFlow('FREE', deps) }),
   open: house => {
-    const { run, hand, ask, query, clock, agencyName, gateway, taxRows, rules } = house
+    const { run, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number } = house
     const follows = lotFollows(hand)
     const close = closeLots({ run, ended: endedLots(query) })
     const passTime = passAwardTime({ run, due: dueAwards(query) })
-    return {
+    const domestic = query.cached(airports, { limit: 5_000 }, rows => new Set(rows.flatMap(row => (row.domestic ? [row.id] : []))))
+    const serving = {
+      ...{ run, hand, follows, agencyName, gateway, taxRows, limitRules: rules.limitRules },
       // the table of rates that is frozen with a publication is still to come: until then all are alike
+      rateOf: async () => 10_000,
+      mayBidFreely: async (id: string, { origin, destination }: { origin: string; destination: string }) => {
+        const [{ state }, known] = await Promise.all([run.load(agency, id), domestic()])
+        const needed = known.has(origin) && known.has(destination) ? 'canFreeBid' : 'canInterFreeBid'
+        return 'switches' in state && state.switches[needed]
+      },
+    }
+    const freeTerms = async () => ({
+      minutes: await number('freeBidMinutes'),
+      seats: await number('freeBidSeats'),
+      floorPercent: await number('freeBidFloorPercent'),
+      capPercent: await number('freeBidCapPercent'),
+      stepYuan: await number('freeBidStepYuan'),
+      earnestPercent: await number('freeBidEarnestPercent'),
+    })
+    return {
       routes: [
-        ...lotRoutes({ run, hand, agencyName, gateway, taxRows, limitRules: rules.limitRules, rateOf: async () => 10_000, follows }),
+        ...lotRoutes(serving),
+        ...freeRoutes({ ...serving, freeTerms }),
         ...hallList.routes(ask),
+        ...freeHallList.routes(ask),
         ...bidQueries({ ask }),
       ],
       topics: [lotTopic(run)],

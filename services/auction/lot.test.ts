@@ -47,6 +47,31 @@ t.test('terms by which nobody could bid are none', async () => {
     .then(LotDrafted({ ...draft, floor: 264_000, draftedBy: 'lijuan' }))
 })
 
+t.test('opened by an agency: handed in with its first bid; where it cannot be published it is over', async () => {
+  const free = { ...draft, kind: 'FREE' as const, units: 1, seatsPerUnit: 20, wholeAllowed: false, mostStep: 10_000 }
+  const opener = { agency: 'AG1', agencyName: '海口假日旅行社', price: 90_000, rate: 10_000 }
+  const offer = { ...free, requestId: 'r1', opener }
+  const [offered, handedIn] = [LotDrafted({ ...free, draftedBy: 'lijuan', opener }), submitted]
+  at.given().when('offer', offer).then(offered, handedIn).state({ status: 'AUDITING', opener })
+  at.given(offered, handedIn).when('offer', offer).nothing()
+  for (const [price, message] of [
+    [90_500, '出价须为10元的整数倍'],
+    [87_000, '出价低于起拍价¥880.00'],
+    [99_000, '超过最高加价金额，最多出价¥980.00'],
+  ] as const)
+    at.given()
+      .when('offer', { ...offer, opener: { ...opener, price } })
+      .refused(message, { status: 400 })
+  at.given()
+    .when('offer', { ...offer, mostStep: 500 })
+    .refused('最大加价须为10元的整数倍', { status: 400 })
+  at.given()
+    .when('offer', { ...offer, step: 2_000, mostStep: 1_000 })
+    .refused('最大加价不能低于加价幅度', { status: 400 })
+  const over = LotCancelled({ forced: false, reason: '座位不足' })
+  at.given(offered, handedIn).when('sendBack', { requestId: 'r1', reason: '座位不足' }).then(over).state({ status: 'CANCELLED' })
+})
+
 t.test('published once it is approved, as what was handed in; or a draft again', async () => {
   at.given(drafted, submitted).when('publish', { requestId: 'r1' }).then(published).state({ status: 'PUBLISHED' })
   at.given(drafted, submitted).when('publish', { requestId: 'r0' }).nothing()

@@ -1,4 +1,5 @@
 import * as events from '#contracts/auction/lot-events.ts'
+import { mostToBid } from '#contracts/auction/rank.ts'
 import { instantMs, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
@@ -10,11 +11,14 @@ const { LotDrafted, LotModified, LotSubmitted, LotSentBack, LotPublished, LotClo
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type LotTerms = Data<typeof LotModified>
 type Submitted = Data<typeof LotSubmitted>
+export type Opener = NonNullable<Data<typeof LotDrafted>['opener']>
 export type KnownLot = {
   status: 'DRAFT' | 'AUDITING' | 'PUBLISHED' | 'AWARDED' | 'FAILED' | 'CANCELLED' | 'FORCE_CANCELLED'
   lotId: string
   terms: LotTerms
   draftedBy: string
+  /** the agency that has opened it, with its first bid */
+  opener?: Opener
   submitted?: Submitted
   /** why it is a draft again, or is cancelled */
   reason?: string
@@ -50,7 +54,7 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
   document: { zh: '竞价标的', owner: state => (state.status === 'NONE' ? undefined : { airLine: state.terms.airLine }) },
   initial: { status: 'NONE' },
   evolve: {
-    LotDrafted: (_, { lotId, draftedBy, ...terms }) => ({ status: 'DRAFT', lotId, terms, draftedBy }),
+    LotDrafted: (_, { lotId, draftedBy, opener, ...terms }) => ({ status: 'DRAFT', lotId, terms, draftedBy, ...(opener && { opener }) }),
     LotModified: (state, terms) => ifKnown(state, () => ({ terms })),
     LotSubmitted: (state, submitted) => {
       if (state.status === 'NONE') return state
@@ -71,6 +75,15 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
         return [LotDrafted({ lotId, ...terms, draftedBy: who.user })]
       },
     },
+    /** by an agency: nobody decides about it, there are seats for it or it is over */
+    offer: {
+      decide: (state, { requestId, opener, ...offered }: LotTerms & { lotId: string; requestId: string; opener: Opener }, { who, at }) => {
+        if (state.status !== 'NONE') return []
+        mustMakeSense(offered, at)
+        mustOpen(offered, opener.price)
+        return [LotDrafted({ ...offered, draftedBy: who.user, opener }), LotSubmitted({ requestId, submittedBy: who.user })]
+      },
+    },
     modify: {
       when: isDraft,
       decide: (_, terms: LotTerms, { at }) => {
@@ -89,14 +102,14 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
     /** what its flow says; of one that was handed in before, nothing any more */
     sendBack: {
       decide: (state, { requestId, reason }: Data<typeof LotSentBack>) =>
-        isUnder(state, requestId) ? [LotSentBack({ requestId, ...(reason && { reason }) })] : [],
+        isUnder(state, requestId) ? [sentBack(state, requestId, reason)] : [],
     },
     /** Its flow has said yes and its seats are held. Too late for anybody to bid it is a draft again; never refused. */
     publish: {
       decide: (state, { requestId }: { requestId: string }, { at }) => {
         if (!isUnder(state, requestId)) return []
         const { lotId, terms } = state
-        if (isTooLate(terms, at)) return [LotSentBack({ requestId, reason: '审批通过时已临近截止，请修改竞价时间' })]
+        if (isTooLate(terms, at)) return [sentBack(state, requestId, '审批通过时已临近截止，请修改竞价时间')]
         return [LotPublished({ lotId, ...terms, seats: seatsOf(terms) })]
       },
     },
@@ -119,19 +132,26 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
 })
 
 export const seatsOf = ({ units, seatsPerUnit }: Pick<LotTerms, 'units' | 'seatsPerUnit'>): number => units * seatsPerUnit
+/** a draft again; what an agency has opened nobody mends */
+const sentBack = ({ opener }: KnownLot, requestId: string, reason: string | undefined) =>
+  opener ? LotCancelled({ forced: false, ...(reason && { reason }) }) : LotSentBack({ requestId, ...(reason && { reason }) })
 /** nobody could bid before its closing seconds */
 const isTooLate = ({ endsAt, closingSeconds }: LotTerms, at: string): boolean => instantMs(endsAt) - closingSeconds * 1_000 <= instantMs(at)
 
 const wrong = (field: string, message: string) => invalid(message, { [field]: message })
 /** @throws Refused where nobody could bid by these terms */
 const mustMakeSense = (terms: LotTerms, at: string): void => {
-  const { floor, cap, step, fullFare, startsAt, endsAt, date } = terms
+  const { floor, cap, step, mostStep, fullFare, startsAt, endsAt, date } = terms
   for (const [field, name] of [
     ['floor', '起拍价'],
     ['cap', '最高限价'],
     ['step', '加价幅度'],
-  ] as const)
-    if (terms[field] <= 0 || terms[field] % TEN_YUAN !== 0) throw wrong(field, `${name}须为10元的整数倍`)
+    ['mostStep', '最大加价'],
+  ] as const) {
+    const value = terms[field]
+    if (value !== undefined && (value <= 0 || value % TEN_YUAN !== 0)) throw wrong(field, `${name}须为10元的整数倍`)
+  }
+  if (mostStep !== undefined && mostStep < step) throw wrong('mostStep', '最大加价不能低于加价幅度')
   if (terms.earnestPerUnit <= 0) throw wrong('earnestPerUnit', '每份保证金须大于0')
   if (cap < floor) throw wrong('cap', '最高限价不能低于起拍价')
   const most = highestCap(fullFare)
@@ -140,6 +160,13 @@ const mustMakeSense = (terms: LotTerms, at: string): void => {
   if (startsAt >= endsAt) throw wrong('endsAt', '截止时间须晚于开始时间')
   if (isTooLate(terms, at)) throw wrong('endsAt', '截止时间已过或临近')
   if (toLocal(endsAt).date >= date) throw wrong('endsAt', '截止时间须早于航班日期')
+}
+/** @throws Refused where it could not be the first bid */
+const mustOpen = (terms: LotTerms, price: Fen): void => {
+  const most = mostToBid(undefined, terms)
+  if (price % TEN_YUAN !== 0) throw wrong('price', '出价须为10元的整数倍')
+  if (price < terms.floor) throw wrong('price', `出价低于起拍价${formatYuan(terms.floor)}`)
+  if (price > most) throw wrong('price', `超过最高加价金额，最多出价${formatYuan(most)}`)
 }
 const ifKnown = (state: Lot, change: (known: KnownLot) => Partial<KnownLot>): Lot =>
   state.status === 'NONE' ? state : { ...state, ...change(state) }

@@ -1,4 +1,3 @@
-import { biddingDetail, showBidding } from '#contracts/auction/api.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import { LOT, type LotNews } from '#contracts/auction/news.ts'
 import { compareBids, type Fill, priceToBeat, sold } from '#contracts/auction/rank.ts'
@@ -6,6 +5,7 @@ import { may, type Who } from '#contracts/kernel/endpoint.ts'
 import { sees } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { bids, type LiveBid, type OpenedBids } from './bids.ts'
+import { kindOf, lotCalls } from './kinds.ts'
 import { type Lot, lot } from './lot.ts'
 
 const inOrder = (fills: readonly Fill<LiveBid>[]) => [...fills].sort((a, b) => compareBids(a.bid, b.bid))
@@ -34,8 +34,9 @@ export const lotTopic = ({ load, loadCached: recall }: Pick<Commands, 'load' | '
     const { state: known } = await recall(lot, id)
     const { state } = isPublished(known) ? { state: known } : await load(lot, id)
     if (state.status === 'NONE') return false
-    if (who.agency) return may(who, showBidding) && isPublished(state)
-    return may(who, biddingDetail) && sees(who, { airLine: state.terms.airLine })
+    const { show, detail } = lotCalls[kindOf(state.terms)]
+    if (who.agency) return may(who, show) && isPublished(state)
+    return may(who, detail) && sees(who, { airLine: state.terms.airLine })
   },
   state: async (id: string): Promise<LotNews | undefined> => {
     const { state, revision } = await load(bids, id)

@@ -1,6 +1,6 @@
 import type { EventType, Fact } from '#contracts/kernel/event.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
-import type { Commands } from './commands.ts'
+import type { At, Commands } from './commands.ts'
 import type { CommandCall } from './http/call.ts'
 import { type Reacting, when } from './process.ts'
 
@@ -11,7 +11,7 @@ export type FollowContext = Pick<Reacting, 'id' | 'at' | 'load'> & {
 }
 /** what a command wrote, and the request that sent it */
 type Outcome = { id: string; facts: Fact[]; revision: number }
-type Requester = { call: Pick<CommandCall, 'who' | 'now' | 'unguarded'>; load: Commands['load'] }
+type Requester = { call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At }; load: Commands['load'] }
 
 /**
  * What follows from a fact in other streams, said once: the request that wrote the fact does it, so that its caller finds it done (`now`), and

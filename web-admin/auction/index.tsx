@@ -1,6 +1,8 @@
+import Gavel from '@mui/icons-material/Gavel'
 import Storefront from '@mui/icons-material/Storefront'
 import { biddingDetail, saveBidding } from '#contracts/auction/api.ts'
-import { lots } from '#contracts/auction/lists.ts'
+import { freeBiddingDetail, saveFreeBidding } from '#contracts/auction/free-api.ts'
+import { freeLots, lots } from '#contracts/auction/lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
@@ -10,5 +12,11 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./LotList.tsx').then(({ LotList }) => LotList)),
     actions: { show: biddingDetail, create: saveBidding },
     show: opening(() => import('./LotDetail.tsx').then(({ LotDetail }) => LotDetail)),
+  }),
+  screenOf(freeLots, {
+    icon: <Gavel />,
+    list: opening(() => import('./FreeLotList.tsx').then(({ FreeLotList }) => FreeLotList)),
+    actions: { show: freeBiddingDetail, create: saveFreeBidding },
+    show: opening(() => import('./FreeLotDetail.tsx').then(({ FreeLotDetail }) => FreeLotDetail)),
   }),
 ]

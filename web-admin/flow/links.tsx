@@ -11,6 +11,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
     return { to: `/fine/${encodeURIComponent(fine)}/show`, label: `罚金 ${fine}` }
   },
   BIDDING: id => ({ to: `/lot/${encodeURIComponent(id)}/show`, label: `竞价标的 ${id}` }),
+  FREE_BIDDING: id => ({ to: `/freeLot/${encodeURIComponent(id)}/show`, label: `自由竞价 ${id}` }),
   QUOTE_RULE: id => {
     const [rule = id] = id.split('~')
     return { to: `/quote-rule/${encodeURIComponent(rule)}/show`, label: `自动报价规则 ${rule}` }

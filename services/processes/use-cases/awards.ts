@@ -1,6 +1,6 @@
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import { BidsClosed } from '#contracts/auction/bid-events.ts'
-import { awardIdOf } from '#contracts/auction/codes.ts'
+import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
 import { addMinutes, earlier, later, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -12,6 +12,7 @@ import { earnest } from '#services/account/earnest.ts'
 import { award, isWon, type KnownAward, stakesOf, type Taken } from '#services/auction/award.ts'
 import { bidderOf } from '#services/auction/bidders.ts'
 import { bids } from '#services/auction/bids.ts'
+import { kindOf } from '#services/auction/kinds.ts'
 import { type KnownLot, lot } from '#services/auction/lot.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
@@ -114,7 +115,13 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
   const prices = priceQuote({ segments: [segment], counts: { ...nobody, ADULT: 1, CHILD: 1 } }).lines
   const leg = {
     ...{ stockId, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, fullFare, distance },
-    ...{ std: stdOf(offered.terms), policyId: lotId, policyName: `竞价${lotId}`, refundable: true, lines: quoted.legs[0]! },
+    ...{
+      std: stdOf(offered.terms),
+      policyId: lotId,
+      policyName: `${lotKinds[kindOf(offered.terms)]}${lotId}`,
+      refundable: true,
+      lines: quoted.legs[0]!,
+    },
     prices: prices.map(({ count: _, total: __, ...line }) => line),
   }
   const terms = { deposits: [PREPAY] }

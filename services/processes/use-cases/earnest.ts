@@ -75,7 +75,7 @@ export const earnestGoes = follow(events.EarnestDecided, (_, reach) => driveEarn
 export const earnestProcess: Process = process('earnest-money', earnestHolds.again, earnestGoes.again)
 
 // ── what auctions ask for ──────────────────────────────────────────────────────────────────────────────────────────
-type Calling = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
+type Calling = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At } }
 type Bid = Pick<Static<typeof events.EarnestAsked.schema>, 'earnestId' | 'agency' | 'airLine' | 'amount' | 'use' | 'subject' | 'title'>
 
 /**

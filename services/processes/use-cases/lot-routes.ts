@@ -1,15 +1,17 @@
 import * as api from '#contracts/auction/api.ts'
 import { BidLate } from '#contracts/auction/bid-events.ts'
-import { awardIdOf } from '#contracts/auction/codes.ts'
+import { awardIdOf, type LotKind, lotKinds, lotLetters } from '#contracts/auction/codes.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { code, forbidden, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { type Award, award, awardTexts, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
-import { type Bids, bids, isSame, type OpenedBids } from '#services/auction/bids.ts'
-import { highestCap, type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
+import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/auction/bids.ts'
+import { kindOf, lotCalls, lotFlows } from '#services/auction/kinds.ts'
+import { highestCap, type KnownLot, type Lot, lot, seatsOf } from '#services/auction/lot.ts'
 import { figures } from '#services/auction/standing.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -18,7 +20,7 @@ import { lastFlow, startFlow } from '#services/flow/start.ts'
 import { ourAirline, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
+import { decide, streamOf } from '#services/kernel/decider.ts'
 import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
@@ -33,8 +35,7 @@ import { orderOfAward, type TakingDeps, takeAward } from './awards.ts'
 import { bidderLeaves, joinLot, publishLot } from './lots.ts'
 import { payThrough } from './pay.ts'
 
-const BIDDING = 'BIDDING'
-const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
+export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 export type LotDeps = {
@@ -44,25 +45,36 @@ export type LotDeps = {
   /** the agency's ticketing rate as it counts for bids, basis points */
   rateOf: (agency: string) => Promise<number>
   gateway: Gateway
+  /** may the agency bid freely for this flight? */
+  mayBidFreely: (agency: string, flight: { origin: string; destination: string }) => Promise<boolean>
 } & Omit<TakingDeps, 'load'>
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
 type Submitted = NonNullable<KnownLot['submitted']>
-/** What was handed in has its flow; where that cannot begin it is a draft again, and who handed it in is told why. */
+/**
+ * What was handed in has its flow; where that cannot begin it is a draft again, and who handed it in is told why. What an agency has opened is
+ * published as it stands.
+ */
 const decidedByFlow = async (
-  { load, at, hand }: Reach,
+  { load, at, hand, now }: Reach & { now: string },
   id: string,
   { requestId, submittedBy, routeId, toUser, remark }: Submitted,
 ): Promise<KnownFlow | undefined> => {
   const { state } = await load(lot, id)
   if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return undefined
+  if (state.opener) {
+    await publishLot({ load, at }, id, requestId, now)
+    return undefined
+  }
   const { airLine, flightNo, date } = state.terms
+  const kind = kindOf(state.terms)
+  const definition = lotFlows[kind]
   try {
     return await startFlow(
       { load, at, hand },
       {
-        definition: BIDDING,
-        subject: { type: BIDDING, id, title: `竞价标的${id}（${flightNo} ${date} ${seatsOf(state.terms)}座）` },
+        definition,
+        subject: { type: definition, id, title: `${lotKinds[kind]}标的${id}（${flightNo} ${date} ${seatsOf(state.terms)}座）` },
         applicant: { user: submittedBy },
         airLine,
         facts: { seats: seatsOf(state.terms) },
@@ -78,8 +90,10 @@ const decidedByFlow = async (
   }
 }
 export const lotFollows = (hand: Handling) =>
-  follow(lotEvents.LotSubmitted, (submitted, following: FollowContext) => decidedByFlow({ ...following, hand }, following.id, submitted))
-type LotFollows = ReturnType<typeof lotFollows>
+  follow(lotEvents.LotSubmitted, (submitted, following: FollowContext) =>
+    decidedByFlow({ ...following, hand, now: following.by.at }, following.id, submitted),
+  )
+export type LotFollows = ReturnType<typeof lotFollows>
 export const lotRequests = (follows: LotFollows): Process => process('lot-requests', follows.again)
 
 const submit = async (
@@ -98,15 +112,17 @@ const requestOf = async (load: Commands['load'], id: string): Promise<string> =>
   const { state } = await load(lot, id)
   return (state.status !== 'NONE' && state.submitted?.requestId) || ''
 }
-export const lotFlow = ({ run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
+export const lotFlow = (kind: LotKind, { run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
   const back = async (
     { subject: { id }, remark }: { subject: { id: string }; remark?: string },
     { at, load }: Pick<Reach, 'at' | 'load'>,
   ) => at(lot, id).sendBack({ requestId: await requestOf(load, id), ...(remark && { reason: remark }) })
   return {
     submit: async (id, body, call) => {
-      if (!may(call.who, api.submitBiddingFlow)) throw forbidden()
-      return submit({ run, follows: lotFollows(hand) }, await call.document(lot, id), body, call)
+      if (!may(call.who, lotCalls[kind].submit)) throw forbidden()
+      const document = await call.document(lot, id)
+      mustBe(kind, document.state)
+      return submit({ run, follows: lotFollows(hand) }, document, body, call)
     },
     approved: async ({ subject: { id } }, { at, load }) => publishLot({ load, at }, id, await requestOf(load, id), clock()),
     rejected: back,
@@ -114,8 +130,24 @@ export const lotFlow = ({ run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { 
   }
 }
 
+/** the seats that are to be auctioned, and their flight */
+export const blockOf = async (run: Pick<Commands, 'load'>, stockId: string) => {
+  const { state } = await run.load(seats, stockId)
+  if (state.status !== 'EFFECTIVE') throw notFound('库存')
+  const { batchId: _, seats: __, distance: ___, ...flight } = state.item
+  return { block: state, flight }
+}
+/** Each call knows the lots of its own kind alone. */
+export const mustBe = (kind: LotKind, state: Lot): KnownLot => {
+  if (state.status === 'NONE' || kindOf(state.terms) !== kind) throw notFound('竞价')
+  return state
+}
+
 // ── how a lot stands ───────────────────────────────────────────────────────────────────────────────────────────────
-const termsOf = ({ lotId: id, terms: { remark: _, ...terms } }: KnownLot) => ({ id, ...terms, seats: seatsOf(terms) })
+const termsOf = ({ lotId: id, terms: { remark: _, ...terms }, opener }: KnownLot) => ({
+  ...{ id, ...terms, kind: kindOf(terms), seats: seatsOf(terms) },
+  openedBy: opener ? ('AGENCY' as const) : ('AIRLINE' as const),
+})
 /** `became`: of an award, once there is one; what nobody has a claim to any more is the bidder's again */
 const mineOf = ({ status, ranked, fills }: OpenedBids, bidder: Bidder, perUnit: number, became?: { status: Award['status'] }) => {
   const { paddle, bid } = bidder
@@ -142,14 +174,18 @@ const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
     ...(state.taken && { orderNo: state.taken.orderNo }),
   }
 }
-const mustBeOpened = (state: Bids): OpenedBids => {
+export const mustBeOpened = (state: Bids): OpenedBids => {
   if (state.status === 'NONE') throw notFound('竞价')
   return state
 }
 
+/** what a lot's calls stand on */
+export type Serving = LotDeps & { follows: LotFollows }
+
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-/** Lots of the desk, and bids of agencies (DOMAIN §3.24). */
-export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking }: LotDeps & { follows: LotFollows }): Route[] => {
+/** What is done to lots of a kind, by the calls of that kind: the rest of what one of them may have is built upon it. */
+export const lotsOf = (kind: LotKind, { run, agencyName, rateOf, follows, gateway, mayBidFreely, ...taking }: Serving) => {
+  const calls = lotCalls[kind]
   const { limitRules, taxRows } = taking
   const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
     if (!who.agency) throw forbidden()
@@ -158,8 +194,7 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
   /** the lot, which does not change once it is published, and its bids as they stand */
   const standing = async (id: string, state?: Bids) => {
     const { state: offered } = await run.loadCached(lot, id)
-    if (offered.status === 'NONE') throw notFound('竞价')
-    return { offered, known: mustBeOpened(state ?? (await run.load(bids, id)).state) }
+    return { offered: mustBe(kind, offered), known: mustBeOpened(state ?? (await run.load(bids, id)).state) }
   }
   const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string, state?: Bids) => {
     const { offered, known } = await standing(id, state)
@@ -175,8 +210,8 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
   }
   /** the award of the caller's own agency in a lot */
   const awardIn = async (id: string, { who }: Pick<CommandCall, 'who'>): Promise<string> => {
-    const { state } = await run.load(bids, id)
-    const bidder = who.agency ? bidderOf(mustBeOpened(state).bidders, who.agency) : undefined
+    const { known } = await standing(id)
+    const bidder = who.agency ? bidderOf(known.bidders, who.agency) : undefined
     if (!bidder) throw notFound('竞价成交')
     return awardIdOf(id, bidder.paddle)
   }
@@ -212,101 +247,77 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
     const { state } = await call.unguarded(lot, id).follow({ forced, ...(reason && { reason }) })
     return { id, status: (state as KnownLot).status }
   }
-  return [
-    act(
-      api.saveBidding,
-      lot,
-      { stream: 'id', begins: call => documentNumber('L', call.now, call.commandId) },
-      async ({ id, state, command, call, body: { stockId, startsAt, endsAt, remark, ...asked } }) => {
-        const { state: block } = await run.load(seats, stockId)
-        if (block.status !== 'EFFECTIVE') throw notFound('库存')
-        const { batchId: _, seats: __, distance: ___, fullFare, ...flight } = block.item
-        ourAirline(call.who, flight.airLine)
-        const { cap = highestCap(fullFare), wholeAllowed = false, units, seatsPerUnit, floor, step } = asked
-        const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit } = { ...CLOSING, ...asked }
-        const terms = {
-          ...{ stockId, ...flight, fullFare, units, seatsPerUnit, floor, cap, step, wholeAllowed },
-          ...{ startsAt: toInstant(Date.parse(startsAt)), endsAt: toInstant(Date.parse(endsAt)) },
-          ...{ closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, ...(remark && { remark }) },
-        }
-        return state === undefined ? command.draft({ lotId: id, ...terms }) : command.modify(terms)
-      },
-      ({ id, state }) => ({ id, status: state.status }),
-    ),
-    act(api.submitBiddingFlow, lot, 'id', async ({ body, call, ...document }) =>
-      movedOf(await submit({ run, follows }, document, body, call)),
-    ),
-    act(api.cancelBidding, lot, 'id', async ({ id, state, command, body: { reason }, call }) => {
-      if (state.status === 'PUBLISHED') return followed(call, id, false, reason)
-      await command.cancel({ reason })
-      return { id, status: 'CANCELLED' as const }
+  /** by a switch of the agency, where it is bid for freely */
+  const mustMayBid = async (agency: string, flight: { origin: string; destination: string }): Promise<void> => {
+    if (kind === 'FREE' && !(await mayBidFreely(agency, flight))) throw forbidden('无自由竞价权限')
+  }
+  const book = async ({ id, price, confirmed = false, ...asked }: Booking, call: CommandCall) => {
+    const agency = agencyOf(call)
+    const { offered, known } = await standing(id, (await run.loadCached(bids, id)).state)
+    await mustMayBid(agency, offered.terms)
+    const bidder = bidderOf(known.bidders, agency)
+    const { units = bidder?.bid?.units ?? 1, partial = bidder?.bid?.partial ?? true } = asked
+    const bid = { agency, price, units, partial, rate: await rateOf(agency), bidId: call.commandId, receivedAt: call.now, confirmed }
+    if (!isSame(bidder, bid) && (!bidder || covered(bidder) < units)) {
+      // one joins by one's first bid: nothing is set aside for one that would be refused
+      if (kind === 'FREE')
+        decide(bids, 'place', withCover((await run.load(bids, id)).state, agency, units), bid, { who: call.who, at: call.now, id })
+      await joined(call, id, units)
+    }
+    const place = () => call.unguarded(bids, id).place(bid)
+    const { facts, state } = await place().catch(async error => {
+      // it has left meanwhile, from another window: it bids as one who has not joined
+      const { state: now } = await run.load(bids, id)
+      const own = now.status === 'OPEN' ? bidderOf(now.bidders, agency) : undefined
+      if (!isRefusal(error) || !own || covered(own) >= units) throw error
+      await joined(call, id, units)
+      return place()
+    })
+    if (facts.some(({ type }) => type === BidLate.type)) throw new Refused(code.auction, '竞价已截止')
+    return answer(call, id, state)
+  }
+  const routes: Route[] = [
+    act(calls.submit, lot, 'id', async ({ body, call, ...document }) => {
+      mustBe(kind, document.state)
+      return movedOf(await submit({ run, follows }, document, body, call))
     }),
-    act(api.forceCancelBidding, lot, 'id', async ({ id, state, body: { remark }, call }) => {
-      if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以强制取消')
-      return followed(call, id, true, remark)
+    act(calls.cancel, lot, 'id', async ({ id, state, command, body: { reason }, call }) => {
+      mustBe(kind, state)
+      if (state.status !== 'PUBLISHED') {
+        await command.cancel({ reason })
+        return { id, status: 'CANCELLED' as const }
+      }
+      // where there is no call that forces it, this one does, and says why
+      const isForced = calls.force === calls.cancel && isBidFor((await run.load(bids, id)).state)
+      if (isForced && !reason) throw invalid('已有代理人出价，请填写原因', { reason: '已有代理人出价，请填写原因' })
+      return followed(call, id, isForced, reason)
     }),
-    ...(
-      [
-        [api.pauseBidding, 'pause'],
-        [api.resumeBidding, 'resume'],
-      ] as const
-    ).map(([endpoint, name]) =>
-      act(endpoint, lot, 'id', async ({ id, state, body, call }) => {
-        if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以暂停和恢复')
-        const lane = call.unguarded(bids, id)
-        const { state: now } = await (name === 'pause' ? lane.pause({ reason: (body as { reason: string }).reason }) : lane.resume({}))
-        return { id, status: mustBeOpened(now).status }
-      }),
-    ),
-    on(api.biddingDetail, async ({ id }, { who, now }) => {
-      const { state, revision } = await seenBy(run, lot, id, who)
+    on(calls.detail, async ({ id }, { who, now }) => {
+      const { state: seen, revision } = await seenBy(run, lot, id, who)
+      const state = mustBe(kind, seen)
       const { state: known } = await run.load(bids, id)
-      const flow = state.submitted && (await lastFlow(run.load, BIDDING, id))
+      const flow = state.submitted && (await lastFlow(run.load, lotFlows[kind], id))
       const board = known.status === 'NONE' ? [] : await boardOf(known)
       const none = { endsAt: state.terms.endsAt, extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [] }
       return {
         ...{ ...termsOf(state), ...(known.status === 'NONE' ? none : figures(known)), status: state.status },
-        ...present({ remark: state.terms.remark, reason: state.reason }),
+        ...present({ remark: state.terms.remark, reason: state.reason, opener: state.opener?.agencyName }),
         ...(flow && { flow: standingOf(flow) }),
         ...(known.status !== 'NONE' && { bidding: known.status }),
         ...{ now, board, revision, stream: streamOf(lot, id) },
         allowedActions: [
-          ...allowedActions(
-            lot,
-            state,
-            { who, at: now, id },
-            { modify: api.saveBidding, submit: api.submitBiddingFlow, cancel: api.cancelBidding },
-          ),
+          ...allowedActions(lot, state, { who, at: now, id }, { modify: calls.save, submit: calls.submit, cancel: calls.cancel }),
           // of one that is published its bids decide
-          ...(state.status === 'PUBLISHED' ? [...pausing({ who, at: now, id }, known), ...cancelling(who, known)] : []),
+          ...(state.status === 'PUBLISHED'
+            ? [...(kind === 'BIDDING' ? pausing({ who, at: now, id }, known) : []), ...cancelling(kind, who, known)]
+            : []),
         ],
       }
     }),
-    on(api.showBidding, ({ id }, call) => answer(call, id)),
-    on(api.joinBidding, async ({ id, units }, call: CommandCall) => answer(call, id, await joined(call, id, units))),
-    on(api.bookBidding, async ({ id, price, confirmed = false, ...asked }, call: CommandCall) => {
+    on(calls.show, ({ id }, call) => answer(call, id)),
+    on(calls.undo, async ({ id }, call: CommandCall) => {
       const agency = agencyOf(call)
-      const bidder = bidderOf(mustBeOpened((await run.loadCached(bids, id)).state).bidders, agency)
-      const { units = bidder?.bid?.units ?? 1, partial = bidder?.bid?.partial ?? true } = asked
-      const isAgain = isSame(bidder, { bidId: call.commandId, price, units, partial })
-      if (!isAgain && (!bidder || covered(bidder) < units)) await joined(call, id, units)
-      const rate = await rateOf(agency)
-      const place = () =>
-        call.unguarded(bids, id).place({ agency, price, units, partial, rate, bidId: call.commandId, receivedAt: call.now, confirmed })
-      const { facts, state } = await place().catch(async error => {
-        // it has left meanwhile, from another window: it bids as one who has not joined
-        const { state: now } = await run.load(bids, id)
-        const own = now.status === 'OPEN' ? bidderOf(now.bidders, agency) : undefined
-        if (!isRefusal(error) || !own || covered(own) >= units) throw error
-        await joined(call, id, units)
-        return place()
-      })
-      if (facts.some(({ type }) => type === BidLate.type)) throw new Refused(code.auction, '竞价已截止')
-      return answer(call, id, state)
-    }),
-    on(api.undoBidding, async ({ id }, call: CommandCall) => {
-      const agency = agencyOf(call)
-      const known = mustBeOpened((await run.load(bids, id)).state)
+      const { known } = await standing(id)
       const own = bidderOf(known.bidders, agency)?.bid
       const lane = call.unguarded(bids, id)
       if (own && wonBy(known.fills, agency) > 0) {
@@ -315,10 +326,10 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
       }
       const done = await lane.leave({ agency })
       await bidderLeaves.now({ id, ...done }, { call, load: run.load })
-      return answer(call, id, done.state)
+      return answer(call, id)
     }),
     act(
-      api.prepayBidding,
+      calls.prepay,
       award,
       ({ id }, call) => awardIn(id, call),
       async ({ id: awardId, state, body: { totalAmount: amount, contact, groupName }, call }) => {
@@ -333,19 +344,73 @@ export const lotRoutes = ({ run, agencyName, rateOf, follows, gateway, ...taking
         return { awardId, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
       },
     ),
-    on(api.payBidding, async ({ id, totalAmount: amount, channel }, call: CommandCall) => {
+    on(calls.pay, async ({ id, totalAmount: amount, channel }, call: CommandCall) => {
       const { state } = await call.document(award, await awardIn(id, call))
       if (!isWon(state) || !state.taken) throw new Refused(code.auction, isWon(state) ? '请先预付' : '竞价未成交')
       const sold = await call.document(order, state.taken.orderNo)
       return payThrough(gateway, { ...sold, channel, amount }, call)
     }),
   ]
+  return { routes, agencyOf, standing, answer, joined, followed, mustMayBid, book }
+}
+type Booking = Static<typeof api.bookBidding.body>
+
+/** Lots of the desk in units, and bids of agencies (DOMAIN §3.24). */
+export const lotRoutes = (deps: Serving): Route[] => {
+  const { run } = deps
+  const { routes, answer, joined, followed, book } = lotsOf('BIDDING', deps)
+  return [
+    ...routes,
+    act(
+      api.saveBidding,
+      lot,
+      { stream: 'id', begins: call => documentNumber(lotLetters.BIDDING, call.now, call.commandId) },
+      async ({ id, state, command, call, body: { stockId, startsAt, endsAt, remark, ...asked } }) => {
+        if (state) mustBe('BIDDING', state)
+        const { flight } = await blockOf(run, stockId)
+        ourAirline(call.who, flight.airLine)
+        const { fullFare } = flight
+        const { cap = highestCap(fullFare), wholeAllowed = false, units, seatsPerUnit, floor, step } = asked
+        const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit } = { ...CLOSING, ...asked }
+        const terms = {
+          ...{ stockId, ...flight, units, seatsPerUnit, floor, cap, step, wholeAllowed },
+          ...{ startsAt: toInstant(Date.parse(startsAt)), endsAt: toInstant(Date.parse(endsAt)) },
+          ...{ closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, ...(remark && { remark }) },
+        }
+        return state === undefined ? command.draft({ lotId: id, ...terms }) : command.modify(terms)
+      },
+      ({ id, state }) => ({ id, status: state.status }),
+    ),
+    act(api.forceCancelBidding, lot, 'id', async ({ id, state, body: { remark }, call }) => {
+      mustBe('BIDDING', state)
+      if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以强制取消')
+      return followed(call, id, true, remark)
+    }),
+    ...(
+      [
+        [api.pauseBidding, 'pause'],
+        [api.resumeBidding, 'resume'],
+      ] as const
+    ).map(([endpoint, name]) =>
+      act(endpoint, lot, 'id', async ({ id, state, body, call }) => {
+        mustBe('BIDDING', state)
+        if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以暂停和恢复')
+        const lane = call.unguarded(bids, id)
+        const { state: now } = await (name === 'pause' ? lane.pause({ reason: (body as { reason: string }).reason }) : lane.resume({}))
+        return { id, status: mustBeOpened(now).status }
+      }),
+    ),
+    on(api.joinBidding, async ({ id, units }, call: CommandCall) => answer(call, id, await joined(call, id, units))),
+    on(api.bookBidding, book),
+  ]
 }
 /** what may be done is what the bids would not refuse */
 const pausing = (context: { who: CommandCall['who']; at: string; id: string }, known: Bids) =>
   allowedActions(bids, known, context, { pause: api.pauseBidding, resume: api.resumeBidding })
+const isBidFor = (known: Bids): boolean => known.status !== 'NONE' && known.ranked.length > 0
 /** with bids in it, it is cancelled by force only */
-const cancelling = (who: CommandCall['who'], known: Bids) => {
-  const endpoint = known.status !== 'NONE' && known.ranked.length > 0 ? api.forceCancelBidding : api.cancelBidding
+const cancelling = (kind: LotKind, who: CommandCall['who'], known: Bids) => {
+  const { cancel, force } = lotCalls[kind]
+  const endpoint = isBidFor(known) ? force : cancel
   return known.status !== 'CLOSED' && may(who, endpoint) ? [{ action: 'cancel', zh: endpoint.zh, path: endpoint.path }] : []
 }

@@ -16,6 +16,7 @@ import { tick } from '../clocks/tick.ts'
 import { memoryStore } from '../test/memory.ts'
 import { earnestProcess } from './earnest.ts'
 import { giveUpFlow } from './earnest-routes.ts'
+import { lotFollows, lotRequests } from './lot-routes.ts'
 import { joinLot, lotHold, lotOfHold, lotProcess, publishLot, whyKept } from './lots.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
@@ -30,6 +31,8 @@ const terms = {
   ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
 }
 const CLOSED = '2026-11-26T06:00:01.000Z'
+/** what is handed in by the desk has its flow elsewhere: here nobody decides */
+const lotOpenings = lotRequests(lotFollows(undefined as never))
 const accountOf = (agency: string) => `E.${agency}.HU`
 
 /** A house in which lots are auctioned: its log in memory, and programs that may die at any of their appends. */
@@ -50,7 +53,7 @@ const house = async ({ block = 40 }: { block?: number } = {}) => {
   let reached = 0
   const settle = async () => {
     for (; reached < world.log.length; reached++)
-      for (const process of [lotProcess, earnestProcess])
+      for (const process of [lotOpenings, lotProcess, earnestProcess])
         for (;;)
           try {
             await react(process, world.log[reached]!, { run, clock: () => clock })
@@ -82,6 +85,12 @@ const house = async ({ block = 40 }: { block?: number } = {}) => {
       await by('desk')(lot, lotId).draft({ lotId, ...terms })
       await by('desk')(lot, lotId).submit({ requestId })
     },
+    /** an agency opens it by its first bid */
+    offer: (price = 90_000) =>
+      by('opens', { ...anAgent, agency: 'A' })(lot, 'L1').offer({
+        ...{ lotId: 'L1', ...terms, kind: 'FREE', units: 1, seatsPerUnit: 20, wholeAllowed: false, mostStep: 10_000, startsAt: NOW },
+        ...{ requestId: 'r1', opener: { agency: 'A', agencyName: 'A旅行社', price, rate: 10_000 } },
+      }),
     publish: (lotId = 'L1', requestId = 'r1') =>
       publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, lotId, requestId, clock),
     join: (agency: string, units: number, lotId = 'L1', word = 'join') =>
@@ -146,6 +155,61 @@ t.test('it dies at any of its appends and goes on: published once, its seats hel
       t.match([(await lot()).status, (await bids()).status], ['PUBLISHED', 'OPEN'], `${dies} ${how}`)
       t.same(await block(), { held: 20, sold: 0, free: 20 })
     }
+})
+
+for (const how of ['lost', 'unheard'] as const)
+  t.test(
+    `an agency opens a lot, and the program dies at any of its appends (${how}): its seats, its earnest and its bid are there, once`,
+    async t => {
+      for (let dies = 0; dies < 12; dies++) {
+        const { offer, settle, restart, world, lot, bids, block, money } = await house()
+        world.failAfter(dies, how)
+        await offer().catch(async () => {
+          restart()
+          await offer()
+        })
+        await settle()
+        t.match(await lot(), { status: 'PUBLISHED' }, `${dies}`)
+        t.match(await bids(), { status: 'OPEN', accepted: 1, ranked: [{ agency: 'A', price: 90_000 }] }, `${dies}`)
+        t.same(await block(), { held: 20, sold: 0, free: 20 }, `${dies}`)
+        t.same(await money('A'), { available: 200_000, reserved: 100_000 }, `${dies}`)
+      }
+    },
+  )
+
+t.test('an agency opens a lot whose seats, or whose earnest, are gone in this moment: it is over, and nothing stays held', async t => {
+  const nothing = { held: 0, sold: 0, free: 40 }
+  const short = await house()
+  await short.by('sells')(seats, STOCK).hold({ holdId: 'O1', seats: 30, until: CLOSED })
+  await short.offer()
+  await short.settle()
+  t.match(await short.lot(), { status: 'CANCELLED', reason: '座位不足' })
+  t.same(await short.block(), { held: 30, sold: 0, free: 10 })
+  t.same(await short.money('A'), { available: 300_000, reserved: 0 })
+
+  const poor = await house()
+  await poor.by('spends')(account, accountOf('A')).reserve({ movement: 'W1', kind: 'WITHDRAW', amount: 250_000 })
+  await poor.offer()
+  await poor.settle()
+  t.match(await poor.lot(), { status: 'CANCELLED', reason: /保证金不足/ })
+  t.same(await poor.block(), nothing)
+  t.same(await poor.money('A'), { available: 50_000, reserved: 250_000 })
+})
+
+t.test('what an agency has opened and then left is not bid for again by whoever carries out the opening once more', async t => {
+  const { offer, settle, by, lot, money, block, world, run } = await house()
+  await offer()
+  await settle()
+  await by('leaves')(bids, 'L1').withdraw({ agency: 'A', bidId: 'r1', receivedAt: NOW })
+  await by('leaves')(bids, 'L1').leave({ agency: 'A' })
+  await settle()
+  t.match(await lot(), { status: 'CANCELLED', reason: '发起人退出，没有其他出价' })
+  const before = world.log.length
+  for (const event of world.log.filter(({ type }) => type === 'LotPublished' || type === 'LotSubmitted'))
+    for (const process of [lotOpenings, lotProcess]) await react(process, event, { run: run(), clock: () => NOW })
+  t.equal(world.log.length, before, 'nothing more is written')
+  t.same(await money('A'), { available: 300_000, reserved: 0 })
+  t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
 
 t.test('the clock of holds asks the lot that a hold names, and no order', async t => {

@@ -8,12 +8,13 @@ import { earnest } from '#services/account/earnest.ts'
 import { type Award, award } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
-import { type KnownLot, lot, seatsOf } from '#services/auction/lot.ts'
+import { kindOf } from '#services/auction/kinds.ts'
+import { type KnownLot, lot, type Opener, seatsOf } from '#services/auction/lot.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { holdEarnest, releaseEarnest } from './earnest.ts'
 
@@ -73,14 +74,16 @@ export const settleHold = async ({ load, at }: Reach, lotId: string, requestId: 
   const { state: now } = await load(bids, lotId)
   const endsAt = now.status === 'NONE' ? terms.endsAt : now.endsAt
   await at(seats, terms.stockId).prolong({ holdId, until: addMinutes(endsAt, AWARD_MINUTES) })
+  if (state.opener) await openerBids({ load, at }, state, state.opener)
 }
 
 const openingOf = ({ lotId, terms }: KnownLot) => {
   const { airLine, flightNo, date, origin, destination, units, seatsPerUnit, floor, cap, step } = terms
-  const { wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } = terms
+  const { mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } = terms
   return {
     ...{ lotId, airLine, title: `${flightNo} ${date} ${origin}–${destination} ${seatsOf(terms)}座` },
     ...{ units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
+    ...(mostStep !== undefined && { mostStep }),
   }
 }
 
@@ -106,8 +109,9 @@ const holdGoes = async (_: unknown, { id, load, at }: Reacting) => {
 }
 
 // ── earnest: in, the account first and the bids second; out, the bids first and the account second ───────────────────
-type Joining = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
+type Joining = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At } }
 type Joiner = { agency: string; agencyName: string }
+const earnestUse = { BIDDING: 'BIDDING', FREE: 'FREE_BIDDING' } as const
 
 /**
  * Earnest behind so many units of a lot in all, by another hold where those that are there cover fewer. Sent again it has what it had.
@@ -126,7 +130,7 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   const { earnestId, turn } = await nextHold(run, lotId, who.agency, bidder)
   const held = await holdEarnest(
     { run, call },
-    { earnestId, agency: who.agency, airLine, amount: perUnit * more, use: 'BIDDING', subject: lotId, title },
+    { earnestId, agency: who.agency, airLine, amount: perUnit * more, use: earnestUse[kindOf(offered.terms)], subject: lotId, title },
   )
   // of two windows of one agency the first says for how many
   const joining = { ...who, earnestId, turn, units: held.asked.amount / perUnit }
@@ -142,6 +146,40 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   // it has left in the meantime
   await releaseEarnest({ run, call }, earnestId)
   throw new Refused(code.auction, '您已退出该竞价，请重新参加')
+}
+/**
+ * An agency that has opened a lot has earnest behind it and bids what it has opened it with, once: whatever it does later stands. Where its earnest
+ * does not suffice any more, the lot is over; somebody else may have bid first, and then it is his.
+ */
+const openerBids = async (
+  { load, at }: Reach,
+  { lotId, terms, submitted }: KnownLot,
+  { agency, agencyName, price, rate }: Opener,
+): Promise<void> => {
+  const { state: before } = await load(bids, lotId)
+  if (before.status !== 'OPEN' || !submitted) return
+  const call = { who: systemUser('lots'), now: terms.startsAt, unguarded: at }
+  try {
+    if (!bidderOf(before.bidders, agency)) await joinLot({ run: { load }, call }, lotId, 1, { agency, agencyName })
+    const bid = { agency, price, units: 1, partial: true, rate, bidId: submitted.requestId, receivedAt: terms.startsAt, confirmed: true }
+    await at(bids, lotId).place(bid)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await overWithoutBids({ load, at }, lotId, error.message)
+  }
+}
+/** Nobody stands behind it any more, and nobody has bid: it is over. */
+const overWithoutBids = async ({ load, at }: Reach, lotId: string, reason: string): Promise<void> => {
+  const { state: known } = await load(bids, lotId)
+  if ((known.status !== 'OPEN' && known.status !== 'PAUSED') || known.ranked.length > 0) return
+  try {
+    await at(bids, lotId).cancel({ reason })
+  } catch (error) {
+    // somebody has bid in this moment
+    if (isRefusal(error)) return
+    throw error
+  }
+  await at(lot, lotId).follow({ forced: false, reason })
 }
 /** The next hold of an agency for a lot: the one that is being made, or a new one after those that came to nothing. */
 const nextHold = async (run: Joining['run'], lotId: string, agency: string, bidder: Bidder | undefined) => {
@@ -187,8 +225,10 @@ const goesBack = async ({ load, at }: Reach, earnestId: string): Promise<void> =
   const { state } = await load(earnest, earnestId)
   if (state.status === 'HELD') await at(earnest, earnestId).dispose({ cause: 'RELEASED' })
 }
-export const bidderLeaves = follow(bidEvents.BidderLeft, async ({ earnest: ids }, reach) => {
+export const bidderLeaves = follow(bidEvents.BidderLeft, async ({ agency, earnest: ids }, reach) => {
   for (const id of ids) await goesBack(reach, id)
+  const { state } = await reach.load(lot, reach.id)
+  if (state.status !== 'NONE' && state.opener?.agency === agency) await overWithoutBids(reach, reach.id, '发起人退出，没有其他出价')
 })
 /** All that stands behind bids which win nothing. */
 const losersGo = async ({ load, at }: Reach, lotId: string, winners: ReadonlySet<string>): Promise<void> => {

@@ -1,0 +1,170 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import { biddingDetail } from '#contracts/auction/api.ts'
+import { bidsStatuses, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts'
+import { lotTopicOf } from '#contracts/auction/news.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { useTopic } from '#contracts/client/useTopic.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import type { Endpoint } from '#contracts/kernel/endpoint.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { taskPage } from '../flow/links.tsx'
+import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
+import { Countdown } from '../kit/Countdown.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { type Input, inputText } from '../kit/inputs.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { orderLink } from '../payment/links.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+
+export type Shown = Static<typeof biddingDetail.data>
+type BoardRow = Shown['board'][number]
+const boardRow = biddingDetail.data.properties.board.items
+/** so often the board is read again while bids may come, ms; it is told of each, but a stream may be cut */
+const LIVE_MS = 5_000
+
+type Detail = Endpoint<'query', string, typeof biddingDetail.body, typeof biddingDetail.data>
+/** what the desk of one kind of lots has of its own */
+export type Desk = {
+  of: { name: string; zh: string }
+  detail: Detail
+  /** what may be offered for it, where its actions allow it */
+  offers: (lot: Shown) => Offer[]
+}
+
+/** A lot with its terms, how the bids for it stand, and what became of those who have won. */
+export const LotScreen = ({ of, detail, offers }: Desk) => {
+  const { id = '' } = useParams()
+  const list = { to: `/${of.name}`, label: of.zh }
+  const lot = useAsk(detail, { id }, { every: data => data?.status === 'PUBLISHED' && LIVE_MS })
+  useTopic(lot.data?.status === 'PUBLISHED' ? lotTopicOf(id) : undefined, () => void lot.refetch())
+  return (
+    <FetchedPage list={list} from={lot}>
+      {lot => <Loaded lot={lot} of={of} list={list} offers={offers(lot)} />}
+    </FetchedPage>
+  )
+}
+
+type Loading = { lot: Shown; of: Desk['of']; list: { to: string; label: string }; offers: Offer[] }
+const Loaded = ({ lot, of, list, offers }: Loading) => {
+  const { id, status, stream, revision, allowedActions, reason } = lot
+  const history = useHistoryTab(stream)
+  return (
+    <DetailScreen
+      resource={of.name}
+      list={list}
+      title={`${of.zh} ${id}`}
+      chips={
+        <>
+          <Tag tone={toneOf(status)}>{lotStatuses[status]}</Tag>
+          {lot.bidding === 'PAUSED' && <Tag tone="waiting">{bidsStatuses.PAUSED}</Tag>}
+        </>
+      }
+      actions={<AllowedActions allowed={allowedActions} fixed={{ id }} revision={revision} offers={offers} />}
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              {reason && (
+                <Alert severity="warning" sx={{ mb: 2 }}>
+                  {status === 'DRAFT' ? '退回草稿' : '取消原因'}：{reason}
+                </Alert>
+              )}
+              <Terms lot={lot} />
+              {status !== 'DRAFT' && status !== 'AUDITING' && <Board lot={lot} />}
+            </>
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}
+
+const isFree = ({ kind }: Shown) => kind === 'FREE'
+const Terms = ({ lot }: { lot: Shown }) => (
+  <Panel title="标的">
+    <Facts
+      facts={[
+        ['航班', `${lot.flightNo} ${lot.date} ${lot.origin}–${lot.destination} ${lot.depTime}`],
+        ['座位', isFree(lot) ? `${lot.seats} 座` : `${lot.units} 份 × ${lot.seatsPerUnit} 座`],
+        ...(isFree(lot) ? ([['发起方', lot.opener ?? lotOpeners[lot.openedBy]]] as const) : []),
+        [
+          '每座价格',
+          [
+            `起拍 ${formatYuan(lot.floor)}`,
+            `加价 ${formatYuan(lot.step)}${lot.mostStep === undefined ? '' : ` 至 ${formatYuan(lot.mostStep)}`}`,
+            `最高 ${formatYuan(lot.cap)}（全价 ${formatYuan(lot.fullFare)}）`,
+          ].join('，'),
+        ],
+        ...(isFree(lot) ? [] : ([['不接受部分成交', lot.wholeAllowed ? '允许：最低可出价可能下降' : '不允许']] as const)),
+        [isFree(lot) ? '保证金' : '每份保证金', formatYuan(lot.earnestPerUnit)],
+        ['开始时间', formatDateTime(lot.startsAt)],
+        ['截止时间', <Countdown key="end" limit={lot.endsAt} matters={lot.status === 'PUBLISHED' && lot.bidding !== 'PAUSED'} />],
+        [
+          '顺延',
+          `临近截止 ${lot.closingSeconds} 秒内领先变化，顺延 ${lot.extendSeconds} 秒；已 ${lot.extensions} 次，最多 ${lot.mostExtensions} 次`,
+        ],
+        ['备注', lot.remark],
+        ['审批', lot.flow && <FlowLink key="flow" flow={lot.flow} />],
+      ]}
+    />
+  </Panel>
+)
+
+const FlowLink = ({ flow }: { flow: NonNullable<Shown['flow']> }) => (
+  <>
+    {flow.statusDesc}
+    {flow.toGroupName && ` · ${flow.toGroupName}`}
+    {'　'}
+    <Link component={RouterLink} to={taskPage(flow.instanceId)} underline="hover">
+      查看审批
+    </Link>
+  </>
+)
+
+/** Who has joined, in the order of the ranking; once it is closed, what has become of those who won. */
+const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, board } }: { lot: Shown }) => (
+  <Panel title={status === 'PUBLISHED' ? '实时出价' : '出价与结果'}>
+    <Facts
+      facts={[
+        ['当前价', price === undefined ? '还没有出价' : formatYuan(price)],
+        ['最低可出价', status !== 'PUBLISHED' ? undefined : next === undefined ? '已达最高限价' : formatYuan(next)],
+        ['出价次数', String(bids)],
+        ['参加代理人', String(bidders)],
+        ...(kind === 'FREE' ? [] : ([[status === 'PUBLISHED' ? '领先份数' : '成交份数', `${sold} / ${units}`]] as const)),
+      ]}
+    />
+    <Box sx={{ mt: 2 }} />
+    <RowsTable
+      label="出价排名"
+      row={boardRow}
+      rows={board}
+      keyOf={({ paddle }) => String(paddle)}
+      empty="还没有代理人参加"
+      columns={[
+        'paddle',
+        'agencyName',
+        'price',
+        ...(kind === 'FREE' ? [] : ['units' as const]),
+        kind === 'FREE' ? { field: 'won', title: '领先', render: ({ won }: BoardRow) => won > 0 && '是' } : 'won',
+        { field: 'rate', render: ({ rate }: BoardRow) => rate !== undefined && `${rate / 100}%` },
+        ...(kind === 'FREE' ? [] : (['partial', 'covered'] as const)),
+        ...(status === 'AWARDED'
+          ? ['award', 'prepayBy', { field: 'orderNo', render: (row: BoardRow) => orderLink({ ...row, id: row.orderNo ?? '' }) }]
+          : []),
+      ]}
+    />
+  </Panel>
+)
+
+/** what stands in the form for a lot that is changed */
+export const textsOf = (lot: Shown, inputs: readonly Input[]): Record<string, string> =>
+  Object.fromEntries(inputs.map(input => [input.field, inputText(input, (lot as Record<string, unknown>)[input.field])]))
