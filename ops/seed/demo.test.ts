@@ -10,6 +10,7 @@ import { orderList } from '#projections/order/list.ts'
 import { credits } from '#projections/payment/credits.ts'
 import { paymentErrors, paymentList } from '#projections/payment/list.ts'
 import { owedItems } from '#projections/payment/owed.ts'
+import { reconDifferenceList } from '#projections/payment/recon.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
@@ -155,6 +156,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     'DEPOSIT OPEN': 1,
     'DEPOSIT REFUNDED': 1,
   })
+  t.same(counted(await all(reconDifferenceList), 'kind', 'what', 'status'), { 'MISSING_HERE PAY OPEN': 1, 'MISSING_HERE REFUND OPEN': 1 })
   const rows = await all(credits)
   t.match(rows, [{ status: 'ACTIVE', reasonCode: '6', orderNo: orders.find(row => row.groupName === '广州早茶团')!.orderNo }], 'a credit')
   t.same(

@@ -7,9 +7,10 @@ import { asksSubmitAdd } from '#contracts/fine/api.ts'
 import { payFine } from '#contracts/fine/pay-api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Handler } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { importBill } from '#contracts/payment/reconciliation/api.ts'
 import { fineList } from '#projections/fine/list.ts'
 import { recordView } from '#projections/kernel/record.ts'
 import { orderList } from '#projections/order/list.ts'
@@ -28,8 +29,9 @@ const [AGENT, AGENCY] = ['changcheng', 'AG1002']
 
 /**
  * What the house holds for one agency of the demonstration, and asks of it: a virtual account with a recharge, what it has paid and a part that is
- * asked back, earnest money, a big deposit and one that waits for the bank, a big client with a debt, a fine that is paid, one to be paid and one
- * under review, meals of three travellers. Done again it adds what is missing; what is refused then was done before.
+ * asked back, earnest money, a big deposit and one that waits for the bank, a big client that has paid ahead, a fine that is paid, one to be paid and one
+ * under review, meals of three travellers, and of a gateway the file of the day before, with two differences. Done again it adds what is missing; what
+ * is refused then was done before.
  */
 export const seedMoney = async ({
   program,
@@ -105,6 +107,19 @@ export const seedMoney = async ({
     .map(({ id }) => id)
   const meals = await does(AGENT, foodPurchase, 'meals', { orderId: travelled, productId: meal!.id, ids })
   if (meals) await does(AGENT, foodPay, 'meals paid', { orderId: travelled, totalAmount: meals.amount, payPassword: payPassword! })
+  const day = addDays(toLocal(startedAt).date, -1)
+  const file = { field: 'files', name: `支付宝业务明细${day}.csv`, bytes: new TextEncoder().encode(billOf(day)) }
+  await does('finance', importBill, 'bill', { channel: 'alipay', day, files: [file] })
   await does(AGENT, refundVirtualAccount, 'back', { totalAmount: yuan(1_000), payPassword: payPassword!, remark: '多充' })
   await program.settle()
 }
+
+/** A day's file of Alipay with what another system has taken there, and given back in part. */
+const billOf = (day: string) =>
+  [
+    '支付宝交易号,商户订单号,业务类型,完成时间,商家实收（元）,退款批次号/请求号,服务费（元）',
+    `2026110122001400000001,POS001,交易,${day} 10:00:00,880.00,,-5.28`,
+    `2026110122001400000001,POS001,退款,${day} 16:30:00,-80.00,RPOS001,0.48`,
+    '#交易合计：1笔，商家实收共880.00元',
+    '#退款合计：1笔，商家实收退款共-80.00元',
+  ].join('\n')

@@ -86,7 +86,7 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
                   facts={[
                     ['占用金额', <strong key="amount">{formatYuan(hold.amount)}</strong>],
                     ['用途', earnestUses[hold.use]],
-                    ['标的', `${hold.title}（${hold.subject}）`],
+                    ['标的', subjectLink(hold)],
                     ['代理人', hold.agencyName],
                     ['航空公司', hold.airLine],
                     ['账户', accountLink(hold)],
@@ -143,6 +143,17 @@ const FlowLink = ({ flow }: { flow: NonNullable<NonNullable<HoldInfo['giveUp']>[
     </Link>
   </>
 )
+
+/** to the lot, where it is one */
+const subjectLink = ({ use, subject, title }: HoldInfo) => {
+  const told = `${title}（${subject}）`
+  if (use !== 'BIDDING') return told
+  return (
+    <Link component={RouterLink} to={`/lot/${encodeURIComponent(subject)}/show`}>
+      {told}
+    </Link>
+  )
+}
 
 const Terms = ({ of: { rate, forfeit, back } }: { of: Pick<Static<typeof giveUpEarnestPreview.data>, 'rate' | 'forfeit' | 'back'> }) => (
   <Facts
