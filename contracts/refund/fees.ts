@@ -70,7 +70,7 @@ export interface RefundTicket {
   passengerType: FareType
   segments: readonly RefundSegment[]
 }
-/** The group on one flight; fen. */
+/** The group on one flight; fen. Whoever leaves without his own doing, now or before, is not in it, and its minimum is less by him. */
 export interface GroupLeg {
   /** somebody leaves this flight, now or before */
   left: boolean
@@ -138,7 +138,8 @@ export interface RefundBreakdown {
  * segments always come back. When voluntary refunds leave fewer travellers on a flight than the minimum, the fares of that flight and of the
  * others like it give back only original total − used − normal fares of those who stay − fees, and never less than nothing (多退少不补); what earlier
  * refunds gave is taken off, the difference is shared out over the lines. When nobody stays there is nobody to re-price: the scale alone counts
- * for all. A group that stays one pays the fare of free seats that it is too small for. `forfeited`: the fees of a voluntary refund by the rules of its
+ * for all. What earlier ones paid besides, and do not owe any more, comes back with whoever leaves, also where he has to (非自愿): he gets no less than
+ * he would of his own will. A group that stays one pays the fare of free seats that it is too small for. `forfeited`: the fees of a voluntary refund by the rules of its
  * deposit, in place of the scale's, for all of it.
  */
 export const refundBreakdown = ({
@@ -191,7 +192,8 @@ export const refundBreakdown = ({
     })
   }
   const legOf = ({ ticket, segment }: RefundLine) => tickets[ticket]!.segments[segment]!.leg ?? segment
-  const returned = willing ? settleGroup(lines, group, legOf) : 0
+  // who had to leave is out of the group's account, and takes along what those before him do not owe any more
+  const returned = settleGroup(willing ? lines : [], group, legOf)
   for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
   const sum = (part: 'fare' | 'fee' | 'difference' | 'taxes' | 'refund') => lines.reduce((sum, line) => sum + line[part], 0)
   return {

@@ -67,8 +67,7 @@ const settlement = (
     order,
     () => chosen,
     () => false,
-    counted,
-    childDifferences(counted.others),
+    { counted, given: childDifferences(counted.others), willing: !cause && !cancelled },
   )
   const deposit = cause || cancelled ? undefined : byDeposit(order, seatsOf(cut), group, at)
   const rule: keyof typeof giveUpRules = cause || cancelled ? 'AIRLINE' : deposit ? 'DEPOSIT' : 'SCALE'

@@ -13,14 +13,14 @@ export const approvedRefunds = (order: LiveOrder): OpenedRefund[] =>
 
 /**
  * The approved refunds as they would be counted by what is known now: each with those approved before it, and with everybody who had to leave,
- * whenever that was approved. What was rejected is as if it had not been.
+ * whenever that was approved. What was rejected is as if it had not been. What came back with a later one had not come back before.
  */
 const recounted = (order: LiveOrder): OpenedRefund[] => {
   const approved = approvedRefunds(order)
   const counted: OpenedRefund[] = []
   for (const [index, refund] of approved.entries()) {
-    const excused = approved.slice(index + 1).filter(one => isExcused(one))
-    const givenUp = order.givenUp?.filter(({ rule, approved = 0 }) => rule === 'AIRLINE' || approved < (refund.fixed ?? 0)) ?? []
+    const excused = approved.slice(index + 1).flatMap(one => (isExcused(one) ? [{ ...one, totals: { ...one.totals, returned: 0 } }] : []))
+    const givenUp = order.givenUp?.filter(({ approved = 0 }) => approved < (refund.fixed ?? 0)) ?? []
     counted.push({ ...refund, ...again(order, refund, { others: [...counted, ...excused], ahead: 0, givenUp }) })
   }
   return counted

@@ -6,22 +6,23 @@ import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { fold } from '#services/kernel/decider.ts'
-import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { aClerk, anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { accountOf, moneyOf } from '../money/sums.ts'
 import { couponOf, type LiveOrder, passengersOf, refundedTotal } from '../state.ts'
 import { confirmed, leg, named, paid, printed, STD, submission, submitted, ticketed } from '../test/sample.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
+import { refundWithin } from './refunds.ts'
 
 const at = spec(order)
 type Facts = Parameters<typeof at.given>
-const step = (past: readonly Fact[], name: string, command: object, now = NOON): Fact[] => {
+const step = (past: readonly Fact[], name: string, command: object, now = NOON, who = anAgent): Fact[] => {
   const state = fold(
     order,
     order.initial,
     past.map(fact => ({ ...fact, at: NOON })),
   )
-  const facts = attempt(order, name, state, command, { who: anAgent, at: now, id: 'x1' })
+  const facts = attempt(order, name, state, command, { who, at: now, id: 'x1' })
   if (facts instanceof Refused) throw facts
   return [...past, ...facts]
 }
@@ -183,12 +184,12 @@ t.test('what a later refund got because of an approval is gone: that approval st
   t.same(step(without, 'releaseRefund', { refundId: 'A' }).length, without.length)
 })
 
-t.test('who had to leave after others had paid for his staying: the difference is owed', async t => {
+t.test('who had to leave after others had paid for his staying: the difference comes back with him', async t => {
   const left = fix(apply(issued, 'A', some(0, 3)), 'A')
   t.equal(amount(left, 'A'), 170_100 + 3 * 7_000, 'nine stay at the normal fare')
   const past = fix(apply(left, 'B', some(3, 6), 'FORCE'), 'B')
   // nine at 1230 = 11 070; − 6 × 1 410 − 3 × 123 = 2 241
-  t.match(past.at(-1), { type: 'MoneyOwed', data: { why: 'REFUND_DIFFERENCE', amount: 224_100 - 170_100 } })
+  t.match(past.at(-1), { type: 'RefundFixed', data: { totals: { returned: 224_100 - 170_100, refund: 3 * 130_000 + 54_000 } } })
 })
 
 t.test('approved in whatever order, both together give what both at once give', async t => {
@@ -251,8 +252,8 @@ t.test('a coupon that was flown gives nothing; all flown, nothing is approved', 
 // ten at 1190 and taxes of 70, half the full fare: for five who stay nothing is left of the fares of five who go
 const ten = { ...counts, ADULT: 10 }
 const half = { counts: ten, groupFare: 119_000, legs: [leg({ fullFare: 238_000 })] }
-const reduced = (past: readonly Fact[], changeId: string, seats: number) =>
-  step(past, 'reduceSeats', { changeId, counts: { ADULT: seats } })
+const reduced = (past: readonly Fact[], changeId: string, seats: number, cause?: 'AIRLINE') =>
+  step(past, 'reduceSeats', { changeId, counts: { ADULT: seats }, cause }, NOON, aClerk)
 const paidTen: Fact[] = [submitted(half), confirmed(), paid({ amount: submission(half).total })]
 const five = { ...counts, ADULT: 5 }
 const fiveLeft = [...reduced(paidTen, 'c1', 5), named(five), ticketed(five)]
@@ -285,8 +286,8 @@ t.test('what was kept for seats since the group fell below its minimum comes bac
   t.match(accountOf(foldOf(two)), { used: 3 * 126_000, forfeited: 595_000 - 178_500, refundFees: 23_800 })
   // and the three may still go, whatever is the cause
   for (const [type, n, refund] of [
-    ['FORCE', 3, 378_000],
-    ['FORCE', 2, 252_000],
+    ['FORCE', 3, 378_000 + 357_000],
+    ['FORCE', 2, 252_000 + 238_000],
     ['VOLUNTE', 1, 7_000 + 107_100 + 119_000],
     ['VOLUNTE', 3, 378_000 - 35_700 + 357_000],
   ] as const) {
@@ -297,15 +298,35 @@ t.test('what was kept for seats since the group fell below its minimum comes bac
     t.ok(forfeited >= 0 && refundFees >= 0 && used === (3 - n) * 126_000, `${type} ${n}: ${forfeited} and ${refundFees} are kept`)
   }
   // who had to leave: the two owe no difference any more, it was of seats
-  const owed = fix(apply(two, 'R2', some(2, 5), 'FORCE'), 'R2')
-  t.match(owed.at(-1), { type: 'MoneyOwed', data: { amount: 357_000, ofSeats: 357_000 } })
-  t.match(accountOf(foldOf(owed)), { used: 0, forfeited: 59_500, refundFees: 23_800 })
+  const forced = fix(apply(two, 'R2', some(2, 5), 'FORCE'), 'R2')
+  t.match(forced.at(-1), { type: 'RefundFixed', data: { ofSeats: 357_000 } })
+  t.match(accountOf(foldOf(forced)), { used: 0, forfeited: 59_500, refundFees: 23_800 })
+})
+
+t.test('who has to leave takes along what was kept for seats given back, like who leaves of his own will, and pays no fee', async t => {
+  // five at 1190 + 70, and 5 355 kept for the five seats; three stay: 11 900 − 2 × 1 190 − 3 × 2 380 − 595 = 1 785 of it comes back
+  for (const [n, own, force] of [
+    [5, 1_106_000, 630_000 + 535_500],
+    [2, 406_700, 252_000 + 178_500],
+  ] as const) {
+    t.equal(amount(apply(fiveLeft, 'R1', some(0, n)), 'R1'), own)
+    const past = fix(apply(fiveLeft, 'R1', some(0, n), 'FORCE'), 'R1')
+    t.equal(amount(past, 'R1'), force)
+    t.match(past.at(-1), { type: 'RefundFixed', data: { totals: { fee: 0 }, ofSeats: force - n * 126_000 } })
+    t.match(accountOf(foldOf(past)), { used: (5 - n) * 126_000, forfeited: 595_000 - (force - n * 126_000), refundFees: 0 })
+  }
+  // in parts it is the same as at once, whoever goes first
+  const inParts = fix(apply(fix(apply(fiveLeft, 'R1', some(0, 2), 'FORCE'), 'R1'), 'R2', some(2, 5), 'FORCE'), 'R2')
+  t.equal(amount(inParts, 'R1') + amount(inParts, 'R2'), 630_000 + 535_500)
+  // before there are tickets the airline's doing is the same
+  const seats = step(reduced(paidTen, 'c1', 5), 'cancelOrder', { cause: 'AIRLINE' }, NOON, aClerk)
+  t.match(seats.at(-2), { type: 'OrderExpired', data: { givenUp: { rule: 'AIRLINE', returned: 535_500, refund: 630_000 + 535_500 } } })
 })
 
 t.test('random seats given back and refunds: what was paid is somewhere, and every fare can still be refunded', async t => {
   const steps = fc.array(
     fc.record({
-      what: fc.constantFrom('give', 'apply', 'apply', 'apply', 'fix', 'fix', 'fix', 'pay', 'release'),
+      what: fc.constantFrom('give', 'apply', 'apply', 'apply', 'fix', 'fix', 'fix', 'pay', 'release', 'airline'),
       which: fc.nat(4),
       n: fc.integer({ min: 1, max: 4 }),
       type: fc.constantFrom<RefundType>('VOLUNTE', 'FORCE', 'ERROR'),
@@ -313,7 +334,7 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
     { maxLength: 24, size: 'max' },
   )
   const cases = fc.record({ cut: fc.integer({ min: 1, max: 6 }), fare: fc.integer({ min: 75, max: 238 }).map(tens => tens * 1_000), steps })
-  const lives = { ofSeats: 0, owed: 0, again: 0 }
+  const lives = { ofSeats: 0, forced: 0, again: 0 }
   t.doesNotThrow(() =>
     fc.assert(
       fc.property(cases, ({ cut, fare, steps }) => {
@@ -327,7 +348,7 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
           const { refunds, passengers } = foldOf(past)
           const free = Object.values(passengers).flatMap(({ id, status }) => (status === 'NAMED' ? [id] : []))
           try {
-            if (what === 'give') past = reduced(past, `c${n + 1}`, 1)
+            if (what === 'give' || what === 'airline') past = reduced(past, `c${n + 1}`, 1, what === 'airline' ? 'AIRLINE' : undefined)
             else if (what === 'apply' && free.length > 0 && !refunds[refundId]) past = apply(past, refundId, free.slice(0, people), type)
             else if (what === 'fix') past = fix(past, refundId)
             else if (what === 'release') past = close(step(past, 'releaseRefund', { refundId }), refundId, 'REJECTED')
@@ -337,6 +358,12 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
             assert.notEqual(error.message, '退款金额超过可退金额')
           }
           const state = foldOf(past)
+          const going = Object.values(state.passengers).flatMap(({ id, status }) => (status === 'NAMED' ? [id] : []))
+          for (const ids of [going, going.slice(0, people)])
+            if (ids.length > 0) {
+              const [own, force] = (['VOLUNTE', 'FORCE'] as const).map(refundType => refundWithin(state, { ids, refundType }, NOON).totals)
+              assert.ok(force!.refund >= own!.refund, 'who has to leave gets no less than who wants to')
+            }
           const { used, forfeited, refundFees, returning, returned } = accountOf(state)
           const left = Object.values(state.passengers).filter(({ status }) => status === 'NAMED' || status === 'REFUNDING')
           const approved = new Set(approvedRefunds(state).flatMap(({ lines }) => lines.map(({ passengerId }) => passengerId)))
@@ -352,7 +379,8 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
         }
         const has = (test: (fact: Fact) => boolean) => (past.some(test) ? 1 : 0)
         lives.ofSeats += has(({ type, data }) => type === 'RefundFixed' && (data as { ofSeats?: number }).ofSeats !== undefined)
-        lives.owed += has(({ type, data }) => type === 'MoneyOwed' && (data as { ofSeats?: number }).ofSeats !== undefined)
+        const { refunds } = foldOf(past)
+        lives.forced += Object.values(refunds).some(({ refundType, ofSeats = 0 }) => refundType === 'FORCE' && ofSeats > 0) ? 1 : 0
         lives.again += has(({ type, data }) => type === 'SeatsReduced' && (data as { changeId: string }).changeId !== 'c0')
       }),
       { numRuns: 400 },
@@ -428,7 +456,7 @@ t.test('whatever is refunded of a group, in whatever order: never more than was 
 
 // what all get in the end follows from what is approved in the end, whatever was asked, decided and taken back on the way
 t.test('random decisions on a group: refunds and differences together are what the approved ones get by themselves', async t => {
-  let owedLives = 0
+  let returning = 0
   const parts = fc.record({
     sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 4 }),
     forced: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
@@ -471,12 +499,12 @@ t.test('random decisions on a group: refunds and differences together are what t
         const due = approvedRefunds(clean).reduce((sum, { totals }) => sum + totals.refund, clean.differences ?? 0)
         assert.equal(given, due)
         assert.ok(given <= total)
-        if (state.differences) owedLives++
+        if (approved.some(({ refundType, totals }) => refundType === 'FORCE' && totals.returned > 0)) returning++
       }),
       { numRuns: 300 },
     ),
   )
-  t.ok(owedLives > 10, `lives with a difference: ${owedLives}`)
+  t.ok(returning > 10, `lives in which a difference comes back with who has to leave: ${returning}`)
 })
 
 t.test('at one instant, all approved: in parts and in whatever order of approval the group gets what it gets at once', async t => {

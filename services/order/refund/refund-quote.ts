@@ -75,12 +75,13 @@ export const refundQuote = (
   )
   const on = (leg: number) => chosen.filter((_, n) => flights[n]!.includes(leg))
   if (!opened) checkLeaving(order, on)
+  const willing = isWilling({ refundType, rule, minimumWaived })
   const isUsed = ({ id }: Leaving, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
   const breakdown = refundBreakdown({
     kind: rule.manner,
     applyAt: at,
     ...(scale && { scale }),
-    willing: isWilling({ refundType, rule, minimumWaived }),
+    willing,
     tickets: chosen.map((passenger, n) => ({
       passengerType: passenger.type,
       segments: flights[n]!.map(index => {
@@ -97,7 +98,7 @@ export const refundQuote = (
         }
       }),
     })),
-    group: groupOf(order, on, isUsed, counted, given),
+    group: groupOf(order, on, isUsed, { counted, given, willing }),
   })
   const lines = breakdown.lines.map(({ ticket, segment, passengerType: _, ...amounts }) => {
     const { id, ticketNo = '', type } = chosen[ticket]!
@@ -150,14 +151,17 @@ const legsAsked = (
 /**
  * The group as a refund of one's own will sees it, flight by flight: who leaves so is counted together with those who did so before. Who had to
  * leave, or had the fee waived, is out of the account, and the group's minimum is less by him: nobody pays for what was not the group's doing.
- * `leaving`: who leaves a flight with this refund.
+ * `leaving`: who leaves a flight with this refund, `willing` or not.
  */
 export const groupOf = (
   order: LiveOrder,
   leaving: (leg: number) => readonly Leaving[],
   isUsed: (passenger: Leaving, stockId: string) => boolean,
-  { others: all, ahead, givenUp = order.givenUp ?? [] }: Counted,
-  given: Differences,
+  {
+    counted: { others: all, ahead, givenUp = order.givenUp ?? [] },
+    given,
+    willing: leavesWilling,
+  }: { counted: Counted; given: Differences; willing: boolean },
 ): RefundGroup => {
   const { legs, counts, paxMin, terms } = order.submitted
   const others = all.filter(one => !keepsTickets(one))
@@ -175,7 +179,8 @@ export const groupOf = (
 
   const onLeg = ({ stockId, ...leg }: LiveOrder['submitted']['legs'][number], index: number): GroupLeg => {
     const leftOf = (passenger: Leaving) => fareLeft(order, index, passenger, given)
-    const [chosen, left, spared] = [leaving(index), gone(order, willing, stockId), gone(order, excused, stockId)]
+    const [chosen, forced] = leavesWilling ? [leaving(index), []] : [[], leaving(index)]
+    const [left, spared] = [gone(order, willing, stockId), [...gone(order, excused, stockId), ...forced]]
     const ofSeats = (some: readonly GivenUpBefore[], of: 'fare' | 'fee') =>
       sum(some, ({ lines }) =>
         sum(
@@ -229,7 +234,8 @@ export const groupOf = (
     legs: legs.map(onLeg),
     given:
       sum(lines, line => line.refund - line.taxes) +
-      sum(willing, ({ totals }) => totals.returned) +
+      sum(others, ({ totals }) => totals.returned) +
+      sum(spare, ({ returned }) => returned) +
       ahead +
       sum(
         before.filter(one => givenUp.includes(one)),

@@ -14,6 +14,7 @@ import { back, confirmed, leg, named, paid, STD, submission, submitted, ticketed
 import { folded } from '../test/split.ts'
 import { couponsOf, couponViews, legsLeft } from '../ticketing/coupons.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
+import { refundWithin } from './refunds.ts'
 
 /** Twelve adults out and home at 1,230 each way and 70 of taxes, normal fare 1,410; each flight may be given back alone. */
 const counts = { ADULT: 12, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
@@ -35,6 +36,15 @@ const step = (past: readonly Fact[], name: string, command: object, now = NOON):
   const facts = attempt(order, name, stateOf(past), command, { who: anAgent, at: now, id: 'x1' })
   if (facts instanceof Refused) throw facts
   return [...past, ...facts]
+}
+/** what it gives back; nothing where it is refused */
+const attempted = (quote: () => number): number | undefined => {
+  try {
+    return quote()
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
 }
 type Asked = { segments?: readonly string[] | undefined; refundType?: RefundType; at?: string }
 const apply = (past: readonly Fact[], refundId: string, ids: string[], { at = NOON, ...asked }: Asked = {}) =>
@@ -202,6 +212,14 @@ t.test('in whatever order flights and tickets go back, approved or rejected: eve
           if (one.totals.belowMinimum && one.fixed) seen.below++
         }
         if (state.differences) seen.owed++
+        const going = passengersOf(state).flatMap(({ id, status }) => (status === 'TICKETED' || status === 'NAMED' ? [id] : []))
+        for (const ids of [going, going.slice(0, 3), going.slice(-3)])
+          for (const segments of [undefined, [OUT], [HOME]]) {
+            const [own, force] = (['VOLUNTE', 'FORCE'] as const).map(refundType =>
+              ids.length > 0 ? attempted(() => refundWithin(state, { ids, segments, refundType }, NOON).totals.refund) : undefined,
+            )
+            assert.ok(own === undefined || force! >= own, 'who has to leave gets no less than who wants to')
+          }
         if (passengersOf(state).some(one => one.status === 'REFUNDED' && legsLeft(state, coupons, one).length === 0)) seen.rest++
       }),
       { numRuns: 250 },
