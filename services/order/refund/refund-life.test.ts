@@ -334,7 +334,18 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
     { maxLength: 24, size: 'max' },
   )
   const cases = fc.record({ cut: fc.integer({ min: 1, max: 6 }), fare: fc.integer({ min: 75, max: 238 }).map(tens => tens * 1_000), steps })
-  const lives = { ofSeats: 0, forced: 0, again: 0 }
+  const owed = (facts: readonly Fact[]) =>
+    facts.reduce((sum, { type, data }) => sum + (type === 'MoneyOwed' ? (data as { amount: number }).amount : 0), 0)
+  /** what goes back when one more seat is given back that nobody is named for, with what is owed to others for it; nothing where it is refused */
+  const forOneMore = (past: readonly Fact[], cause?: 'AIRLINE') => {
+    try {
+      return owed(reduced(past, 'more', 1, cause).slice(past.length))
+    } catch (error) {
+      if (error instanceof Refused) return undefined
+      throw error
+    }
+  }
+  const lives = { ofSeats: 0, forced: 0, again: 0, airline: 0 }
   t.doesNotThrow(() =>
     fc.assert(
       fc.property(cases, ({ cut, fare, steps }) => {
@@ -358,6 +369,12 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
             assert.notEqual(error.message, '退款金额超过可退金额')
           }
           const state = foldOf(past)
+          const seat = forOneMore(past)
+          if (seat !== undefined) {
+            const airline = forOneMore(past, 'AIRLINE')!
+            assert.ok(airline >= seat, 'nor does a seat that goes for the airline’s sake')
+            if (airline > fare + 7_000) lives.airline++
+          }
           const going = Object.values(state.passengers).flatMap(({ id, status }) => (status === 'NAMED' ? [id] : []))
           for (const ids of [going, going.slice(0, people)])
             if (ids.length > 0) {
