@@ -1,6 +1,10 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as awardEvents from './award-events.ts'
+import * as bagApi from './bag-api.ts'
+import * as bagBatchEvents from './bag-batch-events.ts'
+import * as bagEvents from './bag-events.ts'
+import { bagBatches } from './bag-lists.ts'
 import * as bidEvents from './bid-events.ts'
 import * as freeApi from './free-api.ts'
 import { freeLots, lots } from './lists.ts'
@@ -11,8 +15,8 @@ import { auctionStates } from './states.ts'
 export const auctionContract = contract({
   name: 'auction',
   modules,
-  api: [api, freeApi],
-  events: { lot: lotEvents, bids: bidEvents, award: awardEvents },
+  api: [api, freeApi, bagApi],
+  events: { lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents },
   states: auctionStates,
-  lists: [lots, freeLots],
+  lists: [lots, freeLots, bagBatches],
 })

@@ -1,3 +1,7 @@
 import type { Modules } from '../kernel/modules.ts'
 
-export const modules: Modules = { 'order.bidding': ['竞价', 52], 'order.freeBidding': ['自由竞价', 53] }
+export const modules: Modules = {
+  'order.bidding': ['竞价', 52],
+  'order.freeBidding': ['自由竞价', 53],
+  'order.combiAuction': ['组合竞拍', 54],
+}

@@ -1,5 +1,8 @@
 import { Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
+import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagDraft } from './bag-batch-events.ts'
+import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
+import { BagBooked, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
 import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
 import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotClosed, LotDrafted, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
@@ -26,6 +29,24 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     missed: zh(AwardMissed.schema, '未成交'),
     taken: zh(AwardTaken.schema, '预付'),
     paid: zh(AwardPaid.schema, '支付'),
+  }),
+  bagbatch: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...bagBatchStatuses }), '状态'),
+    batchId: zh(Id, '批次编号'),
+    terms: zh(BagBatchModified.schema, '条件'),
+    bags: zh(Type.Array(BagDraft), '组合包'),
+    draftedBy: zh(Doer, '拟稿人'),
+    submitted: zh(BagBatchSubmitted.schema, '提交审批'),
+    reason: BagBatchSentBack.schema.properties.reason,
+  }),
+  bag: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...bagStatuses }), '状态'),
+    offered: zh(BagOffered.schema, '组合包'),
+    holdId: BagOffered.schema.properties.holdId,
+    turn: zh(Count, '第几次预订'),
+    booked: zh(BagBooked.schema, '预订'),
+    taken: zh(BagTaken.schema, '预付'),
+    paid: zh(BagPaid.schema, '支付'),
   }),
   bids: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...bidsStatuses }), '状态'),

@@ -131,7 +131,9 @@ export const orderDetail = get('/api/order/r/detail', {
     win: optional(
       zh(
         Type.Object({
-          lotId: zh(Id, '标的编号'),
+          /** the lot, or the bag */
+          lotId: optional(zh(Id, '标的编号')),
+          bagId: optional(zh(Id, '组合包编号')),
           earnest: optional(zh(Fen, '待付首期的保证金')),
           by: optional(zh(Instant, '首期支付时限')),
         }),

@@ -39,6 +39,8 @@ export const OrderSubmitted = event(
     copyOf: optional(zh(Id, '复制自')),
     /** what was won by auction and is ordered by this */
     awardId: optional(zh(Id, '竞价成交编号')),
+    /** the combined bag that is ordered by this, and which booking of it */
+    bag: optional(zh(Type.Object({ bagId: zh(Id, '组合包编号'), turn: zh(Count, '第几次预订') }), '组合包')),
     /** the automatic quote at whose price it was made (DOMAIN §3.12) */
     quoteId: optional(zh(Id, '报价编号')),
     /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */

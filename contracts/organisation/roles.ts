@@ -40,6 +40,7 @@ export const roles = {
       'order.bidding.w',
       'order.freeBidding.w',
       'basicinfo.freeAuction.w',
+      'order.combiAuction.w',
       'order.ticket.w',
       'order.pnr.w',
       'order.virtualOutTicket.w',

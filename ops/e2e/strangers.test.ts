@@ -17,6 +17,8 @@ import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
 import { award } from '#services/auction/award.ts'
+import { bag } from '#services/auction/bag.ts'
+import { bagBatch } from '#services/auction/bag-batch.ts'
 import { lot } from '#services/auction/lot.ts'
 import { extra, extraId } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
@@ -68,6 +70,8 @@ const byAct = [
   rename,
   lot,
   award,
+  bag,
+  bagBatch,
   seats,
   withdrawal,
 ]
@@ -156,6 +160,21 @@ await by(lot, 'L1').draft({
 const bidder = { awardId: 'L1~1', lotId: 'L1', title: '海口-北京', airLine: 'HU', ...whose, paddle: 1 }
 const won = { stockId: 'HU7182-2027-01-20-G', price: 119_000, units: 1, seats: 10, amount: 1_190_000, earnest: [], prepayBy: soon }
 await by(award, 'L1~1').open({ ...bidder, ...won })
+// a batch of bags, and one that an agency has
+const times = { startsAt: program.clock(), endsAt: addMinutes(program.clock(), 120), undoMinutes: 15, prepayMinutes: 60 }
+const bundle = { no: 'A01', seats: 10, price: 201_000, earnest: 300_000 }
+const [there, back] = ['HU7182-2027-01-20-G', 'HU7181-2027-01-25-G']
+await by(bagBatch, 'Z1').draft({
+  batchId: 'Z1',
+  terms: { name: '北京往返', airLine: 'HU', ...times },
+  bags: [{ ...bundle, stocks: [there, back] }],
+})
+const lotOf = (stockId: string) => ({ stockId, ...flown, arrDays: 0, cabin: 'G', fullFare: 238_000, distance: 2_315, fare: 100_500 })
+await by(bag, 'Z1.A01').offer({
+  ...{ bagId: 'Z1.A01', batchId: 'Z1', batchName: '北京往返', ...bundle, airLine: 'HU', amount: 2_010_000 },
+  ...{ lots: [lotOf(there), { ...lotOf(back), date: '2027-01-25' }], ...times, holdId: 'bag~Z1.A01~r1' },
+})
+await by(bag, 'Z1.A01').book({ agency: whose.agency, agencyName: whose.agencyName, earnestId: 'bag~Z1.A01~AG1001~1' })
 await program.settle()
 
 /** a document of each kind, whose it is; a PNR of an order is a way to it */
@@ -196,7 +215,7 @@ const strangers = ({ allow }: Route['endpoint'], { airLine, user }: Owner): { as
 }
 const owned = program.routes.filter(({ about }) => about?.owned)
 /** names the document in whatever field the command looks for it */
-const naming = (id: string) => ({ id, orderId: id, instanceId: id, policyId: id, refundId: id, agentId: id, pnrId: locator })
+const naming = (id: string) => ({ id, batchId: id, orderId: id, instanceId: id, policyId: id, refundId: id, agentId: id, pnrId: locator })
 const bodiesOf = ({ endpoint, about }: Route, id: string) =>
   about!.field && about!.field !== 'id'
     ? [{ [about!.field]: id }]

@@ -126,6 +126,7 @@ export const seededFlows: Seeded[] = [
   twoSteps('EARNEST_GIVE_UP', '弃标审批', [['弃标审核', 'FINANCE', '财务', 48]], { fourEyes: true }),
   twoSteps('BIDDING', '竞价发布审批', [['竞价审核', 'ADMINISTRATOR', '管理员', 24]], { fourEyes: true }),
   twoSteps('FREE_BIDDING', '自由竞价发布审批', [['竞价审核', 'ADMINISTRATOR', '管理员', 24]], { fourEyes: true }),
+  twoSteps('COMBI_AUCTION', '组合竞拍发布审批', [['组合竞拍审核', 'ADMINISTRATOR', '管理员', 24]], { fourEyes: true }),
   twoSteps('FINE_CHANGE', '罚金变更审批', [['财务审核', 'FINANCE', '财务', 48]], { fourEyes: true }),
   twoSteps('QUOTE_RULE', '自动报价规则审批', [['价格审核', 'ORDER_DESK', '订票员', 24]], { fourEyes: true }),
   twoSteps('RENAME', '客票更名审批', [['更名审核', 'ORDER_DESK', '订票员', 24]], { fourEyes: true }),

@@ -1,14 +1,21 @@
+import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
+import { bagBatches, bagHall, bookings, deskBags } from '#contracts/auction/bag-lists.ts'
 import { hallStatuses, type LotKind } from '#contracts/auction/codes.ts'
 import { freeHall, freeLots, hall, lots } from '#contracts/auction/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
+import { bagBatchList, bagList, bookingList } from './bag-list.ts'
 import { bidLog } from './bid-log.ts'
 import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
 
 export const auctionReads = reads({
-  views: [lotList, bidderList, bidLog],
-  lists: [serves(lots, lotList, { only: { kind: 'BIDDING' } }), serves(freeLots, lotList, { only: { kind: 'FREE' } })],
+  views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList],
+  lists: [
+    serves(lots, lotList, { only: { kind: 'BIDDING' } }),
+    serves(freeLots, lotList, { only: { kind: 'FREE' } }),
+    serves(bagBatches, bagBatchList),
+  ],
 })
 
 const shown = Object.keys(hallStatuses) as (keyof typeof hallStatuses)[]
@@ -20,3 +27,12 @@ const published = (kind: LotKind) => ({
 })
 export const hallList = serves(hall, lotList, published('BIDDING'))
 export const freeHallList = serves(freeHall, lotList, published('FREE'))
+
+const offered = Object.keys(hallBagStatuses) as (keyof typeof hallBagStatuses)[]
+/** Bags that may be booked first, what ends first at the top; who has one only the desk is told. */
+const bagHallList = serves(bagHall, bagList, {
+  asks: filter => ({ status: { in: offered }, ...filter }),
+  sort: ({ status }) => [status === 'AVAILABLE' ? 'endsAt' : '-createdAt'],
+  row: ({ agency: _, agencyName: __, prepayBy: ___, orderNo: ____, ...row }) => row,
+})
+export const bagLists = [bagHallList, serves(deskBags, bagList), serves(bookings, bookingList)]

@@ -30,7 +30,7 @@ export const awardTexts: Record<Award['status'], string> = {
 export const isWon = (award: Award): award is KnownAward => award.status !== 'NONE' && award.status !== 'MISSED'
 
 /** Whose order ended so has not kept his word; the others are the airline's doing. */
-const faults: Partial<Record<CloseReason, 'NOT_PAID' | 'CANCELLED'>> = { TIME_LIMIT: 'NOT_PAID', AGENT_CANCEL: 'CANCELLED' }
+export const faults: Partial<Record<CloseReason, 'NOT_PAID' | 'CANCELLED'>> = { TIME_LIMIT: 'NOT_PAID', AGENT_CANCEL: 'CANCELLED' }
 
 /**
  * What becomes of who has bid for a lot (DOMAIN §3.24): has won and takes it as an order, or does not and loses his earnest. One of each winner, so

@@ -1,8 +1,12 @@
 import * as awardEvents from '#contracts/auction/award-events.ts'
+import * as bagBatchEvents from '#contracts/auction/bag-batch-events.ts'
+import * as bagEvents from '#contracts/auction/bag-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
 import { award, isWon } from './award.ts'
+import { bag, isOffered } from './bag.ts'
+import { bagBatch } from './bag-batch.ts'
 import { bids } from './bids.ts'
 import { lot } from './lot.ts'
 
@@ -52,6 +56,39 @@ export const auctionHistories: History[] = [
       moveEnd: '顺延截止',
       close: '竞价截止',
       cancel: '取消竞价',
+    }),
+  }),
+  history(bagBatch, bagBatchEvents, {
+    permission: 'order.combiAuction.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.terms.airLine),
+    ownerStays: true,
+    commands: machine({
+      draft: '新增组合批次',
+      modify: '修改组合批次',
+      listBags: '录入组合包',
+      submit: '提交审批',
+      sendBack: '退回草稿',
+      publish: '发布',
+      passTime: '时限处理',
+      cancel: '取消批次',
+    }),
+  }),
+  history(bag, bagEvents, {
+    permission: 'order.combiAuction.r',
+    // who else has had a bag is none of an agency's business: nobody's agency looks
+    airlineOf: state => (isOffered(state) ? state.offered.airLine : undefined),
+    ownerStays: true,
+    commands: machine({
+      offer: '上架',
+      book: '预订',
+      undo: '撤销',
+      take: '预付',
+      pay: '订单首期已付',
+      passTime: '时限处理',
+      end: '订单失效',
+      release: '释放',
+      cancel: '取消',
+      follow: '随批次取消',
     }),
   }),
 ]

@@ -1,13 +1,17 @@
+import { dueBags, endedBatches } from '#projections/auction/bag-list.ts'
 import { dueAwards } from '#projections/auction/bidder-list.ts'
-import { auctionReads, freeHallList, hallList } from '#projections/auction/index.ts'
+import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
 import { endedLots } from '#projections/auction/lot-list.ts'
 import { bidQueries } from '#projections/auction/queries.ts'
 import { airports } from '#projections/basicinfo/records.ts'
 import { agency } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
 import { awardProcess } from '../processes/use-cases/awards.ts'
+import { bagFlow, bagFollows, bagRequests, bagRoutes } from '../processes/use-cases/bag-routes.ts'
+import { bagProcess } from '../processes/use-cases/bags.ts'
 import { freeRoutes } from '../processes/use-cases/free-routes.ts'
 import { lotFlow, lotFollows, lotRequests, lotRoutes } from '../processes/use-cases/lot-routes.ts'
 import { lotProcess } from '../processes/use-cases/lots.ts'
@@ -21,15 +25,19 @@ const CLOSE_MS = 1_000
 export const context: Context = {
   reads: auctionReads,
   histories: auctionHistories,
-  flowUses: deps => ({ BIDDING: lotFlow('BIDDING', deps), FREE_BIDDING: lotFlow('FREE', deps) }),
+  flowUses: deps => ({ BIDDING: lotFlow('BIDDING', deps), FREE_BIDDING: lotFlow('FREE', deps), COMBI_AUCTION: bagFlow(deps) }),
   open: house => {
-    const { run, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number } = house
+    const { run, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet } = house
     const follows = lotFollows(hand)
+    const bagsFollow = bagFollows(hand)
+    const { limitRules } = rules
     const close = closeLots({ run, ended: endedLots(query) })
     const passTime = passAwardTime({ run, due: dueAwards(query) })
+    const passBags = passBagTime({ run, due: dueBags(query) })
+    const passBatches = passBatchTime({ run, due: endedBatches(query) })
     const domestic = query.cached(airports, { limit: 5_000 }, rows => new Set(rows.flatMap(row => (row.domestic ? [row.id] : []))))
     const serving = {
-      ...{ run, hand, follows, agencyName, gateway, taxRows, limitRules: rules.limitRules },
+      ...{ run, hand, follows, agencyName, gateway, taxRows, limitRules },
       // the table of rates that is frozen with a publication is still to come: until then all are alike
       rateOf: async () => 10_000,
       mayBidFreely: async (id: string, { origin, destination }: { origin: string; destination: string }) => {
@@ -52,11 +60,18 @@ export const context: Context = {
         ...freeRoutes({ ...serving, freeTerms }),
         ...hallList.routes(ask),
         ...freeHallList.routes(ask),
+        ...bagRoutes({ run, hand, agencyName, gateway, taxRows, limitRules, readSheet, follows: bagsFollow }),
+        ...bagLists.flatMap(list => list.routes(ask)),
         ...bidQueries({ ask }),
       ],
       topics: [lotTopic(run)],
-      reactions: [lotProcess, awardProcess, lotRequests(follows)],
-      clocks: [every(house, 'end of lots', () => close(clock()), CLOSE_MS), every(house, 'awards not taken', () => passTime(clock()))],
+      reactions: [lotProcess, awardProcess, lotRequests(follows), bagProcess, bagRequests(bagsFollow)],
+      clocks: [
+        every(house, 'end of lots', () => close(clock()), CLOSE_MS),
+        every(house, 'awards not taken', () => passTime(clock())),
+        every(house, 'bags not taken', () => passBags(clock())),
+        every(house, 'end of bag batches', () => passBatches(clock())),
+      ],
     }
   },
 }

@@ -28,7 +28,8 @@ import { mailRoutes, noticesGoByMail, sendingMails } from '../processes/reaction
 import { saleProcesses } from '../processes/reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../processes/reactions/waitlist.ts'
 import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
-import { winOf } from '../processes/use-cases/awards.ts'
+import { winOf as awardOfOrder } from '../processes/use-cases/awards.ts'
+import { bagOfOrder } from '../processes/use-cases/bags.ts'
 import { copyRoutes } from '../processes/use-cases/copy-order.ts'
 import { extrasPaid } from '../processes/use-cases/extra-receipts.ts'
 import { becauseOf, namesPreview, productFees, replacing } from '../processes/use-cases/extra-refunds.ts'
@@ -47,6 +48,7 @@ import { orderHistories } from './histories.ts'
 import { passengerRoutes } from './names/passengers-routes.ts'
 import { noticeRoutes } from './notice/notice.ts'
 import { orderRoutes, orderSeenBy } from './routes.ts'
+import type { LiveOrder } from './state.ts'
 import { type IssueDeps, issuing } from './ticketing/issue.ts'
 import { type ReceiptPapers, receiptPapers } from './ticketing/receipt-papers.ts'
 import { receiptRoutes } from './ticketing/receipt-routes.ts'
@@ -96,11 +98,13 @@ export const context: Context = {
       },
     }
     const issue = issuing(issuedBy)
+    const [wonBy, bagOf] = [awardOfOrder(run), bagOfOrder(run)]
+    const winOf = async (sold: LiveOrder) => (await wonBy(sold)) ?? (await bagOf(sold))
     return {
       routes: [
         ...orderChangeRoutes({
           productFees: leaving => productFees(run, leaving),
-          winOf: winOf(run),
+          winOf,
           run,
           priceFloor: () => number('priceFloorPercent'),
           giveUpTerms,
@@ -122,7 +126,7 @@ export const context: Context = {
           run,
           submit,
           waitlistOf: waitlistOf(run),
-          winOf: winOf(run),
+          winOf,
           extrasOf: orderNo => extraMoney(run, orderNo),
           cancelFlowOf: cancelFlowOf(run),
           giveUpTerms,

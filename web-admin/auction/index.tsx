@@ -1,6 +1,9 @@
 import Gavel from '@mui/icons-material/Gavel'
+import Inventory2 from '@mui/icons-material/Inventory2'
 import Storefront from '@mui/icons-material/Storefront'
 import { biddingDetail, saveBidding } from '#contracts/auction/api.ts'
+import { getBatch, saveBatch } from '#contracts/auction/bag-api.ts'
+import { bagBatches } from '#contracts/auction/bag-lists.ts'
 import { freeBiddingDetail, saveFreeBidding } from '#contracts/auction/free-api.ts'
 import { freeLots, lots } from '#contracts/auction/lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
@@ -18,5 +21,11 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./FreeLotList.tsx').then(({ FreeLotList }) => FreeLotList)),
     actions: { show: freeBiddingDetail, create: saveFreeBidding },
     show: opening(() => import('./FreeLotDetail.tsx').then(({ FreeLotDetail }) => FreeLotDetail)),
+  }),
+  screenOf(bagBatches, {
+    icon: <Inventory2 />,
+    list: opening(() => import('./BagBatchList.tsx').then(({ BagBatchList }) => BagBatchList)),
+    actions: { show: getBatch, create: saveBatch },
+    show: opening(() => import('./BagBatchDetail.tsx').then(({ BagBatchDetail }) => BagBatchDetail)),
   }),
 ]

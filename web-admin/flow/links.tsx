@@ -10,6 +10,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
     const [fine = id] = id.split('~')
     return { to: `/fine/${encodeURIComponent(fine)}/show`, label: `罚金 ${fine}` }
   },
+  COMBI_AUCTION: id => ({ to: `/bagbatch/${encodeURIComponent(id)}/show`, label: `组合批次 ${id}` }),
   BIDDING: id => ({ to: `/lot/${encodeURIComponent(id)}/show`, label: `竞价标的 ${id}` }),
   FREE_BIDDING: id => ({ to: `/freeLot/${encodeURIComponent(id)}/show`, label: `自由竞价 ${id}` }),
   QUOTE_RULE: id => {

@@ -4,6 +4,7 @@ import { titleOf } from '#contracts/client/title.ts'
 /** Titles by the fourth segment of the address (`/newgt/front/x`). */
 export const menus: Readonly<Record<string, string>> = {
   account: '账户',
+  bags: '组合竞拍',
   bidding: '竞价',
   demandManagement: '查询下单',
   notice: '通知',

@@ -41,6 +41,9 @@ const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) 
 const Hall = opening(() => import('./bidding/Hall.tsx').then(({ Hall }) => Hall))
 const Lot = opening(() => import('./bidding/Lot.tsx').then(({ Lot }) => Lot))
 const Mine = opening(() => import('./bidding/Mine.tsx').then(({ Mine }) => Mine))
+const Bags = opening(() => import('./bags/Bags.tsx').then(({ Bags }) => Bags))
+const Bag = opening(() => import('./bags/Bag.tsx').then(({ Bag }) => Bag))
+const MyBags = opening(() => import('./bags/MyBags.tsx').then(({ MyBags }) => MyBags))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
 const NotFound = opening(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound))
@@ -78,6 +81,9 @@ export const Portal = () => (
           <Route path="bidding" element={<Hall />} />
           <Route path="bidding/mine" element={<Mine />} />
           <Route path="bidding/:id" element={<Lot />} />
+          <Route path="bags" element={<Bags />} />
+          <Route path="bags/mine" element={<MyBags />} />
+          <Route path="bags/:id" element={<Bag />} />
           <Route path="subAgent" element={<SubAgents />} />
           <Route path="subAgent/:id" element={<SubAgent />} />
           <Route path="*" element={<NotFound />} />

@@ -71,5 +71,8 @@ const tones: Readonly<Record<string, Tone>> = {
   WAIT_PREPAY: 'waiting',
   ORDERED: 'done',
   DEFAULTED: 'danger',
+  AVAILABLE: 'progress',
+  BOOKED: 'waiting',
+  LAPSED: 'danger',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

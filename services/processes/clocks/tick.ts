@@ -18,6 +18,7 @@ import { isProtected } from '#services/seats/stock.ts'
 import { gather } from '../reactions/waitlist.ts'
 import { orderOfHold } from '../use-cases/add-seats.ts'
 import { awardOfHold, lookIntoAwardHold } from '../use-cases/awards.ts'
+import { bagOfHold, lookIntoBagHold } from '../use-cases/bags.ts'
 import { lookIntoLotHold, lotOfHold } from '../use-cases/lots.ts'
 import { moveSeats } from '../use-cases/split.ts'
 import { HOLD_GRACE_MINUTES } from '../use-cases/submit.ts'
@@ -76,6 +77,7 @@ export const tick = async ({
     // whose it is, its name says
     if (lotOfHold(holdId)) return lookIntoLotHold({ load: run.load, at: at('hold', stockId, holdId) }, { stockId, holdId, now })
     if (awardOfHold(holdId)) return lookIntoAwardHold({ load: run.load, at: at('hold', stockId, holdId) }, { stockId, holdId, now })
+    if (bagOfHold(holdId)) return lookIntoBagHold({ load: run.load, at: at('hold', stockId, holdId) }, { stockId, holdId, now })
     const { orderNo, changeId } = orderOfHold(holdId)
     const { state } = await run.load(order, orderNo)
     const block = at('hold', stockId, holdId)(seats, stockId)

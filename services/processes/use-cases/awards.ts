@@ -1,7 +1,7 @@
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import { BidsClosed } from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
-import { addMinutes, earlier, later, local, toLocal } from '#contracts/kernel/calendar.ts'
+import { addMinutes, later, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
@@ -14,6 +14,7 @@ import { bidderOf } from '#services/auction/bidders.ts'
 import { bids } from '#services/auction/bids.ts'
 import { kindOf } from '#services/auction/kinds.ts'
 import { type KnownLot, lot } from '#services/auction/lot.ts'
+import { prepayLimit } from '#services/auction/prepay.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -31,10 +32,10 @@ import { lotHold } from './lots.ts'
 import { payerOf } from './pay.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
-/** so long a winner has to take what he won; never later than so long before departure, and never less than the least */
-const [PREPAY_MINUTES, BEFORE_DEPARTURE, LEAST_MINUTES] = [24 * 60, 6 * 60, 30]
+/** so long a winner has to take what he won */
+const PREPAY_MINUTES = 24 * 60
 /** what he pays first, of the fares; of seats that he gives back after that all of it is lost */
-const PREPAY = { rate: 2_000, assessment: 10_000 }
+export const PREPAY = { rate: 2_000, assessment: 10_000 }
 /** so many losers are told at once */
 const WIDTH = 32
 
@@ -61,8 +62,6 @@ export const lookIntoAwardHold = async (
 }
 
 const stdOf = ({ date, depTime }: KnownLot['terms']): string => local(date, depTime)
-const prepayLimit = (closed: string, std: string): string =>
-  later(addMinutes(closed, LEAST_MINUTES), earlier(addMinutes(closed, PREPAY_MINUTES), addMinutes(std, -BEFORE_DEPARTURE)))
 
 /** Each who has won has an award and his part of the seats, which are never free in between; the rest is free, and who has bid for nothing is told. */
 const divide = async ({ winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {
@@ -71,7 +70,7 @@ const divide = async ({ winners }: Data<typeof BidsClosed>, { id: lotId, event, 
   const { stockId, earnestPerUnit } = offered.terms
   const { title, airLine } = known.terms
   const holdId = lotHold(lotId, offered.submitted.requestId)
-  const prepayBy = prepayLimit(decidedAt(event), stdOf(offered.terms))
+  const prepayBy = prepayLimit(decidedAt(event), stdOf(offered.terms), PREPAY_MINUTES)
   const block = at(seats, stockId)
   const about = { lotId, title, airLine }
   for (const { bidId: _, ...won } of winners) {
@@ -135,7 +134,7 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
     instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs: [leg], seats: taken }),
   }
 }
-const nobody = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+export const nobody = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 
 /** The winner takes what he won: an order under a number that nobody else has, decided in his award, then carried out. */
 export const takeAward = async (
@@ -157,8 +156,8 @@ export const takeAward = async (
   const done = await call.unguarded(award, awardId).take(taken(await numberFor(awardId, call)))
   await awardIsTaken.now({ id: awardId, ...done }, { call, load: run.load })
 }
-/** the first that is free, and from now on this award's: whichever request of it comes, it is the same */
-const numberFor = async (awardId: string, { now, unguarded }: Pick<CommandCall, 'now' | 'unguarded'>): Promise<string> => {
+/** the first that is free, and from now on this award's (or booking's of a bag): whichever request of it comes, it is the same */
+export const numberFor = async (awardId: string, { now, unguarded }: Pick<CommandCall, 'now' | 'unguarded'>): Promise<string> => {
   for (let attempt = 0; ; attempt++) {
     const orderNo = orderNumber(now, awardId, attempt)
     try {
@@ -200,7 +199,7 @@ const isPaid = async ({ id: orderNo, load, at }: Reacting): Promise<void> => {
   const codes = won.opened.earnest.map(({ earnestId }) => documentNumber('P', submittedAt, earnestId))
   await at(award, awardId).pay({ orderNo, ...owing(state), codes })
 }
-const owing = (state: LiveOrder) =>
+export const owing = (state: LiveOrder) =>
   state.status === 'WAIT_FOR_PAY' ? { outstanding: outstanding(state), instalment: payerOf(state).instalment } : { outstanding: 0 }
 
 /** Of an order that was won: which lot, and what of its earnest is lost where its agency does not pay the first part, and until when. */

@@ -23,7 +23,8 @@ import { present } from '#services/kernel/present.ts'
 import { type Process, process, when } from '#services/kernel/process.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
-import { whyKept } from './lots.ts'
+import { whyBagKept } from './bags.ts'
+import { whyKept as whyLotKept } from './lots.ts'
 import { beginRecharge, correctionActs, shownAccount } from './virtual-account.ts'
 
 const EARNEST_GIVE_UP = 'EARNEST_GIVE_UP'
@@ -78,6 +79,9 @@ export const giveUpFollows = (hand: Handling) =>
   )
 type GiveUpFollows = ReturnType<typeof giveUpFollows>
 
+/** What it stands behind says why it cannot be given up. */
+const whyKept = async (reach: Pick<Commands, 'load'>, id: string): Promise<string | undefined> =>
+  (await whyLotKept(reach, id)) ?? (await whyBagKept(reach, id))
 /** Asked of whatever it stands behind. @throws Refused */
 const mustBeIdle = async ({ load }: Pick<Commands, 'load'>, id: string): Promise<void> => {
   const why = await whyKept({ load }, id)

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import './bidding.css'
 
-/** The hall and one's own bids. */
+/** The halls of lots and of bags, and what one has of each. */
 export const Ways = () => (
   <nav className="bid-ways" aria-label="竞价">
     <NavLink to="/bidding?status=PUBLISHED" end>
@@ -9,6 +9,12 @@ export const Ways = () => (
     </NavLink>
     <NavLink to="/bidding/mine" end>
       我的竞价
+    </NavLink>
+    <NavLink to="/bags?status=AVAILABLE" end>
+      组合竞拍
+    </NavLink>
+    <NavLink to="/bags/mine" end>
+      我的组合包
     </NavLink>
   </nav>
 )

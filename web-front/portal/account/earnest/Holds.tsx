@@ -10,6 +10,7 @@ import {
 } from '#contracts/account/earnest-api.ts'
 import { earnestCauses, earnestUses } from '#contracts/account/earnest-events.ts'
 import { type EarnestRow, earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-lists.ts'
+import { bagOfEarnest } from '#contracts/auction/bag-codes.ts'
 import { lotOfEarnest } from '#contracts/auction/codes.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -108,6 +109,8 @@ const Says = ({ of, leave }: { of: Hold; leave: () => void }) => {
   // what becomes of it is decided where it was bid
   const lot = lotOfEarnest(id)
   if (lot) return <Link to={`/bidding/${encodeURIComponent(lot.lotId)}`}>查看竞价</Link>
+  const bag = bagOfEarnest(id)
+  if (bag) return <Link to={`/bags/${encodeURIComponent(bag.bagId)}`}>查看组合包</Link>
   if (giveUp === 'SUBMITTED') return '弃标审批中'
   if (giveUp === 'RETURNED')
     return (

@@ -62,10 +62,14 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
   )
 }
 
-/** the lot that it came of; until its first part is paid, what is lost otherwise */
-const Won = ({ win: { lotId, earnest, by } }: { win: NonNullable<Order['win']> }) => (
+/** the lot or the bag that it came of; until its first part is paid, what is lost otherwise */
+const Won = ({ win: { lotId, bagId, earnest, by } }: { win: NonNullable<Order['win']> }) => (
   <>
-    <Link to={`/bidding/${encodeURIComponent(lotId)}`}>标的 {lotId}</Link>
+    {bagId ? (
+      <Link to={`/bags/${encodeURIComponent(bagId)}`}>组合包 {bagId}</Link>
+    ) : (
+      lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>标的 {lotId}</Link>
+    )}
     {earnest !== undefined && by && `，${formatDateTime(by).slice(0, 16)} 前未付首期的，保证金 ${formatYuan(earnest)} 罚没`}
   </>
 )

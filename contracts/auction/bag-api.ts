@@ -1,0 +1,189 @@
+import { gatewayChannels } from '../enums.ts'
+import { Moved, SubmitFlow } from '../flow/api.ts'
+import { FlowStanding } from '../flow/standing.ts'
+import { agents, command, file, get, query, upload } from '../kernel/endpoint.ts'
+import { writing } from '../kernel/personal.ts'
+import { ImportBody, ImportReport } from '../kernel/record.ts'
+import { Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Action } from '../order/api.ts'
+import { Contact } from '../order/parts.ts'
+import { PayPage } from '../payment/api.ts'
+import { Flight } from '../seats/flight.ts'
+import { BagBatchTerms, BagDraft, MOST_BAGS } from './bag-batch-events.ts'
+import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
+import { BagRow } from './bag-lists.ts'
+
+const batchId = zh(Id, '批次编号')
+const id = zh(Id, '组合包编号')
+const reason = optional(zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'))
+const Batch = Type.Object({ batchId, status: zh(oneOf(bagBatchStatuses), '状态') })
+const Bag = Type.Object({ id, status: zh(oneOf(bagStatuses), '状态') })
+const { name, airLine, startsAt, endsAt, undoMinutes, prepayMinutes, remark } = BagBatchTerms
+
+// ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
+export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
+  zh: '组合竞拍批次保存',
+  allow: ['employee'],
+  body: Type.Object({
+    batchId: optional(batchId),
+    ...{ name, airLine, startsAt, endsAt },
+    undoMinutes: optional(undoMinutes),
+    prepayMinutes: optional(prepayMinutes),
+    remark,
+    bags: optional(zh(Type.Array(BagDraft, { maxItems: MOST_BAGS }), '组合包')),
+  }),
+  data: Batch,
+  note: '不填批次编号为新增；不填组合包则保留原有的。先到先得：先预订者锁定。未填的：可撤销15分钟，预付时限24小时。包价为每人全部航班，分，10元的整数倍。',
+})
+/** A row of an imported table. */
+export const BagImported = Type.Object({
+  no: BagDraft.properties.no,
+  ...Type.Pick(Type.Object(Flight), ['flightNo', 'date', 'cabin']).properties,
+  ...Type.Pick(BagDraft, ['seats', 'price', 'earnest']).properties,
+})
+export const importBags = upload('/api/order/combiAuction/w/import', {
+  zh: '组合竞拍导入',
+  allow: ['employee'],
+  body: Type.Object({ batchId, ...ImportBody.properties }),
+  data: ImportReport,
+  note: '每行一个航班，包号相同的为一包；文件即该批次的全部组合包，原有的由文件代替。一行有误则整包不导入。',
+})
+export const bagTemplate = file('/api/order/combiAuction/r/template', { zh: '组合竞拍导入模板', allow: ['employee'] })
+export const submitBagFlow = command('/api/order/combiAuction/w/submitFlow', {
+  zh: '组合竞拍提交审批',
+  allow: ['employee'],
+  body: Type.Object({ batchId, ...SubmitFlow }),
+  data: Moved,
+  note: '审批通过后占用全部组合包的座位并发布；有座位不足的退回草稿，逐包说明。',
+})
+export const cancelBatch = command('/api/order/combiAuction/w/cancelBatch', {
+  zh: '取消组合竞拍批次',
+  allow: ['employee'],
+  body: Type.Object({ batchId, reason }),
+  data: Batch,
+  note: '未预付的组合包全部取消，占座和保证金释放；已生成订单的不受影响。',
+})
+export const cancelSingle = command('/api/order/combiAuction/w/cancelSingle', {
+  zh: '取消单个组合包',
+  allow: ['employee'],
+  body: Type.Object({ id, reason }),
+  data: Bag,
+  note: '占座释放，预订的代理人保证金全额退回；已生成订单的请取消订单。',
+})
+export const releaseBag = command('/api/order/combiAuction/w/releaseBag', {
+  zh: '释放组合包',
+  allow: ['employee'],
+  body: Type.Object({ id, reason }),
+  data: Bag,
+  note: '未预付的预订解除，保证金全额退回；订单已失效的重新占座。之后可再次预订。',
+})
+export const BagShown = Type.Object({
+  ...BagDraft.properties,
+  id,
+  amount: zh(Fen, '包价'),
+  route: zh(Text, '航线'),
+  /** each flight with its date */
+  flights: zh(Text, '航班'),
+  /** once it is on sale */
+  status: optional(zh(oneOf(bagStatuses), '状态')),
+  agencyName: optional(zh(Text, '代理人')),
+  prepayBy: optional(zh(Instant, '预付时限')),
+  orderNo: optional(zh(Id, '订单号')),
+  allowedActions: Type.Array(Action),
+})
+export const getBatch = get('/api/order/combiAuction/r/getBatch', {
+  zh: '组合竞拍批次详情',
+  allow: ['employee'],
+  body: Type.Object({ batchId }),
+  data: Type.Object({
+    batchId,
+    ...{ name, airLine, startsAt, endsAt, undoMinutes, prepayMinutes },
+    status: zh(oneOf(bagBatchStatuses), '状态'),
+    remark: optional(writing(zh(Text, '备注'))),
+    reason: optional(writing(zh(Text, '退回或取消原因'))),
+    flow: optional(FlowStanding),
+    bags: zh(Type.Array(BagShown), '组合包'),
+    revision: Type.Integer(),
+    stream: Text,
+    allowedActions: Type.Array(Action),
+  }),
+})
+
+// ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
+const { createdAt: _, status: __, ...shown } = BagRow.properties
+/** A bag as an agency sees it, with what is its own; `now` is the server's, which the countdown goes by. */
+const Standing = Type.Object({
+  ...shown,
+  status: zh(oneOf(bagStatuses), '状态'),
+  now: zh(Instant, '当前时间'),
+  undoMinutes,
+  prepayMinutes,
+  /** what the caller's own agency has to do until when */
+  mine: optional(
+    zh(
+      Type.Object({
+        undoBy: zh(Instant, '可撤销至'),
+        prepayBy: zh(Instant, '预付时限'),
+        /** with the taxes of this moment: all of it, and what is paid of it first */
+        total: optional(zh(Fen, '订单总额')),
+        prepay: optional(zh(Fen, '预付金额')),
+        /** of its order: the next part, and until when */
+        orderNo: optional(zh(Id, '订单号')),
+        due: optional(zh(Fen, '待付金额')),
+        payBy: optional(zh(Instant, '支付时限')),
+      }),
+      '我的预订',
+    ),
+  ),
+  allowedActions: Type.Array(Action),
+})
+export type BagStanding = Type.Static<typeof Standing>
+export const showBookedCABag = query('/api/order/combiAuction/showBookedCABag', {
+  zh: '已订组合包详情',
+  allow: agents,
+  body: Type.Object({ id }),
+  data: Standing,
+  note: '也用于查看可订的组合包；本单位的预订在我的预订中。',
+})
+export const bookCABag = command('/api/order/combiAuction/bookCABag', {
+  zh: '预订组合包',
+  allow: agents,
+  body: Type.Object({ id }),
+  data: Standing,
+  raced: true,
+  note: '先到先得。占用该航空公司的保证金；预付时限前未预付的，保证金罚没，组合包释放。',
+})
+export const undoCABag = command('/api/order/combiAuction/w/undoCABag', {
+  zh: '撤销组合包',
+  allow: agents,
+  body: Type.Object({ id }),
+  data: Standing,
+  note: '可撤销时间内撤销，保证金全额退回。',
+})
+export const prepayCABag = command('/api/order/combiAuction/w/prepayCABag', {
+  zh: '组合包预付',
+  allow: agents,
+  body: Type.Object({
+    id,
+    totalAmount: zh(Fen, '预付金额'),
+    contact: zh(Contact, '联系人'),
+    groupName: optional(writing(zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'))),
+  }),
+  data: Type.Object({
+    id,
+    orderNo: zh(Id, '订单号'),
+    total: zh(Fen, '订单总额'),
+    prepay: zh(Fen, '预付金额'),
+    payBy: zh(Instant, '支付时限'),
+  }),
+  note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的20%，须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
+})
+export const payCABag = command('/api/order/combiAuction/w/payCABag', {
+  zh: '组合包支付',
+  allow: agents,
+  body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), channel: zh(oneOf(gatewayChannels), '支付渠道') }),
+  data: PayPage,
+  note: '预付后支付订单的下一期或全部余款；也可以按订单支付。',
+})
+
+export { queryBags, queryBatch, searchBookedCABags, searchCABags } from './bag-lists.ts'

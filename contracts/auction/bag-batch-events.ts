@@ -1,0 +1,63 @@
+import { event } from '../kernel/event.ts'
+import { TEN_YUAN } from '../kernel/money.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Count, Doer, Fen, Id, Instant, MOST_FEN, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
+
+/** so many bags a batch has at most, and flights a bag */
+export const [MOST_BAGS, MOST_FLIGHTS] = [100, 6]
+
+/** What a batch is: when its bags may be booked, and how long who has one may undo it and has to prepay. */
+export const BagBatchTerms = {
+  name: zh(notPersonal(Type.String({ minLength: 1, maxLength: 60 })), '批次名称'),
+  airLine: Airline,
+  startsAt: zh(Instant, '开始时间'),
+  endsAt: zh(Instant, '截止时间'),
+  undoMinutes: zh(Type.Integer({ minimum: 0, maximum: 1_440 }), '可撤销分钟'),
+  prepayMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '预付时限分钟'),
+  remark: optional(zh(writing(Text), '备注')),
+}
+export const bagNo = zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$', personal: false }), '包号')
+/** A bag of a draft: flights that are sold together, so many seats on each, at one price for a traveller. */
+export const BagDraft = Type.Object({
+  no: bagNo,
+  seats: zh(Type.Integer({ minimum: 10, maximum: 1_000 }), '每航班座位数'),
+  price: zh(Type.Integer({ minimum: TEN_YUAN, maximum: MOST_FEN, multipleOf: TEN_YUAN, unit: 'fen' }), '每人包价'),
+  earnest: zh(Fen, '保证金'),
+  stocks: zh(Type.Array(Id, { minItems: 2, maxItems: MOST_FLIGHTS }), '库存编号'),
+})
+
+/** Stream `bagbatch-{batchId}` (DOMAIN §3.25): a batch of combined bags as a document of the desk; the life of each bag stands in `bag-{bagId}`. */
+export const BagBatchDrafted = event(
+  'BagBatchDrafted',
+  '新增组合批次',
+  Type.Object({ batchId: zh(Id, '批次编号'), ...BagBatchTerms, draftedBy: zh(Doer, '拟稿人') }),
+)
+export const BagBatchModified = event('BagBatchModified', '修改组合批次', Type.Object(BagBatchTerms))
+/** all that it has from now on */
+export const BagsListed = event(
+  'BagsListed',
+  '录入组合包',
+  Type.Object({ bags: zh(Type.Array(BagDraft, { maxItems: MOST_BAGS }), '组合包') }),
+)
+/** handed in for approval; `requestId` names the flow */
+export const BagBatchSubmitted = event(
+  'BagBatchSubmitted',
+  '组合批次提交审批',
+  Type.Object({
+    requestId: zh(Id, '审批申请号'),
+    submittedBy: zh(Doer, '提交人'),
+    routeId: optional(zh(Id, '路径编号')),
+    toUser: optional(zh(UserId, '处理人')),
+    remark: optional(zh(writing(Text), '处理意见')),
+  }),
+)
+/** a draft again: not approved, taken back, its flow could not begin, or there were no seats for some bag any more */
+export const BagBatchSentBack = event(
+  'BagBatchSentBack',
+  '组合批次退回草稿',
+  Type.Object({ requestId: zh(Id, '审批申请号'), reason: optional(zh(writing(Text), '原因')) }),
+)
+/** Approved, and the seats of all its bags are held: from now on they are offered, and it is only carried out. */
+export const BagBatchPublished = event('BagBatchPublished', '组合批次发布', Type.Object({ bags: zh(Count, '组合包数') }))
+export const BagBatchClosed = event('BagBatchClosed', '组合批次截止', Type.Object({}))
+export const BagBatchCancelled = event('BagBatchCancelled', '组合批次取消', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))

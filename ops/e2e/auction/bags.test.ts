@@ -1,0 +1,284 @@
+import t, { type Test } from 'tap'
+import * as earnest from '#contracts/account/earnest-api.ts'
+import * as api from '#contracts/auction/bag-api.ts'
+import { searchBookedCABags, searchCABags } from '#contracts/auction/bag-lists.ts'
+import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
+import * as changes from '#contracts/order/changes/changes-api.ts'
+import { stockRow, workbookOf } from '../sale.ts'
+import { MONDAY, type Program, startProgram } from '../start.ts'
+import { at, auctioning, contact, yuan } from './lots.ts'
+
+const [OUT, BACK] = ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G']
+const there = { flightNo: 'HU7182', date: '2026-12-10', seats: 60 }
+const back = { flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55', seats: 30 }
+/** Twenty seats there and back for ¥2,010 a traveller, behind ¥3,000 of earnest; from 00:00 to 06:00 UTC. */
+const bagOf = (no: string, change = {}) => ({ no, seats: 20, price: yuan(2_010), earnest: yuan(3_000), stocks: [OUT, BACK], ...change })
+const batch = { name: '北京往返', airLine: 'HU', startsAt: at('00:00:00'), endsAt: at('06:00:00'), prepayMinutes: 60 }
+const rows = (...lines: [no: string, flightNo: string, date: string, seats: number, price?: number][]) =>
+  workbookOf(
+    lines.map(([no, flightNo, date, seats, price = 2_010]) => ({
+      ...{ 包号: no, 航班号: flightNo, 航班日期: date, 舱位: 'G', 座位数: seats, 每人包价: price, 保证金: 3_000 },
+    })),
+  )
+
+const bagging = (house: Program, time: { now: string }) => {
+  const steps = auctioning(house, time)
+  const { call, program } = house
+  return {
+    ...steps,
+    offer: () => steps.sale.importFlights([there, back].map(flight => stockRow(flight))),
+    /** a batch of these bags, approved */
+    publish: async (bags: ReturnType<typeof bagOf>[] = [bagOf('A01')], change: Partial<typeof batch> = {}) => {
+      const { batchId } = await call(api.saveBatch, { ...batch, ...change, bags }, 'order')
+      const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
+      await steps.approve(instanceId)
+      return batchId
+    },
+    seats: async () => Promise.all([OUT, BACK].map(async id => (await steps.sale.seatsOf(id)).held)),
+    pass: async (now: string) => {
+      time.now = now
+      await program.pass('bags not taken')
+      await program.pass('end of bag batches')
+      await program.settle()
+    },
+    statusOf: async (id: string) => (await call(api.showBookedCABag, { id }, 'yefeng')).status,
+    mine: async (as: string) =>
+      (await call(searchBookedCABags, {}, as)).content.map(({ bagId, status }) => `${bagId.slice(bagId.indexOf('.') + 1)} ${status}`),
+  }
+}
+const start = async (t: Test) => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const steps = bagging(house, time)
+  await steps.offer()
+  for (const as of ['yefeng', 'changcheng']) await steps.recharge(as)
+  return { time, ...house, ...steps }
+}
+
+t.test(
+  'a bag from its draft to a paid order: imported, approved, booked by the first, taken, paid; its price is split exactly',
+  async t => {
+    const { call, send, time, sale, approve, money, seats, statusOf, mine, program } = await start(t)
+    // ── drafted and imported ────────────────────────────────────────────────────────────────────────────────────────────
+    await sale.refused(t, api.saveBatch, batch, 'yefeng', { status: 403, message: /./ })
+    await sale.refused(t, api.saveBatch, { ...batch, endsAt: batch.startsAt }, 'order', { status: 400, message: '截止时间须晚于开始时间' })
+    const { batchId } = await call(api.saveBatch, batch, 'order')
+    await sale.refused(t, api.submitBagFlow, { batchId }, 'order', { status: 409, message: '请先录入组合包' })
+    const file = async (...lines: Parameters<typeof rows>) => ({ files: [{ name: '组合包.xlsx', bytes: await rows(...lines) }] })
+    const bad = await file(
+      ['A01', 'HU7182', '2026-12-10', 20],
+      ['A01', 'HU7181', '2026-12-15', 20],
+      ['B01', 'HU7182', '2026-12-10', 20],
+      ['C01', 'HU7182', '2026-12-10', 20],
+      ['C01', 'HU7181', '2026-12-15', 40],
+      ['D01', 'HU7182', '2026-12-10', 40],
+      ['D01', 'HU7181', '2026-12-15', 40],
+      ['E01', 'HU7182', '2026-12-10', 20, 2_015],
+      ['E01', 'HU9999', '2026-12-15', 20, 2_015],
+    )
+    const preview = await call(api.importBags, { batchId, mode: 'preview' }, 'order', bad)
+    t.match(preview, { total: 9, good: 2, bad: 7, written: 0 })
+    const told = (preview as { rows: { row: number; errors: Record<string, string> }[] }).rows.map(({ errors }) =>
+      Object.values(errors).join(),
+    )
+    for (const message of [
+      '一包至少两个航班',
+      '包C01第6行的座位数、包价、保证金与第5行不同',
+      '余30座，不足40座',
+      '每人包价须为10元的整数倍',
+    ])
+      t.ok(
+        told.some(text => text.includes(message)),
+        message,
+      )
+    t.equal((await send(api.importBags, { batchId, mode: 'all' }, 'order', bad)).status, 400)
+    t.same((await call(api.getBatch, { batchId }, 'order')).bags, [], 'a preview and a wrong file write nothing')
+    const good = await file(['A01', 'HU7181', '2026-12-15', 20], ['A01', 'HU7182', '2026-12-10', 20])
+    t.match(await call(api.importBags, { batchId }, 'order', good), { good: 2, written: 2 })
+    t.match((await call(api.getBatch, { batchId }, 'order')).bags, [
+      { no: 'A01', seats: 20, amount: yuan(40_200), route: 'HAK-PEK / PEK-HAK', flights: 'HU7182 2026-12-10，HU7181 2026-12-15' },
+    ])
+
+    // ── approved by another: offered with its seats held ────────────────────────────────────────────────────────────────
+    const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
+    await sale.refused(t, api.importBags, { batchId }, 'order', { status: 409, message: '批次正在审批' }, good)
+    t.same((await call(searchCABags, {}, 'yefeng')).content, [], 'no agency sees it')
+    await approve(instanceId)
+    t.match((await call(api.queryBatch, {}, 'order')).content, [{ id: batchId, status: 'PUBLISHED', bags: 1 }])
+    t.same(await seats(), [20, 20])
+    const id = `${batchId}.A01`
+    const [row] = (await call(searchCABags, { status: 'AVAILABLE', origin: 'hak' }, 'yefeng')).content
+    t.match(row, { id, price: yuan(2_010), lots: [{ fare: yuan(1_005) }, { fare: yuan(1_005) }] })
+    t.same((await call(searchCABags, { origin: 'PEK' }, 'yefeng')).content, [])
+
+    // ── booked: one of two at the same instant ──────────────────────────────────────────────────────────────────────────
+    const racing = await Promise.all(['yefeng', 'changcheng', 'yefeng'].map(as => send(api.bookCABag, { id }, as)))
+    t.ok(racing.some(({ status }) => status === 200))
+    const winner = racing[0]!.status === 200 || racing[2]!.status === 200 ? 'yefeng' : 'changcheng'
+    const loser = winner === 'yefeng' ? 'changcheng' : 'yefeng'
+    for (const [n, as] of (['yefeng', 'changcheng', 'yefeng'] as const).entries())
+      t.equal(racing[n]!.status === 200, as === winner, `${as}: ${racing[n]!.message}`)
+    await program.settle()
+    const of = { yefeng: 'AG1001', changcheng: 'AG1002' }
+    t.same(await money(of[winner], winner), [yuan(2_000), yuan(3_000)])
+    t.same(await money(of[loser], loser), [yuan(5_000), 0], 'who comes second has all of it')
+    await sale.refused(t, api.bookCABag, { id }, loser, { status: 409, message: '该组合包已被锁定' })
+    t.match(await call(api.bookCABag, { id }, winner), { status: 'BOOKED' }, 'sent again')
+    const [hidden] = (await call(searchCABags, {}, loser)).content
+    t.notMatch(JSON.stringify(hidden), /AG100/, 'who has it is told to nobody')
+    t.notOk((await call(api.showBookedCABag, { id }, loser)).mine)
+    for (const endpoint of [api.undoCABag, api.prepayCABag, api.payCABag])
+      await sale.refused(t, endpoint, { id, totalAmount: 1, contact, channel: 'alipay' }, loser, { status: 404, message: /组合包/ })
+    t.match((await call(api.queryBags, { batchId }, 'order')).content, [{ status: 'BOOKED', agency: of[winner], agencyName: String }])
+
+    // ── taken: an order of both flights ─────────────────────────────────────────────────────────────────────────────────
+    const standing = await call(api.showBookedCABag, { id }, winner)
+    t.match(standing.allowedActions, [{ path: api.undoCABag.path }, { path: api.prepayCABag.path }])
+    const { total, prepay } = standing.mine as { total: number; prepay: number }
+    await sale.refused(t, api.payCABag, { id, totalAmount: prepay, channel: 'alipay' }, winner, { status: 409, message: '请先预付' })
+    await sale.refused(t, api.prepayCABag, { id, totalAmount: prepay + 1, contact }, winner, { status: 409, message: /预付金额已变动/ })
+    const taken = await call(api.prepayCABag, { id, totalAmount: prepay, contact }, winner)
+    t.match(await call(api.prepayCABag, { id, totalAmount: prepay, contact }, winner), { orderNo: taken.orderNo }, 'sent again')
+    await program.settle()
+    t.same(await seats(), [20, 20], 'the same seats, never free in between')
+    const detail = await call(orderDetail, { orderId: taken.orderNo }, winner)
+    t.match(detail, { voyageType: 'D', seats: 20, win: { bagId: id, earnest: yuan(3_000) } })
+    t.equal(
+      detail.legs.flatMap(({ lines }) => lines).reduce((sum, { fare, count }) => sum + fare * count, 0),
+      yuan(40_200),
+      'its fares are the price of the bag',
+    )
+    await sale.refused(t, changes.reduceSeats, { orderId: taken.orderNo, counts: { ADULT: 10 } }, winner, {
+      status: 409,
+      message: '竞价成交的订单须先支付首期',
+    })
+    await sale.refused(t, earnest.giveUpEarnest, { id: `bag~${id}~${of[winner]}~1`, reason: '客人取消' }, winner, {
+      status: 409,
+      message: '已预付，请支付订单或取消订单',
+    })
+    await sale.refused(t, api.cancelSingle, { id }, 'order', { status: 409, message: '组合包已生成订单，请支付或取消订单' })
+
+    // ── paid: the first part, then the rest, of which the earnest is a part ─────────────────────────────────────────────
+    const pay = async (totalAmount: number) => {
+      const { paymentCode } = await call(api.payCABag, { id, totalAmount, channel: 'alipay' }, winner)
+      await sale.payAt(paymentCode)
+      await program.settle()
+    }
+    t.match((await call(api.showBookedCABag, { id }, winner)).mine, { due: prepay, orderNo: taken.orderNo })
+    await pay(prepay)
+    t.equal(await statusOf(id), 'ORDERED')
+    t.same(await money(of[winner], winner), [yuan(2_000), 0], 'the earnest is fare')
+    t.match((await call(api.showBookedCABag, { id }, winner)).mine, { due: total - prepay - yuan(3_000) })
+    await pay(total - prepay - yuan(3_000))
+    t.match(await call(orderDetail, { orderId: taken.orderNo }, winner), { status: 'PAID' })
+    t.match(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 20, free: 40 })
+    t.match(await sale.seatsOf(BACK), { total: 30, held: 0, sold: 20, free: 10 })
+    t.same(await mine(winner), ['A01 ORDERED'])
+    t.same(await mine(loser), [])
+    time.now = at('06:00:01')
+    await program.pass('end of bag batches')
+    await program.settle()
+    t.match(await call(api.getBatch, { batchId }, 'order'), { status: 'CLOSED' })
+  },
+)
+
+t.test('who undoes in time loses nothing, who does not take it loses his earnest, and the bag is to be had again', async t => {
+  const { call, time, sale, publish, money, seats, pass, statusOf, mine } = await start(t)
+  const id = `${await publish()}.A01`
+  time.now = at('01:10:00')
+  await call(api.bookCABag, { id }, 'yefeng')
+  await sale.refused(t, api.releaseBag, { id }, 'yefeng', { status: 403, message: /./ })
+  t.match(await call(api.undoCABag, { id }, 'yefeng'), { status: 'AVAILABLE' })
+  t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0])
+  await call(api.bookCABag, { id }, 'yefeng')
+  time.now = at('01:25:00')
+  await sale.refused(t, api.undoCABag, { id }, 'yefeng', { status: 409, message: '已过撤销时间' })
+  await sale.refused(t, earnest.giveUpEarnest, { id: `bag~${id}~AG1001~2`, reason: '客人取消' }, 'yefeng', {
+    status: 409,
+    message: /组合包已锁定/,
+  })
+  await pass(at('02:09:59'))
+  t.equal(await statusOf(id), 'BOOKED', 'not before its time')
+  time.now = at('02:10:00')
+  await sale.refused(t, api.prepayCABag, { id, totalAmount: 1, contact }, 'yefeng', { status: 409, message: '已过预付时限' })
+  await Promise.all([pass(time.now), pass(time.now)])
+  t.equal(await statusOf(id), 'AVAILABLE')
+  t.same(await money('AG1001', 'yefeng'), [yuan(2_000), 0], 'lost once')
+  t.same(await seats(), [20, 20], 'its seats are still its own')
+  t.same(await mine('yefeng'), ['A01 DEFAULTED', 'A01 UNDONE'])
+  await sale.refused(t, api.bookCABag, { id }, 'yefeng', { status: 409, message: '保证金不足' })
+  t.match(await call(api.bookCABag, { id }, 'changcheng'), { status: 'BOOKED' })
+  t.match(await call(api.releaseBag, { id, reason: '代理人来电' }, 'order'), { status: 'AVAILABLE' })
+  await pass(at('02:10:01'))
+  t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0], 'the desk gives all of it back')
+  t.same(await mine('changcheng'), ['A01 RELEASED'])
+  await call(api.bookCABag, { id }, 'changcheng')
+  await pass(at('06:00:00'))
+  t.equal(await statusOf(id), 'CLOSED', 'not taken, and the batch is over')
+  t.same(await seats(), [0, 0])
+  await sale.refused(t, api.bookCABag, { id }, 'changcheng', { status: 409, message: '批次已截止' })
+})
+
+t.test('an order that is not paid loses the earnest and its seats; the desk holds them again where they are there', async t => {
+  const { call, send, time, sale, publish, money, seats, statusOf, program, mine } = await start(t)
+  const id = `${await publish([bagOf('A01')], { endsAt: '2026-11-05T06:00:00.000Z' })}.A01`
+  const take = async (as: string) => {
+    const { mine } = await call(api.bookCABag, { id }, as)
+    const done = await call(api.prepayCABag, { id, totalAmount: mine!.prepay!, contact }, as)
+    await program.settle()
+    return done
+  }
+  const { payBy } = await take('yefeng')
+  time.now = new Date(Date.parse(payBy) + 1_000).toISOString()
+  await sale.pass(time.now)
+  await program.settle()
+  t.equal(await statusOf(id), 'LAPSED')
+  t.same(await money('AG1001', 'yefeng'), [yuan(2_000), 0])
+  t.same(await seats(), [0, 0], 'they went with the order')
+  await sale.refused(t, api.bookCABag, { id }, 'changcheng', { status: 409, message: '组合包的订单已失效' })
+  // other bags take what is left: it cannot be held again, and nothing of it stays held
+  const other = await publish([bagOf('B01')], { endsAt: '2026-11-05T06:00:00.000Z' })
+  t.match(await send(api.releaseBag, { id }, 'order'), { status: 409, message: `${BACK}座位不足` })
+  t.same(await seats(), [20, 20])
+  await call(api.cancelBatch, { batchId: other, reason: '航班调整' }, 'order')
+  t.same(await seats(), [0, 0])
+  t.equal(await statusOf(`${other}.B01`), 'CANCELLED')
+  t.match(await call(api.releaseBag, { id }, 'order'), { status: 'AVAILABLE' })
+  t.same(await seats(), [20, 20])
+  const { orderNo } = await take('changcheng')
+  await call(cancelOrder, { orderId: orderNo, reason: '航班取消' }, 'order')
+  await program.settle()
+  t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0], 'the airline ends it: nothing is lost')
+  t.equal(await statusOf(id), 'LAPSED')
+  t.same(await mine('changcheng'), ['A01 RELEASED'])
+  t.match(await call(api.cancelSingle, { id }, 'order'), { status: 'CANCELLED' })
+  t.same(await seats(), [0, 0])
+})
+
+t.test('all bags of a batch have their seats, or it is a draft again that says which has not', async t => {
+  const { call, publish, seats, statusOf, money, sale, program } = await start(t)
+  const batchId = await publish([bagOf('A01'), bagOf('A02')])
+  const back = await call(api.getBatch, { batchId }, 'order')
+  t.match(back, { status: 'DRAFT', reason: `组合包A02：${BACK}座位不足` })
+  t.same(await seats(), [0, 0])
+  await sale.refused(t, api.saveBatch, { ...batch, batchId, bags: [bagOf('A01'), bagOf('A01')] }, 'order', {
+    status: 400,
+    message: '组合包A01：包号重复',
+  })
+  await sale.refused(t, api.saveBatch, { ...batch, batchId, bags: [bagOf('A01', { stocks: [OUT, OUT] })] }, 'order', {
+    status: 400,
+    message: '组合包A01：同一航班重复',
+  })
+  await call(api.saveBatch, { ...batch, batchId, bags: [bagOf('A01')] }, 'order')
+  const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
+  const { approve } = auctioning({ call, program } as never, { now: MONDAY })
+  await approve(instanceId)
+  t.same(await seats(), [20, 20])
+  const id = `${batchId}.A01`
+  await call(api.bookCABag, { id }, 'yefeng')
+  t.match(await call(api.cancelBatch, { batchId, reason: '航班调整' }, 'order'), { status: 'CANCELLED' })
+  t.same(await seats(), [0, 0])
+  t.equal(await statusOf(id), 'CANCELLED')
+  t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0])
+})

@@ -1,0 +1,124 @@
+import * as events from '#contracts/auction/bag-batch-events.ts'
+import { instantMs } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { BagBatchDrafted, BagBatchModified, BagsListed, BagBatchSubmitted } = events
+const { BagBatchSentBack, BagBatchPublished, BagBatchClosed, BagBatchCancelled } = events
+type Data<E extends { schema: any }> = Static<E['schema']>
+export type BagBatchTerms = Data<typeof BagBatchModified>
+export type BagDraft = Static<typeof events.BagDraft>
+type Submitted = Data<typeof BagBatchSubmitted>
+export type KnownBagBatch = {
+  status: 'DRAFT' | 'AUDITING' | 'PUBLISHED' | 'CLOSED' | 'CANCELLED'
+  batchId: string
+  terms: BagBatchTerms
+  bags: BagDraft[]
+  draftedBy: string
+  submitted?: Submitted
+  /** why it is a draft again, or is cancelled */
+  reason?: string
+}
+export type BagBatch = { status: 'NONE' } | KnownBagBatch
+
+const texts: Record<BagBatch['status'], string> = {
+  NONE: '组合批次不存在',
+  DRAFT: '批次还是草稿',
+  AUDITING: '批次正在审批',
+  PUBLISHED: '批次已发布',
+  CLOSED: '批次已截止',
+  CANCELLED: '批次已取消',
+}
+const isDraft = (batch: BagBatch): true | string => batch.status === 'DRAFT' || texts[batch.status]
+/** it is being decided, as what it was handed in as under this request */
+const isUnder = (batch: BagBatch, requestId: string): batch is KnownBagBatch =>
+  batch.status === 'AUDITING' && batch.submitted?.requestId === requestId
+
+/** A batch of combined bags as a document of the desk (DOMAIN §3.25): drafted with its bags, approved by workflow, published with the seats of all of them held. */
+export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
+  name: 'bagbatch',
+  zh: '组合竞拍批次',
+  code: code.auction,
+  document: { zh: '组合批次', owner: state => (state.status === 'NONE' ? undefined : { airLine: state.terms.airLine }) },
+  initial: { status: 'NONE' },
+  evolve: {
+    BagBatchDrafted: (_, { batchId, draftedBy, ...terms }) => ({ status: 'DRAFT', batchId, terms, bags: [], draftedBy }),
+    BagBatchModified: (state, terms) => ifKnown(state, () => ({ terms })),
+    BagsListed: (state, { bags }) => ifKnown(state, () => ({ bags })),
+    BagBatchSubmitted: (state, submitted) => {
+      if (state.status === 'NONE') return state
+      const { reason: _, ...known } = state
+      return { ...known, status: 'AUDITING', submitted }
+    },
+    BagBatchSentBack: (state, { reason }) => ifKnown(state, () => ({ status: 'DRAFT', ...(reason && { reason }) })),
+    BagBatchPublished: state => ifKnown(state, () => ({ status: 'PUBLISHED' })),
+    BagBatchClosed: state => ifKnown(state, () => ({ status: 'CLOSED' })),
+    BagBatchCancelled: (state, { reason }) => ifKnown(state, () => ({ status: 'CANCELLED', ...(reason && { reason }) })),
+  },
+  commands: {
+    /** a new one, with its bags where they are said */
+    draft: {
+      decide: (state, { batchId, terms, bags }: Saving & { batchId: string }, { who, at }) => {
+        if (state.status !== 'NONE') return []
+        mustMakeSense(terms, at)
+        return [BagBatchDrafted({ batchId, ...terms, draftedBy: who.user }), ...(bags ? [BagsListed({ bags })] : [])]
+      },
+    },
+    modify: {
+      when: isDraft,
+      decide: (_, { terms, bags }: Saving, { at }) => {
+        mustMakeSense(terms, at)
+        return [BagBatchModified(terms), ...(bags ? [BagsListed({ bags })] : [])]
+      },
+    },
+    /** all that it has from now on; whether each is a bag, whoever lists them has asked the flights */
+    listBags: { when: isDraft, decide: (_, { bags }: { bags: BagDraft[] }) => [BagsListed({ bags })] },
+    submit: {
+      when: state => (state.status === 'DRAFT' && state.bags.length === 0 ? '请先录入组合包' : isDraft(state)),
+      decide: (state, submitted: Omit<Submitted, 'submittedBy'>, { who, at }) => {
+        if (state.status === 'NONE') return []
+        mustMakeSense(state.terms, at)
+        return [BagBatchSubmitted({ ...submitted, submittedBy: who.user })]
+      },
+    },
+    /** what its flow says; of one that was handed in before, nothing any more */
+    sendBack: {
+      decide: (state, { requestId, reason }: Data<typeof BagBatchSentBack>) =>
+        isUnder(state, requestId) ? [BagBatchSentBack({ requestId, ...(reason && { reason }) })] : [],
+    },
+    /** Its flow has said yes and all seats are held. Too late for anybody to book it is a draft again; never refused. */
+    publish: {
+      decide: (state, { requestId }: { requestId: string }, { at }) => {
+        if (!isUnder(state, requestId)) return []
+        if (at >= state.terms.endsAt) return [BagBatchSentBack({ requestId, reason: '审批通过时已过截止时间，请修改时间' })]
+        return [BagBatchPublished({ bags: state.bags.length })]
+      },
+    },
+    /** sent by the clock, perhaps early, perhaps twice */
+    passTime: {
+      decide: (state, _: object, { at }) => (state.status === 'PUBLISHED' && at >= state.terms.endsAt ? [BagBatchClosed({})] : []),
+    },
+    /** the bags of one that is published follow */
+    cancel: {
+      when: state => ['DRAFT', 'AUDITING', 'PUBLISHED'].includes(state.status) || texts[state.status],
+      decide: (_, { reason }: { reason?: string | undefined }) => [BagBatchCancelled({ ...(reason && { reason }) })],
+    },
+  },
+})
+type Saving = { terms: BagBatchTerms; bags?: BagDraft[] | undefined }
+
+const wrong = (field: string, message: string) => invalid(message, { [field]: message })
+/** @throws Refused where nobody could book by these terms */
+const mustMakeSense = ({ startsAt, endsAt }: BagBatchTerms, at: string): void => {
+  if (instantMs(startsAt) >= instantMs(endsAt)) throw wrong('endsAt', '截止时间须晚于开始时间')
+  if (instantMs(endsAt) <= instantMs(at)) throw wrong('endsAt', '截止时间已过')
+}
+/** @throws Refused */
+export const mustBeDraft = (batch: BagBatch): void => {
+  const verdict = isDraft(batch)
+  if (verdict !== true) throw new Refused(code.auction, verdict)
+}
+const ifKnown = (state: BagBatch, change: (known: KnownBagBatch) => Partial<KnownBagBatch>): BagBatch =>
+  state.status === 'NONE' ? state : { ...state, ...change(state) }

@@ -1,0 +1,44 @@
+import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
+import { templateSheet } from '#services/kernel/sheet/template.ts'
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
+
+/** Bags as a table says them: a row for each flight, those of one number are one bag. */
+export const bagColumns = [
+  column({
+    key: 'no',
+    title: '包号',
+    type: 'text',
+    required: true,
+    check: matching(/^[A-Z0-9]{1,10}$/),
+    expected: '1至10位大写字母或数字，如 A01',
+  }),
+  column({
+    key: 'flightNo',
+    title: '航班号',
+    type: 'text',
+    required: true,
+    synonyms: ['航班'],
+    check: matching(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/),
+    expected: '航班号，如 HU7182',
+  }),
+  column({ key: 'date', title: '航班日期', type: 'date', required: true, synonyms: ['日期'] }),
+  column({ key: 'cabin', title: '舱位', type: 'text', required: true, check: matching(/^[A-Z]$/), expected: '一位字母，如 G' }),
+  column({ key: 'seats', title: '座位数', type: 'int', required: true, min: 10, max: 1_000, note: '同一包各航班相同' }),
+  column({
+    key: 'price',
+    title: '每人包价',
+    type: 'money',
+    required: true,
+    synonyms: ['包价'],
+    note: '全部航班合计，元，10的整数倍，同一包各行相同',
+  }),
+  column({ key: 'earnest', title: '保证金', type: 'money', required: true, note: '每包，元，同一包各行相同' }),
+] as const
+export type BagRow = RowValue<typeof bagColumns>
+
+const example: BagRow[] = [
+  { no: 'A01', flightNo: 'HU7182', date: '2027-01-20', cabin: 'G', seats: 20, price: 180_000, earnest: 500_000 },
+  { no: 'A01', flightNo: 'HU7181', date: '2027-01-25', cabin: 'G', seats: 20, price: 180_000, earnest: 500_000 },
+]
+export const bagTemplate = () => templateSheet(bagColumns, example, '组合包')

@@ -1,0 +1,130 @@
+import t from 'tap'
+import * as events from '#contracts/auction/bag-events.ts'
+import { faresOf, inOrder, overlap, voyageOf } from '#contracts/auction/bag-price.ts'
+import { samples } from '#ops/samples/samples.ts'
+import { anAgent, spec } from '#services/kernel/spec.ts'
+import { bag } from './bag.ts'
+
+/** what a sample says: twenty seats there and back, behind ¥5,000 */
+const said = (name: string): any => samples.get(`${name}.v1`)!.data
+const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled } = events
+const offering = said('BagOffered')
+const [offered, booked, taken] = [BagOffered(offering), BagBooked(said('BagBooked')), BagTaken(said('BagTaken'))]
+const { turn: _, ...taking } = said('BagTaken')
+const whose = { turn: 1, agency: 'A001', earnestId: booked.data.earnestId }
+const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId: booked.data.earnestId }
+const by = spec(bag, { who: anAgent, at: '2026-11-26T02:00:00.000Z' })
+const [BEFORE, UNDO, LATE, OVER] = [
+  { at: '2026-11-26T00:59:59.999Z' },
+  { at: '2026-11-26T02:15:00.000Z' },
+  { at: '2026-11-27T02:00:00.000Z' },
+  { at: offering.endsAt },
+]
+
+t.test('who comes first has it, from its begin to its end, and the same hold is the same booking', async () => {
+  by.given().when('offer', offering).then(offered).state({ status: 'AVAILABLE' })
+  by.given(offered).when('offer', offering).nothing()
+  by.given(offered).when('book', booking).then(booked).state({ status: 'BOOKED', turn: 1 })
+  by.given(offered, booked).when('book', booking).nothing()
+  const other = { agency: 'B', agencyName: 'B旅行社', earnestId: 'bag~B' }
+  by.given(offered, booked).when('book', other).refused('该组合包已被锁定')
+  by.given(offered).when('book', booking, BEFORE).refused('批次未开始')
+  by.given(offered).when('book', booking, OVER).refused('批次已截止')
+  by.given().when('book', booking).refused('组合包不存在')
+})
+
+t.test('undone in time, or taken once as one order, or lost', async () => {
+  by.given(offered, booked).when('undo', {}).then(BagUndone(whose)).state({ status: 'AVAILABLE', turn: 1 })
+  by.given(offered, booked).when('undo', {}, UNDO).refused('已过撤销时间')
+  by.given(offered, booked, BagUndone(whose)).when('undo', {}).refused('组合包未预订')
+  by.given(offered, booked).when('take', taking).then(taken).state({ status: 'WAIT_PAY' })
+  by.given(offered, booked, taken).when('undo', {}).refused('组合包已生成订单，请支付或取消订单')
+  by.given(offered, booked).when('take', taking, LATE).refused('已过预付时限')
+  const lost = BagDefaulted({ ...whose, cause: 'NOT_TAKEN', forfeit: 500_000 })
+  by.given(offered, booked).when('passTime', {}, UNDO).nothing()
+  by.given(offered, booked).when('passTime', {}, LATE).then(lost).state({ status: 'AVAILABLE' })
+  by.given(offered, booked, lost).when('passTime', {}, LATE).nothing()
+  by.given(offered, booked).when('passTime', {}, OVER).then(lost, BagClosed({})).state({ status: 'CLOSED' })
+  by.given(offered).when('passTime', {}, OVER).then(BagClosed({}))
+  by.given(offered, booked, taken).when('passTime', {}, OVER).nothing()
+})
+
+t.test('its order says whether it is paid; what ends it unpaid by the agency loses the earnest', async () => {
+  const { orderNo } = taking
+  const paying = { orderNo, outstanding: 300_000, instalment: 2, paymentCode: 'P1' }
+  const paid = BagPaid({ turn: 1, earnestId: whose.earnestId, orderNo, convert: 300_000, paymentCode: 'P1', instalment: 2 })
+  by.given(offered, booked, taken).when('pay', paying).then(paid).state({ status: 'ORDERED' })
+  by.given(offered, booked, taken, paid).when('pay', paying).nothing()
+  by.given(offered, booked, taken)
+    .when('pay', { ...paying, outstanding: 0 })
+    .then(BagPaid({ turn: 1, earnestId: whose.earnestId, orderNo, convert: 0 }))
+  const end = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL' | 'BACKOFFICE_CANCEL') => ({ orderNo, reason })
+  const lost = BagDefaulted({ ...whose, cause: 'NOT_PAID', forfeit: 500_000 })
+  by.given(offered, booked, taken).when('end', end('TIME_LIMIT')).then(lost).state({ status: 'LAPSED' })
+  by.given(offered, booked, taken, paid).when('end', end('TIME_LIMIT')).nothing()
+  by.given(offered, booked, taken, lost).when('end', end('TIME_LIMIT')).nothing()
+  by.given(offered, booked, taken)
+    .when('end', end('BACKOFFICE_CANCEL'))
+    .then(BagLapsed({ ...whose, reason: 'BACKOFFICE_CANCEL' }))
+  by.given(offered, booked, taken)
+    .when('end', { ...end('TIME_LIMIT'), orderNo: 'another' })
+    .nothing()
+  // its seats have gone with the order: they are held anew first
+  const again = BagReleased({ holdId: 'bag~new' })
+  by.given(offered, booked, taken, lost).when('release', {}).refused('组合包的订单已失效')
+  by.given(offered, booked, taken, lost)
+    .when('release', { holdId: 'bag~new' })
+    .then(again)
+    .state({ status: 'AVAILABLE', holdId: 'bag~new' })
+  by.given(offered, booked, taken, lost).when('release', { holdId: 'bag~new' }, OVER).refused('批次已截止')
+})
+
+t.test('the desk releases what is booked and cancels what is no order', async () => {
+  by.given(offered, booked)
+    .when('release', {})
+    .then(BagReleased({ holdId: offering.holdId, had: whose }))
+  by.given(offered).when('release', {}).refused('组合包未预订')
+  by.given(offered).when('cancel', {}).then(BagCancelled({}))
+  by.given(offered, booked)
+    .when('cancel', { reason: '航班取消' })
+    .then(BagCancelled({ had: whose, reason: '航班取消' }))
+  by.given(offered, booked, taken).when('cancel', {}).refused('组合包已生成订单，请支付或取消订单')
+  by.given(offered, booked, taken).when('follow', {}).nothing()
+})
+
+t.test('the price of a bag is that of its flights, to the fen, and each has its part of it', async t => {
+  // a small generator of its own, so that a failure comes again
+  let seed = 20261126
+  const random = (to: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % to
+  }
+  for (let n = 0; n < 20_000; n++) {
+    const lots = Array.from({ length: 2 + random(5) }, () => ({ fullFare: 1_000 * (10 + random(500)) }))
+    const price = 1_000 * (1 + random(2_000))
+    const seats = 10 + random(200)
+    const fares = faresOf(price, lots)
+    const all = lots.reduce((sum, { fullFare }) => sum + fullFare, 0)
+    const exact = fares.reduce((sum, fare) => sum + fare * seats, 0) === price * seats
+    const near = fares.every((fare, lot) => Math.abs(fare - (price * lots[lot]!.fullFare) / all) < lots.length)
+    if (!exact || !near) t.fail(`${price} over ${lots.map(({ fullFare }) => fullFare)}: ${fares}`)
+  }
+  t.same(faresOf(1_000, [{ fullFare: 1_000 }, { fullFare: 1_000 }, { fullFare: 1_000 }]), [334, 333, 333])
+})
+
+t.test('flights in the order in which they leave, of one group', async t => {
+  const out = { date: '2027-01-20', depTime: '07:45', arrTime: '11:30', arrDays: 0, origin: 'HAK', destination: 'PEK' }
+  const back = { ...out, date: '2027-01-25', origin: 'PEK', destination: 'HAK' }
+  t.same(inOrder([back, out]), [out, back])
+  t.notOk(overlap([back, out]))
+  t.ok(overlap([out, { ...back, date: out.date, depTime: '11:29' }]))
+  t.ok(
+    overlap([
+      { ...out, arrDays: 1 },
+      { ...back, date: '2027-01-21', depTime: '11:00' },
+    ]),
+  )
+  t.equal(voyageOf([out, back]), 'D')
+  t.equal(voyageOf([out, { ...back, destination: 'SYX' }]), 'M')
+  t.equal(voyageOf([out, back, out]), 'M')
+})

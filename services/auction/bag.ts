@@ -1,0 +1,177 @@
+import * as events from '#contracts/auction/bag-events.ts'
+import { departs, routeText } from '#contracts/auction/bag-price.ts'
+import type { CloseReason } from '#contracts/enums.ts'
+import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
+import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { faults } from './award.ts'
+import { prepayLimit } from './prepay.ts'
+
+const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled } = events
+type Data<E extends { schema: any }> = Static<E['schema']>
+export type Offered = Data<typeof BagOffered>
+export type Booked = Data<typeof BagBooked>
+export type TakenBag = Data<typeof BagTaken>
+export type KnownBag = {
+  status: 'AVAILABLE' | 'BOOKED' | 'WAIT_PAY' | 'ORDERED' | 'LAPSED' | 'CLOSED' | 'CANCELLED'
+  offered: Offered
+  /** under which its seats are held, as long as they are not an order's */
+  holdId: string
+  /** how often it was booked */
+  turn: number
+  /** who has it */
+  booked?: Booked
+  taken?: TakenBag
+  paid?: Data<typeof BagPaid>
+}
+export type Bag = { status: 'NONE' } | KnownBag
+export const isOffered = (bag: Bag): bag is KnownBag => bag.status !== 'NONE'
+
+export const bagTexts: Record<Bag['status'], string> = {
+  NONE: '组合包不存在',
+  AVAILABLE: '组合包未预订',
+  BOOKED: '该组合包已被锁定',
+  WAIT_PAY: '组合包已生成订单，请支付或取消订单',
+  ORDERED: '组合包已转为订单',
+  LAPSED: '组合包的订单已失效',
+  CLOSED: '批次已截止',
+  CANCELLED: '组合包已取消',
+}
+const refused = (bag: Bag) => new Refused(code.auction, bagTexts[bag.status])
+
+/**
+ * One combined bag (DOMAIN §3.25): nobody's, somebody's, an order. Who comes first has it, since both would append to this stream. Whether it is taken or
+ * too late is decided here; whether its order is paid, there.
+ */
+export const bag = decider<Bag, EventsOf<typeof events>>()({
+  name: 'bag',
+  zh: '组合包',
+  code: code.auction,
+  document: {
+    zh: '组合包',
+    owner: state =>
+      state.status === 'NONE' ? undefined : { airLine: state.offered.airLine, ...(state.booked && { agency: state.booked.agency }) },
+  },
+  initial: { status: 'NONE' },
+  evolve: {
+    BagOffered: (_, offered) => ({ status: 'AVAILABLE', offered, holdId: offered.holdId, turn: 0 }),
+    BagBooked: (bag, booked) => (isOffered(bag) ? { ...bag, status: 'BOOKED', turn: booked.turn, booked } : bag),
+    BagUndone: bag => nobodys(bag, 'AVAILABLE'),
+    BagTaken: (bag, taken) => (isOffered(bag) ? { ...bag, status: 'WAIT_PAY', taken } : bag),
+    BagPaid: (bag, paid) => (isOffered(bag) ? { ...bag, status: 'ORDERED', paid } : bag),
+    // seats of one that was not taken are still its own
+    BagDefaulted: (bag, { cause }) => nobodys(bag, cause === 'NOT_TAKEN' ? 'AVAILABLE' : 'LAPSED'),
+    BagLapsed: bag => nobodys(bag, 'LAPSED'),
+    BagReleased: (bag, { holdId }) => {
+      const free = nobodys(bag, 'AVAILABLE')
+      return isOffered(free) ? { ...free, holdId } : free
+    },
+    BagClosed: bag => nobodys(bag, 'CLOSED'),
+    BagCancelled: bag => nobodys(bag, 'CANCELLED'),
+  },
+  commands: {
+    /** by the publication of its batch, perhaps twice */
+    offer: { decide: (bag, offered: Offered) => (bag.status === 'NONE' ? [BagOffered(offered)] : []) },
+    /** its earnest is held; the same hold is the same booking */
+    book: {
+      decide: (bag, { agency, agencyName, earnestId }: Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>, { at }) => {
+        if (isOffered(bag) && bag.booked?.earnestId === earnestId) return []
+        const verdict = mayBook(bag, at)
+        if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
+        const { undoMinutes, prepayMinutes, lots, no, airLine, seats, price, amount, earnest } = bag.offered
+        const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes)
+        const undoBy = earlier(prepayBy, addMinutes(at, undoMinutes))
+        const booked = { no, airLine, seats, price, amount, earnest, route: routeText(lots), date: lots[0]!.date }
+        return [BagBooked({ turn: bag.turn + 1, agency, agencyName, earnestId, undoBy, prepayBy, bag: booked })]
+      },
+    },
+    undo: {
+      when: (bag, { at }) => {
+        if (bag.status !== 'BOOKED') return bagTexts[bag.status]
+        return at < bag.booked!.undoBy || '已过撤销时间'
+      },
+      decide: (bag, _: object, { at }) => (isOffered(bag) ? freed(bag, BagUndone(by(bag)), at) : []),
+    },
+    /** The same number is the same order, whichever request comes with it: the first says what it is. */
+    take: {
+      when: (bag, { at }) => {
+        if (bag.status !== 'BOOKED') return bagTexts[bag.status]
+        return at < bag.booked!.prepayBy || '已过预付时限'
+      },
+      decide: (bag, { orderNo, order }: Omit<TakenBag, 'turn'>) =>
+        isOffered(bag) && bag.taken?.orderNo !== orderNo ? [BagTaken({ turn: bag.turn, orderNo, order })] : [],
+    },
+    /** its order has paid its first part, and so much of it is still to be paid; `paymentCode`: of the payment that the earnest becomes */
+    pay: {
+      decide: (bag, { orderNo, outstanding, instalment, paymentCode }: Paying) => {
+        if (bag.status !== 'WAIT_PAY' || bag.taken?.orderNo !== orderNo) return []
+        const convert = Math.min(outstanding, bag.offered.earnest)
+        const paid = { turn: bag.turn, earnestId: bag.booked!.earnestId, orderNo, convert, ...(convert > 0 && { paymentCode }) }
+        return [BagPaid({ ...paid, ...(convert > 0 && instalment !== undefined && { instalment }) })]
+      },
+    },
+    /** sent by the clock, perhaps early, perhaps twice */
+    passTime: {
+      decide: (bag, _: object, { at }) => {
+        if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) return freed(bag, defaulted(bag, 'NOT_TAKEN'), at)
+        return (bag.status === 'AVAILABLE' || bag.status === 'LAPSED') && at >= bag.offered.endsAt ? [BagClosed({})] : []
+      },
+    },
+    /** its order has ended; where that was paid before, it is the order's affair alone */
+    end: {
+      decide: (bag, { orderNo, reason }: { orderNo: string; reason: CloseReason }, { at }) => {
+        if (bag.status !== 'WAIT_PAY' || bag.taken?.orderNo !== orderNo) return []
+        const fault = faults[reason]
+        return freed(bag, fault ? defaulted(bag, fault) : BagLapsed({ ...by(bag), reason }), at)
+      },
+    },
+    /** `holdId`: of seats that were held again, where they had gone with an order */
+    release: {
+      when: (bag, { at }) => {
+        if (bag.status !== 'BOOKED' && bag.status !== 'LAPSED') return bagTexts[bag.status]
+        return bag.status === 'BOOKED' || at < bag.offered.endsAt || '批次已截止'
+      },
+      decide: (bag, { holdId, reason }: { holdId?: string | undefined; reason?: string | undefined }, { at }) => {
+        if (!isOffered(bag)) return []
+        // between the question and this it was booked, not taken in time, and is free: nothing was lost
+        if (bag.status === 'LAPSED' && !holdId) throw refused(bag)
+        const again = bag.status === 'LAPSED' && holdId ? holdId : bag.holdId
+        return freed(bag, BagReleased({ holdId: again, ...had(bag), ...(reason && { reason }) }), at)
+      },
+    },
+    cancel: {
+      when: bag => isCancellable(bag) || bagTexts[bag.status],
+      decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) ? [cancelled(bag, reason)] : []),
+    },
+    /** its batch was cancelled: what is an order stays one */
+    follow: {
+      decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) && isCancellable(bag) ? [cancelled(bag, reason)] : []),
+    },
+  },
+})
+
+type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; paymentCode: string }
+type Fact = FactOf<EventsOf<typeof events>>
+
+/** May somebody book it now? What becomes of a batch its end says, also before the clock has come by. */
+export const mayBook = (bag: Bag, at: string): true | string => {
+  if (bag.status !== 'AVAILABLE') return bagTexts[bag.status]
+  if (at < bag.offered.startsAt) return '批次未开始'
+  return at < bag.offered.endsAt || '批次已截止'
+}
+const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })
+const had = (bag: KnownBag) => bag.booked && { had: by(bag) }
+const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause']) =>
+  BagDefaulted({ ...by(bag), cause, forfeit: bag.offered.earnest })
+/** nobody has it any more; nobody can, after the end of its batch */
+const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
+const isCancellable = ({ status }: Bag): boolean => status === 'AVAILABLE' || status === 'BOOKED' || status === 'LAPSED'
+const cancelled = (bag: KnownBag, reason?: string) => BagCancelled({ ...had(bag), ...(reason && { reason }) })
+const nobodys = (bag: Bag, status: KnownBag['status']): Bag => {
+  if (!isOffered(bag)) return bag
+  const { booked: _, taken: __, paid: ___, ...rest } = bag
+  return { ...rest, status }
+}

@@ -1,0 +1,13 @@
+import { bag } from '#services/auction/bag.ts'
+import { bagBatch } from '#services/auction/bag-batch.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { expiring } from './expire.ts'
+
+/** of which an instant is over, so many */
+type Due = (now: string, limit: number) => Promise<string[]>
+
+/** A bag that is not taken in time is to be had again, one that nobody has had at the end of its batch is not; whether it is late, the bag decides. */
+export const passBagTime = ({ run, due }: { run: Commands; due: Due }) =>
+  expiring({ run, as: 'bags', due, pass: (at, id) => at(bag, id).passTime({}) })
+export const passBatchTime = ({ run, due }: { run: Commands; due: Due }) =>
+  expiring({ run, as: 'bags', due, pass: (at, id) => at(bagBatch, id).passTime({}) })

@@ -1,0 +1,25 @@
+import { saveBatch } from '#contracts/auction/bag-api.ts'
+import { bagBatches } from '#contracts/auction/bag-lists.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+
+/** what the desk says of a new batch, where it says nothing else */
+const INITIAL = { undoMinutes: '15', prepayMinutes: '1440' }
+
+/** The batches of combined bags, from the draft to their end. */
+export const BagBatchList = () => (
+  <ListScreen
+    of={bagBatches}
+    actions={
+      <ActionButton
+        endpoint={saveBatch}
+        label="新增批次"
+        variant="contained"
+        fixed={{ batchId: undefined, bags: undefined }}
+        initial={INITIAL}
+        explain="保存为草稿，然后导入组合包；提交审批通过后占座并发布，先预订者锁定。"
+        done="已保存为草稿，请导入组合包"
+      />
+    }
+  />
+)

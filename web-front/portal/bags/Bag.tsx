@@ -1,0 +1,242 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { type BagStanding, bookCABag, prepayCABag, showBookedCABag, undoCABag } from '#contracts/auction/bag-api.ts'
+import { bagStatuses } from '#contracts/auction/bag-codes.ts'
+import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
+import { dayText } from '#contracts/client/look/route.ts'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { useAsk, useSend } from '../../kit/calls.ts'
+import { useFrame } from '../../kit/frame.ts'
+import { Lines } from '../../kit/Lines.tsx'
+import { Fetched, isUnanswered, Problem } from '../../kit/States.tsx'
+import { useProfile } from '../ask.ts'
+import '../bidding/bidding.css'
+import { Rest, useHouseClock } from '../bidding/clock.tsx'
+import { TakeForm } from '../bidding/TakeForm.tsx'
+import { Ways } from '../bidding/Ways.tsx'
+import { useAirportNames } from '../search/ask.ts'
+import './bags.css'
+
+/** so often it is asked whether a bag is still to be had, ms */
+const LIVE_MS = 5_000
+type Props = { bag: BagStanding; clock: () => number; again: () => unknown }
+
+/** A bag: its flights, what it costs, and what one may do about it until when. */
+export const Bag = () => {
+  const { id = '' } = useParams()
+  useFrame({ title: '组合包', back: '/bags?status=AVAILABLE' })
+  const asked = useAsk(showBookedCABag, { id }, { every: data => data !== undefined && !isOver(data) && LIVE_MS, fresh: 0 })
+  const clock = useHouseClock(asked.data?.now, asked.dataUpdatedAt)
+  return (
+    <>
+      <Ways />
+      <Fetched from={asked} what="组合包" rows={6}>
+        {bag => <Shown bag={bag} clock={clock} again={asked.refetch} />}
+      </Fetched>
+    </>
+  )
+}
+const isOver = ({ status }: BagStanding) => status === 'CLOSED' || status === 'CANCELLED' || status === 'ORDERED'
+
+const Shown = ({ bag, clock, again }: Props) => {
+  const { airLine, no, lots, seats, batchName, status, mine } = bag
+  const nameOf = useAirportNames()
+  const isElsewhere = !mine && (status === 'BOOKED' || status === 'WAIT_PAY' || status === 'ORDERED')
+  return (
+    <>
+      <header className="bid-head">
+        <h1>
+          <Airline code={airLine} bare /> 组合包 {no}　
+          <Route legs={lots} nameOf={nameOf} />
+          <Tag tone={isElsewhere ? 'neutral' : toneOf(status)}>{isElsewhere ? '已被锁定' : bagStatuses[status]}</Tag>
+        </h1>
+        <p>
+          {batchName}　{lots.length} 个航班，每个 {seats} 座
+        </p>
+      </header>
+      <div className="bid-page">
+        <div className="bid-work">
+          <Doing bag={bag} clock={clock} again={again} />
+        </div>
+        <div className="bid-more">
+          <Flights bag={bag} />
+          <Terms bag={bag} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) => {
+  const nameOf = useAirportNames()
+  return (
+    <section className="bid-card" aria-label="航班与价格">
+      <h2>航班与价格</h2>
+      <ul className="bag-lots">
+        {lots.map(({ stockId, flightNo, cabin, date, depTime, arrTime, origin, destination, fare, fullFare }) => (
+          <li key={stockId}>
+            <span>
+              <b>{flightNo}</b> {cabin} 舱　
+              <Route legs={[{ origin, destination }]} nameOf={nameOf} />
+              <small>
+                {dayText(date)} {depTime} ～ {arrTime}
+              </small>
+            </span>
+            <span className="bag-fare">
+              <Money fen={fare} sign />
+              <small>全价 {formatYuan(fullFare)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Lines
+        of={[
+          ['每人包价', <Money key="price" fen={price} />],
+          ['座位', `${seats} 座`],
+        ]}
+        sum={['包价', <Money key="amount" fen={amount} sign />]}
+      />
+    </section>
+  )
+}
+
+const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, startsAt, endsAt } }: { bag: BagStanding }) => (
+  <section className="bid-card" aria-label="规则">
+    <h2>规则</h2>
+    <ul className="bag-terms">
+      <li>
+        {formatDateTime(startsAt).slice(0, 16)} 至 {formatDateTime(endsAt).slice(0, 16)} 可订，先预订者锁定
+      </li>
+      <li>
+        预订占用保证金 {formatYuan(earnest)}；{undoMinutes} 分钟内可以撤销，保证金全额退回
+      </li>
+      <li>预订后 {prepayMinutes} 分钟内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
+      <li>预付生成含全部航班的一个订单，首期为票款的 20%；首期支付后保证金抵作票款</li>
+      <li>票价按各航班全价分摊，合计即每人包价；税费按出票日另计</li>
+    </ul>
+  </section>
+)
+
+/** What is to be done next, by whose it is and where it stands. */
+const Doing = ({ bag, clock, again }: Props) => {
+  const { status, mine, startsAt, now } = bag
+  if (status === 'AVAILABLE')
+    return now < startsAt ? (
+      <Told title="未开始" text={`${formatDateTime(startsAt).slice(0, 16)} 开始预订`} />
+    ) : (
+      <Book bag={bag} clock={clock} again={again} />
+    )
+  if (!mine) return <Told {...(elsewhere[status] ?? { title: '已被锁定', text: '其他单位已预订；释放后可再次预订' })} />
+  if (status === 'BOOKED') return <Booked bag={bag} mine={mine} clock={clock} again={again} />
+  const order = `/order/${encodeURIComponent(mine.orderNo ?? '')}`
+  return (
+    <Told
+      title={status === 'WAIT_PAY' ? '已预付，待支付' : '已转为订单'}
+      text={
+        mine.due !== undefined && mine.payBy
+          ? `待付 ${formatYuan(mine.due)}，${formatDateTime(mine.payBy).slice(0, 16)} 前支付`
+          : '名单和出票在订单中办理'
+      }
+    >
+      <Link className="bid-act" to={mine.due !== undefined ? `${order}?pay=next` : order}>
+        {mine.due !== undefined ? '支付订单' : '查看订单'}
+      </Link>
+    </Told>
+  )
+}
+const elsewhere: Partial<Record<BagStanding['status'], { title: string; text: string }>> = {
+  LAPSED: { title: '暂不可订', text: '订单已失效，等待航空公司重新释放' },
+  CLOSED: { title: '批次已截止', text: '没有单位预订' },
+  CANCELLED: { title: '已取消', text: '航空公司已取消这个组合包' },
+}
+const Told = ({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) => (
+  <section className="bid-card bid-told" role="status">
+    <h2>{title}</h2>
+    <p>{text}</p>
+    {children}
+  </section>
+)
+
+const Book = ({ bag: { id, amount, earnest, endsAt, allowedActions }, clock, again }: Props) => {
+  const { send, isPending } = useSend(bookCABag)
+  const [problem, setProblem] = useState<unknown>()
+  const book = async () => {
+    setProblem(undefined)
+    try {
+      await send({ id })
+    } catch (error) {
+      setProblem(error)
+      if (isUnanswered(error)) return
+    }
+    void again()
+  }
+  const may = allowedActions.length > 0
+  return (
+    <section className="bid-card bid-do" aria-label="预订">
+      <h2>可订</h2>
+      <p className="bid-limit">
+        {formatDateTime(endsAt).slice(0, 16)} 截止　剩 <Rest until={endsAt} clock={clock} />
+      </p>
+      <Lines
+        of={[['占用保证金', <Money key="earnest" fen={earnest} />]]}
+        sum={['包价（不含税费）', <Money key="amount" fen={amount} sign />]}
+      />
+      <Button type="primary" size="large" block loading={isPending} disabled={!may} onClick={book}>
+        {may ? `预订，占用保证金 ${formatYuan(earnest)}` : '批次已截止'}
+      </Button>
+      <p className="bid-hint">先到先得。逾期未预付的，保证金罚没</p>
+      {problem !== undefined && <Problem error={problem} />}
+    </section>
+  )
+}
+
+const Booked = ({ bag, mine, clock, again }: Props & { mine: NonNullable<BagStanding['mine']> }) => {
+  const { id, seats, amount, allowedActions } = bag
+  const me = useProfile()
+  const { send, isPending } = useSend(undoCABag)
+  const [problem, setProblem] = useState<unknown>()
+  const undo = async () => {
+    setProblem(undefined)
+    try {
+      await send({ id })
+    } catch (error) {
+      setProblem(error)
+      if (isUnanswered(error)) return
+    }
+    void again()
+  }
+  return (
+    <>
+      <Fetched from={me} what="账户资料">
+        {me => (
+          <TakeForm
+            endpoint={prepayCABag}
+            id={id}
+            title="已锁定，待预付"
+            of={{ seats, amount, total: mine.total, prepay: mine.prepay, prepayBy: mine.prepayBy }}
+            groupHelp="不填用组合包名称"
+            hint="生成订单后支付首期；首期支付后保证金抵作票款。逾期视为违约，保证金罚没"
+            me={me}
+            clock={clock}
+            again={again}
+          />
+        )}
+      </Fetched>
+      {allowedActions.some(({ path }) => path === undoCABag.path) && (
+        <section className="bid-card bid-told" aria-label="撤销">
+          <p>
+            还可撤销 <Rest until={mine.undoBy} clock={clock} />
+            ，保证金全额退回
+          </p>
+          <Button loading={isPending} onClick={undo}>
+            撤销预订
+          </Button>
+          {problem !== undefined && <Problem error={problem} />}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
+import { bagHall } from '#contracts/auction/bag-lists.ts'
+import { Airline, Route, Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import type { RowOf } from '#contracts/kernel/list.ts'
+import { houseNow } from '../../kit/clock.ts'
+import { List } from '../../kit/List.tsx'
+import { Rest } from '../bidding/clock.tsx'
+import { Ways } from '../bidding/Ways.tsx'
+import { useAirportNames } from '../search/ask.ts'
+
+type Row = RowOf<typeof bagHall>
+/** so often it is read again which bags are still to be had, ms */
+const EVERY_MS = 10_000
+const toBag = ({ id }: Row) => `/bags/${encodeURIComponent(id)}`
+
+/** The hall of bags: what may be booked, what ends first at the top. */
+export const Bags = () => {
+  const nameOf = useAirportNames()
+  return (
+    <>
+      <Ways />
+      <List
+        of={bagHall}
+        every={EVERY_MS}
+        href={toBag}
+        render={{
+          no: ({ airLine, no }) => (
+            <span className="bid-flight">
+              <Airline code={airLine} bare /> {no}
+            </span>
+          ),
+          route: ({ lots }) => <Route legs={lots} nameOf={nameOf} />,
+          status: bag => <Standing bag={bag} />,
+          endsAt: bag => (
+            <span className="bid-ends">
+              {isOpen(bag) && <Rest until={bag.endsAt} />}
+              <small>{formatDateTime(bag.endsAt).slice(0, 19)}</small>
+            </span>
+          ),
+        }}
+        links={{ title: '预订', show: bag => <Link to={toBag(bag)}>{isOpen(bag) ? '预订' : '查看'}</Link> }}
+      />
+    </>
+  )
+}
+
+const isOpen = ({ status, startsAt, endsAt }: Row) =>
+  status === 'AVAILABLE' && Date.parse(startsAt) <= houseNow() && houseNow() < Date.parse(endsAt)
+const Standing = ({ bag: { status, startsAt } }: { bag: Row }) =>
+  status === 'AVAILABLE' && houseNow() < Date.parse(startsAt) ? (
+    <Tag>未开始</Tag>
+  ) : (
+    <Tag tone={toneOf(status)}>{hallBagStatuses[status as keyof typeof hallBagStatuses]}</Tag>
+  )
