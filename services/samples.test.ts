@@ -128,6 +128,7 @@ t.test('what is declared of states is there, and is what it is declared to be', 
     'payment.claims',
     'account.bought',
     'account.line',
+    'lot.opener',
   ]
   t.same(unmet, notReached, 'but for what no sample leads to, each field that is declared is one of the state')
 })

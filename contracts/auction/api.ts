@@ -119,12 +119,46 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
   }),
 })
 
+const { no, paddle, price: bidPrice, units: bidUnits, partial, rate } = BidPlaced.schema.properties
+/** The result of a lot, computed again from its facts (docs/AUCTIONS.md §2). */
+export const biddingComputation = get('/api/order/bidding/r/computation', {
+  zh: '竞价结果复核',
+  allow: ['employee'],
+  body: Type.Object({ id }),
+  data: Type.Object({
+    id,
+    closed: zh(Flag, '已截止'),
+    ratesId: optional(zh(Id, '出票率表')),
+    accepted: zh(Count, '接受的出价次数'),
+    withdrawn: zh(Count, '撤回次数'),
+    ranked: zh(
+      Type.Array(
+        Type.Object({
+          rank: zh(Count, '名次'),
+          agency: zh(Id, '代理人编号'),
+          agencyName: zh(Text, '代理人'),
+          ...{ paddle, price: bidPrice, units: bidUnits, partial, rate },
+          frozen: { ...rate, title: '表中出票率' },
+          no,
+          won: zh(Count, '应得份数'),
+          awarded: zh(Count, '成交份数'),
+        }),
+      ),
+      '复核排名',
+    ),
+    differences: zh(Type.Array(Text), '差异'),
+  }),
+  note: '只按出价事件和发布时的出票率表重新计算：价格高者先，同价出票率高者先，再同先到者先。差异为空即与成交结果一致。',
+})
+
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
 /** How a lot stands, with what is the caller's own; `now` is the server's, which the countdown goes by. */
 const Standing = Type.Object({
   ...shown,
   status: zh(oneOf(bidsStatuses), '状态'),
   now: zh(Instant, '当前时间'),
+  /** where the lot ranks by it: what counts of the caller's own agency for a bid, as it was frozen */
+  rate: optional({ ...rate, title: '我的出票率' }),
   mine: optional(
     zh(
       Type.Object({

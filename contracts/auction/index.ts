@@ -1,5 +1,7 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
+import * as autoRankApi from './auto-rank-api.ts'
+import * as autoRankEvents from './auto-rank-events.ts'
 import * as awardEvents from './award-events.ts'
 import * as bagApi from './bag-api.ts'
 import * as bagBatchEvents from './bag-batch-events.ts'
@@ -7,16 +9,20 @@ import * as bagEvents from './bag-events.ts'
 import { bagBatches } from './bag-lists.ts'
 import * as bidEvents from './bid-events.ts'
 import * as freeApi from './free-api.ts'
-import { freeLots, lots } from './lists.ts'
+import { autoRanks, freeLots, lots } from './lists.ts'
 import * as lotEvents from './lot-events.ts'
 import { modules } from './modules.ts'
+import * as ratesEvents from './rates-events.ts'
 import { auctionStates } from './states.ts'
 
 export const auctionContract = contract({
   name: 'auction',
   modules,
-  api: [api, freeApi, bagApi],
-  events: { lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents },
+  api: [api, freeApi, bagApi, autoRankApi],
+  events: {
+    ...{ lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents },
+    ...{ autorank: autoRankEvents, rates: ratesEvents },
+  },
   states: auctionStates,
-  lists: [lots, freeLots, bagBatches],
+  lists: [lots, freeLots, bagBatches, autoRanks],
 })

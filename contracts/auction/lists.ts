@@ -1,6 +1,7 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
-import { Count, Fen, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Fen, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
+import { RateRule, RatesReckoned } from './auto-rank-events.ts'
 import { hallStatuses, lotKinds, lotOpeners, lotStatuses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
@@ -150,3 +151,40 @@ export const freeHall = list(
   portal: { call: 'frontQueryFreeBidding', filters: [...hallFilters] },
 })
 export const { frontQueryFreeBidding } = freeHall.calls
+
+const { ratesId, from, to, agencies } = RatesReckoned.schema.properties
+export const AutoRankRow = Type.Object({
+  id: Airline,
+  airLine: Airline,
+  ...RateRule,
+  /** of the last reckoning; none yet where the setting was saved only now */
+  ...{ ratesId: optional(ratesId), from: optional(from), to: optional(to), agencies: optional(agencies) },
+  reckonedAt: optional(zh(Instant, '核算时间')),
+  updatedAt: zh(Instant, '更新时间'),
+})
+export type AutoRankRow = Type.Static<typeof AutoRankRow>
+/** How the ticketing rates that break a tie of prices are reckoned, an airline each (DOMAIN §3.24). */
+export const autoRanks = list(
+  'auto-rank',
+  '自动排名',
+  AutoRankRow,
+)({
+  module: 'order.autoRank',
+  airline: 'airLine',
+  document: '自动排名设置',
+  columns: ['airLine', 'days', 'minSeats', 'initial', 'agencies', 'from', 'to', 'reckonedAt'],
+  more: ['ratesId', 'updatedAt'],
+  filters: ['airLine'],
+  sort: 'airLine',
+  empty: '还没有自动排名设置；未设置的航空公司，同价的出价先到先得',
+  menu: ['stock', 6],
+  calls: {
+    autoRankQuery: {
+      path: '/api/order/autoRank/r/query',
+      zh: '自动排名查询',
+      allow: ['employee'],
+      body: { airLine: is('airLine', Airline) },
+    },
+  },
+})
+export const { autoRankQuery } = autoRanks.calls

@@ -8,7 +8,7 @@ import { lotKinds } from './codes.ts'
 const { units, seatsPerUnit, floor, cap, step, mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } =
   BidsOpened.schema.properties
 
-const { agency, price, rate } = BidPlaced.schema.properties
+const { agency, price } = BidPlaced.schema.properties
 const { agencyName } = BidderJoined.schema.properties
 
 /** What a lot is: seats of one block in units, and the terms by which they are auctioned. */
@@ -32,7 +32,7 @@ export const LotDrafted = event(
     ...LotTerms,
     draftedBy: zh(Doer, '拟稿人'),
     /** An agency has opened it: nobody else approves it, and this is its first bid, for which it has earnest. */
-    opener: optional(zh(Type.Object({ agency, agencyName, price, rate }), '发起代理人')),
+    opener: optional(zh(Type.Object({ agency, agencyName, price }), '发起代理人')),
   }),
 )
 export const LotModified = event('LotModified', '修改标的', Type.Object(LotTerms))

@@ -4,4 +4,5 @@ export const modules: Modules = {
   'order.bidding': ['竞价', 52],
   'order.freeBidding': ['自由竞价', 53],
   'order.combiAuction': ['组合竞拍', 54],
+  'order.autoRank': ['自动排名', 55],
 }

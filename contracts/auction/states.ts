@@ -1,4 +1,5 @@
 import { Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { AutoRankSaved, RatesReckoned } from './auto-rank-events.ts'
 import { AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
 import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagDraft } from './bag-batch-events.ts'
 import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
@@ -48,6 +49,13 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     taken: zh(BagTaken.schema, '预付'),
     paid: zh(BagPaid.schema, '支付'),
   }),
+  autorank: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', SAVED: '已设置' }), '状态'),
+    rule: zh(AutoRankSaved.schema, '设置'),
+    reckoned: zh(Count, '已核算次数'),
+    latest: zh(RatesReckoned.schema, '最近核算'),
+  }),
+  rates: Type.Object({ status: zh(oneOf({ NONE: '不存在', FROZEN: '已核算' }), '状态') }),
   bids: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...bidsStatuses }), '状态'),
     terms: zh(BidsOpened.schema, '条件'),

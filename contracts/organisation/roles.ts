@@ -41,6 +41,8 @@ export const roles = {
       'order.freeBidding.w',
       'basicinfo.freeAuction.w',
       'order.combiAuction.w',
+      // who sells does not say how bidders are ranked
+      'order.autoRank.r',
       'order.ticket.w',
       'order.pnr.w',
       'order.virtualOutTicket.w',

@@ -1,20 +1,22 @@
 import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
 import { bagBatches, bagHall, bookings, deskBags } from '#contracts/auction/bag-lists.ts'
 import { hallStatuses, type LotKind } from '#contracts/auction/codes.ts'
-import { freeHall, freeLots, hall, lots } from '#contracts/auction/lists.ts'
+import { autoRanks, freeHall, freeLots, hall, lots } from '#contracts/auction/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
+import { autoRankList } from './auto-ranks.ts'
 import { bagBatchList, bagList, bookingList } from './bag-list.ts'
 import { bidLog } from './bid-log.ts'
 import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
 
 export const auctionReads = reads({
-  views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList],
+  views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList, autoRankList],
   lists: [
     serves(lots, lotList, { only: { kind: 'BIDDING' } }),
     serves(freeLots, lotList, { only: { kind: 'FREE' } }),
     serves(bagBatches, bagBatchList),
+    serves(autoRanks, autoRankList),
   ],
 })
 

@@ -1,9 +1,12 @@
+import * as autoRankEvents from '#contracts/auction/auto-rank-events.ts'
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import * as bagBatchEvents from '#contracts/auction/bag-batch-events.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
+import * as ratesEvents from '#contracts/auction/rates-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
+import { autoRank, rates } from './auto-rank.ts'
 import { award, isWon } from './award.ts'
 import { bag, isOffered } from './bag.ts'
 import { bagBatch } from './bag-batch.ts'
@@ -26,6 +29,18 @@ export const auctionHistories: History[] = [
       cancel: '取消标的',
       follow: '随竞价取消',
     }),
+  }),
+  history(autoRank, autoRankEvents, {
+    permission: 'order.autoRank.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.rule.airLine),
+    ownerStays: true,
+    commands: machine({ save: '保存设置', reckon: '核算出票率' }),
+  }),
+  history(rates, ratesEvents, {
+    permission: 'order.autoRank.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.airLine),
+    ownerStays: true,
+    commands: machine({ freeze: '核算出票率' }),
   }),
   history(award, awardEvents, {
     permission: 'order.bidding.r',

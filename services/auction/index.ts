@@ -1,3 +1,4 @@
+import { ticketingRates } from '#projections/auction/auto-ranks.ts'
 import { dueBags, endedBatches } from '#projections/auction/bag-list.ts'
 import { dueAwards } from '#projections/auction/bidder-list.ts'
 import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
@@ -9,6 +10,8 @@ import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
+import { reckonRates } from '../processes/clocks/rates.ts'
+import { autoRankRoutes } from '../processes/use-cases/auto-rank.ts'
 import { awardProcess } from '../processes/use-cases/awards.ts'
 import { bagFlow, bagFollows, bagRequests, bagRoutes } from '../processes/use-cases/bag-routes.ts'
 import { bagProcess } from '../processes/use-cases/bags.ts'
@@ -27,19 +30,18 @@ export const context: Context = {
   histories: auctionHistories,
   flowUses: deps => ({ BIDDING: lotFlow('BIDDING', deps), FREE_BIDDING: lotFlow('FREE', deps), COMBI_AUCTION: bagFlow(deps) }),
   open: house => {
-    const { run, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet } = house
+    const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet } = house
     const follows = lotFollows(hand)
     const bagsFollow = bagFollows(hand)
     const { limitRules } = rules
     const close = closeLots({ run, ended: endedLots(query) })
+    const reckon = reckonRates({ run, figures: ticketingRates(query) })
     const passTime = passAwardTime({ run, due: dueAwards(query) })
     const passBags = passBagTime({ run, due: dueBags(query) })
     const passBatches = passBatchTime({ run, due: endedBatches(query) })
     const domestic = query.cached(airports, { limit: 5_000 }, rows => new Set(rows.flatMap(row => (row.domestic ? [row.id] : []))))
     const serving = {
-      ...{ run, hand, follows, agencyName, gateway, taxRows, limitRules },
-      // the table of rates that is frozen with a publication is still to come: until then all are alike
-      rateOf: async () => 10_000,
+      ...{ run, events, hand, follows, agencyName, gateway, taxRows, limitRules },
       mayBidFreely: async (id: string, { origin, destination }: { origin: string; destination: string }) => {
         const [{ state }, known] = await Promise.all([run.load(agency, id), domestic()])
         const needed = known.has(origin) && known.has(destination) ? 'canFreeBid' : 'canInterFreeBid'
@@ -58,6 +60,7 @@ export const context: Context = {
       routes: [
         ...lotRoutes(serving),
         ...freeRoutes({ ...serving, freeTerms }),
+        ...autoRankRoutes({ run, agencyName }),
         ...hallList.routes(ask),
         ...freeHallList.routes(ask),
         ...bagRoutes({ run, hand, agencyName, gateway, taxRows, limitRules, readSheet, follows: bagsFollow }),
@@ -71,6 +74,7 @@ export const context: Context = {
         every(house, 'awards not taken', () => passTime(clock())),
         every(house, 'bags not taken', () => passBags(clock())),
         every(house, 'end of bag batches', () => passBatches(clock())),
+        every(house, 'ticketing rates', () => reckon(clock())),
       ],
     }
   },

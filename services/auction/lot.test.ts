@@ -49,7 +49,7 @@ t.test('terms by which nobody could bid are none', async () => {
 
 t.test('opened by an agency: handed in with its first bid; where it cannot be published it is over', async () => {
   const free = { ...draft, kind: 'FREE' as const, units: 1, seatsPerUnit: 20, wholeAllowed: false, mostStep: 10_000 }
-  const opener = { agency: 'AG1', agencyName: '海口假日旅行社', price: 90_000, rate: 10_000 }
+  const opener = { agency: 'AG1', agencyName: '海口假日旅行社', price: 90_000 }
   const offer = { ...free, requestId: 'r1', opener }
   const [offered, handedIn] = [LotDrafted({ ...free, draftedBy: 'lijuan', opener }), submitted]
   at.given().when('offer', offer).then(offered, handedIn).state({ status: 'AUDITING', opener })

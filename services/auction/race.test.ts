@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { fill, priceToBeat } from '#contracts/auction/rank.ts'
+import { rateIn } from '#contracts/auction/rates.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
@@ -11,6 +12,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import type { KeptStates } from '#services/kernel/shared.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { type Bids, bids, type OpenedBids } from './bids.ts'
+import { recompute } from './recompute.ts'
 
 const [AGENCIES, UNITS, BIDS] = [120, 20, 3_000]
 const [ENDS, RECEIVED] = ['2026-11-26T06:00:00.000Z', '2026-11-26T05:59:59.000Z']
@@ -19,6 +21,11 @@ const terms = {
   ...{ wholeAllowed: true, startsAt: '2026-11-26T02:00:00.000Z', endsAt: ENDS, closingSeconds: 120, extendSeconds: 120, mostExtensions: 3 },
 }
 const agencies = Array.from({ length: AGENCIES }, (_, n) => `A${n}`)
+/** a few of them have too few seats for a rate of their own */
+const table = {
+  ...{ minSeats: 20, initial: 8_500 },
+  rates: agencies.map((agency, n) => ({ agency, seats: n < 5 ? 10 : 100, ticketed: 90 + (n % 3) })),
+}
 /** always the same numbers, 0 ≤ n < below */
 const chances = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -59,7 +66,7 @@ const race = async (t: Test, store: EventStore, lotId: string): Promise<void> =>
       const who = chance(AGENCIES)
       const bid = {
         ...{ agency: agencies[who]!, price: least + 1_000 * (chance(8) - 1), units: 1 + (who % 4), partial: chance(4) > 0 },
-        ...{ rate: 9_000 + 100 * chance(3), bidId, receivedAt: RECEIVED, confirmed: true },
+        ...{ rate: rateIn(table, agencies[who]!), bidId, receivedAt: RECEIVED, confirmed: true },
       }
       const doors = chance(10) === 0 ? [0, 1] : [which]
       const told = await Promise.allSettled(doors.map(door => to(processes[door]!, bidId).place(bid)))
@@ -109,6 +116,7 @@ const race = async (t: Test, store: EventStore, lotId: string): Promise<void> =>
   const last = new Map(placed.map(({ data: { receivedAt: _, standing: __, ...bid } }) => [bid.agency, bid]))
   const ranked = [...last.values()].sort((a, b) => b.price - a.price || b.rate - a.rate || a.no - b.no)
   const { winners } = log.at(-1)!.data
+  audited(t, log)
   t.same(
     winners.map(({ agency, units, price }: { agency: string; units: number; price: number }) => [agency, units, price]),
     fill(ranked, UNITS).map(({ bid: { agency, price }, units }) => [agency, units, price]),
@@ -117,6 +125,68 @@ const race = async (t: Test, store: EventStore, lotId: string): Promise<void> =>
   const folded = fold<Bids>(bids, bids.initial, log)
   for (const run of [...processes, commands(store, { kept }), commands(store)])
     t.same((await run.load(bids, lotId)).state, JSON.parse(JSON.stringify(folded)), 'every process knows what the log says')
+}
+
+/** The page of the auditor agrees with such a log, and with none that somebody has tampered with. */
+const audited = (t: Test, log: readonly { type: string; data: any }[]) => {
+  const sound = recompute(log, table)
+  t.same(sound.differences, [])
+  t.same(
+    sound.ranked.map(({ won }) => won),
+    sound.ranked.map(({ awarded }) => awarded),
+  )
+  const accepted = log.filter(({ type }) => type === 'BidPlaced')
+  t.equal(sound.accepted, accepted.length)
+  const winner = sound.ranked.find(({ won }) => won > 0)!
+  const changed = (type: string, change: (data: any) => object, which = (_: any) => true) => {
+    const at = log.findLastIndex(one => one.type === type && which(one.data))
+    return recompute(
+      log.map((one, n) => (n === at ? { ...one, data: { ...one.data, ...change(one.data) } } : one)),
+      table,
+    ).differences.join('；')
+  }
+  const ofWinner = ({ agency }: { agency: string }) => agency === winner.agency
+  t.match(
+    changed('BidPlaced', ({ rate }) => ({ rate: rate + 1 })),
+    '出票率表为',
+  )
+  t.match(
+    changed('BidPlaced', () => ({ price: terms.floor }), ofWinner),
+    '没有高于原出价',
+  )
+  t.match(
+    changed('BidPlaced', () => ({ receivedAt: '2026-11-26T07:00:00.000Z' })),
+    '已过截止时间',
+  )
+  t.match(
+    changed('BidPlaced', ({ no }) => ({ no: no + 1 })),
+    '应为第',
+  )
+  t.match(
+    changed('BidsClosed', ({ winners: [first, ...others] }) => ({ winners: [{ ...first, units: first.units + 1 }, ...others] })),
+    '应得',
+  )
+  t.match(
+    changed('BidsClosed', ({ winners: [first, ...others] }) => ({ winners: [{ ...first, agency: 'A-1' }, ...others] })),
+    '不应成交',
+  )
+  t.match(
+    changed('BidsClosed', ({ winners: [first, ...others] }) => ({ winners: [{ ...first, price: 1 }, ...others] })),
+    '记为¥0.01',
+  )
+  t.match(
+    changed('BidsClosed', () => ({ endsAt: ENDS })),
+    '截止时间与顺延记录不符',
+  )
+  t.match(recompute(log, { ...table, initial: 9_900 }).differences.join('；'), '出票率表为99%', 'another table')
+  t.match(
+    recompute(
+      log.filter((_, n) => n !== log.indexOf(accepted[0]!)),
+      table,
+    ).differences.join('；'),
+    '应为第',
+    'a bid is gone',
+  )
 }
 
 t.setTimeout(300_000) // a busy machine is slow, not wrong

@@ -21,6 +21,7 @@ import { type Input, inputText } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { orderLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { Computation } from './Computation.tsx'
 
 export type Shown = Static<typeof biddingDetail.data>
 type BoardRow = Shown['board'][number]
@@ -79,6 +80,7 @@ const Loaded = ({ lot, of, list, offers }: Loading) => {
               )}
               <Terms lot={lot} />
               {status !== 'DRAFT' && status !== 'AUDITING' && <Board lot={lot} />}
+              {(status === 'AWARDED' || status === 'FAILED') && <Computation id={id} />}
             </>
           ),
         },

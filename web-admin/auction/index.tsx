@@ -1,11 +1,13 @@
 import Gavel from '@mui/icons-material/Gavel'
 import Inventory2 from '@mui/icons-material/Inventory2'
+import Leaderboard from '@mui/icons-material/Leaderboard'
 import Storefront from '@mui/icons-material/Storefront'
 import { biddingDetail, saveBidding } from '#contracts/auction/api.ts'
+import { saveAutoRank } from '#contracts/auction/auto-rank-api.ts'
 import { getBatch, saveBatch } from '#contracts/auction/bag-api.ts'
 import { bagBatches } from '#contracts/auction/bag-lists.ts'
 import { freeBiddingDetail, saveFreeBidding } from '#contracts/auction/free-api.ts'
-import { freeLots, lots } from '#contracts/auction/lists.ts'
+import { autoRanks, freeLots, lots } from '#contracts/auction/lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
@@ -27,5 +29,10 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./BagBatchList.tsx').then(({ BagBatchList }) => BagBatchList)),
     actions: { show: getBatch, create: saveBatch },
     show: opening(() => import('./BagBatchDetail.tsx').then(({ BagBatchDetail }) => BagBatchDetail)),
+  }),
+  screenOf(autoRanks, {
+    icon: <Leaderboard />,
+    list: opening(() => import('./AutoRankList.tsx').then(({ AutoRankList }) => AutoRankList)),
+    actions: { create: saveAutoRank },
   }),
 ]

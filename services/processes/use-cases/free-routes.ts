@@ -46,7 +46,7 @@ const termsOf = (flight: Flight, { stockId, seatsPerUnit, ...asked }: Asked, rul
 
 /** Free bidding (DOMAIN §3.26): what its calls have of their own. */
 export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms> }): Route[] => {
-  const { run, follows, rateOf, agencyName, freeTerms } = deps
+  const { run, follows, agencyName, freeTerms } = deps
   const { routes, agencyOf, answer, standing, mustMayBid, book } = lotsOf('FREE', deps)
 
   /** What an agency would open now. */
@@ -109,7 +109,7 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
       if (body.seats < leastSeats) throw invalid(few, { seats: few })
       const context = { who: call.who, at: call.now, id }
       const offered = { lotId: id, ...terms, requestId: idFrom(call.commandId, 'lot') }
-      const opener = { agency, agencyName: await agencyName(agency), price, rate: await rateOf(agency) }
+      const opener = { agency, agencyName: await agencyName(agency), price }
       // what would not do is refused before anything of it is there
       const { state: before } = await run.load(lot, id)
       if (before.status === 'NONE') {

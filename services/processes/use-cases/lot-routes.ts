@@ -13,6 +13,7 @@ import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/a
 import { kindOf, lotCalls, lotFlows } from '#services/auction/kinds.ts'
 import { highestCap, type KnownLot, type Lot, lot, seatsOf } from '#services/auction/lot.ts'
 import { figures } from '#services/auction/standing.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
@@ -31,8 +32,9 @@ import { documentNumber } from '#services/order/number.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
+import { rateUnder } from './auto-rank.ts'
 import { orderOfAward, type TakingDeps, takeAward } from './awards.ts'
-import { bidderLeaves, joinLot, publishLot } from './lots.ts'
+import { bidderLeaves, computationOf, joinLot, publishLot } from './lots.ts'
 import { payThrough } from './pay.ts'
 
 export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
@@ -40,10 +42,9 @@ export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 export type LotDeps = {
   run: Commands
+  events: Pick<EventStore, 'read'>
   hand: Handling
   agencyName: (id: string) => Promise<string>
-  /** the agency's ticketing rate as it counts for bids, basis points */
-  rateOf: (agency: string) => Promise<number>
   gateway: Gateway
   /** may the agency bid freely for this flight? */
   mayBidFreely: (agency: string, flight: { origin: string; destination: string }) => Promise<boolean>
@@ -184,7 +185,7 @@ export type Serving = LotDeps & { follows: LotFollows }
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** What is done to lots of a kind, by the calls of that kind: the rest of what one of them may have is built upon it. */
-export const lotsOf = (kind: LotKind, { run, agencyName, rateOf, follows, gateway, mayBidFreely, ...taking }: Serving) => {
+export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, mayBidFreely, ...taking }: Serving) => {
   const calls = lotCalls[kind]
   const { limitRules, taxRows } = taking
   const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
@@ -205,6 +206,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, rateOf, follows, gatewa
         : undefined
     return {
       ...{ ...termsOf(offered), ...figures(known), status: known.status, now },
+      ...(who.agency && known.terms.ratesId && { rate: await rateUnder(run, known.terms.ratesId, who.agency) }),
       ...(bidder && { mine: { ...mineOf(known, bidder, offered.terms.earnestPerUnit, became), ...(became && { award: became }) } }),
     }
   }
@@ -257,7 +259,8 @@ export const lotsOf = (kind: LotKind, { run, agencyName, rateOf, follows, gatewa
     await mustMayBid(agency, offered.terms)
     const bidder = bidderOf(known.bidders, agency)
     const { units = bidder?.bid?.units ?? 1, partial = bidder?.bid?.partial ?? true } = asked
-    const bid = { agency, price, units, partial, rate: await rateOf(agency), bidId: call.commandId, receivedAt: call.now, confirmed }
+    const rate = await rateUnder(run, known.terms.ratesId, agency)
+    const bid = { agency, price, units, partial, rate, bidId: call.commandId, receivedAt: call.now, confirmed }
     if (!isSame(bidder, bid) && (!bidder || covered(bidder) < units)) {
       // one joins by one's first bid: nothing is set aside for one that would be refused
       if (kind === 'FREE')
@@ -357,10 +360,19 @@ type Booking = Static<typeof api.bookBidding.body>
 
 /** Lots of the desk in units, and bids of agencies (DOMAIN §3.24). */
 export const lotRoutes = (deps: Serving): Route[] => {
-  const { run } = deps
+  const { run, events } = deps
   const { routes, answer, joined, followed, book } = lotsOf('BIDDING', deps)
   return [
     ...routes,
+    on(api.biddingComputation, async ({ id }, { who }) => {
+      await seenBy(run, lot, id, who)
+      const { accepted, withdrawn, ranked, differences, closed, opened } = await computationOf({ run, events }, id)
+      return {
+        ...{ id, closed: closed !== undefined, accepted, withdrawn, differences },
+        ...(opened?.ratesId && { ratesId: opened.ratesId }),
+        ranked: ranked.map((one, n) => ({ rank: n + 1, ...one })),
+      }
+    }),
     act(
       api.saveBidding,
       lot,

@@ -89,7 +89,7 @@ const house = async ({ block = 40 }: { block?: number } = {}) => {
     offer: (price = 90_000) =>
       by('opens', { ...anAgent, agency: 'A' })(lot, 'L1').offer({
         ...{ lotId: 'L1', ...terms, kind: 'FREE', units: 1, seatsPerUnit: 20, wholeAllowed: false, mostStep: 10_000, startsAt: NOW },
-        ...{ requestId: 'r1', opener: { agency: 'A', agencyName: 'A旅行社', price, rate: 10_000 } },
+        ...{ requestId: 'r1', opener: { agency: 'A', agencyName: 'A旅行社', price } },
       }),
     publish: (lotId = 'L1', requestId = 'r1') =>
       publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, lotId, requestId, clock),

@@ -2,20 +2,26 @@ import * as bidEvents from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotEarnest, lotOfEarnest } from '#contracts/auction/codes.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
+import { ALIKE } from '#contracts/auction/rates.ts'
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { rates } from '#services/auction/auto-rank.ts'
 import { type Award, award } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
 import { kindOf } from '#services/auction/kinds.ts'
 import { type KnownLot, lot, type Opener, seatsOf } from '#services/auction/lot.ts'
+import { type Computation, recompute } from '#services/auction/recompute.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
 import { seats } from '#services/seats/decide.ts'
+import { ratesNow } from './auto-rank.ts'
 import { holdEarnest, releaseEarnest } from './earnest.ts'
 
 /** how long the seats of a lot wait for its word while it is published; then the clock looks into them */
@@ -70,20 +76,24 @@ export const settleHold = async ({ load, at }: Reach, lotId: string, requestId: 
     await at(seats, terms.stockId).release({ holdId, reason: '竞价未成交' })
     return
   }
-  await at(bids, lotId).open(openingOf(state))
+  // of one unit the prices only rise: nobody is ranked by a rate
+  const ratesId = kindOf(terms) === 'FREE' ? undefined : await ratesNow(load, terms.airLine)
+  await at(bids, lotId).open(openingOf(state, ratesId))
   const { state: now } = await load(bids, lotId)
   const endsAt = now.status === 'NONE' ? terms.endsAt : now.endsAt
   await at(seats, terms.stockId).prolong({ holdId, until: addMinutes(endsAt, AWARD_MINUTES) })
   if (state.opener) await openerBids({ load, at }, state, state.opener)
 }
 
-const openingOf = ({ lotId, terms }: KnownLot) => {
+/** `ratesId`: how agencies that bid the same are ranked, frozen for this lot from now on */
+const openingOf = ({ lotId, terms }: KnownLot, ratesId: string | undefined) => {
   const { airLine, flightNo, date, origin, destination, units, seatsPerUnit, floor, cap, step } = terms
   const { mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } = terms
   return {
     ...{ lotId, airLine, title: `${flightNo} ${date} ${origin}–${destination} ${seatsOf(terms)}座` },
     ...{ units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
     ...(mostStep !== undefined && { mostStep }),
+    ...(ratesId && { ratesId }),
   }
 }
 
@@ -154,14 +164,23 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
 const openerBids = async (
   { load, at }: Reach,
   { lotId, terms, submitted }: KnownLot,
-  { agency, agencyName, price, rate }: Opener,
+  { agency, agencyName, price }: Opener,
 ): Promise<void> => {
   const { state: before } = await load(bids, lotId)
   if (before.status !== 'OPEN' || !submitted) return
   const call = { who: systemUser('lots'), now: terms.startsAt, unguarded: at }
   try {
     if (!bidderOf(before.bidders, agency)) await joinLot({ run: { load }, call }, lotId, 1, { agency, agencyName })
-    const bid = { agency, price, units: 1, partial: true, rate, bidId: submitted.requestId, receivedAt: terms.startsAt, confirmed: true }
+    const bid = {
+      agency,
+      price,
+      units: 1,
+      partial: true,
+      rate: ALIKE,
+      bidId: submitted.requestId,
+      receivedAt: terms.startsAt,
+      confirmed: true,
+    }
     await at(bids, lotId).place(bid)
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -257,3 +276,22 @@ export const lotProcess: Process = process(
   when(lotEvents.LotCancelled, holdGoes),
   when(lotEvents.LotClosed, holdGoes),
 )
+
+// ── the auditor ──────────────────────────────────────────────────────────────────────────────────────────────────────
+const PAGE = 1_000
+/** The result of a lot, computed again from its log, in pages of it. */
+export const computationOf = async (
+  { run, events }: { run: Pick<Commands, 'load'>; events: Pick<EventStore, 'read'> },
+  lotId: string,
+): Promise<Computation> => {
+  const facts: { type: string; data: unknown }[] = []
+  for (let from = 0; ; ) {
+    const page = await events.read(streamOf(bids, lotId), { from, limit: PAGE })
+    facts.push(...page)
+    if (page.length < PAGE) break
+    from = page.at(-1)!.revision + 1
+  }
+  const ratesId = (facts[0]?.data as { ratesId?: string } | undefined)?.ratesId
+  const { state } = ratesId ? await run.load(rates, ratesId) : { state: undefined }
+  return recompute(facts, state?.status === 'FROZEN' ? state : undefined)
+}

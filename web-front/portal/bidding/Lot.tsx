@@ -265,7 +265,10 @@ const Terms = ({ lot }: { lot: BiddingStanding }) => (
       <li>
         起拍价 {formatYuan(lot.floor)}，每次至少加 {formatYuan(lot.step)}，最高 {formatYuan(lot.cap)}；价格按每座，不含税费
       </li>
-      <li>价高者得，同价按出票率、再按先后；各按自己的出价成交{lot.units > 1 && '，座位不足时成交其中一部分'}</li>
+      <li>
+        价高者得，同价{lot.rate === undefined ? '先到先得' : `按出票率（您的为 ${lot.rate / 100}%）、再按先后`}；各按自己的出价成交
+        {lot.units > 1 && '，座位不足时成交其中一部分'}
+      </li>
       <li>每份占用保证金 {formatYuan(lot.earnestPerUnit)}，未成交的退回可用余额</li>
       {lot.closingSeconds > 0 && lot.mostExtensions > 0 && (
         <li>

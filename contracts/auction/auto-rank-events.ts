@@ -1,0 +1,25 @@
+import { event } from '../kernel/event.ts'
+import { Airline, Bps, Count, Id, LocalDate, Type, zh } from '../kernel/schema.ts'
+
+/** How the ticketing rates of an airline's agencies are reckoned. */
+export const RateRule = {
+  /** flights of so many days before the day of the reckoning */
+  days: Type.Integer({ minimum: 1, maximum: 730, title: '统计天数' }),
+  /** who has had fewer seats has no rate of his own yet */
+  minSeats: Type.Integer({ minimum: 1, maximum: 100_000, title: '最少座位数' }),
+  /** what counts for those */
+  initial: zh(Bps, '初始出票率'),
+}
+
+/** Stream `autorank-{airLine}`: the setting, and which table of rates counts from now on (DOMAIN §3.24). */
+export const AutoRankSaved = event('AutoRankSaved', '保存自动排名设置', Type.Object({ airLine: Airline, ...RateRule }))
+export const RatesReckoned = event(
+  'RatesReckoned',
+  '核算出票率',
+  Type.Object({
+    ratesId: zh(Id, '出票率表'),
+    from: zh(LocalDate, '统计起始日期'),
+    to: zh(LocalDate, '统计截止日期'),
+    agencies: zh(Count, '代理人数'),
+  }),
+)

@@ -1,0 +1,54 @@
+import type * as events from '#contracts/auction/auto-rank-events.ts'
+import { AutoRankRow } from '#contracts/auction/lists.ts'
+import type { Ticketing } from '#contracts/auction/rates.ts'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { LocalDate, Type, zh } from '#contracts/kernel/schema.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+import { orderList } from '../order/list.ts'
+
+/** How airlines rank their agencies, and on which day that was reckoned last. */
+export const autoRankList = view<typeof events>()({
+  name: 'auto-rank',
+  version: 1,
+  doc: Type.Object({
+    ...Type.Omit(AutoRankRow, ['id']).properties,
+    /** the day of the last reckoning; before all of them where the setting was saved since */
+    reckonedOn: zh(Type.Union([LocalDate, Type.Literal('')]), '核算日期'),
+  }),
+  index: [['airLine'], ['reckonedOn']],
+  on: {
+    AutoRankSaved: (row, rule, { at }) => ({ ...row, ...rule, reckonedOn: '', updatedAt: at }),
+    RatesReckoned: (row, { ratesId, from, to, agencies }, { at }) =>
+      row && { ...row, ratesId, from, to, agencies, reckonedOn: toLocal(at).date, reckonedAt: at, updatedAt: at },
+  },
+})
+
+const PAGE = 1_000
+
+/** For the clock that reckons rates; hints, and figures of departed groups. */
+export const ticketingRates = (query: Pick<Queries, 'find'>) => ({
+  /** airlines whose rates were not reckoned today */
+  due: async (now: string, limit: number): Promise<string[]> => {
+    const filter = { reckonedOn: { lt: toLocal(now).date } }
+    return (await query.find(autoRankList, { filter, sort: ['reckonedOn'], limit })).map(({ id }) => id)
+  },
+  /**
+   * Of each agency, the seats of its groups on this airline whose first flight left on these days (Asia/Shanghai, both included), and how many of
+   * them were ticketed. A group that came to nothing is none. A day at a time, so that a year is no one answer.
+   */
+  departed: async (airLine: string, from: string, to: string): Promise<Ticketing[]> => {
+    const found = new Map<string, Ticketing>()
+    for (let day = from; day <= to; day = addDays(day, 1))
+      for (let skip = 0; ; skip += PAGE) {
+        const filter = { departure: day, airLine, status: { in: ['PAID', 'PRINTED', 'REFUND_MODIFY'] } }
+        const rows = await query.find(orderList, { filter, sort: ['departure'], skip, limit: PAGE })
+        for (const { agency, seats, tickets } of rows) {
+          const before = found.get(agency) ?? { agency, seats: 0, ticketed: 0 }
+          found.set(agency, { agency, seats: before.seats + seats, ticketed: before.ticketed + Math.min(tickets, seats) })
+        }
+        if (rows.length < PAGE) break
+      }
+    return [...found.values()].sort((a, b) => (a.agency < b.agency ? -1 : 1))
+  },
+})

@@ -1,0 +1,57 @@
+import * as autoRankEvents from '#contracts/auction/auto-rank-events.ts'
+import * as ratesEvents from '#contracts/auction/rates-events.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { AutoRankSaved, RatesReckoned } = autoRankEvents
+const { RatesFrozen } = ratesEvents
+type Data<E extends { schema: any }> = Static<E['schema']>
+export type RateRule = Data<typeof AutoRankSaved>
+export type KnownAutoRank = {
+  status: 'SAVED'
+  rule: RateRule
+  /** how many tables there have been: the next is named by it */
+  reckoned: number
+  /** what counts for lots that are published now */
+  latest?: Data<typeof RatesReckoned>
+}
+export type AutoRank = { status: 'NONE' } | KnownAutoRank
+
+/** How an airline ranks its agencies, and the table that counts from now on; one stream an airline (DOMAIN §3.24). */
+export const autoRank = decider<AutoRank, EventsOf<typeof autoRankEvents>>()({
+  name: 'autorank',
+  zh: '自动排名设置',
+  code: code.auction,
+  document: { zh: '自动排名设置', owner: state => (state.status === 'NONE' ? undefined : { airLine: state.rule.airLine }) },
+  initial: { status: 'NONE' },
+  evolve: {
+    AutoRankSaved: (state, rule) => ({ reckoned: 0, ...state, status: 'SAVED', rule }),
+    RatesReckoned: (state, latest) => (state.status === 'NONE' ? state : { ...state, latest, reckoned: state.reckoned + 1 }),
+  },
+  commands: {
+    save: {
+      decide: (state, rule: RateRule) => (state.status !== 'NONE' && isSame(state.rule, rule) ? [] : [AutoRankSaved(rule)]),
+    },
+    /** by the clock that has frozen the table under the next name; twice, or after another, it does nothing */
+    reckon: {
+      decide: (state, found: Data<typeof RatesReckoned>) =>
+        state.status !== 'NONE' && found.ratesId === nextRates(state) ? [RatesReckoned(found)] : [],
+    },
+  },
+})
+const isSame = (one: RateRule, other: RateRule) =>
+  one.days === other.days && one.minSeats === other.minSeats && one.initial === other.initial
+export const nextRates = ({ rule, reckoned }: KnownAutoRank): string => `${rule.airLine}.${reckoned + 1}`
+
+export type Frozen = Data<typeof RatesFrozen>
+/** A table of rates is written once, and never changes. */
+export const rates = decider<{ status: 'NONE' } | ({ status: 'FROZEN' } & Frozen), EventsOf<typeof ratesEvents>>()({
+  name: 'rates',
+  zh: '出票率表',
+  code: code.auction,
+  initial: { status: 'NONE' },
+  evolve: { RatesFrozen: (_, table) => ({ status: 'FROZEN', ...table }) },
+  commands: { freeze: { decide: (state, table: Frozen) => (state.status === 'NONE' ? [RatesFrozen(table)] : []) } },
+})

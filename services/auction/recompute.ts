@@ -1,0 +1,106 @@
+import type * as events from '#contracts/auction/bid-events.ts'
+import { type Bid, compareBids, fill, wonBy } from '#contracts/auction/rank.ts'
+import { ALIKE, type Rates, rateIn } from '#contracts/auction/rates.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+
+type Data<E extends { schema: any }> = Static<E['schema']>
+type Opened = Data<typeof events.BidsOpened>
+type Closed = Data<typeof events.BidsClosed>
+type Placed = Data<typeof events.BidPlaced>
+type Fact = { type: string; data: any }
+
+/** A bid as it counted at the end; `frozen`: its rate by the table, `won`: what the rule gives it, `awarded`: what the close gave it. */
+export type Computed = Bid & { agencyName: string; paddle: number; frozen: number; won: number; awarded: number }
+export type Computation = {
+  opened?: Opened
+  closed?: Closed
+  accepted: number
+  withdrawn: number
+  ranked: Computed[]
+  /** where the log and the rule do not agree; none is how it should be */
+  differences: string[]
+}
+
+/**
+ * Computes the result of a lot again from nothing but its facts and the table of rates that it names (docs/AUCTIONS.md §2): each stamp is held against the
+ * table, each bid against its agency's one before and the terms, who wins against the close. Nothing that a fact says of who leads is believed.
+ */
+export const recompute = (facts: readonly Fact[], table: Rates | undefined): Computation => {
+  let opened: Opened | undefined
+  let closed: Closed | undefined
+  let [accepted, withdrawn, endsAt] = [0, 0, '']
+  const names = new Map<string, string>()
+  const bids = new Map<string, Placed>()
+  const differences: string[] = []
+  const rate = (agency: string) => (table ? rateIn(table, agency) : ALIKE)
+
+  const placed = (bid: Placed) => {
+    const own = bids.get(bid.agency)
+    const what = `第${bid.no}次出价（${bid.paddle}号）`
+    accepted++
+    if (bid.no !== accepted) differences.push(`${what}应为第${accepted}次`)
+    if (closed) differences.push(`${what}在截止之后`)
+    if (bid.receivedAt >= endsAt) differences.push(`${what}收到时已过截止时间`)
+    if (opened && (bid.price < opened.floor || bid.price > opened.cap))
+      differences.push(`${what}${formatYuan(bid.price)}不在起拍价与最高限价之间`)
+    if (opened && own && bid.price < own.price + opened.step) differences.push(`${what}没有高于原出价一个加价幅度`)
+    if (bid.rate !== rate(bid.agency)) differences.push(`${what}出票率记为${percent(bid.rate)}，出票率表为${percent(rate(bid.agency))}`)
+    bids.set(bid.agency, bid)
+  }
+  const see = ({ type, data }: Fact): void => {
+    switch (type) {
+      case 'BidsOpened':
+        opened = data
+        endsAt = data.endsAt
+        break
+      case 'BidderJoined':
+        names.set(data.agency, data.agencyName)
+        break
+      case 'BidPlaced':
+        placed(data)
+        break
+      case 'BidWithdrawn':
+        withdrawn++
+        bids.delete(data.agency)
+        break
+      case 'BidderLeft':
+        bids.delete(data.agency)
+        break
+      case 'EndMoved':
+      case 'BidsResumed':
+        endsAt = data.endsAt
+        break
+      case 'BidsClosed':
+        if (closed) differences.push('截止了不止一次')
+        closed = data
+    }
+  }
+  for (const fact of facts) see(fact)
+
+  const ranked = [...bids.values()].sort(compareBids)
+  const fills = opened ? fill(ranked, opened.units) : []
+  const awarded = (agency: string) => closed?.winners.find(winner => winner.agency === agency)
+  if (closed) {
+    for (const { bid, units } of fills) {
+      const winner = awarded(bid.agency)
+      if (winner?.units !== units) differences.push(`${bid.paddle}号应得${units}份，成交${winner?.units ?? 0}份`)
+      else if (winner.price !== bid.price)
+        differences.push(`${bid.paddle}号应按${formatYuan(bid.price)}成交，记为${formatYuan(winner.price)}`)
+    }
+    for (const { agency, paddle, units } of closed.winners)
+      if (wonBy(fills, agency) === 0) differences.push(`${paddle}号不应成交，成交${units}份`)
+    if (closed.endsAt !== endsAt) differences.push('截止时间与顺延记录不符')
+    if (closed.bids !== accepted) differences.push(`截止时记为出价${closed.bids}次，实有${accepted}次`)
+  }
+  return {
+    ...(opened && { opened }),
+    ...(closed && { closed }),
+    ...{ accepted, withdrawn, differences },
+    ranked: ranked.map(({ agency, paddle, no, price, units, partial, rate: stamped }) => ({
+      ...{ agency, agencyName: names.get(agency) ?? agency, paddle, no, price, units, partial, rate: stamped, frozen: rate(agency) },
+      ...{ won: wonBy(fills, agency), awarded: awarded(agency)?.units ?? 0 },
+    })),
+  }
+}
+const percent = (rate: number): string => `${rate / 100}%`
