@@ -1,0 +1,89 @@
+import t from 'tap'
+import * as earnest from '#contracts/account/earnest-api.ts'
+import * as api from '#contracts/auction/bag-api.ts'
+import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { selling, stockRow } from '#ops/e2e/sale.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { noBrowser } from './chromium.ts'
+import { startEntry } from './entry.ts'
+
+const yuan = (amount: number) => amount * 100
+const back = { flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55' }
+t.setTimeout(600_000)
+/** An agency finds a bag, books it by one press, undoes it, books it again and makes an order of it; at a desk and on a telephone. */
+t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency } = await startEntry(t, 'portal-bags')
+  const { call, program, clock } = house
+  const sale = selling(house, { now: clock() })
+  await sale.importFlights([stockRow({ seats: 200 }), stockRow({ ...back, seats: 200 })])
+  for (const as of ['yefeng', 'changcheng']) {
+    const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(9_000) }, as)
+    await sale.payAt(paymentCode)
+  }
+  await program.settle()
+  const bag = (no: string) => ({
+    no,
+    seats: 20,
+    price: yuan(2_010),
+    earnest: yuan(3_000),
+    stocks: ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G'],
+  })
+  const published = async () => {
+    const terms = { name: '北京往返', airLine: 'HU', startsAt: clock(), endsAt: addMinutes(clock(), 600) }
+    const { batchId } = await call(api.saveBatch, { ...terms, bags: [bag('A01'), bag('A02')] }, 'order')
+    const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
+    await program.settle()
+    const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'admin')
+    await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'admin')
+    await program.settle()
+    return batchId
+  }
+
+  for (const width of [1366, 360])
+    await t.test(`${width}`, async t => {
+      const { page, logIn, fine } = await agency(t, width)
+      const batchId = await published()
+      const id = `${batchId}.A01`
+      await page.goto(`${url}/newgt/login`)
+      await logIn('yefeng', demoPassword)
+      await page.getByRole('link', { name: '竞价大厅' }).waitFor()
+      await page.getByRole('link', { name: '竞价大厅' }).click()
+      await page.getByRole('link', { name: '组合竞拍', exact: true }).click()
+      await page.getByRole('heading', { name: '组合竞拍', level: 1 }).waitFor()
+      await page.locator(`a[href$="/bags/${id}"]`).first().waitFor()
+      await fine('hall', true)
+      await page.locator(`a[href$="/bags/${id}"]`).first().click()
+      const book = page.getByRole('button', { name: '预订，占用保证金 ¥3,000.00' })
+      await book.waitFor()
+      await fine('bag', true)
+      await book.click()
+      await page.getByRole('button', { name: '撤销预订' }).click()
+      await book.waitFor()
+      t.match(await call(api.showBookedCABag, { id }, 'yefeng'), { status: 'AVAILABLE' })
+      // another is faster: it is told, and the page says so
+      await call(api.bookCABag, { id }, 'changcheng')
+      await book.click()
+      await page.getByRole('heading', { name: '已被锁定', exact: true }).waitFor()
+      await fine('gone')
+
+      await page.goto(`${url}/newgt/front/bags/${batchId}.A02`)
+      await book.click()
+      await page.getByRole('heading', { name: '已锁定，待预付' }).waitFor()
+      await fine('booked', true)
+      await page.getByRole('link', { name: '我的组合包' }).click()
+      await page.getByRole('heading', { name: '我的组合包', level: 1 }).waitFor()
+      await page.getByText('待预付').first().waitFor()
+      await fine('mine', true)
+      await page.getByRole('link', { name: '预付', exact: true }).first().click()
+      await page.getByLabel('联系电话').fill('0898-00000001')
+      await page.getByRole('button', { name: /^预付成单，首期 ¥/ }).click()
+      await page.waitForURL(/\/order\/.+\?pay=next/)
+      await page.getByText('本次支付').first().waitFor()
+      await fine('pay')
+      t.match(await call(api.showBookedCABag, { id: `${batchId}.A02` }, 'yefeng'), { status: 'WAIT_PAY' })
+      await page.goto(`${url}/newgt/front/bags/${batchId}.A02`)
+      await page.getByRole('link', { name: '支付订单' }).waitFor()
+      await fine('waiting')
+    })
+})
