@@ -169,9 +169,14 @@ export const bookings = list(
       path: '/api/order/combiAuction/searchBookedCABags',
       zh: '已订组合包查询',
       allow: agents,
-      body: { status: is('status') },
+      body: {
+        status: is('status'),
+        airLine: is('airLine'),
+        dateFrom: fromDay('date', '航班日期起'),
+        dateTo: untilDay('date', '航班日期止'),
+      },
     },
   },
-  portal: { call: 'searchBookedCABags', title: '我的组合包', filters: [] },
+  portal: { call: 'searchBookedCABags', title: '我的组合包', filters: ['airLine', 'dateFrom', 'dateTo'] },
 })
 export const { searchBookedCABags } = bookings.calls

@@ -30,3 +30,9 @@ export const voyageOf = ([out, back, ...more]: readonly Pick<Flown, 'origin' | '
 /** `HAK-PEK / PEK-HAK` */
 export const routeText = (lots: readonly Pick<Flown, 'origin' | 'destination'>[]): string =>
   lots.map(({ origin, destination }) => `${origin}-${destination}`).join(' / ')
+/** what a text of these says */
+export const routeIn = (text: string): { origin: string; destination: string }[] =>
+  text.split(' / ').map(way => {
+    const [origin = '', destination = ''] = way.split('-')
+    return { origin, destination }
+  })

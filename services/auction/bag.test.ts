@@ -1,6 +1,6 @@
 import t from 'tap'
 import * as events from '#contracts/auction/bag-events.ts'
-import { faresOf, inOrder, overlap, voyageOf } from '#contracts/auction/bag-price.ts'
+import { faresOf, inOrder, overlap, routeIn, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { anAgent, spec } from '#services/kernel/spec.ts'
 import { bag } from './bag.ts'
@@ -124,6 +124,8 @@ t.test('flights in the order in which they leave, of one group', async t => {
       { ...back, date: '2027-01-21', depTime: '11:00' },
     ]),
   )
+  const ways = [out, back].map(({ origin, destination }) => ({ origin, destination }))
+  t.same(routeIn(routeText(ways)), ways)
   t.equal(voyageOf([out, back]), 'D')
   t.equal(voyageOf([out, { ...back, destination: 'SYX' }]), 'M')
   t.equal(voyageOf([out, back, out]), 'M')

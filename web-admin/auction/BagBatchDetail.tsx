@@ -167,24 +167,20 @@ const Bags = ({ batch: { batchId, status, bags, allowedActions } }: { batch: Sho
         empty="还没有组合包，请导入"
         columns={[
           'no',
-          'route',
+          ...(isOffered
+            ? [
+                { field: 'status', render: ({ status }: Bag) => status && <Tag tone={toneOf(status)}>{bagStatuses[status]}</Tag> },
+                'agencyName',
+                'prepayBy',
+                { field: 'orderNo', render: (bag: Bag) => orderLink({ ...bag, id: bag.orderNo ?? '' }) },
+              ]
+            : []),
           'flights',
           'seats',
           'price',
           'amount',
           'earnest',
-          ...(isOffered
-            ? [
-                {
-                  field: 'status',
-                  render: ({ status }: Bag) => status && <Tag tone={toneOf(status)}>{bagStatuses[status]}</Tag>,
-                },
-                'agencyName',
-                'prepayBy',
-                { field: 'orderNo', render: (bag: Bag) => orderLink({ ...bag, id: bag.orderNo ?? '' }) },
-                { field: 'actions', title: '操作', render: (bag: Bag) => <Actions bag={bag} /> },
-              ]
-            : []),
+          ...(isOffered ? [{ field: 'actions', title: '操作', render: (bag: Bag) => <Actions bag={bag} /> }] : []),
         ]}
       />
     </Panel>

@@ -49,7 +49,7 @@ const Shown = ({ bag, clock, again }: Props) => {
     <>
       <header className="bid-head">
         <h1>
-          <Airline code={airLine} bare /> 组合包 {no}　
+          <Airline code={airLine} bare /> 组合包 {no}
           <Route legs={lots} nameOf={nameOf} />
           <Tag tone={isElsewhere ? 'neutral' : toneOf(status)}>{isElsewhere ? '已被锁定' : bagStatuses[status]}</Tag>
         </h1>
@@ -79,7 +79,7 @@ const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) 
         {lots.map(({ stockId, flightNo, cabin, date, depTime, arrTime, origin, destination, fare, fullFare }) => (
           <li key={stockId}>
             <span>
-              <b>{flightNo}</b> {cabin} 舱　
+              <b>{flightNo}</b> {cabin} 舱{'　'}
               <Route legs={[{ origin, destination }]} nameOf={nameOf} />
               <small>
                 {dayText(date)} {depTime} ～ {arrTime}
@@ -92,16 +92,21 @@ const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) 
           </li>
         ))}
       </ul>
-      <Lines
-        of={[
-          ['每人包价', <Money key="price" fen={price} />],
-          ['座位', `${seats} 座`],
-        ]}
-        sum={['包价', <Money key="amount" fen={amount} sign />]}
-      />
+      <div className="bag-sum">
+        <Lines
+          of={[
+            ['每人包价', <Money key="price" fen={price} />],
+            ['座位', `${seats} 座`],
+          ]}
+          sum={['包价', <Money key="amount" fen={amount} sign />]}
+        />
+      </div>
     </section>
   )
 }
+
+/** 90 分钟, 24 小时 */
+const minutesText = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
 
 const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, startsAt, endsAt } }: { bag: BagStanding }) => (
   <section className="bid-card" aria-label="规则">
@@ -111,9 +116,9 @@ const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, startsAt, endsAt } 
         {formatDateTime(startsAt).slice(0, 16)} 至 {formatDateTime(endsAt).slice(0, 16)} 可订，先预订者锁定
       </li>
       <li>
-        预订占用保证金 {formatYuan(earnest)}；{undoMinutes} 分钟内可以撤销，保证金全额退回
+        预订占用保证金 {formatYuan(earnest)}；{undoMinutes > 0 ? `${minutesText(undoMinutes)}内可以撤销，保证金全额退回` : '不能撤销'}
       </li>
-      <li>预订后 {prepayMinutes} 分钟内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
+      <li>预订后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
       <li>预付生成含全部航班的一个订单，首期为票款的 20%；首期支付后保证金抵作票款</li>
       <li>票价按各航班全价分摊，合计即每人包价；税费按出票日另计</li>
     </ul>
@@ -226,12 +231,12 @@ const Booked = ({ bag, mine, clock, again }: Props & { mine: NonNullable<BagStan
         )}
       </Fetched>
       {allowedActions.some(({ path }) => path === undoCABag.path) && (
-        <section className="bid-card bid-told" aria-label="撤销">
-          <p>
+        <section className="bid-card bid-do" aria-label="撤销">
+          <p className="bid-limit">
             还可撤销 <Rest until={mine.undoBy} clock={clock} />
             ，保证金全额退回
           </p>
-          <Button loading={isPending} onClick={undo}>
+          <Button block loading={isPending} onClick={undo}>
             撤销预订
           </Button>
           {problem !== undefined && <Problem error={problem} />}

@@ -1,42 +1,48 @@
 import { Link } from 'react-router-dom'
 import { bookings } from '#contracts/auction/bag-lists.ts'
-import { Airline } from '#contracts/client/look/parts.tsx'
+import { routeIn } from '#contracts/auction/bag-price.ts'
+import { Airline, Route } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { List } from '../../kit/List.tsx'
 import { Rest } from '../bidding/clock.tsx'
 import { Ways } from '../bidding/Ways.tsx'
+import { useAirportNames } from '../search/ask.ts'
 
 type Row = RowOf<typeof bookings>
 const EVERY_MS = 10_000
 const toBag = ({ bagId }: Row) => `/bags/${encodeURIComponent(bagId)}`
 
 /** The bags of one's agency: what is to be prepaid or paid until when, and what became of the others. */
-export const MyBags = () => (
-  <>
-    <Ways />
-    <List
-      of={bookings}
-      every={EVERY_MS}
-      href={toBag}
-      render={{
-        no: ({ airLine, no }) => (
-          <span className="bid-flight">
-            <Airline code={airLine} bare /> {no}
-          </span>
-        ),
-        prepayBy: ({ status, prepayBy }) => (
-          <span className="bid-ends">
-            {status === 'BOOKED' && <Rest until={prepayBy} />}
-            <small>{formatDateTime(prepayBy).slice(0, 16)}</small>
-          </span>
-        ),
-        orderNo: ({ orderNo }) => orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>{orderNo}</Link>,
-      }}
-      links={{ title: '操作', show: row => <Next row={row} /> }}
-    />
-  </>
-)
+export const MyBags = () => {
+  const nameOf = useAirportNames()
+  return (
+    <>
+      <Ways />
+      <List
+        of={bookings}
+        every={EVERY_MS}
+        href={toBag}
+        render={{
+          no: ({ airLine, no }) => (
+            <span className="bid-flight">
+              <Airline code={airLine} bare /> {no}
+            </span>
+          ),
+          route: ({ route }) => <Route legs={routeIn(route)} nameOf={nameOf} />,
+          prepayBy: ({ status, prepayBy }) => (
+            <span className="bid-ends">
+              {status === 'BOOKED' && <Rest until={prepayBy} />}
+              <small>{formatDateTime(prepayBy).slice(0, 16)}</small>
+            </span>
+          ),
+          orderNo: ({ orderNo }) => orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>{orderNo}</Link>,
+        }}
+        links={{ title: '操作', show: row => <Next row={row} /> }}
+      />
+    </>
+  )
+}
 
 const Next = ({ row }: { row: Row }) => {
   const { status, orderNo } = row
