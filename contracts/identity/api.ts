@@ -113,6 +113,9 @@ export const profile = get('/api/member/user/profile/r', {
         inter: zh(Type.Array(Airline), '国际销售权限'),
         /** it may ask for automatic quotes */
         canAutoQuote: optional(zh(Type.Boolean(), '自动报价')),
+        /** it may open and raise what is bid for freely; its switch for flights abroad is another */
+        canFreeBid: optional(zh(Type.Boolean(), '自由竞价')),
+        canInterFreeBid: optional(zh(Type.Boolean(), '国际自由竞价')),
       }),
     ),
   }),

@@ -205,6 +205,8 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
             ...(own.state.parent !== undefined && { parent: own.state.parent }),
             ...own.sells,
             ...(own.state.switches.canAutoQuote && { canAutoQuote: true }),
+            ...(own.state.switches.canFreeBid && { canFreeBid: true }),
+            ...(own.state.switches.canInterFreeBid && { canInterFreeBid: true }),
           },
         }),
       }

@@ -147,9 +147,10 @@ const FlowLink = ({ flow }: { flow: NonNullable<NonNullable<HoldInfo['giveUp']>[
 /** to the lot, where it is one */
 const subjectLink = ({ use, subject, title }: HoldInfo) => {
   const told = `${title}（${subject}）`
-  if (use !== 'BIDDING') return told
+  const screen = { BIDDING: 'lot', FREE_BIDDING: 'freeLot' }[use as string]
+  if (!screen) return told
   return (
-    <Link component={RouterLink} to={`/lot/${encodeURIComponent(subject)}/show`}>
+    <Link component={RouterLink} to={`/${screen}/${encodeURIComponent(subject)}/show`}>
       {told}
     </Link>
   )

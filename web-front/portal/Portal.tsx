@@ -39,6 +39,8 @@ const Quotes = opening(() => import('./quotation/Quotes.tsx').then(({ Quotes }) 
 const Quote = opening(() => import('./quotation/Quote.tsx').then(({ Quote }) => Quote))
 const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const Hall = opening(() => import('./bidding/Hall.tsx').then(({ Hall }) => Hall))
+const FreeHall = opening(() => import('./bidding/FreeHall.tsx').then(({ FreeHall }) => FreeHall))
+const OpenFree = opening(() => import('./bidding/OpenFree.tsx').then(({ OpenFree }) => OpenFree))
 const Lot = opening(() => import('./bidding/Lot.tsx').then(({ Lot }) => Lot))
 const Mine = opening(() => import('./bidding/Mine.tsx').then(({ Mine }) => Mine))
 const Bags = opening(() => import('./bags/Bags.tsx').then(({ Bags }) => Bags))
@@ -79,6 +81,8 @@ export const Portal = () => (
           <Route path="quotation/:id" element={<Quote />} />
           <Route path="notice" element={<Notices />} />
           <Route path="bidding" element={<Hall />} />
+          <Route path="bidding/free" element={<FreeHall />} />
+          <Route path="bidding/free/open" element={<OpenFree />} />
           <Route path="bidding/mine" element={<Mine />} />
           <Route path="bidding/:id" element={<Lot />} />
           <Route path="bags" element={<Bags />} />

@@ -1,9 +1,10 @@
 import t, { type Test } from 'tap'
 import * as earnest from '#contracts/account/earnest-api.ts'
-import { setCanFreeBid } from '#contracts/agency/agency-api.ts'
+import { setCanFreeBid, setCanInterFreeBid } from '#contracts/agency/agency-api.ts'
 import * as bidding from '#contracts/auction/api.ts'
 import { kindOfNumber } from '#contracts/auction/codes.ts'
 import * as api from '#contracts/auction/free-api.ts'
+import { airport } from '#contracts/basicinfo/airport.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { OUT } from '../sale.ts'
@@ -219,4 +220,17 @@ t.test('by the desk: drafted, approved by another, bid for by agencies with the 
   await sale.refused(t, api.showFrontFreeBidding, { id: other }, 'yefeng', { status: 404, message: /./ })
   await sale.refused(t, api.bookFreeBidding, { id: other, price: yuan(1_190) }, 'yefeng', { status: 404, message: /./ })
   await sale.refused(t, api.cancelFreeBidding, { id: other }, 'order', { status: 404, message: /./ })
+})
+
+t.test('abroad it is the other switch, for opening and for bidding alike', async t => {
+  const { call, program, sale, allow } = await open(t)
+  await allow('AG1001', 'AG1002')
+  await call(airport.endpoints.modify, { id: 'PEK', domestic: false }, 'admin')
+  await program.settle()
+  await sale.refused(t, api.openFreeBidding, opening, 'yefeng', forbidden)
+  await call(setCanInterFreeBid, { ids: ['AG1001'], on: true }, 'admin')
+  await program.settle()
+  const { id } = await call(api.openFreeBidding, opening, 'yefeng')
+  await sale.refused(t, api.bookFreeBidding, { id, price: yuan(1_210) }, 'changcheng', forbidden)
+  t.match(await call(api.showFrontFreeBidding, { id }, 'changcheng'), { price: yuan(1_200) }, 'everybody sees it')
 })

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
-import { type BiddingStanding, prepayBidding } from '#contracts/auction/api.ts'
+import type { BiddingStanding } from '#contracts/auction/api.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useProfile } from '../ask.ts'
+import { callsOf } from './calls.ts'
 import { TakeForm } from './TakeForm.tsx'
 
 type Won = NonNullable<NonNullable<BiddingStanding['mine']>['award']>
@@ -13,7 +14,7 @@ export const Award = ({ lot, clock, again }: Props) => {
   const { mine } = lot
   if (!mine?.bid) return <Over title="竞价已截止" text={mine ? '本单位没有出价，占用的保证金已退回可用余额' : '本单位没有参加这个标的'} />
   const { award } = mine
-  if (!award) return <Over title="竞价已截止" text={mine.won > 0 ? `成交 ${mine.won} 份，正在生成成交单` : '正在处理结果'} />
+  if (!award) return <Over title="竞价已截止" text={mine.won > 0 ? '已成交，正在生成成交单' : '正在处理结果'} />
   switch (award.status) {
     case 'MISSED':
       return <Over title="未成交" text="占用的保证金已退回可用余额" />
@@ -38,7 +39,7 @@ export const Award = ({ lot, clock, again }: Props) => {
         <Fetched from={me} what="账户资料">
           {me => (
             <TakeForm
-              endpoint={prepayBidding}
+              endpoint={callsOf(lot.id).prepay}
               id={lot.id}
               title="已成交，待预付"
               of={award}

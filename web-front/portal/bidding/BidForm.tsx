@@ -1,6 +1,8 @@
 import { Button, Checkbox, InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
-import { type BiddingStanding, bookBidding, undoBidding } from '#contracts/auction/api.ts'
+import { type BiddingStanding, bookBidding } from '#contracts/auction/api.ts'
+import { bookFreeBidding } from '#contracts/auction/free-api.ts'
+import { mostToBid } from '#contracts/auction/rank.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
@@ -12,24 +14,34 @@ import { Lines } from '../../kit/Lines.tsx'
 import { isUnanswered, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { isUnusual, leastOf } from './bidding.ts'
+import { callsOf } from './calls.ts'
 import { useSteady } from './clock.tsx'
 import { JoinForm } from './JoinForm.tsx'
+import { usePurse } from './purse.ts'
+import { Short } from './Short.tsx'
 
 type Props = { lot: BiddingStanding; again: () => unknown }
 
 /** One press bids what stands on the button: the least that is enough, as long as nobody says another amount. */
 export const BidForm = ({ lot, again }: Props) => {
-  const { id, step, cap, units: all, seatsPerUnit, wholeAllowed } = lot
+  const { id, kind, step, units: all, seatsPerUnit, wholeAllowed } = lot
   const { covered = 0, won = 0, bid: own } = lot.mine ?? {}
   const least = leastOf(lot, own)
+  const most = mostToBid(lot.price, lot)
   const [said, setSaid] = useState<Fen>()
   const price = said ?? least
   const [wished, setUnits] = useState<number>()
-  const units = Math.min(Math.max(wished ?? own?.units ?? covered, own?.units ?? 1), covered)
+  // what is bid for freely is one unit, for which the first bid sets earnest aside
+  const units = all === 1 ? 1 : Math.min(Math.max(wished ?? own?.units ?? covered, own?.units ?? 1), covered)
+  const needed = covered < units ? lot.earnestPerUnit : 0
+  const purse = usePurse(lot.airLine, needed > 0)
+  const short = purse === undefined ? 0 : needed - purse
   const [partial, setPartial] = useState(own?.partial ?? true)
   const [asking, setAsking] = useState<'amount' | 'leave' | 'more'>()
   const [problem, setProblem] = useState<unknown>()
-  const { send, isPending } = useSend(bookBidding)
+  const inUnits = useSend(bookBidding)
+  const freely = useSend(bookFreeBidding)
+  const isPending = inUnits.isPending || freely.isPending
   const tell = useTell()
   const isSteady = useSteady(price)
   // a bid of which nobody heard is there after all
@@ -45,7 +57,8 @@ export const BidForm = ({ lot, again }: Props) => {
     setProblem(undefined)
     setAsking(undefined)
     try {
-      await send({ id, price, units, partial, ...(confirmed && { confirmed }) })
+      const bid = { id, price, ...(confirmed && { confirmed }) }
+      await (kind === 'FREE' ? freely.send(bid) : inUnits.send({ ...bid, units, partial }))
       setSaid(undefined)
       tell.done(`已出价 ${formatYuan(price)}`)
     } catch (error) {
@@ -64,7 +77,7 @@ export const BidForm = ({ lot, again }: Props) => {
   }
   const turn = (steps: number) => {
     const next = (price ?? least ?? 0) + steps * step
-    if (least !== undefined) setSaid(Math.min(Math.max(next, least), cap))
+    if (least !== undefined) setSaid(Math.min(Math.max(next, least), most))
   }
   return (
     <section className="bid-card bid-do" aria-label="出价">
@@ -75,8 +88,8 @@ export const BidForm = ({ lot, again }: Props) => {
         <>
           <Field
             label="每座出价（元）"
-            help={`最低 ${least === undefined ? '--' : formatYuan(least)}，每次加 ${formatYuan(step)}${said === undefined ? '，随当前价更新' : ''}`}
-            error={least !== undefined && price < least ? `已低于最低可出价 ${formatYuan(least)}` : undefined}
+            help={`${rangeText(lot, least, most)}${said === undefined ? '，随当前价更新' : ''}`}
+            error={mistakeOf(price, least, most)}
           >
             {control => (
               <div className="bid-step">
@@ -91,7 +104,7 @@ export const BidForm = ({ lot, again }: Props) => {
                   value={price / 100}
                   onChange={value => value !== null && setSaid(Math.round(value * 100))}
                 />
-                <Button aria-label="增加" disabled={price >= cap} onClick={() => turn(1)}>
+                <Button aria-label="增加" disabled={price >= most} onClick={() => turn(1)}>
                   +
                 </Button>
                 {said !== undefined && (
@@ -135,16 +148,27 @@ export const BidForm = ({ lot, again }: Props) => {
               接受只成交其中几份
             </Checkbox>
           )}
-          <Button type="primary" size="large" block loading={isPending} onClick={press}>
-            出价 {formatYuan(price)} / 座
-          </Button>
+          {needed > 0 && (
+            <Lines
+              of={[['可用余额', <Money key="available" fen={purse} />]]}
+              sum={['首次出价占用保证金', <Money key="needed" fen={needed} sign />]}
+            />
+          )}
+          {short > 0 ? (
+            <Short by={short} airLine={lot.airLine} />
+          ) : (
+            <Button type="primary" size="large" block loading={isPending} disabled={price > most} onClick={press}>
+              出价 {formatYuan(price)} / 座
+            </Button>
+          )}
           <p className="bid-hint">
-            {units} 份 {units * seatsPerUnit} 座，票款 {formatYuan(price * units * seatsPerUnit)}
+            {all > 1 && `${units} 份 `}
+            {units * seatsPerUnit} 座，票款 {formatYuan(price * units * seatsPerUnit)}
           </p>
         </>
       )}
       {problem !== undefined && <Problem error={problem} />}
-      <Leave lot={lot} ask={() => setAsking('leave')} />
+      {covered > 0 && <Leave lot={lot} ask={() => setAsking('leave')} />}
       {asking === 'amount' && price !== undefined && (
         <Dialog
           title="出价高于最低可出价很多"
@@ -173,13 +197,22 @@ export const BidForm = ({ lot, again }: Props) => {
   )
 }
 
+const rangeText = ({ step, mostStep }: BiddingStanding, least: Fen | undefined, most: Fen): string => {
+  const from = `最低 ${least === undefined ? '--' : formatYuan(least)}`
+  return `${from}${mostStep === undefined ? '' : `，最高 ${formatYuan(most)}`}，每次加 ${formatYuan(step)}${mostStep === undefined ? '' : ' 的整数倍'}`
+}
+const mistakeOf = (price: Fen, least: Fen | undefined, most: Fen): string | undefined => {
+  if (least !== undefined && price < least) return `已低于最低可出价 ${formatYuan(least)}`
+  return price > most ? `已超过最高可出价 ${formatYuan(most)}` : undefined
+}
+
 /** one has all of it: there is nobody to be beaten */
 const Leading = ({ lot, again }: Props) => {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <section className="bid-card bid-do" aria-label="出价">
       <h2>您已是当前最高价</h2>
-      <p className="bid-hint">全部份数都由本单位领先，被超越后可以再加价</p>
+      <p className="bid-hint">{lot.units > 1 && '全部份数都由本单位领先，'}被超越后可以再加价</p>
       <Leave lot={lot} ask={() => setLeaving(true)} />
       {isLeaving && <LeaveDialog lot={lot} again={again} close={() => setLeaving(false)} />}
     </section>
@@ -203,7 +236,7 @@ const LeaveDialog = ({ lot, again, close }: Props & { close: () => void }) => {
   // what was read is what is done, whatever changes meanwhile
   const [{ name, text, done }] = useState(() => leaving(lot))
   const [problem, setProblem] = useState<unknown>()
-  const { send, isPending } = useSend(undoBidding)
+  const { send, isPending } = useSend(callsOf(lot.id).undo)
   const tell = useTell()
   const submit = async () => {
     setProblem(undefined)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { hallStatuses } from '#contracts/auction/codes.ts'
-import { hall } from '#contracts/auction/lists.ts'
+import { type freeHall, hall } from '#contracts/auction/lists.ts'
 import { Airline, Route, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -17,29 +17,34 @@ const EVERY_MS = 10_000
 const toLot = ({ id }: Lot) => `/bidding/${encodeURIComponent(id)}`
 
 /** The hall of lots: what may be bid for, what ends first at the top, and what became of those that are over. */
-export const Hall = () => {
+export const Hall = () => (
+  <>
+    <Ways />
+    <Lots of={hall} />
+  </>
+)
+
+/** Lots of one hall. */
+export const Lots = ({ of }: { of: typeof hall | typeof freeHall }) => {
   const nameOf = useAirportNames()
   return (
-    <>
-      <Ways />
-      <List
-        of={hall}
-        every={EVERY_MS}
-        href={toLot}
-        render={{
-          flightNo: ({ airLine, flightNo }) => (
-            <span className="bid-flight">
-              <Airline code={airLine} bare /> {flightNo}
-            </span>
-          ),
-          origin: ({ origin, destination }) => <Route legs={[{ origin, destination }]} nameOf={nameOf} />,
-          seats: ({ units, seatsPerUnit, seats }) => (units > 1 ? `${seats}（${units} 份 × ${seatsPerUnit}）` : `${seats}`),
-          status: lot => <Standing lot={lot} />,
-          endsAt: lot => <Ends lot={lot} />,
-        }}
-        links={{ title: '竞价', show: lot => <Link to={toLot(lot)}>{isOpen(lot) ? '出价' : '查看'}</Link> }}
-      />
-    </>
+    <List
+      of={of}
+      every={EVERY_MS}
+      href={toLot}
+      render={{
+        flightNo: ({ airLine, flightNo }) => (
+          <span className="bid-flight">
+            <Airline code={airLine} bare /> {flightNo}
+          </span>
+        ),
+        origin: ({ origin, destination }) => <Route legs={[{ origin, destination }]} nameOf={nameOf} />,
+        seats: ({ units, seatsPerUnit, seats }) => (units > 1 ? `${seats}（${units} 份 × ${seatsPerUnit}）` : `${seats}`),
+        status: lot => <Standing lot={lot} />,
+        endsAt: lot => <Ends lot={lot} />,
+      }}
+      links={{ title: '竞价', show: lot => <Link to={toLot(lot)}>{isOpen(lot) ? '出价' : '查看'}</Link> }}
+    />
   )
 }
 

@@ -1,17 +1,15 @@
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { earnestQuery } from '#contracts/account/earnest-api.ts'
 import { type BiddingStanding, joinBidding } from '#contracts/auction/api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { useAsk, useSend } from '../../kit/calls.ts'
+import { useSend } from '../../kit/calls.ts'
 import { Field } from '../../kit/Form.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { useProfile } from '../ask.ts'
-import { accountLists } from '../pay/virtual.ts'
+import { usePurse } from './purse.ts'
+import { Short } from './Short.tsx'
 
 /** Earnest behind so many units in all: what that takes, what there is, and the way to more where it does not suffice. */
 export const JoinForm = ({ lot, joined }: { lot: BiddingStanding; joined?: () => void }) => {
@@ -19,17 +17,10 @@ export const JoinForm = ({ lot, joined }: { lot: BiddingStanding; joined?: () =>
   const covered = mine?.covered ?? 0
   const [units, setUnits] = useState(Math.min(most, covered + 1))
   const [problem, setProblem] = useState<unknown>()
-  const { data: me } = useProfile()
-  const agency = me?.agency?.id
-  const { data: accounts } = useAsk(
-    earnestQuery,
-    { agency: agency ?? '', page: 0, size: 100 },
-    { enabled: agency !== undefined, lists: accountLists, fresh: 0 },
-  )
   const { send, isPending } = useSend(joinBidding)
   const tell = useTell()
   const needed = (units - covered) * earnestPerUnit
-  const available = accounts && (accounts.content.find(account => account.airLine === airLine)?.available ?? 0)
+  const available = usePurse(airLine)
   const short = available === undefined ? 0 : needed - available
   const press = async () => {
     if (!tell.mayAct()) return
@@ -67,12 +58,7 @@ export const JoinForm = ({ lot, joined }: { lot: BiddingStanding; joined?: () =>
         sum={['占用', <Money key="sum" fen={needed} sign />]}
       />
       {short > 0 ? (
-        <p className="bid-short">
-          可用余额还差 {formatYuan(short)}　
-          <Link className="bid-act" to={`/account/earnest?airLine=${airLine}`}>
-            充值保证金
-          </Link>
-        </p>
+        <Short by={short} airLine={airLine} />
       ) : (
         <Button type="primary" size="large" block loading={isPending} onClick={() => void press()}>
           {covered > 0 ? '增加份数' : '参加竞价'}，占用 {formatYuan(needed)}

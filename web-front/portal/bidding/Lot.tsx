@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { type BiddingStanding, biddingBids, showBidding } from '#contracts/auction/api.ts'
+import { type BiddingStanding, biddingBids } from '#contracts/auction/api.ts'
+import { kindOfNumber, lotKinds } from '#contracts/auction/codes.ts'
 import { type LotNews, lotTopicOf } from '#contracts/auction/news.ts'
+import { mostToBid } from '#contracts/auction/rank.ts'
 import { Airline, Money, Route } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { useTopic } from '#contracts/client/useTopic.ts'
@@ -18,8 +20,9 @@ import { BidForm } from './BidForm.tsx'
 import { phaseOf, standingText, withNews } from './bidding.ts'
 import { Rest, useHouseClock, useNow } from './clock.tsx'
 import './bidding.css'
+import { callsOf } from './calls.ts'
 import { JoinForm } from './JoinForm.tsx'
-import { Ways } from './Ways.tsx'
+import { hallOf, Ways } from './Ways.tsx'
 
 /** so often it is asked how a lot stands that may be bid for, ms; less often where the stream tells of it */
 const [LIVE_MS, TOLD_MS] = [2_000, 10_000]
@@ -28,18 +31,20 @@ const SIZE = 10
 /** A lot: what it costs now and until when, how one stands in it, and the one press by which one bids. */
 export const Lot = () => {
   const { id = '' } = useParams()
-  useFrame({ title: '竞价标的', back: '/bidding?status=PUBLISHED' })
+  const kind = kindOfNumber(id)
+  const { show } = callsOf(id)
+  useFrame({ title: `${lotKinds[kind]}标的`, back: `${hallOf[kind]}?status=PUBLISHED` })
   const queries = useQueryClient()
   const [isTold, setTold] = useState(false)
   const asked = useAsk(
-    showBidding,
+    show,
     { id },
     { every: data => data !== undefined && !isOver(data) && (isTold && data.status === 'OPEN' ? TOLD_MS : LIVE_MS), fresh: 0 },
   )
   useTopic<LotNews>(lotTopicOf(id), news => {
     setTold(true)
     // the time that was answered stays that of its answer, also of one that is not drawn yet
-    const key = [showBidding.path, { id }]
+    const key = [show.path, { id }]
     const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
     queries.setQueryData<BiddingStanding>(key, lot => lot && withNews(lot, news), { updatedAt })
     if (asked.data && asked.data.status !== news.status) void asked.refetch()
@@ -71,6 +76,7 @@ const Shown = ({ lot, clock, again, isLost }: Props & { again: () => unknown; is
           <Route legs={[{ origin, destination }]} nameOf={nameOf} />
         </h1>
         <p>
+          {lot.kind === 'FREE' && `${lotKinds.FREE}　`}
           {dayText(date)} {depTime} ～ {arrTime}　{cabin} 舱　{seats} 座{units > 1 && `（${units} 份 × ${seatsPerUnit} 座）`}　标的 {id}
         </p>
       </header>
@@ -98,7 +104,9 @@ const Shown = ({ lot, clock, again, isLost }: Props & { again: () => unknown; is
 const Price = ({ lot, clock }: Props) => {
   const { price, next, bids, bidders, floor, endsAt, startsAt, extensions, mine } = lot
   const phase = phaseOf(lot, useNow(clock))
-  const standing = mine && phase !== 'CLOSED' && phase !== 'CANCELLED' ? standingText(mine) : undefined
+  const isOpen = phase !== 'CLOSED' && phase !== 'CANCELLED'
+  const standing = mine && isOpen ? standingText(mine, lot.units) : undefined
+  const most = mostToBid(price, lot)
   return (
     <section className="bid-card bid-price" aria-label="价格">
       <dl>
@@ -126,7 +134,10 @@ const Price = ({ lot, clock }: Props) => {
         </div>
         <div>
           <dt>最低可出价 / 座</dt>
-          <dd>{phase === 'CLOSED' || phase === 'CANCELLED' ? '--' : next === undefined ? '已达最高限价' : formatYuan(next)}</dd>
+          <dd>
+            {!isOpen ? '--' : next === undefined ? '已达最高限价' : formatYuan(next)}
+            {isOpen && next !== undefined && lot.mostStep !== undefined && <small>最高可出价 {formatYuan(most)}</small>}
+          </dd>
         </div>
         <div>
           <dt>出价</dt>
@@ -140,7 +151,7 @@ const Price = ({ lot, clock }: Props) => {
           <b>{standing.text}</b>
           <span>
             号牌 {mine.paddle}
-            {mine.bid && `　我的出价 ${formatYuan(mine.bid.price)} × ${mine.bid.units} 份`}
+            {mine.bid && `　我的出价 ${formatYuan(mine.bid.price)}${lot.units > 1 ? ` × ${mine.bid.units} 份` : ''}`}
             {mine.earnest > 0 && `　已占用保证金 ${formatYuan(mine.earnest)}`}
           </span>
         </p>
@@ -157,8 +168,11 @@ const Doing = ({ lot, clock, again }: Props & { again: () => unknown }) => {
   if (phase === 'CANCELLED') return <Told title="标的已取消" text="已占用的保证金已退回可用余额" />
   if (phase === 'PAUSED') return <Told title="竞价已暂停" text="恢复后截止时间按暂停的时长顺延" />
   if (phase === 'ENDING') return <Told title="等待截止结果" text="截止前收到的出价正在写入，结果马上显示" />
-  if (!mine || mine.covered === 0) return <JoinForm lot={lot} />
-  if (phase === 'BEFORE') return <Told title="已参加，等待开始" text={`${formatDateTime(lot.startsAt).slice(0, 16)} 开始后即可出价`} />
+  // what is bid for freely is joined by the first bid
+  const isJoined = mine !== undefined && mine.covered > 0
+  if (!isJoined && lot.kind !== 'FREE') return <JoinForm lot={lot} />
+  if (phase === 'BEFORE')
+    return <Told title={isJoined ? '已参加，等待开始' : '等待开始'} text={`${formatDateTime(lot.startsAt).slice(0, 16)} 开始后即可出价`} />
   return <BidForm key={units} lot={lot} again={again} />
 }
 const Told = ({ title, text }: { title: string; text: string }) => (
@@ -168,7 +182,7 @@ const Told = ({ title, text }: { title: string; text: string }) => (
   </section>
 )
 
-const Winning = ({ lot: { winning, mine, status } }: { lot: BiddingStanding }) =>
+const Winning = ({ lot: { winning, mine, status, units: all } }: { lot: BiddingStanding }) =>
   winning.length > 0 && (
     <section className="bid-card" aria-labelledby="bid-winning">
       <h2 id="bid-winning">{status === 'CLOSED' ? '成交' : '当前领先'}</h2>
@@ -176,9 +190,11 @@ const Winning = ({ lot: { winning, mine, status } }: { lot: BiddingStanding }) =
         <thead>
           <tr>
             <th scope="col">号牌</th>
-            <th scope="col" className="number">
-              份数
-            </th>
+            {all > 1 && (
+              <th scope="col" className="number">
+                份数
+              </th>
+            )}
             <th scope="col" className="number">
               每座出价（元）
             </th>
@@ -188,7 +204,7 @@ const Winning = ({ lot: { winning, mine, status } }: { lot: BiddingStanding }) =
           {winning.map(({ paddle, units, price }) => (
             <tr key={paddle} className={paddle === mine?.paddle ? 'mine' : undefined}>
               <th scope="row">{paddle === mine?.paddle ? `${paddle}（我）` : paddle}</th>
-              <td className="number">{units}</td>
+              {all > 1 && <td className="number">{units}</td>}
               <td className="number">
                 <Money fen={price} />
               </td>
@@ -200,7 +216,7 @@ const Winning = ({ lot: { winning, mine, status } }: { lot: BiddingStanding }) =
   )
 
 /** Every price that was accepted, the newest first, by paddles alone. */
-const History = ({ lot: { id, bids, mine, status } }: { lot: BiddingStanding }) => {
+const History = ({ lot: { id, bids, mine, status, units: all } }: { lot: BiddingStanding }) => {
   const [page, setPage] = useState(0)
   const asked = useAsk(biddingBids, { id, page, size: SIZE }, { keep: true, every: () => status === 'OPEN' && 2 * LIVE_MS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another bid is another page
@@ -219,9 +235,11 @@ const History = ({ lot: { id, bids, mine, status } }: { lot: BiddingStanding }) 
                   <tr>
                     <th scope="col">时间</th>
                     <th scope="col">号牌</th>
-                    <th scope="col" className="number">
-                      份数
-                    </th>
+                    {all > 1 && (
+                      <th scope="col" className="number">
+                        份数
+                      </th>
+                    )}
                     <th scope="col" className="number">
                       每座出价（元）
                     </th>
@@ -232,7 +250,7 @@ const History = ({ lot: { id, bids, mine, status } }: { lot: BiddingStanding }) 
                     <tr key={no} className={paddle === mine?.paddle ? 'mine' : undefined}>
                       <th scope="row">{formatDateTime(at).slice(5, 19)}</th>
                       <td>{paddle === mine?.paddle ? `${paddle}（我）` : paddle}</td>
-                      <td className="number">{units}</td>
+                      {all > 1 && <td className="number">{units}</td>}
                       <td className="number">
                         {withdrawn ? (
                           <>
@@ -263,13 +281,20 @@ const Terms = ({ lot }: { lot: BiddingStanding }) => (
     <h2 id="bid-terms">规则</h2>
     <ul className="bid-terms">
       <li>
-        起拍价 {formatYuan(lot.floor)}，每次至少加 {formatYuan(lot.step)}，最高 {formatYuan(lot.cap)}；价格按每座，不含税费
+        起拍价 {formatYuan(lot.floor)}，每次至少加 {formatYuan(lot.step)}
+        {lot.mostStep !== undefined && `、最多加 ${formatYuan(lot.mostStep)}`}，最高 {formatYuan(lot.cap)}；价格按每座，不含税费
       </li>
+      {lot.kind === 'FREE' ? (
+        <li>价高者得，先到最高限价的成交；按自己的出价成交</li>
+      ) : (
+        <li>
+          价高者得，同价{lot.rate === undefined ? '先到先得' : `按出票率（您的为 ${lot.rate / 100}%）、再按先后`}；各按自己的出价成交
+          {lot.units > 1 && '，座位不足时成交其中一部分'}
+        </li>
+      )}
       <li>
-        价高者得，同价{lot.rate === undefined ? '先到先得' : `按出票率（您的为 ${lot.rate / 100}%）、再按先后`}；各按自己的出价成交
-        {lot.units > 1 && '，座位不足时成交其中一部分'}
+        {lot.kind === 'FREE' ? '首次出价' : '每份'}占用保证金 {formatYuan(lot.earnestPerUnit)}，未成交的退回可用余额
       </li>
-      <li>每份占用保证金 {formatYuan(lot.earnestPerUnit)}，未成交的退回可用余额</li>
       {lot.closingSeconds > 0 && lot.mostExtensions > 0 && (
         <li>
           最后 {lot.closingSeconds} 秒内领先有变化，截止顺延 {lot.extendSeconds} 秒，最多 {lot.mostExtensions} 次

@@ -69,10 +69,12 @@ export const Mine = () => {
 }
 
 /** in words: of a lot that goes on whether one leads, of one that is over what became of it */
-const standingOf = ({ status, lotStatus, leading, units = 0, bid }: Row): [string, Tone] => {
+const standingOf = ({ kind, status, lotStatus, leading, units = 0, bid }: Row): [string, Tone] => {
   if (lotStatus === 'FORCE_CANCELLED' || lotStatus === 'CANCELLED') return ['标的已取消', 'neutral']
   if (lotStatus === 'PUBLISHED' && status === 'BID')
-    return leading === 0 ? ['已被超越', 'danger'] : [`领先 ${leading} / ${units} 份`, leading < units ? 'waiting' : 'done']
+    return leading === 0
+      ? ['已被超越', 'danger']
+      : [kind === 'FREE' ? '领先' : `领先 ${leading} / ${units} 份`, leading < units ? 'waiting' : 'done']
   if (lotStatus !== 'PUBLISHED' && bid === undefined && status === 'JOINED') return ['未出价', 'neutral']
   return [bidderStatuses[status], toneOf(status)]
 }
@@ -94,7 +96,7 @@ const One = ({ row }: { row: Row }) => {
           <Route legs={[{ origin, destination }]} nameOf={nameOf} /> {dayText(date)}
         </p>
         <small>
-          标的 {lotId}　号牌 {paddle}
+          {row.kind === 'FREE' && '自由竞价　'}标的 {lotId}　号牌 {paddle}
           {lotStatus === 'PUBLISHED' && (
             <>
               {'　距截止 '}
@@ -107,7 +109,8 @@ const One = ({ row }: { row: Row }) => {
         <Outcome row={row} />
         {bid !== undefined && (
           <small>
-            我的出价 <Money fen={bid} sign /> × {row.units} 份
+            我的出价 <Money fen={bid} sign />
+            {row.kind === 'FREE' ? ' / 座' : ` × ${row.units} 份`}
           </small>
         )}
         {lotStatus === 'PUBLISHED' && price !== undefined && (

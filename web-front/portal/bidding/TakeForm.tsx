@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { prepayBidding } from '#contracts/auction/api.ts'
 import type { prepayCABag } from '#contracts/auction/bag-api.ts'
+import type { prepayFreeBidding } from '#contracts/auction/free-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import type { profile } from '#contracts/identity/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -16,7 +17,7 @@ import { isUnanswered, Problem } from '../../kit/States.tsx'
 import { Rest } from './clock.tsx'
 
 type Props = {
-  endpoint: typeof prepayBidding | typeof prepayCABag
+  endpoint: typeof prepayBidding | typeof prepayFreeBidding | typeof prepayCABag
   id: string
   title: string
   /** what it comes to; without `prepay` there is no time left */
@@ -31,7 +32,7 @@ type Props = {
 export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, me, clock, again }: Props) => {
   const { seats, amount, total, prepay, prepayBy } = of
   const navigate = useNavigate()
-  // both are asked for the same, and answer an order
+  // all are asked for the same, and answer an order
   const { send, isPending } = useSend(endpoint as typeof prepayBidding)
   const [problem, setProblem] = useState<unknown>()
   const form = useForm({ name: me.name, phone: me.phone ?? '', groupName: '' }, ({ name, phone }) => ({

@@ -1,11 +1,18 @@
 import { NavLink } from 'react-router-dom'
+import type { LotKind } from '#contracts/auction/codes.ts'
 import './bidding.css'
+
+/** where lots of a kind are listed */
+export const hallOf: Record<LotKind, string> = { BIDDING: '/bidding', FREE: '/bidding/free' }
 
 /** The halls of lots and of bags, and what one has of each. */
 export const Ways = () => (
   <nav className="bid-ways" aria-label="竞价">
-    <NavLink to="/bidding?status=PUBLISHED" end>
+    <NavLink to={`${hallOf.BIDDING}?status=PUBLISHED`} end>
       竞价大厅
+    </NavLink>
+    <NavLink to={`${hallOf.FREE}?status=PUBLISHED`} end>
+      自由竞价
     </NavLink>
     <NavLink to="/bidding/mine" end>
       我的竞价

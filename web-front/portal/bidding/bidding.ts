@@ -35,10 +35,11 @@ export const phaseOf = (
 }
 
 type Mine = { covered: number; won: number; bid?: { units: number } | undefined }
-/** How one stands while it goes on. */
-export const standingText = ({ covered, won, bid }: Mine): { text: string; tone: Tone } => {
+/** How one stands while it goes on; of a lot of one unit nobody counts them. */
+export const standingText = ({ covered, won, bid }: Mine, units?: number): { text: string; tone: Tone } => {
   if (!bid) return covered > 0 ? { text: '已参加，还没有出价', tone: 'waiting' } : { text: '已退出', tone: 'neutral' }
   if (won === 0) return { text: '已被超越', tone: 'danger' }
+  if (units === 1) return { text: '领先', tone: 'done' }
   return won < bid.units ? { text: `领先 ${won} / ${bid.units} 份`, tone: 'waiting' } : { text: `领先 ${won} 份`, tone: 'done' }
 }
 

@@ -9,6 +9,7 @@ import { draftOf } from '../../../kit/draft.ts'
 import { useForm } from '../../../kit/form.ts'
 import { useFrame } from '../../../kit/frame.ts'
 import { Empty } from '../../../kit/States.tsx'
+import { OpenFreely } from '../../bidding/OpenFreely.tsx'
 import { checkRows, isBlank, newRow } from '../../names/rows.ts'
 import type { Draft as NamesDraft } from '../../names/useNames.ts'
 import { AskQuote } from '../../quotation/AskQuote.tsx'
@@ -119,6 +120,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
       <div className="new-order-title">
         <h1>填写订单</h1>
         {me.agency?.canAutoQuote && <AskQuote choice={choice} />}
+        {me.agency?.canFreeBid && <OpenFreely choice={choice} />}
         {savedAt !== undefined && <span className="new-order-faint">草稿 {toLocal(toInstant(savedAt)).time} 已存在本机</span>}
       </div>
       <Notes

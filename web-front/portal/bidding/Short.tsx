@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom'
+import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
+
+/** So much is missing of the earnest, and the way to it. */
+export const Short = ({ by, airLine }: { by: Fen; airLine: string }) => (
+  <p className="bid-short">
+    可用余额还差 {formatYuan(by)}　
+    <Link className="bid-act" to={`/account/earnest?airLine=${airLine}`}>
+      充值保证金
+    </Link>
+  </p>
+)
