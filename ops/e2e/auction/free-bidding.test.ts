@@ -118,6 +118,7 @@ t.test(
       board: [{ agency: 'AG1001', won: 1 }, { agency: 'AG1002' }],
     })
     t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0], 'who has lost has all of it')
+    t.match(await call(bidding.biddingComputation, { id }, 'order'), { closed: true, differences: [] }, 'the auditor comes to the same')
     t.match((await call(queryNotices, {}, 'yefeng')).content, [{ kind: 'WON', lotId: id }])
     const mine = async () => (await call(api.showFrontFreeBidding, { id }, 'yefeng')).mine?.award
     const won = (await mine())!
