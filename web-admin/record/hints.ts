@@ -23,9 +23,10 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     percent: '仅用于加价，按价格的百分之几，四舍五入到元',
   },
   billFormat: {
-    whatColumn: '各列均填写账单表头中的列名',
+    whatColumn: '各列均填写账单表头中的列名；账单没有表头的，各列都填写位置，如：第3列',
     payWords: '该列写作这些的行为支付，多个以顿号分开',
     ignoredWords: '如转账、提现；其他写法会报错',
+    unit: '金额、手续费、合计的单位；不填为元。为分的须是整数',
     fieldMark: '如微信支付账单每个字段前的反引号',
     skipMark: '以它开头的行不是明细，如支付宝账单的 #',
     endMark: '以它开头的行起不再是明细，如“总交易单数”',

@@ -3,6 +3,7 @@ import { choice, key, maybe, text } from '../../kernel/field.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { record, type ValuesOf } from '../../kernel/record.ts'
 
+const units = { YUAN: '元', FEN: '分' } as const
 const feeSigns = { PLUS: '正数为渠道收取', MINUS: '负数为渠道收取' } as const
 /** Numbers that a file states of itself; each must be what its rows come to. */
 export const billTotals = {
@@ -18,8 +19,8 @@ export type BillTotal = (typeof billTotals)[keyof typeof billTotals]
 const column = (title: string, also: string[] = []) => text(title, { max: 60, mark: notPersonal, also })
 const words = (title: string) => text(title, { max: 200, mark: notPersonal })
 /**
- * How the daily file of a gateway is read: which columns say what, told by their headers. The house brings those along that Alipay and WeChat have
- * published (`formats.ts`); a row of staff takes their place.
+ * How the daily file of a gateway is read: which columns say what, told by their headers, or all by where they stand (`第3列`) where a file has no
+ * headers. The house brings those along that Alipay and WeChat have published (`formats.ts`); a row of staff takes their place.
  */
 export const billFormat = record(
   'billFormat',
@@ -38,6 +39,8 @@ export const billFormat = record(
     refundTradeNo: column('渠道退款号列'),
     refundAmount: column('退款金额列'),
     refundAt: column('退款时间列'),
+    // of amounts, fees and totals alike; without one, as records were before, it is yuan
+    unit: maybe(choice('金额单位', units, { initial: 'YUAN' })),
     feeColumn: maybe(column('手续费列')),
     feeSign: choice('手续费正负', feeSigns, { initial: 'PLUS' }),
     fieldMark: maybe(text('字段前的字符', { max: 3, mark: notPersonal })),
@@ -49,10 +52,14 @@ export const billFormat = record(
     area: 'order',
     switchable: true,
     importable: true,
-    check: ({ totals, payWords, refundWords, ignoredWords }): Record<string, string> => {
+    check: ({ totals, payWords, refundWords, ignoredWords, ...format }): Record<string, string> => {
       const read = totalsOf(totals)
+      const columns = columnsIn(format)
+      const named = columns.filter(([, column]) => placeOf(column) === undefined)
       const all = [payWords, refundWords, ignoredWords].flatMap(wordsOf)
       return {
+        ...(named.length < columns.length &&
+          Object.fromEntries(named.map(([field]) => [field, '有列按位置填写的，各列都须按位置填写，如“第3列”']))),
         ...(typeof read === 'string' && { totals: read }),
         ...(new Set(all).size < all.length && { refundWords: '同一写法不能既是支付又是退款' }),
       }
@@ -60,6 +67,28 @@ export const billFormat = record(
   },
 )
 export type BillFormat = ValuesOf<typeof billFormat.fields>
+
+const columnFields = [
+  'whatColumn',
+  'payKey',
+  'payTradeNo',
+  'payAmount',
+  'payAt',
+  'refundKey',
+  'refundTradeNo',
+  'refundAmount',
+  'refundAt',
+  'feeColumn',
+] as const
+/** The columns that a format needs, by the fields that name them. */
+export const columnsIn = (format: Pick<BillFormat, (typeof columnFields)[number]>): [field: string, column: string][] =>
+  columnFields.flatMap(field => (format[field] ? [[field, format[field]]] : []))
+
+/** `第3列` → 2; undefined of what is a header. */
+export const placeOf = (column: string): number | undefined => {
+  const nth = /^第([1-9]\d{0,2})列$/.exec(column)?.[1]
+  return nth === undefined ? undefined : Number(nth) - 1
+}
 
 /** `SUCCESS、REVOKED`: any of them */
 export const wordsOf = (text: string | undefined): string[] =>

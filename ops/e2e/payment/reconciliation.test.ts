@@ -3,9 +3,10 @@ import { trialBalance } from '#contracts/account/api.ts'
 import { unsettledList } from '#contracts/account/lists.ts'
 import { gotoPayUnionPay, paymentRecords } from '#contracts/payment/api.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
+import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
-import { alipayBill, gb18030, type Told } from '#services/payment/reconciliation/test/bills.ts'
+import { alipayBill, gb18030, plainBill, plainFormat, type Told } from '#services/payment/reconciliation/test/bills.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -16,7 +17,7 @@ const house = await startProgram({ clock: () => time.now })
 t.teardown(house.close)
 const { program, call, trades } = house
 const sale = selling(house, time)
-await sale.offer(['05', '10', '15', '20', '25', '26', '27'].map(day => ({ seats: 60, date: `2027-01-${day}` })))
+await sale.offer(['05', '10', '15', '20', '25', '26', '27', '28'].map(day => ({ seats: 60, date: `2027-01-${day}` })))
 
 const ordered = async (day: string) => {
   const { orderId, total } = await sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
@@ -453,5 +454,38 @@ t.test('what another channel has is in this one’s file: it stays open, says so
   }
   await call(api.closeDay, { id: 'alipay.2026-11-09' }, 'finance')
   t.equal(await lineOf('returning'), unionPay.total + 99_00 + 55_00)
+  t.same(await sound(), [])
+})
+
+t.test('staff say that a gateway’s files are in fen and have no headers: its day balances', async t => {
+  const { orderId, total } = await sale.submit('yefeng', ['HU7182-2027-01-28-G'], adults(20))
+  const code = (await call(gotoPayUnionPay, { orderId, totalAmount: total }, 'yefeng')).paymentCode
+  await sale.payAt(code)
+  await on('2026-11-11T01:00:00.000Z')
+  const day = '2026-11-10'
+  const row = rowOf({ orderId, code, total, tradeNo: await tradeOf(code) }, { fee: 600 })
+  const bring = (text: string, mode: 'preview' | 'all') =>
+    call(api.importBill, { channel: 'unionPay', day, mode }, 'finance', {
+      files: [{ name: 'INN.csv', bytes: new TextEncoder().encode(text) }],
+    })
+  const { add, modify, get } = billFormat.endpoints
+  t.match(await house.send(add, { ...plainFormat, payAmount: '金额' }, 'finance'), {
+    status: 400,
+    errors: { payAmount: /各列都须按位置填写/ },
+  })
+  const { unit: _, ...unsaid } = plainFormat
+  await call(add, unsaid, 'finance')
+  t.match(await call(get, { id: 'unionPay' }, 'finance'), { unit: 'YUAN' }, 'yuan unless told')
+  t.match(await bring(plainBill(day, [row]), 'preview'), { matched: 0, theirs: { paid: total * 100 } })
+  await call(modify, { id: 'unionPay', unit: 'FEN' }, 'finance')
+  t.match(await bring(plainBill(day, [row], { money: fen => (fen / 100).toFixed(2) }), 'preview'), {
+    ...{ wrong: 2, errors: [{ line: 1, message: '第1行:第5列须为整数，单位为分' }, { message: '第1行:第6列须为整数，单位为分' }] },
+  })
+  t.match(await bring(plainBill(day, [row]), 'all'), {
+    ...{ id: `unionPay.${day}`, status: 'SETTLED', wrong: 0, matched: 1, differences: 0, worth: 0, fee: 600 },
+    ...{ theirs: { payments: 1, paid: total }, ours: { payments: 1, paid: total } },
+  })
+  await call(api.closeDay, { id: `unionPay.${day}` }, 'finance')
+  await program.settle()
   t.same(await sound(), [])
 })

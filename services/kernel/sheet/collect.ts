@@ -5,8 +5,11 @@ export type { Cell }
 
 /** `line` as Excel shows it, from 1. `formulas` are the columns (from 0) that hold a formula; their cells bear the cached value. */
 export type SheetRow = { line: number; cells: Cell[]; formulas: number[] }
-/** `unread`: the other sheets of the file with something in them; `date1904`: days are counted from 1904, as on old Macs */
-export type Sheet = { headers: string[]; rows: SheetRow[]; unread?: string[]; date1904?: boolean }
+/**
+ * `headerRow`: what `headers` were taken from, for files whose first line is none; `unread`: the other sheets of the file with something in them;
+ * `date1904`: days are counted from 1904, as on old Macs
+ */
+export type Sheet = { headers: string[]; headerRow?: SheetRow; rows: SheetRow[]; unread?: string[]; date1904?: boolean }
 /** names of the sheets that templates and exports have beside the table; nobody misses them */
 export const explanation = { template: '填写说明', lists: '选项', export: '导出说明' }
 
@@ -18,7 +21,7 @@ const maxTextInAll = 20_000_000
 
 /** Takes the rows of a file one by one: the first that is not blank is the header, blank ones are left out, and all limits are kept here. */
 export const collector = (maxRows: number) => {
-  let headers: string[] | undefined
+  let headerRow: SheetRow | undefined
   const rows: SheetRow[] = []
   let text = 0
   let about: Pick<Sheet, 'unread' | 'date1904'> = {}
@@ -38,12 +41,13 @@ export const collector = (maxRows: number) => {
       if (width > maxColumns) throw tooManyColumns()
       if (rows.length >= maxRows) throw new SheetError(`行数超过上限${maxRows}`)
       const cells = values.slice(0, width).map(limited)
-      if (headers) rows.push({ line, cells, formulas: [] })
-      else headers = cells.map(headerOf)
+      const row = { line, cells, formulas: [] }
+      if (headerRow) rows.push(row)
+      else headerRow = row
     },
-    /** Says where formulas stand; those on blank rows and in the header do not matter. */
+    /** Says where formulas stand; those on blank rows do not matter. */
     mark(formulas: ReadonlyMap<number, number[]>) {
-      for (const row of rows) row.formulas = formulas.get(row.line) ?? []
+      for (const row of headerRow ? [headerRow, ...rows] : rows) row.formulas = formulas.get(row.line) ?? []
     },
     /** Says what concerns the whole file. */
     tell(facts: { unread: string[]; date1904: boolean }) {
@@ -52,8 +56,8 @@ export const collector = (maxRows: number) => {
     },
     /** @throws SheetError when there was not even a header */
     done(): Sheet {
-      if (!headers) throw new SheetError('文件没有内容')
-      return { headers, rows, ...about }
+      if (!headerRow) throw new SheetError('文件没有内容')
+      return { headers: headerRow.cells.map(headerOf), headerRow, rows, ...about }
     },
   }
 }

@@ -159,7 +159,9 @@ const headed = (sheet: Sheet, columns: readonly Column[]): Sheet => {
     const count = known(cells)
     if (count > best) [best, at] = [count, index]
   }
-  return at < 0 ? sheet : { ...sheet, headers: sheet.rows[at]!.cells.map(headerOf), rows: sheet.rows.slice(at + 1) }
+  if (at < 0) return sheet
+  const headerRow = sheet.rows[at]!
+  return { ...sheet, headers: headerRow.cells.map(headerOf), headerRow, rows: sheet.rows.slice(at + 1) }
 }
 
 type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns>>, 'rows'> & {

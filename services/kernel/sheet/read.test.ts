@@ -125,6 +125,7 @@ test('csv: encodings, delimiters, quotes', async t => {
   const gb = Buffer.from('babdb0e02cd7f9cebb0ab9fababd2ca3b2a3b00a8139f0302c31', 'hex')
   t.same(await read(gb), {
     headers: ['航班', '座位'],
+    headerRow: { line: 1, cells: ['航班', '座位'], formulas: [] },
     rows: [
       { line: 2, cells: ['国航', '２０'], formulas: [] },
       { line: 3, cells: [new TextDecoder('gb18030').decode(Buffer.from('8139f030', 'hex')), '1'], formulas: [] },
@@ -320,6 +321,7 @@ test('through the worker: a table, a refusal with its cause, what is refused at 
   )
   t.same(await readSheet(bytes), {
     headers: ['航班', '日期'],
+    headerRow: { line: 1, cells: ['航班', '日期'], formulas: [] },
     rows: [{ line: 2, cells: ['MU5101', new Date('2026-12-01T00:00:00Z')], formulas: [] }],
   })
   await t.rejects(readSheet(Buffer.from('a\n1\n2'), { maxRows: 1 }), { name: 'SheetError', status: 400, message: '行数超过上限1' })

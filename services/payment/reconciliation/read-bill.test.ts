@@ -4,7 +4,7 @@ import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { workbookOf } from '#ops/e2e/sale.ts'
 import { sheetReader } from '#services/kernel/sheet/read.ts'
 import { readBill } from './read-bill.ts'
-import { alipayBill, gb18030, wechatBill } from './test/bills.ts'
+import { alipayBill, gb18030, plainBill, plainFormat, wechatBill } from './test/bills.ts'
 
 const sheets = sheetReader()
 t.teardown(sheets.close)
@@ -18,6 +18,9 @@ t.test('the formats that the house brings along are rows that staff could have e
   for (const format of Object.values(publishedFormats)) t.same(billFormat.check(format), {}, format.channel)
   t.match(billFormat.check({ ...alipay, totals: '笔数=x' }), { totals: /“笔数=x”无法识别/ })
   t.match(billFormat.check({ ...alipay, refundWords: '交易' }), { refundWords: '同一写法不能既是支付又是退款' })
+  t.same(billFormat.check(plainFormat), {})
+  const mixed = { ...plainFormat, payAmount: '金额', feeColumn: '第0列' }
+  t.same(Object.keys(billFormat.check(mixed)), ['payAmount', 'feeColumn'], 'by header or by position, all of them')
 })
 
 const ROWS = [
@@ -101,6 +104,52 @@ t.test('what cannot be read is refused with the number of its line, and nothing 
     await messages(wechatBill(DAY, ROWS)),
     ['缺少列：支付宝交易号、业务类型、商家实收（元）、完成时间、退款批次号/请求号、服务费（元）'].map(() => /缺少列/),
   )
+})
+
+t.test('amounts are yuan, or fen where the format says so; a record of old says nothing', async t => {
+  const text = alipayBill(DAY, ROWS)
+  const inFen = text.replace(/-?\d+\.\d\d(?=[,\t元])/g, yuan => String(Math.round(Number(yuan) * 100)))
+  t.notMatch(inFen, /\d\.\d/)
+  const yuan = await read(bytes(text))
+  t.same(yuan.errors, [])
+  t.same(await read(bytes(text), { ...alipay, unit: 'YUAN' }), yuan)
+  t.same(await read(bytes(inFen), { ...alipay, unit: 'FEN' }), yuan, 'the same money: rows, fees and what the file states of itself')
+  t.match(yuan, { fee: 7_41, rows: [{ amount: 1_234_50 }, { amount: 234_50 }] })
+  const messages = async (content: string) => (await read(bytes(content), { ...alipay, unit: 'FEN' })).errors.map(({ message }) => message)
+  t.match(await messages(text), [
+    '第6行:商家实收（元）须为整数，单位为分',
+    '第6行:服务费（元）须为整数，单位为分',
+    '第7行:商家实收（元）须为整数，单位为分',
+    '第7行:服务费（元）须为整数，单位为分',
+  ])
+  for (const written of ['123450.00', '123450．0', '12345x'])
+    t.same(await messages(inFen.replace('123450,123450', `123450,${written}`)), ['第6行:商家实收（元）须为整数，单位为分'], written)
+  t.match(await messages(inFen.replace('商家实收共123450', '商家实收共123451')), [
+    '支付金额合计为¥1,234.51，明细为¥1,234.50，文件可能不完整',
+  ])
+  t.match(await messages(inFen.replace('123450,123450', '123450,100000000000')), [/超出范围/])
+})
+
+t.test('a file without headers is read by position, from its first line on', async t => {
+  const text = plainBill(DAY, ROWS)
+  const { rows, fee, errors } = await read(bytes(text), plainFormat)
+  t.same(errors, [])
+  t.match(rows, understood)
+  t.same([rows.map(({ line }) => line), rows[0]?.at, fee], [[1, 2], '2026-11-02T02:00:23.000Z', 7_41])
+  const messages = async (content: string) => (await read(bytes(content), plainFormat)).errors.map(({ message }) => message)
+  t.same(await messages(`\n\n${text.replace('000000123450', '1234.50')}`), ['第3行:第5列须为整数，单位为分'], 'blank lines count')
+  t.match(await messages(`类型,时间,单号,流水号,金额,手续费\n${text}`), ['第1行:第1列“类型”未在对账单格式中说明'])
+  t.match(await messages(text.replace(/,0{9}741$/m, '').replace(/,0{12}$/m, '')), [/^找不到合计|手续费合计/])
+  // of Excel the first line has its values as well, not their texts
+  const [head, ...more] = ROWS.map(({ what, key, tradeNo, amount, time, fee = 0 }) => [
+    ...[what === 'PAY' ? 'S22' : 'S30', `${DAY} ${time}`, key, tradeNo, amount, fee],
+  ])
+  const sheet = {
+    headers: head!.map(String),
+    headerRow: { line: 1, cells: head!, formulas: [5] },
+    rows: [{ line: 2, cells: more[0]!, formulas: [] }],
+  }
+  t.same(readBill(sheet, { ...plainFormat, totals: undefined } as never, DAY).errors, [{ line: 1, message: '第1行:含有公式，不允许导入' }])
 })
 
 t.test('a file that was cut, or changed, does not come to what it states', async t => {

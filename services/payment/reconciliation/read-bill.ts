@@ -2,7 +2,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type Fen, formatYuan, roundFen } from '#contracts/kernel/money.ts'
 import { headerKey } from '#contracts/kernel/sheet/text.ts'
 import { readers, Wrong } from '#contracts/kernel/sheet/values.ts'
-import { type BillFormat, type BillTotal, totalsOf, wordsOf } from '#contracts/payment/reconciliation/format-record.ts'
+import { type BillFormat, type BillTotal, columnsIn, placeOf, totalsOf, wordsOf } from '#contracts/payment/reconciliation/format-record.ts'
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
 import type { Cell, Sheet, SheetRow } from '#services/kernel/sheet/read.ts'
 
@@ -71,15 +71,15 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
       if (found instanceof Wrong) wrong(`${column}${found.what}`)
       return found
     }
-    const amount = named.amount ? read(named.amount, readers.money) : undefined
+    const amount = named.amount ? read(named.amount, format.unit === 'FEN' ? wholeFen : readers.money) : undefined
     if (typeof amount === 'number' && (amount === 0 || (what === 'PAY' && amount < 0) || Math.abs(amount) > MOST))
       wrong(`${named.amount}超出范围`)
     const when = named.at ? read(named.at, cell => readers.datetime(cell, reading)) : undefined
     // of refunds some gateways tell the time of the payment
     if (typeof when === 'string' && what === 'PAY' && toLocal(when).date !== day)
       wrong(`${named.at}为${toLocal(when).date}，不是${day}的账单`)
-    const kept = format.feeColumn ? feeIn(cellOf(format.feeColumn)) : 0
-    if (kept === undefined) wrong(`${format.feeColumn}格式不正确`)
+    const kept = format.feeColumn ? feeIn(cellOf(format.feeColumn), format) : 0
+    if (kept instanceof Wrong) wrong(`${format.feeColumn}${kept.what}`)
     else fee += format.feeSign === 'MINUS' ? 0 - kept : kept
     if (what && typeof amount === 'number' && typeof when === 'string')
       rows.push({ line: line.line, what, key: key!, tradeNo: tradeNo!, amount: Math.abs(amount), at: when })
@@ -105,8 +105,8 @@ const columnsOf = (format: BillFormat, what: MoneyWay | undefined): Partial<Retu
 /** `isSaid`: it explains, and is no row */
 type Line = SheetRow & { isSaid: boolean }
 /** All lines, the first one too, without the marks before their fields. */
-const linesOf = ({ headers, rows }: Sheet, { fieldMark, skipMark }: BillFormat): Line[] => {
-  const first: SheetRow = { line: Math.max(1, (rows[0]?.line ?? 2) - 1), cells: headers, formulas: [] }
+const linesOf = ({ headers, headerRow, rows }: Sheet, { fieldMark, skipMark }: BillFormat): Line[] => {
+  const first = headerRow ?? { line: 1, cells: headers, formulas: [] }
   return [first, ...rows].map(({ line, cells, formulas }) => ({
     line,
     formulas,
@@ -126,17 +126,11 @@ const linesOf = ({ headers, rows }: Sheet, { fieldMark, skipMark }: BillFormat):
   }))
 }
 
-/** Where the headers stand, and in which column each that is needed; in Chinese what is missing. */
+/** Where the headers stand (-1: there are none), and in which column each that is needed; in Chinese what is missing. */
 const headOf = (lines: readonly Line[], format: BillFormat): { at: number; columns: Map<string, number> } | string => {
-  const { whatColumn, feeColumn } = format
-  const needed = [
-    ...new Set([
-      whatColumn,
-      ...Object.values(payColumns(format)),
-      ...Object.values(refundColumns(format)),
-      ...(feeColumn ? [feeColumn] : []),
-    ]),
-  ]
+  const needed = [...new Set(columnsIn(format).map(([, column]) => column))]
+  const stood = needed.flatMap(column => placeOf(column) ?? [])
+  if (stood.length === needed.length) return { at: -1, columns: new Map(needed.map((column, n) => [column, stood[n]!])) }
   let best: { at: number; missing: string[]; places: number[][] } | undefined
   for (const [at, { cells, isSaid }] of lines.slice(0, HEAD_LINES).entries()) {
     if (isSaid) continue
@@ -152,12 +146,23 @@ const headOf = (lines: readonly Line[], format: BillFormat): { at: number; colum
   return { at: best.at, columns: new Map(needed.map((column, n) => [column, best.places[n]![0]!])) }
 }
 
+/** A decimal point is refused even before zeros: `100.00` is of a file in yuan. */
+const wholeFen = (cell: Cell): Fen | Wrong => {
+  const read = typeof cell === 'string' && /[.．]/.test(cell) ? undefined : readers.int(cell)
+  return typeof read === 'number' ? read : new Wrong('须为整数，单位为分')
+}
+
 /** WeChat tells fees to a thousandth of a fen; they are added up as they are and rounded once. */
 const THOUSANDTHS = 1_000
-const feeIn = (cell: Cell): number | undefined => {
+const feeIn = (cell: Cell, { unit }: BillFormat): number | Wrong => {
   if (cell === null || cell === '') return 0
+  if (unit === 'FEN') {
+    const read = wholeFen(cell)
+    if (read instanceof Wrong) return read
+    return Math.abs(read) > MOST ? new Wrong('超出范围') : read * THOUSANDTHS
+  }
   const [, minus, whole, part = ''] = /^(-?)(\d{1,9})(?:\.(\d{1,5})0*)?$/.exec(String(cell).replaceAll(',', '')) ?? []
-  if (whole === undefined) return undefined
+  if (whole === undefined) return new Wrong('格式不正确')
   const amount = Number(whole) * 100 * THOUSANDTHS + Number(part.padEnd(5, '0'))
   return minus ? 0 - amount : amount
 }
@@ -177,7 +182,7 @@ const wrongTotals = (format: BillFormat, lines: readonly Line[], sums: Record<Bi
     const told = toldBy(lines, label)
     if (told === undefined) return [{ line: 0, message: `找不到合计“${label}”，文件可能不完整` }]
     const isCount = total.endsWith('ount')
-    const said = isCount ? Number(told) : Math.abs(Math.round(Number(told) * 100))
+    const said = isCount ? Number(told) : Math.abs(Math.round(Number(told) * (format.unit === 'FEN' ? 1 : 100)))
     const ours = isCount ? sums[total] : Math.abs(sums[total])
     const show = (value: number) => (isCount ? String(value) : formatYuan(value))
     return said === ours ? [] : [{ line: 0, message: `${zh}合计为${show(said)}，明细为${show(ours)}，文件可能不完整` }]

@@ -1,3 +1,4 @@
+import type { BillFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
 
 /** A row of a gateway's file; amounts and fees are fen, `time` is of the day. */
@@ -67,6 +68,27 @@ export const wechatBill = (day: string, rows: readonly Told[], { feeText }: { fe
     '',
   ].join('\r\n')
 }
+
+/** How `plainBill` is read: by position, in fen. */
+export const plainFormat: BillFormat = {
+  channel: 'unionPay',
+  ...{ whatColumn: '第1列', payWords: 'S22', refundWords: 'S30' },
+  ...{ payKey: '第3列', payTradeNo: '第4列', payAmount: '第5列', payAt: '第2列' },
+  ...{ refundKey: '第3列', refundTradeNo: '第4列', refundAmount: '第5列', refundAt: '第2列' },
+  unit: 'FEN',
+  ...{ feeColumn: '第6列', feeSign: 'PLUS' },
+  skipMark: '#',
+  totals: '支付笔数=#支付；支付金额=笔，共；手续费=手续费共',
+}
+/** A file without headers whose amounts are fen, padded with zeros as such files are. @param money how an amount is written */
+export const plainBill = (day: string, rows: readonly Told[], { money = (fen: number) => String(fen).padStart(12, '0') } = {}): string =>
+  [
+    ...rows.map(({ what, key, tradeNo, amount, time = '10:00:00', fee = 0 }) =>
+      [what === 'PAY' ? 'S22' : 'S30', `${day} ${time}`, key, tradeNo, money(amount), money(fee)].join(','),
+    ),
+    `#支付${of(rows, 'PAY').length}笔，共${sum(of(rows, 'PAY'))}，手续费共${rows.reduce((all, { fee = 0 }) => all + fee, 0)}`,
+    '',
+  ].join('\n')
 
 /** Text as Alipay's files have it; the encoding that Node only reads is turned round. */
 export const gb18030 = (text: string): Uint8Array => {
