@@ -232,8 +232,9 @@ const Booked = ({ bag, mine, clock, again }: Props & { mine: NonNullable<BagStan
       </Fetched>
       {allowedActions.some(({ path }) => path === undoCABag.path) && (
         <section className="bid-card bid-do" aria-label="撤销">
+          <h2>可撤销</h2>
           <p className="bid-limit">
-            还可撤销 <Rest until={mine.undoBy} clock={clock} />
+            剩 <Rest until={mine.undoBy} clock={clock} />
             ，保证金全额退回
           </p>
           <Button block loading={isPending} onClick={undo}>
