@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { Airline, Bps, Count, Id, LocalDate, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Id, LocalDate, Type, zh } from '../kernel/schema.ts'
 
 /** How the ticketing rates of an airline's agencies are reckoned. */
 export const RateRule = {
@@ -8,7 +8,7 @@ export const RateRule = {
   /** who has had fewer seats has no rate of his own yet */
   minSeats: Type.Integer({ minimum: 1, maximum: 100_000, title: '最少座位数' }),
   /** what counts for those */
-  initial: zh(Bps, '初始出票率'),
+  initial: zh(Type.Integer({ minimum: 0, maximum: 10_000 }), '初始出票率（万分之）'),
 }
 
 /** Stream `autorank-{airLine}`: the setting, and which table of rates counts from now on (DOMAIN §3.24). */
