@@ -27,7 +27,7 @@ const play = async (url: string, heard: (line: string) => void = () => {}) => {
   return { out: lines.join('\n'), err, code }
 }
 
-t.test('the four lives are played to their end against a running server, again and again', async t => {
+t.test('the lives are played to their end against a running server, again and again', async t => {
   const port = await freePort()
   // its own clock is set on when the demonstration says that it waits for the next minute
   let ahead = 0
@@ -48,6 +48,10 @@ t.test('the four lives are played to their end against a running server, again a
     t.match(out, /减少4座，考核免罚2座，应罚2人.*= 362\.00元/)
     t.match(out, /被拒绝：支付金额与订单金额不符/)
     t.match(out, /账务全部相符，在途资金为零/)
+    t.match(out, /被拒绝：出价须高于当前价/)
+    t.match(out, /转票款¥1,000\.00，罚没¥0\.00，退回¥1,000\.00/)
+    t.match(out, /转票款¥0\.00，罚没¥1,000\.00，退回¥1,000\.00/)
+    t.match(out, /竞价结果与出价事件一致/)
     t.match(out, /全部步骤完成/)
   }
 })

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { accountLife } from './account.ts'
+import { biddingLife } from './bidding.ts'
 import { failingLife } from './failing.ts'
 import { agent, employee, type Person } from './people.ts'
 import { policiesOf } from './scenery.ts'
@@ -9,7 +10,7 @@ import { smoothLife } from './smooth.ts'
 import { askUntil, type Paper, type Role, type Stage } from './stage.ts'
 import { refusedWith, step, sure, tell } from './tell.ts'
 
-/** Four lives of a group order over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
+/** Five lives of group orders over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
 const demo = async (base: string): Promise<void> => {
   step('各方登录')
   const agents = ['yefeng', 'changcheng'] as const
@@ -30,6 +31,8 @@ const demo = async (base: string): Promise<void> => {
   await failingLife(stage)
   console.log('\n══ 四、由账户支付的一生：充值、定金、罚金、尾款、餐食、对账单 ══')
   await accountLife(stage)
+  console.log('\n══ 五、竞价而来的一生：保证金、审批、出价、截止、成交支付、违约罚没 ══')
+  await biddingLife(stage)
 }
 
 const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
@@ -70,7 +73,7 @@ const brief = (value: unknown): unknown => {
 }
 
 const base = (process.env.NEWGT_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '')
-console.log(`团队订单的四种人生 —— ${base}`)
+console.log(`团队订单的五种人生 —— ${base}`)
 demo(base).then(
   () => {
     if (process.env.EXAMPLES) {

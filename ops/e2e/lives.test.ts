@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fourLives } from './lives.ts'
+import { allLives } from './lives.ts'
 import { startProgram } from './start.ts'
 
-t.test('four lives on the embedded stores', t => fourLives(t, startProgram))
+t.test('all lives on the embedded stores', t => allLives(t, startProgram))

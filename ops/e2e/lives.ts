@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { accountLife } from '#ops/demo/account.ts'
+import { biddingLife } from '#ops/demo/bidding.ts'
 import { failingLife } from '#ops/demo/failing.ts'
 import { policiesOf } from '#ops/demo/scenery.ts'
 import { shrinkingLife } from '#ops/demo/shrinking.ts'
@@ -9,11 +10,11 @@ import { selling } from './sale.ts'
 import { MONDAY, type Program, type StartOptions } from './start.ts'
 
 /**
- * The four lives of the demonstration against a program of the test, with its clock in hand: money, seats, facts and views are
+ * The lives of the demonstration against a program of the test, with its clock in hand: money, seats, facts and views are
  * looked at after every step. `start` gives the program on the engines under test. Each life is lived twice: nothing of the first is in the
  * way of the second.
  */
-export const fourLives = async (t: Test, start: (options: StartOptions) => Promise<Program>) => {
+export const allLives = async (t: Test, start: (options: StartOptions) => Promise<Program>) => {
   const time = { now: MONDAY }
   const house = await start({ clock: () => time.now })
   t.teardown(house.close)
@@ -24,6 +25,7 @@ export const fourLives = async (t: Test, start: (options: StartOptions) => Promi
     'a shrinking life': shrinkingLife,
     'a failing life': failingLife,
     'a life of an account': accountLife,
+    'a life of a lot': biddingLife,
   }))
     for (const round of [1, 2]) await t.test(`${name}, round ${round}`, async t => void (await live(stage(t))))
   await t.test('every event says when it was decided', async t => {
@@ -54,6 +56,8 @@ const stageOf = (house: Program, time: { now: string }) => {
     pass: async instant => {
       await sale.pass(new Date(Date.parse(instant) - 1).toISOString())
       await sale.pass(instant)
+      await program.pass('end of lots')
+      await program.settle()
     },
     see: async (what, ask, expected) => {
       const settled = async () => {

@@ -5,14 +5,14 @@ import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { startMongo } from '#ops/engines/mongo/start.ts'
 import { caughtUp } from '#services/door.ts'
 import { verticalLine } from './line.ts'
-import { fourLives } from './lives.ts'
+import { allLives } from './lives.ts'
 import { type StartOptions, startProgram } from './start.ts'
 
 const mongo = await startMongo()
 
 for (const { what, live, database } of [
   { what: 'the vertical line', live: verticalLine, database: 'line' },
-  { what: 'four lives', live: fourLives, database: 'lives' },
+  { what: 'all lives', live: allLives, database: 'lives' },
 ]) {
   const where = `${what} on the EventStoreDB protocol double and mongo-java-server`
   if (!mongo) {
