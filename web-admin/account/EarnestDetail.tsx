@@ -8,7 +8,7 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
-import { taskPage } from '../flow/links.tsx'
+import { FlowLink } from '../flow/links.tsx'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -133,16 +133,6 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
     />
   )
 }
-
-const FlowLink = ({ flow }: { flow: NonNullable<NonNullable<HoldInfo['giveUp']>['flow']> }) => (
-  <>
-    {flow.statusDesc}
-    {flow.toGroupName && ` · ${flow.toGroupName}`}　
-    <Link component={RouterLink} to={taskPage(flow.instanceId)} underline="hover">
-      查看审批
-    </Link>
-  </>
-)
 
 /** to the lot, where it is one */
 const subjectLink = ({ use, subject, title }: HoldInfo) => {

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import {
   BagImported,
   BagShown,
@@ -19,7 +18,7 @@ import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { taskPage } from '../flow/links.tsx'
+import { FlowLink } from '../flow/links.tsx'
 import { AllowedActions, isAllowed } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -129,17 +128,6 @@ const Terms = ({ batch }: { batch: Shown }) => (
       ]}
     />
   </Panel>
-)
-
-const FlowLink = ({ flow }: { flow: NonNullable<Shown['flow']> }) => (
-  <>
-    {flow.statusDesc}
-    {flow.toGroupName && ` · ${flow.toGroupName}`}
-    {'　'}
-    <Link component={RouterLink} to={taskPage(flow.instanceId)} underline="hover">
-      查看审批
-    </Link>
-  </>
 )
 
 /** The bags; once they are on sale, who has each of them. */

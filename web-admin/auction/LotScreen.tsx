@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { biddingDetail } from '#contracts/auction/api.ts'
 import { bidsStatuses, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts'
 import { lotTopicOf } from '#contracts/auction/news.ts'
@@ -12,7 +11,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Endpoint } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { taskPage } from '../flow/links.tsx'
+import { FlowLink } from '../flow/links.tsx'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -119,17 +118,6 @@ const Terms = ({ lot }: { lot: Shown }) => (
       ]}
     />
   </Panel>
-)
-
-const FlowLink = ({ flow }: { flow: NonNullable<Shown['flow']> }) => (
-  <>
-    {flow.statusDesc}
-    {flow.toGroupName && ` · ${flow.toGroupName}`}
-    {'　'}
-    <Link component={RouterLink} to={taskPage(flow.instanceId)} underline="hover">
-      查看审批
-    </Link>
-  </>
 )
 
 /** Who has joined, in the order of the ranking; once it is closed, what has become of those who won. */

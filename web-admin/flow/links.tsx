@@ -1,5 +1,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import type { FlowStanding } from '#contracts/flow/standing.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 
 /** Where what a flow is about is looked at, by the type of its subject; the id of a change of an agency is `{agency}~{request}`. */
 const places: Readonly<Record<string, (id: string) => { to: string; label: string }>> = {
@@ -46,3 +48,15 @@ export const firstInstance = (definition: string, subject: string): string => `$
 /** A task that somebody has still to do: his own, or one that was transferred to him. */
 export const waits = (status: string): boolean => status === 'PENDING' || status === 'TRANSFERRED'
 export const taskPage = (instanceId: string): string => `/flow-task/${encodeURIComponent(instanceId)}/show`
+
+/** How the flow stands that something is decided by, on the page of that thing. */
+export const FlowLink = ({ flow: { statusDesc, toGroupName, instanceId } }: { flow: Static<typeof FlowStanding> }) => (
+  <>
+    {statusDesc}
+    {toGroupName && ` · ${toGroupName}`}
+    {'　'}
+    <Link component={RouterLink} to={taskPage(instanceId)} underline="hover">
+      查看审批
+    </Link>
+  </>
+)
