@@ -25,9 +25,9 @@ export const awardIdOf = (lotId: string, paddle: number): string => `${lotId}~${
 /** the hold of earnest that an agency's units of a lot stand on: its `turn`-th there */
 export const lotEarnest = (lotId: string, agency: string, turn: number): string => `lot~${lotId}~${agency}~${turn}`
 /** undefined: it is no lot's */
-export const lotOfEarnest = (earnestId: string): { lotId: string; agency: string } | undefined => {
+export const lotOfEarnest = (earnestId: string): { lotId: string; agency: string; turn: number } | undefined => {
   const [kind, lotId, agency, turn] = earnestId.split('~')
-  return kind === 'lot' && lotId && agency && turn ? { lotId, agency } : undefined
+  return kind === 'lot' && lotId && agency && turn ? { lotId, agency, turn: Number(turn) } : undefined
 }
 /** How somebody stands in a lot, until it is over and afterwards. */
 export const bidderStatuses = { JOINED: '已参加', BID: '已出价', LEFT: '已退出', ...awardStatuses } as const

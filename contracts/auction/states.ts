@@ -46,6 +46,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     holdId: BagOffered.schema.properties.holdId,
     turn: zh(Count, '第几次预订'),
     booked: zh(BagBooked.schema, '预订'),
+    spent: zh(Id, '上次预订的保证金占用号'),
     taken: zh(BagTaken.schema, '预付'),
     paid: zh(BagPaid.schema, '支付'),
   }),

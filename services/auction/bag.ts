@@ -24,6 +24,8 @@ export type KnownBag = {
   turn: number
   /** who has it */
   booked?: Booked
+  /** the hold of earnest of whoever had it last: it books nothing any more */
+  spent?: string
   taken?: TakenBag
   paid?: Data<typeof BagPaid>
 }
@@ -79,6 +81,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     book: {
       decide: (bag, { agency, agencyName, earnestId }: Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>, { at }) => {
         if (isOffered(bag) && bag.booked?.earnestId === earnestId) return []
+        if (isOffered(bag) && bag.spent === earnestId) throw new Refused(code.auction, '该次预订已结束，请重新预订')
         const verdict = mayBook(bag, at)
         if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
         const { undoMinutes, prepayMinutes, lots, no, airLine, seats, price, amount, earnest } = bag.offered
@@ -172,6 +175,6 @@ const isCancellable = ({ status }: Bag): boolean => status === 'AVAILABLE' || st
 const cancelled = (bag: KnownBag, reason?: string) => BagCancelled({ ...had(bag), ...(reason && { reason }) })
 const nobodys = (bag: Bag, status: KnownBag['status']): Bag => {
   if (!isOffered(bag)) return bag
-  const { booked: _, taken: __, paid: ___, ...rest } = bag
-  return { ...rest, status }
+  const { booked, taken: _, paid: __, ...rest } = bag
+  return { ...rest, status, ...(booked && { spent: booked.earnestId }) }
 }

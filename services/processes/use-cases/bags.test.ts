@@ -133,6 +133,29 @@ const house = async () => {
 }
 type House = Awaited<ReturnType<typeof house>>
 
+t.test('what the account has set aside books, though whoever asked for it has died; undone, it books nothing again', async t => {
+  const here = await house()
+  await here.publish()
+  await here.settle()
+  here.world.failAfter(3, 'lost')
+  const call = { who: { ...anAgent, agency: 'A' }, now: NOW } as any
+  const by = commanding(here.run(), (stream, name, command) => ({ ...call, commandId: idNamed(['dies', NOW], stream, name, command) }))
+  await t.rejects(bookBag({ run: here.run(), call: { ...call, unguarded: by } }, BAG, { agency: 'A', agencyName: 'A旅行社' }))
+  here.world.heal()
+  t.match(await here.earnest(), { status: 'HELD' })
+  t.equal((await here.known()).status, 'AVAILABLE')
+  await here.settle()
+  t.match(await here.known(), { status: 'BOOKED', booked: { agency: 'A', earnestId: `bag~${BAG}~A~1` } })
+  await by(bag, BAG).undo({})
+  const before = here.world.log.length
+  for (const event of here.world.log.filter(({ type }) => type === 'EarnestHeld'))
+    await react(bagProcess, event, { run: here.run(), clock: () => NOW })
+  t.equal((await here.known()).status, 'AVAILABLE', 'the process is late, and the hold is still there')
+  await here.settle()
+  t.same(await here.money(), [300_000, 0])
+  t.ok(here.world.log.length > before)
+})
+
 /** a bag's lives: what is done one after another, and how it must stand then */
 const lives: Record<string, { steps: (here: House) => Promise<unknown>; stands: object }> = {
   paid: {

@@ -1,9 +1,10 @@
+import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
 import { bagEarnest, bagIdOf, bagOfEarnest, batchOfBag } from '#contracts/auction/bag-codes.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
 import { departs, faresOf, inOrder, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
 import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
-import { code, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { priceQuote, taxesAt } from '#contracts/order/money/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
@@ -195,6 +196,17 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
     throw error
   }
 }
+/** What the account has set aside books, also where the request that asked for it has died in between; where it comes too late it goes back. */
+const heldBooks = async (_: unknown, reacting: Reacting): Promise<void> => {
+  const { id, load, at } = reacting
+  const of = bagOfEarnest(id)
+  if (!of) return
+  const { state: held } = await load(earnest, id)
+  if (held.status !== 'HELD') return
+  const { agency, agencyName } = held.asked
+  const booked = await at(bag, of.bagId).book({ agency, agencyName, earnestId: id }).catch(ifRefused)
+  if (!booked) await goesBack({ earnestId: id }, reacting)
+}
 export const titleOf = ({ no, lots, seats: count }: Offered): string => `组合包${no} ${routeText(lots)} ${count}座`
 /** The next hold of an agency for a bag: the one that is being made, or a new one after those that came to nothing. */
 const nextHold = async (run: Joining['run'], bagId: string, agency: string): Promise<string> => {
@@ -362,6 +374,7 @@ export const bagIsUndone = follow(bagEvents.BagUndone, goesBack)
 /** Batches, their bags, the seats and the earnest behind them follow one another, whichever request has died. */
 export const bagProcess: Process = process(
   'bags',
+  when(EarnestHeld, heldBooks),
   when(batchEvents.BagBatchPublished, settled),
   when(batchEvents.BagBatchSentBack, ({ requestId }, { id, load, at }) => settleBatch({ load, at }, id, requestId)),
   when(batchEvents.BagBatchCancelled, batchEnds),

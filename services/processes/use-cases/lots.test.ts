@@ -14,7 +14,7 @@ import { aClerk, anAgent } from '#services/kernel/spec.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { tick } from '../clocks/tick.ts'
 import { memoryStore } from '../test/memory.ts'
-import { earnestProcess } from './earnest.ts'
+import { earnestProcess, holdEarnest } from './earnest.ts'
 import { giveUpFlow } from './earnest-routes.ts'
 import { lotFollows, lotRequests } from './lot-routes.ts'
 import { joinLot, lotHold, lotOfHold, lotProcess, publishLot, whyKept } from './lots.ts'
@@ -225,6 +225,39 @@ t.test('the clock of holds asks the lot that a hold names, and no order', async 
   await by('desk')(lot, 'L1').follow({ forced: false })
   await tick({ due, run: run(), now: '2026-11-29T03:00:00.000Z' })
   t.same(await block(), { held: 0, sold: 0, free: 40 })
+})
+
+t.test('what the account has set aside joins, though whoever asked for it has died; too late, it goes back', async t => {
+  const { draft, publish, settle, by, world, run, money, bids: known, at } = await house()
+  await draft()
+  await publish()
+  await settle()
+  const hold = async (turn: number) =>
+    holdEarnest(
+      { run: run(), call: { who: { ...anAgent, agency: 'A' }, now: NOW, unguarded: by('hold', { ...anAgent, agency: 'A' }) as any } },
+      {
+        ...{ earnestId: `lot~L1~A~${turn}`, agency: 'A', airLine: 'HU', amount: 100_000, use: 'BIDDING' as const, subject: 'L1' },
+        title: 'HU7182',
+      },
+    )
+  await hold(1)
+  await settle()
+  t.match((await known()).bidders.flat(), [{ agency: 'A', turn: 1, holds: [{ earnestId: 'lot~L1~A~1', units: 1 }] }])
+  t.same(await money('A'), { available: 200_000, reserved: 100_000 })
+  // left, and the process reads the hold once more
+  await by('leaves')(bids, 'L1').leave({ agency: 'A' })
+  await settle()
+  const before = world.log.length
+  for (const event of world.log.filter(({ type }) => type === 'EarnestHeld'))
+    await react(lotProcess, event, { run: run(), clock: () => NOW })
+  t.equal(world.log.length, before)
+  t.same(await money('A'), { available: 300_000, reserved: 0 })
+  // the lot is over before its hold has joined
+  await hold(2)
+  at(addMinutes(terms.endsAt, 1))
+  await by('clock')(bids, 'L1').close({})
+  await settle()
+  t.same(await money('A'), { available: 300_000, reserved: 0 })
 })
 
 t.test('earnest stands behind units before anything is bid; more units are held for besides', async t => {

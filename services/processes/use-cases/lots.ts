@@ -1,10 +1,11 @@
+import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotEarnest, lotOfEarnest } from '#contracts/auction/codes.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { ALIKE } from '#contracts/auction/rates.ts'
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
-import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { rates } from '#services/auction/auto-rank.ts'
 import { type Award, award } from '#services/auction/award.ts'
@@ -259,11 +260,29 @@ const losersGo = async ({ load, at }: Reach, lotId: string, winners: ReadonlySet
   })
 }
 
+/**
+ * What the account has set aside comes into the bids, also where the request that asked for it has died in between: whoever drives it, it is one
+ * joining. Where it comes too late it goes back.
+ */
+const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
+  const of = lotOfEarnest(id)
+  if (!of) return
+  const [{ state: held }, { state: offered }] = await Promise.all([load(earnest, id), load(lot, of.lotId)])
+  if (held.status !== 'HELD' || offered.status === 'NONE') return
+  const { agency, agencyName, amount } = held.asked
+  // it has joined long ago, and what becomes of it is the award's affair by now
+  if (buysBids((await load(bids, of.lotId)).state, agency, id)) return
+  const joining = { agency, agencyName, earnestId: id, turn: of.turn, units: amount / offered.terms.earnestPerUnit }
+  const joined = await at(bids, of.lotId).join(joining).catch(ifRefused)
+  if (!joined || !buysBids(joined.state, agency, id)) await goesBack({ load, at }, id)
+}
+
 /** Lots, their bids, the seats and the earnest behind them follow one another, whichever request has died. */
 export const lotProcess: Process = process(
   'lots',
   lotOpens.again,
   bidderLeaves.again,
+  when(EarnestHeld, heldJoins),
   when(bidEvents.BidsClosed, async ({ winners, sold, bids: placed, endsAt }, { id, load, at }) => {
     await at(lot, id).close({ sold, bids: placed, endsAt })
     await losersGo({ load, at }, id, new Set(winners.map(({ agency }) => agency)))
