@@ -1,4 +1,4 @@
-import { earnestHoldDetail, earnestQuery, rechargeEarnest } from '#contracts/account/earnest-api.ts'
+import { earnestHoldDetail } from '#contracts/account/earnest-api.ts'
 import {
   biddingComputation,
   biddingDetail,
@@ -11,12 +11,12 @@ import {
   submitBiddingFlow,
 } from '#contracts/auction/api.ts'
 import { awardStatuses, lotEarnest, lotStatuses } from '#contracts/auction/codes.ts'
-import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { addMinutes, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
 import { cancelPreview } from '#contracts/order/changes/changes-api.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
+import { type Agency, approved, contact, earnestOf } from './auction.ts'
 import { follow } from './books.ts'
 import { FARE, freeDay, importBlocks, PRICE } from './scenery.ts'
 import type { Stage } from './stage.ts'
@@ -28,8 +28,6 @@ const RECHARGE = 2 * EARNEST
 /** minutes: for the approval and the bids */
 const ROOM = 45 / 60
 const SECOND = 1 / 60
-const contact = { name: '符海燕', phone: '0898-00000001' }
-type Agency = 'yefeng' | 'changcheng'
 
 /**
  * The fifth life: a lot of two units of ten seats is approved and bid for by two agencies with earnest behind them. One bids for both and is
@@ -38,27 +36,9 @@ type Agency = 'yefeng' | 'changcheng'
  */
 export const biddingLife = async (stage: Stage) => {
   const { call, refused, step, tell, see } = stage
-  const accountOf = (as: Agency) => async () => {
-    const [account] = (await call(as, earnestQuery, { airLine: 'HU' })).content
-    return { agency: account?.agency, available: account?.available ?? 0, reserved: account?.reserved ?? 0 }
-  }
-
   step('两家代理人（甲、乙）为竞价充值保证金')
-  const earnestOf = async (as: Agency) => {
-    const { available, reserved } = await see('what there is before', accountOf(as), {})
-    const { payUrl, amountText } = await call(as, rechargeEarnest, { airLine: 'HU', totalAmount: RECHARGE })
-    await stage.press(payUrl)
-    const there = available + RECHARGE
-    const { agency } = await see(`recharged: ${amountText}`, accountOf(as), { available: there, reserved })
-    tell(`保证金账户 ${agency}：可用${formatYuan(there)}`)
-    return {
-      agency: agency!,
-      /** of what was there so much is gone for good, and so much stands behind bids */
-      is: (what: string, { gone = 0, held = 0 }) => see(what, accountOf(as), { available: there - gone - held, reserved: reserved + held }),
-    }
-  }
-  const yefeng = await earnestOf('yefeng')
-  const changcheng = await earnestOf('changcheng')
+  const yefeng = await earnestOf(stage, 'yefeng', RECHARGE)
+  const changcheng = await earnestOf(stage, 'changcheng', RECHARGE)
 
   step('订票员导入库存，拟定竞价标的：2份，每份10座')
   const date = await freeDay(stage, ['HU7908'], 45)
@@ -79,10 +59,7 @@ export const biddingLife = async (stage: Stage) => {
 
   step('订票员提交审批，管理员批准：占座并发布')
   const { instanceId } = await call('order', submitBiddingFlow, { id })
-  const { currentTaskId } = await call('admin', instanceDetail, { id: instanceId })
-  const approval = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }
-  await refused('order', handleFlow, approval, { status: 403, message: '无权处理该任务' })
-  await call('admin', handleFlow, approval)
+  await approved(stage, instanceId)
   await see('published', detail, { status: 'PUBLISHED', bidding: 'OPEN' })
 
   step('代理人甲出价2份，乙以更高价争得其中1份')

@@ -52,6 +52,7 @@ t.test('the lives are played to their end against a running server, again and ag
     t.match(out, /转票款¥1,000\.00，罚没¥0\.00，退回¥1,000\.00/)
     t.match(out, /转票款¥0\.00，罚没¥1,000\.00，退回¥1,000\.00/)
     t.match(out, /竞价结果与出价事件一致/)
+    t.match(out, /被拒绝：该组合包已被锁定/)
     t.match(out, /全部步骤完成/)
   }
 })

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { accountLife } from './account.ts'
+import { bagLife } from './bag.ts'
 import { biddingLife } from './bidding.ts'
 import { failingLife } from './failing.ts'
 import { agent, employee, type Person } from './people.ts'
@@ -10,7 +11,7 @@ import { smoothLife } from './smooth.ts'
 import { askUntil, type Paper, type Role, type Stage } from './stage.ts'
 import { refusedWith, step, sure, tell } from './tell.ts'
 
-/** Five lives of group orders over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
+/** Six lives of group orders over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
 const demo = async (base: string): Promise<void> => {
   step('各方登录')
   const agents = ['yefeng', 'changcheng'] as const
@@ -33,6 +34,8 @@ const demo = async (base: string): Promise<void> => {
   await accountLife(stage)
   console.log('\n══ 五、竞价而来的一生：保证金、审批、出价、截止、成交支付、违约罚没 ══')
   await biddingLife(stage)
+  console.log('\n══ 六、组合包的一生：导入、审批、先到先得、成单支付 ══')
+  await bagLife(stage)
 }
 
 const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
@@ -73,7 +76,7 @@ const brief = (value: unknown): unknown => {
 }
 
 const base = (process.env.NEWGT_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '')
-console.log(`团队订单的五种人生 —— ${base}`)
+console.log(`团队订单的六种人生 —— ${base}`)
 demo(base).then(
   () => {
     if (process.env.EXAMPLES) {

@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { accountLife } from '#ops/demo/account.ts'
+import { bagLife } from '#ops/demo/bag.ts'
 import { biddingLife } from '#ops/demo/bidding.ts'
 import { failingLife } from '#ops/demo/failing.ts'
 import { policiesOf } from '#ops/demo/scenery.ts'
@@ -26,6 +27,7 @@ export const allLives = async (t: Test, start: (options: StartOptions) => Promis
     'a failing life': failingLife,
     'a life of an account': accountLife,
     'a life of a lot': biddingLife,
+    'a life of a bag': bagLife,
   }))
     for (const round of [1, 2]) await t.test(`${name}, round ${round}`, async t => void (await live(stage(t))))
   await t.test('every event says when it was decided', async t => {
