@@ -58,7 +58,7 @@ t.test(
 
     // ── joined, bid for ─────────────────────────────────────────────────────────────────────────────────────────────────
     const book = (as: string, price: number, more: object = {}) => call(api.bookBidding, { id, price, ...more }, as)
-    await sale.refused(t, api.bookBidding, { id, price: yuan(1_190) }, 'yefeng', { status: 404, message: '账户未开通' })
+    await sale.refused(t, api.joinBidding, { id, units: 1 }, 'yefeng', { status: 404, message: '账户未开通' })
     for (const as of ['yefeng', 'changcheng']) await recharge(as)
     t.match(await call(api.joinBidding, { id, units: 2 }, 'yefeng'), { mine: { paddle: 1, covered: 2, earnest: yuan(2_000), won: 0 } })
     t.same(await money('AG1001', 'yefeng'), [yuan(3_000), yuan(2_000)])

@@ -79,7 +79,8 @@ type Calling = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'n
 type Bid = Pick<Static<typeof events.EarnestAsked.schema>, 'earnestId' | 'agency' | 'airLine' | 'amount' | 'use' | 'subject' | 'title'>
 
 /**
- * Sets earnest money aside behind a bid; the same bid again has what it had.
+ * Sets earnest money aside behind a bid; the same bid again has what it had. What somebody else has asked for and the account has not answered yet
+ * is driven on, so that nobody goes on with what may still be refused: what is returned is held.
  * @throws Refused 账户未开通 / 账户已停用 / 保证金不足: nothing is set aside
  */
 export const holdEarnest = async ({ run, call }: Calling, { earnestId: id, agency, airLine, ...bid }: Bid): Promise<KnownEarnest> => {
@@ -93,8 +94,15 @@ export const holdEarnest = async ({ run, call }: Calling, { earnestId: id, agenc
     const asked = await call.unguarded(earnest, id).ask({ earnestId: id, account: from, agency, agencyName, airLine, ...bid })
     await earnestHolds.now({ id, ...asked }, { call, load: run.load })
   }
-  const state = known((await run.load(earnest, id)).state)
+  const load = async () => known((await run.load(earnest, id)).state)
+  let state = await load()
+  if (state.status === 'ASKED') {
+    await driveEarnest({ load: run.load, at: call.unguarded }, id)
+    state = await load()
+  }
   if (state.status === 'REFUSED') throw new Refused(code.payment, state.reason ?? '保证金不足')
+  // given back by another window, or not answered yet: nothing may rest on it
+  if (state.status !== 'HELD') throw new Refused(code.conflict, '保证金占用已变动，请重试')
   return state
 }
 

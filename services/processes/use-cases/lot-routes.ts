@@ -263,8 +263,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, mayBi
     const bid = { agency, price, units, partial, rate, bidId: call.commandId, receivedAt: call.now, confirmed }
     if (!isSame(bidder, bid) && (!bidder || covered(bidder) < units)) {
       // one joins by one's first bid: nothing is set aside for one that would be refused
-      if (kind === 'FREE')
-        decide(bids, 'place', withCover((await run.load(bids, id)).state, agency, units), bid, { who: call.who, at: call.now, id })
+      decide(bids, 'place', withCover((await run.load(bids, id)).state, agency, units), bid, { who: call.who, at: call.now, id })
       await joined(call, id, units)
     }
     const place = () => call.unguarded(bids, id).place(bid)

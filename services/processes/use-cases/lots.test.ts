@@ -446,6 +446,44 @@ t.test('a hold is not given up while its lot is open, and what was asked for bef
   t.match(await whyKept(run(), 'lot~L1~B~1'), /^竞价已成交/)
 })
 
+t.test('nothing rests on earnest that the account has not set aside yet, though another window has asked for it', async t => {
+  const { draft, publish, settle, join, by, run, money } = await house()
+  for (const [lotId, requestId] of [
+    ['L1', 'r1'],
+    ['L2', 'r2'],
+  ] as const) {
+    await draft(lotId, requestId)
+    await publish(lotId, requestId)
+  }
+  await settle()
+  // the other window has asked, and is about to be told that there is no money
+  await join('A', 2)
+  await by('other window')(earnest, 'lot~L2~A~1').ask({
+    ...{ earnestId: 'lot~L2~A~1', account: accountOf('A'), agency: 'A', agencyName: 'A旅行社', airLine: 'HU' },
+    ...{ amount: 200_000, use: 'BIDDING' as const, subject: 'L2', title: 'HU7182' },
+  })
+  t.match(await refusal(join('A', 2, 'L2')), /不足/)
+  t.match((await run().load(bids, 'L2')).state, { joined: 0 })
+  await settle()
+  t.same(await money('A'), { available: 100_000, reserved: 200_000 })
+  // two lots and four windows, and money for one
+  await Promise.allSettled(['L1', 'L2'].flatMap(lotId => ['one', 'two'].map(window => join('B', 2, lotId, window))))
+  await settle()
+  const covers = await Promise.all(
+    ['L1', 'L2'].map(async lotId => {
+      const { state } = await run().load(bids, lotId)
+      const own = state.status === 'NONE' ? undefined : bidderOf(state.bidders, 'B')
+      return own ? covered(own) : 0
+    }),
+  )
+  const { reserved } = await money('B')
+  t.equal(
+    covers.reduce((sum, units) => sum + 100_000 * units, 0),
+    reserved,
+    `${covers}`,
+  )
+})
+
 t.test('of several joins at once each covers what it asked for, or is refused', async t => {
   const { draft, publish, settle, join, bids, money } = await house()
   await draft()
