@@ -86,7 +86,7 @@ export const undoFreeBidding = command('/api/order/freeBidding/w/undo', {
   body: Type.Object({ id }),
   data: Standing,
   raced: true,
-  note: '无人被超越且未临近截止时撤回出价；否则退出，领先的不能退出。退出后保证金退回可用余额；发起人退出而没有其他出价的，标的取消。',
+  note: '无人被超越且未临近截止时撤回出价并退出，被超越的退出，其他领先的不能退出。退出后保证金退回可用余额；发起人退出而没有其他出价的，标的取消。',
 })
 export const prepayFreeBidding = command('/api/order/freeBidding/w/prepay', {
   zh: '自由竞价预付',

@@ -324,7 +324,8 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, mayBi
       const lane = call.unguarded(bids, id)
       if (own && wonBy(known.fills, agency) > 0) {
         const { state } = await lane.withdraw({ agency, bidId: own.bidId, receivedAt: call.now })
-        return answer(call, id, state)
+        // one joins freely by one's first bid, and leaves with it: seats that nobody bids for are held by nobody
+        if (kind !== 'FREE') return answer(call, id, state)
       }
       const done = await lane.leave({ agency })
       await bidderLeaves.now({ id, ...done }, { call, load: run.load })

@@ -219,14 +219,15 @@ const Leading = ({ lot, again }: Props) => {
   )
 }
 
-const leaving = ({ mine }: BiddingStanding) =>
-  (mine?.won ?? 0) > 0
-    ? {
-        name: '撤回出价',
-        text: '只有无人被超越且未临近截止时可以撤回。撤回后保证金仍占用，可以重新出价，也可以再退出竞价。',
-        done: '已撤回出价',
-      }
-    : { name: '退出竞价', text: '退出后出价作废，占用的保证金退回可用余额；可以重新参加。', done: '已退出竞价' }
+const leaving = ({ mine, kind }: BiddingStanding) => {
+  if ((mine?.won ?? 0) === 0)
+    return { name: '退出竞价', text: '退出后出价作废，占用的保证金退回可用余额；可以重新参加。', done: '已退出竞价' }
+  const text =
+    kind === 'FREE'
+      ? '只有无人被超越且未临近截止时可以撤回。撤回即退出，占用的保证金退回可用余额；由本单位发起的竞价随之取消。'
+      : '只有无人被超越且未临近截止时可以撤回。撤回后保证金仍占用，可以重新出价，也可以再退出竞价。'
+  return { name: '撤回出价', text, done: '已撤回出价' }
+}
 const Leave = ({ lot, ask }: { lot: BiddingStanding; ask: () => void }) => (
   <Button type="text" className="bid-leave" onClick={ask}>
     {leaving(lot).name}
