@@ -29,7 +29,7 @@ const open = async (t: Test) => {
 const opening = { stockId: OUT, seats: 20, price: yuan(1_200) }
 const forbidden = { status: 403, message: '无自由竞价权限' }
 
-t.test('an agency with the switch opens one: its seats and its earnest are held, its bid is the first, and nobody approves it', async t => {
+t.test('68 an agency with the switch opens one: seats and earnest are held, its bid is the first, nobody approves it', async t => {
   const { call, send, program, sale, money, allow } = await open(t)
   await sale.refused(t, api.openFreeBidding, opening, 'yefeng', forbidden)
   await sale.refused(t, api.freeBiddingOutlook, { stockId: OUT, seats: 20 }, 'yefeng', forbidden)
@@ -218,7 +218,7 @@ t.test('by the desk: drafted, approved by another, bid for by agencies with the 
   await sale.refused(t, api.cancelFreeBidding, { id: other }, 'order', { status: 404, message: /./ })
 })
 
-t.test('abroad it is the other switch, for opening and for bidding alike', async t => {
+t.test('68 abroad it is the other switch, for opening and for bidding alike', async t => {
   const { call, program, sale, allow } = await open(t)
   await allow('AG1001', 'AG1002')
   await call(airport.endpoints.modify, { id: 'PEK', domestic: false }, 'admin')
