@@ -55,8 +55,12 @@ export const bagLife = async (stage: Stage) => {
   step('订票员提交审批，管理员批准：占座并发布')
   const { instanceId } = await call('order', submitBagFlow, { batchId })
   await approved(stage, instanceId)
-  const standing = () => call('order', getBatch, { batchId })
-  const { bags } = await see('published', standing, { status: 'PUBLISHED' })
+  // each bag is offered after its batch is published
+  const standing = async () => {
+    const { status, bags } = await call('order', getBatch, { batchId })
+    return { status, bags, offered: bags.map(bag => bag.status) }
+  }
+  const { bags } = await see('published', standing, { status: 'PUBLISHED', offered: ['AVAILABLE'] })
   tell(`批次 ${batchId}：${bags.map(({ no, route, amount }) => `${no} ${route} ${formatYuan(amount)}`).join('；')}`)
 
   step('甲先预订，乙来迟一步')
