@@ -1,6 +1,6 @@
 import { closeReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { notPersonal } from '../kernel/personal.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderSubmitted } from '../order/submitted-events.ts'
 import { BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
@@ -40,6 +40,12 @@ export const AwardOpened = event(
 )
 /** He has won nothing; his earnest goes back. */
 export const AwardMissed = event('AwardMissed', '竞价未成交', Type.Object({ ...bidder, price }))
+/** The lot was cancelled while he had a part in it; `price`: of his bid, where he had one. His earnest goes back. */
+export const AwardCancelled = event(
+  'AwardCancelled',
+  '竞价取消',
+  Type.Object({ ...bidder, price: optional(price), reason: optional(zh(writing(Text), '原因')) }),
+)
 /** He takes it, as this order and no other; from now on it is only carried out, and the order's own limits count. */
 export const AwardTaken = event(
   'AwardTaken',
@@ -65,11 +71,20 @@ export const AwardPaid = event(
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
   }),
 )
-/** Not taken, or not paid, in time: the stake is lost. */
+/** Not taken, or not paid, in time: the stake is lost, the rest of what was held goes back. Whose it is older facts do not say. */
 export const AwardDefaulted = event(
   'AwardDefaulted',
   '成交违约',
-  Type.Object({ cause: zh(oneOf(defaultCauses), '违约原因'), forfeit: zh(Fen, '罚没保证金'), seats: zh(Count, '座位数') }),
+  Type.Object({
+    cause: zh(oneOf(defaultCauses), '违约原因'),
+    forfeit: zh(Fen, '罚没保证金'),
+    seats: zh(Count, '座位数'),
+    returned: optional(zh(Fen, '退回保证金')),
+    lotId: optional(bidder.lotId),
+    title: optional(bidder.title),
+    airLine: optional(Airline),
+    agency: optional(bidder.agency),
+  }),
 )
 /** Its order ended before it was paid, and not by the agency's fault: all of its earnest goes back. */
 export const AwardReleased = event('AwardReleased', '成交解除', Type.Object({ reason: zh(oneOf(closeReasons), '原因') }))

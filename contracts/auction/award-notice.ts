@@ -2,7 +2,8 @@ import { formatDateTime } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
-import type { AwardMissed, AwardOpened } from './award-events.ts'
+import type { AwardCancelled, AwardDefaulted, AwardMissed, AwardOpened } from './award-events.ts'
+import { defaultCauses } from './codes.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 
@@ -17,3 +18,17 @@ export const lostNotice = ({ title, price }: Data<typeof AwardMissed>): NoticeWo
   title: '竞价未成交',
   text: `竞价标的${title}已截止，您的出价每座${formatYuan(price)}未成交，占用的保证金已退回可用余额。`,
 })
+export const cancelledNotice = ({ title, reason }: Data<typeof AwardCancelled>): NoticeWords => ({
+  kind: 'LOT_CANCELLED',
+  title: '竞价已取消',
+  text: `竞价标的${title}已取消${reason ? `，原因：${reason}` : ''}。占用的保证金已退回可用余额。`,
+})
+export const defaultNotice = ({ title = '', cause, seats, forfeit, returned = 0 }: Data<typeof AwardDefaulted>): NoticeWords => ({
+  kind: 'DEFAULT',
+  title: '竞价违约，保证金罚没',
+  text: `您成交的竞价标的${title}（${seats}座）${defaultCauses[cause]}，已违约：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,
+})
+
+/** What was won asks for nothing any more, once this has become of it. */
+export const wonBecame = { AwardTaken: '已预付', AwardDefaulted: '已违约', AwardReleased: '已解除' } as const
+export const settledTitle = (became: keyof typeof wonBecame): string => `竞价成交，${wonBecame[became]}`

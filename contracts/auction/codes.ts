@@ -19,6 +19,7 @@ export const awardStatuses = {
   DEFAULTED: '已违约',
   RELEASED: '已解除',
   MISSED: '未成交',
+  CANCELLED: '竞价已取消',
 } as const
 /** one who has bid under this paddle, and what becomes of him: names his award */
 export const awardIdOf = (lotId: string, paddle: number): string => `${lotId}~${paddle}`

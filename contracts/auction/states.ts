@@ -1,6 +1,6 @@
 import { Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { AutoRankSaved, RatesReckoned } from './auto-rank-events.ts'
-import { AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
+import { AwardCancelled, AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
 import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagDraft } from './bag-batch-events.ts'
 import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
 import { BagBooked, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
@@ -28,6 +28,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '不存在', ...awardStatuses }), '状态'),
     opened: zh(AwardOpened.schema, '成交'),
     missed: zh(AwardMissed.schema, '未成交'),
+    cancelled: zh(AwardCancelled.schema, '竞价取消'),
     taken: zh(AwardTaken.schema, '预付'),
     paid: zh(AwardPaid.schema, '支付'),
   }),

@@ -26,7 +26,7 @@ const ofPaddle = ({ paddle }: Paddle, { id }: { id: string }) => awardIdOf(id, p
 /** Who has joined which lot with which bid, and what has become of it: two streams of one number, `{lotId}~{paddle}`. */
 export const bidderList = view<
   Pick<typeof bids, 'BidderJoined' | 'BidPlaced' | 'BidWithdrawn' | 'BidderLeft'> &
-    Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardTaken' | 'AwardPaid' | 'AwardDefaulted' | 'AwardReleased'>
+    Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardPaid' | 'AwardDefaulted' | 'AwardReleased'>
 >()({
   name: 'bidder',
   version: 1,
@@ -48,6 +48,7 @@ export const bidderList = view<
     BidderLeft: row => row && { ...withoutBid(row), status: 'LEFT', covered: 0 },
     AwardOpened: (row, { seats, amount, prepayBy }) => row && { ...row, status: 'WAIT_PREPAY', seats, amount, prepayBy },
     AwardMissed: row => row && { ...row, status: 'MISSED' },
+    AwardCancelled: row => row && { ...row, status: 'CANCELLED' },
     AwardTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     AwardPaid: row => row && { ...row, status: 'ORDERED' },
     AwardDefaulted: row => row && { ...row, status: 'DEFAULTED' },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { AwardMissed, AwardOpened } from '#contracts/auction/award-events.ts'
+import { AwardCancelled, AwardDefaulted, AwardMissed, AwardOpened, AwardReleased, AwardTaken } from '#contracts/auction/award-events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { spec } from '../kernel/spec.ts'
@@ -32,6 +32,58 @@ t.test('what became of a bid is told to who has bid', async () => {
     .ids('L1~1.0', 'L1~2.0')
     .row({ kind: 'WON', lotId: 'L1', agency: 'AG1001', by: '2026-11-27T06:00:01.000Z' }, 'L1~1.0')
     .row({ kind: 'LOST', lotId: 'L1', title: '竞价未成交' }, 'L1~2.0')
+    .twice()
+})
+
+t.test(
+  'what was won asks for nothing any more once it is taken, lost or over; who has lost his earnest is told of that besides',
+  async () => {
+    const bid = { awardId: 'L1~1', lotId: 'L1', title: 'HU7182 20座', airLine: 'HU', agency: 'AG1001', agencyName: '海口假日旅行社' }
+    const won = { stockId: 'S1', price: 92_000, units: 2, seats: 20, amount: 1_840_000, earnest: [], prepayBy: '2026-11-27T06:00:01.000Z' }
+    const opened = { ...AwardOpened({ ...bid, paddle: 1, ...won }), stream: 'award-L1~1' }
+    const lost = { cause: 'NOT_TAKEN', forfeit: 200_000, seats: 20 } as const
+    const whose = { lotId: 'L1', title: 'HU7182 20座', airLine: 'HU', agency: 'AG1001', returned: 100_000 }
+    const settled = { kind: 'WON', settled: true, by: undefined } as const
+    spec(noticeList)
+      .given(opened, { ...AwardTaken({ orderNo: 'G1', order: {} as never }), stream: 'award-L1~1' })
+      .ids('L1~1.0')
+      .row({ ...settled, title: '竞价成交，已预付' }, 'L1~1.0')
+      .twice()
+    spec(noticeList)
+      .given(opened, { ...AwardReleased({ reason: 'BACKOFFICE_CANCEL' }), stream: 'award-L1~1' })
+      .row({ ...settled, title: '竞价成交，已解除' }, 'L1~1.0')
+    spec(noticeList)
+      .given(opened, { ...AwardDefaulted({ ...lost, ...whose }), stream: 'award-L1~1' })
+      .ids('L1~1.0', 'L1~1.1')
+      .row({ ...settled, title: '竞价成交，已违约' }, 'L1~1.0')
+      .row(
+        {
+          ...{ kind: 'DEFAULT', lotId: 'L1', agency: 'AG1001', title: '竞价违约，保证金罚没' },
+          text: '您成交的竞价标的HU7182 20座（20座）逾期未预付，已违约：罚没保证金¥2,000.00，其余保证金¥1,000.00已退回可用余额，座位已收回。',
+        },
+        'L1~1.1',
+      )
+      .twice()
+    // facts of before do not say whose it was
+    spec(noticeList)
+      .given(opened, { ...AwardDefaulted(lost), stream: 'award-L1~1' })
+      .ids('L1~1.0')
+  },
+)
+
+t.test('who had a part in a lot that was cancelled is told why', async () => {
+  const bid = {
+    awardId: 'L1~1',
+    lotId: 'L1',
+    title: 'HU7182 20座',
+    airLine: 'HU',
+    agency: 'AG1001',
+    agencyName: '海口假日旅行社',
+    paddle: 1,
+  }
+  spec(noticeList)
+    .given({ ...AwardCancelled({ ...bid, price: 90_000, reason: '航班取消' }), stream: 'award-L1~1' })
+    .row({ kind: 'LOT_CANCELLED', lotId: 'L1', text: '竞价标的HU7182 20座已取消，原因：航班取消。占用的保证金已退回可用余额。' }, 'L1~1.0')
     .twice()
 })
 

@@ -1,9 +1,9 @@
 import type * as awards from '#contracts/auction/award-events.ts'
-import { lostNotice, wonNotice } from '#contracts/auction/award-notice.ts'
+import { cancelledNotice, defaultNotice, lostNotice, settledTitle, wonNotice } from '#contracts/auction/award-notice.ts'
 import { limitKinds } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as notices from '#contracts/order/notice/notice.ts'
 import {
@@ -32,8 +32,10 @@ const Row = Type.Object({
   airLine: Airline,
   limit: optional(zh(oneOf(limitKinds), '时限类别')),
   by: optional(zh(Instant, '时限')),
+  settled: optional(zh(Flag, '已处理')),
 })
-type About = Pick<Type.Static<typeof Row>, 'orderNo' | 'lotId' | 'agency' | 'airLine' | 'limit' | 'by'>
+type Row = Type.Static<typeof Row>
+type About = Pick<Row, 'orderNo' | 'lotId' | 'agency' | 'airLine' | 'limit' | 'by'>
 const noticeRow = ({ orderNo, lotId, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
   ...words,
   at,
@@ -46,22 +48,44 @@ const noticeRow = ({ orderNo, lotId, agency, airLine, limit, by }: About, words:
 })
 /** the fact itself names it: a view made anew has the same names */
 const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => noticeId(id, revision)
+/** a win is the first fact of its award */
+const ofWin = (_: unknown, { id }: Pick<Context, 'id'>) => noticeId(id, 0)
+const settled =
+  (became: Parameters<typeof settledTitle>[0]) =>
+  (row: Row | null): Row | null => {
+    if (row?.kind !== 'WON' || row.settled) return row
+    const { by: _, ...rest } = row
+    return { ...rest, title: settledTitle(became), settled: true }
+  }
 
-/** What agencies and desks are told of orders and of bids. A document for each fact, never changed; other words are another version. */
+/** What agencies and desks are told of orders and of bids. A document for each fact; what was won says so once it asks for nothing more. Other words are another version. */
 export const noticeList = view<
-  Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> & Pick<typeof awards, 'AwardOpened' | 'AwardMissed'>
+  Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> &
+    Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardDefaulted' | 'AwardReleased'>
 >()({
   name: 'notice',
-  version: 2,
+  version: 3,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
-  key: { LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact, AwardOpened: ofFact, AwardMissed: ofFact },
+  key: {
+    ...{ LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
+    ...{ AwardOpened: ofFact, AwardMissed: ofFact, AwardCancelled: ofFact, AwardTaken: ofWin, AwardReleased: ofWin },
+    AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
+  },
   on: {
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
     LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
     WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
     AwardOpened: (_, data, context) => noticeRow({ ...data, by: data.prepayBy }, wonNotice(data), context),
     AwardMissed: (_, data, context) => noticeRow(data, lostNotice(data), context),
+    AwardCancelled: (_, data, context) => noticeRow(data, cancelledNotice(data), context),
+    AwardTaken: settled('AwardTaken'),
+    AwardReleased: settled('AwardReleased'),
+    AwardDefaulted: (row, data, context) => {
+      if (context.key === ofWin(data, context)) return settled('AwardDefaulted')(row)
+      const { lotId, agency, airLine } = data
+      return agency && airLine ? noticeRow({ lotId, agency, airLine }, defaultNotice(data), context) : row
+    },
   },
 })
 
@@ -103,7 +127,7 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
     ])
     const ids = new Set(read?.ids)
     const rows = found.flat().sort((a, b) => compare(b.at, a.at) || b.position - a.position)
-    return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.at <= (read?.until ?? '') || ids.has(row.id) }))
+    return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.settled || row.at <= (read?.until ?? '') || ids.has(row.id) }))
   }
   return [
     on(queryNotices, async ({ page = 0, size = 20, unread }, call) => {

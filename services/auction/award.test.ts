@@ -1,5 +1,13 @@
 import t from 'tap'
-import { AwardDefaulted, AwardMissed, AwardOpened, AwardPaid, AwardReleased, AwardTaken } from '#contracts/auction/award-events.ts'
+import {
+  AwardCancelled,
+  AwardDefaulted,
+  AwardMissed,
+  AwardOpened,
+  AwardPaid,
+  AwardReleased,
+  AwardTaken,
+} from '#contracts/auction/award-events.ts'
 import { anAgent, spec } from '#services/kernel/spec.ts'
 import { award, stakesOf } from './award.ts'
 
@@ -14,6 +22,9 @@ const opening = {
     { earnestId: 'E2', amount: 200_000, stake: 100_000 },
   ],
 }
+const { lotId, title, airLine, agency } = about
+/** of three hundred thousand two are lost */
+const lossOf = { seats: 20, returned: 100_000, lotId, title, airLine, agency }
 const leg = {
   ...{ stockId: 'HU7182-2026-12-20-G', airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
   ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, std: '2026-12-19T23:45:00.000Z', cabin: 'G', fullFare: 176_000, distance: 2_315 },
@@ -54,8 +65,20 @@ t.test('lost: told once, and nothing is to be taken', async () => {
   at.given(missed).when('passTime', {}, LATE).nothing()
 })
 
+t.test('cancelled: told once, with a bid or without, and nothing is to be taken', async () => {
+  const { price: _, ...whose } = about
+  const cancelled = AwardCancelled({ ...whose, reason: '航班取消' })
+  at.given()
+    .when('cancel', { ...whose, reason: '航班取消' })
+    .then(cancelled)
+    .state({ status: 'CANCELLED' })
+  at.given(cancelled).when('cancel', about).nothing()
+  at.given(cancelled).when('take', taking()).refused('竞价已取消')
+  at.given(cancelled).when('passTime', {}, LATE).nothing()
+})
+
 t.test('not taken in time the stake is lost, once; taken it is its order’s limits that count', async () => {
-  const lost = AwardDefaulted({ cause: 'NOT_TAKEN', forfeit: 200_000, seats: 20 })
+  const lost = AwardDefaulted({ cause: 'NOT_TAKEN', forfeit: 200_000, ...lossOf })
   at.given(opened).when('passTime', {}).nothing()
   at.given(opened).when('passTime', {}, LATE).then(lost).state({ status: 'DEFAULTED' })
   at.given(opened, lost).when('passTime', {}, LATE).nothing()
@@ -83,7 +106,7 @@ t.test('paid: of each hold the stake pays as well, and no more than is owed', as
 
 t.test('its order ends unpaid: by the agency’s fault the stake is lost, else all goes back', async () => {
   const ends = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL' | 'AIRLINE_CANCEL' | 'BACKOFFICE_CANCEL', orderNo = 'O1') => ({ orderNo, reason })
-  const lost = (cause: 'NOT_PAID' | 'CANCELLED') => AwardDefaulted({ cause, forfeit: 200_000, seats: 20 })
+  const lost = (cause: 'NOT_PAID' | 'CANCELLED') => AwardDefaulted({ cause, forfeit: 200_000, ...lossOf })
   at.given(opened, taken).when('end', ends('TIME_LIMIT')).then(lost('NOT_PAID')).state({ status: 'DEFAULTED' })
   at.given(opened, taken).when('end', ends('AGENT_CANCEL')).then(lost('CANCELLED'))
   for (const reason of ['AIRLINE_CANCEL', 'BACKOFFICE_CANCEL'] as const)

@@ -6,7 +6,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { AwardOpened, AwardMissed, AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } = events
+const { AwardOpened, AwardMissed, AwardCancelled, AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Opened = Data<typeof AwardOpened>
 export type Taken = Data<typeof AwardTaken>
@@ -16,18 +16,30 @@ export type KnownAward = {
   taken?: Taken
   paid?: Data<typeof AwardPaid>
 }
-export type Award = { status: 'NONE' } | { status: 'MISSED'; missed: Data<typeof AwardMissed> } | KnownAward
+export type Award =
+  | { status: 'NONE' }
+  | { status: 'MISSED'; missed: Data<typeof AwardMissed> }
+  | { status: 'CANCELLED'; cancelled: Data<typeof AwardCancelled> }
+  | KnownAward
 
 export const awardTexts: Record<Award['status'], string> = {
   NONE: '未参与该竞价',
   MISSED: '竞价未成交',
+  CANCELLED: '竞价已取消',
   WAIT_PREPAY: '请先预付',
   WAIT_PAY: '已预付，请支付订单',
   ORDERED: '已转为订单',
   DEFAULTED: '已逾期违约',
   RELEASED: '成交已解除',
 }
-export const isWon = (award: Award): award is KnownAward => award.status !== 'NONE' && award.status !== 'MISSED'
+export const isWon = (award: Award): award is KnownAward =>
+  award.status !== 'NONE' && award.status !== 'MISSED' && award.status !== 'CANCELLED'
+
+export const whoseIs = (award: Award): Pick<Opened, 'agency' | 'airLine' | 'lotId'> | undefined => {
+  if (award.status === 'NONE') return undefined
+  if (award.status === 'MISSED') return award.missed
+  return award.status === 'CANCELLED' ? award.cancelled : award.opened
+}
 
 /** Whose order ended so has not kept his word; the others are the airline's doing. */
 export const faults: Partial<Record<CloseReason, 'NOT_PAID' | 'CANCELLED'>> = { TIME_LIMIT: 'NOT_PAID', AGENT_CANCEL: 'CANCELLED' }
@@ -43,15 +55,15 @@ export const award = decider<Award, EventsOf<typeof events>>()({
   document: {
     zh: '竞价成交',
     owner: state => {
-      if (state.status === 'NONE') return undefined
-      const { agency, airLine } = isWon(state) ? state.opened : state.missed
-      return { agency, airLine }
+      const whose = whoseIs(state)
+      return whose && { agency: whose.agency, airLine: whose.airLine }
     },
   },
   initial: { status: 'NONE' },
   evolve: {
     AwardOpened: (_, opened) => ({ status: 'WAIT_PREPAY', opened }),
     AwardMissed: (_, missed) => ({ status: 'MISSED', missed }),
+    AwardCancelled: (_, cancelled) => ({ status: 'CANCELLED', cancelled }),
     AwardTaken: (award, taken) => ifWon(award, { status: 'WAIT_PAY', taken }),
     AwardPaid: (award, paid) => ifWon(award, { status: 'ORDERED', paid }),
     AwardDefaulted: award => ifWon(award, { status: 'DEFAULTED' }),
@@ -61,6 +73,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     /** by the close of the bids, perhaps twice */
     open: { decide: (award, opened: Opened) => (award.status === 'NONE' ? [AwardOpened(opened)] : []) },
     miss: { decide: (award, missed: Data<typeof AwardMissed>) => (award.status === 'NONE' ? [AwardMissed(missed)] : []) },
+    cancel: { decide: (award, cancelled: Data<typeof AwardCancelled>) => (award.status === 'NONE' ? [AwardCancelled(cancelled)] : []) },
     /** The same number is the same order, whichever request comes with it: the first says what it is. */
     take: {
       decide: (award, taken: Taken, { at }) => {
@@ -100,8 +113,11 @@ export const award = decider<Award, EventsOf<typeof events>>()({
 })
 
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; codes: readonly string[] }
-const defaulted = ({ earnest, seats }: Opened, cause: Data<typeof AwardDefaulted>['cause']) =>
-  AwardDefaulted({ cause, forfeit: earnest.reduce((sum, { stake }) => sum + stake, 0), seats })
+const defaulted = ({ earnest, seats, lotId, title, airLine, agency }: Opened, cause: Data<typeof AwardDefaulted>['cause']) => {
+  const forfeit = earnest.reduce((sum, { stake }) => sum + stake, 0)
+  const returned = earnest.reduce((sum, { amount }) => sum + amount, 0) - forfeit
+  return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency })
+}
 const ifWon = (award: Award, change: Partial<KnownAward>): Award => (isWon(award) ? { ...award, ...change } : award)
 
 /** What of each hold stands for the units that were won: of the first ones all, of the last the rest. */

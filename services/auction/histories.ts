@@ -7,7 +7,7 @@ import * as lotEvents from '#contracts/auction/lot-events.ts'
 import * as ratesEvents from '#contracts/auction/rates-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
 import { autoRank, rates } from './auto-rank.ts'
-import { award, isWon } from './award.ts'
+import { award, whoseIs } from './award.ts'
 import { bag, isOffered } from './bag.ts'
 import { bagBatch } from './bag-batch.ts'
 import { bids } from './bids.ts'
@@ -44,11 +44,12 @@ export const auctionHistories: History[] = [
   }),
   history(award, awardEvents, {
     permission: 'order.bidding.r',
-    airlineOf: state => (state.status === 'NONE' ? undefined : (isWon(state) ? state.opened : state.missed).airLine),
+    airlineOf: state => whoseIs(state)?.airLine,
     ownerStays: true,
     commands: machine({
       open: '成交',
       miss: '未成交',
+      cancel: '竞价取消',
       take: '预付',
       pay: '订单首期已付',
       passTime: '时限处理',

@@ -25,6 +25,8 @@ export const Notice = Type.Object({
   agencyName: zh(Text, '代理人'),
   limit: optional(oneOf(limitKinds, '时限类别')),
   by: optional(zh(Instant, '时限')),
+  /** it asks for nothing any more: what was to be done has been, or is past */
+  settled: optional(zh(Flag, '已处理')),
   read: zh(Flag, '已读'),
 })
 export const queryNotices = query('/api/order/notice/r/query', {

@@ -7,7 +7,10 @@ import { Instant, optional, type Static, Type, zh } from '../../kernel/schema.ts
 import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
 
 /** What an agency and its airline's desk are told: that a limit of an order comes near or has passed, that seats are kept for one that waited; what became of a bid. */
-export const noticeKinds = { LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座', WON: '竞价成交', LOST: '竞价未成交' } as const
+export const noticeKinds = {
+  ...{ LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座' },
+  ...{ WON: '竞价成交', LOST: '竞价未成交', DEFAULT: '竞价违约', LOT_CANCELLED: '竞价取消' },
+} as const
 export type NoticeKind = keyof typeof noticeKinds
 export type NoticeWords = { kind: NoticeKind; title: string; text: string }
 

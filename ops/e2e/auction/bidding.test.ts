@@ -249,6 +249,7 @@ t.test('cancelled: without bids by the desk, with bids by force only, and all is
   await program.settle()
   const [after] = (await call(queryItem, { flightNo: 'HU7182' }, 'order')).content
   t.match(after, { free: 60, held: 0 })
+  t.match((await call(queryNotices, {}, 'yefeng')).content, [{ kind: 'LOT_CANCELLED', lotId: one, text: /原因：航班取消/ }])
   t.match(await call(earnest.earnestInfo, { id: 'E.AG1001.HU' }, 'yefeng'), { available: yuan(5_000), reserved: 0 })
   await sale.refused(t, api.bookBidding, { id: one, price: yuan(1_200) }, 'yefeng', { status: 409, message: '竞价已取消' })
 })

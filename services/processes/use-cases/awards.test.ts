@@ -123,6 +123,7 @@ const house = async ({ two = false } = {}) => {
       clock = CLOSED
       await by('tick')(bids, 'L1').close({})
     },
+    cancel: () => by('desk')(bids, 'L1').cancel({ forced: true, reason: '航班取消' }),
     won,
     awardOf,
     orderOf,
@@ -327,6 +328,23 @@ t.test('taken in the last moment and too late in the next, at two programs: one 
     t.same(await money('A'), isTaken ? { available: 200_000, reserved: 100_000 } : { available: 200_000, reserved: 0 })
     t.same(await block(), isTaken ? { held: 20, sold: 0, free: 20 } : { held: 10, sold: 0, free: 30 })
   }
+})
+
+t.test('cancelled: each who has a part in it is told, as often as it is reacted to', async t => {
+  const { cancel, settle, awardOf, money, block } = await house({ two: true })
+  await cancel()
+  await settle()
+  for (const [agency, price] of [
+    ['A', 91_000],
+    ['B', 92_000],
+    ['C', 90_000],
+  ] as const)
+    t.match(await awardOf(agency), { status: 'CANCELLED', cancelled: { agency, price, reason: '航班取消' } })
+  t.same(
+    await Promise.all(AGENCIES.map(money)),
+    AGENCIES.map(() => ({ available: 300_000, reserved: 0 })),
+  )
+  t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
 
 t.test('whichever append of close and award is the last of its program: it all ends alike', async t => {

@@ -1,5 +1,5 @@
 import * as awardEvents from '#contracts/auction/award-events.ts'
-import { BidsClosed } from '#contracts/auction/bid-events.ts'
+import { BidsCancelled, BidsClosed } from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
 import { addMinutes, later, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -87,6 +87,19 @@ const divide = async ({ winners }: Data<typeof BidsClosed>, { id: lotId, event, 
   await inParallel(losers, WIDTH, async ({ agency, agencyName, paddle, bid }) => {
     const awardId = awardIdOf(lotId, paddle)
     await at(award, awardId).miss({ ...about, awardId, agency, agencyName, paddle, price: bid!.price })
+  })
+}
+
+/** A lot that is cancelled is over for all who have a part in it, with a bid or without; each is told why. */
+const toldOfCancel = async ({ reason }: Data<typeof BidsCancelled>, { id: lotId, load, at }: Reacting) => {
+  const { state: known } = await load(bids, lotId)
+  if (known.status === 'NONE') return
+  const { title, airLine } = known.terms
+  const joined = known.bidders.flat().filter(({ holds }) => holds.length > 0)
+  await inParallel(joined, WIDTH, async ({ agency, agencyName, paddle, bid }) => {
+    const awardId = awardIdOf(lotId, paddle)
+    const whose = { awardId, lotId, title, airLine, agency, agencyName, paddle }
+    await at(award, awardId).cancel({ ...whose, ...(bid && { price: bid.price }), ...(reason && { reason }) })
   })
 }
 
@@ -236,6 +249,7 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
 export const awardProcess: Process = process(
   'awards',
   when(BidsClosed, divide),
+  when(BidsCancelled, toldOfCancel),
   awardIsTaken.again,
   when(orders.DepositPaid, async ({ instalments }, reacting) => {
     if (isFirstPaid(instalments)) await isPaid(reacting)

@@ -238,6 +238,7 @@ const keptBy: Record<Award['status'], string> = {
   DEFAULTED: '已逾期违约，保证金已处置',
   RELEASED: '成交已解除，保证金全额退回',
   MISSED: '竞价已结束，未成交的保证金全额退回',
+  CANCELLED: '竞价已取消，保证金全额退回',
 }
 
 /** its end is decided; the process of earnest carries it out. One that has another end already keeps it */

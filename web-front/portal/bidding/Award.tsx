@@ -18,6 +18,8 @@ export const Award = ({ lot, clock, again }: Props) => {
   switch (award.status) {
     case 'MISSED':
       return <Over title="未成交" text="占用的保证金已退回可用余额" />
+    case 'CANCELLED':
+      return <Over title="竞价已取消" text="占用的保证金已全部退回可用余额" />
     case 'DEFAULTED':
       return <Over title="已违约" text="未按时预付或支付，成交部分的保证金已罚没，其余退回可用余额" />
     case 'RELEASED':
