@@ -28,7 +28,8 @@ export const saveBidding = command('/api/order/bidding/w/save', {
     id: optional(id),
     ...{ stockId, units, seatsPerUnit },
     floor: zh(Fen, '起拍价'),
-    step: zh(Fen, '加价幅度'),
+    /** by the airline's rule where it is not said, and no less than that */
+    step: optional(zh(Fen, '加价幅度')),
     /** 150 % of the full fare where it is not said */
     cap: optional(zh(Fen, '最高限价')),
     ...{ earnestPerUnit, startsAt, endsAt },
@@ -39,7 +40,7 @@ export const saveBidding = command('/api/order/bidding/w/save', {
     remark,
   }),
   data: Lot,
-  note: '价格为每座，分，10元的整数倍；不填标的编号为新增。未填的：最高限价为全价的150%，临近截止120秒内的领先变化顺延120秒，最多10次。',
+  note: '价格为每座，分，10元的整数倍；不填标的编号为新增。未填的：加价幅度按加价规则，最高限价为全价的150%，临近截止120秒内的领先变化顺延120秒，最多10次。',
 })
 export const submitBiddingFlow = command('/api/order/bidding/w/submitFlow', {
   zh: '竞价提交审批',

@@ -1,4 +1,6 @@
 import { contract } from '../kernel/context.ts'
+import * as addPriceApi from './add-price-api.ts'
+import * as addPriceEvents from './add-price-events.ts'
 import * as api from './api.ts'
 import * as autoRankApi from './auto-rank-api.ts'
 import * as autoRankEvents from './auto-rank-events.ts'
@@ -9,7 +11,7 @@ import * as bagEvents from './bag-events.ts'
 import { bagBatches } from './bag-lists.ts'
 import * as bidEvents from './bid-events.ts'
 import * as freeApi from './free-api.ts'
-import { autoRanks, freeLots, lots } from './lists.ts'
+import { addPriceRules, autoRanks, freeLots, lots } from './lists.ts'
 import * as lotEvents from './lot-events.ts'
 import { modules } from './modules.ts'
 import * as ratesEvents from './rates-events.ts'
@@ -18,11 +20,11 @@ import { auctionStates } from './states.ts'
 export const auctionContract = contract({
   name: 'auction',
   modules,
-  api: [api, freeApi, bagApi, autoRankApi],
+  api: [api, freeApi, bagApi, autoRankApi, addPriceApi],
   events: {
     ...{ lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents },
-    ...{ autorank: autoRankEvents, rates: ratesEvents },
+    ...{ autorank: autoRankEvents, rates: ratesEvents, addprice: addPriceEvents },
   },
   states: auctionStates,
-  lists: [lots, freeLots, bagBatches, autoRanks],
+  lists: [lots, freeLots, bagBatches, autoRanks, addPriceRules],
 })

@@ -1,6 +1,7 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
-import { Airline, Count, Fen, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Fen, Flag, Id, Instant, oneOf, optional, Type, zh } from '../kernel/schema.ts'
+import { AddPrice } from './add-price-events.ts'
 import { RateRule, RatesReckoned } from './auto-rank-events.ts'
 import { hallStatuses, lotKinds, lotOpeners, lotStatuses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
@@ -188,3 +189,35 @@ export const autoRanks = list(
   },
 })
 export const { autoRankQuery } = autoRanks.calls
+
+export const AddPriceRow = Type.Object({
+  id: zh(Id, '规则编号'),
+  airLine: Airline,
+  ...AddPrice,
+  enabled: zh(Flag, '启用'),
+  updatedAt: zh(Instant, '更新时间'),
+})
+export type AddPriceRow = Type.Static<typeof AddPriceRow>
+/** By how much lots are raised at least, by bands of their floor (DOMAIN §3.24). */
+export const addPriceRules = list(
+  'add-price',
+  '竞价加价规则',
+  AddPriceRow,
+)({
+  module: 'order.bidding',
+  airline: 'airLine',
+  columns: ['id', 'airLine', 'from', 'to', 'step', 'enabled', 'updatedAt'],
+  filters: ['airLine'],
+  sort: 'airLine',
+  empty: '还没有加价规则；没有规则的起拍价，加价幅度在标的中填写',
+  menu: ['stock', 6],
+  calls: {
+    queryAddPrice: {
+      path: '/api/order/bidding/r/queryAddPrice',
+      zh: '竞价加价规则查询',
+      allow: ['employee'],
+      body: { airLine: is('airLine', Airline) },
+    },
+  },
+})
+export const { queryAddPrice } = addPriceRules.calls

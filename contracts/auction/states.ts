@@ -1,4 +1,5 @@
-import { Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { AddPriceSaved } from './add-price-events.ts'
 import { AutoRankSaved, RatesReckoned } from './auto-rank-events.ts'
 import { AwardCancelled, AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
 import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagDraft } from './bag-batch-events.ts'
@@ -56,6 +57,11 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     rule: zh(AutoRankSaved.schema, '设置'),
     reckoned: zh(Count, '已核算次数'),
     latest: zh(RatesReckoned.schema, '最近核算'),
+  }),
+  addprice: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', SAVED: '已设置' }), '状态'),
+    airLine: Airline,
+    rules: zh(Type.Array(Type.Object({ ...AddPriceSaved.schema.properties, enabled: zh(Flag, '启用') })), '规则'),
   }),
   rates: Type.Object({ status: zh(oneOf({ NONE: '不存在', FROZEN: '已核算' }), '状态') }),
   bids: Type.Object({

@@ -1,9 +1,10 @@
 import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
 import { bagBatches, bagHall, bookings, deskBags } from '#contracts/auction/bag-lists.ts'
 import { hallStatuses, type LotKind } from '#contracts/auction/codes.ts'
-import { autoRanks, freeHall, freeLots, hall, lots } from '#contracts/auction/lists.ts'
+import { addPriceRules, autoRanks, freeHall, freeLots, hall, lots } from '#contracts/auction/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
+import { addPriceList } from './add-price-list.ts'
 import { autoRankList } from './auto-ranks.ts'
 import { bagBatchList, bagList, bookingList } from './bag-list.ts'
 import { bidLog } from './bid-log.ts'
@@ -11,12 +12,13 @@ import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
 
 export const auctionReads = reads({
-  views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList, autoRankList],
+  views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList, autoRankList, addPriceList],
   lists: [
     serves(lots, lotList, { only: { kind: 'BIDDING' } }),
     serves(freeLots, lotList, { only: { kind: 'FREE' } }),
     serves(bagBatches, bagBatchList),
     serves(autoRanks, autoRankList),
+    serves(addPriceRules, addPriceList),
   ],
 })
 

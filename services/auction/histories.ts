@@ -1,3 +1,4 @@
+import * as addPriceEvents from '#contracts/auction/add-price-events.ts'
 import * as autoRankEvents from '#contracts/auction/auto-rank-events.ts'
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import * as bagBatchEvents from '#contracts/auction/bag-batch-events.ts'
@@ -6,6 +7,7 @@ import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import * as ratesEvents from '#contracts/auction/rates-events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'
+import { addPrices } from './add-price.ts'
 import { autoRank, rates } from './auto-rank.ts'
 import { award, whoseIs } from './award.ts'
 import { bag, isOffered } from './bag.ts'
@@ -35,6 +37,12 @@ export const auctionHistories: History[] = [
     airlineOf: state => (state.status === 'NONE' ? undefined : state.rule.airLine),
     ownerStays: true,
     commands: machine({ save: '保存设置', reckon: '核算出票率' }),
+  }),
+  history(addPrices, addPriceEvents, {
+    permission: 'order.bidding.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.airLine),
+    ownerStays: true,
+    commands: machine({ save: '保存规则', enable: '启用', disable: '停用' }),
   }),
   history(rates, ratesEvents, {
     permission: 'order.autoRank.r',

@@ -15,6 +15,7 @@ import { autoRankRoutes } from '../processes/use-cases/auto-rank.ts'
 import { awardProcess } from '../processes/use-cases/awards.ts'
 import { bagFlow, bagFollows, bagRequests, bagRoutes } from '../processes/use-cases/bag-routes.ts'
 import { bagProcess } from '../processes/use-cases/bags.ts'
+import { addPriceRoutes } from '../processes/use-cases/bid-steps.ts'
 import { freeRoutes } from '../processes/use-cases/free-routes.ts'
 import { lotFlow, lotFollows, lotRequests, lotRoutes } from '../processes/use-cases/lot-routes.ts'
 import { lotProcess } from '../processes/use-cases/lots.ts'
@@ -61,6 +62,7 @@ export const context: Context = {
         ...lotRoutes(serving),
         ...freeRoutes({ ...serving, freeTerms }),
         ...autoRankRoutes({ run, agencyName }),
+        ...addPriceRoutes(),
         ...hallList.routes(ask),
         ...freeHallList.routes(ask),
         ...bagRoutes({ run, hand, agencyName, gateway, taxRows, limitRules, readSheet, follows: bagsFollow }),

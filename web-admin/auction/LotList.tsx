@@ -4,7 +4,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 /** what the desk says of a new lot, where it says nothing else */
-const INITIAL = { units: '1', seatsPerUnit: '10', step: '10', wholeAllowed: 'false' }
+const INITIAL = { units: '1', seatsPerUnit: '10', wholeAllowed: 'false' }
 
 /** The lots of the desk, from the draft to what became of them. */
 export const LotList = () => (
@@ -17,7 +17,7 @@ export const LotList = () => (
         variant="contained"
         fixed={{ id: undefined }}
         initial={INITIAL}
-        explain="从一个航班的切位中拿出若干份竞价，价格按每座、10元的整数倍填写；保存为草稿，提交审批通过后占座并发布。"
+        explain="从一个航班的切位中拿出若干份竞价，价格按每座、10元的整数倍填写，加价幅度不填的按加价规则；保存为草稿，提交审批通过后占座并发布。"
         done="已保存为草稿，请提交审批"
       />
     }

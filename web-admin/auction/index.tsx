@@ -1,13 +1,15 @@
 import Gavel from '@mui/icons-material/Gavel'
 import Inventory2 from '@mui/icons-material/Inventory2'
 import Leaderboard from '@mui/icons-material/Leaderboard'
+import PriceChange from '@mui/icons-material/PriceChange'
 import Storefront from '@mui/icons-material/Storefront'
+import { saveAddPrice } from '#contracts/auction/add-price-api.ts'
 import { biddingDetail, saveBidding } from '#contracts/auction/api.ts'
 import { saveAutoRank } from '#contracts/auction/auto-rank-api.ts'
 import { getBatch, saveBatch } from '#contracts/auction/bag-api.ts'
 import { bagBatches } from '#contracts/auction/bag-lists.ts'
 import { freeBiddingDetail, saveFreeBidding } from '#contracts/auction/free-api.ts'
-import { autoRanks, freeLots, lots } from '#contracts/auction/lists.ts'
+import { addPriceRules, autoRanks, freeLots, lots } from '#contracts/auction/lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
@@ -34,5 +36,10 @@ export const screens: ConsoleScreen[] = [
     icon: <Leaderboard />,
     list: opening(() => import('./AutoRankList.tsx').then(({ AutoRankList }) => AutoRankList)),
     actions: { create: saveAutoRank },
+  }),
+  screenOf(addPriceRules, {
+    icon: <PriceChange />,
+    list: opening(() => import('./AddPriceList.tsx').then(({ AddPriceList }) => AddPriceList)),
+    actions: { create: saveAddPrice },
   }),
 ]

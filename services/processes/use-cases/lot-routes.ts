@@ -34,6 +34,7 @@ import { seats } from '#services/seats/decide.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 import { rateUnder } from './auto-rank.ts'
 import { orderOfAward, type TakingDeps, takeAward } from './awards.ts'
+import { stepOfLot } from './bid-steps.ts'
 import { bidderLeaves, computationOf, joinLot, publishLot } from './lots.ts'
 import { payThrough } from './pay.ts'
 
@@ -382,7 +383,8 @@ export const lotRoutes = (deps: Serving): Route[] => {
         const { flight } = await blockOf(run, stockId)
         ourAirline(call.who, flight.airLine)
         const { fullFare } = flight
-        const { cap = highestCap(fullFare), wholeAllowed = false, units, seatsPerUnit, floor, step } = asked
+        const { cap = highestCap(fullFare), wholeAllowed = false, units, seatsPerUnit, floor } = asked
+        const step = await stepOfLot(run.load, flight.airLine, floor, asked.step)
         const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit } = { ...CLOSING, ...asked }
         const terms = {
           ...{ stockId, ...flight, units, seatsPerUnit, floor, cap, step, wholeAllowed },
