@@ -10,6 +10,7 @@ export const bagColumns = [
     title: '包号',
     type: 'text',
     required: true,
+    exact: true,
     check: matching(/^[A-Z0-9]{1,10}$/),
     expected: '1至10位大写字母或数字，如 A01',
   }),

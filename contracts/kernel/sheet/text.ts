@@ -1,6 +1,8 @@
 /** Invisible things that come along with copied text: control and format characters, half a surrogate pair. Line breaks and tabs stay. */
 const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu
 
+export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0
+
 /** Text as it is kept: what nobody sees and blanks at the ends go, a line ends in one way. */
 export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(invisible, '').trim()
 

@@ -76,9 +76,11 @@ t.test(
       ['D01', 'HU7181', '2026-12-15', 40],
       ['E01', 'HU7182', '2026-12-10', 20, 2_015],
       ['E01', 'HU9999', '2026-12-15', 20, 2_015],
+      ['F\u200b01', 'HU7182', '2026-12-10', 20],
+      ['F01', 'HU7181', '2026-12-15', 20],
     )
     const preview = await call(api.importBags, { batchId, mode: 'preview' }, 'order', bad)
-    t.match(preview, { total: 9, good: 2, bad: 7, written: 0 })
+    t.match(preview, { total: 11, good: 2, bad: 9, written: 0 })
     const told = (preview as { rows: { row: number; errors: Record<string, string> }[] }).rows.map(({ errors }) =>
       Object.values(errors).join(),
     )
@@ -87,6 +89,7 @@ t.test(
       '包C01第6行的座位数、包价、保证金与第5行不同',
       '余30座，不足40座',
       '每人包价须为10元的整数倍',
+      '包号含有不可见字符',
     ])
       t.ok(
         told.some(text => text.includes(message)),

@@ -17,6 +17,11 @@ const read = (spec: Omit<Parameters<typeof column>[0], 'key' | 'title'>, ...cell
       errors.length ? errors.map(({ message }) => message.replace(`第${line}行:列`, '').replace(/：“.*/s, '')).join() : value.x,
   )
 
+test('what names something has nothing in it that nobody sees', async t => {
+  t.same(read({ type: 'text', exact: true }, 'A01', ' A01 ', 'A\u000101', 'A01\u200b'), ['A01', 'A01', '含有不可见字符', '含有不可见字符'])
+  t.same(read({ type: 'text' }, 'A\u000101'), ['A01'], 'other texts lose it')
+})
+
 test('headers in any order, by synonym, with blanks, stars and full-width characters', async t => {
   const spec = [
     column({ key: 'flight', title: '航班号', type: 'text', required: true, synonyms: ['航班', 'Flight No'] }),

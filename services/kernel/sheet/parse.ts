@@ -1,4 +1,4 @@
-import { compact, headerKey, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { compact, hasInvisible, headerKey, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { oneOf, type Reading, readers, Wrong } from '#contracts/kernel/sheet/values.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
 import { headerOf } from './collect.ts'
@@ -34,6 +34,8 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   /** of `int` and of `money` (fen); 0 unless told; `max` of a text is its length, 500 unless told */
   min?: number
   max?: number
+  /** of a `text` that names something: what nobody sees in it makes it wrong, where other texts lose it */
+  exact?: boolean
   /** a further rule: what is wrong, to be read after the title (`不存在`) */
   check?: (value: ValueOf<Type, Values>) => string | undefined
   /** what is said, after the title, of a required cell that is blank, and of a value that is not in the list; without them the usual words */
@@ -116,6 +118,7 @@ const reader = ({
   past = false,
   min = 0,
   max,
+  exact = false,
   check,
   unknown,
 }: Declared<string, ColumnType, Record<string, string>, boolean>) => {
@@ -123,6 +126,7 @@ const reader = ({
   const show = (limit: number) => (type === 'money' ? limit / 100 : limit)
   return (cell: Cell, reading: Reading): unknown => {
     if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
+    if (exact && typeof cell === 'string' && hasInvisible(cell)) return new Wrong('含有不可见字符')
     const value = readType(cell, { ...reading, past, ...(type === 'text' && max !== undefined && { longest: max }) })
     if (value instanceof Wrong) return value
     if (typeof value === 'number' && value < min) return new Wrong(`不能小于${show(min)}`)
