@@ -4,7 +4,7 @@ import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, file, get, query, upload } from '../kernel/endpoint.ts'
 import { writing } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
-import { Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { Contact } from '../order/parts.ts'
 import { PayPage } from '../payment/api.ts'
@@ -18,7 +18,7 @@ const id = zh(Id, '组合包编号')
 const reason = optional(zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'))
 const Batch = Type.Object({ batchId, status: zh(oneOf(bagBatchStatuses), '状态') })
 const Bag = Type.Object({ id, status: zh(oneOf(bagStatuses), '状态') })
-const { name, airLine, startsAt, endsAt, undoMinutes, prepayMinutes, remark } = BagBatchTerms
+const { name, airLine, startsAt, endsAt, undoMinutes, undos, prepayMinutes, remark } = BagBatchTerms
 
 // ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
@@ -28,12 +28,13 @@ export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
     batchId: optional(batchId),
     ...{ name, airLine, startsAt, endsAt },
     undoMinutes: optional(undoMinutes),
+    undos,
     prepayMinutes: optional(prepayMinutes),
     remark,
     bags: optional(zh(Type.Array(BagDraft, { maxItems: MOST_BAGS }), '组合包')),
   }),
   data: Batch,
-  note: '不填批次编号为新增；不填组合包则保留原有的。先到先得：先预订者锁定。未填的：可撤销15分钟，预付时限24小时。包价为每人全部航班，分，10元的整数倍。',
+  note: '不填批次编号为新增；不填组合包则保留原有的。先到先得：先预订者锁定。未填的：可撤销15分钟、每个单位每包1次，预付时限24小时。包价为每人全部航班，分，10元的整数倍。',
 })
 /** A row of an imported table. */
 export const BagImported = Type.Object({
@@ -97,7 +98,7 @@ export const getBatch = get('/api/order/combiAuction/r/getBatch', {
   body: Type.Object({ batchId }),
   data: Type.Object({
     batchId,
-    ...{ name, airLine, startsAt, endsAt, undoMinutes, prepayMinutes },
+    ...{ name, airLine, startsAt, endsAt, undoMinutes, undos, prepayMinutes },
     status: zh(oneOf(bagBatchStatuses), '状态'),
     remark: optional(writing(zh(Text, '备注'))),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
@@ -117,6 +118,8 @@ const Standing = Type.Object({
   status: zh(oneOf(bagStatuses), '状态'),
   now: zh(Instant, '当前时间'),
   undoMinutes,
+  /** how often the caller's own agency may still undo it */
+  undosLeft: zh(Count, '剩余可撤销次数'),
   prepayMinutes,
   /** what the caller's own agency has to do until when */
   mine: optional(
@@ -158,7 +161,7 @@ export const undoCABag = command('/api/order/combiAuction/w/undoCABag', {
   allow: agents,
   body: Type.Object({ id }),
   data: Standing,
-  note: '可撤销时间内撤销，保证金全额退回。',
+  note: '可撤销时间内撤销，保证金全额退回；每个单位对同一组合包只能撤销批次规定的次数。',
 })
 export const prepayCABag = command('/api/order/combiAuction/w/prepayCABag', {
   zh: '组合包预付',

@@ -13,6 +13,8 @@ export const BagBatchTerms = {
   startsAt: zh(Instant, '开始时间'),
   endsAt: zh(Instant, '截止时间'),
   undoMinutes: zh(Type.Integer({ minimum: 0, maximum: 1_440 }), '可撤销分钟'),
+  /** how often an agency may undo one bag, a fact that says nothing lets it once: whoever could undo and book it again, over and over, would keep it for nothing */
+  undos: optional(zh(Type.Integer({ minimum: 0, maximum: 10 }), '可撤销次数')),
   prepayMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '预付时限分钟'),
   remark: optional(zh(writing(Text), '备注')),
 }

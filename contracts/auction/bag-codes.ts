@@ -28,6 +28,8 @@ export const bookingStatuses = {
   RELEASED: '已解除',
 } as const
 
+/** so often an agency may undo a bag of a batch that does not say */
+export const UNDOS = 1
 /** a bag is its batch's, under its number there */
 export const bagIdOf = (batchId: string, no: string): string => `${batchId}.${no}`
 export const batchOfBag = (bagId: string): string => bagId.slice(0, bagId.indexOf('.'))

@@ -49,6 +49,27 @@ t.test('undone in time, or taken once as one order, or lost', async () => {
   by.given(offered, booked, taken).when('passTime', {}, OVER).nothing()
 })
 
+t.test('who has undone a bag as often as its batch lets him keeps it the next time; others may still undo it', async () => {
+  const again = { ...booking, earnestId: 'bag~2' }
+  const bound = BagBooked({ ...booked.data, turn: 2, earnestId: 'bag~2', undoBy: '2026-11-26T02:00:00.000Z' })
+  const undone = BagUndone(whose)
+  by.given(offered, booked, undone).when('book', again).then(bound)
+  by.given(offered, booked, undone, bound).when('undo', {}).refused('本单位已撤销该组合包1次，不能再撤销')
+  const others = BagBooked({ ...booked.data, turn: 2, agency: 'B', earnestId: 'bag~B' })
+  by.given(offered, booked, undone, others)
+    .when('undo', {})
+    .then(BagUndone({ turn: 2, agency: 'B', earnestId: 'bag~B' }))
+  const twice = BagOffered({ ...offering, undos: 2 })
+  by.given(twice, booked, undone, BagBooked({ ...booked.data, turn: 2 }))
+    .when('undo', {})
+    .then(BagUndone({ ...whose, turn: 2 }))
+  const never = BagOffered({ ...offering, undos: 0 })
+  by.given(never)
+    .when('book', booking)
+    .then(BagBooked({ ...booked.data, undoBy: '2026-11-26T02:00:00.000Z' }))
+  by.given(never, booked).when('undo', {}).refused('该组合包不能撤销')
+})
+
 t.test('its order says whether it is paid; what ends it unpaid by the agency loses the earnest', async () => {
   const { orderNo } = taking
   const paying = { orderNo, outstanding: 300_000, instalment: 2, paymentCode: 'P1' }

@@ -1,3 +1,4 @@
+import { UNDOS } from '#contracts/auction/bag-codes.ts'
 import * as events from '#contracts/auction/bag-events.ts'
 import { departs, routeText } from '#contracts/auction/bag-price.ts'
 import type { CloseReason } from '#contracts/enums.ts'
@@ -26,6 +27,8 @@ export type KnownBag = {
   booked?: Booked
   /** the hold of earnest of whoever had it last: it books nothing any more */
   spent?: string
+  /** how often each agency has undone it */
+  undone?: Readonly<Record<string, number>>
   taken?: TakenBag
   paid?: Data<typeof BagPaid>
 }
@@ -61,7 +64,10 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   evolve: {
     BagOffered: (_, offered) => ({ status: 'AVAILABLE', offered, holdId: offered.holdId, turn: 0 }),
     BagBooked: (bag, booked) => (isOffered(bag) ? { ...bag, status: 'BOOKED', turn: booked.turn, booked } : bag),
-    BagUndone: bag => nobodys(bag, 'AVAILABLE'),
+    BagUndone: (bag, { agency }) => {
+      const free = nobodys(bag, 'AVAILABLE')
+      return isOffered(free) ? { ...free, undone: { ...free.undone, [agency]: (free.undone?.[agency] ?? 0) + 1 } } : free
+    },
     BagTaken: (bag, taken) => (isOffered(bag) ? { ...bag, status: 'WAIT_PAY', taken } : bag),
     BagPaid: (bag, paid) => (isOffered(bag) ? { ...bag, status: 'ORDERED', paid } : bag),
     // seats of one that was not taken are still its own
@@ -86,7 +92,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
         const { undoMinutes, prepayMinutes, lots, no, airLine, seats, price, amount, earnest } = bag.offered
         const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes)
-        const undoBy = earlier(prepayBy, addMinutes(at, undoMinutes))
+        const undoBy = undosLeft(bag, agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
         const booked = { no, airLine, seats, price, amount, earnest, route: routeText(lots), date: lots[0]!.date }
         return [BagBooked({ turn: bag.turn + 1, agency, agencyName, earnestId, undoBy, prepayBy, bag: booked })]
       },
@@ -94,7 +100,10 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     undo: {
       when: (bag, { at }) => {
         if (bag.status !== 'BOOKED') return bagTexts[bag.status]
-        return at < bag.booked!.undoBy || '已过撤销时间'
+        const { agency, undoBy } = bag.booked!
+        if (undosLeft(bag, agency) > 0) return at < undoBy || '已过撤销时间'
+        const times = bag.undone?.[agency]
+        return times ? `本单位已撤销该组合包${times}次，不能再撤销` : '该组合包不能撤销'
       },
       decide: (bag, _: object, { at }) => (isOffered(bag) ? freed(bag, BagUndone(by(bag)), at) : []),
     },
@@ -165,6 +174,9 @@ export const mayBook = (bag: Bag, at: string): true | string => {
   if (at < bag.offered.startsAt) return '批次未开始'
   return at < bag.offered.endsAt || '批次已截止'
 }
+/** how often an agency may still undo it */
+export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
+  offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
 const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })
 const had = (bag: KnownBag) => bag.booked && { had: by(bag) }
 const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause']) =>

@@ -121,7 +121,7 @@ const Terms = ({ batch }: { batch: Shown }) => (
         ['成交方式', '先到先得：先预订者锁定'],
         ['开始时间', formatDateTime(batch.startsAt)],
         ['截止时间', <Countdown key="end" limit={batch.endsAt} matters={batch.status === 'PUBLISHED'} />],
-        ['可撤销', `预订后 ${batch.undoMinutes} 分钟内`],
+        ['可撤销', batch.undos ? `预订后 ${batch.undoMinutes} 分钟内，每个单位每包 ${batch.undos} 次` : '不能撤销'],
         ['预付时限', `预订后 ${batch.prepayMinutes} 分钟，不晚于起飞前6小时`],
         ['备注', batch.remark],
         ['审批', batch.flow && <FlowLink key="flow" flow={batch.flow} />],

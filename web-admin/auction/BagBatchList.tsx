@@ -4,7 +4,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 /** what the desk says of a new batch, where it says nothing else */
-const INITIAL = { undoMinutes: '15', prepayMinutes: '1440' }
+const INITIAL = { undoMinutes: '15', undos: '1', prepayMinutes: '1440' }
 
 /** The batches of combined bags, from the draft to their end. */
 export const BagBatchList = () => (

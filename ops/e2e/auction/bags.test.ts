@@ -141,7 +141,14 @@ t.test(
     const { total, prepay } = standing.mine as { total: number; prepay: number }
     await sale.refused(t, api.payCABag, { id, totalAmount: prepay, channel: 'alipay' }, winner, { status: 409, message: '请先预付' })
     await sale.refused(t, api.prepayCABag, { id, totalAmount: prepay + 1, contact }, winner, { status: 409, message: /预付金额已变动/ })
-    const taken = await call(api.prepayCABag, { id, totalAmount: prepay, contact }, winner)
+    const windows = await Promise.all([1, 2, 3].map(() => send(api.prepayCABag, { id, totalAmount: prepay, contact }, winner)))
+    t.same(
+      windows.map(({ status }) => status),
+      [200, 200, 200],
+      'several windows at once have one order',
+    )
+    const taken = windows[0]!.data
+    for (const { data } of windows) t.equal(data.orderNo, taken.orderNo)
     t.match(await call(api.prepayCABag, { id, totalAmount: prepay, contact }, winner), { orderNo: taken.orderNo }, 'sent again')
     await program.settle()
     t.same(await seats(), [20, 20], 'the same seats, never free in between')
@@ -190,13 +197,19 @@ t.test('who undoes in time loses nothing, who does not take it loses his earnest
   const { call, time, sale, publish, money, seats, pass, statusOf, mine } = await start(t)
   const id = `${await publish()}.A01`
   time.now = at('01:10:00')
+  t.match(await call(api.showBookedCABag, { id }, 'yefeng'), { undosLeft: 1 }, 'told before it is booked')
+  for (const endpoint of [api.undoCABag, api.prepayCABag, api.payCABag])
+    await sale.refused(t, endpoint, { id, totalAmount: 1, contact, channel: 'alipay' }, 'yefeng', { status: 409, message: '组合包未预订' })
   await call(api.bookCABag, { id }, 'yefeng')
   await sale.refused(t, api.releaseBag, { id }, 'yefeng', { status: 403, message: /./ })
   t.match(await call(api.undoCABag, { id }, 'yefeng'), { status: 'AVAILABLE' })
   t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0])
   await call(api.bookCABag, { id }, 'yefeng')
+  time.now = at('01:15:00')
+  await sale.refused(t, api.undoCABag, { id }, 'yefeng', { status: 409, message: '本单位已撤销该组合包1次，不能再撤销' })
+  t.match(await call(api.showBookedCABag, { id }, 'yefeng'), { undosLeft: 0, allowedActions: [{ path: api.prepayCABag.path }] })
   time.now = at('01:25:00')
-  await sale.refused(t, api.undoCABag, { id }, 'yefeng', { status: 409, message: '已过撤销时间' })
+  await sale.refused(t, api.undoCABag, { id }, 'yefeng', { status: 409, message: '本单位已撤销该组合包1次，不能再撤销' })
   await sale.refused(t, earnest.giveUpEarnest, { id: `bag~${id}~AG1001~2`, reason: '客人取消' }, 'yefeng', {
     status: 409,
     message: /组合包已锁定/,

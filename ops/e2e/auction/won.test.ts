@@ -13,15 +13,18 @@ t.test('what was won is an order that stays as it was won until its first part i
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
-  const { call, program } = house
-  const { sale, recharge, publish, close, take, pay, money, awardOf } = auctioning(house, time)
+  const { call, send, program } = house
+  const { sale, recharge, publish, close, pay, money, awardOf } = auctioning(house, time)
   await sale.offer([{}])
   await recharge('yefeng')
   const id = await publish()
   await call(api.bookBidding, { id, price: yuan(1_190), units: 2 }, 'yefeng')
   await close()
-  const { orderNo: orderId, total, prepay } = await take(id, 'yefeng')
-  const taking = { id, totalAmount: prepay, contact }
+  const taking = { id, totalAmount: (await awardOf(id, 'yefeng'))!.prepay!, contact }
+  const windows = await Promise.all([1, 2, 3].map(() => send(api.prepayBidding, taking, 'yefeng')))
+  const { orderNo: orderId, total, prepay } = windows[0]!.data
+  for (const { status, data } of windows) t.match({ status, data }, { status: 200, data: { orderNo: orderId } }, 'windows at once')
+  await program.settle()
   t.match(await call(api.prepayBidding, taking, 'yefeng'), { orderNo: orderId }, 'sent again, while it waits to be paid')
   const { win } = await call(orderDetail, { orderId }, 'yefeng')
   t.match(win, { lotId: id, earnest: yuan(2_000), by: String })

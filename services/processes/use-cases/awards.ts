@@ -2,7 +2,7 @@ import * as awardEvents from '#contracts/auction/award-events.ts'
 import { BidsCancelled, BidsClosed } from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
 import { addMinutes, later, local, toLocal } from '#contracts/kernel/calendar.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
@@ -166,8 +166,16 @@ export const takeAward = async (
   })
   // before a number is taken for it
   decide(award, 'take', state, taken('-'), { who: call.who, at: call.now, id: awardId })
-  const done = await call.unguarded(award, awardId).take(taken(await numberFor(awardId, call)))
-  await awardIsTaken.now({ id: awardId, ...done }, { call, load: run.load })
+  const wanted = taken(await numberFor(awardId, call))
+  try {
+    const done = await call.unguarded(award, awardId).take(wanted)
+    await awardIsTaken.now({ id: awardId, ...done }, { call, load: run.load })
+  } catch (error) {
+    // another window of the winner's was faster: the same number is the same order
+    const { state: now } = await run.load(award, awardId)
+    if (!isRefusal(error) || !isWon(now) || now.taken?.orderNo !== wanted.orderNo) throw error
+    await ordered(now.taken, { id: awardId, load: run.load, at: call.unguarded })
+  }
 }
 /** the first that is free, and from now on this award's (or booking's of a bag): whichever request of it comes, it is the same */
 export const numberFor = async (awardId: string, { now, unguarded }: Pick<CommandCall, 'now' | 'unguarded'>): Promise<string> => {

@@ -1,12 +1,12 @@
 import * as api from '#contracts/auction/bag-api.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
-import { bagIdOf } from '#contracts/auction/bag-codes.ts'
+import { bagIdOf, UNDOS } from '#contracts/auction/bag-codes.ts'
 import { inOrder, overlap, routeText } from '#contracts/auction/bag-price.ts'
 import { instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { bag, bagTexts, isOffered, type KnownBag, mayBook } from '#services/auction/bag.ts'
+import { bag, bagTexts, isOffered, type KnownBag, mayBook, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-table.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
@@ -212,13 +212,14 @@ export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...tak
   const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string) => {
     const { state } = await run.load(bag, id)
     if (!isOffered(state)) throw notFound('组合包')
-    const { bagId: _, holdId: __, ...offered } = state.offered
+    const { bagId: _, holdId: __, undos: ___, ...offered } = state.offered
     const { origin, date } = offered.lots[0]!
     const { destination } = offered.lots[0]!
     const isMine = who.agency !== undefined && state.booked?.agency === who.agency
     const context = { who, at: now, id }
     return {
       ...{ ...offered, id, route: routeText(offered.lots), origin, destination, date, status: state.status, now },
+      undosLeft: undosLeft(state, who.agency ?? ''),
       ...(isMine && { mine: await mineOf(state, now) }),
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })
@@ -226,6 +227,12 @@ export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...tak
           ? [{ action: 'book', zh: api.bookCABag.zh, path: api.bookCABag.path }]
           : [],
     }
+  }
+  /** A bag that its agency acts on. One that the hall shows and nobody has is told so; of one that somebody else has nothing is. */
+  const own = async ({ id }: { id: string }): Promise<string> => {
+    const { state } = await run.load(bag, id)
+    if (isOffered(state) && !state.booked) throw new Refused(code.auction, bagTexts[state.status])
+    return id
   }
   const batchShown = async ({ batchId, bags }: KnownBagBatch, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const blocks = blocksOf(run)
@@ -319,7 +326,7 @@ export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...tak
       const flow = state.submitted && (await lastFlow(run.load, COMBI_AUCTION, batchId))
       const { remark, ...terms } = state.terms
       return {
-        ...{ batchId, ...terms, status: state.status, bags: await batchShown(state, { who, now }) },
+        ...{ batchId, undos: UNDOS, ...terms, status: state.status, bags: await batchShown(state, { who, now }) },
         ...present({ remark, reason: state.reason }),
         ...(flow && { flow: standingOf(flow) }),
         ...{ revision, stream: streamOf(bagBatch, batchId) },
@@ -338,12 +345,12 @@ export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...tak
       await bookBag({ run, call }, id, { agency, agencyName: await agencyName(agency) })
       return answer(call, id)
     }),
-    act(api.undoCABag, bag, 'id', async ({ id, command, call }) => {
+    act(api.undoCABag, bag, own, async ({ id, command, call }) => {
       const done = await command.undo({})
       await bagIsUndone.now({ id, ...done }, { call, load: run.load })
       return answer(call, id)
     }),
-    act(api.prepayCABag, bag, 'id', async ({ id, state, body: { totalAmount: amount, contact, groupName }, call }) => {
+    act(api.prepayCABag, bag, own, async ({ id, state, body: { totalAmount: amount, contact, groupName }, call }) => {
       // sent again it has what it had, as long as that may be paid
       if (state.status === 'BOOKED') await takeBag({ run, ...taking }, { state, amount, contact, groupName }, call)
       else if (state.status !== 'WAIT_PAY') throw new Refused(code.auction, bagTexts[state.status])
@@ -353,7 +360,7 @@ export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...tak
       const prepay = submitted.instalments?.[0]?.amount ?? submitted.total
       return { id, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
     }),
-    act(api.payCABag, bag, 'id', async ({ state, body: { totalAmount: amount, channel }, call }) => {
+    act(api.payCABag, bag, own, async ({ state, body: { totalAmount: amount, channel }, call }) => {
       if (!state.taken) throw new Refused(code.auction, '请先预付')
       const sold = await call.document(order, state.taken.orderNo)
       return payThrough(gateway, { ...sold, channel, amount }, call)

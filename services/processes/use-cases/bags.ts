@@ -119,13 +119,14 @@ const offeringOf = async ({ load }: Pick<Reach, 'load'>, { batchId, terms }: Kno
     }),
   )
   const { no, seats: count, price, earnest } = draft
-  const { name: batchName, airLine, startsAt, endsAt, undoMinutes, prepayMinutes } = terms
+  const { name: batchName, airLine, startsAt, endsAt, undoMinutes, undos, prepayMinutes } = terms
   const flights = inOrder(items)
   const fares = faresOf(price, flights)
   return {
     ...{ bagId: bagIdOf(batchId, no), batchId, batchName, no, airLine, seats: count, price, amount: price * count, earnest },
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
     ...{ startsAt, endsAt, undoMinutes, prepayMinutes, holdId },
+    ...(undos !== undefined && { undos }),
   }
 }
 const settled = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
@@ -287,8 +288,16 @@ export const takeBag = async (
   decide(bag, 'take', state, taken('-'), context)
   const first = offered.instalments[0]!.amount
   if (first !== amount) throw new Refused(code.auction, '预付金额已变动，请刷新后重试', { errors: { totalAmount: String(first) } })
-  const done = await call.unguarded(bag, bagId).take(taken(await numberFor(`${bagId}~${state.turn}`, call)))
-  await bagIsTaken.now({ id: bagId, ...done }, { call, load: run.load })
+  const wanted = taken(await numberFor(`${bagId}~${state.turn}`, call))
+  try {
+    const done = await call.unguarded(bag, bagId).take(wanted)
+    await bagIsTaken.now({ id: bagId, ...done }, { call, load: run.load })
+  } catch (error) {
+    // another window of its agency was faster: the same number is the same order
+    const { state: now } = await run.load(bag, bagId)
+    if (!isRefusal(error) || !isOffered(now) || now.taken?.orderNo !== wanted.orderNo) throw error
+    await ordered(now.taken, { id: bagId, load: run.load, at: call.unguarded })
+  }
 }
 
 /** The seats first: an order is paid from the moment that it is there, and what is paid is sold. */

@@ -108,7 +108,7 @@ const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) 
 /** 90 分钟, 24 小时 */
 const minutesText = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
 
-const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, startsAt, endsAt } }: { bag: BagStanding }) => (
+const Terms = ({ bag: { earnest, undoMinutes, undosLeft, prepayMinutes, startsAt, endsAt } }: { bag: BagStanding }) => (
   <section className="bid-card" aria-label="规则">
     <h2>规则</h2>
     <ul className="bag-terms">
@@ -116,7 +116,10 @@ const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, startsAt, endsAt } 
         {formatDateTime(startsAt).slice(0, 16)} 至 {formatDateTime(endsAt).slice(0, 16)} 可订，先预订者锁定
       </li>
       <li>
-        预订占用保证金 {formatYuan(earnest)}；{undoMinutes > 0 ? `${minutesText(undoMinutes)}内可以撤销，保证金全额退回` : '不能撤销'}
+        预订占用保证金 {formatYuan(earnest)}；
+        {undosLeft > 0
+          ? `${minutesText(undoMinutes)}内可以撤销（可撤销次数 ${undosLeft}），保证金全额退回`
+          : '预订后不能撤销（可撤销次数 0）'}
       </li>
       <li>预订后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
       <li>预付生成含全部航班的一个订单，首期为票款的 20%；首期支付后保证金抵作票款</li>
@@ -165,7 +168,7 @@ const Told = ({ title, text, children }: { title: string; text: string; children
   </section>
 )
 
-const Book = ({ bag: { id, amount, earnest, endsAt, allowedActions }, clock, again }: Props) => {
+const Book = ({ bag: { id, amount, earnest, endsAt, undosLeft, allowedActions }, clock, again }: Props) => {
   const { send, isPending } = useSend(bookCABag)
   const [problem, setProblem] = useState<unknown>()
   const book = async () => {
@@ -192,7 +195,7 @@ const Book = ({ bag: { id, amount, earnest, endsAt, allowedActions }, clock, aga
       <Button type="primary" size="large" block loading={isPending} disabled={!may} onClick={book}>
         {may ? `预订，占用保证金 ${formatYuan(earnest)}` : '批次已截止'}
       </Button>
-      <p className="bid-hint">先到先得。逾期未预付的，保证金罚没</p>
+      <p className="bid-hint">先到先得，{undosLeft > 0 ? `可撤销 ${undosLeft} 次` : '预订后不能撤销'}。逾期未预付的，保证金罚没</p>
       {problem !== undefined && <Problem error={problem} />}
     </section>
   )
