@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import t from 'tap'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
+import { bagList } from '#projections/auction/bag-list.ts'
+import { lotList } from '#projections/auction/lot-list.ts'
 import { fineList } from '#projections/fine/list.ts'
 import { orderList } from '#projections/order/list.ts'
 import { credits } from '#projections/payment/credits.ts'
@@ -12,6 +14,8 @@ import { paymentErrors, paymentList } from '#projections/payment/list.ts'
 import { owedItems } from '#projections/payment/owed.ts'
 import { reconDifferenceList } from '#projections/payment/recon.ts'
 import { policyList } from '#projections/policy/list.ts'
+import { quoteList } from '#projections/quotation/quotes.ts'
+import { ruleList } from '#projections/quotation/rules.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
 import { account } from '#services/account/decide.ts'
@@ -24,7 +28,7 @@ const log = pino({ level: 'silent' })
 t.test('the demonstration, cut off again and again and completed a day later, is there once and whole', async t => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-seed-'))
   t.teardown(() => rm(dir, { recursive: true }))
-  /** the demonstration settles after the policies, twice among the registrations, after each step of the orders and among what is paid; there it is cut off */
+  /** the demonstration settles after the policies, twice among the registrations, after each step of the orders, among what is paid and among what is auctioned; there it is cut off */
   const begin = async (now: string, cutAt: number) => {
     const { program, close } = await startProgram({ dir, seeded: false, clock: () => now, config: { demo: true } })
     let settled = 0
@@ -46,7 +50,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
   }
   // the last time when everything was done and only that it is finished is not written: doing it all again adds nothing
   let done = 0
-  for (const cutAt of [2, 7, 12, 13, 15, 16]) {
+  for (const cutAt of [2, 7, 12, 13, 15, 17, 18]) {
     const { program, seed, close } = await begin(MONDAY, cutAt)
     await t.rejects(seed(), /cut off/)
     await program.settle()
@@ -175,10 +179,22 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     'VOLUNTE REFUNDREJECT 0': 1,
   })
 
+  t.match(await all(lotList), [{ status: 'PUBLISHED', bids: 1 }])
+  t.same(
+    (await all(bagList)).map(({ no, status }) => [no, status]),
+    [
+      ['A01', 'AVAILABLE'],
+      ['A02', 'AVAILABLE'],
+    ],
+  )
+  t.match(await all(ruleList), [{ status: 'EFFECTIVE', oneWayLines: 1 }])
+  t.match(await all(quoteList), [{ status: 'DECLINED', obstacle: 'SIZE' }])
+
   const living = orders.filter(({ status }) => status !== 'EXPIRED')
   const seatsOf = (rows: typeof orders) => rows.reduce((sum, { seats, voyageType }) => sum + seats * (voyageType === 'D' ? 2 : 1), 0)
   const taken = (part: 'held' | 'sold') => stock.reduce((sum, item) => sum + item[part], 0)
-  t.equal(taken('held'), seatsOf(living.filter(({ status }) => status === 'WAIT_FOR_PAY')))
+  const auctioned = 2 * 10 + 2 * 2 * 10
+  t.equal(taken('held'), seatsOf(living.filter(({ status }) => status === 'WAIT_FOR_PAY')) + auctioned)
   t.equal(
     taken('sold'),
     seatsOf(living.filter(({ status }) => status !== 'WAIT_FOR_PAY')) - 11,

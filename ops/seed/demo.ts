@@ -2,6 +2,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/commands.ts'
+import { seedAuctions } from './auctions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
 import { seedFlights, seedPolicies } from './flights.ts'
 import { seedMoney } from './money.ts'
@@ -29,4 +30,5 @@ export const seedDemo = async (
   await seedOrders({ program, play, startedAt, dir, resumed })
   await seedFineRules(play, startedAt)
   await seedMoney({ program, play, startedAt, resumed })
+  await seedAuctions({ program, play, startedAt, resumed })
 }
