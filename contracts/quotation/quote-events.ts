@@ -92,12 +92,21 @@ export const QuoteCountered = event(
   '代理人议价',
   Type.Object({ fare: zh(Fen, '期望票价'), remark: optional(zh(writing(Text), '说明')), dueBy: zh(Instant, '答复时限') }),
 )
+/** who asked and for what, so that whoever is told needs no other fact; what was answered before there were notices names nobody */
+const Asker = Type.Object({
+  quoteId: zh(Id, '报价编号'),
+  agency: zh(Id, '代理人'),
+  airLine: Airline,
+  journey: notPersonal(zh(Text, '航程')),
+  seats: zh(Count, '座位数'),
+})
+const to = optional(zh(Asker, '答复对象'))
 export const QuoteAnswered = event(
   'QuoteAnswered',
   '人工报价',
-  Type.Object({ fares, until: zh(Instant, '有效至'), remark: optional(zh(writing(Text), '说明')) }),
+  Type.Object({ fares, until: zh(Instant, '有效至'), remark: optional(zh(writing(Text), '说明')), to }),
 )
-export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因') }))
+export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因'), to }))
 /** A request orders at this price; nobody else may meanwhile, until then. */
 export const QuoteAccepted = event('QuoteAccepted', '接受报价', Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止') }))
 /** nothing was ordered: it may be accepted again as long as it stands */

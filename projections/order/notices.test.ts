@@ -2,6 +2,7 @@ import t from 'tap'
 import { AwardCancelled, AwardDefaulted, AwardMissed, AwardOpened, AwardReleased, AwardTaken } from '#contracts/auction/award-events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
+import { QuoteAnswered, QuoteRejected } from '#contracts/quotation/quote-events.ts'
 import { spec } from '../kernel/spec.ts'
 import { noticeList, noticeReadings } from './notices.ts'
 
@@ -84,6 +85,27 @@ t.test('who had a part in a lot that was cancelled is told why', async () => {
   spec(noticeList)
     .given({ ...AwardCancelled({ ...bid, price: 90_000, reason: '航班取消' }), stream: 'award-L1~1' })
     .row({ kind: 'LOT_CANCELLED', lotId: 'L1', text: '竞价标的HU7182 20座已取消，原因：航班取消。占用的保证金已退回可用余额。' }, 'L1~1.0')
+    .twice()
+})
+
+t.test('what the desk has answered is told to who has asked; before there were notices an answer named nobody', async () => {
+  const to = { quoteId: 'J1', agency: 'AG1001', airLine: 'HU', journey: 'HU7182 2026-12-31 HAK–PEK', seats: 60 }
+  const fares = [{ fare: 70_000 }, { fare: 80_000 }]
+  spec(noticeList)
+    .given(
+      { ...QuoteAnswered({ fares, until: '2026-11-24T02:00:00.000Z' }), stream: 'quote-J1' },
+      { ...QuoteAnswered({ fares, until: '2026-11-24T03:00:00.000Z', to }), stream: 'quote-J1' },
+      { ...QuoteRejected({ reason: '航班取消', to: { ...to, quoteId: 'J2' } }), stream: 'quote-J2' },
+    )
+    .ids('J1.1', 'J2.0')
+    .row(
+      {
+        ...{ kind: 'QUOTE', title: '人工报价，请确认', quoteId: 'J1', agency: 'AG1001', airLine: 'HU', by: '2026-11-24T03:00:00.000Z' },
+        text: '您询价的HU7182 2026-12-31 HAK–PEK（60座）成人票价¥1,500.00（不含税费），请在2026-11-24 11:00（北京时间）前接受，逾期失效。',
+      },
+      'J1.1',
+    )
+    .row({ title: '未能报价', quoteId: 'J2' }, 'J2.0')
     .twice()
 })
 

@@ -18,6 +18,8 @@ import {
   readingFolds,
 } from '#contracts/order/notice/notice.ts'
 import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice/notice-api.ts'
+import type * as quotes from '#contracts/quotation/quote-events.ts'
+import { answeredNotice, rejectedNotice } from '#contracts/quotation/quote-notice.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { type Context, view } from '../kernel/view.ts'
 
@@ -28,6 +30,7 @@ const Row = Type.Object({
   at: zh(Instant, '时间'),
   orderNo: optional(zh(Id, '订单号')),
   lotId: optional(zh(Id, '标的编号')),
+  quoteId: optional(zh(Id, '报价编号')),
   agency: zh(Id, '代理人'),
   airLine: Airline,
   limit: optional(zh(oneOf(limitKinds), '时限类别')),
@@ -35,12 +38,13 @@ const Row = Type.Object({
   settled: optional(zh(Flag, '已处理')),
 })
 type Row = Type.Static<typeof Row>
-type About = Pick<Row, 'orderNo' | 'lotId' | 'agency' | 'airLine' | 'limit' | 'by'>
-const noticeRow = ({ orderNo, lotId, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
+type About = Pick<Row, 'orderNo' | 'lotId' | 'quoteId' | 'agency' | 'airLine' | 'limit' | 'by'>
+const noticeRow = ({ orderNo, lotId, quoteId, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
   ...words,
   at,
   ...(orderNo && { orderNo }),
   ...(lotId && { lotId }),
+  ...(quoteId && { quoteId }),
   agency,
   airLine,
   ...(limit && { limit }),
@@ -58,10 +62,11 @@ const settled =
     return { ...rest, title: settledTitle(became), settled: true }
   }
 
-/** What agencies and desks are told of orders and of bids. A document for each fact; what was won says so once it asks for nothing more. Other words are another version. */
+/** What agencies and desks are told of orders, bids and quotes. A document for each fact; what was won says so once it asks for nothing more. Other words are another version. */
 export const noticeList = view<
   Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> &
-    Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardDefaulted' | 'AwardReleased'>
+    Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardDefaulted' | 'AwardReleased'> &
+    Pick<typeof quotes, 'QuoteAnswered' | 'QuoteRejected'>
 >()({
   name: 'notice',
   version: 3,
@@ -71,6 +76,7 @@ export const noticeList = view<
     ...{ LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
     ...{ AwardOpened: ofFact, AwardMissed: ofFact, AwardCancelled: ofFact, AwardTaken: ofWin, AwardReleased: ofWin },
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
+    ...{ QuoteAnswered: ofFact, QuoteRejected: ofFact },
   },
   on: {
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
@@ -86,6 +92,8 @@ export const noticeList = view<
       const { lotId, agency, airLine } = data
       return agency && airLine ? noticeRow({ lotId, agency, airLine }, defaultNotice(data), context) : row
     },
+    QuoteAnswered: (_, data, context) => data.to && noticeRow({ ...data.to, by: data.until }, answeredNotice(data, data.to), context),
+    QuoteRejected: (_, data, context) => data.to && noticeRow(data.to, rejectedNotice(data, data.to), context),
   },
 })
 

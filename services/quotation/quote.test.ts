@@ -19,7 +19,9 @@ const asked = QuoteAsked(asking)
 const offered = [asked, QuoteOffered(offer)] as const
 const declined = [asked, QuoteDeclined(decline)] as const
 const countered = QuoteCountered({ fare: 70_000, dueBy })
-const answered = QuoteAnswered({ fares: [{ fare: 75_000 }], until })
+/** whom an answer is told to */
+const to = { quoteId: 'J1', agency: 'A001', airLine: 'HU', seats: 35, journey: 'HU7182 2026-12-31 HAK–PEK' }
+const answered = QuoteAnswered({ fares: [{ fare: 75_000 }], until, to })
 const claim = { request: 'r1', until: '2026-11-21T04:10:00.000Z' }
 const accepted = QuoteAccepted(claim)
 const at = spec(quote, { id: 'J1' })
@@ -127,14 +129,14 @@ t.test('what was declined is quoted by the desk, or not at all', async () => {
   at.given(...declined).actions(['answer', 'reject'])
   at.given(...declined)
     .when('answer', { fares: [{ fare: 85_000 }], until })
-    .then(QuoteAnswered({ fares: [{ fare: 85_000 }], until }))
+    .then(QuoteAnswered({ fares: [{ fare: 85_000 }], until, to }))
     .state({ status: 'OFFERED', counters: 1 })
   at.given(...declined)
     .when('answer', { fares: [{ fare: 85_000 }], until: NOON })
     .refused('有效时间须晚于当前时间', { status: 400 })
   at.given(...declined)
     .when('reject', { reason: '售完' })
-    .then(QuoteRejected({ reason: '售完' }))
+    .then(QuoteRejected({ reason: '售完', to }))
     .state({ status: 'REJECTED', reason: '售完' })
   at.given(...offered)
     .when('answer', { fares: [{ fare: 85_000 }], until })

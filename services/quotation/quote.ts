@@ -75,6 +75,10 @@ const stands: When<Quote> = (quote, { at }) => {
 }
 const desks: When<Quote> = quote => (quote.status === 'NONE' ? statusTexts.NONE! : isDesks(quote.status) || '报价无须人工处理')
 const ifKnown = (quote: Quote, change: (known: KnownQuote) => KnownQuote): Quote => (isQuoted(quote) ? change(quote) : quote)
+const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }: KnownQuote) => ({
+  ...{ quoteId, agency, airLine, seats },
+  journey: legs.map(({ flightNo, date, origin, destination }) => `${flightNo} ${date} ${origin}–${destination}`).join('、'),
+})
 const unclaimed = ({ claim: _, ...quote }: KnownQuote): KnownQuote => quote
 
 /** A quote (DOMAIN §3.12): offered by rule or by the desk, perhaps argued about, accepted into one order, or over. */
@@ -90,8 +94,8 @@ export const quote = decider<Quote, Data>()({
     QuoteDeclined: (quote, declined) => ifKnown(quote, known => ({ ...known, ...declined, status: 'DECLINED' })),
     QuoteCountered: (quote, { dueBy, ...wanted }) =>
       ifKnown(quote, known => ({ ...known, status: 'COUNTERED', wanted, dueBy, counters: known.counters - 1 })),
-    QuoteAnswered: (quote, { remark, ...answered }) =>
-      ifKnown(quote, ({ dueBy: _, answer: __, ...known }) => ({
+    QuoteAnswered: (quote, { remark, to: __, ...answered }) =>
+      ifKnown(quote, ({ dueBy: _, answer: ___, ...known }) => ({
         ...known,
         ...answered,
         status: 'OFFERED',
@@ -132,12 +136,15 @@ export const quote = decider<Quote, Data>()({
     },
     answer: {
       when: desks,
-      decide: (_, answered: Data['QuoteAnswered'], { at }) => {
+      decide: (quote, answered: Omit<Data['QuoteAnswered'], 'to'>, { at }) => {
         if (answered.until <= at) throw invalid('有效时间须晚于当前时间', { validMinutes: '有效时间须晚于当前时间' })
-        return [QuoteAnswered(answered)]
+        return isQuoted(quote) ? [QuoteAnswered({ ...answered, to: askerOf(quote) })] : []
       },
     },
-    reject: { when: desks, decide: (_, { reason }: { reason: string }) => [QuoteRejected({ reason })] },
+    reject: {
+      when: desks,
+      decide: (quote, { reason }: { reason: string }) => (isQuoted(quote) ? [QuoteRejected({ reason, to: askerOf(quote) })] : []),
+    },
     /** `when` is for the button: whoever has it already goes on */
     accept: {
       when: stands,

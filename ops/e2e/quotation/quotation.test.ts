@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { modifyAgent, setCanAutoQuote } from '#contracts/agency/agency-api.ts'
 import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { orderDetail } from '#contracts/order/api.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { recomputed } from '#contracts/quotation/price.ts'
 import * as quotes from '#contracts/quotation/quote-api.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
@@ -321,6 +322,17 @@ t.test('all that stands in the way is told, and the desk answers; another price 
 
   await call(quotes.rejectQuote, { quoteId: declined.quoteId, reason: '座位不足' }, 'order')
   t.match(await detail(declined.quoteId), { status: 'REJECTED', reason: '座位不足' })
+  const notices = async (as: string) => (await call(queryNotices, {}, as)).content.filter(({ kind }) => kind === 'QUOTE')
+  t.match(
+    (await settled(() => notices('yefeng'))).map(({ title, quoteId }) => [title, quoteId]),
+    [
+      ['未能报价', declined.quoteId],
+      ['人工报价，请确认', none.quoteId],
+      ['人工报价，请确认', none.quoteId],
+    ],
+    'who asked is told of each answer',
+  )
+  t.same(await notices('changcheng'), [], 'and nobody else')
   await refused(t, quotes.rejectQuote, { quoteId: declined.quoteId, reason: '座位不足' }, 'order', {
     status: 409,
     message: '报价无须人工处理',

@@ -33,10 +33,12 @@ export const Notices = () => {
         <Fetched from={found} what="通知" rows={6}>
           {() =>
             rows.length === 0 ? (
-              <p className="none">{asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座、竞价有结果时会在这里提醒。'}</p>
+              <p className="none">
+                {asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座、竞价有结果、人工报价时会在这里提醒。'}
+              </p>
             ) : (
               <ul>
-                {rows.map(({ id, title, text, at, orderNo, lotId, read }) => (
+                {rows.map(({ id, title, text, at, orderNo, lotId, quoteId, read }) => (
                   <li key={id} className={read ? undefined : 'unread'}>
                     <div>
                       <strong>
@@ -52,6 +54,7 @@ export const Notices = () => {
                     <div className="notice-ways">
                       {orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>}
                       {lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>查看竞价</Link>}
+                      {quoteId && <Link to={`/quotation/${encodeURIComponent(quoteId)}`}>查看报价</Link>}
                       {!read && (
                         <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
                           标为已读
