@@ -86,5 +86,5 @@ export const AwardDefaulted = event(
     agency: optional(bidder.agency),
   }),
 )
-/** Its order ended before it was paid, and not by the agency's fault: all of its earnest goes back. */
+/** Its order ended before it was paid, or its seats were taken back before it was one, and not by the agency's fault: all of its earnest goes back. */
 export const AwardReleased = event('AwardReleased', '成交解除', Type.Object({ reason: zh(oneOf(closeReasons), '原因') }))

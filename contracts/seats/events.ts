@@ -22,7 +22,7 @@ export const StockAdjusted = event(
 /** what becomes of held and sold seats when their block is made invalid: the flight goes and only free ones are closed, or it does not go */
 export const takenSeats = {
   KEEP: '保留：已有订单继续有效，只停售余位',
-  RELEASE: '释放：未付清的订单由航司取消，已售的由代理人免费退座',
+  RELEASE: '释放：未付清的订单由航司取消，竞价和组合包取消、保证金退回，已售的由代理人免费退座',
 } as const
 export type TakenSeats = keyof typeof takenSeats
 export const StockInvalidated = event(

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
 import { reckonRates } from '../processes/clocks/rates.ts'
+import { auctionsFollowStock } from '../processes/reactions/stock.ts'
 import { autoRankRoutes } from '../processes/use-cases/auto-rank.ts'
 import { awardProcess } from '../processes/use-cases/awards.ts'
 import { bagFlow, bagFollows, bagRequests, bagRoutes } from '../processes/use-cases/bag-routes.ts'
@@ -70,7 +71,7 @@ export const context: Context = {
         ...bidQueries({ ask }),
       ],
       topics: [lotTopic(run)],
-      reactions: [lotProcess, awardProcess, lotRequests(follows), bagProcess, bagRequests(bagsFollow)],
+      reactions: [lotProcess, awardProcess, auctionsFollowStock, lotRequests(follows), bagProcess, bagRequests(bagsFollow)],
       clocks: [
         every(house, 'end of lots', () => close(clock()), CLOSE_MS),
         every(house, 'awards not taken', () => passTime(clock())),

@@ -16,6 +16,7 @@ import { order } from '#services/order/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { tick } from '../clocks/tick.ts'
 import { orderFollowsPayment } from '../reactions/sale.ts'
+import { auctionsFollowStock, ordersFollowStock } from '../reactions/stock.ts'
 import { memoryStore } from '../test/memory.ts'
 import { awardHold, awardOfHold, awardProcess, orderOfAward, takeAward } from './awards.ts'
 import { earnestProcess } from './earnest.ts'
@@ -45,7 +46,7 @@ const seatsFollow = process(
   when(orders.OrderPaid, async (_, { id, at }) => at(seats, STOCK).sell({ holdId: id })),
   when(orders.OrderExpired, async ({ reason }, { id, at }) => at(seats, STOCK).release({ holdId: id, reason })),
 )
-const processes = [lotProcess, awardProcess, earnestProcess, orderFollowsPayment, seatsFollow]
+const processes = [lotProcess, awardProcess, earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
 /** A house whose lot of two units is about to close: A and B win one each, C nothing. Its program may die at any of its appends; with `two` another reacts at its side. */
 const house = async ({ two = false } = {}) => {
@@ -123,6 +124,8 @@ const house = async ({ two = false } = {}) => {
       clock = CLOSED
       await by('tick')(bids, 'L1').close({})
     },
+    takeBack: (taken: 'KEEP' | 'RELEASE') => by('desk')(seats, STOCK).invalidStock({ reason: '航班取消', taken }),
+    state: async () => (await run.load(bids, 'L1')).state,
     cancel: () => by('desk')(bids, 'L1').cancel({ forced: true, reason: '航班取消' }),
     won,
     awardOf,
@@ -289,6 +292,47 @@ t.test('taken and not paid: the order ends by its own limit, and the stake is lo
   t.same(await money('A'), { available: 200_000, reserved: 0 })
   t.same(await block(), { held: 10, sold: 0, free: 30 }, 'B has his still')
 })
+
+t.test(
+  'the airline takes the seats back: an open lot is cancelled, what was won is over, taken or not, and nobody loses his earnest',
+  async t => {
+    const all = { available: 300_000, reserved: 0 }
+    const open = await house()
+    await open.takeBack('RELEASE')
+    await open.settle()
+    t.equal((await open.state()).status, 'CANCELLED')
+    t.match(await open.awardOf('A'), { status: 'CANCELLED', cancelled: { reason: '航班取消' } })
+    t.same(await open.holds(), [])
+
+    const before = await house()
+    await before.close()
+    await before.takeBack('RELEASE')
+    await before.settle()
+    t.match(await before.won('A'), { status: 'RELEASED' }, 'divided after the seats were taken back')
+
+    const closed = await house()
+    await closed.close()
+    await closed.settle()
+    await closed.take('A')
+    await closed.settle()
+    await closed.takeBack('RELEASE')
+    await closed.settle()
+    t.match(await closed.orderOf('A'), { status: 'EXPIRED', closeReason: 'AIRLINE_CANCEL' })
+    t.match(await closed.won('A'), { status: 'RELEASED' })
+    closed.at(TOO_LATE)
+    await closed.pass()
+    await closed.settle()
+    t.match(await closed.won('B'), { status: 'RELEASED' }, 'there was nothing to be prepaid any more')
+    t.same(await closed.holds(), [])
+    for (const { money } of [open, before, closed]) for (const agency of AGENCIES) t.same(await money(agency), all)
+
+    const kept = await house()
+    await kept.takeBack('KEEP')
+    await kept.close()
+    await kept.settle()
+    t.match(await kept.won('A'), { status: 'WAIT_PREPAY' })
+  },
+)
 
 t.test('the clock of holds asks the award that a hold names', async t => {
   const { close, settle, run, block, pass, at } = await house()

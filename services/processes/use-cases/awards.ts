@@ -248,7 +248,7 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
   const { state } = await load(award, id)
   if (!isWon(state)) return
   const { stockId, earnest: holds } = state.opened
-  await at(seats, stockId).release({ holdId: awardHold(id), reason: '竞价违约' })
+  await at(seats, stockId).release({ holdId: awardHold(id), reason: isForfeited ? '竞价违约' : '成交解除' })
   for (const { earnestId, stake } of holds)
     await ends({ load, at }, earnestId, isForfeited && stake > 0 ? { cause: 'FORFEITED', forfeit: stake } : { cause: 'RELEASED' })
 }

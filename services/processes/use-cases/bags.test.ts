@@ -14,6 +14,7 @@ import { order } from '#services/order/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { tick } from '../clocks/tick.ts'
 import { orderFollowsPayment } from '../reactions/sale.ts'
+import { auctionsFollowStock, ordersFollowStock } from '../reactions/stock.ts'
 import { type Failure, memoryStore } from '../test/memory.ts'
 import { bagHold, bagOfHold, bagProcess, bookBag, orderOfBag, publishBatch, takeBag, whyBagKept } from './bags.ts'
 import { earnestProcess } from './earnest.ts'
@@ -41,7 +42,7 @@ const seatsFollow = process(
     for (const stock of [OUT, BACK]) await at(seats, stock).release({ holdId: id, reason })
   }),
 )
-const processes = [bagProcess, earnestProcess, orderFollowsPayment, seatsFollow]
+const processes = [bagProcess, earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
 /** A house with a bag that was approved and is not published yet. Its program may die at any of its appends. */
 const house = async () => {
@@ -114,6 +115,7 @@ const house = async () => {
           ...{ paymentCode: 'P1', channel: 'alipay', amount: next.amount, tradeNo: 'T1', paidAt: clock, instalment: 1 },
         })
       }),
+    takeBack: () => done(() => by('desk')(seats, BACK).invalidStock({ reason: '航班取消', taken: 'RELEASE' })),
     pass: () => done(() => by('clock', systemUser('bags'))(bag, BAG).passTime({})),
     expire: () =>
       done(async () => {
@@ -223,6 +225,41 @@ for (const [name, { steps, stands }] of Object.entries(lives))
       }
     t.ok(appends > 10, `${appends} events`)
   })
+
+t.test('the airline takes the seats of one flight back: the bag is over, free or booked, and nobody loses his earnest', async t => {
+  const free = await house()
+  await free.publish()
+  await free.takeBack()
+  await free.settle()
+  t.equal((await free.known()).status, 'CANCELLED', 'offered in that moment')
+
+  const booked = await house()
+  await booked.publish()
+  await booked.settle()
+  await booked.book()
+  await booked.settle()
+  await booked.takeBack()
+  await booked.settle()
+  booked.at(TOO_LATE)
+  await booked.pass()
+  await booked.settle()
+  t.equal((await booked.known()).status, 'CANCELLED')
+  t.match(await booked.earnest(), { status: 'SETTLED', decided: { cause: 'RELEASED' } })
+
+  const taken = await house()
+  await taken.publish()
+  await taken.settle()
+  await taken.book()
+  await taken.take()
+  await taken.settle()
+  await taken.takeBack()
+  await taken.settle()
+  t.equal((await taken.known()).status, 'LAPSED')
+  for (const { held, money } of [free, booked, taken]) {
+    t.same(await money(), [300_000, 0])
+    t.same(await held(), [0, 0])
+  }
+})
 
 t.test('the clock of holds asks the bag that a hold names', async t => {
   t.same(bagOfHold(bagHold(BAG, 'r1')), { bagId: BAG, request: 'r1' })
