@@ -123,7 +123,7 @@ const Terms = ({ bag: { earnest, undoMinutes, undosLeft, prepayMinutes, startsAt
       </li>
       <li>预订后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
       <li>预付生成含全部航班的一个订单，首期为票款的 20%；首期支付后保证金抵作票款</li>
-      <li>票价按各航班全价分摊，合计即每人包价；税费按出票日另计</li>
+      <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
     </ul>
   </section>
 )
