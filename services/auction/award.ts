@@ -102,7 +102,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
         award.status === 'WAIT_PREPAY' && at >= award.opened.prepayBy ? [defaulted(award.opened, 'NOT_TAKEN')] : [],
     },
     /** the airline takes its seats back; once it is taken that is its order's affair */
-    takeBack: { decide: award => (award.status === 'WAIT_PREPAY' ? [AwardReleased({ reason: 'AIRLINE_CANCEL' })] : []) },
+    takeBack: { decide: (award, _: object) => (award.status === 'WAIT_PREPAY' ? [AwardReleased({ reason: 'AIRLINE_CANCEL' })] : []) },
     /** its order has ended; where that was paid before, it is the order's affair alone */
     end: {
       decide: (award, { orderNo, reason }: { orderNo: string; reason: CloseReason }) => {
