@@ -5,7 +5,7 @@ import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auc
 import { endedLots } from '#projections/auction/lot-list.ts'
 import { bidQueries } from '#projections/auction/queries.ts'
 import { airports } from '#projections/basicinfo/records.ts'
-import { agency } from '../agency/agency.ts'
+import { agency, standingOf } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
@@ -32,7 +32,7 @@ export const context: Context = {
   histories: auctionHistories,
   flowUses: deps => ({ BIDDING: lotFlow('BIDDING', deps), FREE_BIDDING: lotFlow('FREE', deps), COMBI_AUCTION: bagFlow(deps) }),
   open: house => {
-    const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet } = house
+    const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists } = house
     const follows = lotFollows(hand)
     const bagsFollow = bagFollows(hand)
     const { limitRules } = rules
@@ -42,11 +42,20 @@ export const context: Context = {
     const passBags = passBagTime({ run, due: dueBags(query) })
     const passBatches = passBatchTime({ run, due: endedBatches(query) })
     const domestic = query.cached(airports, { limit: 5_000 }, rows => new Set(rows.flatMap(row => (row.domestic ? [row.id] : []))))
+    type Ways = readonly { origin: string; destination: string }[]
+    const isAtHome = async (flights: Ways): Promise<boolean> => {
+      const known = await domestic()
+      return flights.every(({ origin, destination }) => known.has(origin) && known.has(destination))
+    }
+    const maySell = async (id: string, airLine: string, flights: Ways): Promise<boolean> => {
+      const [{ sells }, atHome] = await Promise.all([standingOf(run.load, id), isAtHome(flights)])
+      return (atHome ? sells.domestic : sells.inter).includes(airLine)
+    }
     const serving = {
-      ...{ run, events, hand, follows, agencyName, gateway, taxRows, limitRules },
-      mayBidFreely: async (id: string, { origin, destination }: { origin: string; destination: string }) => {
-        const [{ state }, known] = await Promise.all([run.load(agency, id), domestic()])
-        const needed = known.has(origin) && known.has(destination) ? 'canFreeBid' : 'canInterFreeBid'
+      ...{ run, events, hand, follows, agencyName, gateway, taxRows, limitRules, maySell },
+      mayBidFreely: async (id: string, flight: Ways[number]) => {
+        const [{ state }, atHome] = await Promise.all([run.load(agency, id), isAtHome([flight])])
+        const needed = atHome ? 'canFreeBid' : 'canInterFreeBid'
         return 'switches' in state && state.switches[needed]
       },
     }
@@ -62,11 +71,11 @@ export const context: Context = {
       routes: [
         ...lotRoutes(serving),
         ...freeRoutes({ ...serving, freeTerms }),
-        ...autoRankRoutes({ run, agencyName }),
+        ...autoRankRoutes({ run, agencyName, exists }),
         ...addPriceRoutes(),
         ...hallList.routes(ask),
         ...freeHallList.routes(ask),
-        ...bagRoutes({ run, hand, agencyName, gateway, taxRows, limitRules, readSheet, follows: bagsFollow }),
+        ...bagRoutes({ run, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow }),
         ...bagLists.flatMap(list => list.routes(ask)),
         ...bidQueries({ ask }),
       ],

@@ -298,3 +298,14 @@ t.test('all bags of a batch have their seats, or it is a draft again that says w
   t.equal(await statusOf(id), 'CANCELLED')
   t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0])
 })
+
+t.test('who may not sell the airline sees its bags and books none', async t => {
+  const { call, sale, publish, sells, money } = await start(t)
+  const id = `${await publish()}.A01`
+  await sells('AG1002', ['JD'])
+  await sale.refused(t, api.bookCABag, { id }, 'changcheng', { status: 403, message: '无HU航司销售权限' })
+  t.same((await call(api.showBookedCABag, { id }, 'changcheng')).allowedActions, [])
+  t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0])
+  await sells('AG1002', ['HU'])
+  t.match(await call(api.bookCABag, { id }, 'changcheng'), { status: 'BOOKED' })
+})

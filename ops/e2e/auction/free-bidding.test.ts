@@ -230,3 +230,20 @@ t.test('68 abroad it is the other switch, for opening and for bidding alike', as
   await sale.refused(t, api.bookFreeBidding, { id, price: yuan(1_210) }, 'changcheng', forbidden)
   t.match(await call(api.showFrontFreeBidding, { id }, 'changcheng'), { price: yuan(1_200) }, 'everybody sees it')
 })
+
+t.test('who may not sell the airline opens nothing, bids for nothing, and is told no price', async t => {
+  const { call, sale, allow, sells, publish, money } = await open(t)
+  await allow('AG1001', 'AG1002')
+  const { id } = await call(api.openFreeBidding, opening, 'yefeng')
+  const lot = await publish()
+  await sells('AG1002', ['JD'])
+  const refused = { status: 403, message: '无HU航司销售权限' }
+  await sale.refused(t, api.freeBiddingOutlook, { stockId: OUT, seats: 20 }, 'changcheng', refused)
+  await sale.refused(t, api.openFreeBidding, opening, 'changcheng', refused)
+  await sale.refused(t, api.bookFreeBidding, { id, price: yuan(1_210) }, 'changcheng', refused)
+  await sale.refused(t, bidding.joinBidding, { id: lot, units: 1 }, 'changcheng', refused)
+  await sale.refused(t, bidding.bookBidding, { id: lot, price: yuan(1_190), units: 1 }, 'changcheng', refused)
+  t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0])
+  await sells('AG1002', ['HU'])
+  t.match(await call(bidding.joinBidding, { id: lot, units: 1 }, 'changcheng'), { mine: { covered: 1 } })
+})

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import * as earnest from '#contracts/account/earnest-api.ts'
 import * as api from '#contracts/auction/api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { agency } from '#services/agency/agency.ts'
+import { commanding } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
 import { OUT, selling } from '../sale.ts'
 import type { Program } from '../start.ts'
 
@@ -28,6 +32,12 @@ export const auctioning = (house: Program, time: { now: string }) => {
   return {
     sale,
     approve,
+    /** what the agency may sell at home from now on, by its airlines */
+    sells: async (id: string, domestic: string[]) => {
+      const as = commanding(program.run, () => ({ who: systemUser('test'), now: time.now, commandId: randomUUID() }))
+      await as(agency, id).setAuthority({ domestic, inter: [] })
+      await program.settle()
+    },
     recharge: async (as: string, amount = yuan(5_000)) => {
       const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: amount }, as)
       await sale.payAt(paymentCode)

@@ -41,6 +41,7 @@ t.test('of two who bid the same, who has ticketed more of his seats wins; the au
   await sale.refused(t, saveAutoRank, rule, 'order', { status: 403, message: /./ })
   t.same((await call(autoRankQuery, {}, 'order')).content, [])
   const alike = await publish({ startsAt: '2026-11-21T01:00:00.000Z', endsAt: '2026-11-21T06:00:00.000Z' })
+  await sale.refused(t, saveAutoRank, { ...rule, airLine: 'ZZ' }, 'admin', { status: 400, message: '航空公司ZZ不存在' })
   await call(saveAutoRank, rule, 'admin')
   await reckon()
   const row = { id: 'HU', ...rule, ratesId: 'HU.1', from: '2026-10-22', to: '2026-11-20', agencies: 2 }

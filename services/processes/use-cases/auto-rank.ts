@@ -3,7 +3,7 @@ import { ALIKE, ranking, rateIn } from '#contracts/auction/rates.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { BasisPoints } from '#contracts/kernel/money.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
-import { notFound } from '#contracts/kernel/refused.ts'
+import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { autoRank, rates } from '#services/auction/auto-rank.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -22,9 +22,12 @@ export const rateUnder = async (run: Commands, ratesId: string | undefined, agen
   return rateIn(state, agency)
 }
 
-export const autoRankRoutes = ({ run, agencyName }: { run: Commands; agencyName: (id: string) => Promise<string> }): Route[] => [
+type Deps = { run: Commands; agencyName: (id: string) => Promise<string>; exists: (record: 'airline', id: string) => Promise<boolean> }
+export const autoRankRoutes = ({ run, agencyName, exists }: Deps): Route[] => [
   on(api.saveAutoRank, async (rule, call: CommandCall) => {
     ourAirline(call.who, rule.airLine)
+    const unknown = `航空公司${rule.airLine}不存在`
+    if (!(await exists('airline', rule.airLine))) throw invalid(unknown, { airLine: unknown })
     await call.unguarded(autoRank, rule.airLine).save(rule)
     return rule
   }),

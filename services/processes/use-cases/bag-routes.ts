@@ -6,6 +6,7 @@ import { instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { noAuthority } from '#contracts/order/search/quote.ts'
 import { bag, bagTexts, isOffered, type KnownBag, mayBook, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-table.ts'
@@ -33,6 +34,7 @@ import { type Stock, seats, stockId as stockIdOf, taken } from '#services/seats/
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 import type { TakingDeps } from './awards.ts'
 import { bagIsUndone, bookBag, orderOfBag, publishBatch, releaseBag, takeBag } from './bags.ts'
+import type { MaySell } from './lot-routes.ts'
 import { payThrough } from './pay.ts'
 
 const COMBI_AUCTION = 'COMBI_AUCTION'
@@ -47,6 +49,7 @@ export type BagDeps = {
   agencyName: (id: string) => Promise<string>
   gateway: Gateway
   readSheet: ReadSheet
+  maySell: MaySell
 } & Omit<TakingDeps, 'load'>
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
@@ -180,7 +183,15 @@ const bagsOf = async (read: readonly Line[], terms: Terms, blocks: Blocks) => {
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Batches of bags of the desk, and the bags of agencies (DOMAIN §3.25). */
-export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...taking }: BagDeps & { follows: BagFollows }): Route[] => {
+export const bagRoutes = ({
+  run,
+  agencyName,
+  follows,
+  gateway,
+  readSheet,
+  maySell,
+  ...taking
+}: BagDeps & { follows: BagFollows }): Route[] => {
   const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
     if (!who.agency) throw forbidden()
     return who.agency
@@ -223,7 +234,7 @@ export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...tak
       ...(isMine && { mine: await mineOf(state, now) }),
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })
-        : mayBook(state, now) === true && may(who, api.bookCABag)
+        : mayBook(state, now) === true && may(who, api.bookCABag) && (await maySell(who.agency ?? '', offered.airLine, offered.lots))
           ? [{ action: 'book', zh: api.bookCABag.zh, path: api.bookCABag.path }]
           : [],
     }
@@ -342,6 +353,10 @@ export const bagRoutes = ({ run, agencyName, follows, gateway, readSheet, ...tak
     on(api.showBookedCABag, ({ id }, call) => answer(call, id)),
     on(api.bookCABag, async ({ id }, call: CommandCall) => {
       const agency = agencyOf(call)
+      const { state } = await run.load(bag, id)
+      if (!isOffered(state)) throw notFound('组合包')
+      const { airLine, lots } = state.offered
+      if (!(await maySell(agency, airLine, lots))) throw noAuthority(airLine)
       await bookBag({ run, call }, id, { agency, agencyName: await agencyName(agency) })
       return answer(call, id)
     }),

@@ -47,12 +47,13 @@ const termsOf = (flight: Flight, { stockId, seatsPerUnit, ...asked }: Asked, rul
 /** Free bidding (DOMAIN §3.26): what its calls have of their own. */
 export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms> }): Route[] => {
   const { run, follows, agencyName, freeTerms } = deps
-  const { routes, agencyOf, answer, standing, mustMayBid, book } = lotsOf('FREE', deps)
+  const { routes, agencyOf, answer, standing, mustSell, mustMayBid, book } = lotsOf('FREE', deps)
 
   /** What an agency would open now. */
   const opening = async ({ stockId, seats: seatsPerUnit }: { stockId: string; seats: number }, call: Pick<CommandCall, 'who' | 'now'>) => {
     const agency = agencyOf(call)
     const [{ block, flight }, rules] = await Promise.all([blockOf(run, stockId), freeTerms()])
+    await mustSell(agency, flight)
     await mustMayBid(agency, flight)
     const times = { startsAt: call.now, endsAt: addMinutes(call.now, rules.minutes) }
     const purse = earnestAccountOf(agency, flight.airLine)

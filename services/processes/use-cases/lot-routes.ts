@@ -7,6 +7,7 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { noAuthority } from '#contracts/order/search/quote.ts'
 import { type Award, award, awardTexts, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/auction/bids.ts'
@@ -41,12 +42,15 @@ import { payThrough } from './pay.ts'
 export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
+/** May an agency sell these flights of an airline? One has to be abroad for it to be international (DOMAIN §3.1). */
+export type MaySell = (agency: string, airLine: string, flights: readonly { origin: string; destination: string }[]) => Promise<boolean>
 export type LotDeps = {
   run: Commands
   events: Pick<EventStore, 'read'>
   hand: Handling
   agencyName: (id: string) => Promise<string>
   gateway: Gateway
+  maySell: MaySell
   /** may the agency bid freely for this flight? */
   mayBidFreely: (agency: string, flight: { origin: string; destination: string }) => Promise<boolean>
 } & Omit<TakingDeps, 'load'>
@@ -186,7 +190,7 @@ export type Serving = LotDeps & { follows: LotFollows }
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** What is done to lots of a kind, by the calls of that kind: the rest of what one of them may have is built upon it. */
-export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, mayBidFreely, ...taking }: Serving) => {
+export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySell, mayBidFreely, ...taking }: Serving) => {
   const calls = lotCalls[kind]
   const { limitRules, taxRows } = taking
   const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
@@ -220,6 +224,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, mayBi
   }
   const joined = async (call: CommandCall, id: string, units: number) => {
     const agency = agencyOf(call)
+    await mustSell(agency, mustBe(kind, (await run.loadCached(lot, id)).state).terms)
     return joinLot({ run, call }, id, units, { agency, agencyName: await agencyName(agency) })
   }
   /** who has joined, in the order of the ranking, for staff alone; of who has won, what has become of it */
@@ -249,6 +254,10 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, mayBi
     await call.unguarded(bids, id).cancel({ forced, ...(reason && { reason }) })
     const { state } = await call.unguarded(lot, id).follow({ forced, ...(reason && { reason }) })
     return { id, status: (state as KnownLot).status }
+  }
+  /** asked of whoever begins: whose earnest stands behind it may go on */
+  const mustSell = async (agency: string, flight: { airLine: string; origin: string; destination: string }): Promise<void> => {
+    if (!(await maySell(agency, flight.airLine, [flight]))) throw noAuthority(flight.airLine)
   }
   /** by a switch of the agency, where it is bid for freely */
   const mustMayBid = async (agency: string, flight: { origin: string; destination: string }): Promise<void> => {
@@ -355,7 +364,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, mayBi
       return payThrough(gateway, { ...sold, channel, amount }, call)
     }),
   ]
-  return { routes, agencyOf, standing, answer, joined, followed, mustMayBid, book }
+  return { routes, agencyOf, standing, answer, joined, followed, mustSell, mustMayBid, book }
 }
 type Booking = Static<typeof api.bookBidding.body>
 

@@ -168,7 +168,7 @@ const Told = ({ title, text, children }: { title: string; text: string; children
   </section>
 )
 
-const Book = ({ bag: { id, amount, earnest, endsAt, undosLeft, allowedActions }, clock, again }: Props) => {
+const Book = ({ bag: { id, airLine, amount, earnest, endsAt, undosLeft, allowedActions }, clock, again }: Props) => {
   const { send, isPending } = useSend(bookCABag)
   const [problem, setProblem] = useState<unknown>()
   const book = async () => {
@@ -193,7 +193,7 @@ const Book = ({ bag: { id, amount, earnest, endsAt, undosLeft, allowedActions },
         sum={['包价（不含税费）', <Money key="amount" fen={amount} sign />]}
       />
       <Button type="primary" size="large" block loading={isPending} disabled={!may} onClick={book}>
-        {may ? `预订，占用保证金 ${formatYuan(earnest)}` : '批次已截止'}
+        {may ? `预订，占用保证金 ${formatYuan(earnest)}` : clock() < Date.parse(endsAt) ? `无${airLine}航司销售权限` : '批次已截止'}
       </Button>
       <p className="bid-hint">先到先得，{undosLeft > 0 ? `可撤销 ${undosLeft} 次` : '预订后不能撤销'}。逾期未预付的，保证金罚没</p>
       {problem !== undefined && <Problem error={problem} />}
