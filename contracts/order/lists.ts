@@ -292,7 +292,7 @@ export const MailRow = Type.Object({
   id: NoticeId,
   title: zh(Text, '标题'),
   status: MailStatus,
-  orderNo: zh(Id, '订单号'),
+  orderNo: optional(zh(Id, '订单号')),
   airLine: Airline,
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
@@ -310,7 +310,7 @@ export const unsentMails = list(
 )({
   module: 'order.order',
   airline: 'airLine',
-  columns: ['orderNo', 'status', 'title', 'agencyName', 'airLine', 'tries', 'triedAt', 'error'],
+  columns: ['title', 'orderNo', 'status', 'agencyName', 'airLine', 'tries', 'triedAt', 'error'],
   more: ['dueAt', 'askedAt'],
   sort: '-askedAt',
   tabs: 'status',

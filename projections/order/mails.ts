@@ -12,7 +12,7 @@ import type { NoticeQueryDeps } from './notices.ts'
 const Row = Type.Object({
   status: zh(oneOf(mailStatuses), '状态'),
   title: zh(Text, '标题'),
-  orderNo: zh(Id, '订单号'),
+  orderNo: optional(zh(Id, '订单号')),
   agency: zh(Id, '代理人'),
   airLine: Airline,
   askedAt: zh(Instant, '生成时间'),
@@ -26,14 +26,14 @@ const Row = Type.Object({
 /** Mails that have not gone out: most stand here for a moment, those that were given up until somebody sends them again. */
 export const mailOutbox = view<typeof mails>()({
   name: 'mail-outbox',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [['dueAt'], ['-askedAt'], ['status', '-askedAt'], ['airLine', '-askedAt']],
   on: {
     MailAsked: (_, { orderNo, agency, airLine, title }, { at }) => ({
       status: 'ASKED',
       title,
-      orderNo,
+      ...(orderNo && { orderNo }),
       agency,
       airLine,
       askedAt: at,

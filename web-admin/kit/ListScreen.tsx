@@ -34,8 +34,8 @@ export type ListScreenProps<L extends AnyList> = {
   choices?: { [F in FieldOf<L['row']>]?: Readonly<Record<string, string>> }
   /** where a call of its own says which tabs there are, and counts what waits in them */
   tabs?: Omit<StatusTabsProps, 'field'>
-  /** instead of the document's page */
-  href?: (row: RowOf<L> & RaRecord) => string
+  /** instead of the document's page; a row may have none */
+  href?: (row: RowOf<L> & RaRecord) => string | undefined
   /** buttons on each row */
   rowActions?: (row: RowOf<L> & RaRecord) => ReactNode
   /** buttons of the page: import, new */
@@ -124,7 +124,7 @@ type RowsProps = {
   title: string
   columns: FullColumn[]
   sortable: readonly string[]
-  href?: (row: RaRecord) => string
+  href?: (row: RaRecord) => string | undefined
   rowActions?: (row: RaRecord) => ReactNode
   bulk: ReactNode
   numbered?: boolean
@@ -198,15 +198,7 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
           label={headOf(column.column)}
           disableSort={!sortable.includes(column.field)}
           sx={{ whiteSpace: 'nowrap', ...(isNumeric(column.column) && { textAlign: 'right' }) }}
-          render={row =>
-            index === 0 && href ? (
-              <Link component={RouterLink} to={href(row)} underline="hover" sx={{ fontWeight: 500 }}>
-                {shown(column, row)}
-              </Link>
-            ) : (
-              shown(column, row)
-            )
-          }
+          render={row => <To where={index === 0 ? href?.(row) : undefined}>{shown(column, row)}</To>}
         />
       ))}
       {rowActions && (
@@ -237,6 +229,16 @@ const sticky = {
   [`& thead th:first-of-type, & thead th.${ACTIONS}`]: { zIndex: 3 },
 } as const
 
+/** The column that names the row leads to it. */
+const To = ({ where, children }: { where: string | undefined; children: ReactNode }) =>
+  where ? (
+    <Link component={RouterLink} to={where} underline="hover" sx={{ fontWeight: 500 }}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
 const Cards = ({ columns, href, rowActions }: RowsProps) => {
   const { data } = useListContext()
   const [first, ...rest] = columns.filter(({ hidden }) => !hidden)
@@ -245,13 +247,7 @@ const Cards = ({ columns, href, rowActions }: RowsProps) => {
       {data?.map(row => (
         <Box component="li" key={row.id} sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <Typography sx={{ fontWeight: 600, minHeight: 32, overflowWrap: 'anywhere' }}>
-            {first && href ? (
-              <Link component={RouterLink} to={href(row)}>
-                {shown(first, row)}
-              </Link>
-            ) : (
-              first && shown(first, row)
-            )}
+            {first && <To where={href?.(row)}>{shown(first, row)}</To>}
           </Typography>
           <Box
             component="dl"

@@ -21,7 +21,8 @@ export const MailAsked = event(
   'MailAsked',
   '待发邮件',
   Type.Object({
-    orderNo: zh(Id, '订单号'),
+    /** of what is told of an order */
+    orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     airLine: Airline,
     title: writing(zh(Text, '标题')),

@@ -1,10 +1,13 @@
 import t from 'tap'
-import { modifyAgent } from '#contracts/agency/agency-api.ts'
+import { modifyAgent, setCanAutoQuote } from '#contracts/agency/agency-api.ts'
+import { bookBidding } from '#contracts/auction/api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { queryMails, resendMail } from '#contracts/order/notice/mail-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { answerQuote, clickQuotation } from '#contracts/quotation/quote-api.ts'
 import { mail } from '#services/order/notice/mail.ts'
-import { adults, daily, selling } from '../sale.ts'
+import { auctioning, yuan } from '../auction/lots.ts'
+import { adults, daily, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 import { header, mailServer } from './mail-server.ts'
 
@@ -113,3 +116,42 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   t.ok(ofMails.length > 10)
   t.notOk(JSON.stringify(ofMails).includes('yefeng.example'))
 })
+
+t.test('what was won, and lost with earnest behind it, goes by mail too, and what the desk answers to who asked for a quote', async t => {
+  const smtp = await mailServer()
+  const time = { now: MONDAY }
+  const post = { url: `smtp://127.0.0.1:${smtp.port}`, from: '团队客票 <newgt@hna.example>' }
+  const house = await startProgram({ clock: () => time.now, config: { mail: post } })
+  t.teardown(async () => {
+    await house.close()
+    smtp.close()
+  })
+  const { call, program } = house
+  const posted = async () => {
+    await program.settle()
+    await program.pass('mails')
+    await program.settle()
+    return smtp.received.splice(0).map(mail => [mail.to, decoded(header(mail, 'Subject')!)])
+  }
+  const { sale, recharge, publish, close } = auctioning(house, time)
+  await sale.offer([{}], { name: '海航普通' })
+  await recharge('yefeng')
+  const id = await publish()
+  await call(bookBidding, { id, price: yuan(1_190), units: 1 }, 'yefeng')
+  await close()
+  t.match(await posted(), [[[MAILBOX], '竞价成交，请预付']])
+  // nobody prepays
+  time.now = new Date(Date.parse(time.now) + 25 * 60 * 60_000).toISOString()
+  await program.pass('awards not taken')
+  t.match(await posted(), [[[MAILBOX], '竞价违约，保证金罚没']])
+
+  await call(setCanAutoQuote, { id: 'AG1001', on: true }, 'admin')
+  const asked = { voyageType: 'S' as const, legs: [{ stockId: OUT }], counts: adults(12) }
+  const { quoteId } = await call(clickQuotation, asked, 'yefeng')
+  t.same(await posted(), [], 'who has asked knows that he has')
+  await call(answerQuote, { quoteId, fare: yuan(900), validMinutes: 60 }, 'order')
+  t.match(await posted(), [[[MAILBOX], '人工报价，请确认']])
+})
+
+const decoded = (subject: string) =>
+  subject.replace(/=\?UTF-8\?B\?(.*?)\?=\s*/gi, (_, bytes: string) => Buffer.from(bytes, 'base64').toString())

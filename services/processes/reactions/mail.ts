@@ -1,3 +1,5 @@
+import * as awards from '#contracts/auction/award-events.ts'
+import { cancelledNotice, defaultNotice, wonNotice } from '#contracts/auction/award-notice.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -5,6 +7,8 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { resendMail } from '#contracts/order/notice/mail-api.ts'
 import { approachingNotice, missedNotice, type NoticeWords, noticeId, protectedNotice } from '#contracts/order/notice/notice.ts'
+import * as quotes from '#contracts/quotation/quote-events.ts'
+import { answeredNotice, rejectedNotice } from '#contracts/quotation/quote-notice.ts'
 import { agencyMail } from '#services/agency/agency-mail.ts'
 import { type Commands, commanding } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -15,12 +19,13 @@ import { type Process, process, type Reacting, systemUser, when } from '#service
 import { order } from '#services/order/decide.ts'
 import { mail } from '#services/order/notice/mail.ts'
 
-type Told = { orderNo: string; agency: string; airLine: string; by: string }
+/** `by`: it is of no use after that, where it asks for something */
+type Told = { orderNo?: string | undefined; agency: string; airLine: string; by?: string | undefined }
 /** what happened longer ago is not told by mail any more, minutes: a house that was away, or had no mail server, does not tell of last week */
 const STALE = 24 * 60
 
 /**
- * What agencies are told of their orders is to go to them by mail too, where the house has a mail server (`on`) and they have an address: one
+ * What agencies are told of their orders, of what they have won or lost with earnest behind it, and of the quotes that they asked for is to go to them by mail too, where the house has a mail server (`on`) and they have an address: one
  * mail for each notice, under its name. So do the receipt of a payment and, once all of an order's tickets are there, the itinerary.
  */
 export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () => string }): Process => {
@@ -30,7 +35,8 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     const now = clock()
     if (!isOn || addMinutes(event.at, STALE) <= now || (until !== undefined && until <= now)) return
     if (!(await agencyMail(load, id))?.to) return
-    await at(mail, noticeId(reacting.id, event.revision)).ask({ orderNo, agency: id, airLine, title, text, ...(until && { until }) })
+    const about = { ...(orderNo && { orderNo }), agency: id, airLine }
+    await at(mail, noticeId(reacting.id, event.revision)).ask({ ...about, title, text, ...(until && { until }) })
   }
   const sendPaper = (paper: ReceiptPage, said: string) => async (_: unknown, reacting: Reacting) => {
     const { id, event, at, load } = reacting
@@ -55,6 +61,19 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     when(orders.LimitApproaching, (told, reacting) => ask(told, approachingNotice(told), reacting)),
     when(orders.LimitMissed, (told, reacting) => ask(told, missedNotice(told), reacting)),
     when(orders.WaitlistProtected, (told, reacting) => ask(told, protectedNotice(told), reacting)),
+    when(awards.AwardOpened, (won, reacting) => ask({ ...won, by: won.prepayBy }, wonNotice(won), reacting)),
+    // older facts do not say whose it was
+    when(awards.AwardDefaulted, async (lost, reacting) => {
+      const { agency, airLine } = lost
+      if (agency && airLine) await ask({ agency, airLine }, defaultNotice(lost), reacting)
+    }),
+    when(awards.AwardCancelled, (over, reacting) => ask(over, cancelledNotice(over), reacting)),
+    when(quotes.QuoteAnswered, async (answered, reacting) => {
+      if (answered.to) await ask({ ...answered.to, by: answered.until }, answeredNotice(answered, answered.to), reacting)
+    }),
+    when(quotes.QuoteRejected, async (rejected, reacting) => {
+      if (rejected.to) await ask(rejected.to, rejectedNotice(rejected, rejected.to), reacting)
+    }),
     when(orders.DepositPaid, sendReceipt),
     when(orders.OrderPaid, sendReceipt),
     // of some of the travellers first: one mail when the last has his
@@ -99,11 +118,11 @@ export const sendingMails =
       const text = asked.to
         ? `${asked.text}\n\n本邮件由系统自动发送，请勿回复。\n`
         : `${own!.name}：\n\n${asked.text}\n\n查看通知：${link()}\n\n本邮件由系统自动发送，请勿回复。\n`
-      const letter = { to, subject: `${asked.title}：订单${asked.orderNo}`, text, messageId: messageId(id) }
+      const letter = { to, subject: asked.orderNo ? `${asked.title}：订单${asked.orderNo}` : asked.title, text, messageId: messageId(id) }
       try {
         await send({
           ...letter,
-          ...(asked.paper && { attachments: [await paper(asked.paper, asked.orderNo, { mail: id, now: clock() })] }),
+          ...(asked.paper && asked.orderNo && { attachments: [await paper(asked.paper, asked.orderNo, { mail: id, now: clock() })] }),
         })
       } catch (error) {
         // what a rule says of the paper it says of every try; that many have asked for papers is over in a while

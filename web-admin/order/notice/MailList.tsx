@@ -7,7 +7,7 @@ import { ListScreen } from '../../kit/ListScreen.tsx'
 export const MailList = () => (
   <ListScreen
     of={unsentMails}
-    href={({ orderNo }) => `/order/${encodeURIComponent(orderNo)}/show`}
+    href={({ orderNo }) => orderNo && `/order/${encodeURIComponent(orderNo)}/show`}
     rowActions={({ id, status }) =>
       status === 'FAILED' && (
         <ActionButton endpoint={resendMail} fixed={{ ids: [String(id)] }} explain={resendMail.note ?? ''} size="small" variant="text" />
