@@ -79,6 +79,11 @@ export const lastFlow = async (load: Commands['load'], definition: string, subje
     last = state
   }
 }
+/** What an instance was wished as: the request that it decides, whatever its subject has been handed in as since. */
+export const wishOf = async (load: Commands['load'], instanceId: string): Promise<string> => {
+  const { state } = await load(flow, instanceId)
+  return state.status === 'NONE' ? '' : state.started.key
+}
 /** The instance now running for a subject, if any. */
 export const runningFlow = async (load: Commands['load'], definition: string, subjectId: string): Promise<KnownFlow | undefined> => {
   const last = await lastFlow(load, definition, subjectId)

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import * as earnest from '#contracts/account/earnest-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import { searchBookedCABags, searchCABags } from '#contracts/auction/bag-lists.ts'
+import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { stockRow, workbookOf } from '../sale.ts'
@@ -308,4 +309,23 @@ t.test('who may not sell the airline sees its bags and books none', async t => {
   t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0])
   await sells('AG1002', ['HU'])
   t.match(await call(api.bookCABag, { id }, 'changcheng'), { status: 'BOOKED' })
+})
+
+t.test('sent back a batch is a draft again that says why; cancelled while it is decided, nobody need decide', async t => {
+  const { call, program } = await start(t)
+  const { batchId } = await call(api.saveBatch, { ...batch, bags: [bagOf('A01')] }, 'order')
+  const first = await call(api.submitBagFlow, { batchId }, 'order')
+  await program.settle()
+  const { currentTaskId } = await call(instanceDetail, { id: first.instanceId }, 'admin')
+  const sentBack = { instanceId: first.instanceId, curentTaskId: currentTaskId!, routeId: 'step1-back', flowRemark: '包价太低' }
+  await call(handleFlow, sentBack, 'admin')
+  await program.settle()
+  t.match(await call(api.getBatch, { batchId }, 'order'), { status: 'DRAFT', reason: '包价太低' })
+  await call(api.saveBatch, { ...batch, batchId, bags: [bagOf('A02')] }, 'order')
+  const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
+  await program.settle()
+  t.equal((await call(api.getBatch, { batchId }, 'order')).status, 'AUDITING', 'the end of the first flow is not its own')
+  await call(api.cancelBatch, { batchId }, 'order')
+  await program.settle()
+  t.match(await call(instanceDetail, { id: instanceId }, 'admin'), { status: 'CANCELLED', currentTaskId: undefined })
 })

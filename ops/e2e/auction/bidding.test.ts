@@ -6,6 +6,7 @@ import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { queryItem } from '#contracts/seats/api.ts'
 import { OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
+import { auctioning, draft } from './lots.ts'
 
 const yuan = (amount: number) => amount * 100
 const at = (time: string) => `2026-11-02T${time}.000Z`
@@ -252,4 +253,39 @@ t.test('cancelled: without bids by the desk, with bids by force only, and all is
   t.match((await call(queryNotices, {}, 'yefeng')).content, [{ kind: 'LOT_CANCELLED', lotId: one, text: /原因：航班取消/ }])
   t.match(await call(earnest.earnestInfo, { id: 'E.AG1001.HU' }, 'yefeng'), { available: yuan(5_000), reserved: 0 })
   await sale.refused(t, api.bookBidding, { id: one, price: yuan(1_200) }, 'yefeng', { status: 409, message: '竞价已取消' })
+})
+
+t.test('sent back it is a draft again that says why, and is handed in anew; cancelled while it is decided, nobody need decide', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const { sale, approve } = auctioning(house, time)
+  const { refused } = sale
+  await sale.offer([{}])
+  const { id } = await call(api.saveBidding, draft, 'order')
+  const first = await call(api.submitBiddingFlow, { id }, 'order')
+  await refused(t, api.saveBidding, { ...draft, id }, 'order', { status: 409, message: '标的正在审批' })
+  await program.settle()
+  const { currentTaskId } = await call(instanceDetail, { id: first.instanceId }, 'admin')
+  const sentBack = { instanceId: first.instanceId, curentTaskId: currentTaskId!, routeId: 'step1-back', flowRemark: '起拍价太低' }
+  await call(handleFlow, sentBack, 'admin')
+  await program.settle()
+  t.match(await call(api.biddingDetail, { id }, 'order'), { status: 'DRAFT', reason: '起拍价太低' })
+  await call(api.saveBidding, { ...draft, id, floor: yuan(1_300) }, 'order')
+  const again = await call(api.submitBiddingFlow, { id }, 'order')
+  await program.settle()
+  t.match(
+    await call(api.biddingDetail, { id }, 'order'),
+    { status: 'AUDITING', reason: undefined },
+    'the end of the first flow is not its own',
+  )
+  await approve(again.instanceId)
+  t.match(await call(api.biddingDetail, { id }, 'order'), { status: 'PUBLISHED', floor: yuan(1_300) })
+
+  const other = await call(api.saveBidding, { ...draft, units: 1 }, 'order')
+  const { instanceId } = await call(api.submitBiddingFlow, { id: other.id }, 'order')
+  await call(api.cancelBidding, { id: other.id, reason: '不卖了' }, 'order')
+  await program.settle()
+  t.match(await call(instanceDetail, { id: instanceId }, 'admin'), { status: 'CANCELLED', currentTaskId: undefined })
 })

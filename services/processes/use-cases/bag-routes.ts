@@ -13,7 +13,7 @@ import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-tabl
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
-import { lastFlow, startFlow } from '#services/flow/start.ts'
+import { cancelFlow, lastFlow, runningFlow, startFlow, wishOf } from '#services/flow/start.ts'
 import { ourAirline, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type At, type Commands, idFrom, mustBeSeen } from '#services/kernel/commands.ts'
@@ -22,7 +22,7 @@ import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { present } from '#services/kernel/present.ts'
-import { type Process, process } from '#services/kernel/process.ts'
+import { type Process, process, when } from '#services/kernel/process.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { askOnce, fileIn, importRead, readRows } from '#services/kernel/table-import.ts'
@@ -34,7 +34,7 @@ import { type Stock, seats, stockId as stockIdOf, taken } from '#services/seats/
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 import type { TakingDeps } from './awards.ts'
 import { bagIsUndone, bookBag, orderOfBag, publishBatch, releaseBag, takeBag } from './bags.ts'
-import type { MaySell } from './lot-routes.ts'
+import type { Decided, MaySell } from './lot-routes.ts'
 import { payThrough } from './pay.ts'
 
 const COMBI_AUCTION = 'COMBI_AUCTION'
@@ -88,7 +88,16 @@ export const bagFollows = (hand: Handling) =>
     decidedByFlow({ ...following, hand }, following.id, submitted),
   )
 type BagFollows = ReturnType<typeof bagFollows>
-export const bagRequests = (follows: BagFollows): Process => process('bag-requests', follows.again)
+export const bagRequests = (follows: BagFollows): Process =>
+  process(
+    'bag-requests',
+    follows.again,
+    // nobody need decide any more
+    when(batchEvents.BagBatchCancelled, async (_, { id, load, at }) => {
+      const flow = await runningFlow(load, COMBI_AUCTION, id)
+      if (flow) await cancelFlow(at, flow, '组合批次已取消')
+    }),
+  )
 
 const submit = async (
   { run, follows }: { run: Commands; follows: BagFollows },
@@ -102,23 +111,24 @@ const submit = async (
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
   return flow
 }
-const requestOf = async (load: Commands['load'], id: string): Promise<string> => {
-  const { state } = await load(bagBatch, id)
-  return (state.status !== 'NONE' && state.submitted?.requestId) || ''
-}
 export const bagFlow = ({ run, hand, clock }: Pick<BagDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
-  const back = async (
-    { subject: { id }, remark }: { subject: { id: string }; remark?: string },
-    { at, load }: Pick<Reach, 'at' | 'load'>,
-  ) => at(bagBatch, id).sendBack({ requestId: await requestOf(load, id), ...(remark && { reason: remark }) })
+  const back = async ({ subject: { id }, instanceId, remark }: Decided, { at, load }: Pick<Reach, 'at' | 'load'>) =>
+    at(bagBatch, id).sendBack({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }) })
   return {
     submit: async (id, body, call) => {
       if (!may(call.who, api.submitBagFlow)) throw forbidden()
       return submit({ run, follows: bagFollows(hand) }, await call.document(bagBatch, id), body, call)
     },
-    approved: async ({ subject: { id } }, { at, load }) => publishBatch({ load, at }, id, await requestOf(load, id), clock()),
+    approved: async ({ subject: { id }, instanceId }, { at, load }) =>
+      publishBatch({ load, at }, id, await wishOf(load, instanceId), clock()),
     rejected: back,
     cancelled: back,
+    // it is mended as the draft that it is again, and handed in anew
+    returned: async (returned, { at, load }) => {
+      await back(returned, { at, load })
+      const flow = await runningFlow(load, COMBI_AUCTION, returned.subject.id)
+      if (flow?.started.instanceId === returned.instanceId) await cancelFlow(at, flow, '已退回草稿，修改后重新提交')
+    },
   }
 }
 

@@ -18,7 +18,7 @@ import type { EventStore } from '#services/eventstore/port.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
-import { lastFlow, startFlow } from '#services/flow/start.ts'
+import { cancelFlow, lastFlow, runningFlow, startFlow, wishOf } from '#services/flow/start.ts'
 import { ourAirline, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
@@ -27,7 +27,7 @@ import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { present } from '#services/kernel/present.ts'
-import { type Process, process } from '#services/kernel/process.ts'
+import { type Process, process, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
@@ -100,7 +100,17 @@ export const lotFollows = (hand: Handling) =>
     decidedByFlow({ ...following, hand, now: following.by.at }, following.id, submitted),
   )
 export type LotFollows = ReturnType<typeof lotFollows>
-export const lotRequests = (follows: LotFollows): Process => process('lot-requests', follows.again)
+export const lotRequests = (follows: LotFollows): Process =>
+  process(
+    'lot-requests',
+    follows.again,
+    // nobody need decide any more
+    when(lotEvents.LotCancelled, async (_, { id, load, at }) => {
+      const { state } = await load(lot, id)
+      const flow = state.status === 'NONE' ? undefined : await runningFlow(load, lotFlows[kindOf(state.terms)], id)
+      if (flow) await cancelFlow(at, flow, '竞价标的已取消')
+    }),
+  )
 
 const submit = async (
   { run, follows }: { run: Commands; follows: LotFollows },
@@ -114,15 +124,11 @@ const submit = async (
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
   return flow
 }
-const requestOf = async (load: Commands['load'], id: string): Promise<string> => {
-  const { state } = await load(lot, id)
-  return (state.status !== 'NONE' && state.submitted?.requestId) || ''
-}
+/** what a flow says of the request that it decides */
+export type Decided = { subject: { id: string }; instanceId: string; remark?: string }
 export const lotFlow = (kind: LotKind, { run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
-  const back = async (
-    { subject: { id }, remark }: { subject: { id: string }; remark?: string },
-    { at, load }: Pick<Reach, 'at' | 'load'>,
-  ) => at(lot, id).sendBack({ requestId: await requestOf(load, id), ...(remark && { reason: remark }) })
+  const back = async ({ subject: { id }, instanceId, remark }: Decided, { at, load }: Pick<Reach, 'at' | 'load'>) =>
+    at(lot, id).sendBack({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }) })
   return {
     submit: async (id, body, call) => {
       if (!may(call.who, lotCalls[kind].submit)) throw forbidden()
@@ -130,9 +136,16 @@ export const lotFlow = (kind: LotKind, { run, hand, clock }: Pick<LotDeps, 'run'
       mustBe(kind, document.state)
       return submit({ run, follows: lotFollows(hand) }, document, body, call)
     },
-    approved: async ({ subject: { id } }, { at, load }) => publishLot({ load, at }, id, await requestOf(load, id), clock()),
+    approved: async ({ subject: { id }, instanceId }, { at, load }) =>
+      publishLot({ load, at }, id, await wishOf(load, instanceId), clock()),
     rejected: back,
     cancelled: back,
+    // it is mended as the draft that it is again, and handed in anew
+    returned: async (returned, { at, load }) => {
+      await back(returned, { at, load })
+      const flow = await runningFlow(load, lotFlows[kind], returned.subject.id)
+      if (flow?.started.instanceId === returned.instanceId) await cancelFlow(at, flow, '已退回草稿，修改后重新提交')
+    },
   }
 }
 
