@@ -29,8 +29,8 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
     earnest: yuan(3_000),
     stocks: ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G'],
   })
-  const published = async () => {
-    const terms = { name: '北京往返', airLine: 'HU', startsAt: clock(), endsAt: addMinutes(clock(), 600) }
+  const published = async (inMinutes = 0) => {
+    const terms = { name: '北京往返', airLine: 'HU', startsAt: addMinutes(clock(), inMinutes), endsAt: addMinutes(clock(), 600) }
     const { batchId } = await call(api.saveBatch, { ...terms, bags: [bag('A01'), bag('A02')] }, 'order')
     const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
     await program.settle()
@@ -85,5 +85,10 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
       await page.goto(`${url}/newgt/front/bags/${batchId}.A02`)
       await page.getByRole('link', { name: '支付订单' }).waitFor()
       await fine('waiting')
+
+      await page.goto(`${url}/newgt/front/bags/${await published(60)}.A01`)
+      await page.getByRole('heading', { name: '未开始', exact: true }).waitFor()
+      t.match(await page.getByRole('heading', { level: 1 }).innerText(), /未开始/)
+      await fine('soon')
     })
 })

@@ -5,7 +5,7 @@ import { type BagStanding, bookCABag, prepayCABag, showBookedCABag, undoCABag } 
 import { bagStatuses } from '#contracts/auction/bag-codes.ts'
 import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
-import { toneOf } from '#contracts/client/look/tones.ts'
+import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
@@ -41,17 +41,24 @@ export const Bag = () => {
 }
 const isOver = ({ status }: BagStanding) => status === 'CLOSED' || status === 'CANCELLED' || status === 'ORDERED'
 
+/** As whoever reads it may take it: what nobody has is to be had between begin and end alone, also before the clock has come by. */
+const standingOf = ({ status, mine, now, startsAt, endsAt }: BagStanding): { text: string; tone: Tone } => {
+  if (!mine && (status === 'BOOKED' || status === 'WAIT_PAY' || status === 'ORDERED')) return { text: '已被锁定', tone: 'neutral' }
+  if (status === 'AVAILABLE' && now < startsAt) return { text: '未开始', tone: 'waiting' }
+  if (status === 'AVAILABLE' && now >= endsAt) return { text: '批次已截止', tone: 'neutral' }
+  return { text: bagStatuses[status], tone: toneOf(status) }
+}
 const Shown = ({ bag, clock, again }: Props) => {
-  const { airLine, no, lots, seats, batchName, status, mine } = bag
+  const { airLine, no, lots, seats, batchName } = bag
   const nameOf = useAirportNames()
-  const isElsewhere = !mine && (status === 'BOOKED' || status === 'WAIT_PAY' || status === 'ORDERED')
+  const { text, tone } = standingOf(bag)
   return (
     <>
       <header className="bid-head">
         <h1>
           <Airline code={airLine} bare /> 组合包 {no}
           <Route legs={lots} nameOf={nameOf} />
-          <Tag tone={isElsewhere ? 'neutral' : toneOf(status)}>{isElsewhere ? '已被锁定' : bagStatuses[status]}</Tag>
+          <Tag tone={tone}>{text}</Tag>
         </h1>
         <p>
           {batchName}　{lots.length} 个航班，每个 {seats} 座
@@ -130,13 +137,10 @@ const Terms = ({ bag: { earnest, undoMinutes, undosLeft, prepayMinutes, startsAt
 
 /** What is to be done next, by whose it is and where it stands. */
 const Doing = ({ bag, clock, again }: Props) => {
-  const { status, mine, startsAt, now } = bag
-  if (status === 'AVAILABLE')
-    return now < startsAt ? (
-      <Told title="未开始" text={`${formatDateTime(startsAt).slice(0, 16)} 开始预订`} />
-    ) : (
-      <Book bag={bag} clock={clock} again={again} />
-    )
+  const { status, mine, startsAt, endsAt, now } = bag
+  if (status === 'AVAILABLE' && now < startsAt) return <Told title="未开始" text={`${formatDateTime(startsAt).slice(0, 16)} 开始预订`} />
+  if (status === 'AVAILABLE' && now < endsAt) return <Book bag={bag} clock={clock} again={again} />
+  if (status === 'AVAILABLE') return <Told {...elsewhere.CLOSED!} />
   if (!mine) return <Told {...(elsewhere[status] ?? { title: '已被锁定', text: '其他单位已预订；释放后可再次预订' })} />
   if (status === 'BOOKED') return <Booked bag={bag} mine={mine} clock={clock} again={again} />
   const order = `/order/${encodeURIComponent(mine.orderNo ?? '')}`

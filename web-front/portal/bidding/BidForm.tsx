@@ -13,7 +13,7 @@ import { Field } from '../../kit/Form.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { isUnanswered, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { isUnusual, leastOf } from './bidding.ts'
+import { isUnusual, leastOf, mistakeOf } from './bidding.ts'
 import { callsOf } from './calls.ts'
 import { useSteady } from './clock.tsx'
 import { JoinForm } from './JoinForm.tsx'
@@ -99,6 +99,7 @@ export const BidForm = ({ lot, again }: Props) => {
                 <InputNumber
                   {...control}
                   controls={false}
+                  min={0}
                   precision={0}
                   inputMode="numeric"
                   value={price / 100}
@@ -200,10 +201,6 @@ export const BidForm = ({ lot, again }: Props) => {
 const rangeText = ({ step, mostStep }: BiddingStanding, least: Fen | undefined, most: Fen): string => {
   const from = `最低 ${least === undefined ? '--' : formatYuan(least)}`
   return `${from}${mostStep === undefined ? '' : `，最高 ${formatYuan(most)}`}，每次加 ${formatYuan(step)}${mostStep === undefined ? '' : ' 的整数倍'}`
-}
-const mistakeOf = (price: Fen, least: Fen | undefined, most: Fen): string | undefined => {
-  if (least !== undefined && price < least) return `已低于最低可出价 ${formatYuan(least)}`
-  return price > most ? `已超过最高可出价 ${formatYuan(most)}` : undefined
 }
 
 /** one has all of it: there is nobody to be beaten */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isUnusual, leastOf, phaseOf, restText, standingText, withNews } from './bidding.ts'
+import { isUnusual, leastOf, mistakeOf, phaseOf, restText, standingText, withNews } from './bidding.ts'
 
 t.test('how long is left, to the second, and never less than nothing', async t => {
   t.equal(restText(93_784_000), '1天 02:03:04')
@@ -18,6 +18,17 @@ t.test('the least of a bid is what beats others, and a step more than the own on
   t.equal(leastOf(terms, { price: 129_500 }), undefined, 'beyond the cap')
   t.notOk(isUnusual(130_000, terms))
   t.ok(isUnusual(131_000, terms))
+})
+
+t.test('what is wrong with an amount is told before it is sent', async t => {
+  const of = (price: number) => mistakeOf(price, 120_000, 264_000)
+  t.same([120_000, 119_000, -500, 265_000, 120_500].map(of), [
+    undefined,
+    '已低于最低可出价 ¥1,200.00',
+    '已低于最低可出价 ¥1,200.00',
+    '已超过最高可出价 ¥2,640.00',
+    '须为10元的整数倍',
+  ])
 })
 
 t.test('where a lot is', async t => {

@@ -2,7 +2,7 @@ import type { BiddingStanding } from '#contracts/auction/api.ts'
 import type { LotNews } from '#contracts/auction/news.ts'
 import { isFarAbove } from '#contracts/auction/rank.ts'
 import type { Tone } from '#contracts/client/look/tones.ts'
-import type { Fen } from '#contracts/kernel/money.ts'
+import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 
 /** `1天 02:03:04`, `02:03:04`, `03:04`: to the second, since the last of them decide. Never below zero. */
 export const restText = (ms: number): string => {
@@ -23,6 +23,13 @@ export const leastOf = ({ next, step, cap }: Pricing, own: Own): Fen | undefined
 }
 /** is to be confirmed with both amounts: by the rule that the server has */
 export const isUnusual = (price: Fen, { next, step }: Pricing): boolean => isFarAbove(price, next, step)
+
+/** What is wrong with an amount before it is sent; undefined: nothing that can be seen here. */
+export const mistakeOf = (price: Fen, least: Fen | undefined, most: Fen): string | undefined => {
+  if (least !== undefined && price < least) return `已低于最低可出价 ${formatYuan(least)}`
+  if (price > most) return `已超过最高可出价 ${formatYuan(most)}`
+  return price % TEN_YUAN === 0 ? undefined : '须为10元的整数倍'
+}
 
 type Seen = { status: string; startsAt: string; endsAt: string }
 /** Where a lot is, by the house's clock. */
