@@ -16,7 +16,7 @@ import { LotTerms } from './lot-events.ts'
 const id = zh(Id, '标的编号')
 const { createdAt: _, updatedAt: __, status: ___, ...shown } = LotRow.properties
 const { stockId, units, seatsPerUnit, wholeAllowed, startsAt, endsAt, earnestPerUnit, remark } = LotTerms
-const { closingSeconds, extendSeconds, mostExtensions } = LotTerms
+const { closingSeconds, extendSeconds, mostExtensions, afterDefault } = LotTerms
 const Why = zh(Type.String({ minLength: 1, maxLength: 500 }), '原因')
 const Lot = Type.Object({ id, status: zh(oneOf(lotStatuses), '状态') })
 
@@ -37,10 +37,11 @@ export const saveBidding = command('/api/order/bidding/w/save', {
     closingSeconds: optional(closingSeconds),
     extendSeconds: optional(extendSeconds),
     mostExtensions: optional(mostExtensions),
+    afterDefault,
     remark,
   }),
   data: Lot,
-  note: '价格为每座，分，10元的整数倍；不填标的编号为新增。未填的：加价幅度按加价规则，最高限价为全价的150%，临近截止120秒内的领先变化顺延120秒，最多10次。',
+  note: '价格为每座，分，10元的整数倍；不填标的编号为新增。未填的：加价幅度按加价规则，最高限价为全价的150%，临近截止120秒内的领先变化顺延120秒，最多10次，违约的座位重新上架。',
 })
 export const submitBiddingFlow = command('/api/order/bidding/w/submitFlow', {
   zh: '竞价提交审批',
@@ -109,6 +110,7 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
           /** of who has won, once it is closed */
           award: optional(zh(oneOf(awardStatuses), '成交状态')),
           prepayBy: optional(zh(Instant, '预付时限')),
+          offerBy: optional(zh(Instant, '确认时限')),
           orderNo: optional(zh(Id, '订单号')),
         }),
       ),
@@ -186,6 +188,9 @@ const Standing = Type.Object({
               seats: optional(zh(Count, '成交座位数')),
               amount: optional(zh(Fen, '成交金额')),
               prepayBy: optional(zh(Instant, '预付时限')),
+              /** of an offer: until when it may be accepted, and with how much earnest */
+              offerBy: optional(zh(Instant, '确认时限')),
+              earnest: optional(zh(Fen, '所需保证金')),
               /** with the taxes of this moment: all of it, and what is paid of it first */
               total: optional(zh(Fen, '订单总额')),
               prepay: optional(zh(Fen, '预付金额')),
@@ -237,6 +242,7 @@ export const MyBid = Type.Object({
   seats: optional(zh(Count, '成交座位数')),
   amount: optional(zh(Fen, '成交金额')),
   prepayBy: optional(zh(Instant, '预付时限')),
+  offerBy: optional(zh(Instant, '确认时限')),
   orderNo: optional(zh(Id, '订单号')),
 })
 export const myBiddings = query('/api/order/bidding/r/mine', {
@@ -274,6 +280,21 @@ export const undoBidding = command('/api/order/bidding/w/undo', {
   data: Standing,
   raced: true,
   note: '无人被超越且未临近截止时撤回出价；否则退出竞价，领先的不能退出。退出后保证金退回可用余额。',
+})
+
+export const acceptOffer = command('/api/order/bidding/w/acceptOffer', {
+  zh: '接受递补',
+  allow: agents,
+  body: Type.Object({ id }),
+  data: Standing,
+  note: '占用成交部分的保证金，之后与成交相同：在预付时限前预付，逾期视为违约。',
+})
+export const declineOffer = command('/api/order/bidding/w/declineOffer', {
+  zh: '放弃递补',
+  allow: agents,
+  body: Type.Object({ id }),
+  data: Standing,
+  note: '没有任何费用；座位递补给下一位。',
 })
 
 export const prepayBidding = command('/api/order/bidding/w/prepay', {

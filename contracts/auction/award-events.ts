@@ -4,7 +4,7 @@ import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderSubmitted } from '../order/submitted-events.ts'
 import { BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
-import { defaultCauses } from './codes.ts'
+import { declineCauses, defaultCauses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
 const { paddle, price, units } = BidPlaced.schema.properties
@@ -46,6 +46,21 @@ export const AwardCancelled = event(
   '竞价取消',
   Type.Object({ ...bidder, price: optional(price), reason: optional(zh(writing(Text), '原因')) }),
 )
+/** Who had won before him lost these units: until `offerBy` he may have them at his own price, with so much earnest. Nothing binds him. */
+export const AwardOffered = event(
+  'AwardOffered',
+  '递补通知',
+  Type.Object({
+    ...bidder,
+    stockId: LotTerms.stockId,
+    ...{ price, units, seats, amount },
+    earnest: zh(Fen, '所需保证金'),
+    from: zh(Id, '原成交编号'),
+    offerBy: zh(Instant, '确认时限'),
+  }),
+)
+/** He does not want them, or has not said so in time; accepted it is `AwardOpened`. */
+export const AwardDeclined = event('AwardDeclined', '未接受递补', Type.Object({ cause: zh(oneOf(declineCauses), '原因') }))
 /** He takes it, as this order and no other; from now on it is only carried out, and the order's own limits count. */
 export const AwardTaken = event(
   'AwardTaken',

@@ -2,7 +2,7 @@ import { formatDateTime } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
-import type { AwardCancelled, AwardDefaulted, AwardMissed, AwardOpened } from './award-events.ts'
+import type { AwardCancelled, AwardDefaulted, AwardMissed, AwardOffered, AwardOpened } from './award-events.ts'
 import { defaultCauses } from './codes.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
@@ -28,6 +28,14 @@ export const defaultNotice = ({ title = '', cause, seats, forfeit, returned = 0 
   title: '竞价违约，保证金罚没',
   text: `您成交的竞价标的${title}（${seats}座）${defaultCauses[cause]}，已违约：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,
 })
+
+export const offerNotice = ({ title, units, seats, price, amount, earnest, offerBy }: Data<typeof AwardOffered>): NoticeWords => ({
+  kind: 'OFFER',
+  title: '竞价递补，请确认',
+  text: `竞价标的${title}有成交座位空出，按您的出价可递补${units}份共${seats}座，每座${formatYuan(price)}，票款${formatYuan(amount)}。请在${formatDateTime(offerBy).slice(0, 16)}（北京时间）前接受，接受时占用保证金${formatYuan(earnest)}；不接受或逾期没有任何费用。`,
+})
+/** An offer asks for nothing any more, once this has become of it. */
+export const offerBecame = { AwardOpened: '竞价递补，已接受', AwardDeclined: '竞价递补，未接受' } as const
 
 /** What was won asks for nothing any more, once this has become of it. */
 export const wonBecame = { AwardTaken: '已预付', AwardDefaulted: '已违约', AwardReleased: '已解除' } as const

@@ -20,6 +20,8 @@ export const awardStatuses = {
   RELEASED: '已解除',
   MISSED: '未成交',
   CANCELLED: '竞价已取消',
+  OFFERED: '待确认递补',
+  DECLINED: '未接受递补',
 } as const
 /** one who has bid under this paddle, and what becomes of him: names his award */
 export const awardIdOf = (lotId: string, paddle: number): string => `${lotId}~${paddle}`
@@ -32,8 +34,18 @@ export const lotOfEarnest = (earnestId: string): { lotId: string; agency: string
 }
 /** How somebody stands in a lot, until it is over and afterwards. */
 export const bidderStatuses = { JOINED: '已参加', BID: '已出价', LEFT: '已退出', ...awardStatuses } as const
-/** whose order is to be paid, or was */
-export const wonStatuses = ['WAIT_PREPAY', 'WAIT_PAY', 'ORDERED', 'DEFAULTED', 'RELEASED'] as const
+/** whose order is to be paid, or was, or might be */
+export const wonStatuses = ['OFFERED', 'WAIT_PREPAY', 'WAIT_PAY', 'ORDERED', 'DEFAULTED', 'RELEASED'] as const
+/** what becomes of the units of a winner who defaults: for sale again, or offered to who came next */
+export const defaultRules = { RELIST: '重新上架', OFFER: '按出价顺序递补' } as const
+export const declineCauses = { DECLINED: '放弃递补', LAPSED: '逾期未确认' } as const
+/** the hold of earnest behind an offer that is accepted: the `turn`-th that was asked for */
+export const offerEarnest = (awardId: string, turn: number): string => `offer~${awardId}~${turn}`
+/** undefined: it is behind no offer */
+export const awardOfOffer = (earnestId: string): string | undefined => {
+  const [kind, lotId, paddle, turn] = earnestId.split('~')
+  return kind === 'offer' && lotId && paddle && turn ? awardIdOf(lotId, Number(paddle)) : undefined
+}
 export const defaultCauses = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '代理人取消订单' } as const
 export const lotStatuses = {
   DRAFT: '草稿',

@@ -3,7 +3,7 @@ import { writing } from '../kernel/personal.ts'
 import { Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/flight.ts'
 import { BidderJoined, BidPlaced, BidsOpened } from './bid-events.ts'
-import { lotKinds } from './codes.ts'
+import { defaultRules, lotKinds } from './codes.ts'
 
 const { units, seatsPerUnit, floor, cap, step, mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } =
   BidsOpened.schema.properties
@@ -20,6 +20,8 @@ export const LotTerms = {
   ...{ units, seatsPerUnit, floor, cap, step, mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
   /** what stands behind a bid, for each unit that it may win */
   earnestPerUnit: zh(Fen, '每份保证金'),
+  /** absent: RELIST */
+  afterDefault: optional(zh(oneOf(defaultRules), '违约后')),
   remark: optional(zh(writing(Text), '备注')),
 }
 

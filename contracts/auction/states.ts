@@ -1,7 +1,7 @@
 import { Airline, Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { AddPriceSaved } from './add-price-events.ts'
 import { AutoRankSaved, RatesReckoned } from './auto-rank-events.ts'
-import { AwardCancelled, AwardMissed, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
+import { AwardCancelled, AwardMissed, AwardOffered, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
 import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagDraft } from './bag-batch-events.ts'
 import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
 import { BagBooked, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
@@ -30,6 +30,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     opened: zh(AwardOpened.schema, '成交'),
     missed: zh(AwardMissed.schema, '未成交'),
     cancelled: zh(AwardCancelled.schema, '竞价取消'),
+    offered: zh(AwardOffered.schema, '递补'),
     taken: zh(AwardTaken.schema, '预付'),
     paid: zh(AwardPaid.schema, '支付'),
   }),

@@ -16,6 +16,7 @@ const Row = Type.Object({
   seats: optional(zh(Count, '成交座位数')),
   amount: optional(zh(Fen, '成交金额')),
   prepayBy: optional(zh(Instant, '预付时限')),
+  offerBy: optional(zh(Instant, '确认时限')),
   orderNo: optional(zh(Id, '订单号')),
   joinedAt: zh(Instant, '参加时间'),
 })
@@ -26,13 +27,25 @@ const ofPaddle = ({ paddle }: Paddle, { id }: { id: string }) => awardIdOf(id, p
 /** Who has joined which lot with which bid, and what has become of it: two streams of one number, `{lotId}~{paddle}`. */
 export const bidderList = view<
   Pick<typeof bids, 'BidderJoined' | 'BidPlaced' | 'BidWithdrawn' | 'BidderLeft'> &
-    Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardPaid' | 'AwardDefaulted' | 'AwardReleased'>
+    Pick<
+      typeof awards,
+      | 'AwardOpened'
+      | 'AwardMissed'
+      | 'AwardCancelled'
+      | 'AwardOffered'
+      | 'AwardDeclined'
+      | 'AwardTaken'
+      | 'AwardPaid'
+      | 'AwardDefaulted'
+      | 'AwardReleased'
+    >
 >()({
   name: 'bidder',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [
     ['status', 'prepayBy'],
+    ['status', 'offerBy'],
     ['agency', '-joinedAt'],
     ['agency', 'status', '-joinedAt'],
   ],
@@ -49,16 +62,22 @@ export const bidderList = view<
     AwardOpened: (row, { seats, amount, prepayBy }) => row && { ...row, status: 'WAIT_PREPAY', seats, amount, prepayBy },
     AwardMissed: row => row && { ...row, status: 'MISSED' },
     AwardCancelled: row => row && { ...row, status: 'CANCELLED' },
+    AwardOffered: (row, { seats, amount, offerBy }) => row && { ...row, status: 'OFFERED', seats, amount, offerBy },
+    AwardDeclined: row => row && { ...withoutOffer(row), status: 'DECLINED' },
     AwardTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     AwardPaid: row => row && { ...row, status: 'ORDERED' },
     AwardDefaulted: row => row && { ...row, status: 'DEFAULTED' },
     AwardReleased: row => row && { ...row, status: 'RELEASED' },
   },
 })
+const withoutOffer = ({ seats: _, amount: __, ...row }: Type.Static<typeof Row>) => row
 const withoutBid = ({ bid: _, units: __, ...row }: Type.Static<typeof Row>) => row
 
-/** What nobody has taken in time: for the clock, which asks each of them; a hint. */
-export const dueAwards = (query: Pick<Queries, 'find'>) => async (now: string, limit: number) =>
-  (await query.find(bidderList, { filter: { status: 'WAIT_PREPAY', prepayBy: { lte: now } }, sort: ['prepayBy'], limit })).map(
-    ({ id }) => id,
-  )
+/** What nobody has taken, or accepted, in time: for the clock, which asks each of them; a hint. */
+export const dueAwards = (query: Pick<Queries, 'find'>) => async (now: string, limit: number) => {
+  const [taking, accepting] = await Promise.all([
+    query.find(bidderList, { filter: { status: 'WAIT_PREPAY', prepayBy: { lte: now } }, sort: ['prepayBy'], limit }),
+    query.find(bidderList, { filter: { status: 'OFFERED', offerBy: { lte: now } }, sort: ['offerBy'], limit }),
+  ])
+  return [...taking, ...accepting].map(({ id }) => id).slice(0, limit)
+}

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { AwardDefaulted, AwardMissed, AwardOpened } from '#contracts/auction/award-events.ts'
+import { AwardDeclined, AwardDefaulted, AwardMissed, AwardOffered, AwardOpened } from '#contracts/auction/award-events.ts'
 import { BidderJoined, BidderLeft, BidPlaced, BidWithdrawn } from '#contracts/auction/bid-events.ts'
 import { spec } from '../kernel/spec.ts'
 import { bidLog } from './bid-log.ts'
@@ -48,6 +48,30 @@ t.test('who has joined, with which bid, and what became of it', async () => {
     .row({ status: 'MISSED', bid: 90_000 }, 'L1~1')
     .row({ status: 'DEFAULTED', amount: 920_000, prepayBy: won.prepayBy }, 'L1~2')
     .twice()
+})
+
+t.test('who has missed may be offered what another lost', async () => {
+  const offer = {
+    stockId: 'S1',
+    units: 1,
+    seats: 10,
+    amount: 920_000,
+    earnest: 100_000,
+    from: `${LOT}~2`,
+    offerBy: '2026-11-27T18:00:01.000Z',
+  }
+  const award = <E extends object>(event: E) => ({ ...event, stream: `award-${LOT}~1` })
+  const missed = [joined(1), placed(1, 1, 90_000), award(AwardMissed(bid(1))), award(AwardOffered({ ...bid(1), ...offer }))] as const
+  spec(bidderList)
+    .given(...missed)
+    .row({ status: 'OFFERED', seats: 10, amount: 920_000, offerBy: offer.offerBy }, 'L1~1')
+    .twice()
+  spec(bidderList)
+    .given(...missed, award(AwardOpened({ ...bid(1), ...won })))
+    .row({ status: 'WAIT_PREPAY', prepayBy: won.prepayBy }, 'L1~1')
+  spec(bidderList)
+    .given(...missed, award(AwardDeclined({ cause: 'LAPSED' })))
+    .row({ status: 'DECLINED', seats: undefined, amount: undefined }, 'L1~1')
 })
 
 t.test('who leaves has nothing there, and may come back with what he brings then', async () => {

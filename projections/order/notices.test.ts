@@ -1,5 +1,14 @@
 import t from 'tap'
-import { AwardCancelled, AwardDefaulted, AwardMissed, AwardOpened, AwardReleased, AwardTaken } from '#contracts/auction/award-events.ts'
+import {
+  AwardCancelled,
+  AwardDeclined,
+  AwardDefaulted,
+  AwardMissed,
+  AwardOffered,
+  AwardOpened,
+  AwardReleased,
+  AwardTaken,
+} from '#contracts/auction/award-events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { QuoteAnswered, QuoteRejected } from '#contracts/quotation/quote-events.ts'
@@ -71,6 +80,44 @@ t.test(
       .ids('L1~1.0')
   },
 )
+
+t.test('an offer asks until it is accepted or not; what is won by it is a win like any other', async () => {
+  const bid = {
+    awardId: 'L1~1',
+    lotId: 'L1',
+    title: 'HU7182 20座',
+    airLine: 'HU',
+    agency: 'AG1001',
+    agencyName: '海口假日旅行社',
+    paddle: 1,
+  }
+  const units = { stockId: 'S1', price: 90_000, units: 1, seats: 10, amount: 900_000 }
+  const award = <E extends object>(event: E) => ({ ...event, stream: 'award-L1~1' })
+  const offerBy = '2026-11-27T18:00:01.000Z'
+  const offered = [
+    award(AwardMissed({ ...bid, price: 90_000 })),
+    award(AwardOffered({ ...bid, ...units, earnest: 100_000, from: 'L1~2', offerBy })),
+  ] as const
+  spec(noticeList)
+    .given(...offered)
+    .ids('L1~1.0', 'L1~1.1')
+    .row({ kind: 'OFFER', lotId: 'L1', by: offerBy, settled: undefined }, 'L1~1.1')
+    .twice()
+  spec(noticeList)
+    .given(...offered, award(AwardDeclined({ cause: 'DECLINED' })))
+    .row({ kind: 'OFFER', title: '竞价递补，未接受', by: undefined, settled: true }, 'L1~1.1')
+  const opened = award(AwardOpened({ ...bid, ...units, earnest: [], prepayBy: '2026-11-28T06:00:01.000Z' }))
+  spec(noticeList)
+    .given(...offered, opened)
+    .ids('L1~1.0', 'L1~1.1', 'L1~1.2')
+    .row({ kind: 'OFFER', title: '竞价递补，已接受', settled: true }, 'L1~1.1')
+    .row({ kind: 'WON', by: '2026-11-28T06:00:01.000Z' }, 'L1~1.2')
+    .twice()
+  spec(noticeList)
+    .given(...offered, opened, award(AwardTaken({ orderNo: 'G1', order: {} as never })))
+    .row({ kind: 'LOST' }, 'L1~1.0')
+    .row({ kind: 'WON', title: '竞价成交，已预付', settled: true }, 'L1~1.2')
+})
 
 t.test('who had a part in a lot that was cancelled is told why', async () => {
   const bid = {

@@ -1,5 +1,13 @@
 import type * as awards from '#contracts/auction/award-events.ts'
-import { cancelledNotice, defaultNotice, lostNotice, settledTitle, wonNotice } from '#contracts/auction/award-notice.ts'
+import {
+  cancelledNotice,
+  defaultNotice,
+  lostNotice,
+  offerBecame,
+  offerNotice,
+  settledTitle,
+  wonNotice,
+} from '#contracts/auction/award-notice.ts'
 import { limitKinds } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -52,20 +60,21 @@ const noticeRow = ({ orderNo, lotId, quoteId, agency, airLine, limit, by }: Abou
 })
 /** the fact itself names it: a view made anew has the same names */
 const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => noticeId(id, revision)
-/** a win is the first fact of its award */
-const ofWin = (_: unknown, { id }: Pick<Context, 'id'>) => noticeId(id, 0)
-const settled =
-  (became: Parameters<typeof settledTitle>[0]) =>
-  (row: Row | null): Row | null => {
-    if (row?.kind !== 'WON' || row.settled) return row
-    const { by: _, ...rest } = row
-    return { ...rest, title: settledTitle(became), settled: true }
-  }
+/** A win is the first fact of its award; or the third, of who had missed, was offered what another lost (the second), and has accepted. */
+const ofWin = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => noticeId(id, revision > 2 ? 2 : 0)
+const ofOffer = (_: unknown, { id }: Pick<Context, 'id'>) => noticeId(id, 1)
+const ends = (kind: Row['kind'], title: string) => (row: Row | null) => {
+  if (row?.kind !== kind || row.settled) return row
+  const { by: _, ...rest } = row
+  return { ...rest, title, settled: true }
+}
+const settled = (became: Parameters<typeof settledTitle>[0]) => ends('WON', settledTitle(became))
 
 /** What agencies and desks are told of orders, bids and quotes. A document for each fact; what was won says so once it asks for nothing more. Other words are another version. */
 export const noticeList = view<
   Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> &
     Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardDefaulted' | 'AwardReleased'> &
+    Pick<typeof awards, 'AwardOffered' | 'AwardDeclined'> &
     Pick<typeof quotes, 'QuoteAnswered' | 'QuoteRejected'>
 >()({
   name: 'notice',
@@ -74,7 +83,9 @@ export const noticeList = view<
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
     ...{ LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
-    ...{ AwardOpened: ofFact, AwardMissed: ofFact, AwardCancelled: ofFact, AwardTaken: ofWin, AwardReleased: ofWin },
+    ...{ AwardMissed: ofFact, AwardCancelled: ofFact, AwardTaken: ofWin, AwardReleased: ofWin },
+    ...{ AwardOffered: ofFact, AwardDeclined: ofOffer },
+    AwardOpened: (_, context) => (context.revision > 0 ? [ofOffer(_, context), ofFact(_, context)] : ofFact(_, context)),
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
     ...{ QuoteAnswered: ofFact, QuoteRejected: ofFact },
   },
@@ -82,7 +93,12 @@ export const noticeList = view<
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
     LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
     WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
-    AwardOpened: (_, data, context) => noticeRow({ ...data, by: data.prepayBy }, wonNotice(data), context),
+    AwardOpened: (row, data, context) =>
+      context.revision > 0 && context.key === ofOffer(data, context)
+        ? ends('OFFER', offerBecame.AwardOpened)(row)
+        : noticeRow({ ...data, by: data.prepayBy }, wonNotice(data), context),
+    AwardOffered: (_, data, context) => noticeRow({ ...data, by: data.offerBy }, offerNotice(data), context),
+    AwardDeclined: ends('OFFER', offerBecame.AwardDeclined),
     AwardMissed: (_, data, context) => noticeRow(data, lostNotice(data), context),
     AwardCancelled: (_, data, context) => noticeRow(data, cancelledNotice(data), context),
     AwardTaken: settled('AwardTaken'),

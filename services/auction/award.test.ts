@@ -1,8 +1,10 @@
 import t from 'tap'
 import {
   AwardCancelled,
+  AwardDeclined,
   AwardDefaulted,
   AwardMissed,
+  AwardOffered,
   AwardOpened,
   AwardPaid,
   AwardReleased,
@@ -128,4 +130,38 @@ t.test('what stands for what was won: of the first holds all, of the last the re
     stakesOf(holds, 1, 1_000).map(({ amount }) => amount),
     [1_000, 2_000, 1_000],
   )
+})
+
+t.test('offered once to who has missed: accepted in time it is won, declined or left it is over', async () => {
+  const offer = {
+    ...{ ...about, stockId: opening.stockId, units: 1, seats: 10, amount: 920_000, earnest: 100_000, from: 'L1~2' },
+    offerBy: '2026-11-26T19:00:00.000Z',
+  }
+  const [missed, offered] = [AwardMissed(about), AwardOffered(offer)]
+  const accepting = { earnestId: 'offer~L1~1~1', prepayBy: opening.prepayBy }
+  const { from: _, offerBy: __, earnest: ___, ...won } = offer
+  const accepted = AwardOpened({
+    ...won,
+    earnest: [{ earnestId: 'offer~L1~1~1', amount: 100_000, stake: 100_000 }],
+    prepayBy: opening.prepayBy,
+  })
+  at.given(missed).when('offer', offer).then(offered).state({ status: 'OFFERED' })
+  at.given(missed, offered)
+    .when('offer', { ...offer, from: 'L1~3' })
+    .nothing()
+  at.given(opened).when('offer', offer).nothing()
+  at.given(missed, offered).when('accept', accepting).then(accepted).state({ status: 'WAIT_PREPAY' })
+  at.given(missed, offered, accepted)
+    .when('accept', { ...accepting, earnestId: 'offer~L1~1~2' })
+    .nothing()
+  at.given(missed, offered).when('accept', accepting, { at: offer.offerBy }).refused('已过确认时限')
+  at.given(missed).when('accept', accepting).refused('竞价未成交')
+  at.given(missed, offered).when('take', taking()).refused('请先接受递补')
+  const [declined, lapsed] = [AwardDeclined({ cause: 'DECLINED' }), AwardDeclined({ cause: 'LAPSED' })]
+  at.given(missed, offered).when('decline', {}).then(declined).state({ status: 'DECLINED' })
+  at.given(missed, offered, declined).when('decline', {}).nothing()
+  at.given(missed, offered, accepted).when('decline', {}).refused('递补已接受')
+  at.given(missed, offered).when('passTime', {}).nothing()
+  at.given(missed, offered).when('passTime', {}, { at: offer.offerBy }).then(lapsed)
+  at.given(missed, offered, declined).when('offer', offer).nothing()
 })

@@ -6,13 +6,17 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { AwardOpened, AwardMissed, AwardCancelled, AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } = events
+const { AwardOpened, AwardMissed, AwardCancelled, AwardOffered, AwardDeclined, AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } =
+  events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Opened = Data<typeof AwardOpened>
 export type Taken = Data<typeof AwardTaken>
+export type Offered = Data<typeof AwardOffered>
 export type KnownAward = {
   status: 'WAIT_PREPAY' | 'WAIT_PAY' | 'ORDERED' | 'DEFAULTED' | 'RELEASED'
   opened: Opened
+  /** by which offer he has it, where somebody else had won it before */
+  offered?: Offered
   taken?: Taken
   paid?: Data<typeof AwardPaid>
 }
@@ -20,25 +24,30 @@ export type Award =
   | { status: 'NONE' }
   | { status: 'MISSED'; missed: Data<typeof AwardMissed> }
   | { status: 'CANCELLED'; cancelled: Data<typeof AwardCancelled> }
+  | { status: 'OFFERED' | 'DECLINED'; offered: Offered }
   | KnownAward
 
 export const awardTexts: Record<Award['status'], string> = {
   NONE: '未参与该竞价',
   MISSED: '竞价未成交',
   CANCELLED: '竞价已取消',
+  OFFERED: '请先接受递补',
+  DECLINED: '递补已放弃或已过期',
   WAIT_PREPAY: '请先预付',
   WAIT_PAY: '已预付，请支付订单',
   ORDERED: '已转为订单',
   DEFAULTED: '已逾期违约',
   RELEASED: '成交已解除',
 }
-export const isWon = (award: Award): award is KnownAward =>
-  award.status !== 'NONE' && award.status !== 'MISSED' && award.status !== 'CANCELLED'
+export const isWon = (award: Award): award is KnownAward => 'opened' in award
+/** the offer by which he has, or might have had, what another lost */
+export const offerOf = (award: Award): Offered | undefined => ('offered' in award ? award.offered : undefined)
 
 export const whoseIs = (award: Award): Pick<Opened, 'agency' | 'airLine' | 'lotId'> | undefined => {
   if (award.status === 'NONE') return undefined
   if (award.status === 'MISSED') return award.missed
-  return award.status === 'CANCELLED' ? award.cancelled : award.opened
+  if (award.status === 'CANCELLED') return award.cancelled
+  return isWon(award) ? award.opened : award.offered
 }
 
 /** Whose order ended so has not kept his word; the others are the airline's doing. */
@@ -61,9 +70,14 @@ export const award = decider<Award, EventsOf<typeof events>>()({
   },
   initial: { status: 'NONE' },
   evolve: {
-    AwardOpened: (_, opened) => ({ status: 'WAIT_PREPAY', opened }),
+    AwardOpened: (award, opened) => {
+      const offered = offerOf(award)
+      return { status: 'WAIT_PREPAY', opened, ...(offered && { offered }) }
+    },
     AwardMissed: (_, missed) => ({ status: 'MISSED', missed }),
     AwardCancelled: (_, cancelled) => ({ status: 'CANCELLED', cancelled }),
+    AwardOffered: (_, offered) => ({ status: 'OFFERED', offered }),
+    AwardDeclined: award => (award.status === 'OFFERED' ? { ...award, status: 'DECLINED' } : award),
     AwardTaken: (award, taken) => ifWon(award, { status: 'WAIT_PAY', taken }),
     AwardPaid: (award, paid) => ifWon(award, { status: 'ORDERED', paid }),
     AwardDefaulted: award => ifWon(award, { status: 'DEFAULTED' }),
@@ -74,6 +88,25 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     open: { decide: (award, opened: Opened) => (award.status === 'NONE' ? [AwardOpened(opened)] : []) },
     miss: { decide: (award, missed: Data<typeof AwardMissed>) => (award.status === 'NONE' ? [AwardMissed(missed)] : []) },
     cancel: { decide: (award, cancelled: Data<typeof AwardCancelled>) => (award.status === 'NONE' ? [AwardCancelled(cancelled)] : []) },
+    /** What somebody else has lost; who has had an offer, whatever became of it, has no other. */
+    offer: { decide: (award, offered: Offered) => (award.status === 'MISSED' ? [AwardOffered(offered)] : []) },
+    /** With earnest that is held for it. Accepted already it may be with another hold: whoever asks looks which. */
+    accept: {
+      decide: (award, { earnestId, prepayBy }: { earnestId: string; prepayBy: string }, { at }) => {
+        if (isWon(award)) return []
+        if (award.status !== 'OFFERED') throw new Refused(code.auction, awardTexts[award.status])
+        const { from: _, offerBy, earnest: amount, ...opened } = award.offered
+        if (at >= offerBy) throw new Refused(code.auction, '已过确认时限')
+        return [AwardOpened({ ...opened, earnest: [{ earnestId, amount, stake: amount }], prepayBy })]
+      },
+    },
+    decline: {
+      decide: (award, _: object) => {
+        if (award.status === 'DECLINED') return []
+        if (award.status !== 'OFFERED') throw new Refused(code.auction, isWon(award) ? '递补已接受' : awardTexts[award.status])
+        return [AwardDeclined({ cause: 'DECLINED' })]
+      },
+    },
     /** The same number is the same order, whichever request comes with it: the first says what it is. */
     take: {
       decide: (award, taken: Taken, { at }) => {
@@ -98,8 +131,10 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     },
     /** sent by the clock, perhaps early, perhaps twice */
     passTime: {
-      decide: (award, _: object, { at }) =>
-        award.status === 'WAIT_PREPAY' && at >= award.opened.prepayBy ? [defaulted(award.opened, 'NOT_TAKEN')] : [],
+      decide: (award, _: object, { at }) => {
+        if (award.status === 'OFFERED') return at >= award.offered.offerBy ? [AwardDeclined({ cause: 'LAPSED' })] : []
+        return award.status === 'WAIT_PREPAY' && at >= award.opened.prepayBy ? [defaulted(award.opened, 'NOT_TAKEN')] : []
+      },
     },
     /** the airline takes its seats back; once it is taken that is its order's affair */
     takeBack: { decide: (award, _: object) => (award.status === 'WAIT_PREPAY' ? [AwardReleased({ reason: 'AIRLINE_CANCEL' })] : []) },

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router-dom'
 import { biddingDetail } from '#contracts/auction/api.ts'
-import { bidsStatuses, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts'
+import { bidsStatuses, defaultRules, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts'
 import { lotTopicOf } from '#contracts/auction/news.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -113,6 +113,7 @@ const Terms = ({ lot }: { lot: Shown }) => (
           '顺延',
           `临近截止 ${lot.closingSeconds} 秒内领先变化，顺延 ${lot.extendSeconds} 秒；已 ${lot.extensions} 次，最多 ${lot.mostExtensions} 次`,
         ],
+        ...(isFree(lot) ? [] : ([['成交违约后', defaultRules[lot.afterDefault ?? 'RELIST']]] as const)),
         ['备注', lot.remark],
         ['审批', lot.flow && <FlowLink key="flow" flow={lot.flow} />],
       ]}
@@ -148,7 +149,7 @@ const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, b
         { field: 'rate', render: ({ rate }: BoardRow) => rate !== undefined && `${rate / 100}%` },
         ...(kind === 'FREE' ? [] : (['partial', 'covered'] as const)),
         ...(status === 'AWARDED'
-          ? ['award', 'prepayBy', { field: 'orderNo', render: (row: BoardRow) => orderLink({ ...row, id: row.orderNo ?? '' }) }]
+          ? ['award', 'prepayBy', 'offerBy', { field: 'orderNo', render: (row: BoardRow) => orderLink({ ...row, id: row.orderNo ?? '' }) }]
           : []),
       ]}
     />

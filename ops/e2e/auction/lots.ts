@@ -47,7 +47,7 @@ export const auctioning = (house: Program, time: { now: string }) => {
       const { available, reserved } = await call(earnest.earnestInfo, { id: `E.${agency}.HU` }, as)
       return [available, reserved]
     },
-    publish: async (change: Partial<typeof draft> = {}) => {
+    publish: async (change: Partial<typeof draft> & { afterDefault?: 'OFFER' } = {}) => {
       const { id } = await call(api.saveBidding, { ...draft, ...change }, 'order')
       const { instanceId } = await call(api.submitBiddingFlow, { id }, 'order')
       await approve(instanceId)

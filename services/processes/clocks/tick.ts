@@ -20,6 +20,7 @@ import { orderOfHold } from '../use-cases/add-seats.ts'
 import { awardOfHold, lookIntoAwardHold } from '../use-cases/awards.ts'
 import { bagOfHold, lookIntoBagHold } from '../use-cases/bags.ts'
 import { lookIntoLotHold, lotOfHold } from '../use-cases/lots.ts'
+import { keepLostSeats } from '../use-cases/offers.ts'
 import { moveSeats } from '../use-cases/split.ts'
 import { HOLD_GRACE_MINUTES } from '../use-cases/submit.ts'
 import { type Round, reachOf } from './reconcile.ts'
@@ -90,6 +91,8 @@ export const tick = async ({
     // what was split off it before it ended goes on under another order, also where the process is late
     const parts = state.status === 'EXPIRED' && !changeId ? (state.splits ?? []) : []
     for (const part of parts) await moveSeats(at('split', holdId, stockId), state as LiveOrder, { ...part, sold: false }, stockId)
+    // of one that was won they may be about to go to who came next
+    if (state.status === 'EXPIRED' && !changeId) await keepLostSeats({ load: run.load, at: at('lost', holdId, stockId) }, orderNo)
     // held before the order was written or changed, and that never came; or the order has closed and the release is still to come; or the
     // order that came is another of the same number, which does not fly here
     if (

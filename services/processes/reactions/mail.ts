@@ -1,5 +1,5 @@
 import * as awards from '#contracts/auction/award-events.ts'
-import { cancelledNotice, defaultNotice, wonNotice } from '#contracts/auction/award-notice.ts'
+import { cancelledNotice, defaultNotice, offerNotice, wonNotice } from '#contracts/auction/award-notice.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -62,6 +62,7 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     when(orders.LimitMissed, (told, reacting) => ask(told, missedNotice(told), reacting)),
     when(orders.WaitlistProtected, (told, reacting) => ask(told, protectedNotice(told), reacting)),
     when(awards.AwardOpened, (won, reacting) => ask({ ...won, by: won.prepayBy }, wonNotice(won), reacting)),
+    when(awards.AwardOffered, (offered, reacting) => ask({ ...offered, by: offered.offerBy }, offerNotice(offered), reacting)),
     // older facts do not say whose it was
     when(awards.AwardDefaulted, async (lost, reacting) => {
       const { agency, airLine } = lost

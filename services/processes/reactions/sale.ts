@@ -12,6 +12,7 @@ import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { changeHold } from '../use-cases/add-seats.ts'
 import { manifestFollowsOrder } from '../use-cases/manifest.ts'
+import { keepLostSeats } from '../use-cases/offers.ts'
 import { applicationFollows } from '../use-cases/refund.ts'
 import type { splitFollows } from '../use-cases/split.ts'
 import { unpaidFollowsOrder } from '../use-cases/unpaid.ts'
@@ -34,7 +35,9 @@ export const seatsFollowOrder = (split: ReturnType<typeof splitFollows>) =>
     split.again,
     when(orders.OrderPaid, sellSeats),
     when(orders.PaidInFull, sellSeats),
-    when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at }) => {
+    when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at, load }) => {
+      // of one that was won they may go to who came next
+      await keepLostSeats({ load, at }, id)
       const back = (stockId: string, count: number) =>
         givenUp
           ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })

@@ -21,6 +21,7 @@ import { memoryStore } from '../test/memory.ts'
 import { awardHold, awardOfHold, awardProcess, orderOfAward, takeAward } from './awards.ts'
 import { earnestProcess } from './earnest.ts'
 import { joinLot, lotProcess, publishLot, whyKept } from './lots.ts'
+import { acceptOffer, keepLostSeats } from './offers.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
 const CLOSED = '2026-11-26T06:00:01.000Z'
@@ -44,12 +45,15 @@ const deps = { limitRules: async () => defaultLimitRules, taxRows: async () => [
 const seatsFollow = process(
   'seats',
   when(orders.OrderPaid, async (_, { id, at }) => at(seats, STOCK).sell({ holdId: id })),
-  when(orders.OrderExpired, async ({ reason }, { id, at }) => at(seats, STOCK).release({ holdId: id, reason })),
+  when(orders.OrderExpired, async ({ reason }, { id, at, load }) => {
+    await keepLostSeats({ load, at }, id)
+    await at(seats, STOCK).release({ holdId: id, reason })
+  }),
 )
 const processes = [lotProcess, awardProcess, earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
 /** A house whose lot of two units is about to close: A and B win one each, C nothing. Its program may die at any of its appends; with `two` another reacts at its side. */
-const house = async ({ two = false } = {}) => {
+const house = async ({ two = false, offer = false } = {}) => {
   let clock = NOW
   const world = memoryStore(() => clock)
   let run: Commands = commands(world.store)
@@ -86,7 +90,7 @@ const house = async ({ two = false } = {}) => {
     await book.expect({ movement: `R-${agency}`, amount: 300_000 })
     await book.receive({ movement: `R-${agency}`, kind: 'RECHARGE' })
   }
-  await by('desk')(lot, 'L1').draft({ lotId: 'L1', ...terms })
+  await by('desk')(lot, 'L1').draft({ lotId: 'L1', ...terms, ...(offer && { afterDefault: 'OFFER' as const }) })
   await by('desk')(lot, 'L1').submit({ requestId: 'r1' })
   await publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, 'L1', 'r1', clock)
   for (const agency of AGENCIES)
@@ -102,12 +106,12 @@ const house = async ({ two = false } = {}) => {
   await settle()
   const ids = { A: 'L1~1', B: 'L1~2', C: 'L1~3' } as const
   const awardOf = async (agency: keyof typeof ids) => (await run.load(award, ids[agency])).state
-  const won = async (agency: 'A' | 'B') => {
+  const won = async (agency: keyof typeof ids) => {
     const state = await awardOf(agency)
     assert.ok(isWon(state))
     return state
   }
-  const orderOf = async (agency: 'A' | 'B') => {
+  const orderOf = async (agency: keyof typeof ids) => {
     const { taken } = await won(agency)
     const { state } = await run.load(order, taken?.orderNo ?? '-')
     return state
@@ -130,14 +134,16 @@ const house = async ({ two = false } = {}) => {
     won,
     awardOf,
     orderOf,
-    take: async (agency: 'A' | 'B', amount?: number) => {
+    accept: () => acceptOffer({ run, call: call('accept', 'C') }, ids.C),
+    decline: () => by('decline', { ...anAgent, agency: 'C' })(award, ids.C).decline({}),
+    take: async (agency: keyof typeof ids, amount?: number) => {
       const state = await won(agency)
       if (state.taken) return
       const { instalments } = await orderOfAward({ load: run.load, ...deps }, state, clock)
       await takeAward({ run, ...deps }, { state, amount: amount ?? instalments[0]!.amount, contact }, call('take', agency))
     },
     /** money for this part of its order, unless that is paid */
-    pay: async (agency: 'A' | 'B', no: number) => {
+    pay: async (agency: keyof typeof ids, no: number) => {
       const state = await orderOf(agency)
       assert.ok(state.status !== 'NONE')
       const next = state.instalments.find(part => part.no === no)
@@ -150,7 +156,7 @@ const house = async ({ two = false } = {}) => {
     pass: async () => {
       for (const id of Object.values(ids)) await by('clock', systemUser('lots'))(award, id).passTime({})
     },
-    expire: async (agency: 'A' | 'B') => {
+    expire: async (agency: keyof typeof ids) => {
       const state = await orderOf(agency)
       assert.ok(state.status !== 'NONE')
       clock = state.submitted.limits.payBy
@@ -441,6 +447,189 @@ t.test('whichever append of close and award is the last of its program: it all e
     { available: 300_000, reserved: 0 },
   ])
   t.same(end[4], ['lot~L1~A~1 SETTLED CONVERTED', 'lot~L1~B~1 SETTLED FORFEITED', 'lot~L1~C~1 SETTLED RELEASED'])
+  for (let dies = 0; dies < appends; dies++)
+    for (const how of ['lost', 'unheard'] as const) t.same((await live(dies, how)).end, end, `dies at append ${dies}, ${how}`)
+  t.ok(appends > 30, `${2 * appends} lives`)
+  t.same((await live(-1, 'lost', true)).end, end, 'two that react at once')
+})
+
+// ── next in rank ─────────────────────────────────────────────────────────────────────────────────────────────────────
+type House = Awaited<ReturnType<typeof house>>
+/** the most seats that were free at any time since the lot was published */
+const mostFree = ({ world }: House): number => {
+  let [free, most, held] = [40, 0, false]
+  for (const { type, data, stream } of world.log) {
+    if (stream !== `seats-${STOCK}`) continue
+    if (type === 'SeatsHeld') [free, held] = [free - data.seats, true]
+    if (type === 'SeatsReleased') free += data.seats
+    if (held) most = Math.max(most, free)
+  }
+  return most
+}
+/** A has taken and paid, B lets it pass: what he lost is offered to C */
+const offering = async (options: { two?: boolean } = {}) => {
+  const here = await house({ ...options, offer: true })
+  await here.close()
+  await here.settle()
+  await here.take('A')
+  await here.settle()
+  await here.pay('A', 1)
+  await here.settle()
+  here.at(TOO_LATE)
+  await here.pass()
+  await here.settle()
+  return here
+}
+
+t.test('who came next is offered what a winner has lost, at his own price; the seats are never free', async t => {
+  const here = await offering()
+  const { awardOf, won, money, block, accept, settle, take, pay, orderOf, holds, run } = here
+  t.match(await won('B'), { status: 'DEFAULTED' })
+  t.match(await awardOf('C'), {
+    status: 'OFFERED',
+    offered: { price: 90_000, units: 1, seats: 10, amount: 900_000, earnest: 100_000, from: 'L1~2', offerBy: '2026-11-27T18:00:01.000Z' },
+  })
+  t.same(await money('B'), { available: 200_000, reserved: 0 }, 'the stake is lost all the same')
+  t.same(await money('C'), { available: 300_000, reserved: 0 }, 'nothing is held of who is only asked')
+  t.equal(mostFree(here), 20)
+  t.ok((await holds()).some(({ holdId, seats }) => holdId === awardHold('L1~3') && seats === 10))
+  await accept()
+  await accept()
+  await settle()
+  t.match(await won('C'), { status: 'WAIT_PREPAY', opened: { prepayBy: '2026-11-28T06:00:01.000Z', earnest: [{ stake: 100_000 }] } })
+  t.same(await money('C'), { available: 200_000, reserved: 100_000 })
+  t.match(await whyKept(run(), 'offer~L1~3~1'), /^竞价已成交/)
+  await take('C')
+  await settle()
+  await pay('C', 1)
+  await settle()
+  t.match(await orderOf('C'), { submitted: { agency: 'C', seats: 10, awardId: 'L1~3' }, instalments: [{ kind: 'BALANCE' }] })
+  t.match(await won('C'), { status: 'ORDERED', paid: { earnest: [{ earnestId: 'offer~L1~3~1', convert: 100_000 }] } })
+  t.same(await money('C'), { available: 200_000, reserved: 0 })
+  t.same(await block(), { held: 20, sold: 0, free: 20 })
+  t.equal(mostFree(here), 20)
+})
+
+t.test('who does not want it, or says nothing in time, loses nothing; after the last the seats are for sale again', async t => {
+  for (const says of [true, false]) {
+    const { decline, accept, settle, pass, at, awardOf, money, block } = await offering()
+    if (says) await decline()
+    else {
+      at('2026-11-27T18:00:01.000Z')
+      t.equal(await refusal(accept()), '已过确认时限')
+      await pass()
+    }
+    await settle()
+    t.match(await awardOf('C'), { status: 'DECLINED' })
+    t.equal(await refusal(accept()), '递补已放弃或已过期')
+    t.same(await money('C'), { available: 300_000, reserved: 0 })
+    t.same(await block(), { held: 10, sold: 0, free: 30 })
+  }
+})
+
+t.test('two who default: the first unit is offered, for the other nobody is left', async t => {
+  const { close, settle, at, pass, awardOf, block } = await house({ offer: true })
+  await close()
+  await settle()
+  at(TOO_LATE)
+  await pass()
+  await settle()
+  t.match(await awardOf('C'), { status: 'OFFERED', offered: { units: 1 } })
+  t.same(await block(), { held: 10, sold: 0, free: 30 })
+})
+
+t.test('an order that is left unpaid passes its seats on, and so does an offer that was accepted and is not taken', async t => {
+  const here = await house({ offer: true })
+  const { close, settle, take, expire, awardOf, accept, at, pass, block, holds, money, run } = here
+  await close()
+  await settle()
+  await take('A')
+  await settle()
+  await expire('A')
+  // the clock of holds comes before any process: what was won is not free for that
+  const { orderNo } = (await here.won('A')).taken!
+  await tick({ due: async () => [{ kind: 'hold' as const, stockId: STOCK, holdId: orderNo, dueAt: NOW }], run: run(), now: TOO_LATE })
+  t.same(await block(), { held: 20, sold: 0, free: 20 })
+  await settle()
+  t.match(await awardOf('C'), { status: 'OFFERED', offered: { from: 'L1~1' } })
+  t.ok((await holds()).some(({ holdId, seats }) => holdId === awardHold('L1~3') && seats === 10))
+  t.equal(mostFree(here), 20)
+  await accept()
+  await settle()
+  at('2026-11-28T12:00:00.000Z')
+  await pass()
+  await settle()
+  t.match(await awardOf('C'), { status: 'DEFAULTED' })
+  t.same(await money('C'), { available: 200_000, reserved: 0 }, 'accepted, it is a win like any other')
+  t.same(await block(), { held: 0, sold: 0, free: 40 })
+})
+
+t.test('the clock of holds leaves what is offered, or about to be, alone', async t => {
+  const { close, settle, at, pass, run, block } = await house({ offer: true })
+  const due = async () => ['L1~1', 'L1~2', 'L1~3'].map(id => ({ kind: 'hold' as const, stockId: STOCK, holdId: awardHold(id), dueAt: NOW }))
+  await close()
+  await settle()
+  at(TOO_LATE)
+  await pass()
+  await tick({ due, run: run(), now: '2026-11-27T06:05:00.000Z' })
+  t.same(await block(), { held: 20, sold: 0, free: 20 }, 'lost, and not offered yet')
+  await settle()
+  await tick({ due, run: run(), now: '2026-11-27T12:00:00.000Z' })
+  t.same(await block(), { held: 10, sold: 0, free: 30 })
+})
+
+t.test('whichever append of an offer is the last of its program: it all ends alike', async t => {
+  const live = async (dies: number, how: 'lost' | 'unheard', two = false) => {
+    const here = await house({ two, offer: true })
+    const { close, settle, take, pay, at, pass, accept, world, restart } = here
+    await close()
+    await settle()
+    const before = world.log.length
+    world.failAfter(dies, how)
+    const steps: (() => Promise<unknown>)[] = [
+      () => take('A'),
+      settle,
+      () => pay('A', 1),
+      settle,
+      async () => {
+        at(TOO_LATE)
+        await pass()
+      },
+      settle,
+      accept,
+      settle,
+      () => take('C'),
+      settle,
+      () => pay('C', 1),
+      settle,
+    ]
+    for (const step of steps)
+      try {
+        await step()
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error
+        restart()
+        await step()
+      }
+    await settle()
+    const sold = await here.orderOf('C')
+    return {
+      appends: world.log.length - before,
+      end: [
+        [(await here.won('A')).status, (await here.won('B')).status, (await here.won('C')).status],
+        sold.status !== 'NONE' && [sold.status, sold.submitted.orderNo, sold.instalments.map(({ amount }) => amount), sold.errors],
+        await Promise.all(AGENCIES.map(here.money)),
+        await here.block(),
+        mostFree(here),
+        (await here.ends()).sort(),
+        world.log.flatMap(({ type }) => (/^(Bids|Lot|Award|Earnest|Order|Deposit)/.test(type) ? [type] : [])).sort(),
+      ],
+    }
+  }
+  const { appends, end } = await live(-1, 'lost')
+  t.same(end[0], ['ORDERED', 'DEFAULTED', 'ORDERED'])
+  t.same(end[3], { held: 20, sold: 0, free: 20 })
+  t.equal(end[4], 20, 'never free in between')
   for (let dies = 0; dies < appends; dies++)
     for (const how of ['lost', 'unheard'] as const) t.same((await live(dies, how)).end, end, `dies at append ${dies}, ${how}`)
   t.ok(appends > 30, `${2 * appends} lives`)

@@ -1,3 +1,4 @@
+import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import { BidsCancelled, BidsClosed } from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
@@ -29,11 +30,12 @@ import type { Win } from '#services/order/routes.ts'
 import { type LiveOrder, outstanding } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { lotHold } from './lots.ts'
+import { heldAccepts, isPassedOn, passOn } from './offers.ts'
 import { payerOf } from './pay.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
 /** so long a winner has to take what he won */
-const PREPAY_MINUTES = 24 * 60
+export const PREPAY_MINUTES = 24 * 60
 /** what he pays first, of the fares; of seats that he gives back after that all of it is lost */
 export const PREPAY = { rate: 2_000, assessment: 10_000 }
 /** so many losers are told at once */
@@ -45,7 +47,7 @@ type Data<E extends { schema: any }> = Static<E['schema']>
 // ── seats: what was won is held under the award's name until it is the order's ───────────────────────────────────────
 export const awardHold = (awardId: string): string => `award~${awardId}`
 /** undefined: it is no award's */
-export const awardOfHold = (holdId: string): string | undefined => (holdId.startsWith('award~') ? holdId.slice(6) : undefined)
+export const awardOfHold = (holdId: string): string | undefined => /^(?:award|lost)~(.+)$/.exec(holdId)?.[1]
 
 /** The clock looks into a hold: it stays until its award is an order or is over, which its process carries out. */
 export const lookIntoAwardHold = async (
@@ -55,13 +57,13 @@ export const lookIntoAwardHold = async (
   const { state } = await load(award, awardOfHold(holdId)!)
   const block = at(seats, stockId)
   // divided a moment ago, or about to be another's: whoever is at it may have died, and is called again
-  const isNeeded = state.status === 'NONE' || state.status === 'WAIT_PREPAY' || state.status === 'WAIT_PAY'
-  if (!isNeeded) return block.release({ holdId, reason: '占座超时' })
-  const by = isWon(state) ? state.opened.prepayBy : now
+  const isNeeded = state.status === 'NONE' || state.status === 'WAIT_PREPAY' || state.status === 'WAIT_PAY' || state.status === 'OFFERED'
+  if (!isNeeded && !(await isPassedOn(load, state))) return block.release({ holdId, reason: '占座超时' })
+  const by = state.status === 'OFFERED' ? state.offered.offerBy : isWon(state) ? state.opened.prepayBy : now
   return block.prolong({ holdId, until: addMinutes(later(now, by), HOLD_GRACE_MINUTES) })
 }
 
-const stdOf = ({ date, depTime }: KnownLot['terms']): string => local(date, depTime)
+export const stdOf = ({ date, depTime }: KnownLot['terms']): string => local(date, depTime)
 
 /** Each who has won has an award and his part of the seats, which are never free in between; the rest is free, and who has bid for nothing is told. */
 const divide = async ({ winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {
@@ -243,12 +245,12 @@ const ends = async ({ load, at }: Reach, earnestId: string, disposal: Disposal):
   const { state } = await load(earnest, earnestId)
   if (state.status === 'HELD') await at(earnest, earnestId).dispose(disposal)
 }
-/** the same end for each of its holds, and the seats that it still has are free */
+/** the same end for each of its holds; seats of what is only released are free, of what was lost they go on */
 const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Promise<void> => {
   const { state } = await load(award, id)
   if (!isWon(state)) return
   const { stockId, earnest: holds } = state.opened
-  await at(seats, stockId).release({ holdId: awardHold(id), reason: isForfeited ? '竞价违约' : '成交解除' })
+  if (state.status === 'RELEASED') await at(seats, stockId).release({ holdId: awardHold(id), reason: '成交解除' })
   for (const { earnestId, stake } of holds)
     await ends({ load, at }, earnestId, isForfeited && stake > 0 ? { cause: 'FORFEITED', forfeit: stake } : { cause: 'RELEASED' })
 }
@@ -277,6 +279,11 @@ export const awardProcess: Process = process(
         paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },
       )
   }),
-  when(awardEvents.AwardDefaulted, (_, { id, load, at }) => allEnd({ load, at }, id, true)),
+  when(awardEvents.AwardDefaulted, async (_, reacting) => {
+    await passOn(reacting)
+    await allEnd(reacting, reacting.id, true)
+  }),
+  when(awardEvents.AwardDeclined, (_, reacting) => passOn(reacting)),
+  when(EarnestHeld, (_, reacting) => heldAccepts(reacting)),
   when(awardEvents.AwardReleased, (_, { id, load, at }) => allEnd({ load, at }, id, false)),
 )

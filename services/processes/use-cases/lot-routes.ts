@@ -8,7 +8,7 @@ import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { type Award, award, awardTexts, isWon } from '#services/auction/award.ts'
+import { type Award, award, awardTexts, isWon, offerOf } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/auction/bids.ts'
 import { kindOf, lotCalls, lotFlows } from '#services/auction/kinds.ts'
@@ -37,6 +37,7 @@ import { rateUnder } from './auto-rank.ts'
 import { orderOfAward, type TakingDeps, takeAward } from './awards.ts'
 import { stepOfLot } from './bid-steps.ts'
 import { bidderLeaves, computationOf, joinLot, publishLot } from './lots.ts'
+import { acceptOffer } from './offers.ts'
 import { payThrough } from './pay.ts'
 
 export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
@@ -184,6 +185,10 @@ const mineOf = ({ status, ranked, fills }: OpenedBids, bidder: Bidder, perUnit: 
 const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
   const { state } = await deps.load(award, awardId)
   if (state.status === 'NONE') return undefined
+  if (state.status === 'OFFERED') {
+    const { seats, amount, offerBy, earnest } = state.offered
+    return { status: state.status, seats, amount, offerBy, earnest }
+  }
   if (!isWon(state)) return { status: state.status }
   const { seats, amount, prepayBy } = state.opened
   const offered = state.status === 'WAIT_PREPAY' && now < prepayBy ? await orderOfAward(deps, state, now).catch(ifRefused) : undefined
@@ -249,10 +254,14 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
       sorted.map(async bidder => {
         const { agency, agencyName, paddle, bid } = bidder
         const won = wonBy(known.fills, agency)
-        const became = won > 0 && known.status === 'CLOSED' && (await run.load(award, awardIdOf(known.terms.lotId, paddle))).state
+        const isNext = known.result?.next.some(next => next.paddle === paddle) === true
+        const became =
+          (won > 0 || isNext) && known.status === 'CLOSED' && (await run.load(award, awardIdOf(known.terms.lotId, paddle))).state
+        const offered = became ? offerOf(became) : undefined
         return {
           ...{ agency, agencyName, paddle, covered: covered(bidder), won },
           ...(bid && { price: bid.price, units: bid.units, partial: bid.partial, rate: bid.rate }),
+          ...(became && became.status !== 'NONE' && offered && { award: became.status, offerBy: offered.offerBy }),
           ...(became &&
             isWon(became) && {
               ...{ award: became.status, prepayBy: became.opened.prepayBy },
@@ -377,14 +386,14 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
       return payThrough(gateway, { ...sold, channel, amount }, call)
     }),
   ]
-  return { routes, agencyOf, standing, answer, joined, followed, mustSell, mustMayBid, book }
+  return { routes, agencyOf, standing, answer, awardIn, joined, followed, mustSell, mustMayBid, book }
 }
 type Booking = Static<typeof api.bookBidding.body>
 
 /** Lots of the desk in units, and bids of agencies (DOMAIN §3.24). */
 export const lotRoutes = (deps: Serving): Route[] => {
   const { run, events } = deps
-  const { routes, answer, joined, followed, book } = lotsOf('BIDDING', deps)
+  const { routes, agencyOf, answer, awardIn, joined, followed, mustSell, book } = lotsOf('BIDDING', deps)
   return [
     ...routes,
     on(api.biddingComputation, async ({ id }, { who }) => {
@@ -407,11 +416,12 @@ export const lotRoutes = (deps: Serving): Route[] => {
         const { fullFare } = flight
         const { cap = highestCap(fullFare), wholeAllowed = false, units, seatsPerUnit, floor } = asked
         const step = await stepOfLot(run.load, flight.airLine, floor, asked.step)
-        const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit } = { ...CLOSING, ...asked }
+        const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, afterDefault } = { ...CLOSING, ...asked }
         const terms = {
           ...{ stockId, ...flight, units, seatsPerUnit, floor, cap, step, wholeAllowed },
           ...{ startsAt: toInstant(Date.parse(startsAt)), endsAt: toInstant(Date.parse(endsAt)) },
           ...{ closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, ...(remark && { remark }) },
+          ...(afterDefault && { afterDefault }),
         }
         return state === undefined ? command.draft({ lotId: id, ...terms }) : command.modify(terms)
       },
@@ -438,6 +448,21 @@ export const lotRoutes = (deps: Serving): Route[] => {
     ),
     on(api.joinBidding, async ({ id, units }, call: CommandCall) => answer(call, id, await joined(call, id, units))),
     on(api.bookBidding, book),
+    on(api.acceptOffer, async ({ id }, call: CommandCall) => {
+      const { id: awardId } = await call.document(award, await awardIn(id, call))
+      await mustSell(agencyOf(call), mustBe('BIDDING', (await run.loadCached(lot, id)).state).terms)
+      await acceptOffer({ run, call }, awardId)
+      return answer(call, id)
+    }),
+    act(
+      api.declineOffer,
+      award,
+      ({ id }, call) => awardIn(id, call),
+      async ({ command, body: { id }, call }) => {
+        await command.decline({})
+        return answer(call, id)
+      },
+    ),
   ]
 }
 /** what may be done is what the bids would not refuse */

@@ -1,6 +1,6 @@
 import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
-import { awardIdOf, lotEarnest, lotOfEarnest } from '#contracts/auction/codes.ts'
+import { awardIdOf, awardOfOffer, lotEarnest, lotOfEarnest } from '#contracts/auction/codes.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { ALIKE } from '#contracts/auction/rates.ts'
@@ -8,7 +8,7 @@ import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { rates } from '#services/auction/auto-rank.ts'
-import { type Award, award } from '#services/auction/award.ts'
+import { type Award, award, isWon } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
 import { kindOf } from '#services/auction/kinds.ts'
@@ -217,6 +217,11 @@ const buysBids = (state: Bids, agency: string, earnestId: string): boolean =>
  * becomes of it is the award's affair. Asked when it is asked for, and again when it is approved.
  */
 export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
+  const offered = awardOfOffer(earnestId)
+  if (offered) {
+    const { state } = await load(award, offered)
+    return isWon(state) || state.status === 'OFFERED' ? keptBy[state.status] : undefined
+  }
   const of = lotOfEarnest(earnestId)
   if (!of) return undefined
   const { state: known } = await load(bids, of.lotId)
@@ -239,6 +244,8 @@ const keptBy: Record<Award['status'], string> = {
   RELEASED: '成交已解除，保证金全额退回',
   MISSED: '竞价已结束，未成交的保证金全额退回',
   CANCELLED: '竞价已取消，保证金全额退回',
+  OFFERED: '正在接受递补，请稍后',
+  DECLINED: '递补未接受，保证金全额退回',
 }
 
 /** its end is decided; the process of earnest carries it out. One that has another end already keeps it */

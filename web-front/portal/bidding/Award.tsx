@@ -3,6 +3,7 @@ import type { BiddingStanding } from '#contracts/auction/api.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useProfile } from '../ask.ts'
 import { callsOf } from './calls.ts'
+import { Offer } from './Offer.tsx'
 import { TakeForm } from './TakeForm.tsx'
 
 type Won = NonNullable<NonNullable<BiddingStanding['mine']>['award']>
@@ -18,6 +19,10 @@ export const Award = ({ lot, clock, again }: Props) => {
   switch (award.status) {
     case 'MISSED':
       return <Over title="未成交" text="占用的保证金已退回可用余额" />
+    case 'OFFERED':
+      return <Offer lot={lot} award={award} again={again} />
+    case 'DECLINED':
+      return <Over title="未接受递补" text="递补已放弃或已过确认时限，没有任何费用" />
     case 'CANCELLED':
       return <Over title="竞价已取消" text="占用的保证金已全部退回可用余额" />
     case 'DEFAULTED':

@@ -123,7 +123,7 @@ const One = ({ row }: { row: Row }) => {
   )
 }
 
-const Outcome = ({ row: { lotId, lotStatus, status, amount, seats, prepayBy, orderNo } }: { row: Row }) => {
+const Outcome = ({ row: { lotId, lotStatus, status, amount, seats, prepayBy, offerBy, orderNo } }: { row: Row }) => {
   const lot = `/bidding/${encodeURIComponent(lotId)}`
   const order = orderNo && `/order/${encodeURIComponent(orderNo)}`
   return (
@@ -132,6 +132,16 @@ const Outcome = ({ row: { lotId, lotStatus, status, amount, seats, prepayBy, ord
         <strong>
           <Money fen={amount} sign /> <small>{seats} 座票款</small>
         </strong>
+      )}
+      {status === 'OFFERED' && offerBy && (
+        <>
+          <small>
+            {formatDateTime(offerBy).slice(0, 16)} 前确认递补　剩 <Rest until={offerBy} />
+          </small>
+          <Link className="bid-act" to={lot}>
+            接受或放弃
+          </Link>
+        </>
       )}
       {status === 'WAIT_PREPAY' && prepayBy && (
         <>
