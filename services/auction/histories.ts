@@ -62,6 +62,7 @@ export const auctionHistories: History[] = [
       accept: '接受递补',
       decline: '放弃递补',
       take: '预付',
+      takeBack: '航司收回座位',
       pay: '订单首期已付',
       passTime: '时限处理',
       end: '订单失效',
