@@ -18,7 +18,7 @@ const id = zh(Id, '组合包编号')
 const reason = optional(zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'))
 const Batch = Type.Object({ batchId, status: zh(oneOf(bagBatchStatuses), '状态') })
 const Bag = Type.Object({ id, status: zh(oneOf(bagStatuses), '状态') })
-const { name, airLine, startsAt, endsAt, undoMinutes, undos, prepayMinutes, remark } = BagBatchTerms
+const { name, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes, remark } = BagBatchTerms
 
 // ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
@@ -28,13 +28,13 @@ export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
     batchId: optional(batchId),
     ...{ name, airLine, startsAt, endsAt },
     undoMinutes: optional(undoMinutes),
-    undos,
+    ...{ undos, quota },
     prepayMinutes: optional(prepayMinutes),
     remark,
     bags: optional(zh(Type.Array(BagDraft, { maxItems: MOST_BAGS }), '组合包')),
   }),
   data: Batch,
-  note: '不填批次编号为新增；不填组合包则保留原有的。先到先得：先预订者锁定。未填的：可撤销15分钟、每个单位每包1次，预付时限24小时。包价为每人全部航班，分，10元的整数倍。',
+  note: '不填批次编号为新增；不填组合包则保留原有的。先到先得：先预订者锁定。未填的：可撤销15分钟、每个单位每包1次，每个单位可锁定包数不限，预付时限24小时。包价为每人全部航班，分，10元的整数倍。',
 })
 /** A row of an imported table. */
 export const BagImported = Type.Object({
@@ -98,7 +98,7 @@ export const getBatch = get('/api/order/combiAuction/r/getBatch', {
   body: Type.Object({ batchId }),
   data: Type.Object({
     batchId,
-    ...{ name, airLine, startsAt, endsAt, undoMinutes, undos, prepayMinutes },
+    ...{ name, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes },
     status: zh(oneOf(bagBatchStatuses), '状态'),
     remark: optional(writing(zh(Text, '备注'))),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
@@ -120,6 +120,9 @@ const Standing = Type.Object({
   undoMinutes,
   /** how often the caller's own agency may still undo it */
   undosLeft: zh(Count, '剩余可撤销次数'),
+  quota,
+  /** how many bags of the batch it may still have, where that is limited */
+  quotaLeft: optional(zh(Count, '剩余可锁定包数')),
   prepayMinutes,
   /** what the caller's own agency has to do until when */
   mine: optional(
@@ -153,7 +156,6 @@ export const bookCABag = command('/api/order/combiAuction/bookCABag', {
   allow: agents,
   body: Type.Object({ id }),
   data: Standing,
-  raced: true,
   note: '先到先得。占用该航空公司的保证金；预付时限前未预付的，保证金罚没，组合包释放。',
 })
 export const undoCABag = command('/api/order/combiAuction/w/undoCABag', {

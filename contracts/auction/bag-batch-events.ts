@@ -15,6 +15,8 @@ export const BagBatchTerms = {
   undoMinutes: zh(Type.Integer({ minimum: 0, maximum: 1_440 }), '可撤销分钟'),
   /** how often an agency may undo one bag, a fact that says nothing lets it once: whoever could undo and book it again, over and over, would keep it for nothing */
   undos: optional(zh(Type.Integer({ minimum: 0, maximum: 10 }), '可撤销次数')),
+  /** how many of its bags an agency may have; where it does not say, as many as it likes */
+  quota: optional(zh(Type.Integer({ minimum: 1, maximum: MOST_BAGS }), '每单位可锁定包数')),
   prepayMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '预付时限分钟'),
   remark: optional(zh(writing(Text), '备注')),
 }

@@ -15,7 +15,7 @@ export const BagLot = Type.Object({
   distance: zh(Type.Integer(), '里程'),
   fare: zh(Fen, '票价'),
 })
-const { name, airLine, startsAt, endsAt, undoMinutes, undos, prepayMinutes } = BagBatchTerms
+const { name, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes } = BagBatchTerms
 const { no, seats, price, earnest } = BagDraft.properties
 const turn = zh(Type.Integer({ minimum: 1 }), '第几次预订')
 const earnestId = zh(Id, '保证金占用号')
@@ -36,7 +36,7 @@ export const BagOffered = event(
     amount: zh(Fen, '包价'),
     earnest,
     lots: zh(Type.Array(BagLot, { minItems: 2 }), '航班'),
-    ...{ startsAt, endsAt, undoMinutes, undos, prepayMinutes },
+    ...{ startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes },
     holdId: zh(Id, '占座号'),
   }),
 )

@@ -114,6 +114,8 @@ export const freeBiddingOutlook = query('/api/order/freeBidding/r/outlook', {
     ...Flight,
     free: zh(Count, '可用座位'),
     leastSeats: zh(Count, '最少座位数'),
+    /** how often its agency may still open one on this flight, where that is limited */
+    openingsLeft: optional(zh(Count, '剩余发起次数')),
     floor: zh(Fen, '起拍价'),
     most: zh(Fen, '最高首次出价'),
     step: zh(Fen, '加价幅度'),

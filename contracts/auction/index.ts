@@ -15,6 +15,7 @@ import { addPriceRules, autoRanks, freeLots, lots } from './lists.ts'
 import * as lotEvents from './lot-events.ts'
 import { modules } from './modules.ts'
 import * as ratesEvents from './rates-events.ts'
+import * as shareEvents from './share-events.ts'
 import { auctionStates } from './states.ts'
 
 export const auctionContract = contract({
@@ -23,7 +24,7 @@ export const auctionContract = contract({
   api: [api, freeApi, bagApi, autoRankApi, addPriceApi],
   events: {
     ...{ lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents },
-    ...{ autorank: autoRankEvents, rates: ratesEvents, addprice: addPriceEvents },
+    ...{ autorank: autoRankEvents, rates: ratesEvents, addprice: addPriceEvents, share: shareEvents },
   },
   states: auctionStates,
   lists: [lots, freeLots, bagBatches, autoRanks, addPriceRules],

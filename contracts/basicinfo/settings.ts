@@ -93,6 +93,13 @@ export const settings = {
   },
   freeBidMinutes: { zh: '自由竞价：代理人发起的竞价持续的分钟数', type: 'INT', initial: '60', min: 5, max: 1440 },
   freeBidSeats: { zh: '自由竞价：代理人发起的最少座位数', type: 'INT', initial: '10', min: 1, max: 1_000 },
+  freeBidOpenings: {
+    zh: '自由竞价：每个代理人在同一航班进行中和发起后退出的最多个数，0为不限',
+    type: 'INT',
+    initial: '3',
+    min: 0,
+    max: 100,
+  },
   freeBidFloorPercent: { zh: '自由竞价：起拍价占经济舱全价的百分比，四舍五入到10元', type: 'INT', initial: '50', min: 1, max: 150 },
   freeBidCapPercent: { zh: '自由竞价：最高限价占经济舱全价的百分比，四舍五入到10元', type: 'INT', initial: '100', min: 1, max: 150 },
   freeBidStepYuan: { zh: '自由竞价：每次最多加价的元数，10的整数倍', type: 'INT', initial: '100', min: 10, max: 100_000 },

@@ -194,7 +194,8 @@ for (let from = -1, end = false; !end; ) {
     const owner = decider.document.owner((await run.load(decider, id)).state)
     if (!owner) continue
     all.set(name, [...known, id])
-    if (!documents.has(name)) documents.set(name, { id, owner })
+    // what an agency has tells more than what nobody has yet
+    if (!documents.has(name) || (owner.agency && !documents.get(name)!.owner.agency)) documents.set(name, { id, owner })
   }
   ;({ position: from, end } = page)
 }

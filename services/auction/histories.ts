@@ -6,7 +6,8 @@ import * as bagEvents from '#contracts/auction/bag-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import * as ratesEvents from '#contracts/auction/rates-events.ts'
-import { type History, history, machine } from '#services/kernel/history.ts'
+import * as shareEvents from '#contracts/auction/share-events.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { addPrices } from './add-price.ts'
 import { autoRank, rates } from './auto-rank.ts'
 import { award, whoseIs } from './award.ts'
@@ -14,6 +15,7 @@ import { bag, isOffered } from './bag.ts'
 import { bagBatch } from './bag-batch.ts'
 import { bids } from './bids.ts'
 import { lot } from './lot.ts'
+import { share } from './share.ts'
 
 export const auctionHistories: History[] = [
   history(lot, lotEvents, {
@@ -43,6 +45,11 @@ export const auctionHistories: History[] = [
     airlineOf: state => (state.status === 'NONE' ? undefined : state.airLine),
     ownerStays: true,
     commands: machine({ save: '保存规则', enable: '启用', disable: '停用' }),
+  }),
+  history(share, shareEvents, {
+    permission: 'order.bidding.r',
+    ...wholeHouse,
+    commands: machine({ claim: '占用名额', free: '释放名额' }),
   }),
   history(rates, ratesEvents, {
     permission: 'order.autoRank.r',

@@ -62,6 +62,7 @@ export const context: Context = {
     const freeTerms = async () => ({
       minutes: await number('freeBidMinutes'),
       seats: await number('freeBidSeats'),
+      openings: await number('freeBidOpenings'),
       floorPercent: await number('freeBidFloorPercent'),
       capPercent: await number('freeBidCapPercent'),
       stepYuan: await number('freeBidStepYuan'),

@@ -122,6 +122,7 @@ const Terms = ({ batch }: { batch: Shown }) => (
         ['开始时间', formatDateTime(batch.startsAt)],
         ['截止时间', <Countdown key="end" limit={batch.endsAt} matters={batch.status === 'PUBLISHED'} />],
         ['可撤销', batch.undos ? `预订后 ${batch.undoMinutes} 分钟内，每个单位每包 ${batch.undos} 次` : '不能撤销'],
+        ['可锁定数量', batch.quota ? `每个单位最多 ${batch.quota} 包` : '不限'],
         ['预付时限', `预订后 ${batch.prepayMinutes} 分钟，不晚于起飞前6小时`],
         ['备注', batch.remark],
         ['审批', batch.flow && <FlowLink key="flow" flow={batch.flow} />],

@@ -29,7 +29,7 @@ const bagging = (house: Program, time: { now: string }) => {
     ...steps,
     offer: () => steps.sale.importFlights([there, back].map(flight => stockRow(flight))),
     /** a batch of these bags, approved */
-    publish: async (bags: ReturnType<typeof bagOf>[] = [bagOf('A01')], change: Partial<typeof batch> = {}) => {
+    publish: async (bags: ReturnType<typeof bagOf>[] = [bagOf('A01')], change: Partial<typeof batch> & { quota?: number } = {}) => {
       const { batchId } = await call(api.saveBatch, { ...batch, ...change, bags }, 'order')
       const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
       await steps.approve(instanceId)
@@ -328,4 +328,32 @@ t.test('sent back a batch is a draft again that says why; cancelled while it is 
   await call(api.cancelBatch, { batchId }, 'order')
   await program.settle()
   t.match(await call(instanceDetail, { id: instanceId }, 'admin'), { status: 'CANCELLED', currentTaskId: undefined })
+})
+
+t.test('of a batch with a quota an agency has no more bags, whichever windows book at once', async t => {
+  const { call, send, sale, publish, recharge, money, program, mine } = await start(t)
+  await recharge('yefeng')
+  const small = (no: string) => bagOf(no, { seats: 10 })
+  const batchId = await publish([small('A01'), small('A02'), small('A03')], { quota: 1 })
+  const idOf = (no: string) => `${batchId}.${no}`
+  t.match(await call(api.getBatch, { batchId }, 'order'), { quota: 1 })
+  t.match(await call(api.showBookedCABag, { id: idOf('A01') }, 'yefeng'), { quota: 1, quotaLeft: 1, allowedActions: [{ action: 'book' }] })
+  const racing = await Promise.all(['A01', 'A02', 'A03'].map(no => send(api.bookCABag, { id: idOf(no) }, 'yefeng')))
+  const won = racing.filter(({ status }) => status === 200)
+  t.equal(won.length, 1, 'one of three windows')
+  for (const { status, message } of racing)
+    if (status !== 200) t.match({ status, message }, { status: 409, message: '超过可锁定数量，本批次每个单位最多1包' })
+  await program.settle()
+  t.same(await money('AG1001', 'yefeng'), [yuan(7_000), yuan(3_000)], 'nothing is held for the others')
+  const { id } = won[0]!.data
+  const [other, third] = ['A01', 'A02', 'A03'].map(idOf).filter(one => one !== id) as [string, string]
+  t.match(await call(api.showBookedCABag, { id: other }, 'yefeng'), { quotaLeft: 0, allowedActions: [] })
+  await sale.refused(t, api.bookCABag, { id: other }, 'yefeng', { status: 409, message: /超过可锁定数量/ })
+  t.match(await call(api.bookCABag, { id }, 'yefeng'), { status: 'BOOKED' }, 'its own, sent again')
+  const key = { headers: { 'idempotency-key': 'one-key' } }
+  t.match((await send(api.bookCABag, { id: other }, 'changcheng', key)).data, { status: 'BOOKED' }, 'another agency has its own')
+  t.match(await send(api.bookCABag, { id: third }, 'changcheng', key), { status: 422, message: '同一幂等键不能用于不同的请求' })
+  await call(api.undoCABag, { id }, 'yefeng')
+  t.match(await call(api.bookCABag, { id: third }, 'yefeng'), { status: 'BOOKED' }, 'once it is undone')
+  t.equal((await mine('yefeng')).length, 2)
 })

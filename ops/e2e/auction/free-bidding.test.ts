@@ -247,3 +247,34 @@ t.test('who may not sell the airline opens nothing, bids for nothing, and is tol
   await sells('AG1002', ['HU'])
   t.match(await call(bidding.joinBidding, { id: lot, units: 1 }, 'changcheng'), { mine: { covered: 1 } })
 })
+
+t.test(
+  'who opens on a flight and leaves, again and again, may open no more there; what was sold or cancelled by the desk is not counted',
+  async t => {
+    const { call, send, program, sale, allow, money, close } = await open(t)
+    await allow('AG1001', 'AG1002')
+    const left = async () => (await call(api.freeBiddingOutlook, { stockId: OUT, seats: 10 }, 'yefeng')).openingsLeft
+    const small = { ...opening, seats: 10 }
+    t.equal(await left(), 3, 'told before it opens')
+    const { id } = await call(api.openFreeBidding, small, 'yefeng')
+    t.equal(await left(), 2)
+    await call(api.undoFreeBidding, { id }, 'yefeng')
+    await program.settle()
+    t.equal(await left(), 2, 'left, it counts')
+    const { id: cancelled } = await call(api.openFreeBidding, small, 'yefeng')
+    await call(api.cancelFreeBidding, { id: cancelled, reason: '航班取消' }, 'order')
+    await program.settle()
+    t.equal(await left(), 2, 'the desk has ended it')
+    const { id: sold } = await call(api.openFreeBidding, small, 'yefeng')
+    await close(at('02:00:02'))
+    t.match(await call(api.showFrontFreeBidding, { id: sold }, 'yefeng'), { status: 'CLOSED' })
+    t.equal(await left(), 2, 'sold')
+    const windows = await Promise.all([1, 2, 3].map(() => send(api.openFreeBidding, small, 'yefeng')))
+    t.same(windows.map(({ status }) => status).sort(), [200, 200, 409], 'two of three windows at once')
+    await program.settle()
+    t.equal(await left(), 0)
+    await sale.refused(t, api.openFreeBidding, small, 'yefeng', { status: 409, message: /^发起次数已用完/ })
+    t.match(await call(api.openFreeBidding, small, 'changcheng'), { status: 'OPEN' }, 'another agency has its own')
+    t.same(await money('AG1001', 'yefeng'), [yuan(5_000 - 3 * 1_190), yuan(3 * 1_190)])
+  },
+)

@@ -36,6 +36,7 @@ import type { TakingDeps } from './awards.ts'
 import { bagIsUndone, bookBag, orderOfBag, publishBatch, releaseBag, takeBag } from './bags.ts'
 import type { Decided, MaySell } from './lot-routes.ts'
 import { payThrough } from './pay.ts'
+import { quotaLeft } from './shares.ts'
 
 const COMBI_AUCTION = 'COMBI_AUCTION'
 /** minutes, where a batch does not say */
@@ -238,21 +239,26 @@ export const bagRoutes = ({
     const { destination } = offered.lots[0]!
     const isMine = who.agency !== undefined && state.booked?.agency === who.agency
     const context = { who, at: now, id }
+    const left = who.agency ? await quotaLeft(run, state.offered, who.agency) : undefined
     return {
       ...{ ...offered, id, route: routeText(offered.lots), origin, destination, date, status: state.status, now },
       undosLeft: undosLeft(state, who.agency ?? ''),
+      ...(left !== undefined && { quotaLeft: left }),
       ...(isMine && { mine: await mineOf(state, now) }),
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })
-        : mayBook(state, now) === true && may(who, api.bookCABag) && (await maySell(who.agency ?? '', offered.airLine, offered.lots))
+        : mayBook(state, now) === true &&
+            left !== 0 &&
+            may(who, api.bookCABag) &&
+            (await maySell(who.agency ?? '', offered.airLine, offered.lots))
           ? [{ action: 'book', zh: api.bookCABag.zh, path: api.bookCABag.path }]
           : [],
     }
   }
   /** A bag that its agency acts on. One that the hall shows and nobody has is told so; of one that somebody else has nothing is. */
-  const own = async ({ id }: { id: string }): Promise<string> => {
+  const own = async ({ id }: { id: string }, { who }: Pick<CommandCall, 'who'>): Promise<string> => {
     const { state } = await run.load(bag, id)
-    if (isOffered(state) && !state.booked) throw new Refused(code.auction, bagTexts[state.status])
+    if (who.agency && isOffered(state) && !state.booked) throw new Refused(code.auction, bagTexts[state.status])
     return id
   }
   const batchShown = async ({ batchId, bags }: KnownBagBatch, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {

@@ -15,6 +15,7 @@ import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { present } from '#services/kernel/present.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { isUnpaidWin } from '#services/order/changes/won.ts'
 import { order } from '#services/order/decide.ts'
@@ -24,6 +25,7 @@ import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { nobody, numberFor, owing, PREPAY, type TakingDeps } from './awards.ts'
 import { holdEarnest, releaseEarnest } from './earnest.ts'
+import { claimBag, quotaLeft, tooMany } from './shares.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
 /** how long the seats of a bag wait for its word while it is published, or released; then the clock looks into them */
@@ -119,14 +121,14 @@ const offeringOf = async ({ load }: Pick<Reach, 'load'>, { batchId, terms }: Kno
     }),
   )
   const { no, seats: count, price, earnest } = draft
-  const { name: batchName, airLine, startsAt, endsAt, undoMinutes, undos, prepayMinutes } = terms
+  const { name: batchName, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes } = terms
   const flights = inOrder(items)
   const fares = faresOf(price, flights)
   return {
     ...{ bagId: bagIdOf(batchId, no), batchId, batchName, no, airLine, seats: count, price, amount: price * count, earnest },
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
     ...{ startsAt, endsAt, undoMinutes, prepayMinutes, holdId },
-    ...(undos !== undefined && { undos }),
+    ...present({ undos, quota }),
   }
 }
 const settled = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
@@ -179,6 +181,8 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
   try {
     // before money is set aside for it
     decide(bag, 'book', state, { ...who, earnestId }, { who: call.who, at: call.now, id: bagId })
+    if ((await quotaLeft(run, state.offered, who.agency, earnestId)) === 0)
+      throw new Refused(code.auction, tooMany(state.offered.quota ?? 0))
   } catch (error) {
     // what was set aside by a request that died before it could book stands for nothing
     if (isRefusal(error) && (await run.load(earnest, earnestId)).state.status === 'HELD') await releaseEarnest({ run, call }, earnestId)
@@ -190,6 +194,7 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
     { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title: titleOf(state.offered) },
   )
   try {
+    await claimBag({ load: run.load, at: call.unguarded }, state.offered, { agency: who.agency, earnestId })
     await call.unguarded(bag, bagId).book({ ...who, earnestId })
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -205,7 +210,12 @@ const heldBooks = async (_: unknown, reacting: Reacting): Promise<void> => {
   const { state: held } = await load(earnest, id)
   if (held.status !== 'HELD') return
   const { agency, agencyName } = held.asked
-  const booked = await at(bag, of.bagId).book({ agency, agencyName, earnestId: id }).catch(ifRefused)
+  const { state } = await load(bag, of.bagId)
+  const books = async () => {
+    if (isOffered(state)) await claimBag({ load, at }, state.offered, { agency, earnestId: id })
+    return at(bag, of.bagId).book({ agency, agencyName, earnestId: id })
+  }
+  const booked = await books().catch(ifRefused)
   if (!booked) await goesBack({ earnestId: id }, reacting)
 }
 export const titleOf = ({ no, lots, seats: count }: Offered): string => `组合包${no} ${routeText(lots)} ${count}座`

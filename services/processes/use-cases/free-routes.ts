@@ -17,11 +17,14 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { blockOf, CLOSING, lotsOf, mustBe, type Serving } from './lot-routes.ts'
+import { mustHaveLeft, openingOne, openingsLeft } from './shares.ts'
 
 /** What holds where nobody says otherwise; percentages are of the full fare. */
 export type FreeTerms = {
   minutes: number
   seats: number
+  /** of a flight, so many an agency opens that are open or that it left; 0 as many as it likes */
+  openings: number
   floorPercent: number
   capPercent: number
   stepYuan: number
@@ -64,6 +67,8 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
       flight,
       terms: { ...termsOf(flight, { stockId, seatsPerUnit }, rules), ...times },
       leastSeats: rules.seats,
+      most: rules.openings,
+      left: await openingsLeft({ load: run.load, now: call.now }, { stockId, agency, most: rules.openings }),
       purse,
       book,
     }
@@ -95,17 +100,28 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
       return { id, price, maxAddPrice: most - price, least, most }
     }),
     on(api.freeBiddingOutlook, async (body, call) => {
-      const { block, flight, terms, leastSeats, book } = await opening(body, call)
+      const { block, flight, terms, leastSeats, left, book } = await opening(body, call)
       const { floor, step, mostStep, cap, earnestPerUnit: earnest, endsAt } = terms
       const { fullFare: _, ...shown } = flight
       return {
-        ...{ ...body, ...shown, free: taken(block).free, leastSeats, floor, most: mostToBid(undefined, terms), step, mostStep, cap },
+        ...{
+          ...body,
+          ...shown,
+          free: taken(block).free,
+          leastSeats,
+          ...(left !== undefined && { openingsLeft: left }),
+          floor,
+          most: mostToBid(undefined, terms),
+          step,
+          mostStep,
+          cap,
+        },
         ...{ earnest, available: book.status === 'NONE' ? 0 : book.available, endsAt },
       }
     }),
     on(api.openFreeBidding, async ({ price, ...body }, call: CommandCall) => {
       const id = documentNumber(lotLetters.FREE, call.now, call.commandId)
-      const { agency, block, terms, leastSeats, purse, book } = await opening(body, call)
+      const { agency, block, terms, leastSeats, most, left, purse, book } = await opening(body, call)
       const few = `座位数不能少于${leastSeats}`
       if (body.seats < leastSeats) throw invalid(few, { seats: few })
       const context = { who: call.who, at: call.now, id }
@@ -114,11 +130,15 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
       // what would not do is refused before anything of it is there
       const { state: before } = await run.load(lot, id)
       if (before.status === 'NONE') {
+        mustHaveLeft(left, most)
         decide(lot, 'offer', before, { ...offered, opener }, context)
         decide(seats, 'hold', block, { holdId: id, seats: body.seats, until: terms.endsAt }, context)
         decide(account, 'reserve', book, { movement: id, kind: 'HOLD', amount: terms.earnestPerUnit }, { ...context, id: purse })
       }
-      const done = await call.unguarded(lot, id).offer({ ...offered, opener })
+      const open = () => call.unguarded(lot, id).offer({ ...offered, opener })
+      const counted = { stockId: body.stockId, agency, most, lotId: id }
+      const reach = { load: run.load, at: call.unguarded, now: call.now }
+      const done = before.status === 'NONE' ? await openingOne(reach, counted, open) : await open()
       await follows.now({ id, ...done }, { call, load: run.load })
       const { state } = await run.load(lot, id)
       if (state.status !== 'PUBLISHED')

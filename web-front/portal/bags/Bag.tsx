@@ -115,7 +115,7 @@ const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) 
 /** 90 分钟, 24 小时 */
 const minutesText = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
 
-const Terms = ({ bag: { earnest, undoMinutes, undosLeft, prepayMinutes, startsAt, endsAt } }: { bag: BagStanding }) => (
+const Terms = ({ bag: { earnest, undoMinutes, undosLeft, quota, quotaLeft, prepayMinutes, startsAt, endsAt } }: { bag: BagStanding }) => (
   <section className="bid-card" aria-label="规则">
     <h2>规则</h2>
     <ul className="bag-terms">
@@ -128,6 +128,11 @@ const Terms = ({ bag: { earnest, undoMinutes, undosLeft, prepayMinutes, startsAt
           ? `${minutesText(undoMinutes)}内可以撤销（可撤销次数 ${undosLeft}），保证金全额退回`
           : '预订后不能撤销（可撤销次数 0）'}
       </li>
+      {quota !== undefined && (
+        <li>
+          本批次每个单位最多锁定 {quota} 包，还可锁定 {quotaLeft} 包
+        </li>
+      )}
       <li>预订后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
       <li>预付生成含全部航班的一个订单，首期为票款的 20%；首期支付后保证金抵作票款</li>
       <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
@@ -172,7 +177,7 @@ const Told = ({ title, text, children }: { title: string; text: string; children
   </section>
 )
 
-const Book = ({ bag: { id, airLine, amount, earnest, endsAt, undosLeft, allowedActions }, clock, again }: Props) => {
+const Book = ({ bag: { id, airLine, quotaLeft, amount, earnest, endsAt, undosLeft, allowedActions }, clock, again }: Props) => {
   const { send, isPending } = useSend(bookCABag)
   const [problem, setProblem] = useState<unknown>()
   const book = async () => {
@@ -186,6 +191,7 @@ const Book = ({ bag: { id, airLine, amount, earnest, endsAt, undosLeft, allowedA
     void again()
   }
   const may = allowedActions.length > 0
+  const why = clock() >= Date.parse(endsAt) ? '批次已截止' : quotaLeft === 0 ? '超过可锁定数量' : `无${airLine}航司销售权限`
   return (
     <section className="bid-card bid-do" aria-label="预订">
       <h2>可订</h2>
@@ -197,7 +203,7 @@ const Book = ({ bag: { id, airLine, amount, earnest, endsAt, undosLeft, allowedA
         sum={['包价（不含税费）', <Money key="amount" fen={amount} sign />]}
       />
       <Button type="primary" size="large" block loading={isPending} disabled={!may} onClick={book}>
-        {may ? `预订，占用保证金 ${formatYuan(earnest)}` : clock() < Date.parse(endsAt) ? `无${airLine}航司销售权限` : '批次已截止'}
+        {may ? `预订，占用保证金 ${formatYuan(earnest)}` : why}
       </Button>
       <p className="bid-hint">先到先得，{undosLeft > 0 ? `可撤销 ${undosLeft} 次` : '预订后不能撤销'}。逾期未预付的，保证金罚没</p>
       {problem !== undefined && <Problem error={problem} />}

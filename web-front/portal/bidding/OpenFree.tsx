@@ -50,7 +50,7 @@ export const OpenFree = () => {
 type Props = { outlook: Outlook; seats: number; setSeats: (seats: number) => void; isAsking: boolean; again: () => unknown }
 const Opening = ({ outlook, seats, setSeats, isAsking, again }: Props) => {
   const { stockId, airLine, flightNo, date, origin, destination, depTime, arrTime, cabin, free, leastSeats } = outlook
-  const { floor, most, step, mostStep, cap, earnest, available, endsAt } = outlook
+  const { floor, most, step, mostStep, cap, earnest, available, endsAt, openingsLeft } = outlook
   const nameOf = useAirportNames()
   const navigate = useNavigate()
   const tell = useTell()
@@ -120,10 +120,10 @@ const Opening = ({ outlook, seats, setSeats, isAsking, again }: Props) => {
             size="large"
             block
             loading={isPending}
-            disabled={isAsking || seatsWrong !== undefined || priceWrong !== undefined}
+            disabled={isAsking || openingsLeft === 0 || seatsWrong !== undefined || priceWrong !== undefined}
             onClick={() => void press()}
           >
-            发起，出价 {formatYuan(price)} / 座
+            {openingsLeft === 0 ? '该航班发起次数已用完' : `发起，出价 ${formatYuan(price)} / 座`}
           </Button>
         )}
         {problem !== undefined && <Problem error={problem} />}
@@ -132,6 +132,7 @@ const Opening = ({ outlook, seats, setSeats, isAsking, again }: Props) => {
         <h2 id="free-terms">规则</h2>
         <ul className="bid-terms">
           <li>发起后立即开始，座位为竞价占用；{formatDateTime(endsAt).slice(0, 16)} 截止，临近截止有新的领先报价时顺延</li>
+          {openingsLeft !== undefined && <li>该航班还可发起 {openingsLeft} 次；进行中和发起后退出的计次，成交的不计</li>}
           <li>
             每次加价 {formatYuan(step)} 至 {formatYuan(mostStep)}，最高 {formatYuan(cap)}；价格按每座，不含税费
           </li>
