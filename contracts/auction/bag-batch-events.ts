@@ -1,7 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { TEN_YUAN } from '../kernel/money.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Id, Instant, MOST_FEN, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, Id, Instant, MOST_FEN, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
 /** so many bags a batch has at most, and flights a bag */
 export const [MOST_BAGS, MOST_FLIGHTS] = [100, 6]
@@ -30,6 +30,15 @@ export const BagDraft = Type.Object({
   stocks: zh(Type.Array(Id, { minItems: 2, maxItems: MOST_FLIGHTS }), '库存编号'),
 })
 
+/** For whom a bag is, where it is for one agency (客户切位): it alone, or its sub-agents as well. One flight is a bag too. */
+export const BagTo = Type.Object({ agency: zh(Id, '代理人编号'), subAgents: zh(Flag, '分代理可订') })
+const ListedBag = Type.Object({
+  ...BagDraft.properties,
+  stocks: zh(Type.Array(Id, { minItems: 1, maxItems: MOST_FLIGHTS }), '库存编号'),
+  to: optional(zh(BagTo, '分配给')),
+})
+export type ListedBag = Static<typeof ListedBag>
+
 /** Stream `bagbatch-{batchId}` (DOMAIN §3.25): a batch of combined bags as a document of the desk; the life of each bag stands in `bag-{bagId}`. */
 export const BagBatchDrafted = event(
   'BagBatchDrafted',
@@ -41,7 +50,7 @@ export const BagBatchModified = event('BagBatchModified', '修改组合批次', 
 export const BagsListed = event(
   'BagsListed',
   '录入组合包',
-  Type.Object({ bags: zh(Type.Array(BagDraft, { maxItems: MOST_BAGS }), '组合包') }),
+  Type.Object({ bags: zh(Type.Array(ListedBag, { maxItems: MOST_BAGS }), '组合包') }),
 )
 /** handed in for approval; `requestId` names the flow */
 export const BagBatchSubmitted = event(
@@ -65,3 +74,17 @@ export const BagBatchSentBack = event(
 export const BagBatchPublished = event('BagBatchPublished', '组合批次发布', Type.Object({ bags: zh(Count, '组合包数') }))
 export const BagBatchClosed = event('BagBatchClosed', '组合批次截止', Type.Object({}))
 export const BagBatchCancelled = event('BagBatchCancelled', '组合批次取消', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
+/** What the agencies of a batch are told of it, new or in other words; `readers` are those that its bags are for. */
+export const BatchNewsSaved = event(
+  'BatchNewsSaved',
+  '发布批次资讯',
+  Type.Object({
+    newsId: zh(Id, '资讯编号'),
+    airLine: Airline,
+    batchName: BagBatchTerms.name,
+    title: zh(notPersonal(Type.String({ minLength: 1, maxLength: 60 })), '标题'),
+    content: zh(notPersonal(Type.String({ minLength: 1, maxLength: 2_000 })), '内容'),
+    readers: zh(Type.Array(Id), '可见代理人'),
+  }),
+)
+export const BatchNewsDeleted = event('BatchNewsDeleted', '删除批次资讯', Type.Object({ newsId: zh(Id, '资讯编号') }))

@@ -14,6 +14,8 @@ export const bagStatuses = {
   ORDERED: '已转订单',
   LAPSED: '订单已失效',
   CLOSED: '未售出',
+  /** of one that is for an agency alone */
+  DECLINED: '已拒绝',
   CANCELLED: '已取消',
 } as const
 /** What agencies are told of a bag: one that nobody has, and that somebody has. */
@@ -42,3 +44,25 @@ export const bagOfEarnest = (earnestId: string): { bagId: string; agency: string
   const [kind, bagId, agency, turn] = earnestId.split('~')
   return kind === 'bag' && bagId && agency && turn ? { bagId, agency } : undefined
 }
+
+/** A bag is had by whoever comes first, or is for one agency (DOMAIN §3.27). */
+export const bagKinds = { COMBI: '组合竞拍', ALLOCATION: '客户切位' } as const
+export type BagKind = keyof typeof bagKinds
+/** The number of a batch, and so that of each of its bags, says by its letter of which kind they are. */
+export const bagLetters = { COMBI: 'B', ALLOCATION: 'C' } as const satisfies Record<BagKind, string>
+export const bagKindOf = (id: string): BagKind => (id.startsWith(bagLetters.ALLOCATION) ? 'ALLOCATION' : 'COMBI')
+/** what a bag of this number is called */
+export const bagWord = (id: string): string => (bagKindOf(id) === 'ALLOCATION' ? '切位包' : '组合包')
+/** How a bag that is for one agency stands, in the words of that kind. */
+export const allocationStatuses = {
+  AVAILABLE: '已分配',
+  BOOKED: '已确认',
+  WAIT_PAY: '待支付',
+  ORDERED: '已转订单',
+  LAPSED: '订单已失效',
+  DECLINED: '已拒绝',
+  CLOSED: '已过期',
+  CANCELLED: '已取消',
+} as const satisfies Record<keyof typeof bagStatuses, string>
+/** what is told to the agencies of a batch: its n-th */
+export const newsIdOf = (batchId: string, n: number): string => `${batchId}.${n}`

@@ -35,9 +35,20 @@ export const BagOffered = event(
     ...{ no, airLine, seats, price },
     amount: zh(Fen, '包价'),
     earnest,
-    lots: zh(Type.Array(BagLot, { minItems: 2 }), '航班'),
+    lots: zh(Type.Array(BagLot, { minItems: 1 }), '航班'),
     ...{ startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes },
     holdId: zh(Id, '占座号'),
+    /** the agency that it is for, and those of its sub-agents that may have it in its place */
+    to: optional(
+      zh(
+        Type.Object({
+          agency: zh(Id, '代理人编号'),
+          agencyName: zh(notPersonal(Text), '代理人名称'),
+          subAgents: zh(Type.Array(Id), '分代理'),
+        }),
+        '分配给',
+      ),
+    ),
   }),
 )
 /** Whoever comes first has it: this append is the claim. */
@@ -94,4 +105,6 @@ export const BagLapsed = event('BagLapsed', '组合包订单失效', Type.Object
 export const BagReleased = event('BagReleased', '释放组合包', Type.Object({ holdId: zh(Id, '占座号'), had, reason }))
 /** its batch has ended and nobody has it */
 export const BagClosed = event('BagClosed', '组合包截止', Type.Object({}))
+/** It was for an agency, which does not want it. */
+export const BagDeclined = event('BagDeclined', '拒绝分配', Type.Object({ agency: zh(Id, '代理人'), reason }))
 export const BagCancelled = event('BagCancelled', '取消组合包', Type.Object({ had, reason }))

@@ -24,9 +24,9 @@ export const inOrder = <F extends Flown>(lots: readonly F[]): F[] => [...lots].s
 export const overlap = (lots: readonly Flown[]): boolean =>
   inOrder(lots).some((lot, n, all) => n > 0 && instantMs(departs(lot)) < arrives(all[n - 1]!))
 
-/** there and back, or one after another */
-export const voyageOf = ([out, back, ...more]: readonly Pick<Flown, 'origin' | 'destination'>[]): 'D' | 'M' =>
-  out && back && more.length === 0 && out.origin === back.destination && out.destination === back.origin ? 'D' : 'M'
+/** one way, there and back, or one after another */
+export const voyageOf = ([out, back, ...more]: readonly Pick<Flown, 'origin' | 'destination'>[]): 'S' | 'D' | 'M' =>
+  !back ? 'S' : out && back && more.length === 0 && out.origin === back.destination && out.destination === back.origin ? 'D' : 'M'
 /** `HAK-PEK / PEK-HAK` */
 export const routeText = (lots: readonly Pick<Flown, 'origin' | 'destination'>[]): string =>
   lots.map(({ origin, destination }) => `${origin}-${destination}`).join(' / ')

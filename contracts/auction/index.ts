@@ -1,6 +1,8 @@
 import { contract } from '../kernel/context.ts'
 import * as addPriceApi from './add-price-api.ts'
 import * as addPriceEvents from './add-price-events.ts'
+import * as allocationApi from './allocation-api.ts'
+import { allocationBatches } from './allocation-lists.ts'
 import * as api from './api.ts'
 import * as autoRankApi from './auto-rank-api.ts'
 import * as autoRankEvents from './auto-rank-events.ts'
@@ -21,11 +23,11 @@ import { auctionStates } from './states.ts'
 export const auctionContract = contract({
   name: 'auction',
   modules,
-  api: [api, freeApi, bagApi, autoRankApi, addPriceApi],
+  api: [api, freeApi, bagApi, allocationApi, autoRankApi, addPriceApi],
   events: {
     ...{ lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents },
     ...{ autorank: autoRankEvents, rates: ratesEvents, addprice: addPriceEvents, share: shareEvents },
   },
   states: auctionStates,
-  lists: [lots, freeLots, bagBatches, autoRanks, addPriceRules],
+  lists: [lots, freeLots, bagBatches, allocationBatches, autoRanks, addPriceRules],
 })

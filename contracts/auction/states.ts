@@ -2,7 +2,7 @@ import { Airline, Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh 
 import { AddPriceSaved } from './add-price-events.ts'
 import { AutoRankSaved, RatesReckoned } from './auto-rank-events.ts'
 import { AwardCancelled, AwardMissed, AwardOffered, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
-import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagDraft } from './bag-batch-events.ts'
+import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagsListed } from './bag-batch-events.ts'
 import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
 import { BagBooked, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
 import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
@@ -38,7 +38,9 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '不存在', ...bagBatchStatuses }), '状态'),
     batchId: zh(Id, '批次编号'),
     terms: zh(BagBatchModified.schema, '条件'),
-    bags: zh(Type.Array(BagDraft), '组合包'),
+    bags: BagsListed.schema.properties.bags,
+    news: zh(Type.Array(Id), '资讯'),
+    newsCount: zh(Count, '资讯条数'),
     draftedBy: zh(Doer, '拟稿人'),
     submitted: zh(BagBatchSubmitted.schema, '提交审批'),
     reason: BagBatchSentBack.schema.properties.reason,

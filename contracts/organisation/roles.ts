@@ -41,6 +41,7 @@ export const roles = {
       'order.freeBidding.w',
       'basicinfo.freeAuction.w',
       'order.combiAuction.w',
+      'order.customerAllocation.w',
       // who sells does not say how bidders are ranked
       'order.autoRank.r',
       'order.ticket.w',

@@ -1,29 +1,35 @@
+import { allocationNews } from '#contracts/auction/allocation-lists.ts'
 import type * as batches from '#contracts/auction/bag-batch-events.ts'
-import { bookingIdOf } from '#contracts/auction/bag-codes.ts'
+import { bagKindOf, bagKinds, bookingIdOf } from '#contracts/auction/bag-codes.ts'
 import type * as bags from '#contracts/auction/bag-events.ts'
+import type { BagOffered } from '#contracts/auction/bag-events.ts'
 import { BagBatchRow, BookingRow, deskBags } from '#contracts/auction/bag-lists.ts'
 import { routeText } from '#contracts/auction/bag-price.ts'
-import { Type } from '#contracts/kernel/schema.ts'
+import { Flag, Id, oneOf, optional, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
-/** Batches of combined bags, from the draft to the end. */
+const kind = zh(oneOf(bagKinds), '方式')
+
+/** Batches of bags, from the draft to the end. */
 export const bagBatchList = view<typeof batches>()({
   name: 'bagbatch',
-  version: 1,
-  doc: Type.Omit(BagBatchRow, ['id']),
+  version: 2,
+  doc: Type.Object({ ...Type.Omit(BagBatchRow, ['id']).properties, kind }),
   index: [
     ['-createdAt'],
+    ['kind', '-createdAt'],
+    ['kind', 'status', '-createdAt'],
     ['status', '-createdAt'],
     ['status', 'endsAt'],
     ['airLine', '-createdAt'],
     ['airLine', 'status', '-createdAt'],
     ['endsAt'],
   ],
-  counted: ['airLine', 'status'],
+  counted: ['kind', 'airLine', 'status'],
   on: {
-    BagBatchDrafted: (_, { name, airLine, startsAt, endsAt }, { at }) => ({
-      ...{ name, airLine, startsAt, endsAt, status: 'DRAFT' as const, bags: 0, createdAt: at, updatedAt: at },
+    BagBatchDrafted: (_, { name, airLine, startsAt, endsAt }, { id, at }) => ({
+      ...{ kind: bagKindOf(id), name, airLine, startsAt, endsAt, status: 'DRAFT' as const, bags: 0, createdAt: at, updatedAt: at },
     }),
     BagBatchModified: (row, { name, airLine, startsAt, endsAt }, { at }) =>
       row && { ...row, name, airLine, startsAt, endsAt, updatedAt: at },
@@ -36,15 +42,30 @@ export const bagBatchList = view<typeof batches>()({
   },
 })
 
-const BagDoc = Type.Omit(deskBags.row, ['id'])
+const BagDoc = Type.Object({
+  ...Type.Omit(deskBags.row, ['id']).properties,
+  kind,
+  /** for whom it is, where it is for one agency */
+  to: optional(zh(Id, '分配给代理人编号')),
+  toName: optional(zh(Text, '分配给')),
+  forSubAgents: optional(zh(Flag, '分代理可订')),
+  /** of such a one: who may know of it, which is who has it, or else who may have it */
+  readers: optional(zh(Type.Array(Id), '可见代理人')),
+  may: optional(zh(Type.Array(Id), '可订代理人')),
+})
 type BagDoc = Type.Static<typeof BagDoc>
 /** Bags that are on sale, or were, with who has them. */
 export const bagList = view<typeof bags>()({
   name: 'bag',
-  version: 1,
+  version: 2,
   doc: BagDoc,
   index: [
     ['-createdAt'],
+    ['kind', '-createdAt'],
+    ['kind', 'status', '-createdAt'],
+    ['kind', 'status', 'endsAt'],
+    ['readers', '-createdAt'],
+    ['readers', 'status', '-createdAt'],
     ['batchId', '-createdAt'],
     ['status', '-createdAt'],
     ['status', 'endsAt'],
@@ -54,16 +75,19 @@ export const bagList = view<typeof bags>()({
     ['endsAt'],
     ['date'],
   ],
-  counted: ['status'],
+  counted: ['kind', 'status'],
   on: {
-    BagOffered: (_, { batchId, batchName, no, airLine, seats, price, amount, earnest, lots, startsAt, endsAt }, { at }) => {
+    BagOffered: (_, { batchId, batchName, no, airLine, seats, price, amount, earnest, lots, startsAt, endsAt, to }, { id, at }) => {
       const [{ origin, date }] = lots as [(typeof lots)[number]]
       return {
         ...{ batchId, batchName, no, airLine, seats, price, amount, earnest, lots, startsAt, endsAt, createdAt: at },
         ...{ route: routeText(lots), origin, destination: lots[0]!.destination, date, status: 'AVAILABLE' as const },
+        kind: bagKindOf(id),
+        ...(to && allotted(to)),
       }
     },
-    BagBooked: (row, { agency, agencyName, prepayBy }) => row && { ...row, status: 'BOOKED', agency, agencyName, prepayBy },
+    BagBooked: (row, { agency, agencyName, prepayBy }) =>
+      row && { ...row, status: 'BOOKED', agency, agencyName, prepayBy, ...(row.readers && { readers: [agency] }) },
     BagUndone: row => row && nobodys(row, 'AVAILABLE'),
     BagTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     BagPaid: row => row && { ...row, status: 'ORDERED' },
@@ -71,24 +95,41 @@ export const bagList = view<typeof bags>()({
     BagLapsed: row => row && nobodys(row, 'LAPSED'),
     BagReleased: row => row && nobodys(row, 'AVAILABLE'),
     BagClosed: row => row && nobodys(row, 'CLOSED'),
+    BagDeclined: row => row && nobodys(row, 'DECLINED'),
     BagCancelled: row => row && nobodys(row, 'CANCELLED'),
   },
 })
 const nobodys = ({ agency: _, agencyName: __, prepayBy: ___, orderNo: ____, ...row }: BagDoc, status: BagDoc['status']): BagDoc => ({
   ...row,
   status,
+  ...(row.may && { readers: row.may }),
 })
+type To = NonNullable<Static<typeof BagOffered.schema>['to']>
+const allotted = ({ agency, agencyName, subAgents }: To) => {
+  const may = [agency, ...subAgents]
+  return { to: agency, toName: agencyName, forSubAgents: subAgents.length > 0, readers: may, may }
+}
 
 const ofTurn = ({ turn }: { turn: number }, { id }: { id: string }) => bookingIdOf(id, turn)
 const ofHad = ({ had }: { had?: { turn: number } }, { id }: { id: string }) => bookingIdOf(id, had?.turn ?? 0)
-const BookingDoc = Type.Omit(BookingRow, ['id'])
+const BookingDoc = Type.Object({ ...Type.Omit(BookingRow, ['id']).properties, kind })
 /** Whose bag was booked when, and what became of it: of one bag there are as many as it was booked times. */
 export const bookingList = view<typeof bags>()({
   name: 'bag-booking',
-  version: 1,
+  version: 2,
   doc: BookingDoc,
-  index: [['-bookedAt'], ['agency', '-bookedAt'], ['agency', 'status', '-bookedAt'], ['status', '-bookedAt'], ['airLine', '-bookedAt']],
-  counted: ['agency', 'status'],
+  index: [
+    ['-bookedAt'],
+    ['kind', '-bookedAt'],
+    ['kind', 'status', '-bookedAt'],
+    ['kind', 'agency', '-bookedAt'],
+    ['kind', 'agency', 'status', '-bookedAt'],
+    ['agency', '-bookedAt'],
+    ['agency', 'status', '-bookedAt'],
+    ['status', '-bookedAt'],
+    ['airLine', '-bookedAt'],
+  ],
+  counted: ['kind', 'agency', 'status'],
   key: {
     BagBooked: ofTurn,
     BagUndone: ofTurn,
@@ -101,7 +142,7 @@ export const bookingList = view<typeof bags>()({
   },
   on: {
     BagBooked: (_, { agency, undoBy, prepayBy, bag }, { id, at }) => ({
-      ...{ ...bag, bagId: id, agency, undoBy, prepayBy, status: 'BOOKED' as const, bookedAt: at },
+      ...{ ...bag, kind: bagKindOf(id), bagId: id, agency, undoBy, prepayBy, status: 'BOOKED' as const, bookedAt: at },
     }),
     BagUndone: row => row && { ...row, status: 'UNDONE' },
     BagTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
@@ -110,6 +151,20 @@ export const bookingList = view<typeof bags>()({
     BagLapsed: row => row && { ...row, status: 'RELEASED' },
     BagReleased: row => row && { ...row, status: 'RELEASED' },
     BagCancelled: row => row && { ...row, status: 'RELEASED' },
+  },
+})
+
+const ofNews = ({ newsId }: { newsId: string }) => newsId
+/** What the agencies of a batch are told of it. */
+export const batchNewsList = view<typeof batches>()({
+  name: 'bag-batch-news',
+  version: 1,
+  doc: Type.Omit(allocationNews.row, ['id']),
+  index: [['-updatedAt'], ['batchId', '-updatedAt'], ['readers', '-updatedAt'], ['airLine', '-updatedAt']],
+  key: { BatchNewsSaved: ofNews, BatchNewsDeleted: ofNews },
+  on: {
+    BatchNewsSaved: (_, { newsId: __, ...told }, { id, at }) => ({ ...told, batchId: id, updatedAt: at }),
+    BatchNewsDeleted: () => null,
   },
 })
 

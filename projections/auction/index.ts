@@ -1,3 +1,4 @@
+import { allocationBatches, allocationBookings, allocationNews, allocations, deskAllocations } from '#contracts/auction/allocation-lists.ts'
 import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
 import { bagBatches, bagHall, bookings, deskBags } from '#contracts/auction/bag-lists.ts'
 import { hallStatuses, type LotKind } from '#contracts/auction/codes.ts'
@@ -6,17 +7,18 @@ import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { addPriceList } from './add-price-list.ts'
 import { autoRankList } from './auto-ranks.ts'
-import { bagBatchList, bagList, bookingList } from './bag-list.ts'
+import { bagBatchList, bagList, batchNewsList, bookingList } from './bag-list.ts'
 import { bidLog } from './bid-log.ts'
 import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
 
 export const auctionReads = reads({
-  views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList, autoRankList, addPriceList],
+  views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList, batchNewsList, autoRankList, addPriceList],
   lists: [
     serves(lots, lotList, { only: { kind: 'BIDDING' } }),
     serves(freeLots, lotList, { only: { kind: 'FREE' } }),
-    serves(bagBatches, bagBatchList),
+    serves(bagBatches, bagBatchList, { only: { kind: 'COMBI' } }),
+    serves(allocationBatches, bagBatchList, { only: { kind: 'ALLOCATION' } }),
     serves(autoRanks, autoRankList),
     serves(addPriceRules, addPriceList),
   ],
@@ -32,11 +34,39 @@ const published = (kind: LotKind) => ({
 export const hallList = serves(hall, lotList, published('BIDDING'))
 export const freeHallList = serves(freeHall, lotList, published('FREE'))
 
+const kindless = <Row extends { kind: unknown }>({ kind: _, ...row }: Row) => row
+/** without what says for whom it is */
+const plain = <Row extends { kind: unknown; to?: unknown; toName?: unknown; forSubAgents?: unknown; readers?: unknown; may?: unknown }>({
+  kind: _,
+  to: __,
+  toName: ___,
+  forSubAgents: ____,
+  readers: _____,
+  may: ______,
+  ...row
+}: Row) => row
 const offered = Object.keys(hallBagStatuses) as (keyof typeof hallBagStatuses)[]
 /** Bags that may be booked first, what ends first at the top; who has one only the desk is told. */
 const bagHallList = serves(bagHall, bagList, {
   asks: filter => ({ status: { in: offered }, ...filter }),
   sort: ({ status }) => [status === 'AVAILABLE' ? 'endsAt' : '-createdAt'],
-  row: ({ agency: _, agencyName: __, prepayBy: ___, orderNo: ____, ...row }) => row,
+  only: { kind: 'COMBI' },
+  row: ({ agency: _, agencyName: __, prepayBy: ___, orderNo: ____, ...row }) => plain(row),
 })
-export const bagLists = [bagHallList, serves(deskBags, bagList), serves(bookings, bookingList)]
+/** Bags that are each for one agency: it is told of nobody else, the desk of all. */
+const allocationList = serves(allocations, bagList, {
+  only: { kind: 'ALLOCATION' },
+  row: ({ agency: _, agencyName: __, prepayBy: ___, orderNo: ____, ...row }) => plain(row),
+})
+const bagsOfDesk = serves(deskAllocations, bagList, {
+  only: { kind: 'ALLOCATION' },
+  row: ({ kind: _, may: __, readers: ___, ...row }) => row,
+})
+const newsList = serves(allocationNews, batchNewsList, { row: ({ readers: _, ...row }) => row })
+export const bagLists = [
+  bagHallList,
+  serves(deskBags, bagList, { only: { kind: 'COMBI' }, row: plain }),
+  serves(bookings, bookingList, { only: { kind: 'COMBI' }, row: kindless }),
+  ...[allocationList, bagsOfDesk, newsList],
+  serves(allocationBookings, bookingList, { only: { kind: 'ALLOCATION' }, row: kindless }),
+]

@@ -1,15 +1,16 @@
 import * as events from '#contracts/auction/bag-batch-events.ts'
+import { bagWord, newsIdOf } from '#contracts/auction/bag-codes.ts'
 import { instantMs } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { BagBatchDrafted, BagBatchModified, BagsListed, BagBatchSubmitted } = events
+const { BagBatchDrafted, BagBatchModified, BagsListed, BagBatchSubmitted, BatchNewsSaved, BatchNewsDeleted } = events
 const { BagBatchSentBack, BagBatchPublished, BagBatchClosed, BagBatchCancelled } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type BagBatchTerms = Data<typeof BagBatchModified>
-export type BagDraft = Static<typeof events.BagDraft>
+export type BagDraft = events.ListedBag
 type Submitted = Data<typeof BagBatchSubmitted>
 export type KnownBagBatch = {
   status: 'DRAFT' | 'AUDITING' | 'PUBLISHED' | 'CLOSED' | 'CANCELLED'
@@ -20,6 +21,9 @@ export type KnownBagBatch = {
   submitted?: Submitted
   /** why it is a draft again, or is cancelled */
   reason?: string
+  /** what its agencies are told, by number, and how many there were */
+  news?: string[]
+  newsCount?: number
 }
 export type BagBatch = { status: 'NONE' } | KnownBagBatch
 
@@ -32,6 +36,8 @@ const texts: Record<BagBatch['status'], string> = {
   CANCELLED: '批次已取消',
 }
 const isDraft = (batch: BagBatch): true | string => batch.status === 'DRAFT' || texts[batch.status]
+export const noBags = (batchId: string): string => `请先录入${bagWord(batchId)}`
+const isOn = (batch: BagBatch): true | string => batch.status === 'PUBLISHED' || batch.status === 'CLOSED' || texts[batch.status]
 /** it is being decided, as what it was handed in as under this request */
 const isUnder = (batch: BagBatch, requestId: string): batch is KnownBagBatch =>
   batch.status === 'AUDITING' && batch.submitted?.requestId === requestId
@@ -56,6 +62,11 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
     BagBatchPublished: state => ifKnown(state, () => ({ status: 'PUBLISHED' })),
     BagBatchClosed: state => ifKnown(state, () => ({ status: 'CLOSED' })),
     BagBatchCancelled: (state, { reason }) => ifKnown(state, () => ({ status: 'CANCELLED', ...(reason && { reason }) })),
+    BatchNewsSaved: (state, { newsId }) =>
+      ifKnown(state, ({ news = [], newsCount = 0 }) =>
+        news.includes(newsId) ? {} : { news: [...news, newsId], newsCount: newsCount + 1 },
+      ),
+    BatchNewsDeleted: (state, { newsId }) => ifKnown(state, ({ news = [] }) => ({ news: news.filter(one => one !== newsId) })),
   },
   commands: {
     /** a new one, with its bags where they are said */
@@ -76,7 +87,7 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
     /** all that it has from now on; whether each is a bag, whoever lists them has asked the flights */
     listBags: { when: isDraft, decide: (_, { bags }: { bags: BagDraft[] }) => [BagsListed({ bags })] },
     submit: {
-      when: state => (state.status === 'DRAFT' && state.bags.length === 0 ? '请先录入组合包' : isDraft(state)),
+      when: state => (state.status === 'DRAFT' && state.bags.length === 0 ? noBags(state.batchId) : isDraft(state)),
       decide: (state, submitted: Omit<Submitted, 'submittedBy'>, { who, at }) => {
         if (state.status === 'NONE') return []
         mustMakeSense(state.terms, at)
@@ -105,8 +116,29 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
       when: state => ['DRAFT', 'AUDITING', 'PUBLISHED'].includes(state.status) || texts[state.status],
       decide: (_, { reason }: { reason?: string | undefined }) => [BagBatchCancelled({ ...(reason && { reason }) })],
     },
+    /** new where no number is said */
+    saveNews: {
+      when: isOn,
+      decide: (state, { id, title, content, readers }: Told) => {
+        if (state.status === 'NONE') return []
+        const { batchId, terms, news = [], newsCount = 0 } = state
+        if (id !== undefined && !news.includes(id)) throw notFound('资讯')
+        if (id === undefined && news.length >= MOST_NEWS) throw new Refused(code.auction, `一个批次最多${MOST_NEWS}条资讯`)
+        const newsId = id ?? newsIdOf(batchId, newsCount + 1)
+        return [BatchNewsSaved({ newsId, airLine: terms.airLine, batchName: terms.name, title, content, readers })]
+      },
+    },
+    deleteNews: {
+      decide: (state, { newsId }: Data<typeof BatchNewsDeleted>) => {
+        if (state.status === 'NONE' || !state.news?.includes(newsId)) throw notFound('资讯')
+        return [BatchNewsDeleted({ newsId })]
+      },
+    },
   },
 })
+type Told = { id?: string | undefined; title: string; content: string; readers: string[] }
+/** so many a batch has at a time */
+const MOST_NEWS = 20
 type Saving = { terms: BagBatchTerms; bags?: BagDraft[] | undefined }
 
 const wrong = (field: string, message: string) => invalid(message, { [field]: message })

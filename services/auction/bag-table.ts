@@ -4,16 +4,16 @@ import { templateSheet } from '#services/kernel/sheet/template.ts'
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
 
 /** Bags as a table says them: a row for each flight, those of one number are one bag. */
-export const bagColumns = [
-  column({
-    key: 'no',
-    title: '包号',
-    type: 'text',
-    required: true,
-    exact: true,
-    check: matching(/^[A-Z0-9]{1,10}$/),
-    expected: '1至10位大写字母或数字，如 A01',
-  }),
+const no = column({
+  key: 'no',
+  title: '包号',
+  type: 'text',
+  required: true,
+  exact: true,
+  check: matching(/^[A-Z0-9]{1,10}$/),
+  expected: '1至10位大写字母或数字，如 A01',
+})
+const flown = [
   column({
     key: 'flightNo',
     title: '航班号',
@@ -34,6 +34,10 @@ export const bagColumns = [
     synonyms: ['包价'],
     note: '全部航班合计，元，10的整数倍，同一包各行相同',
   }),
+] as const
+export const bagColumns = [
+  no,
+  ...flown,
   column({ key: 'earnest', title: '保证金', type: 'money', required: true, note: '每包，元，同一包各行相同' }),
 ] as const
 export type BagRow = RowValue<typeof bagColumns>
@@ -43,3 +47,27 @@ const example: BagRow[] = [
   { no: 'A01', flightNo: 'HU7181', date: '2027-01-25', cabin: 'G', seats: 20, price: 180_000, earnest: 500_000 },
 ]
 export const bagTemplate = () => templateSheet(bagColumns, example, '组合包')
+
+/** The same of bags that are each for one agency. */
+export const allocationColumns = [
+  no,
+  column({
+    key: 'agency',
+    title: '代理人编号',
+    type: 'text',
+    required: true,
+    synonyms: ['代理人'],
+    note: '分配给哪家代理人，同一包各行相同',
+  }),
+  column({ key: 'subAgents', title: '分代理可订', type: 'bool', note: '是或否，不填为否；同一包各行相同' }),
+  ...flown,
+  column({ key: 'earnest', title: '保证金', type: 'money', note: '每包，元，不填为不收；同一包各行相同' }),
+] as const
+export type AllocationRow = RowValue<typeof allocationColumns>
+
+const allotted: AllocationRow[] = [
+  { no: 'A01', agency: 'AG1001', subAgents: true, flightNo: 'HU7182', date: '2027-01-20', cabin: 'G', seats: 20, price: 180_000 },
+  { no: 'A01', agency: 'AG1001', subAgents: true, flightNo: 'HU7181', date: '2027-01-25', cabin: 'G', seats: 20, price: 180_000 },
+  { no: 'A02', agency: 'AG1002', flightNo: 'HU7182', date: '2027-01-21', cabin: 'G', seats: 10, price: 95_000, earnest: 300_000 },
+]
+export const allocationTemplate = () => templateSheet(allocationColumns, allotted, '切位包')

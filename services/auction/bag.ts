@@ -1,4 +1,4 @@
-import { UNDOS } from '#contracts/auction/bag-codes.ts'
+import { bagWord, UNDOS } from '#contracts/auction/bag-codes.ts'
 import * as events from '#contracts/auction/bag-events.ts'
 import { departs, routeText } from '#contracts/auction/bag-price.ts'
 import type { CloseReason } from '#contracts/enums.ts'
@@ -11,13 +11,14 @@ import { decider } from '#services/kernel/decider.ts'
 import { faults } from './award.ts'
 import { prepayLimit } from './prepay.ts'
 
-const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled } = events
+const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } =
+  events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Offered = Data<typeof BagOffered>
 export type Booked = Data<typeof BagBooked>
 export type TakenBag = Data<typeof BagTaken>
 export type KnownBag = {
-  status: 'AVAILABLE' | 'BOOKED' | 'WAIT_PAY' | 'ORDERED' | 'LAPSED' | 'CLOSED' | 'CANCELLED'
+  status: 'AVAILABLE' | 'BOOKED' | 'WAIT_PAY' | 'ORDERED' | 'LAPSED' | 'CLOSED' | 'DECLINED' | 'CANCELLED'
   offered: Offered
   /** under which its seats are held, as long as they are not an order's */
   holdId: string
@@ -35,7 +36,7 @@ export type KnownBag = {
 export type Bag = { status: 'NONE' } | KnownBag
 export const isOffered = (bag: Bag): bag is KnownBag => bag.status !== 'NONE'
 
-export const bagTexts: Record<Bag['status'], string> = {
+const bagTexts: Record<Bag['status'], string> = {
   NONE: '组合包不存在',
   AVAILABLE: '组合包未预订',
   BOOKED: '该组合包已被锁定',
@@ -43,9 +44,23 @@ export const bagTexts: Record<Bag['status'], string> = {
   ORDERED: '组合包已转为订单',
   LAPSED: '组合包的订单已失效',
   CLOSED: '批次已截止',
+  DECLINED: '组合包已拒绝',
   CANCELLED: '组合包已取消',
 }
-const refused = (bag: Bag) => new Refused(code.auction, bagTexts[bag.status])
+/** the same of one that is for an agency */
+const allocationTexts: Record<Bag['status'], string> = {
+  NONE: '切位包不存在',
+  AVAILABLE: '切位包未确认',
+  BOOKED: '切位包已确认',
+  WAIT_PAY: '切位包已生成订单，请支付或取消订单',
+  ORDERED: '切位包已转为订单',
+  LAPSED: '切位包的订单已失效',
+  CLOSED: '已过确认时限',
+  DECLINED: '切位包已拒绝',
+  CANCELLED: '切位包已取消',
+}
+export const textOf = (bag: Bag): string => (isOffered(bag) && bag.offered.to ? allocationTexts : bagTexts)[bag.status]
+const refused = (bag: Bag) => new Refused(code.auction, textOf(bag))
 
 /**
  * One combined bag (DOMAIN §3.25): nobody's, somebody's, an order. Who comes first has it, since both would append to this stream. Whether it is taken or
@@ -57,8 +72,12 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   code: code.auction,
   document: {
     zh: '组合包',
-    owner: state =>
-      state.status === 'NONE' ? undefined : { airLine: state.offered.airLine, ...(state.booked && { agency: state.booked.agency }) },
+    owner: state => {
+      if (state.status === 'NONE') return undefined
+      const { airLine, to } = state.offered
+      if (state.booked) return { airLine, agency: state.booked.agency }
+      return to ? { airLine, agency: to.agency, also: to.subAgents } : { airLine }
+    },
   },
   initial: { status: 'NONE' },
   evolve: {
@@ -78,6 +97,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       return isOffered(free) ? { ...free, holdId } : free
     },
     BagClosed: bag => nobodys(bag, 'CLOSED'),
+    BagDeclined: bag => nobodys(bag, 'DECLINED'),
     BagCancelled: bag => nobodys(bag, 'CANCELLED'),
   },
   commands: {
@@ -88,6 +108,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       decide: (bag, { agency, agencyName, earnestId }: Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>, { at }) => {
         if (isOffered(bag) && bag.booked?.earnestId === earnestId) return []
         if (isOffered(bag) && bag.spent === earnestId) throw new Refused(code.auction, '该次预订已结束，请重新预订')
+        if (!isFor(bag, agency)) throw notAllocated()
         const verdict = mayBook(bag, at)
         if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
         const { undoMinutes, prepayMinutes, lots, no, airLine, seats, price, amount, earnest } = bag.offered
@@ -99,18 +120,28 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     },
     undo: {
       when: (bag, { at }) => {
-        if (bag.status !== 'BOOKED') return bagTexts[bag.status]
+        if (bag.status !== 'BOOKED') return textOf(bag)
         const { agency, undoBy } = bag.booked!
         if (undosLeft(bag, agency) > 0) return at < undoBy || '已过撤销时间'
         const times = bag.undone?.[agency]
-        return times ? `本单位已撤销该组合包${times}次，不能再撤销` : '该组合包不能撤销'
+        return times ? `本单位已撤销该${bagWord(bag.offered.bagId)}${times}次，不能再撤销` : `该${bagWord(bag.offered.bagId)}不能撤销`
       },
       decide: (bag, _: object, { at }) => (isOffered(bag) ? freed(bag, BagUndone(by(bag)), at) : []),
+    },
+    /** Of one that is for an agency: it does not want it, and its seats are free. Not by who might have it in its place. */
+    decline: {
+      when: (bag, { who, at }) => {
+        if (bag.status !== 'AVAILABLE' || !bag.offered.to) return textOf(bag)
+        if (at >= bag.offered.endsAt) return allocationTexts.CLOSED
+        return bag.offered.to.agency === who.agency || '只有被分配的代理人可以拒绝'
+      },
+      decide: (bag, { reason }: { reason?: string | undefined }) =>
+        isOffered(bag) && bag.offered.to ? [BagDeclined({ agency: bag.offered.to.agency, ...(reason && { reason }) })] : [],
     },
     /** The same number is the same order, whichever request comes with it: the first says what it is. */
     take: {
       when: (bag, { at }) => {
-        if (bag.status !== 'BOOKED') return bagTexts[bag.status]
+        if (bag.status !== 'BOOKED') return textOf(bag)
         return at < bag.booked!.prepayBy || '已过预付时限'
       },
       decide: (bag, { orderNo, order }: Omit<TakenBag, 'turn'>) =>
@@ -143,7 +174,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     /** `holdId`: of seats that were held again, where they had gone with an order */
     release: {
       when: (bag, { at }) => {
-        if (bag.status !== 'BOOKED' && bag.status !== 'LAPSED') return bagTexts[bag.status]
+        if (bag.status !== 'BOOKED' && bag.status !== 'LAPSED') return textOf(bag)
         return bag.status === 'BOOKED' || at < bag.offered.endsAt || '批次已截止'
       },
       decide: (bag, { holdId, reason }: { holdId?: string | undefined; reason?: string | undefined }, { at }) => {
@@ -155,7 +186,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       },
     },
     cancel: {
-      when: bag => isCancellable(bag) || bagTexts[bag.status],
+      when: bag => isCancellable(bag) || textOf(bag),
       decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) ? [cancelled(bag, reason)] : []),
     },
     /** its batch was cancelled: what is an order stays one */
@@ -168,11 +199,19 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; paymentCode: string }
 type Fact = FactOf<EventsOf<typeof events>>
 
+/** Nobody but the agency that it is for, and those of its sub-agents that may, has one that is for somebody. */
+export const isFor = (bag: Bag, agency: string | undefined): boolean => {
+  if (!isOffered(bag) || !bag.offered.to) return true
+  const { to } = bag.offered
+  return agency !== undefined && (to.agency === agency || to.subAgents.includes(agency))
+}
+/** whether there is such a bag is none of anybody else's business */
+export const notAllocated = () => new Refused(code.notFound, '该袋未分配给您', { status: 404 })
 /** May somebody book it now? What becomes of a batch its end says, also before the clock has come by. */
 export const mayBook = (bag: Bag, at: string): true | string => {
-  if (bag.status !== 'AVAILABLE') return bagTexts[bag.status]
+  if (bag.status !== 'AVAILABLE') return textOf(bag)
   if (at < bag.offered.startsAt) return '批次未开始'
-  return at < bag.offered.endsAt || '批次已截止'
+  return at < bag.offered.endsAt || (bag.offered.to ? allocationTexts.CLOSED : bagTexts.CLOSED)
 }
 /** how often an agency may still undo it */
 export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>

@@ -106,6 +106,8 @@ export const auctionHistories: History[] = [
       publish: '发布',
       passTime: '时限处理',
       cancel: '取消批次',
+      saveNews: '发布资讯',
+      deleteNews: '删除资讯',
     }),
   }),
   history(bag, bagEvents, {
@@ -116,6 +118,7 @@ export const auctionHistories: History[] = [
     commands: machine({
       offer: '上架',
       book: '预订',
+      decline: '拒绝分配',
       undo: '撤销',
       take: '预付',
       pay: '订单首期已付',

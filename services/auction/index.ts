@@ -12,9 +12,10 @@ import { passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
 import { reckonRates } from '../processes/clocks/rates.ts'
 import { auctionsFollowStock } from '../processes/reactions/stock.ts'
+import { allocationRoutes } from '../processes/use-cases/allocation-routes.ts'
 import { autoRankRoutes } from '../processes/use-cases/auto-rank.ts'
 import { awardProcess } from '../processes/use-cases/awards.ts'
-import { bagFlow, bagFollows, bagRequests, bagRoutes } from '../processes/use-cases/bag-routes.ts'
+import { bagFlow, bagFollows, bagRequests, bagRoutes, callsOf } from '../processes/use-cases/bag-routes.ts'
 import { bagProcess } from '../processes/use-cases/bags.ts'
 import { addPriceRoutes } from '../processes/use-cases/bid-steps.ts'
 import { freeRoutes } from '../processes/use-cases/free-routes.ts'
@@ -30,7 +31,12 @@ const CLOSE_MS = 1_000
 export const context: Context = {
   reads: auctionReads,
   histories: auctionHistories,
-  flowUses: deps => ({ BIDDING: lotFlow('BIDDING', deps), FREE_BIDDING: lotFlow('FREE', deps), COMBI_AUCTION: bagFlow(deps) }),
+  flowUses: deps => ({
+    BIDDING: lotFlow('BIDDING', deps),
+    FREE_BIDDING: lotFlow('FREE', deps),
+    COMBI_AUCTION: bagFlow('COMBI', deps),
+    CUSTOMER_ALLOCATION: bagFlow('ALLOCATION', deps),
+  }),
   open: house => {
     const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists } = house
     const follows = lotFollows(hand)
@@ -68,6 +74,7 @@ export const context: Context = {
       stepYuan: await number('freeBidStepYuan'),
       earnestPercent: await number('freeBidEarnestPercent'),
     })
+    const bagging = { run, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow }
     return {
       routes: [
         ...lotRoutes(serving),
@@ -76,7 +83,8 @@ export const context: Context = {
         ...addPriceRoutes(),
         ...hallList.routes(ask),
         ...freeHallList.routes(ask),
-        ...bagRoutes({ run, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow }),
+        ...callsOf('COMBI', run, bagRoutes(bagging)),
+        ...callsOf('ALLOCATION', run, allocationRoutes(bagging)),
         ...bagLists.flatMap(list => list.routes(ask)),
         ...bidQueries({ ask }),
       ],

@@ -9,14 +9,14 @@ import type { LiveOf, OwnedDecider, Owner } from './decider.ts'
  * the airlines they work for. Who is not logged in has no document.
  * @throws Refused 404 or 403
  */
-export const mustBelongTo = (who: Who, { agency, airLine = [], user }: Owner, what: string): void => {
+export const mustBelongTo = (who: Who, { agency, also = [], airLine = [], user }: Owner, what: string): void => {
   if (who.actor === 'public') throw notFound(what)
   if (user !== undefined) {
     if (who.user !== user) throw notFound(what)
     return
   }
   if (who.actor === 'system') return
-  if (!isStaff(who) && !(agency && seenAgencies(who).includes(agency))) throw notFound(what)
+  if (!isStaff(who) && !(agency && [agency, ...also].some(one => seenAgencies(who).includes(one)))) throw notFound(what)
   if (isStaff(who)) for (const one of [airLine].flat()) ourAirline(who, one)
 }
 
@@ -31,7 +31,7 @@ export const sees = (who: Who, owner: Owner): boolean => {
 }
 
 /** May this person do something about a document he sees? About a sub-agent's, its parent may not. */
-export const actsOn = (who: Who, { agency }: Owner): boolean => !who.agency || who.agency === agency
+export const actsOn = (who: Who, { agency, also = [] }: Owner): boolean => !who.agency || who.agency === agency || also.includes(who.agency)
 
 /**
  * A document, seen by somebody who may see it.

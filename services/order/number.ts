@@ -42,9 +42,9 @@ export const locator = (commandId: string, attempt: number): string => {
   return LETTERS[bytes[0]! % LETTERS.length]! + [1, 2, 3, 4, 5].map(at => LOCATOR[bytes[at]! % LOCATOR.length]).join('')
 }
 
-/** Numbers of payments, refunds, withdrawals, what is frozen, products that go back, names that change on tickets (M), lots that are auctioned (L) or bid for freely (Z), batches of bags (B), fines added by hand (N), rules of automatic quotation (Q) and quotes (J): kind, day, sixteen digits, so that no two of a day meet (a million a day would in 20 000 days once). */
+/** Numbers of payments, refunds, withdrawals, what is frozen, products that go back, names that change on tickets (M), lots that are auctioned (L) or bid for freely (Z), batches of bags (B) and of those that are for one agency (C), fines added by hand (N), rules of automatic quotation (Q) and quotes (J): kind, day, sixteen digits, so that no two of a day meet (a million a day would in 20 000 days once). */
 export const documentNumber = (
-  kind: 'P' | 'R' | 'W' | 'F' | 'X' | 'Z' | 'N' | 'G' | 'K' | 'T' | 'M' | 'L' | 'Q' | 'J' | 'B',
+  kind: 'P' | 'R' | 'W' | 'F' | 'X' | 'Z' | 'N' | 'G' | 'K' | 'T' | 'M' | 'L' | 'Q' | 'J' | 'B' | 'C',
   now: string,
   commandId: string,
 ): string => {

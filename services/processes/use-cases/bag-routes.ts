@@ -1,15 +1,20 @@
+import * as allocation from '#contracts/auction/allocation-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
-import { bagIdOf, UNDOS } from '#contracts/auction/bag-codes.ts'
+import { type BagKind, bagIdOf, bagKindOf, bagKinds, bagLetters, bagWord, UNDOS } from '#contracts/auction/bag-codes.ts'
 import { inOrder, overlap, routeText } from '#contracts/auction/bag-price.ts'
 import { instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { type FileAnswer, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import type { ImportMode } from '#contracts/kernel/record.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { bag, bagTexts, isOffered, type KnownBag, mayBook, undosLeft } from '#services/auction/bag.ts'
+import { bag, isOffered, type KnownBag, mayBook, textOf, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-table.ts'
+import { flowDefinition } from '#services/flow/definition.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
@@ -22,7 +27,10 @@ import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { present } from '#services/kernel/present.ts'
+
 import { type Process, process, when } from '#services/kernel/process.ts'
+import type { Column } from '#services/kernel/sheet/parse.ts'
+
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { askOnce, fileIn, importRead, readRows } from '#services/kernel/table-import.ts'
@@ -38,9 +46,10 @@ import type { Decided, MaySell } from './lot-routes.ts'
 import { payThrough } from './pay.ts'
 import { quotaLeft } from './shares.ts'
 
-const COMBI_AUCTION = 'COMBI_AUCTION'
+/** the workflow by which a batch is published; of an allocation the house may do without */
+export const bagFlows: Record<BagKind, string> = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'CUSTOMER_ALLOCATION' }
 /** minutes, where a batch does not say */
-const MINUTES = { undoMinutes: 15, prepayMinutes: 24 * 60 }
+export const MINUTES = { undoMinutes: 15, prepayMinutes: 24 * 60 }
 const MOST_ROWS = batchEvents.MOST_BAGS * batchEvents.MOST_FLIGHTS
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
@@ -55,21 +64,30 @@ export type BagDeps = {
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
 type Submitted = NonNullable<KnownBagBatch['submitted']>
-/** What was handed in has its flow; where that cannot begin it is a draft again, and who handed it in is told why. */
+/**
+ * What was handed in has its flow; where that cannot begin it is a draft again, and who handed it in is told why. What is allotted to agencies is published
+ * at once where the house has no flow for it.
+ */
 const decidedByFlow = async (
-  { load, at, hand }: Reach,
+  { load, at, hand, now }: Reach & { now: string },
   id: string,
   { requestId, submittedBy, routeId, toUser, remark }: Submitted,
 ): Promise<KnownFlow | undefined> => {
   const { state } = await load(bagBatch, id)
   if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return undefined
   const { airLine, name } = state.terms
+  const kind = bagKindOf(id)
+  const definition = bagFlows[kind]
+  if (kind === 'ALLOCATION' && (await load(flowDefinition, definition)).state.status !== 'RELEASED') {
+    await publishBatch({ load, at }, id, requestId, now)
+    return undefined
+  }
   try {
     return await startFlow(
       { load, at, hand },
       {
-        definition: COMBI_AUCTION,
-        subject: { type: COMBI_AUCTION, id, title: `组合竞拍批次${id}（${name}，${state.bags.length}包）` },
+        definition,
+        subject: { type: definition, id, title: `${bagKinds[kind]}批次${id}（${name}，${state.bags.length}包）` },
         applicant: { user: submittedBy },
         airLine,
         facts: { bags: state.bags.length },
@@ -86,17 +104,17 @@ const decidedByFlow = async (
 }
 export const bagFollows = (hand: Handling) =>
   follow(batchEvents.BagBatchSubmitted, (submitted, following: FollowContext) =>
-    decidedByFlow({ ...following, hand }, following.id, submitted),
+    decidedByFlow({ ...following, hand, now: following.by.at }, following.id, submitted),
   )
-type BagFollows = ReturnType<typeof bagFollows>
+export type BagFollows = ReturnType<typeof bagFollows>
 export const bagRequests = (follows: BagFollows): Process =>
   process(
     'bag-requests',
     follows.again,
     // nobody need decide any more
     when(batchEvents.BagBatchCancelled, async (_, { id, load, at }) => {
-      const flow = await runningFlow(load, COMBI_AUCTION, id)
-      if (flow) await cancelFlow(at, flow, '组合批次已取消')
+      const flow = await runningFlow(load, bagFlows[bagKindOf(id)], id)
+      if (flow) await cancelFlow(at, flow, '批次已取消')
     }),
   )
 
@@ -112,13 +130,15 @@ const submit = async (
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
   return flow
 }
-export const bagFlow = ({ run, hand, clock }: Pick<BagDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
+export const bagFlow = (kind: BagKind, { run, hand, clock }: Pick<BagDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
   const back = async ({ subject: { id }, instanceId, remark }: Decided, { at, load }: Pick<Reach, 'at' | 'load'>) =>
     at(bagBatch, id).sendBack({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }) })
   return {
     submit: async (id, body, call) => {
-      if (!may(call.who, api.submitBagFlow)) throw forbidden()
-      return submit({ run, follows: bagFollows(hand) }, await call.document(bagBatch, id), body, call)
+      if (!may(call.who, kind === 'COMBI' ? api.submitBagFlow : allocation.saveBatch)) throw forbidden()
+      const document = await call.document(bagBatch, id)
+      if (bagKindOf(id) !== kind) throw notFound(`${bagKinds[kind]}批次`)
+      return submit({ run, follows: bagFollows(hand) }, document, body, call)
     },
     approved: async ({ subject: { id }, instanceId }, { at, load }) =>
       publishBatch({ load, at }, id, await wishOf(load, instanceId), clock()),
@@ -127,22 +147,22 @@ export const bagFlow = ({ run, hand, clock }: Pick<BagDeps, 'run' | 'hand'> & { 
     // it is mended as the draft that it is again, and handed in anew
     returned: async (returned, { at, load }) => {
       await back(returned, { at, load })
-      const flow = await runningFlow(load, COMBI_AUCTION, returned.subject.id)
+      const flow = await runningFlow(load, bagFlows[kind], returned.subject.id)
       if (flow?.started.instanceId === returned.instanceId) await cancelFlow(at, flow, '已退回草稿，修改后重新提交')
     },
   }
 }
 
 // ── drafted ────────────────────────────────────────────────────────────────────────────────────────────────────────
-type Flight = Parameters<typeof inOrder>[0][number] & { flightNo: string }
-type Terms = Pick<KnownBagBatch['terms'], 'airLine' | 'endsAt'>
-type Blocks = (stockId: string) => Promise<Stock>
+type BagFlight = Parameters<typeof inOrder>[0][number] & { flightNo: string }
+export type Terms = Pick<KnownBagBatch['terms'], 'airLine' | 'endsAt'>
+export type Blocks = (stockId: string) => Promise<Stock>
 /** What is wrong with a bag, in Chinese; undefined: it may be sold so. Whether there still are seats the publication says. */
-const wrongBag = async ({ seats: count, price, earnest, stocks }: BagDraft, { airLine, endsAt }: Terms, blocks: Blocks) => {
+export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: BagDraft, { airLine, endsAt }: Terms, blocks: Blocks) => {
   if (new Set(stocks).size !== stocks.length) return '同一航班重复'
-  if (stocks.length < 2) return '一包至少两个航班'
+  if (stocks.length < 2 && !to) return '一包至少两个航班'
   if (stocks.length > batchEvents.MOST_FLIGHTS) return `一包最多${batchEvents.MOST_FLIGHTS}个航班`
-  if (earnest <= 0) return '保证金须大于0'
+  if (earnest <= 0 && !to) return '保证金须大于0'
   if (price <= 0 || price % TEN_YUAN !== 0) return '每人包价须为10元的整数倍'
   const items = []
   for (const id of stocks) {
@@ -161,15 +181,25 @@ const wrongBag = async ({ seats: count, price, earnest, stocks }: BagDraft, { ai
   )
   return price > most ? `每人包价不能超过全价合计的150%，即${formatYuan(most)}` : undefined
 }
-const blocksOf = (run: Commands): Blocks => {
+export const blocksOf = (run: Commands): Blocks => {
   const ask = askOnce(async (_: 'block', id: string) => (await run.load(seats, id)).state as Stock)
   return id => ask('block', id)
 }
 
-type Line = { line: number; value: BagRow; errors: Record<string, string> }
+/** what a row of a table says of a bag, whatever else its kind has */
+type Row = Pick<BagRow, 'no' | 'flightNo' | 'date' | 'cabin' | 'seats' | 'price'>
+type Line<R> = { line: number; value: R; errors: Record<string, string> }
+/** How a kind of bags reads its rows: what is the same in all rows of a bag, what bag these are, and what is wrong with it. */
+export type BagReading<R> = {
+  alike: readonly (keyof R & string)[]
+  /** these in words */
+  said: string
+  draftOf: (row: R, stocks: string[]) => BagDraft
+  judge: (draft: BagDraft) => Promise<string | undefined>
+}
 /** Rows of a table as bags, and what is wrong by row: of a bag that has one wrong row all are. */
-const bagsOf = async (read: readonly Line[], terms: Terms, blocks: Blocks) => {
-  const groups = new Map<string, Line[]>()
+const bagsOf = async <R extends Row>(read: readonly Line<R>[], { alike, said, draftOf, judge }: BagReading<R>) => {
+  const groups = new Map<string, Line<R>[]>()
   for (const row of read) {
     const no = row.value.no ?? ''
     groups.set(no, [...(groups.get(no) ?? []), row])
@@ -177,20 +207,139 @@ const bagsOf = async (read: readonly Line[], terms: Terms, blocks: Blocks) => {
   const wrong = new Map<number, string>()
   const bags: BagDraft[] = []
   for (const [no, rows] of groups) {
-    const { seats: count, price, earnest } = rows[0]!.value
+    const first = rows[0]!
     const bad = rows.find(({ errors }) => Object.keys(errors).length > 0)
-    const other = rows.find(({ value }) => value.seats !== count || value.price !== price || value.earnest !== earnest)
-    const draft = { no, seats: count, price, earnest, stocks: rows.map(({ value }) => stockIdOf(value)) }
+    const other = rows.find(({ value }) => alike.some(field => value[field] !== first.value[field]))
+    const stocks = rows.map(({ value }) => stockIdOf(value))
+    const draft = draftOf(first.value, stocks)
     const why = bad
       ? `同一包的第${bad.line}行有误`
       : other
-        ? `包${no}第${other.line}行的座位数、包价、保证金与第${rows[0]!.line}行不同`
-        : await wrongBag(draft, terms, blocks)
+        ? `包${no}第${other.line}行的${said}与第${first.line}行不同`
+        : await judge(draft)
     if (why) for (const { line } of rows) wrong.set(line, why)
     else bags.push(draft)
   }
   return { bags, wrong }
 }
+type Importing = Pick<BoundDocument<typeof bagBatch>, 'state' | 'revision' | 'command' | 'check'> & {
+  body: { mode?: ImportMode | undefined; files: Upload[] }
+  call: CommandCall
+}
+/** The bags of a batch from a table, which is all of them. */
+export const importBags = async <R extends Row>(
+  readSheet: ReadSheet,
+  { state, revision, command, check, body: { mode = 'all', files }, call }: Importing,
+  columns: readonly Column[],
+  reading: BagReading<R>,
+) => {
+  mustBeSeen(call, revision)
+  await check('listBags')
+  const { name, bytes } = fileIn(files)
+  const sheet = await readSheet(bytes, { maxRows: MOST_ROWS, user: call.who.user })
+  const { read: found, ...table } = await readRows(sheet, columns, call)
+  const read = found as unknown as Line<R>[]
+  const { bags, wrong } = await bagsOf(read, reading)
+  if (bags.length > batchEvents.MOST_BAGS) throw invalid(`一个批次最多${batchEvents.MOST_BAGS}包`)
+  return importRead({
+    source: { name, sheet: table.sheet },
+    read,
+    ...table,
+    mode,
+    judge: ({ no }, { line }) => {
+      const why = wrong.get(line)
+      if (why) throw invalid(why, { no: why })
+      return { id: no, action: state.bags.some(one => one.no === no) ? 'modify' : 'add' }
+    },
+    write: async () => {
+      await command.listBags({ bags })
+    },
+  })
+}
+/** The bags of a body, each of them right, each once. */
+export const mustBeBags = async (bags: readonly BagDraft[], word: string, judge: BagReading<never>['judge']): Promise<void> => {
+  const seen = new Set<string>()
+  for (const draft of bags) {
+    const why = seen.has(draft.no) ? '包号重复' : await judge(draft)
+    if (why) throw invalid(`${word}${draft.no}：${why}`, { bags: `${word}${draft.no}：${why}` })
+    seen.add(draft.no)
+  }
+}
+/** Of an agency's own booking: what is to be paid until when. */
+export const bookedOf = async ({ run, ...taking }: { run: Commands } & Omit<TakingDeps, 'load'>, state: KnownBag, now: string) => {
+  const { undoBy, prepayBy } = state.booked!
+  const orderNo = state.taken?.orderNo
+  if (!orderNo) {
+    const offered = state.status === 'BOOKED' && now < prepayBy ? await orderOfBag(taking, state, now).catch(ifRefused) : undefined
+    return { undoBy, prepayBy, ...(offered && { total: offered.total, prepay: offered.instalments[0]!.amount }) }
+  }
+  const { state: sold } = await run.load(order, orderNo)
+  if (sold.status === 'NONE') return { undoBy, prepayBy, orderNo }
+  const next = sold.status === 'WAIT_FOR_PAY' ? nextInstalment(sold) : undefined
+  return { undoBy, prepayBy, orderNo, ...(next && { due: next.amount, payBy: next.by }) }
+}
+/** how a bag that is offered stands, whoever asks */
+export const standingOfBag = ({ offered, status }: KnownBag, now: string) => {
+  const { bagId: id, holdId: _, to: __, undos: ___, ...terms } = offered
+  const { origin, destination, date } = terms.lots[0]!
+  return { ...terms, id, route: routeText(terms.lots), origin, destination, date, status, now }
+}
+/** A bag of a draft with its flights as they are, and as it stands once it is offered. */
+export const draftShown = async (run: Commands, { batchId, draft, blocks }: { batchId: string; draft: BagDraft; blocks: Blocks }) => {
+  const id = bagIdOf(batchId, draft.no)
+  const [{ state }, ...found] = await Promise.all([run.load(bag, id), ...draft.stocks.map(blocks)])
+  const flights = inOrder<BagFlight>(isOffered(state) ? state.offered.lots : found.flatMap(({ item }) => (item ? [item] : [])))
+  const shown = {
+    ...{ id, amount: draft.price * draft.seats, route: routeText(flights) },
+    flights: flights.map(({ flightNo, date }) => `${flightNo} ${date}`).join('，'),
+  }
+  return { id, state, shown }
+}
+/** Sent again it has what it had, as long as that may be paid. */
+export const prepaid = async (
+  { run, ...taking }: { run: Commands } & Omit<TakingDeps, 'load'>,
+  {
+    id,
+    state,
+    body: { totalAmount: amount, contact, groupName },
+  }: { id: string; state: KnownBag; body: Static<typeof api.prepayCABag.body> },
+  call: CommandCall,
+) => {
+  if (state.status === 'BOOKED') await takeBag({ run, ...taking }, { state, amount, contact, groupName }, call)
+  else if (state.status !== 'WAIT_PAY') throw new Refused(code.auction, textOf(state))
+  const { state: now } = await run.load(bag, id)
+  if (!isOffered(now) || !now.taken) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
+  const { orderNo, order: submitted } = now.taken
+  const prepay = submitted.instalments?.[0]?.amount ?? submitted.total
+  return { id, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
+}
+/** The next part of its order, or all that is left. */
+export const paid = async (
+  gateway: Gateway,
+  { state, body: { totalAmount: amount, channel } }: { state: KnownBag; body: Omit<Static<typeof api.payCABag.body>, 'id'> },
+  call: CommandCall,
+) => {
+  if (!state.taken) throw new Refused(code.auction, '请先预付')
+  const sold = await call.document(order, state.taken.orderNo)
+  return payThrough(gateway, { ...sold, channel, amount }, call)
+}
+/** Each call knows the bags of its own kind alone; whoever might not even see those of the other is told so first. */
+export const callsOf = (kind: BagKind, run: Commands, routes: Route[]): Route[] =>
+  routes.map(route => {
+    const fields = route.endpoint.body.properties ?? {}
+    // news by their ids: each is found in its batch
+    const field = 'ids' in fields ? undefined : ['batchId', 'batchid', 'id'].find(name => name in fields)
+    const isBatch = field !== 'id'
+    const handler = async (body: Record<string, unknown>, call: CommandCall) => {
+      const named = field && body[field]
+      if (typeof named === 'string' && bagKindOf(named) !== kind) {
+        await (isBatch ? seenBy(run, bagBatch, named, call.who) : seenBy(run, bag, named, call.who))
+        throw notFound(isBatch ? `${bagKinds[kind]}批次` : bagWord(bagLetters[kind]))
+      }
+      return route.handler(body, call)
+    }
+    return { ...route, handler }
+  })
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Batches of bags of the desk, and the bags of agencies (DOMAIN §3.25). */
@@ -207,50 +356,25 @@ export const bagRoutes = ({
     if (!who.agency) throw forbidden()
     return who.agency
   }
-  /** the bags of a body, each of them right */
-  const checked = async (bags: BagDraft[] | undefined, terms: Terms): Promise<BagDraft[] | undefined> => {
+  const judging = (terms: Terms) => {
     const blocks = blocksOf(run)
-    const seen = new Set<string>()
-    for (const draft of bags ?? []) {
-      const why = seen.has(draft.no) ? '包号重复' : await wrongBag(draft, terms, blocks)
-      if (why) throw invalid(`组合包${draft.no}：${why}`, { bags: `组合包${draft.no}：${why}` })
-      seen.add(draft.no)
-    }
-    return bags
-  }
-  /** of an agency's own booking: what is to be paid until when */
-  const mineOf = async (state: KnownBag, now: string) => {
-    const { undoBy, prepayBy } = state.booked!
-    const orderNo = state.taken?.orderNo
-    if (!orderNo) {
-      const offered = state.status === 'BOOKED' && now < prepayBy ? await orderOfBag(taking, state, now).catch(ifRefused) : undefined
-      return { undoBy, prepayBy, ...(offered && { total: offered.total, prepay: offered.instalments[0]!.amount }) }
-    }
-    const { state: sold } = await run.load(order, orderNo)
-    if (sold.status === 'NONE') return { undoBy, prepayBy, orderNo }
-    const next = sold.status === 'WAIT_FOR_PAY' ? nextInstalment(sold) : undefined
-    return { undoBy, prepayBy, orderNo, ...(next && { due: next.amount, payBy: next.by }) }
+    return (draft: BagDraft) => wrongBag(draft, terms, blocks)
   }
   const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string) => {
     const { state } = await run.load(bag, id)
     if (!isOffered(state)) throw notFound('组合包')
-    const { bagId: _, holdId: __, undos: ___, ...offered } = state.offered
-    const { origin, date } = offered.lots[0]!
-    const { destination } = offered.lots[0]!
     const isMine = who.agency !== undefined && state.booked?.agency === who.agency
     const context = { who, at: now, id }
     const left = who.agency ? await quotaLeft(run, state.offered, who.agency) : undefined
+    const { airLine, lots } = state.offered
     return {
-      ...{ ...offered, id, route: routeText(offered.lots), origin, destination, date, status: state.status, now },
+      ...standingOfBag(state, now),
       undosLeft: undosLeft(state, who.agency ?? ''),
       ...(left !== undefined && { quotaLeft: left }),
-      ...(isMine && { mine: await mineOf(state, now) }),
+      ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })
-        : mayBook(state, now) === true &&
-            left !== 0 &&
-            may(who, api.bookCABag) &&
-            (await maySell(who.agency ?? '', offered.airLine, offered.lots))
+        : mayBook(state, now) === true && left !== 0 && may(who, api.bookCABag) && (await maySell(who.agency ?? '', airLine, lots))
           ? [{ action: 'book', zh: api.bookCABag.zh, path: api.bookCABag.path }]
           : [],
     }
@@ -258,20 +382,16 @@ export const bagRoutes = ({
   /** A bag that its agency acts on. One that the hall shows and nobody has is told so; of one that somebody else has nothing is. */
   const own = async ({ id }: { id: string }, { who }: Pick<CommandCall, 'who'>): Promise<string> => {
     const { state } = await run.load(bag, id)
-    if (who.agency && isOffered(state) && !state.booked) throw new Refused(code.auction, bagTexts[state.status])
+    if (who.agency && isOffered(state) && !state.booked) throw new Refused(code.auction, textOf(state))
     return id
   }
   const batchShown = async ({ batchId, bags }: KnownBagBatch, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const blocks = blocksOf(run)
     return Promise.all(
       bags.map(async draft => {
-        const id = bagIdOf(batchId, draft.no)
-        const { state } = await run.load(bag, id)
-        const found = await Promise.all(draft.stocks.map(blocks))
-        const flights = inOrder<Flight>(isOffered(state) ? state.offered.lots : found.flatMap(({ item }) => (item ? [item] : [])))
+        const { id, state, shown } = await draftShown(run, { batchId, draft, blocks })
         return {
-          ...{ ...draft, id, amount: draft.price * draft.seats, route: routeText(flights) },
-          flights: flights.map(({ flightNo, date }) => `${flightNo} ${date}`).join('，'),
+          ...{ ...draft, ...shown },
           ...(isOffered(state) && {
             status: state.status,
             ...present({ agencyName: state.booked?.agencyName, prepayBy: state.booked?.prepayBy, orderNo: state.taken?.orderNo }),
@@ -296,36 +416,22 @@ export const bagRoutes = ({
           ...(remark && { remark }),
         }
         // what stays must still be right by the new terms
-        const listed = await checked(bags ?? state?.bags, terms)
+        const listed = bags ?? state?.bags
+        if (listed) await mustBeBags(listed, '组合包', judging(terms))
         return state === undefined
           ? command.draft({ batchId, terms, bags: listed })
           : command.modify({ terms, ...(bags && { bags: listed }) })
       },
       ({ id, state }) => ({ batchId: id, status: state.status }),
     ),
-    act(api.importBags, bagBatch, 'batchId', async ({ state, revision, command, check, body: { mode = 'all', files }, call }) => {
-      mustBeSeen(call, revision)
-      await check('listBags')
-      const { name } = fileIn(files)
-      const sheet = await readSheet(fileIn(files).bytes, { maxRows: MOST_ROWS, user: call.who.user })
-      const { read, ...table } = await readRows(sheet, bagColumns, call)
-      const { bags, wrong } = await bagsOf(read, state.terms, blocksOf(run))
-      if (bags.length > batchEvents.MOST_BAGS) throw invalid(`一个批次最多${batchEvents.MOST_BAGS}包`)
-      return importRead({
-        source: { name, sheet: table.sheet },
-        read,
-        ...table,
-        mode,
-        judge: ({ no }, { line }) => {
-          const why = wrong.get(line)
-          if (why) throw invalid(why, { no: why })
-          return { id: no, action: state.bags.some(one => one.no === no) ? 'modify' : 'add' }
-        },
-        write: async () => {
-          await command.listBags({ bags })
-        },
-      })
-    }),
+    act(api.importBags, bagBatch, 'batchId', importing =>
+      importBags<BagRow>(readSheet, importing, bagColumns, {
+        alike: ['seats', 'price', 'earnest'],
+        said: '座位数、包价、保证金',
+        draftOf: ({ no, seats: count, price, earnest }, stocks) => ({ no, seats: count, price, earnest, stocks }),
+        judge: judging(importing.state.terms),
+      }),
+    ),
     on(api.bagTemplate, async (): Promise<FileAnswer> => ({ name: '组合竞拍导入模板.xlsx', type: xlsxType, content: await bagTemplate() })),
     act(api.submitBagFlow, bagBatch, 'batchId', async ({ body, call, ...document }) =>
       movedOf(await submit({ run, follows }, document, body, call)),
@@ -350,7 +456,7 @@ export const bagRoutes = ({
     }),
     on(api.getBatch, async ({ batchId }, { who, now }) => {
       const { state, revision } = await seenBy(run, bagBatch, batchId, who)
-      const flow = state.submitted && (await lastFlow(run.load, COMBI_AUCTION, batchId))
+      const flow = state.submitted && (await lastFlow(run.load, bagFlows.COMBI, batchId))
       const { remark, ...terms } = state.terms
       return {
         ...{ batchId, undos: UNDOS, ...terms, status: state.status, bags: await batchShown(state, { who, now }) },
@@ -381,20 +487,7 @@ export const bagRoutes = ({
       await bagIsUndone.now({ id, ...done }, { call, load: run.load })
       return answer(call, id)
     }),
-    act(api.prepayCABag, bag, own, async ({ id, state, body: { totalAmount: amount, contact, groupName }, call }) => {
-      // sent again it has what it had, as long as that may be paid
-      if (state.status === 'BOOKED') await takeBag({ run, ...taking }, { state, amount, contact, groupName }, call)
-      else if (state.status !== 'WAIT_PAY') throw new Refused(code.auction, bagTexts[state.status])
-      const { state: now } = await run.load(bag, id)
-      if (!isOffered(now) || !now.taken) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
-      const { orderNo, order: submitted } = now.taken
-      const prepay = submitted.instalments?.[0]?.amount ?? submitted.total
-      return { id, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
-    }),
-    act(api.payCABag, bag, own, async ({ state, body: { totalAmount: amount, channel }, call }) => {
-      if (!state.taken) throw new Refused(code.auction, '请先预付')
-      const sold = await call.document(order, state.taken.orderNo)
-      return payThrough(gateway, { ...sold, channel, amount }, call)
-    }),
+    act(api.prepayCABag, bag, own, ({ id, state, body, call }) => prepaid({ run, ...taking }, { id, state, body: { ...body, id } }, call)),
+    act(api.payCABag, bag, own, ({ state, body, call }) => paid(gateway, { state, body }, call)),
   ]
 }

@@ -1,6 +1,6 @@
 import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
-import { bagEarnest, bagIdOf, bagOfEarnest, batchOfBag } from '#contracts/auction/bag-codes.ts'
+import { bagEarnest, bagIdOf, bagKindOf, bagOfEarnest, bagWord, batchOfBag } from '#contracts/auction/bag-codes.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
 import { departs, faresOf, inOrder, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
 import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
@@ -9,7 +9,8 @@ import * as orders from '#contracts/order/events.ts'
 import { priceQuote, taxesAt } from '#contracts/order/money/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { bag, isOffered, type KnownBag, type Offered, type TakenBag } from '#services/auction/bag.ts'
+import { agency } from '#services/agency/agency.ts'
+import { bag, isFor, isOffered, type KnownBag, notAllocated, type Offered, type TakenBag } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -59,7 +60,7 @@ const holdAll = async ({ at }: Pick<Reach, 'at'>, { holdId, count, stocks }: Hel
       }
     }
   } catch (error) {
-    if (isRefusal(error)) await releaseAll({ at }, { holdId, stocks }, '组合包座位不足')
+    if (isRefusal(error)) await releaseAll({ at }, { holdId, stocks }, `${bagWord(bagOfHold(holdId)!.bagId)}座位不足`)
     throw error
   }
 }
@@ -83,7 +84,7 @@ export const publishBatch = async ({ load, at }: Reach, batchId: string, request
         await holdAll({ at }, { holdId, count, stocks }, addMinutes(now, HOLD_MINUTES))
       } catch (error) {
         if (!isRefusal(error)) throw error
-        lacking.push(`组合包${no}：${error.message}`)
+        lacking.push(`${bagWord(batchId)}${no}：${error.message}`)
       }
     }
     if (lacking.length > 0) await at(bagBatch, batchId).sendBack({ requestId, reason: lacking.join('；').slice(0, TOLD) })
@@ -106,8 +107,7 @@ const settleBatch = async ({ load, at }: Reach, batchId: string, requestId: stri
     if (isOn) {
       await at(bag, bagId).offer(await offeringOf({ load }, state, draft, holdId))
       for (const stockId of draft.stocks) await at(seats, stockId).prolong({ holdId, until: addMinutes(state.terms.endsAt, AFTER_MINUTES) })
-    } else if ((await load(bag, bagId)).state.status === 'NONE')
-      await releaseAll({ at }, { holdId, stocks: draft.stocks }, '组合批次未发布')
+    } else if ((await load(bag, bagId)).state.status === 'NONE') await releaseAll({ at }, { holdId, stocks: draft.stocks }, '批次未发布')
   }
 }
 /** A bag as it is offered: its flights as they are now that seats of them are held, its price split for good. */
@@ -120,7 +120,8 @@ const offeringOf = async ({ load }: Pick<Reach, 'load'>, { batchId, terms }: Kno
       return { stockId, ...flight }
     }),
   )
-  const { no, seats: count, price, earnest } = draft
+  const { no, seats: count, price, earnest, to } = draft
+  const target = to && (await load(agency, to.agency)).state
   const { name: batchName, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes } = terms
   const flights = inOrder(items)
   const fares = faresOf(price, flights)
@@ -129,6 +130,12 @@ const offeringOf = async ({ load }: Pick<Reach, 'load'>, { batchId, terms }: Kno
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
     ...{ startsAt, endsAt, undoMinutes, prepayMinutes, holdId },
     ...present({ undos, quota }),
+    ...(to &&
+      target &&
+      target.status !== 'NONE' && {
+        // those that it has now: who becomes one later has had nothing allotted
+        to: { agency: to.agency, agencyName: target.name, subAgents: to.subAgents ? [...target.subAgents] : [] },
+      }),
   }
 }
 const settled = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
@@ -176,8 +183,11 @@ type Booker = { agency: string; agencyName: string }
 export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker): Promise<void> => {
   const { state } = await run.load(bag, bagId)
   if (!isOffered(state)) throw notFound('组合包')
+  if (!isFor(state, who.agency)) throw notAllocated()
   if (state.status === 'BOOKED' && state.booked?.agency === who.agency) return
-  const earnestId = await nextHold(run, bagId, who.agency)
+  const { airLine, earnest: amount } = state.offered
+  // without earnest nothing is held: the booking alone has that name
+  const earnestId = amount === 0 ? bagEarnest(bagId, who.agency, state.turn + 1) : await nextHold(run, bagId, who.agency)
   try {
     // before money is set aside for it
     decide(bag, 'book', state, { ...who, earnestId }, { who: call.who, at: call.now, id: bagId })
@@ -188,17 +198,15 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
     if (isRefusal(error) && (await run.load(earnest, earnestId)).state.status === 'HELD') await releaseEarnest({ run, call }, earnestId)
     throw error
   }
-  const { airLine, earnest: amount } = state.offered
-  await holdEarnest(
-    { run, call },
-    { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title: titleOf(state.offered) },
-  )
+  const use = bagUses[bagKindOf(bagId)]
+  const title = titleOf(state.offered)
+  if (amount > 0) await holdEarnest({ run, call }, { earnestId, agency: who.agency, airLine, amount, use, subject: bagId, title })
   try {
     await claimBag({ load: run.load, at: call.unguarded }, state.offered, { agency: who.agency, earnestId })
     await call.unguarded(bag, bagId).book({ ...who, earnestId })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await releaseEarnest({ run, call }, earnestId)
+    if (amount > 0) await releaseEarnest({ run, call }, earnestId)
     throw error
   }
 }
@@ -218,7 +226,9 @@ const heldBooks = async (_: unknown, reacting: Reacting): Promise<void> => {
   const booked = await books().catch(ifRefused)
   if (!booked) await goesBack({ earnestId: id }, reacting)
 }
-export const titleOf = ({ no, lots, seats: count }: Offered): string => `组合包${no} ${routeText(lots)} ${count}座`
+export const titleOf = ({ bagId, no, lots, seats: count }: Offered): string => `${bagWord(bagId)}${no} ${routeText(lots)} ${count}座`
+/** what earnest behind a bag is held for */
+const bagUses = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'ALLOCATION' } as const
 /** The next hold of an agency for a bag: the one that is being made, or a new one after those that came to nothing. */
 const nextHold = async (run: Joining['run'], bagId: string, agency: string): Promise<string> => {
   for (let turn = 1; ; turn++) {
@@ -234,7 +244,7 @@ export const whyBagKept = async ({ load }: Pick<Reach, 'load'>, earnestId: strin
   if (!of) return undefined
   const { state } = await load(bag, of.bagId)
   if (!isOffered(state) || state.booked?.earnestId !== earnestId) return undefined
-  if (state.status === 'BOOKED') return '组合包已锁定，可撤销时间内可以撤销，逾期未预付保证金罚没'
+  if (state.status === 'BOOKED') return `${bagWord(of.bagId)}已锁定，可撤销时间内可以撤销，逾期未预付保证金罚没`
   return state.status === 'WAIT_PAY' ? '已预付，请支付订单或取消订单' : '已转为订单，保证金已处置'
 }
 
@@ -265,7 +275,7 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
   const legs = lots.map(({ fare: _, ...lot }, n) => {
     const { lines } = priceQuote({ segments: [segments[n]!], counts: { ...nobody, ADULT: 1, CHILD: 1 } })
     return {
-      ...{ ...lot, std: departs(lot), policyId: bagId, policyName: `组合包${no}`, refundable: true, lines: quoted.legs[n]! },
+      ...{ ...lot, std: departs(lot), policyId: bagId, policyName: `${bagWord(bagId)}${no}`, refundable: true, lines: quoted.legs[n]! },
       prices: lines.map(({ count: __, total: ___, ...line }) => line),
     }
   })
@@ -381,13 +391,14 @@ export const bagOfOrder =
   }
 
 /** its seats are nobody's any more, where they are not an order's */
-const seatsGo = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
+const seatsGo = async (_: unknown, { id, load, at }: Reach & { id: string }): Promise<void> => {
   const { state } = await load(bag, id)
-  if (isOffered(state) && (state.status === 'CLOSED' || state.status === 'CANCELLED'))
-    await releaseAll({ at }, { holdId: state.holdId, stocks: stocksOf(state) }, '组合包未售出')
+  if (isOffered(state) && (state.status === 'CLOSED' || state.status === 'CANCELLED' || state.status === 'DECLINED'))
+    await releaseAll({ at }, { holdId: state.holdId, stocks: stocksOf(state) }, `${bagWord(id)}未售出`)
 }
 const goesBack = async ({ earnestId }: { earnestId: string }, { load, at }: Reach): Promise<void> =>
   ends({ load, at }, earnestId, { cause: 'RELEASED' })
+export const bagIsDeclined = follow(bagEvents.BagDeclined, seatsGo)
 export const bagIsUndone = follow(bagEvents.BagUndone, goesBack)
 
 /** Batches, their bags, the seats and the earnest behind them follow one another, whichever request has died. */
@@ -419,6 +430,7 @@ export const bagProcess: Process = process(
     await seatsGo(undefined, reacting)
   }),
   when(bagEvents.BagClosed, seatsGo),
+  bagIsDeclined.again,
   when(orders.DepositPaid, async ({ instalments }, reacting) => {
     if (isFirstPaid(instalments)) await isPaid(reacting)
   }),
