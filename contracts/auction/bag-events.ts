@@ -19,9 +19,22 @@ const { name, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinute
 const { no, seats, price, earnest } = BagDraft.properties
 const turn = zh(Type.Integer({ minimum: 1 }), '第几次预订')
 const earnestId = zh(Id, '保证金占用号')
+/** as lists and notices tell it */
+const Bag = zh(
+  Type.Object({
+    ...{ no, airLine, seats, price },
+    amount: zh(Fen, '包价'),
+    earnest,
+    route: zh(notPersonal(Text), '航线'),
+    date: zh(LocalDate, '首航班日期'),
+  }),
+  '组合包',
+)
 /** which booking it was, whose, and what stands behind it: who hears of its end need not ask who had it then */
 const whose = { turn, agency: zh(Id, '代理人'), earnestId }
-const had = optional(zh(Type.Object(whose), '原预订'))
+/** the end of a booking says what it was: who had it is told */
+const ended = { ...whose, bag: optional(Bag) }
+const had = optional(zh(Type.Object(ended), '原预订'))
 const reason = optional(zh(writing(Text), '原因'))
 
 /** Stream `bag-{bagId}` (DOMAIN §3.25, AUCTIONS §7): one bag's life. Its seats are held under `holdId`, and its price is split for good. */
@@ -61,16 +74,7 @@ export const BagBooked = event(
     undoBy: zh(Instant, '可撤销至'),
     prepayBy: zh(Instant, '预付时限'),
     /** what was booked, as lists tell it */
-    bag: zh(
-      Type.Object({
-        ...{ no, airLine, seats, price },
-        amount: zh(Fen, '包价'),
-        earnest,
-        route: zh(notPersonal(Text), '航线'),
-        date: zh(LocalDate, '首航班日期'),
-      }),
-      '组合包',
-    ),
+    bag: Bag,
   }),
 )
 export const BagUndone = event('BagUndone', '撤销组合包', Type.Object(whose))
@@ -97,10 +101,10 @@ export const BagPaid = event(
 export const BagDefaulted = event(
   'BagDefaulted',
   '组合包违约',
-  Type.Object({ ...whose, cause: zh(oneOf(defaultCauses), '违约原因'), forfeit: zh(Fen, '罚没保证金') }),
+  Type.Object({ ...ended, cause: zh(oneOf(defaultCauses), '违约原因'), forfeit: zh(Fen, '罚没保证金') }),
 )
 /** Its order ended before it was paid, and not by the agency's fault: the earnest goes back, the seats have gone with the order. */
-export const BagLapsed = event('BagLapsed', '组合包订单失效', Type.Object({ ...whose, reason: zh(oneOf(closeReasons), '原因') }))
+export const BagLapsed = event('BagLapsed', '组合包订单失效', Type.Object({ ...ended, reason: zh(oneOf(closeReasons), '原因') }))
 /** By the desk: it may be booked again, with the seats of `holdId`; who had it has his earnest back. */
 export const BagReleased = event('BagReleased', '释放组合包', Type.Object({ holdId: zh(Id, '占座号'), had, reason }))
 /** its batch has ended and nobody has it */

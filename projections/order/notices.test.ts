@@ -9,6 +9,7 @@ import {
   AwardReleased,
   AwardTaken,
 } from '#contracts/auction/award-events.ts'
+import { BagBooked, BagCancelled, BagDefaulted, BagTaken, BagUndone } from '#contracts/auction/bag-events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { QuoteAnswered, QuoteRejected } from '#contracts/quotation/quote-events.ts'
@@ -154,6 +155,58 @@ t.test('what the desk has answered is told to who has asked; before there were n
     )
     .row({ title: '未能报价', quoteId: 'J2' }, 'J2.0')
     .twice()
+})
+
+t.test('who has booked a bag is told until when it is to be prepaid, and of its end with what it costs', async () => {
+  const what = {
+    airLine: 'HU',
+    seats: 20,
+    price: 180_000,
+    amount: 3_600_000,
+    earnest: 500_000,
+    route: 'HAK-PEK / PEK-HAK',
+    date: '2027-01-20',
+  }
+  const bag = { no: 'A01', ...what }
+  const of = <F>(fact: F) => ({ ...fact, stream: 'bag-B1.A01' })
+  const whose = (turn: number) => ({ turn, agency: 'AG1001', earnestId: `bag~B1.A01~AG1001~${turn}` })
+  const prepayBy = '2026-11-27T02:00:00.000Z'
+  const booked = (turn: number) => of(BagBooked({ ...whose(turn), agencyName: '海口假日旅行社', undoBy: prepayBy, prepayBy, bag }))
+  spec(noticeList)
+    .given(
+      booked(1),
+      of(BagUndone(whose(1))),
+      booked(2),
+      of(BagDefaulted({ ...whose(2), bag, cause: 'NOT_TAKEN', forfeit: 500_000 })),
+      booked(3),
+    )
+    .ids('B1.A01~1.0', 'B1.A01~2.0', 'B1.A01~2.1', 'B1.A01~3.0')
+    .row({ kind: 'BAG', title: '组合包已锁定，已撤销', settled: true, by: undefined }, 'B1.A01~1.0')
+    .row({ title: '组合包已锁定，已违约', settled: true }, 'B1.A01~2.0')
+    .row({ title: '组合包违约，保证金罚没', bagId: 'B1.A01', agency: 'AG1001', settled: undefined }, 'B1.A01~2.1')
+    .row(
+      {
+        ...{ title: '组合包已锁定，请预付', by: prepayBy, airLine: 'HU' },
+        text: '您已锁定组合包A01 HAK-PEK / PEK-HAK（20座），包价¥36,000.00，占用保证金¥5,000.00。请在2026-11-27 10:00（北京时间）前预付，逾期视为违约，保证金罚没。',
+      },
+      'B1.A01~3.0',
+    )
+    .twice()
+  const cancelled = of(BagCancelled({ had: { ...whose(1), bag }, reason: '航班调整' }))
+  spec(noticeList)
+    .given(booked(1), cancelled)
+    .row(
+      { text: '您锁定的组合包A01 HAK-PEK / PEK-HAK（20座）已由航空公司取消，原因：航班调整。占用的保证金已退回可用余额。' },
+      'B1.A01~1.1',
+    )
+  spec(noticeList)
+    .given(booked(1), of(BagTaken({ turn: 1, orderNo: 'G1', order: {} as never })), of(BagCancelled({})))
+    .ids('B1.A01~1.0')
+    .row({ title: '组合包已锁定，已预付', settled: true }, 'B1.A01~1.0')
+  // facts of before say no bag
+  spec(noticeList)
+    .given(of(BagDefaulted({ ...whose(1), cause: 'NOT_TAKEN', forfeit: 500_000 })))
+    .ids()
 })
 
 t.test('what a person has read', async () => {

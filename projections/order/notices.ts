@@ -8,6 +8,16 @@ import {
   settledTitle,
   wonNotice,
 } from '#contracts/auction/award-notice.ts'
+import { bookingIdOf } from '#contracts/auction/bag-codes.ts'
+import type * as bags from '#contracts/auction/bag-events.ts'
+import {
+  bagCancelledNotice,
+  bagLapsedNotice,
+  bagLostNotice,
+  bagReleasedNotice,
+  bookedBecame,
+  bookedNotice,
+} from '#contracts/auction/bag-notice.ts'
 import { limitKinds } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -39,6 +49,7 @@ const Row = Type.Object({
   orderNo: optional(zh(Id, '订单号')),
   lotId: optional(zh(Id, '标的编号')),
   quoteId: optional(zh(Id, '报价编号')),
+  bagId: optional(zh(Id, '组合包编号')),
   agency: zh(Id, '代理人'),
   airLine: Airline,
   limit: optional(zh(oneOf(limitKinds), '时限类别')),
@@ -46,13 +57,14 @@ const Row = Type.Object({
   settled: optional(zh(Flag, '已处理')),
 })
 type Row = Type.Static<typeof Row>
-type About = Pick<Row, 'orderNo' | 'lotId' | 'quoteId' | 'agency' | 'airLine' | 'limit' | 'by'>
-const noticeRow = ({ orderNo, lotId, quoteId, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
+type About = Pick<Row, 'orderNo' | 'lotId' | 'quoteId' | 'bagId' | 'agency' | 'airLine' | 'limit' | 'by'>
+const noticeRow = ({ orderNo, lotId, quoteId, bagId, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
   ...words,
   at,
   ...(orderNo && { orderNo }),
   ...(lotId && { lotId }),
   ...(quoteId && { quoteId }),
+  ...(bagId && { bagId }),
   agency,
   airLine,
   ...(limit && { limit }),
@@ -70,15 +82,39 @@ const ends = (kind: Row['kind'], title: string) => (row: Row | null) => {
 }
 const settled = (became: Parameters<typeof settledTitle>[0]) => ends('WON', settledTitle(became))
 
-/** What agencies and desks are told of orders, bids and quotes. A document for each fact; what was won says so once it asks for nothing more. Other words are another version. */
+/** A booking of a bag is told under its turn, and its end beside it. */
+const ofBooking = ({ turn }: { turn: number }, { id }: Pick<Context, 'id'>) => noticeId(bookingIdOf(id, turn), 0)
+const ofEnd = (ended: { turn: number }, context: Pick<Context, 'id'>) => [
+  ofBooking(ended, context),
+  noticeId(bookingIdOf(context.id, ended.turn), 1),
+]
+const ofHad = ({ had }: { had?: { turn: number } }, context: Pick<Context, 'id'>) => (had ? ofEnd(had, context) : null)
+type Ended = { turn: number; agency: string; bag?: BagTold | undefined }
+type BagTold = Parameters<typeof bookedNotice>[0]['bag']
+/** what of a booking that has ended before there were notices nobody said, is not told */
+const bagEnds = (
+  row: Row | null,
+  became: keyof typeof bookedBecame,
+  ended: Ended | undefined,
+  words: (bag: BagTold) => NoticeWords,
+  context: Context,
+) => {
+  if (!ended) return row
+  if (context.key === ofBooking(ended, context)) return ends('BAG', bookedBecame[became])(row)
+  const { agency, bag } = ended
+  return bag ? noticeRow({ bagId: context.id, agency, airLine: bag.airLine }, words(bag), context) : row
+}
+
+/** What agencies and desks are told of orders, bids, bags and quotes. A document for each fact; what was won says so once it asks for nothing more. Other words are another version. */
 export const noticeList = view<
   Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> &
     Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardDefaulted' | 'AwardReleased'> &
     Pick<typeof awards, 'AwardOffered' | 'AwardDeclined'> &
-    Pick<typeof quotes, 'QuoteAnswered' | 'QuoteRejected'>
+    Pick<typeof quotes, 'QuoteAnswered' | 'QuoteRejected'> &
+    Pick<typeof bags, 'BagBooked' | 'BagUndone' | 'BagTaken' | 'BagDefaulted' | 'BagLapsed' | 'BagReleased' | 'BagCancelled'>
 >()({
   name: 'notice',
-  version: 3,
+  version: 4,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
@@ -88,6 +124,8 @@ export const noticeList = view<
     AwardOpened: (_, context) => (context.revision > 0 ? [ofOffer(_, context), ofFact(_, context)] : ofFact(_, context)),
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
     ...{ QuoteAnswered: ofFact, QuoteRejected: ofFact },
+    ...{ BagBooked: ofBooking, BagUndone: ofBooking, BagTaken: ofBooking },
+    ...{ BagDefaulted: ofEnd, BagLapsed: ofEnd, BagReleased: ofHad, BagCancelled: ofHad },
   },
   on: {
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
@@ -110,6 +148,16 @@ export const noticeList = view<
     },
     QuoteAnswered: (_, data, context) => data.to && noticeRow({ ...data.to, by: data.until }, answeredNotice(data, data.to), context),
     QuoteRejected: (_, data, context) => data.to && noticeRow(data.to, rejectedNotice(data, data.to), context),
+    BagBooked: (_, data, context) => {
+      const { agency, bag, prepayBy } = data
+      return noticeRow({ bagId: context.id, agency, airLine: bag.airLine, by: prepayBy }, bookedNotice(data), context)
+    },
+    BagUndone: ends('BAG', bookedBecame.BagUndone),
+    BagTaken: ends('BAG', bookedBecame.BagTaken),
+    BagDefaulted: (row, lost, context) => bagEnds(row, 'BagDefaulted', lost, bag => bagLostNotice(bag, lost), context),
+    BagLapsed: (row, lapsed, context) => bagEnds(row, 'BagLapsed', lapsed, bag => bagLapsedNotice(bag, lapsed.reason), context),
+    BagReleased: (row, { had, reason }, context) => bagEnds(row, 'BagReleased', had, bag => bagReleasedNotice(bag, reason), context),
+    BagCancelled: (row, { had, reason }, context) => bagEnds(row, 'BagCancelled', had, bag => bagCancelledNotice(bag, reason), context),
   },
 })
 

@@ -12,6 +12,7 @@ const offering = said('BagOffered')
 const [offered, booked, taken] = [BagOffered(offering), BagBooked(said('BagBooked')), BagTaken(said('BagTaken'))]
 const { turn: _, ...taking } = said('BagTaken')
 const whose = { turn: 1, agency: 'A001', earnestId: booked.data.earnestId }
+const ended = { ...whose, bag: booked.data.bag }
 const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId: booked.data.earnestId }
 const by = spec(bag, { who: anAgent, at: '2026-11-26T02:00:00.000Z' })
 const [BEFORE, UNDO, LATE, OVER] = [
@@ -40,7 +41,7 @@ t.test('undone in time, or taken once as one order, or lost', async () => {
   by.given(offered, booked).when('take', taking).then(taken).state({ status: 'WAIT_PAY' })
   by.given(offered, booked, taken).when('undo', {}).refused('组合包已生成订单，请支付或取消订单')
   by.given(offered, booked).when('take', taking, LATE).refused('已过预付时限')
-  const lost = BagDefaulted({ ...whose, cause: 'NOT_TAKEN', forfeit: 500_000 })
+  const lost = BagDefaulted({ ...ended, cause: 'NOT_TAKEN', forfeit: 500_000 })
   by.given(offered, booked).when('passTime', {}, UNDO).nothing()
   by.given(offered, booked).when('passTime', {}, LATE).then(lost).state({ status: 'AVAILABLE' })
   by.given(offered, booked, lost).when('passTime', {}, LATE).nothing()
@@ -80,13 +81,13 @@ t.test('its order says whether it is paid; what ends it unpaid by the agency los
     .when('pay', { ...paying, outstanding: 0 })
     .then(BagPaid({ turn: 1, earnestId: whose.earnestId, orderNo, convert: 0 }))
   const end = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL' | 'BACKOFFICE_CANCEL') => ({ orderNo, reason })
-  const lost = BagDefaulted({ ...whose, cause: 'NOT_PAID', forfeit: 500_000 })
+  const lost = BagDefaulted({ ...ended, cause: 'NOT_PAID', forfeit: 500_000 })
   by.given(offered, booked, taken).when('end', end('TIME_LIMIT')).then(lost).state({ status: 'LAPSED' })
   by.given(offered, booked, taken, paid).when('end', end('TIME_LIMIT')).nothing()
   by.given(offered, booked, taken, lost).when('end', end('TIME_LIMIT')).nothing()
   by.given(offered, booked, taken)
     .when('end', end('BACKOFFICE_CANCEL'))
-    .then(BagLapsed({ ...whose, reason: 'BACKOFFICE_CANCEL' }))
+    .then(BagLapsed({ ...ended, reason: 'BACKOFFICE_CANCEL' }))
   by.given(offered, booked, taken)
     .when('end', { ...end('TIME_LIMIT'), orderNo: 'another' })
     .nothing()
@@ -103,12 +104,12 @@ t.test('its order says whether it is paid; what ends it unpaid by the agency los
 t.test('the desk releases what is booked and cancels what is no order', async () => {
   by.given(offered, booked)
     .when('release', {})
-    .then(BagReleased({ holdId: offering.holdId, had: whose }))
+    .then(BagReleased({ holdId: offering.holdId, had: ended }))
   by.given(offered).when('release', {}).refused('组合包未预订')
   by.given(offered).when('cancel', {}).then(BagCancelled({}))
   by.given(offered, booked)
     .when('cancel', { reason: '航班取消' })
-    .then(BagCancelled({ had: whose, reason: '航班取消' }))
+    .then(BagCancelled({ had: ended, reason: '航班取消' }))
   by.given(offered, booked, taken).when('cancel', {}).refused('组合包已生成订单，请支付或取消订单')
   by.given(offered, booked, taken).when('follow', {}).nothing()
 })

@@ -168,7 +168,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       decide: (bag, { orderNo, reason }: { orderNo: string; reason: CloseReason }, { at }) => {
         if (bag.status !== 'WAIT_PAY' || bag.taken?.orderNo !== orderNo) return []
         const fault = faults[reason]
-        return freed(bag, fault ? defaulted(bag, fault) : BagLapsed({ ...by(bag), reason }), at)
+        return freed(bag, fault ? defaulted(bag, fault) : BagLapsed({ ...ended(bag), reason }), at)
       },
     },
     /** `holdId`: of seats that were held again, where they had gone with an order */
@@ -217,9 +217,10 @@ export const mayBook = (bag: Bag, at: string): true | string => {
 export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
   offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
 const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })
-const had = (bag: KnownBag) => bag.booked && { had: by(bag) }
+const ended = (bag: KnownBag) => ({ ...by(bag), bag: bag.booked!.bag })
+const had = (bag: KnownBag) => bag.booked && { had: ended(bag) }
 const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause']) =>
-  BagDefaulted({ ...by(bag), cause, forfeit: bag.offered.earnest })
+  BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest })
 /** nobody has it any more; nobody can, after the end of its batch */
 const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
 const isCancellable = ({ status }: Bag): boolean => status === 'AVAILABLE' || status === 'BOOKED' || status === 'LAPSED'

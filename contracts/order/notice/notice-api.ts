@@ -18,10 +18,11 @@ export const Notice = Type.Object({
   title: zh(Text, '标题'),
   text: zh(Text, '内容'),
   at: zh(Instant, '时间'),
-  /** what it is about: an order, a lot that was auctioned, or a quote */
+  /** what it is about: an order, a lot that was auctioned, a quote, or a combined bag */
   orderNo: optional(zh(Id, '订单号')),
   lotId: optional(zh(Id, '标的编号')),
   quoteId: optional(zh(Id, '报价编号')),
+  bagId: optional(zh(Id, '组合包编号')),
   airLine: Airline,
   agencyName: zh(Text, '代理人'),
   limit: optional(oneOf(limitKinds, '时限类别')),
@@ -35,7 +36,7 @@ export const queryNotices = query('/api/order/notice/r/query', {
   ...orders,
   body: Type.Object({ ...Page, unread: optional(zh(Flag, '仅未读')) }),
   data: PageOf(Notice),
-  note: `时限提醒、超过时限、候补保座、竞价结果和人工报价的通知，最新的在前，最多列出${NEWEST}条；超过设置天数的不再列出。`,
+  note: `时限提醒、超过时限、候补保座、竞价结果、组合包和人工报价的通知，最新的在前，最多列出${NEWEST}条；超过设置天数的不再列出。`,
 })
 export const countUnread = get('/api/order/notice/r/unread', {
   zh: '未读通知数量',

@@ -11,6 +11,7 @@ export const noticeKinds = {
   ...{ LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座' },
   ...{ WON: '竞价成交', LOST: '竞价未成交', DEFAULT: '竞价违约', LOT_CANCELLED: '竞价取消', OFFER: '竞价递补' },
   QUOTE: '报价答复',
+  BAG: '组合竞拍',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 export type NoticeWords = { kind: NoticeKind; title: string; text: string }
@@ -55,7 +56,7 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
 
 // ── what somebody has read: stream `noticereading-{login name in lower case}` ──────────────────────────────────────
 /** names a notice: the order or award, and the place of the fact in its stream */
-export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9~-]{1,40}\\.[0-9]{1,9}$' }), '通知编号'))
+export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9~.-]{1,60}\\.[0-9]{1,9}$' }), '通知编号'))
 export const noticeId = (order: string, revision: number): string => `${order}.${revision}`
 export const NoticesRead = event('NoticesRead', '阅读通知', Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1 }), '通知') }))
 /** all that came until then */

@@ -5,6 +5,7 @@ import { searchBookedCABags, searchCABags } from '#contracts/auction/bag-lists.t
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
+import { queryNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
 import { stockRow, workbookOf } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 import { at, auctioning, contact, yuan } from './lots.ts'
@@ -224,6 +225,17 @@ t.test('who undoes in time loses nothing, who does not take it loses his earnest
   t.same(await money('AG1001', 'yefeng'), [yuan(2_000), 0], 'lost once')
   t.same(await seats(), [20, 20], 'its seats are still its own')
   t.same(await mine('yefeng'), ['A01 DEFAULTED', 'A01 UNDONE'])
+  const { content: told } = await call(queryNotices, {}, 'yefeng')
+  const ofBag = told.filter(({ kind }) => kind === 'BAG')
+  t.match(
+    ofBag.map(({ title, bagId }) => [title, bagId]),
+    [
+      ['组合包违约，保证金罚没', id],
+      ['组合包已锁定，已违约', id],
+      ['组合包已锁定，已撤销', id],
+    ],
+  )
+  await call(readNotices, { ids: [ofBag[0]!.id] }, 'yefeng')
   await sale.refused(t, api.bookCABag, { id }, 'yefeng', { status: 409, message: '保证金不足' })
   t.match(await call(api.bookCABag, { id }, 'changcheng'), { status: 'BOOKED' })
   t.match(await call(api.releaseBag, { id, reason: '代理人来电' }, 'order'), { status: 'AVAILABLE' })

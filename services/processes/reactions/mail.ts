@@ -1,5 +1,7 @@
 import * as awards from '#contracts/auction/award-events.ts'
 import { cancelledNotice, defaultNotice, offerNotice, wonNotice } from '#contracts/auction/award-notice.ts'
+import * as bags from '#contracts/auction/bag-events.ts'
+import { bagCancelledNotice, bagLapsedNotice, bagLostNotice, bagReleasedNotice, bookedNotice } from '#contracts/auction/bag-notice.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -21,6 +23,8 @@ import { mail } from '#services/order/notice/mail.ts'
 
 /** `by`: it is of no use after that, where it asks for something */
 type Told = { orderNo?: string | undefined; agency: string; airLine: string; by?: string | undefined }
+type ToldBag = Parameters<typeof bookedNotice>[0]['bag']
+type EndedBag = { agency: string; bag?: ToldBag | undefined }
 /** what happened longer ago is not told by mail any more, minutes: a house that was away, or had no mail server, does not tell of last week */
 const STALE = 24 * 60
 
@@ -37,6 +41,9 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     if (!(await agencyMail(load, id))?.to) return
     const about = { ...(orderNo && { orderNo }), agency: id, airLine }
     await at(mail, noticeId(reacting.id, event.revision)).ask({ ...about, title, text, ...(until && { until }) })
+  }
+  const askOfBag = async (ended: EndedBag | undefined, words: (bag: ToldBag) => NoticeWords, reacting: Reacting) => {
+    if (ended?.bag) await ask({ agency: ended.agency, airLine: ended.bag.airLine }, words(ended.bag), reacting)
   }
   const sendPaper = (paper: ReceiptPage, said: string) => async (_: unknown, reacting: Reacting) => {
     const { id, event, at, load } = reacting
@@ -75,6 +82,13 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     when(quotes.QuoteRejected, async (rejected, reacting) => {
       if (rejected.to) await ask(rejected.to, rejectedNotice(rejected, rejected.to), reacting)
     }),
+    when(bags.BagBooked, (booked, reacting) =>
+      ask({ ...booked, airLine: booked.bag.airLine, by: booked.prepayBy }, bookedNotice(booked), reacting),
+    ),
+    when(bags.BagDefaulted, (lost, reacting) => askOfBag(lost, bag => bagLostNotice(bag, lost), reacting)),
+    when(bags.BagLapsed, (lapsed, reacting) => askOfBag(lapsed, bag => bagLapsedNotice(bag, lapsed.reason), reacting)),
+    when(bags.BagReleased, ({ had, reason }, reacting) => askOfBag(had, bag => bagReleasedNotice(bag, reason), reacting)),
+    when(bags.BagCancelled, ({ had, reason }, reacting) => askOfBag(had, bag => bagCancelledNotice(bag, reason), reacting)),
     when(orders.DepositPaid, sendReceipt),
     when(orders.OrderPaid, sendReceipt),
     // of some of the travellers first: one mail when the last has his

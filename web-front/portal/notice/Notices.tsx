@@ -34,11 +34,11 @@ export const Notices = () => {
           {() =>
             rows.length === 0 ? (
               <p className="none">
-                {asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座、竞价有结果、人工报价时会在这里提醒。'}
+                {asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座、竞价有结果、组合包待预付、人工报价时会在这里提醒。'}
               </p>
             ) : (
               <ul>
-                {rows.map(({ id, title, text, at, orderNo, lotId, quoteId, read }) => (
+                {rows.map(({ id, title, text, at, orderNo, lotId, quoteId, bagId, read }) => (
                   <li key={id} className={read ? undefined : 'unread'}>
                     <div>
                       <strong>
@@ -54,6 +54,7 @@ export const Notices = () => {
                     <div className="notice-ways">
                       {orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>}
                       {lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>查看竞价</Link>}
+                      {bagId && <Link to={`/bags/${encodeURIComponent(bagId)}`}>查看组合包</Link>}
                       {quoteId && <Link to={`/quotation/${encodeURIComponent(quoteId)}`}>查看报价</Link>}
                       {!read && (
                         <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
