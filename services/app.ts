@@ -188,6 +188,8 @@ export const buildApp = async ({
   )
   const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
   const clocks = brought.flatMap(({ clocks = [] }) => clocks)
+  const everywhere = brought.flatMap(({ everywhere = [] }) => everywhere)
+  let beating: ReturnType<Clock['start']>[] = []
 
   await store.ensure({ name: 'process_v1', indexes: [] })
   const checkpoints: Checkpoints = {
@@ -325,7 +327,7 @@ export const buildApp = async ({
     house,
     /** does now what a clock does by itself every so often, and says what it says. @throws Error when there is no such clock */
     pass: async (what: string): Promise<unknown> => {
-      const clock = clocks.find(clock => clock.what === what)
+      const clock = [...clocks, ...everywhere].find(clock => clock.what === what)
       if (!clock?.pass) throw new Error(`there is no clock ${what}`)
       return clock.pass()
     },
@@ -338,6 +340,7 @@ export const buildApp = async ({
       starting = false
       timePasses = tickEveryMs > 0
       startClocks()
+      if (timePasses && serves) beating = everywhere.map(({ start }) => start())
     },
     close: async () => {
       starting = false
@@ -345,6 +348,7 @@ export const buildApp = async ({
       await inTurn([
         // first, since clocks and reactions use all that is closed below
         () => scheduler?.close(),
+        ...beating.map(beat => () => beat.close()),
         () => sameLog.close(),
         ...brought.flatMap(({ close }) => close ?? []),
         () => counting?.close(),

@@ -20,7 +20,10 @@ export type Opened = {
   routes?: readonly Route[]
   /** what follows from facts */
   reactions?: readonly Process[]
+  /** done by one process of the program */
   clocks?: readonly Clock[]
+  /** done by each process that serves */
+  everywhere?: readonly Clock[]
   /** what browsers may watch by name */
   topics?: readonly Topic[]
   /** pages that are no endpoints */

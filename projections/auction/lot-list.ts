@@ -66,3 +66,7 @@ export const endedLots =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>
     (await query.find(lotList, { filter: { status: 'PUBLISHED', endsAt: { lte: now } }, sort: ['endsAt'], limit })).map(({ id }) => id)
+
+/** Those that may still be bid for: for whoever was away; a hint. */
+export const openLots = (query: Pick<Queries, 'find'>) => async (): Promise<string[]> =>
+  (await query.find(lotList, { filter: { status: 'PUBLISHED' }, sort: ['endsAt'], limit: 1_000 })).map(({ id }) => id)

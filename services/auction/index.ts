@@ -2,14 +2,16 @@ import { ticketingRates } from '#projections/auction/auto-ranks.ts'
 import { dueBags, endedBatches } from '#projections/auction/bag-list.ts'
 import { dueAwards } from '#projections/auction/bidder-list.ts'
 import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
-import { endedLots } from '#projections/auction/lot-list.ts'
+import { endedLots, openLots } from '#projections/auction/lot-list.ts'
 import { bidQueries } from '#projections/auction/queries.ts'
 import { airports } from '#projections/basicinfo/records.ts'
 import { agency, standingOf } from '../agency/agency.ts'
 import { every } from '../clock.ts'
+import { worksOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
+import { watchOutages } from '../processes/clocks/outage.ts'
 import { reckonRates } from '../processes/clocks/rates.ts'
 import { auctionsFollowStock } from '../processes/reactions/stock.ts'
 import { allocationRoutes } from '../processes/use-cases/allocation-routes.ts'
@@ -43,6 +45,8 @@ export const context: Context = {
     const bagsFollow = bagFollows(hand)
     const { limitRules } = rules
     const close = closeLots({ run, ended: endedLots(query) })
+    const { serves } = worksOf(house.config.role)
+    const outages = watchOutages({ notes: house.claims, events, run, open: openLots(query) })
     const reckon = reckonRates({ run, figures: ticketingRates(query) })
     const passTime = passAwardTime({ run, due: dueAwards(query) })
     const passBags = passBagTime({ run, due: dueBags(query) })
@@ -90,8 +94,19 @@ export const context: Context = {
       ],
       topics: [lotTopic(run)],
       reactions: [lotProcess, awardProcess, auctionsFollowStock, lotRequests(follows), bagProcess, bagRequests(bagsFollow)],
+      everywhere: [every(house, 'here for bids', () => outages.beat(clock()), CLOSE_MS)],
       clocks: [
-        every(house, 'end of lots', () => close(clock()), CLOSE_MS),
+        every(
+          house,
+          'end of lots',
+          async () => {
+            // who takes no bids is not here for them
+            if (serves) await outages.beat(clock())
+            await outages.moveEnds(clock())
+            return close(clock())
+          },
+          CLOSE_MS,
+        ),
         every(house, 'awards not taken', () => passTime(clock())),
         every(house, 'bags not taken', () => passBags(clock())),
         every(house, 'end of bag batches', () => passBatches(clock())),

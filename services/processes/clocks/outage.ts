@@ -1,0 +1,55 @@
+import { addDays, instantMs } from '#contracts/kernel/calendar.ts'
+import { bids } from '#services/auction/bids.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import type { KeptStates } from '#services/kernel/shared.ts'
+
+/** when anybody was here last, and the last time that nobody was: notes of all processes, beside the read models */
+const [HERE, AWAY] = ['auction-here', 'auction-away']
+/** nobody was here for longer than that: an outage, ms */
+const GAP_MS = 5_000
+const KEPT_DAYS = 365
+/** of so many lots at once the end is moved */
+const WIDTH = 16
+
+type Gap = { from: string; to: string }
+type Watching = { notes: KeptStates; events: Pick<EventStore, 'head'>; run: Commands; open: () => Promise<string[]> }
+
+/**
+ * Nobody can bid while no process is there, or none reaches the event store (AUCTIONS §4). Each says every second that it is here; who comes again and
+ * finds that for a while nobody was, notes the gap before it says so itself. Whoever closes lots first moves the ends of those whose last minutes fell
+ * into it. Who was here all the time, by its own knowledge, has no gap, however its clock is set.
+ */
+export const watchOutages = ({ notes, events, run, open }: Watching) => {
+  let wasHere = false
+  let moved: string | undefined
+  const note = (key: string, text: string, now: string) =>
+    notes.keepState(key, text, { at: now, until: `${addDays(now.slice(0, 10), KEPT_DAYS)}${now.slice(10)}` })
+  /** @throws where the event store is not reached: nobody is here */
+  const beat = async (now: string): Promise<void> => {
+    try {
+      await events.head()
+      const last = wasHere ? undefined : await notes.keptState(HERE)
+      if (last !== undefined && instantMs(now) - instantMs(last) > GAP_MS) await note(AWAY, JSON.stringify({ from: last, to: now }), now)
+      await note(HERE, now, now)
+      wasHere = true
+    } catch (error) {
+      wasHere = false
+      throw error
+    }
+  }
+  /** Before anything is closed: the ends that fell into the last gap, once by each process; whether one did, its bids decide. */
+  const moveEnds = async (now: string): Promise<void> => {
+    const text = await notes.keptState(AWAY)
+    if (text === undefined || text === moved) return
+    const { from, to } = JSON.parse(text) as Gap
+    const at = commanding(run, (...what) => ({ who: systemUser('lots'), now, commandId: idNamed(['outage', text], ...what) }))
+    await inParallel(await open(), WIDTH, async id => {
+      await at(bids, id).moveEnd({ from, to })
+    })
+    moved = text
+  }
+  return { beat, moveEnds }
+}
