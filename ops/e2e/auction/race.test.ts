@@ -27,7 +27,7 @@ import { withRoles } from '../roles-house.ts'
 const AGENCIES = Number(process.env.AUCTION_AGENCIES ?? 150)
 const KILLS = Number(process.env.AUCTION_KILLS ?? 4)
 /** from the draft to the end, long enough for all of them to join */
-const SECONDS = Number(process.env.AUCTION_SECONDS ?? 30)
+const SECONDS = Number(process.env.AUCTION_SECONDS ?? 60)
 const seed = Number(process.env.AUCTION_SEED ?? Date.now() % 1_000_000)
 const [UNITS, SEATS_PER_UNIT, PER_UNIT, JOINED] = [20, 10, 100_000, 2]
 const DEPOSIT = 500_000
