@@ -15,6 +15,7 @@ import { parkedReactions } from '#projections/report/parked.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { underLease } from '#projections/store/lease.ts'
 import { nowMs, sleep } from '#services/kernel/time.ts'
+import { sealing } from './auction/seal.ts'
 import { beginningOf } from './beginning.ts'
 import { type Config, worksOf } from './config.ts'
 import type { Clock, Together } from './context.ts'
@@ -65,7 +66,7 @@ const openOwn = async (
     const key = await outside.documentKey()
     await mustBeItsDocumentKey(events, key, clock)
     const claims = await patiently(() => outside.claims(identity, fatal), waits)
-    return { events, store, claims, identity, marks: documentMarks(key), logins: loginNames(loginMark(key)) }
+    return { events, store, claims, identity, marks: documentMarks(key), logins: loginNames(loginMark(key)), seals: sealing(key) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
     throw error
@@ -141,6 +142,7 @@ export const buildApp = async ({
     identity,
     marks,
     logins,
+    seals,
   } = await openOwn(parts, { outside, clock, fatal, starting: () => starting, waits })
   const metrics = meter()
   const events = metrics.store(opened)
@@ -169,6 +171,7 @@ export const buildApp = async ({
     run,
     marks,
     logins,
+    seals,
     short,
     resources,
     isPermission,

@@ -27,6 +27,7 @@ import type { ClaimStore } from '#projections/store/claims.ts'
 import { leases } from '#projections/store/lease.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { pictureKeys } from './agency/picture-key.ts'
+import type { Seals } from './auction/seal.ts'
 import type { Config } from './config.ts'
 import type { Feed } from './eventstore/feed.ts'
 import type { EventStore } from './eventstore/port.ts'
@@ -86,6 +87,8 @@ export type Ground = {
   run: Commands
   marks: ReturnType<typeof documentMarks>
   logins: LoginNames
+  /** of sealed bids */
+  seals: Seals
   short: ReturnType<typeof shortcuts>
   resources: readonly Resource[]
   /** is there something to be granted under this code, in any context? */

@@ -4,13 +4,14 @@ import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, file, get, query, upload } from '../kernel/endpoint.ts'
 import { writing } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
-import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { Contact } from '../order/parts.ts'
 import { PayPage } from '../payment/api.ts'
 import { Flight } from '../seats/flight.ts'
 import { BagBatchTerms, BagDraft, MOST_BAGS } from './bag-batch-events.ts'
-import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
+import { SealedBidPlaced, SealedBidsClosed } from './bag-bid-events.ts'
+import { bagBatchStatuses, bagStatuses, saleModes, sealedStatuses } from './bag-codes.ts'
 import { BagRow } from './bag-lists.ts'
 
 const batchId = zh(Id, '批次编号')
@@ -19,6 +20,9 @@ const reason = optional(zh(Type.String({ minLength: 1, maxLength: 500 }), '原�
 const Batch = Type.Object({ batchId, status: zh(oneOf(bagBatchStatuses), '状态') })
 const Bag = Type.Object({ id, status: zh(oneOf(bagStatuses), '状态') })
 const { name, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes, remark } = BagBatchTerms
+const saleMode = zh(oneOf(saleModes), '成交方式')
+const { bidId, commit, rate } = SealedBidPlaced.schema.properties
+const { no, price, nonce } = SealedBidsClosed.schema.properties.ranked.items.properties
 
 // ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
@@ -27,6 +31,7 @@ export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
   body: Type.Object({
     batchId: optional(batchId),
     ...{ name, airLine, startsAt, endsAt },
+    saleMode: optional(saleMode),
     undoMinutes: optional(undoMinutes),
     ...{ undos, quota },
     prepayMinutes: optional(prepayMinutes),
@@ -34,7 +39,7 @@ export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
     bags: optional(zh(Type.Array(BagDraft, { maxItems: MOST_BAGS }), '组合包')),
   }),
   data: Batch,
-  note: '不填批次编号为新增；不填组合包则保留原有的。先到先得：先预订者锁定。未填的：可撤销15分钟、每个单位每包1次，每个单位可锁定包数不限，预付时限24小时。包价为每人全部航班，分，10元的整数倍。',
+  note: '不填批次编号为新增；不填组合包则保留原有的。成交方式不填为先到先得：先预订者锁定；密封竞价：包价为起拍价，截止前出价不公开，截止后价高者得，成交后不能撤销，不设可锁定数量。未填的：可撤销15分钟、每个单位每包1次，每个单位可锁定包数不限，预付时限24小时。包价为每人全部航班，分，10元的整数倍。',
 })
 /** A row of an imported table. */
 export const BagImported = Type.Object({
@@ -76,7 +81,7 @@ export const releaseBag = command('/api/order/combiAuction/w/releaseBag', {
   allow: ['employee'],
   body: Type.Object({ id, reason }),
   data: Bag,
-  note: '未预付的预订解除，保证金全额退回；订单已失效的重新占座。之后可再次预订。',
+  note: '未预付的预订解除，保证金全额退回；订单已失效的重新占座。之后可再次预订，截止后不再出售。',
 })
 export const BagShown = Type.Object({
   ...BagDraft.properties,
@@ -88,6 +93,10 @@ export const BagShown = Type.Object({
   /** once it is on sale */
   status: optional(zh(oneOf(bagStatuses), '状态')),
   agencyName: optional(zh(Text, '代理人')),
+  /** of sealed bids: before the end how many there are and nothing else, afterwards the price that has won */
+  bids: optional(zh(Count, '出价数')),
+  sealed: optional(zh(oneOf(sealedStatuses), '竞价状态')),
+  won: optional(zh(Fen, '成交价')),
   prepayBy: optional(zh(Instant, '预付时限')),
   orderNo: optional(zh(Id, '订单号')),
   allowedActions: Type.Array(Action),
@@ -98,7 +107,7 @@ export const getBatch = get('/api/order/combiAuction/r/getBatch', {
   body: Type.Object({ batchId }),
   data: Type.Object({
     batchId,
-    ...{ name, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes },
+    ...{ name, airLine, saleMode, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes },
     status: zh(oneOf(bagBatchStatuses), '状态'),
     remark: optional(writing(zh(Text, '备注'))),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
@@ -108,6 +117,37 @@ export const getBatch = get('/api/order/combiAuction/r/getBatch', {
     stream: Text,
     allowedActions: Type.Array(Action),
   }),
+})
+
+/** The result of sealed bids, computed again from their facts (docs/AUCTIONS.md §7). */
+export const sealedComputation = get('/api/order/combiAuction/r/computation', {
+  zh: '密封竞价结果复核',
+  allow: ['employee'],
+  body: Type.Object({ id }),
+  data: Type.Object({
+    id,
+    closed: zh(Flag, '已截止'),
+    ratesId: optional(zh(Id, '出票率表')),
+    accepted: zh(Count, '接受的出价次数'),
+    withdrawn: zh(Count, '撤回次数'),
+    ranked: zh(
+      Type.Array(
+        Type.Object({
+          rank: zh(Count, '名次'),
+          agency: zh(Id, '代理人编号'),
+          agencyName: zh(Text, '代理人'),
+          ...{ price, rate },
+          frozen: { ...rate, title: '表中出票率' },
+          ...{ no, bidId, nonce, commit },
+          kept: zh(Flag, '与承诺相符'),
+          won: zh(Flag, '应成交'),
+        }),
+      ),
+      '复核排名',
+    ),
+    differences: zh(Type.Array(Text), '差异'),
+  }),
+  note: '截止前只有出价次数，任何人都看不到价格。截止后逐个核对公开的价格与出价时的承诺（SHA-256：组合包编号、代理人编号、出价编号、每人出价（分）、随机数，以换行连接），按价格、出票率、先后重新排名。差异为空即与成交结果一致。',
 })
 
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,6 +181,25 @@ const Standing = Type.Object({
       '我的预订',
     ),
   ),
+  /** where it is sold by sealed bids: what is the caller's own, and nothing of others but, after the end, what it went for */
+  sealed: optional(
+    zh(
+      Type.Object({
+        status: zh(oneOf(sealedStatuses), '竞价状态'),
+        cap: zh(Fen, '最高限价'),
+        /** where it is ranked by it: what counts of the caller's own agency, as it was frozen */
+        rate: optional({ ...rate, title: '我的出票率' }),
+        joined: zh(Flag, '已占用保证金'),
+        price: optional(zh(Fen, '我的每人出价')),
+        commit: optional({ ...commit, title: '我的出价承诺' }),
+        changesLeft: zh(Count, '剩余出价次数'),
+        bids: optional(zh(Count, '有效出价数')),
+        won: optional(zh(Fen, '成交的每人出价')),
+        rank: optional(zh(Count, '我的名次')),
+      }),
+      '密封竞价',
+    ),
+  ),
   allowedActions: Type.Array(Action),
 })
 export type BagStanding = Type.Static<typeof Standing>
@@ -154,16 +213,16 @@ export const showBookedCABag = query('/api/order/combiAuction/showBookedCABag', 
 export const bookCABag = command('/api/order/combiAuction/bookCABag', {
   zh: '预订组合包',
   allow: agents,
-  body: Type.Object({ id }),
+  body: Type.Object({ id, price: optional(zh(Fen, '每人出价')) }),
   data: Standing,
-  note: '先到先得。占用该航空公司的保证金；预付时限前未预付的，保证金罚没，组合包释放。',
+  note: '先到先得的不填价格。密封竞价的必填每人出价（10元的整数倍，不低于包价），截止前可再次出价代替原有的，最多修改20次，同价不改变先后，应答不含价格；截止前任何人都看不到价格，截止后价高者得，同价出票率高者先，再同先到者先。占用该航空公司的保证金；预付时限前未预付的，保证金罚没，组合包释放。',
 })
 export const undoCABag = command('/api/order/combiAuction/w/undoCABag', {
   zh: '撤销组合包',
   allow: agents,
   body: Type.Object({ id }),
   data: Standing,
-  note: '可撤销时间内撤销，保证金全额退回；每个单位对同一组合包只能撤销批次规定的次数。',
+  note: '可撤销时间内撤销，保证金全额退回；每个单位对同一组合包只能撤销批次规定的次数。密封竞价的在截止前撤回出价，保证金全额退回；成交后不能撤销。',
 })
 export const prepayCABag = command('/api/order/combiAuction/w/prepayCABag', {
   zh: '组合包预付',

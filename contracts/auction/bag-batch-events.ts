@@ -1,17 +1,35 @@
 import { event } from '../kernel/event.ts'
 import { TEN_YUAN } from '../kernel/money.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Flag, Id, Instant, MOST_FEN, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import {
+  Airline,
+  Count,
+  Doer,
+  Fen,
+  Flag,
+  Id,
+  Instant,
+  MOST_FEN,
+  oneOf,
+  optional,
+  type Static,
+  Text,
+  Type,
+  UserId,
+  zh,
+} from '../kernel/schema.ts'
+import { saleModes } from './bag-codes.ts'
 
 /** so many bags a batch has at most, and flights a bag */
 export const [MOST_BAGS, MOST_FLIGHTS] = [100, 6]
 
-/** What a batch is: when its bags may be booked, and how long who has one may undo it and has to prepay. */
+/** What a batch is: when its bags may be booked or bid for, in which way they are sold, and how long who has one may undo it and has to prepay. */
 export const BagBatchTerms = {
   name: zh(notPersonal(Type.String({ minLength: 1, maxLength: 60 })), '批次名称'),
   airLine: Airline,
   startsAt: zh(Instant, '开始时间'),
   endsAt: zh(Instant, '截止时间'),
+  saleMode: optional(zh(oneOf(saleModes), '成交方式')),
   undoMinutes: zh(Type.Integer({ minimum: 0, maximum: 1_440 }), '可撤销分钟'),
   /** how often an agency may undo one bag, a fact that says nothing lets it once: whoever could undo and book it again, over and over, would keep it for nothing */
   undos: optional(zh(Type.Integer({ minimum: 0, maximum: 10 }), '可撤销次数')),

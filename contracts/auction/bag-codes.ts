@@ -6,6 +6,11 @@ export const bagBatchStatuses = {
   CLOSED: '已截止',
   CANCELLED: '已取消',
 } as const
+/** How the bags of a batch are sold: to whoever books first, or by sealed bids, which are ranked at its end. Absent in facts: FIRST_COME. */
+export const saleModes = { FIRST_COME: '先到先得', RANKED: '密封竞价' } as const
+export type SaleMode = keyof typeof saleModes
+/** How the sealed bids for a bag stand (`bagbids-{bagId}`). */
+export const sealedStatuses = { OPEN: '竞价中', CLOSED: '已截止', CANCELLED: '已取消' } as const
 /** Of one bag that is on sale, or was (`bag-{bagId}`). */
 export const bagStatuses = {
   AVAILABLE: '可订',
@@ -40,9 +45,9 @@ export const bookingIdOf = (bagId: string, turn: number): string => `${bagId}~${
 /** the hold of earnest that an agency's booking of a bag stands on: its `turn`-th there */
 export const bagEarnest = (bagId: string, agency: string, turn: number): string => `bag~${bagId}~${agency}~${turn}`
 /** undefined: it is no bag's */
-export const bagOfEarnest = (earnestId: string): { bagId: string; agency: string } | undefined => {
+export const bagOfEarnest = (earnestId: string): { bagId: string; agency: string; turn: number } | undefined => {
   const [kind, bagId, agency, turn] = earnestId.split('~')
-  return kind === 'bag' && bagId && agency && turn ? { bagId, agency } : undefined
+  return kind === 'bag' && bagId && agency && turn ? { bagId, agency, turn: Number(turn) } : undefined
 }
 
 /** A bag is had by whoever comes first, or is for one agency (DOMAIN §3.27). */

@@ -15,7 +15,7 @@ export const BagLot = Type.Object({
   distance: zh(Type.Integer(), '里程'),
   fare: zh(Fen, '票价'),
 })
-const { name, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes } = BagBatchTerms
+const { name, airLine, startsAt, endsAt, saleMode, undoMinutes, undos, quota, prepayMinutes } = BagBatchTerms
 const { no, seats, price, earnest } = BagDraft.properties
 const turn = zh(Type.Integer({ minimum: 1 }), '第几次预订')
 const earnestId = zh(Id, '保证金占用号')
@@ -49,7 +49,7 @@ export const BagOffered = event(
     amount: zh(Fen, '包价'),
     earnest,
     lots: zh(Type.Array(BagLot, { minItems: 1 }), '航班'),
-    ...{ startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes },
+    ...{ startsAt, endsAt, saleMode, undoMinutes, undos, quota, prepayMinutes },
     holdId: zh(Id, '占座号'),
     /** the agency that it is for, and those of its sub-agents that may have it in its place */
     to: optional(
@@ -64,13 +64,14 @@ export const BagOffered = event(
     ),
   }),
 )
-/** Whoever comes first has it: this append is the claim. */
+/** Whoever comes first has it: this append is the claim. `bidId`: it was won by this sealed bid, at whose price `bag` tells it. */
 export const BagBooked = event(
   'BagBooked',
   '预订组合包',
   Type.Object({
     ...whose,
     agencyName: zh(notPersonal(Text), '代理人名称'),
+    bidId: optional(zh(Id, '出价编号')),
     undoBy: zh(Instant, '可撤销至'),
     prepayBy: zh(Instant, '预付时限'),
     /** what was booked, as lists tell it */

@@ -2,15 +2,16 @@ import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { BagBatchTerms, BagDraft } from './bag-batch-events.ts'
-import { bagBatchStatuses, bagStatuses, bookingStatuses, hallBagStatuses } from './bag-codes.ts'
+import { bagBatchStatuses, bagStatuses, bookingStatuses, hallBagStatuses, saleModes } from './bag-codes.ts'
 import { BagLot } from './bag-events.ts'
 
 const { name, airLine, startsAt, endsAt } = BagBatchTerms
 const { no, seats, price, earnest } = BagDraft.properties
+const saleMode = zh(oneOf(saleModes), '成交方式')
 
 export const BagBatchRow = Type.Object({
   id: zh(Id, '批次编号'),
-  ...{ name, airLine, startsAt, endsAt },
+  ...{ name, airLine, saleMode, startsAt, endsAt },
   status: zh(oneOf(bagBatchStatuses), '状态'),
   bags: zh(Count, '组合包数'),
   createdAt: zh(Instant, '创建时间'),
@@ -26,7 +27,7 @@ export const bagBatches = list(
   airline: 'airLine',
   document: '组合批次',
   number: '批次编号',
-  columns: ['id', 'name', 'airLine', 'status', 'bags', 'startsAt', 'endsAt', 'createdAt'],
+  columns: ['id', 'name', 'airLine', 'saleMode', 'status', 'bags', 'startsAt', 'endsAt', 'createdAt'],
   more: ['updatedAt'],
   filters: ['airLine', 'endsAt'],
   sort: '-createdAt',
@@ -45,7 +46,7 @@ export const bagBatches = list(
 })
 export const { queryBatch } = bagBatches.calls
 
-/** No word of who has it: agencies read it too. */
+/** No word of who has it: agencies read it too. The price of a ranked one is the least that may be bid. */
 export const BagRow = Type.Object({
   id: zh(Id, '组合包编号'),
   batchId: zh(Id, '批次编号'),
@@ -61,7 +62,7 @@ export const BagRow = Type.Object({
   date: zh(BagLot.properties.date, '首航班日期'),
   lots: zh(Type.Array(BagLot), '航班'),
   status: zh(oneOf(bagStatuses), '状态'),
-  ...{ startsAt, endsAt },
+  ...{ saleMode, startsAt, endsAt },
   createdAt: zh(Instant, '上架时间'),
 })
 const HeldBag = Type.Object({
@@ -106,7 +107,7 @@ export const bagHall = list(
   module: 'order.combiAuction',
   readers: agents,
   document: '组合包',
-  columns: ['no', 'route', 'date', 'seats', { field: 'price', title: '每人包价' }, 'amount', 'earnest', 'status', 'endsAt'],
+  columns: ['no', 'route', 'date', 'seats', { field: 'price', title: '每人包价' }, 'amount', 'earnest', 'saleMode', 'status', 'endsAt'],
   sort: '-createdAt',
   tabs: 'status',
   empty: '还没有组合包；航空公司发布后在此列出',
@@ -119,6 +120,7 @@ export const bagHall = list(
       allow: agents,
       body: {
         status: is('status', zh(oneOf(hallBagStatuses), '状态')),
+        saleMode: is('saleMode'),
         airLine: is('airLine'),
         origin: is('origin', zh(Code, '始发地三字码'), { upper: true }),
         destination: is('destination', zh(Code, '目的地三字码'), { upper: true }),
@@ -129,7 +131,7 @@ export const bagHall = list(
       note: '始发地、目的地和日期按包内第一个航班。',
     },
   },
-  portal: { call: 'searchCABags', filters: ['origin', 'destination', 'dateFrom', 'dateTo', 'airLine'] },
+  portal: { call: 'searchCABags', filters: ['saleMode', 'origin', 'destination', 'dateFrom', 'dateTo', 'airLine'] },
 })
 export const { searchCABags } = bagHall.calls
 

@@ -1,5 +1,5 @@
 import { instantMs, local } from '../kernel/calendar.ts'
-import { type Fen, split } from '../kernel/money.ts'
+import { type Fen, percentOf, split, TEN_YUAN } from '../kernel/money.ts'
 
 type Flown = { date: string; depTime: string; arrTime: string; arrDays: number; origin: string; destination: string }
 
@@ -11,6 +11,15 @@ export const faresOf = (price: Fen, lots: readonly { fullFare: Fen }[]): Fen[] =
   split(
     price,
     lots.map(({ fullFare }) => fullFare),
+  )
+
+/** No traveller pays more for all flights of a bag than this part of their full fares. */
+const MOST_OF_FULL = 15_000
+export const mostBagPrice = (lots: readonly { fullFare: Fen }[]): Fen =>
+  percentOf(
+    lots.reduce((sum, { fullFare }) => sum + fullFare, 0),
+    MOST_OF_FULL,
+    TEN_YUAN,
   )
 
 /** When a flight leaves, as an instant. */

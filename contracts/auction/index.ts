@@ -9,6 +9,7 @@ import * as autoRankEvents from './auto-rank-events.ts'
 import * as awardEvents from './award-events.ts'
 import * as bagApi from './bag-api.ts'
 import * as bagBatchEvents from './bag-batch-events.ts'
+import * as bagBidEvents from './bag-bid-events.ts'
 import * as bagEvents from './bag-events.ts'
 import { bagBatches } from './bag-lists.ts'
 import * as bidEvents from './bid-events.ts'
@@ -25,7 +26,7 @@ export const auctionContract = contract({
   modules,
   api: [api, freeApi, bagApi, allocationApi, autoRankApi, addPriceApi],
   events: {
-    ...{ lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents },
+    ...{ lot: lotEvents, bids: bidEvents, award: awardEvents, bagbatch: bagBatchEvents, bag: bagEvents, bagbids: bagBidEvents },
     ...{ autorank: autoRankEvents, rates: ratesEvents, addprice: addPriceEvents, share: shareEvents },
   },
   states: auctionStates,

@@ -23,7 +23,8 @@ export type Fill<B extends Bid = Bid> = { bid: B; units: number }
 export type Pricing = { units: number; floor: Fen; step: Fen; cap: Fen }
 
 /** Price ↓, then ticketing rate ↓, then acceptance ↑. */
-export const compareBids = (a: Bid, b: Bid): number => b.price - a.price || b.rate - a.rate || a.no - b.no
+export const compareBids = (a: Pick<Bid, 'price' | 'rate' | 'no'>, b: Pick<Bid, 'price' | 'rate' | 'no'>): number =>
+  b.price - a.price || b.rate - a.rate || a.no - b.no
 
 /** Where a bid stands among those that are ranked, or would. */
 const placeOf = (ranked: readonly Bid[], bid: Bid): number => {

@@ -3,13 +3,15 @@ import { AddPriceSaved } from './add-price-events.ts'
 import { AutoRankSaved, RatesReckoned } from './auto-rank-events.ts'
 import { AwardCancelled, AwardMissed, AwardOffered, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
 import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagsListed } from './bag-batch-events.ts'
-import { bagBatchStatuses, bagStatuses } from './bag-codes.ts'
+import { SealedBidderJoined, SealedBidPlaced, SealedBidsClosed, SealedBidsOpened } from './bag-bid-events.ts'
+import { bagBatchStatuses, bagStatuses, sealedStatuses } from './bag-codes.ts'
 import { BagBooked, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
 import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
 import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotClosed, LotDrafted, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
 
 const { agency, paddle, bidId, no, price, units, partial, rate } = BidPlaced.schema.properties
+const { agency: _, ...sealedBid } = SealedBidPlaced.schema.properties
 /** the one bid of an agency that counts */
 const Live = Type.Object({ agency, paddle, bidId, no, price, units, partial, rate })
 
@@ -54,6 +56,23 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     spent: zh(Id, '上次预订的保证金占用号'),
     taken: zh(BagTaken.schema, '预付'),
     paid: zh(BagPaid.schema, '支付'),
+  }),
+  bagbids: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...sealedStatuses }), '状态'),
+    terms: zh(SealedBidsOpened.schema, '条件'),
+    accepted: Type.Integer({ minimum: 0, title: '出价次数' }),
+    bidders: zh(
+      Type.Array(
+        Type.Object({
+          ...SealedBidderJoined.schema.properties,
+          placed: zh(Count, '出价次数'),
+          bid: zh(Type.Object(sealedBid), '有效出价'),
+          last: zh(Type.Object({ bidId: sealedBid.bidId, commit: sealedBid.commit }), '最近出价'),
+        }),
+      ),
+      '参加代理人',
+    ),
+    ranked: SealedBidsClosed.schema.properties.ranked,
   }),
   autorank: Type.Object({
     status: zh(oneOf({ NONE: '不存在', SAVED: '已设置' }), '状态'),

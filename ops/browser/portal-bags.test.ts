@@ -18,7 +18,7 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
   const sale = selling(house, { now: clock() })
   await sale.importFlights([stockRow({ seats: 200 }), stockRow({ ...back, seats: 200 })])
   for (const as of ['yefeng', 'changcheng']) {
-    const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(9_000) }, as)
+    const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(20_000) }, as)
     await sale.payAt(paymentCode)
   }
   await program.settle()
@@ -29,8 +29,9 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
     earnest: yuan(3_000),
     stocks: ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G'],
   })
-  const published = async (inMinutes = 0) => {
-    const terms = { name: '北京往返', airLine: 'HU', startsAt: addMinutes(clock(), inMinutes), endsAt: addMinutes(clock(), 600) }
+  const published = async ({ inMinutes = 0, ...change }: { inMinutes?: number; saleMode?: 'RANKED' } = {}) => {
+    const times = { startsAt: addMinutes(clock(), inMinutes), endsAt: addMinutes(clock(), 600) }
+    const terms = { name: '北京往返', airLine: 'HU', ...times, ...change }
     const { batchId } = await call(api.saveBatch, { ...terms, bags: [bag('A01'), bag('A02')] }, 'order')
     const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
     await program.settle()
@@ -86,9 +87,37 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
       await page.getByRole('link', { name: '支付订单' }).waitFor()
       await fine('waiting')
 
-      await page.goto(`${url}/newgt/front/bags/${await published(60)}.A01`)
+      await page.goto(`${url}/newgt/front/bags/${await published({ inMinutes: 60 })}.A01`)
       await page.getByRole('heading', { name: '未开始', exact: true }).waitFor()
       t.match(await page.getByRole('heading', { level: 1 }).innerText(), /未开始/)
       await fine('soon')
+
+      // ── sealed bids: one's own price, changed, another's never seen; withdrawn with its earnest ─────────────────────────
+      const sealed = `${await published({ saleMode: 'RANKED' })}.A01`
+      await call(api.bookCABag, { id: sealed, price: yuan(2_640) }, 'changcheng')
+      await program.settle()
+      await page.goto(`${url}/newgt/front/bags?status=AVAILABLE&saleMode=RANKED`)
+      await page.getByText('竞价中').first().waitFor()
+      await fine('sealed-hall')
+      await page.goto(`${url}/newgt/front/bags/${sealed}`)
+      await page.getByRole('heading', { name: '密封出价', exact: true }).waitFor()
+      const price = page.getByLabel('每人出价（元）')
+      await price.fill('2005')
+      await page.getByText('须为10元的整数倍', { exact: true }).waitFor()
+      await price.fill('2370')
+      await fine('sealed', true)
+      await page.getByRole('button', { name: '密封出价 ¥2,370.00 / 人' }).click()
+      await page.getByText('我的密封出价 / 人').waitFor()
+      t.match(await call(api.showBookedCABag, { id: sealed }, 'yefeng'), { sealed: { price: yuan(2_370), changesLeft: 20 } })
+      await price.fill('2410')
+      await page.getByRole('button', { name: '密封出价 ¥2,410.00 / 人' }).click()
+      await page.getByText('已密封出价 ¥2,410.00').waitFor()
+      await fine('sealed-bid', true)
+      t.notMatch(await page.content(), /2,640|264000/)
+      await page.getByRole('button', { name: '撤回出价' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '撤回出价' }).click()
+      await page.getByText('已撤回出价').waitFor()
+      await program.settle()
+      t.match(await call(api.showBookedCABag, { id: sealed }, 'yefeng'), { sealed: { joined: false } })
     })
 })

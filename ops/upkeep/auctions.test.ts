@@ -1,8 +1,9 @@
 import t from 'tap'
+import { sealing } from '#services/auction/seal.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
-import { lotsAgain } from './auctions.ts'
+import { auctionsAgain } from './auctions.ts'
 
 const meta = { user: 'test', role: 'system', correlationId: 'c', causationId: 'c' } as never
 const write = (store: EventStore, stream: string, facts: { type: string; data: object }[]) =>
@@ -44,8 +45,46 @@ t.test('verify computes closed lots again, by the table that they name', async t
   await write(store, 'bids-L2', lot(9_999, 'A2'))
   await write(store, 'bids-L3', lot(8_000, 'A1'))
   await write(store, 'bids-L4', lot(8_000, 'A1').slice(0, 3))
-  const { count, wrong } = await lotsAgain(store, ['lot-L1', 'bids-L1', 'bids-L2', 'bids-L3', 'bids-L4'])
+  const { count, wrong } = await auctionsAgain(store, ['lot-L1', 'bids-L1', 'bids-L2', 'bids-L3', 'bids-L4'])
   t.equal(count, 3)
   t.match(wrong.lines(), [/L2：第2次出价（2号）出票率记为99.99%，出票率表为80%/, /L3：2号应得1份，成交0份/, /L3：1号不应成交/])
   t.equal(wrong.count(), 3)
+})
+
+t.test('verify computes ranked bags again whose bids are closed: prices against commitments, and who has the bag', async t => {
+  const store = await openStore(t)
+  const seals = sealing('a key')
+  const bag = (bagId: string, said: number, booked: number) => {
+    const bid = { bagId, agency: 'A1', bidId: 'b1' }
+    const { commit, box } = seals.seal(bid, 120_000)
+    const { nonce } = seals.open(bid, box)
+    const name = { agency: 'A1', bidId: 'b1', no: 1, rate: 10_000 }
+    const terms = { ...{ bagId, airLine: 'HU', floor: 100_000, cap: 300_000, mostChanges: 20 }, ...opened, ratesId: undefined }
+    return {
+      bids: [
+        { type: 'SealedBidsOpened', data: terms },
+        { type: 'SealedBidPlaced', data: { ...name, commit, box, receivedAt: '2026-11-26T05:00:00.000Z' } },
+        { type: 'SealedBidsClosed', data: { endsAt: opened.endsAt, ranked: [{ ...name, price: said, nonce }] } },
+      ],
+      life: [{ type: 'BagBooked', data: { agency: 'A1', bidId: 'b1', bag: { price: booked } } }],
+    }
+  }
+  const bags = {
+    'B1.A01': bag('B1.A01', 120_000, 120_000),
+    'B1.A02': bag('B1.A02', 130_000, 130_000),
+    'B1.A03': bag('B1.A03', 120_000, 110_000),
+  }
+  for (const [id, { bids, life }] of Object.entries(bags)) {
+    await write(store, `bagbids-${id}`, bids)
+    await write(store, `bag-${id}`, life)
+  }
+  await write(store, 'bagbids-B1.A04', bag('B1.A04', 1, 1).bids.slice(0, 2))
+  const ids = [...Object.keys(bags), 'B1.A04']
+  const { count, wrong } = await auctionsAgain(
+    store,
+    ids.flatMap(id => [`bag-${id}`, `bagbids-${id}`]),
+  )
+  t.equal(count, 3)
+  t.match(wrong.lines(), [/组合包 B1\.A02：第1次出价的价格与出价承诺不符/, /组合包 B1\.A03：应按¥1,200\.00成交，记为¥1,100\.00/])
+  t.equal(wrong.count(), 2)
 })

@@ -1,22 +1,27 @@
 import type { EventStore } from '#services/eventstore/port.ts'
 import { commands } from '#services/kernel/commands.ts'
 import { computationOf } from '#services/processes/use-cases/lots.ts'
+import { sealedComputation } from '#services/processes/use-cases/sealed-bags.ts'
 import { type Problems, problems } from './log-walk.ts'
 
-const BIDS = 'bids-'
+const kinds = [
+  { prefix: 'bids-', zh: '标的', compute: computationOf },
+  { prefix: 'bagbids-', zh: '组合包', compute: sealedComputation },
+]
 
-/** The result of every lot that is closed, computed again from its bids and the table of rates that it names (docs/AUCTIONS.md §2). */
-export const lotsAgain = async (events: EventStore, streams: Iterable<string>): Promise<{ count: number; wrong: Problems }> => {
+/** The result of every lot and of every ranked bag whose bids are closed, computed again from these and the table of rates that they name (docs/AUCTIONS.md §2, §7). */
+export const auctionsAgain = async (events: EventStore, streams: Iterable<string>): Promise<{ count: number; wrong: Problems }> => {
   const run = commands(events, { cacheSize: 100 })
   const wrong = problems()
   let count = 0
   for (const stream of streams) {
-    if (!stream.startsWith(BIDS)) continue
-    const lotId = stream.slice(BIDS.length)
-    const { closed, differences } = await computationOf({ run, events }, lotId)
+    const kind = kinds.find(({ prefix }) => stream.startsWith(prefix))
+    if (!kind) continue
+    const id = stream.slice(kind.prefix.length)
+    const { closed, differences } = await kind.compute({ run, events }, id)
     if (!closed) continue
     count++
-    for (const difference of differences) wrong.say(`标的 ${lotId}：${difference} its bids say otherwise`)
+    for (const difference of differences) wrong.say(`${kind.zh} ${id}：${difference} its bids say otherwise`)
   }
   return { count, wrong }
 }

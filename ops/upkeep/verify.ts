@@ -11,7 +11,7 @@ import { views } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
-import { lotsAgain } from './auctions.ts'
+import { auctionsAgain } from './auctions.ts'
 import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
 import { type Problems, problems, walkLog } from './log-walk.ts'
@@ -64,8 +64,8 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
       else {
         const closed = await books.close(events, streams.keys())
         part(`账目：${closed.told}`, closed.wrong)
-        const lots = await lotsAgain(events, streams.keys())
-        part(`竞价：${lots.count} 个已截止的标的重新计算 results of closed lots`, lots.wrong)
+        const auctions = await auctionsAgain(events, streams.keys())
+        part(`竞价：${auctions.count} 个已截止的标的和组合包重新计算 results of closed lots and ranked bags`, auctions.wrong)
         part(`附件：${papers.count()} 份 papers that the log names`, await papers.missing(config))
         const foreign = problems()
         await mustBeOfLog(opened.views, identity, views).catch(error => foreign.say(error.message))

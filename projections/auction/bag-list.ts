@@ -14,7 +14,7 @@ const kind = zh(oneOf(bagKinds), '方式')
 /** Batches of bags, from the draft to the end. */
 export const bagBatchList = view<typeof batches>()({
   name: 'bagbatch',
-  version: 2,
+  version: 3,
   doc: Type.Object({ ...Type.Omit(BagBatchRow, ['id']).properties, kind }),
   index: [
     ['-createdAt'],
@@ -28,11 +28,22 @@ export const bagBatchList = view<typeof batches>()({
   ],
   counted: ['kind', 'airLine', 'status'],
   on: {
-    BagBatchDrafted: (_, { name, airLine, startsAt, endsAt }, { id, at }) => ({
-      ...{ kind: bagKindOf(id), name, airLine, startsAt, endsAt, status: 'DRAFT' as const, bags: 0, createdAt: at, updatedAt: at },
+    BagBatchDrafted: (_, { name, airLine, startsAt, endsAt, saleMode = 'FIRST_COME' }, { id, at }) => ({
+      ...{
+        kind: bagKindOf(id),
+        name,
+        airLine,
+        startsAt,
+        endsAt,
+        saleMode,
+        status: 'DRAFT' as const,
+        bags: 0,
+        createdAt: at,
+        updatedAt: at,
+      },
     }),
-    BagBatchModified: (row, { name, airLine, startsAt, endsAt }, { at }) =>
-      row && { ...row, name, airLine, startsAt, endsAt, updatedAt: at },
+    BagBatchModified: (row, { name, airLine, startsAt, endsAt, saleMode = 'FIRST_COME' }, { at }) =>
+      row && { ...row, name, airLine, startsAt, endsAt, saleMode, updatedAt: at },
     BagsListed: (row, { bags }, { at }) => row && { ...row, bags: bags.length, updatedAt: at },
     BagBatchSubmitted: (row, _, { at }) => row && { ...row, status: 'AUDITING', updatedAt: at },
     BagBatchSentBack: (row, _, { at }) => row && { ...row, status: 'DRAFT', updatedAt: at },
@@ -57,7 +68,7 @@ type BagDoc = Type.Static<typeof BagDoc>
 /** Bags that are on sale, or were, with who has them. */
 export const bagList = view<typeof bags>()({
   name: 'bag',
-  version: 2,
+  version: 3,
   doc: BagDoc,
   index: [
     ['-createdAt'],
@@ -69,6 +80,7 @@ export const bagList = view<typeof bags>()({
     ['batchId', '-createdAt'],
     ['status', '-createdAt'],
     ['status', 'endsAt'],
+    ['status', 'saleMode', 'endsAt'],
     ['status', 'prepayBy'],
     ['airLine', '-createdAt'],
     ['origin', 'destination', 'date'],
@@ -77,10 +89,25 @@ export const bagList = view<typeof bags>()({
   ],
   counted: ['kind', 'status'],
   on: {
-    BagOffered: (_, { batchId, batchName, no, airLine, seats, price, amount, earnest, lots, startsAt, endsAt, to }, { id, at }) => {
+    BagOffered: (_, offered, { id, at }) => {
+      const {
+        batchId,
+        batchName,
+        no,
+        airLine,
+        seats,
+        price,
+        amount,
+        earnest,
+        lots,
+        startsAt,
+        endsAt,
+        to,
+        saleMode = 'FIRST_COME',
+      } = offered
       const [{ origin, date }] = lots as [(typeof lots)[number]]
       return {
-        ...{ batchId, batchName, no, airLine, seats, price, amount, earnest, lots, startsAt, endsAt, createdAt: at },
+        ...{ batchId, batchName, no, airLine, seats, price, amount, earnest, lots, startsAt, endsAt, saleMode, createdAt: at },
         ...{ route: routeText(lots), origin, destination: lots[0]!.destination, date, status: 'AVAILABLE' as const },
         kind: bagKindOf(id),
         ...(to && allotted(to)),
@@ -168,13 +195,24 @@ export const batchNewsList = view<typeof batches>()({
   },
 })
 
+/** Ranked bags whose bids are over at this instant: for the clock that closes them; a hint. */
+export const endedSealedBags =
+  ({ find }: Pick<Queries, 'find'>) =>
+  async (now: string, limit: number): Promise<string[]> => {
+    const filter = { status: 'AVAILABLE', saleMode: 'RANKED', endsAt: { lte: now } }
+    return (await find(bagList, { filter, sort: ['endsAt'], limit })).map(({ id }) => id)
+  }
 /** What nobody has taken in time, and what its batch's end has passed: for the clock, which asks each of them; a hint. */
 export const dueBags =
   ({ find }: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> => {
     const [late, unsold] = await Promise.all([
       find(bagList, { filter: { status: 'BOOKED', prepayBy: { lte: now } }, sort: ['prepayBy'], limit }),
-      find(bagList, { filter: { status: { in: ['AVAILABLE', 'LAPSED'] }, endsAt: { lte: now } }, sort: ['endsAt'], limit }),
+      find(bagList, {
+        filter: { or: [{ status: 'LAPSED' }, { status: 'AVAILABLE', saleMode: 'FIRST_COME' }], endsAt: { lte: now } },
+        sort: ['endsAt'],
+        limit,
+      }),
     ])
     return [...late, ...unsold].slice(0, limit).map(({ id }) => id)
   }

@@ -8,6 +8,7 @@ import {
   settledTitle,
   wonNotice,
 } from '#contracts/auction/award-notice.ts'
+import type * as sealed from '#contracts/auction/bag-bid-events.ts'
 import { bookingIdOf } from '#contracts/auction/bag-codes.ts'
 import type * as bags from '#contracts/auction/bag-events.ts'
 import {
@@ -18,6 +19,7 @@ import {
   bookedBecame,
   bookedNotice,
 } from '#contracts/auction/bag-notice.ts'
+import { sealedLostNotice, sealedWonNotice } from '#contracts/auction/sealed-notice.ts'
 import { limitKinds } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -81,6 +83,8 @@ const ends = (kind: Row['kind'], title: string) => (row: Row | null) => {
   return { ...rest, title, settled: true }
 }
 const settled = (became: Parameters<typeof settledTitle>[0]) => ends('WON', settledTitle(became))
+/** of sealed bids each who has lost is told */
+const ofLoser = ({ id, revision }: Pick<Context, 'id' | 'revision'>, agency: string) => noticeId(`${id}~${agency}`, revision)
 
 /** A booking of a bag is told under its turn, and its end beside it. */
 const ofBooking = ({ turn }: { turn: number }, { id }: Pick<Context, 'id'>) => noticeId(bookingIdOf(id, turn), 0)
@@ -111,10 +115,11 @@ export const noticeList = view<
     Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardDefaulted' | 'AwardReleased'> &
     Pick<typeof awards, 'AwardOffered' | 'AwardDeclined'> &
     Pick<typeof quotes, 'QuoteAnswered' | 'QuoteRejected'> &
+    Pick<typeof sealed, 'SealedBidsClosed'> &
     Pick<typeof bags, 'BagBooked' | 'BagUndone' | 'BagTaken' | 'BagDefaulted' | 'BagLapsed' | 'BagReleased' | 'BagCancelled'>
 >()({
   name: 'notice',
-  version: 4,
+  version: 5,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
@@ -122,6 +127,7 @@ export const noticeList = view<
     ...{ AwardMissed: ofFact, AwardCancelled: ofFact, AwardTaken: ofWin, AwardReleased: ofWin },
     ...{ AwardOffered: ofFact, AwardDeclined: ofOffer },
     AwardOpened: (_, context) => (context.revision > 0 ? [ofOffer(_, context), ofFact(_, context)] : ofFact(_, context)),
+    SealedBidsClosed: ({ ranked }, context) => ranked.slice(1).map(({ agency }) => ofLoser(context, agency)),
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
     ...{ QuoteAnswered: ofFact, QuoteRejected: ofFact },
     ...{ BagBooked: ofBooking, BagUndone: ofBooking, BagTaken: ofBooking },
@@ -139,6 +145,11 @@ export const noticeList = view<
     AwardDeclined: ends('OFFER', offerBecame.AwardDeclined),
     AwardMissed: (_, data, context) => noticeRow(data, lostNotice(data), context),
     AwardCancelled: (_, data, context) => noticeRow(data, cancelledNotice(data), context),
+    SealedBidsClosed: (row, data, context) => {
+      const lost = data.ranked.find(({ agency }) => ofLoser(context, agency) === context.key)
+      const about = { bagId: context.id, airLine: data.airLine }
+      return lost ? noticeRow({ ...about, agency: lost.agency }, sealedLostNotice(data, lost.price), context) : row
+    },
     AwardTaken: settled('AwardTaken'),
     AwardReleased: settled('AwardReleased'),
     AwardDefaulted: (row, data, context) => {
@@ -150,7 +161,11 @@ export const noticeList = view<
     QuoteRejected: (_, data, context) => data.to && noticeRow(data.to, rejectedNotice(data, data.to), context),
     BagBooked: (_, data, context) => {
       const { agency, bag, prepayBy } = data
-      return noticeRow({ bagId: context.id, agency, airLine: bag.airLine, by: prepayBy }, bookedNotice(data), context)
+      return noticeRow(
+        { bagId: context.id, agency, airLine: bag.airLine, by: prepayBy },
+        data.bidId ? sealedWonNotice(data) : bookedNotice(data),
+        context,
+      )
     },
     BagUndone: ends('BAG', bookedBecame.BagUndone),
     BagTaken: ends('BAG', bookedBecame.BagTaken),

@@ -143,9 +143,10 @@ type Saving = { terms: BagBatchTerms; bags?: BagDraft[] | undefined }
 
 const wrong = (field: string, message: string) => invalid(message, { [field]: message })
 /** @throws Refused where nobody could book by these terms */
-const mustMakeSense = ({ startsAt, endsAt }: BagBatchTerms, at: string): void => {
+const mustMakeSense = ({ startsAt, endsAt, saleMode, quota }: BagBatchTerms, at: string): void => {
   if (instantMs(startsAt) >= instantMs(endsAt)) throw wrong('endsAt', '截止时间须晚于开始时间')
   if (instantMs(endsAt) <= instantMs(at)) throw wrong('endsAt', '截止时间已过')
+  if (saleMode === 'RANKED' && quota) throw wrong('quota', '密封竞价的批次不设可锁定数量')
 }
 /** @throws Refused */
 export const mustBeDraft = (batch: BagBatch): void => {

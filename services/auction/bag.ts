@@ -63,8 +63,8 @@ export const textOf = (bag: Bag): string => (isOffered(bag) && bag.offered.to ? 
 const refused = (bag: Bag) => new Refused(code.auction, textOf(bag))
 
 /**
- * One combined bag (DOMAIN §3.25): nobody's, somebody's, an order. Who comes first has it, since both would append to this stream. Whether it is taken or
- * too late is decided here; whether its order is paid, there.
+ * One combined bag (DOMAIN §3.25): nobody's, somebody's, an order. Who comes first has it, since both would append to this stream; of a ranked
+ * batch whose sealed bid is the best (`bag-bids.ts`). Whether it is taken or too late is decided here; whether its order is paid, there.
  */
 export const bag = decider<Bag, EventsOf<typeof events>>()({
   name: 'bag',
@@ -103,19 +103,23 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   commands: {
     /** by the publication of its batch, perhaps twice */
     offer: { decide: (bag, offered: Offered) => (bag.status === 'NONE' ? [BagOffered(offered)] : []) },
+    /** the sealed bids for it are over, and this was the best: booked at its price; nothing comes of it where the bag is not there any more */
+    award: {
+      decide: (bag, { price, ...winner }: Booker & { bidId: string; price: Fen }, { at }) =>
+        bag.status === 'AVAILABLE' ? [bookedBy(bag, winner, price, at)] : [],
+    },
+    /** nobody has bid for it */
+    unsold: { decide: (bag, _: object) => (bag.status === 'AVAILABLE' ? [BagClosed({})] : []) },
     /** its earnest is held; the same hold is the same booking */
     book: {
-      decide: (bag, { agency, agencyName, earnestId }: Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>, { at }) => {
+      decide: (bag, booker: Booker, { at }) => {
+        const { agency, earnestId } = booker
         if (isOffered(bag) && bag.booked?.earnestId === earnestId) return []
         if (isOffered(bag) && bag.spent === earnestId) throw new Refused(code.auction, '该次预订已结束，请重新预订')
         if (!isFor(bag, agency)) throw notAllocated()
         const verdict = mayBook(bag, at)
         if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
-        const { undoMinutes, prepayMinutes, lots, no, airLine, seats, price, amount, earnest } = bag.offered
-        const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes)
-        const undoBy = undosLeft(bag, agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
-        const booked = { no, airLine, seats, price, amount, earnest, route: routeText(lots), date: lots[0]!.date }
-        return [BagBooked({ turn: bag.turn + 1, agency, agencyName, earnestId, undoBy, prepayBy, bag: booked })]
+        return [bookedBy(bag, booker, bag.offered.price, at)]
       },
     },
     undo: {
@@ -160,7 +164,9 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     passTime: {
       decide: (bag, _: object, { at }) => {
         if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) return freed(bag, defaulted(bag, 'NOT_TAKEN'), at)
-        return (bag.status === 'AVAILABLE' || bag.status === 'LAPSED') && at >= bag.offered.endsAt ? [BagClosed({})] : []
+        // of one that is bid for its bids decide
+        const isFree = bag.status === 'LAPSED' || (bag.status === 'AVAILABLE' && !isRanked(bag))
+        return isFree && at >= bag.offered.endsAt ? [BagClosed({})] : []
       },
     },
     /** its order has ended; where that was paid before, it is the order's affair alone */
@@ -196,6 +202,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   },
 })
 
+type Booker = Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; paymentCode: string }
 type Fact = FactOf<EventsOf<typeof events>>
 
@@ -210,12 +217,23 @@ export const notAllocated = () => new Refused(code.notFound, '该袋未分配给
 /** May somebody book it now? What becomes of a batch its end says, also before the clock has come by. */
 export const mayBook = (bag: Bag, at: string): true | string => {
   if (bag.status !== 'AVAILABLE') return textOf(bag)
+  if (isRanked(bag)) return '该组合包为密封竞价，请出价'
   if (at < bag.offered.startsAt) return '批次未开始'
   return at < bag.offered.endsAt || (bag.offered.to ? allocationTexts.CLOSED : bagTexts.CLOSED)
 }
 /** how often an agency may still undo it */
 export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
   offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
+/** are there sealed bids for it, rather than that who comes first has it? */
+export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
+const bookedBy = (known: KnownBag, booker: Booker & { bidId?: string }, price: Fen, at: string) => {
+  const { offered, turn } = known
+  const { undoMinutes, prepayMinutes, lots, no, airLine, seats, earnest } = offered
+  const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes)
+  const undoBy = undosLeft(known, booker.agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
+  const bag = { no, airLine, seats, price, amount: price * seats, earnest, route: routeText(lots), date: lots[0]!.date }
+  return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })
+}
 const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })
 const ended = (bag: KnownBag) => ({ ...by(bag), bag: bag.booked!.bag })
 const had = (bag: KnownBag) => bag.booked && { had: ended(bag) }

@@ -2,6 +2,7 @@ import * as addPriceEvents from '#contracts/auction/add-price-events.ts'
 import * as autoRankEvents from '#contracts/auction/auto-rank-events.ts'
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import * as bagBatchEvents from '#contracts/auction/bag-batch-events.ts'
+import * as bagBidEvents from '#contracts/auction/bag-bid-events.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
@@ -13,6 +14,7 @@ import { autoRank, rates } from './auto-rank.ts'
 import { award, whoseIs } from './award.ts'
 import { bag, isOffered } from './bag.ts'
 import { bagBatch } from './bag-batch.ts'
+import { bagBids, isSealed } from './bag-bids.ts'
 import { bids } from './bids.ts'
 import { lot } from './lot.ts'
 import { share } from './share.ts'
@@ -119,6 +121,8 @@ export const auctionHistories: History[] = [
       offer: '上架',
       book: '预订',
       decline: '拒绝分配',
+      award: '密封竞价成交',
+      unsold: '无人出价',
       undo: '撤销',
       take: '预付',
       pay: '订单首期已付',
@@ -127,6 +131,20 @@ export const auctionHistories: History[] = [
       release: '释放',
       cancel: '取消',
       follow: '随批次取消',
+    }),
+  }),
+  history(bagBids, bagBidEvents, {
+    permission: 'order.combiAuction.r',
+    // who else has bid is none of a bidder's business: nobody's agency looks
+    airlineOf: state => (isSealed(state) ? state.terms.airLine : undefined),
+    ownerStays: true,
+    commands: machine({
+      open: '开设密封竞价',
+      join: '参加',
+      place: '密封出价',
+      leave: '撤回出价',
+      close: '截止',
+      cancel: '取消',
     }),
   }),
 ]

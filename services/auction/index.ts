@@ -1,5 +1,5 @@
 import { ticketingRates } from '#projections/auction/auto-ranks.ts'
-import { dueBags, endedBatches } from '#projections/auction/bag-list.ts'
+import { dueBags, endedBatches, endedSealedBags } from '#projections/auction/bag-list.ts'
 import { dueAwards } from '#projections/auction/bidder-list.ts'
 import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
 import { endedLots, openLots } from '#projections/auction/lot-list.ts'
@@ -9,7 +9,7 @@ import { agency, standingOf } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import { worksOf } from '../config.ts'
 import type { Context } from '../context.ts'
-import { passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
+import { closeSealedBags, passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
 import { watchOutages } from '../processes/clocks/outage.ts'
 import { reckonRates } from '../processes/clocks/rates.ts'
@@ -23,10 +23,11 @@ import { addPriceRoutes } from '../processes/use-cases/bid-steps.ts'
 import { freeRoutes } from '../processes/use-cases/free-routes.ts'
 import { lotFlow, lotFollows, lotRequests, lotRoutes } from '../processes/use-cases/lot-routes.ts'
 import { lotProcess } from '../processes/use-cases/lots.ts'
+import { sealedProcess } from '../processes/use-cases/sealed-bags.ts'
 import { auctionHistories } from './histories.ts'
 import { lotTopic } from './standing.ts'
 
-/** so often lots are looked at whose end has passed, ms */
+/** so often lots and sealed bids are looked at whose end has passed, ms */
 const CLOSE_MS = 1_000
 
 /** Seats that are auctioned (docs/AUCTIONS.md). */
@@ -40,7 +41,7 @@ export const context: Context = {
     CUSTOMER_ALLOCATION: bagFlow('ALLOCATION', deps),
   }),
   open: house => {
-    const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists } = house
+    const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists, seals } = house
     const follows = lotFollows(hand)
     const bagsFollow = bagFollows(hand)
     const { limitRules } = rules
@@ -50,6 +51,7 @@ export const context: Context = {
     const reckon = reckonRates({ run, figures: ticketingRates(query) })
     const passTime = passAwardTime({ run, due: dueAwards(query) })
     const passBags = passBagTime({ run, due: dueBags(query) })
+    const closeSealed = closeSealedBags({ run, seals, due: endedSealedBags(query) })
     const passBatches = passBatchTime({ run, due: endedBatches(query) })
     const domestic = query.cached(airports, { limit: 5_000 }, rows => new Set(rows.flatMap(row => (row.domestic ? [row.id] : []))))
     type Ways = readonly { origin: string; destination: string }[]
@@ -78,7 +80,7 @@ export const context: Context = {
       stepYuan: await number('freeBidStepYuan'),
       earnestPercent: await number('freeBidEarnestPercent'),
     })
-    const bagging = { run, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow }
+    const bagging = { run, events, seals, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow }
     return {
       routes: [
         ...lotRoutes(serving),
@@ -93,7 +95,7 @@ export const context: Context = {
         ...bidQueries({ ask }),
       ],
       topics: [lotTopic(run)],
-      reactions: [lotProcess, awardProcess, auctionsFollowStock, lotRequests(follows), bagProcess, bagRequests(bagsFollow)],
+      reactions: [lotProcess, awardProcess, auctionsFollowStock, lotRequests(follows), bagProcess, sealedProcess, bagRequests(bagsFollow)],
       everywhere: [every(house, 'here for bids', () => outages.beat(clock()), CLOSE_MS)],
       clocks: [
         every(
@@ -107,6 +109,7 @@ export const context: Context = {
           },
           CLOSE_MS,
         ),
+        every(house, 'end of sealed bags', () => closeSealed(clock()), CLOSE_MS),
         every(house, 'awards not taken', () => passTime(clock())),
         every(house, 'bags not taken', () => passBags(clock())),
         every(house, 'end of bag batches', () => passBatches(clock())),

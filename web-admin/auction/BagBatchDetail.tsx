@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import {
   BagImported,
@@ -14,7 +16,7 @@ import {
   submitBagFlow,
 } from '#contracts/auction/bag-api.ts'
 import { bagBatchStatuses, bagStatuses } from '#contracts/auction/bag-codes.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -28,6 +30,7 @@ import { inputsOf, inputText } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { orderLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { SealedResult } from './SealedResult.tsx'
 
 type Shown = Static<typeof getBatch.data>
 type Bag = Static<typeof BagShown>
@@ -112,27 +115,32 @@ const Loaded = ({ batch }: { batch: Shown }) => {
   )
 }
 
-const Terms = ({ batch }: { batch: Shown }) => (
-  <Panel title="批次">
-    <Facts
-      facts={[
-        ['批次名称', batch.name],
-        ['航空公司', batch.airLine],
-        ['成交方式', '先到先得：先预订者锁定'],
-        ['开始时间', formatDateTime(batch.startsAt)],
-        ['截止时间', <Countdown key="end" limit={batch.endsAt} matters={batch.status === 'PUBLISHED'} />],
-        ['可撤销', batch.undos ? `预订后 ${batch.undoMinutes} 分钟内，每个单位每包 ${batch.undos} 次` : '不能撤销'],
-        ['可锁定数量', batch.quota ? `每个单位最多 ${batch.quota} 包` : '不限'],
-        ['预付时限', `预订后 ${batch.prepayMinutes} 分钟，不晚于起飞前6小时`],
-        ['备注', batch.remark],
-        ['审批', batch.flow && <FlowLink key="flow" flow={batch.flow} />],
-      ]}
-    />
-  </Panel>
-)
+const Terms = ({ batch }: { batch: Shown }) => {
+  const isRanked = batch.saleMode === 'RANKED'
+  return (
+    <Panel title="批次">
+      <Facts
+        facts={[
+          ['批次名称', batch.name],
+          ['航空公司', batch.airLine],
+          ['成交方式', isRanked ? '密封竞价：截止后价高者得，包价为起拍价' : '先到先得：先预订者锁定'],
+          ['开始时间', formatDateTime(batch.startsAt)],
+          ['截止时间', <Countdown key="end" limit={batch.endsAt} matters={batch.status === 'PUBLISHED'} />],
+          ['可撤销', isRanked ? '截止前可撤回出价，成交后不能撤销' : undoText(batch)],
+          ['可锁定数量', batch.quota ? `每个单位最多 ${batch.quota} 包` : '不限'],
+          ['预付时限', `${isRanked ? '成交' : '预订'}后 ${batch.prepayMinutes} 分钟，不晚于起飞前6小时`],
+          ['备注', batch.remark],
+          ['审批', batch.flow && <FlowLink key="flow" flow={batch.flow} />],
+        ]}
+      />
+    </Panel>
+  )
+}
+const undoText = ({ undos, undoMinutes }: Shown) => (undos ? `预订后 ${undoMinutes} 分钟内，每个单位每包 ${undos} 次` : '不能撤销')
 
-/** The bags; once they are on sale, who has each of them. */
-const Bags = ({ batch: { batchId, status, bags, allowedActions } }: { batch: Shown }) => {
+/** The bags; once they are on sale, who has each of them. Of sealed bids before the end nothing but their number. */
+const Bags = ({ batch: { batchId, saleMode, status, bags, allowedActions } }: { batch: Shown }) => {
+  const [result, setResult] = useState<Bag>()
   const isOffered = status === 'PUBLISHED' || status === 'CLOSED' || bags.some(({ status }) => status !== undefined)
   return (
     <Panel title={`组合包（${bags.length}）`}>
@@ -159,6 +167,9 @@ const Bags = ({ batch: { batchId, status, bags, allowedActions } }: { batch: Sho
           ...(isOffered
             ? [
                 { field: 'status', render: ({ status }: Bag) => status && <Tag tone={toneOf(status)}>{bagStatuses[status]}</Tag> },
+                ...(saleMode === 'RANKED'
+                  ? ['bids' as const, { field: 'won', render: (bag: Bag) => bag.won !== undefined && <Money fen={bag.won} /> }]
+                  : []),
                 'agencyName',
                 'prepayBy',
                 { field: 'orderNo', render: (bag: Bag) => orderLink({ ...bag, id: bag.orderNo ?? '' }) },
@@ -169,15 +180,23 @@ const Bags = ({ batch: { batchId, status, bags, allowedActions } }: { batch: Sho
           'price',
           'amount',
           'earnest',
-          ...(isOffered ? [{ field: 'actions', title: '操作', render: (bag: Bag) => <Actions bag={bag} /> }] : []),
+          ...(isOffered
+            ? [{ field: 'actions', title: '操作', render: (bag: Bag) => <Actions bag={bag} showResult={() => setResult(bag)} /> }]
+            : []),
         ]}
       />
+      {result && <SealedResult key={result.id} bag={result} />}
     </Panel>
   )
 }
 
-const Actions = ({ bag: { id, no, status, agencyName, allowedActions } }: { bag: Bag }) => (
+const Actions = ({ bag: { id, no, status, sealed, agencyName, allowedActions }, showResult }: { bag: Bag; showResult: () => void }) => (
   <Box sx={{ display: 'flex', gap: 1 }}>
+    {sealed === 'CLOSED' && (
+      <Button size="small" onClick={showResult}>
+        竞价结果
+      </Button>
+    )}
     <AllowedActions
       allowed={allowedActions}
       fixed={{ id }}
@@ -189,9 +208,9 @@ const Actions = ({ bag: { id, no, status, agencyName, allowedActions } }: { bag:
           demand: ['reason'],
           explain:
             status === 'BOOKED'
-              ? `组合包${no}由${agencyName}锁定。释放后保证金全额退回，可再次预订。`
+              ? `组合包${no}由${agencyName}锁定。释放后保证金全额退回，${sealed ? '不再出售' : '可再次预订'}。`
               : `组合包${no}的订单已失效。释放时重新占座，可再次预订。`,
-          done: '已释放，可再次预订',
+          done: sealed ? '已释放' : '已释放，可再次预订',
         },
         {
           endpoint: cancelSingle,
@@ -199,7 +218,7 @@ const Actions = ({ bag: { id, no, status, agencyName, allowedActions } }: { bag:
           size: 'small',
           color: 'error',
           demand: ['reason'],
-          explain: `组合包${no}不再可订，占座释放${status === 'BOOKED' ? `，${agencyName}的保证金全额退回` : ''}。`,
+          explain: `组合包${no}不再可订，占座释放${sealed === 'OPEN' ? '，全部出价作废，保证金全额退回' : ''}${status === 'BOOKED' ? `，${agencyName}的保证金全额退回` : ''}。`,
           done: '已取消',
         },
       ]}

@@ -55,8 +55,8 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
 })
 
 // ── what somebody has read: stream `noticereading-{login name in lower case}` ──────────────────────────────────────
-/** names a notice: the order or award, and the place of the fact in its stream */
-export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9~.-]{1,60}\\.[0-9]{1,9}$' }), '通知编号'))
+/** names a notice: the order, the award, the bag and perhaps whose bid for it, and the place of the fact in its stream */
+export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9~.-]{1,100}\\.[0-9]{1,9}$' }), '通知编号'))
 export const noticeId = (order: string, revision: number): string => `${order}.${revision}`
 export const NoticesRead = event('NoticesRead', '阅读通知', Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1 }), '通知') }))
 /** all that came until then */

@@ -1,6 +1,10 @@
+import { toInstant } from '#contracts/kernel/calendar.ts'
 import { bag } from '#services/auction/bag.ts'
 import { bagBatch } from '#services/auction/bag-batch.ts'
+import { GRACE_MS } from '#services/auction/bids.ts'
+import type { Seals } from '#services/auction/seal.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { closeSealed } from '../use-cases/sealed-bags.ts'
 import { expiring } from './expire.ts'
 
 /** of which an instant is over, so many */
@@ -11,3 +15,11 @@ export const passBagTime = ({ run, due }: { run: Commands; due: Due }) =>
   expiring({ run, as: 'bags', due, pass: (at, id) => at(bag, id).passTime({}) })
 export const passBatchTime = ({ run, due }: { run: Commands; due: Due }) =>
   expiring({ run, as: 'bags', due, pass: (at, id) => at(bagBatch, id).passTime({}) })
+
+/** Bags whose sealed bids are over are told so; whether they are, the bids decide. */
+export const closeSealedBags = ({ run, seals, due }: { run: Commands; seals: Seals; due: Due }) =>
+  expiring({
+    ...{ run, as: 'bags' },
+    due: (now, limit) => due(toInstant(Date.parse(now) - GRACE_MS), limit),
+    pass: (at, id, now) => closeSealed({ run, seals }, at, id, now),
+  })

@@ -2,18 +2,21 @@ import * as allocation from '#contracts/auction/allocation-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
 import { type BagKind, bagIdOf, bagKindOf, bagKinds, bagLetters, bagWord, UNDOS } from '#contracts/auction/bag-codes.ts'
-import { inOrder, overlap, routeText } from '#contracts/auction/bag-price.ts'
+import { faresOf, inOrder, mostBagPrice, overlap, routeText } from '#contracts/auction/bag-price.ts'
 import { instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { type FileAnswer, may, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { bag, isOffered, type KnownBag, mayBook, textOf, undosLeft } from '#services/auction/bag.ts'
+import { bag, isOffered, isRanked, type KnownBag, mayBook, textOf, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
+import { bagBids, bidderIn, changesLeft, isSealed, mayBid } from '#services/auction/bag-bids.ts'
 import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-table.ts'
+import type { Seals } from '#services/auction/seal.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -40,10 +43,12 @@ import { documentNumber } from '#services/order/number.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type Stock, seats, stockId as stockIdOf, taken } from '#services/seats/decide.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
+import { rateUnder } from './auto-rank.ts'
 import type { TakingDeps } from './awards.ts'
 import { bagIsUndone, bookBag, orderOfBag, publishBatch, releaseBag, takeBag } from './bags.ts'
 import type { Decided, MaySell } from './lot-routes.ts'
 import { payThrough } from './pay.ts'
+import { bidSealed, leaveSealed, ownPrice, sealedComputation, sealedOf } from './sealed-bags.ts'
 import { quotaLeft } from './shares.ts'
 
 /** the workflow by which a batch is published; of an allocation the house may do without */
@@ -55,6 +60,8 @@ const MOST_ROWS = batchEvents.MOST_BAGS * batchEvents.MOST_FLIGHTS
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 export type BagDeps = {
   run: Commands
+  events: Pick<EventStore, 'read'>
+  seals: Seals
   hand: Handling
   agencyName: (id: string) => Promise<string>
   gateway: Gateway
@@ -174,11 +181,7 @@ export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: Bag
     items.push(block.item)
   }
   if (overlap(items)) return '航班时间重叠'
-  const most = percentOf(
-    items.reduce((sum, { fullFare }) => sum + fullFare, 0),
-    15_000,
-    TEN_YUAN,
-  )
+  const most = mostBagPrice(items)
   return price > most ? `每人包价不能超过全价合计的150%，即${formatYuan(most)}` : undefined
 }
 export const blocksOf = (run: Commands): Blocks => {
@@ -282,7 +285,17 @@ export const bookedOf = async ({ run, ...taking }: { run: Commands } & Omit<Taki
 export const standingOfBag = ({ offered, status }: KnownBag, now: string) => {
   const { bagId: id, holdId: _, to: __, undos: ___, ...terms } = offered
   const { origin, destination, date } = terms.lots[0]!
-  return { ...terms, id, route: routeText(terms.lots), origin, destination, date, status, now }
+  return {
+    ...terms,
+    saleMode: terms.saleMode ?? ('FIRST_COME' as const),
+    id,
+    route: routeText(terms.lots),
+    origin,
+    destination,
+    date,
+    status,
+    now,
+  }
 }
 /** A bag of a draft with its flights as they are, and as it stands once it is offered. */
 export const draftShown = async (run: Commands, { batchId, draft, blocks }: { batchId: string; draft: BagDraft; blocks: Blocks }) => {
@@ -341,10 +354,20 @@ export const callsOf = (kind: BagKind, run: Commands, routes: Route[]): Route[] 
     return { ...route, handler }
   })
 
+/** the bag at the price at which its agency has it, which of sealed bids is another than was asked for */
+const atPrice = (state: KnownBag): KnownBag => {
+  const { offered, booked } = state
+  const { price, amount } = booked!.bag
+  const fares = faresOf(price, offered.lots)
+  return { ...state, offered: { ...offered, price, amount, lots: offered.lots.map((lot, n) => ({ ...lot, fare: fares[n]! })) } }
+}
+
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Batches of bags of the desk, and the bags of agencies (DOMAIN §3.25). */
 export const bagRoutes = ({
   run,
+  events,
+  seals,
   agencyName,
   follows,
   gateway,
@@ -360,23 +383,53 @@ export const bagRoutes = ({
     const blocks = blocksOf(run)
     return (draft: BagDraft) => wrongBag(draft, terms, blocks)
   }
+  /** what an agency is told of sealed bids: its own, and after the end what the bag went for */
+  const sealedShown = async (id: string, agency: string) => {
+    const known = await sealedOf(run, id)
+    const bidder = bidderIn(known, agency)
+    const { status, ranked, terms } = known
+    const price = ownPrice(seals, known, agency)
+    const place = ranked?.findIndex(one => one.agency === agency) ?? -1
+    return {
+      ...{ status, cap: terms.cap, joined: bidder?.earnestId !== undefined, changesLeft: changesLeft(known, bidder) },
+      ...(terms.ratesId && { rate: await rateUnder(run, terms.ratesId, agency) }),
+      ...(price !== undefined && { price, commit: bidder!.bid!.commit }),
+      ...(ranked && { bids: ranked.length, ...(ranked[0] && { won: ranked[0].price }) }),
+      ...(place >= 0 && { rank: place + 1 }),
+    }
+  }
   const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string) => {
     const { state } = await run.load(bag, id)
     if (!isOffered(state)) throw notFound('组合包')
     const isMine = who.agency !== undefined && state.booked?.agency === who.agency
     const context = { who, at: now, id }
     const left = who.agency ? await quotaLeft(run, state.offered, who.agency) : undefined
+    const sealed = isRanked(state) && who.agency ? await sealedShown(id, who.agency) : undefined
     const { airLine, lots } = state.offered
+    const offers = (endpoint: typeof api.bookCABag | typeof api.undoCABag, action: string) =>
+      may(who, endpoint) ? [{ action, zh: endpoint.zh, path: endpoint.path }] : []
+    const mayBegin = () => maySell(who.agency ?? '', airLine, lots)
+    const bidding = async () => {
+      const { state: bids } = await run.load(bagBids, id)
+      if (!mayBid(bids, now)) return []
+      return [
+        ...(sealed?.joined || (await mayBegin()) ? offers(api.bookCABag, 'book') : []),
+        ...(sealed?.joined ? offers(api.undoCABag, 'undo') : []),
+      ]
+    }
     return {
-      ...standingOfBag(state, now),
+      ...standingOfBag(isMine ? atPrice(state) : state, now),
       undosLeft: undosLeft(state, who.agency ?? ''),
       ...(left !== undefined && { quotaLeft: left }),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
+      ...(sealed && { sealed }),
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })
-        : mayBook(state, now) === true && left !== 0 && may(who, api.bookCABag) && (await maySell(who.agency ?? '', airLine, lots))
-          ? [{ action: 'book', zh: api.bookCABag.zh, path: api.bookCABag.path }]
-          : [],
+        : state.status === 'AVAILABLE' && isRanked(state)
+          ? await bidding()
+          : mayBook(state, now) === true && left !== 0 && (await mayBegin())
+            ? offers(api.bookCABag, 'book')
+            : [],
     }
   }
   /** A bag that its agency acts on. One that the hall shows and nobody has is told so; of one that somebody else has nothing is. */
@@ -385,15 +438,23 @@ export const bagRoutes = ({
     if (who.agency && isOffered(state) && !state.booked) throw new Refused(code.auction, textOf(state))
     return id
   }
+  /** what the desk is told of sealed bids: their number, and after the end the price that has won */
+  const countShown = async (id: string) => {
+    const { state } = await run.load(bagBids, id)
+    if (!isSealed(state)) return {}
+    const won = state.ranked?.[0]?.price
+    return { sealed: state.status, bids: state.bidders.filter(({ bid }) => bid).length, ...(won !== undefined && { won }) }
+  }
   const batchShown = async ({ batchId, bags }: KnownBagBatch, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const blocks = blocksOf(run)
     return Promise.all(
       bags.map(async draft => {
         const { id, state, shown } = await draftShown(run, { batchId, draft, blocks })
+        const sealed = isOffered(state) && isRanked(state) ? await countShown(id) : {}
         return {
           ...{ ...draft, ...shown },
           ...(isOffered(state) && {
-            status: state.status,
+            ...{ status: state.status, ...sealed },
             ...present({ agencyName: state.booked?.agencyName, prepayBy: state.booked?.prepayBy, orderNo: state.taken?.orderNo }),
           }),
           allowedActions: isOffered(state)
@@ -408,11 +469,12 @@ export const bagRoutes = ({
       api.saveBatch,
       bagBatch,
       { stream: 'batchId', begins: call => documentNumber('B', call.now, call.commandId) },
-      async ({ id: batchId, state, command, call, body: { bags, name, airLine, startsAt, endsAt, remark, ...minutes } }) => {
+      async ({ id: batchId, state, command, call, body: { bags, name, airLine, startsAt, endsAt, saleMode, remark, ...minutes } }) => {
         ourAirline(call.who, airLine)
         const terms = {
           ...{ name, airLine, ...MINUTES, ...present(minutes) },
           ...{ startsAt: toInstant(instantMs(startsAt)), endsAt: toInstant(instantMs(endsAt)) },
+          ...(saleMode === 'RANKED' && { saleMode }),
           ...(remark && { remark }),
         }
         // what stays must still be right by the new terms
@@ -457,9 +519,9 @@ export const bagRoutes = ({
     on(api.getBatch, async ({ batchId }, { who, now }) => {
       const { state, revision } = await seenBy(run, bagBatch, batchId, who)
       const flow = state.submitted && (await lastFlow(run.load, bagFlows.COMBI, batchId))
-      const { remark, ...terms } = state.terms
+      const { remark, saleMode = 'FIRST_COME', ...terms } = state.terms
       return {
-        ...{ batchId, undos: UNDOS, ...terms, status: state.status, bags: await batchShown(state, { who, now }) },
+        ...{ batchId, undos: UNDOS, ...terms, saleMode, status: state.status, bags: await batchShown(state, { who, now }) },
         ...present({ remark, reason: state.reason }),
         ...(flow && { flow: standingOf(flow) }),
         ...{ revision, stream: streamOf(bagBatch, batchId) },
@@ -473,18 +535,42 @@ export const bagRoutes = ({
     }),
 
     on(api.showBookedCABag, ({ id }, call) => answer(call, id)),
-    on(api.bookCABag, async ({ id }, call: CommandCall) => {
+    on(api.sealedComputation, async ({ id }, { who }) => {
+      await seenBy(run, bag, id, who)
+      const { accepted, withdrawn, ranked, differences, closed, opened } = await sealedComputation({ run, events }, id)
+      if (!opened) throw notFound('密封竞价')
+      return {
+        ...{ id, closed: closed !== undefined, accepted, withdrawn, differences },
+        ...(opened.ratesId && { ratesId: opened.ratesId }),
+        ranked: ranked.map(({ earnestId: _, ...one }, n) => ({ rank: n + 1, ...one })),
+      }
+    }),
+    on(api.bookCABag, async ({ id, price }, call: CommandCall) => {
       const agency = agencyOf(call)
       const { state } = await run.load(bag, id)
       if (!isOffered(state)) throw notFound('组合包')
       const { airLine, lots } = state.offered
-      if (!(await maySell(agency, airLine, lots))) throw noAuthority(airLine)
-      await bookBag({ run, call }, id, { agency, agencyName: await agencyName(agency) })
-      return answer(call, id)
+      if (isRanked(state) && price === undefined) throw invalid('请填写每人出价', { price: '请填写每人出价' })
+      if (!isRanked(state) && price !== undefined) throw invalid('先到先得的组合包不需出价', { price: '先到先得的组合包不需出价' })
+      const isIn = isRanked(state) && bidderIn(await sealedOf(run, id), agency)?.earnestId !== undefined
+      if (!isIn && !(await maySell(agency, airLine, lots))) throw noAuthority(airLine)
+      const who = { agency, agencyName: await agencyName(agency) }
+      if (price === undefined) await bookBag({ run, call }, id, who)
+      else await bidSealed({ run, call, seals }, id, price, who)
+      const shown = await answer(call, id)
+      if (!shown.sealed) return shown
+      // what is answered is kept under its key, so it does not say the price
+      const { price: _, ...sealed } = shown.sealed
+      return { ...shown, sealed }
     }),
-    act(api.undoCABag, bag, own, async ({ id, command, call }) => {
-      const done = await command.undo({})
-      await bagIsUndone.now({ id, ...done }, { call, load: run.load })
+    on(api.undoCABag, async ({ id }, call: CommandCall) => {
+      const { state: known } = await run.load(bag, id)
+      if (known.status === 'AVAILABLE' && isRanked(known)) await leaveSealed({ run, call }, id, agencyOf(call))
+      else {
+        const { command } = await call.document(bag, await own({ id }, call))
+        const done = await command.undo({})
+        await bagIsUndone.now({ id, ...done }, { call, load: run.load })
+      }
       return answer(call, id)
     }),
     act(api.prepayCABag, bag, own, ({ id, state, body, call }) => prepaid({ run, ...taking }, { id, state, body: { ...body, id } }, call)),

@@ -10,7 +10,7 @@ import { priceQuote, taxesAt } from '#contracts/order/money/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { agency } from '#services/agency/agency.ts'
-import { bag, isFor, isOffered, type KnownBag, notAllocated, type Offered, type TakenBag } from '#services/auction/bag.ts'
+import { bag, isFor, isOffered, isRanked, type KnownBag, notAllocated, type Offered, type TakenBag } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -26,6 +26,7 @@ import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { nobody, numberFor, owing, PREPAY, type TakingDeps } from './awards.ts'
 import { holdEarnest, releaseEarnest } from './earnest.ts'
+import { openSealed, whySealedKept } from './sealed-bags.ts'
 import { claimBag, quotaLeft, tooMany } from './shares.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
@@ -105,13 +106,21 @@ const settleBatch = async ({ load, at }: Reach, batchId: string, requestId: stri
     const bagId = bagIdOf(batchId, draft.no)
     const holdId = bagHold(bagId, requestId)
     if (isOn) {
-      await at(bag, bagId).offer(await offeringOf({ load }, state, draft, holdId))
+      const offering = await offeringOf({ load }, state, draft, holdId)
+      // before anybody can see it
+      if (offering.saleMode === 'RANKED') await openSealed({ load, at }, offering, titleOf(offering))
+      await at(bag, bagId).offer(offering)
       for (const stockId of draft.stocks) await at(seats, stockId).prolong({ holdId, until: addMinutes(state.terms.endsAt, AFTER_MINUTES) })
     } else if ((await load(bag, bagId)).state.status === 'NONE') await releaseAll({ at }, { holdId, stocks: draft.stocks }, '批次未发布')
   }
 }
 /** A bag as it is offered: its flights as they are now that seats of them are held, its price split for good. */
-const offeringOf = async ({ load }: Pick<Reach, 'load'>, { batchId, terms }: KnownBagBatch, draft: BagDraft, holdId: string) => {
+const offeringOf = async (
+  { load }: Pick<Reach, 'load'>,
+  { batchId, terms }: KnownBagBatch,
+  draft: BagDraft,
+  holdId: string,
+): Promise<Offered> => {
   const items = await Promise.all(
     draft.stocks.map(async stockId => {
       const { state } = await load(seats, stockId)
@@ -123,12 +132,14 @@ const offeringOf = async ({ load }: Pick<Reach, 'load'>, { batchId, terms }: Kno
   const { no, seats: count, price, earnest, to } = draft
   const target = to && (await load(agency, to.agency)).state
   const { name: batchName, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes } = terms
+  const isRanked = terms.saleMode === 'RANKED'
   const flights = inOrder(items)
   const fares = faresOf(price, flights)
   return {
     ...{ bagId: bagIdOf(batchId, no), batchId, batchName, no, airLine, seats: count, price, amount: price * count, earnest },
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
-    ...{ startsAt, endsAt, undoMinutes, prepayMinutes, holdId },
+    // what was won is not undone
+    ...{ startsAt, endsAt, prepayMinutes, holdId, ...(isRanked ? { saleMode: 'RANKED' as const, undoMinutes: 0 } : { undoMinutes }) },
     ...present({ undos, quota }),
     ...(to &&
       target &&
@@ -217,8 +228,10 @@ const heldBooks = async (_: unknown, reacting: Reacting): Promise<void> => {
   if (!of) return
   const { state: held } = await load(earnest, id)
   if (held.status !== 'HELD') return
-  const { agency, agencyName } = held.asked
   const { state } = await load(bag, of.bagId)
+  // behind a sealed bid it books nothing (`sealed-bags.ts`)
+  if (isOffered(state) && isRanked(state)) return
+  const { agency, agencyName } = held.asked
   const books = async () => {
     if (isOffered(state)) await claimBag({ load, at }, state.offered, { agency, earnestId: id })
     return at(bag, of.bagId).book({ agency, agencyName, earnestId: id })
@@ -226,7 +239,8 @@ const heldBooks = async (_: unknown, reacting: Reacting): Promise<void> => {
   const booked = await books().catch(ifRefused)
   if (!booked) await goesBack({ earnestId: id }, reacting)
 }
-export const titleOf = ({ bagId, no, lots, seats: count }: Offered): string => `${bagWord(bagId)}${no} ${routeText(lots)} ${count}座`
+export const titleOf = ({ bagId, no, lots, seats: count }: Pick<Offered, 'bagId' | 'no' | 'lots' | 'seats'>): string =>
+  `${bagWord(bagId)}${no} ${routeText(lots)} ${count}座`
 /** what earnest behind a bag is held for */
 const bagUses = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'ALLOCATION' } as const
 /** The next hold of an agency for a bag: the one that is being made, or a new one after those that came to nothing. */
@@ -243,7 +257,9 @@ export const whyBagKept = async ({ load }: Pick<Reach, 'load'>, earnestId: strin
   const of = bagOfEarnest(earnestId)
   if (!of) return undefined
   const { state } = await load(bag, of.bagId)
-  if (!isOffered(state) || state.booked?.earnestId !== earnestId) return undefined
+  if (!isOffered(state)) return undefined
+  if (state.booked?.earnestId !== earnestId) return isRanked(state) ? whySealedKept({ load }, of, earnestId) : undefined
+  if (state.status === 'BOOKED' && isRanked(state)) return '密封竞价已成交，请在预付时限前预付，逾期保证金罚没'
   if (state.status === 'BOOKED') return `${bagWord(of.bagId)}已锁定，可撤销时间内可以撤销，逾期未预付保证金罚没`
   return state.status === 'WAIT_PAY' ? '已预付，请支付订单或取消订单' : '已转为订单，保证金已处置'
 }
@@ -267,9 +283,11 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
   const { agency, agencyName } = booked!
   const rows = await taxRows()
   const counts = { ...nobody, ADULT: count }
-  const segments = lots.map(({ fullFare, fare, distance }) => {
+  // of sealed bids the price is another than was asked for
+  const fares = faresOf(booked!.bag.price, lots)
+  const segments = lots.map(({ fullFare, distance }, n) => {
     const { taxes } = taxesAt(rows, toLocal(now).date, distance)
-    return { fullFare, groupFare: fare, taxes, childFareMode: 'GROUP_ADULT' as const }
+    return { fullFare, groupFare: fares[n]!, taxes, childFareMode: 'GROUP_ADULT' as const }
   })
   const quoted = priceQuote({ segments, counts })
   const legs = lots.map(({ fare: _, ...lot }, n) => {

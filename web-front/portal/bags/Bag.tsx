@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type BagStanding, bookCABag, prepayCABag, showBookedCABag, undoCABag } from '#contracts/auction/bag-api.ts'
-import { bagStatuses } from '#contracts/auction/bag-codes.ts'
+import { bagStatuses, saleModes } from '#contracts/auction/bag-codes.ts'
 import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
@@ -19,6 +19,7 @@ import { TakeForm } from '../bidding/TakeForm.tsx'
 import { Ways } from '../bidding/Ways.tsx'
 import { useAirportNames } from '../search/ask.ts'
 import './bags.css'
+import { SealedBid, SealedResult } from './SealedBid.tsx'
 
 /** so often it is asked whether a bag is still to be had, ms */
 const LIVE_MS = 5_000
@@ -42,11 +43,13 @@ export const Bag = () => {
 const isOver = ({ status }: BagStanding) => status === 'CLOSED' || status === 'CANCELLED' || status === 'ORDERED'
 
 /** As whoever reads it may take it: what nobody has is to be had between begin and end alone, also before the clock has come by. */
-const standingOf = ({ status, mine, now, startsAt, endsAt }: BagStanding): { text: string; tone: Tone } => {
-  if (!mine && (status === 'BOOKED' || status === 'WAIT_PAY' || status === 'ORDERED')) return { text: '已被锁定', tone: 'neutral' }
+const standingOf = ({ status, saleMode, mine, now, startsAt, endsAt }: BagStanding): { text: string; tone: Tone } => {
+  const isRanked = saleMode === 'RANKED'
+  if (!mine && (status === 'BOOKED' || status === 'WAIT_PAY' || status === 'ORDERED'))
+    return { text: isRanked ? '已成交' : '已被锁定', tone: 'neutral' }
   if (status === 'AVAILABLE' && now < startsAt) return { text: '未开始', tone: 'waiting' }
   if (status === 'AVAILABLE' && now >= endsAt) return { text: '批次已截止', tone: 'neutral' }
-  return { text: bagStatuses[status], tone: toneOf(status) }
+  return { text: isRanked && status === 'AVAILABLE' ? saleModes[saleMode] : bagStatuses[status], tone: toneOf(status) }
 }
 const Shown = ({ bag, clock, again }: Props) => {
   const { airLine, no, lots, seats, batchName } = bag
@@ -77,7 +80,8 @@ const Shown = ({ bag, clock, again }: Props) => {
   )
 }
 
-const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) => {
+const Flights = ({ bag: { lots, price, seats, amount, saleMode, mine } }: { bag: BagStanding }) => {
+  const isFloor = saleMode === 'RANKED' && !mine
   const nameOf = useAirportNames()
   return (
     <section className="bid-card" aria-label="航班与价格">
@@ -102,10 +106,10 @@ const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) 
       <div className="bag-sum">
         <Lines
           of={[
-            ['每人包价', <Money key="price" fen={price} />],
+            [isFloor ? '每人起拍价' : '每人包价', <Money key="price" fen={price} />],
             ['座位', `${seats} 座`],
           ]}
-          sum={['包价', <Money key="amount" fen={amount} sign />]}
+          sum={[isFloor ? '起拍包价' : '包价', <Money key="amount" fen={amount} sign />]}
         />
       </div>
     </section>
@@ -115,25 +119,42 @@ const Flights = ({ bag: { lots, price, seats, amount } }: { bag: BagStanding }) 
 /** 90 分钟, 24 小时 */
 const minutesText = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
 
-const Terms = ({ bag: { earnest, undoMinutes, undosLeft, quota, quotaLeft, prepayMinutes, startsAt, endsAt } }: { bag: BagStanding }) => (
+const Terms = ({
+  bag: { saleMode, earnest, undoMinutes, undosLeft, quota, quotaLeft, prepayMinutes, startsAt, endsAt },
+}: {
+  bag: BagStanding
+}) => (
   <section className="bid-card" aria-label="规则">
     <h2>规则</h2>
     <ul className="bag-terms">
-      <li>
-        {formatDateTime(startsAt).slice(0, 16)} 至 {formatDateTime(endsAt).slice(0, 16)} 可订，先预订者锁定
-      </li>
-      <li>
-        预订占用保证金 {formatYuan(earnest)}；
-        {undosLeft > 0
-          ? `${minutesText(undoMinutes)}内可以撤销（可撤销次数 ${undosLeft}），保证金全额退回`
-          : '预订后不能撤销（可撤销次数 0）'}
-      </li>
-      {quota !== undefined && (
-        <li>
-          本批次每个单位最多锁定 {quota} 包，还可锁定 {quotaLeft} 包
-        </li>
+      {saleMode === 'RANKED' ? (
+        <>
+          <li>
+            {formatDateTime(startsAt).slice(0, 16)} 至 {formatDateTime(endsAt).slice(0, 16)} 密封出价，截止前任何人都看不到价格
+          </li>
+          <li>截止后价高者得，同价出票率高者先，再同先到者先；未成交的保证金全额退回</li>
+          <li>首次出价占用保证金 {formatYuan(earnest)}；截止前可以修改或撤回，成交后不能撤销</li>
+          <li>成交后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，不再出售</li>
+        </>
+      ) : (
+        <>
+          <li>
+            {formatDateTime(startsAt).slice(0, 16)} 至 {formatDateTime(endsAt).slice(0, 16)} 可订，先预订者锁定
+          </li>
+          <li>
+            预订占用保证金 {formatYuan(earnest)}；
+            {undosLeft > 0
+              ? `${minutesText(undoMinutes)}内可以撤销（可撤销次数 ${undosLeft}），保证金全额退回`
+              : '预订后不能撤销（可撤销次数 0）'}
+          </li>
+          {quota !== undefined && (
+            <li>
+              本批次每个单位最多锁定 {quota} 包，还可锁定 {quotaLeft} 包
+            </li>
+          )}
+          <li>预订后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
+        </>
       )}
-      <li>预订后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
       <li>预付生成含全部航班的一个订单，首期为票款的 20%；首期支付后保证金抵作票款</li>
       <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
     </ul>
@@ -142,7 +163,14 @@ const Terms = ({ bag: { earnest, undoMinutes, undosLeft, quota, quotaLeft, prepa
 
 /** What is to be done next, by whose it is and where it stands. */
 const Doing = ({ bag, clock, again }: Props) => {
-  const { status, mine, startsAt, endsAt, now } = bag
+  const { status, saleMode, sealed, mine, startsAt, endsAt, now } = bag
+  if (saleMode === 'RANKED' && sealed && !mine) {
+    if (status === 'CANCELLED') return <Told {...elsewhere.CANCELLED!} />
+    if (sealed.status === 'CLOSED') return <SealedResult sealed={sealed} />
+    if (now < startsAt) return <Told title="未开始" text={`${formatDateTime(startsAt).slice(0, 16)} 开始出价`} />
+    if (now >= endsAt) return <Told title="已截止" text="正在开标，请稍候" />
+    return <SealedBid bag={bag} sealed={sealed} clock={clock} again={again} />
+  }
   if (status === 'AVAILABLE' && now < startsAt) return <Told title="未开始" text={`${formatDateTime(startsAt).slice(0, 16)} 开始预订`} />
   if (status === 'AVAILABLE' && now < endsAt) return <Book bag={bag} clock={clock} again={again} />
   if (status === 'AVAILABLE') return <Told {...elsewhere.CLOSED!} />
@@ -212,7 +240,7 @@ const Book = ({ bag: { id, airLine, quotaLeft, amount, earnest, endsAt, undosLef
 }
 
 const Booked = ({ bag, mine, clock, again }: Props & { mine: NonNullable<BagStanding['mine']> }) => {
-  const { id, seats, amount, allowedActions } = bag
+  const { id, seats, amount, saleMode, allowedActions } = bag
   const me = useProfile()
   const { send, isPending } = useSend(undoCABag)
   const [problem, setProblem] = useState<unknown>()
@@ -233,7 +261,7 @@ const Booked = ({ bag, mine, clock, again }: Props & { mine: NonNullable<BagStan
           <TakeForm
             endpoint={prepayCABag}
             id={id}
-            title="已锁定，待预付"
+            title={saleMode === 'RANKED' ? '已成交，待预付' : '已锁定，待预付'}
             of={{ seats, amount, total: mine.total, prepay: mine.prepay, prepayBy: mine.prepayBy }}
             groupHelp="不填用组合包名称"
             hint="生成订单后支付首期；首期支付后保证金抵作票款。逾期视为违约，保证金罚没"

@@ -16,7 +16,7 @@ type Row = RowOf<typeof bagHall>
 const EVERY_MS = 10_000
 const toBag = ({ id }: Row) => `/bags/${encodeURIComponent(id)}`
 
-/** The hall of bags: what may be booked, what ends first at the top. */
+/** The hall of bags: what may be booked or bid for, what ends first at the top. */
 export const Bags = () => {
   const nameOf = useAirportNames()
   return (
@@ -41,7 +41,10 @@ export const Bags = () => {
             </span>
           ),
         }}
-        links={{ title: '预订', show: bag => <Link to={toBag(bag)}>{isOpen(bag) ? '预订' : '查看'}</Link> }}
+        links={{
+          title: '预订',
+          show: bag => <Link to={toBag(bag)}>{!isOpen(bag) ? '查看' : bag.saleMode === 'RANKED' ? '出价' : '预订'}</Link>,
+        }}
       />
     </>
   )
@@ -49,9 +52,11 @@ export const Bags = () => {
 
 const isOpen = ({ status, startsAt, endsAt }: Row) =>
   status === 'AVAILABLE' && Date.parse(startsAt) <= houseNow() && houseNow() < Date.parse(endsAt)
-const Standing = ({ bag: { status, startsAt } }: { bag: Row }) =>
+const Standing = ({ bag: { status, saleMode, startsAt } }: { bag: Row }) =>
   status === 'AVAILABLE' && houseNow() < Date.parse(startsAt) ? (
     <Tag>未开始</Tag>
+  ) : status === 'AVAILABLE' && saleMode === 'RANKED' ? (
+    <Tag tone={toneOf(status)}>竞价中</Tag>
   ) : (
     <Tag tone={toneOf(status)}>{hallBagStatuses[status as keyof typeof hallBagStatuses]}</Tag>
   )

@@ -23,14 +23,14 @@ export const News = () => {
             <p className="home-none">还没有通知</p>
           ) : (
             <ul className="home-news">
-              {content.slice(0, TOP).map(({ id, title, orderNo, lotId = '', at, read }) => (
+              {content.slice(0, TOP).map(({ id, title, orderNo, lotId = '', bagId, at, read }) => (
                 <li key={id} className={read ? undefined : 'unread'}>
-                  <Link to={orderNo ? `/order/${encodeURIComponent(orderNo)}` : `/bidding/${encodeURIComponent(lotId)}`}>
+                  <Link to={wayOfNotice({ orderNo, lotId, bagId })}>
                     <span>{title}</span>
                     <time dateTime={at} title={formatDateTime(at)}>
                       {formatRelative(at, toInstant(Date.now()))}
                     </time>
-                    <small>{orderNo ? `订单 ${orderNo}` : `标的 ${lotId}`}</small>
+                    <small>{orderNo ? `订单 ${orderNo}` : bagId ? `组合包 ${bagId}` : `标的 ${lotId}`}</small>
                   </Link>
                 </li>
               ))}
@@ -41,3 +41,5 @@ export const News = () => {
     </section>
   )
 }
+const wayOfNotice = ({ orderNo, lotId, bagId }: { orderNo?: string | undefined; lotId: string; bagId?: string | undefined }): string =>
+  orderNo ? `/order/${encodeURIComponent(orderNo)}` : bagId ? `/bags/${encodeURIComponent(bagId)}` : `/bidding/${encodeURIComponent(lotId)}`

@@ -54,8 +54,8 @@ export const Notices = () => {
                     <div className="notice-ways">
                       {orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>}
                       {lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>查看竞价</Link>}
-                      {bagId && <Link to={`/bags/${encodeURIComponent(bagId)}`}>查看组合包</Link>}
                       {quoteId && <Link to={`/quotation/${encodeURIComponent(quoteId)}`}>查看报价</Link>}
+                      {bagId && <Link to={`/bags/${encodeURIComponent(bagId)}`}>查看组合包</Link>}
                       {!read && (
                         <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
                           标为已读

@@ -1,0 +1,23 @@
+import { formatDateTime } from '../kernel/calendar.ts'
+import { formatYuan } from '../kernel/money.ts'
+import type { Static } from '../kernel/schema.ts'
+import type { NoticeWords } from '../order/notice/notice.ts'
+import type { SealedBidsClosed } from './bag-bid-events.ts'
+import type { BagBooked } from './bag-events.ts'
+
+type Data<E extends { schema: any }> = Static<E['schema']>
+
+/** What who has bid for a bag is told when it is over; times are those of Asia/Shanghai. */
+export const sealedWonNotice = ({ bag: { no, route, seats, price, amount }, prepayBy }: Data<typeof BagBooked>): NoticeWords => ({
+  kind: 'BAG',
+  title: '组合竞拍成交，请预付',
+  text: `您已成交组合包${no} ${route}：每航班${seats}座，每人${formatYuan(price)}，包价${formatYuan(amount)}。请在${formatDateTime(prepayBy).slice(0, 16)}（北京时间）前预付，逾期视为违约，保证金罚没。`,
+})
+export const sealedLostNotice = (
+  { title, ranked }: Pick<Data<typeof SealedBidsClosed>, 'title' | 'ranked'>,
+  price: number,
+): NoticeWords => ({
+  kind: 'LOST',
+  title: '组合竞拍未成交',
+  text: `${title}已截止，有效出价${ranked.length}个，您的出价每人${formatYuan(price)}未成交，占用的保证金已退回可用余额。`,
+})

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import t, { type Test } from 'tap'
+import * as earnest from '#contracts/account/earnest-api.ts'
+import * as api from '#contracts/auction/bag-api.ts'
+import { searchBookedCABags, searchCABags } from '#contracts/auction/bag-lists.ts'
+import { endpoints } from '#contracts/contexts.ts'
+import { orderDetail } from '#contracts/order/api.ts'
+import { queryNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
+import { stateThen, timeline } from '#contracts/report/history.ts'
+import { account } from '#services/account/decide.ts'
+import { agency as agencies } from '#services/agency/agency.ts'
+import { commanding } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { stockRow } from '../sale.ts'
+import { rightOf } from '../schemas.ts'
+import { MONDAY, startProgram } from '../start.ts'
+import { at, auctioning, contact, yuan } from './lots.ts'
+
+const [OUT, BACK] = ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G']
+const there = { flightNo: 'HU7182', date: '2026-12-10', seats: 60 }
+const back = { flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55', seats: 60 }
+/** Twenty seats there and back from ¥2,010 a traveller on, behind ¥3,000 of earnest; from 00:00 to 06:00 UTC. */
+const bagOf = (no: string) => ({ no, seats: 20, price: yuan(2_010), earnest: yuan(3_000), stocks: [OUT, BACK] })
+const batch = { name: '北京往返', airLine: 'HU', saleMode: 'RANKED' as const, startsAt: at('00:00:00'), endsAt: at('06:00:00') }
+const of = { yefeng: 'AG1001', changcheng: 'AG1002', nanhai: 'AG3001' } as const
+const bidders = ['yefeng', 'changcheng', 'nanhai'] as const
+
+const start = async (t: Test) => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { program, call } = house
+  const { run } = program
+  const steps = auctioning(house, time)
+  // a third agency
+  const by = commanding(run, () => ({ who: systemUser('test'), now: time.now, commandId: randomUUID() }))
+  const third = { id: of.nanhai, name: '南海旅行社', contact: '林海', phone: '0898-00000003', email: 'a@example.com', office: 'HAK003' }
+  await by(agencies, of.nanhai).open(third as never)
+  await by(agencies, of.nanhai).setAuthority({ domestic: ['HU'], inter: [] })
+  const login = { loginName: 'nanhai', name: '林海', kind: 'agent', role: 'AGENT', airlines: ['*'], agency: of.nanhai }
+  await program.house.logins.enrol({ load: run.load, at: by }, login as never)
+  const book = by(account, `E.${of.nanhai}.HU`)
+  await book.open({ type: 'E', agency: of.nanhai, agencyName: third.name, airLine: 'HU' })
+  await book.expect({ movement: 'R1', amount: yuan(5_000) })
+  await book.receive({ movement: 'R1', kind: 'RECHARGE' })
+  await steps.sale.importFlights([there, back].map(flight => stockRow(flight)))
+  for (const as of ['yefeng', 'changcheng']) await steps.recharge(as)
+  return {
+    ...{ time, ...house, ...steps },
+    publish: async (bags = [bagOf('A01')], change: object = {}) => {
+      const { batchId } = await call(api.saveBatch, { ...batch, ...change, bags }, 'order')
+      const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
+      await steps.approve(instanceId)
+      return batchId
+    },
+    bid: (as: string, id: string, price: number) => call(api.bookCABag, { id, price: yuan(price) }, as),
+    show: (as: string, id: string) => call(api.showBookedCABag, { id }, as),
+    close: async (now = at('06:00:01')) => {
+      time.now = now
+      await Promise.all([program.pass('end of sealed bags'), program.pass('end of sealed bags')])
+      await program.pass('end of bag batches')
+      await program.settle()
+    },
+    pass: async (now: string) => {
+      time.now = now
+      await program.pass('bags not taken')
+      await program.settle()
+    },
+    seats: async () => Promise.all([OUT, BACK].map(async id => (await steps.sale.seatsOf(id)).held)),
+    noticesOf: async (as: string) => (await call(queryNotices, {}, as)).content,
+  }
+}
+type House = Awaited<ReturnType<typeof start>>
+
+/** a price as an answer, a row or a file may say it: fen or yuan, of a traveller or of the bag, by itself and no part of another number */
+const saying = (...prices: number[]) =>
+  new RegExp(
+    prices
+      .flatMap(price => [price, price * 20])
+      .map(price => `(?<![0-9A-Za-z.])(?:${yuan(price)}|${price.toLocaleString('en')}\\.00|${price}\\.00)(?![0-9A-Za-z])`)
+      .join('|'),
+  )
+/** Where somebody who asks everything that can be asked reads one of these prices. */
+const readable = async ({ send }: House, ids: readonly string[], streams: readonly string[], as: string, prices: RegExp) => {
+  const found: string[] = []
+  const answered = new Set<string>()
+  const reads = endpoints.filter(({ kind, path }) => (kind === 'query' || kind === 'file') && !path.includes('/stream'))
+  for (const endpoint of reads) {
+    const fields = (endpoint.body as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
+    const [made = {}] = fc.sample(rightOf({ ...(endpoint.body ?? { type: 'object' }) }), { numRuns: 1, seed: 7 })
+    const required = (endpoint.body as { required?: string[] } | undefined)?.required ?? []
+    const least = Object.fromEntries(Object.entries(made as object).filter(([name]) => required.includes(name)))
+    for (const id of 'stream' in fields ? streams : ids) {
+      const named = Object.fromEntries(
+        Object.keys(fields).flatMap((name): [string, unknown][] => {
+          if (name === 'stream') return [[name, id]]
+          if (name === 'id' || name === 'batchId' || name === 'bagId') return [[name, id]]
+          if (name === 'states' || name === 'related') return [[name, true]]
+          return name === 'size' ? [[name, 100]] : []
+        }),
+      )
+      const answer = await send(endpoint, { ...least, ...named }, as)
+      if (answer.status === 200) answered.add(endpoint.path)
+      if (prices.test(answer.text)) found.push(`${as} ${endpoint.path} ${JSON.stringify(named)}`)
+    }
+  }
+  return { found, answered }
+}
+/** the files of the program: log, read models, claims, and what it has logged */
+const written = async ({ dir, logged }: House, prices: RegExp) => {
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter(file => file.isFile())
+  const found: string[] = logged.some(line => prices.test(line)) ? ['log'] : []
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name)
+    if (prices.test((await readFile(path)).toString('latin1'))) found.push(path)
+  }
+  return found
+}
+
+t.test('sealed bids of three agencies: nobody reads a price before the end, then the best has the bag at his price', async t => {
+  const house = await start(t)
+  const { call, send, time, sale, publish, bid, show, close, money, seats, program, noticesOf } = house
+  await sale.refused(t, api.saveBatch, { ...batch, quota: 1, bags: [bagOf('A01')] }, 'order', {
+    status: 400,
+    message: '密封竞价的批次不设可锁定数量',
+  })
+  const batchId = await publish()
+  const id = `${batchId}.A01`
+  t.match((await call(searchCABags, { saleMode: 'RANKED' }, 'yefeng')).content, [{ id, saleMode: 'RANKED', price: yuan(2_010) }])
+  t.same((await call(searchCABags, { saleMode: 'FIRST_COME' }, 'yefeng')).content, [])
+  t.match(await call(api.getBatch, { batchId }, 'order'), { saleMode: 'RANKED', bags: [{ sealed: 'OPEN', bids: 0 }] })
+
+  // ── bids ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+  time.now = at('01:10:00')
+  const refused = (price: number | undefined, message: RegExp | string, as = 'yefeng', status = 400) =>
+    sale.refused(t, api.bookCABag, { id, ...(price && { price }) }, as, { status, message })
+  await refused(undefined, '请填写每人出价')
+  await refused(yuan(2_000), '出价低于起拍价¥2,010.00')
+  await refused(yuan(2_015), '出价须为10元的整数倍')
+  await refused(yuan(9_990), /出价不能超过最高限价/)
+  t.same(await money(of.yefeng, 'yefeng'), [yuan(5_000), 0], 'what is refused sets nothing aside')
+  await sale.refused(t, api.bookCABag, { id, price: yuan(2_370) }, 'order', { status: 403, message: /./ })
+  const placed = await bid('yefeng', id, 2_370)
+  t.match(placed, { status: 'AVAILABLE', sealed: { joined: true, changesLeft: 20 } })
+  t.notOk(placed.sealed?.price, 'what is answered is kept under its key')
+  t.match(await show('yefeng', id), { sealed: { price: yuan(2_370) } })
+  t.same(await money(of.yefeng, 'yefeng'), [yuan(2_000), yuan(3_000)])
+  const key = randomUUID()
+  const sent = { headers: { 'idempotency-key': key } }
+  await call(api.bookCABag, { id, price: yuan(2_410) }, 'changcheng', sent)
+  t.match(
+    await call(api.bookCABag, { id, price: yuan(2_410) }, 'changcheng', sent),
+    { sealed: { changesLeft: 20 } },
+    'sent again it is one',
+  )
+  t.equal((await send(api.bookCABag, { id, price: yuan(2_420) }, 'changcheng', sent)).status, 422)
+  await bid('changcheng', id, 2_450)
+  t.match(await bid('changcheng', id, 2_450), { sealed: { changesLeft: 19 } }, 'the same price keeps its place')
+  await bid('nanhai', id, 2_450)
+  // withdrawn, and bid anew
+  t.match(await call(api.undoCABag, { id }, 'yefeng'), { sealed: { joined: false, changesLeft: 20 } })
+  t.notOk((await show('yefeng', id)).sealed?.price)
+  await program.settle()
+  t.same(await money(of.yefeng, 'yefeng'), [yuan(5_000), 0])
+  await bid('yefeng', id, 2_390)
+  await program.settle()
+  t.match(await show('yefeng', id), { price: yuan(2_010), sealed: { status: 'OPEN', price: yuan(2_390), changesLeft: 19 } })
+  t.match((await show('yefeng', id)).allowedActions, [{ path: api.bookCABag.path }, { path: api.undoCABag.path }])
+  t.notOk((await show('yefeng', id)).sealed?.bids)
+  await sale.refused(t, earnest.giveUpEarnest, { id: `bag~${id}~${of.yefeng}~2`, reason: '客人取消' }, 'yefeng', {
+    status: 409,
+    message: '密封竞价未结束，请撤回出价，保证金全额退回',
+  })
+  for (const endpoint of [api.prepayCABag, api.payCABag])
+    await sale.refused(t, endpoint, { id, totalAmount: 1, contact, channel: 'alipay' }, 'yefeng', { status: 409, message: '组合包未预订' })
+
+  // ── before the end: their number, and nothing else ──────────────────────────────────────────────────────────────────
+  t.match((await call(api.getBatch, { batchId }, 'order')).bags, [{ bids: 3, status: 'AVAILABLE' }])
+  t.match(await call(api.sealedComputation, { id }, 'auditor'), { closed: false, accepted: 5, withdrawn: 1, ranked: [] })
+  const streams = [`bagbids-${id}`, `bag-${id}`, `bagbatch-${batchId}`, `earnest-bag~${id}~${of.yefeng}~2`]
+  const { events: seen } = await call(timeline, { stream: streams[0]!, states: true }, 'auditor')
+  t.ok(seen.filter(({ type }) => type === 'SealedBidPlaced').length === 5, 'the auditor sees that there are bids')
+  t.match(await call(stateThen, { stream: streams[0]! }, 'auditor'), { state: { accepted: 5 } })
+  t.equal((await send(timeline, { stream: streams[0]! }, 'changcheng')).status, 404)
+  const all = saying(2_370, 2_390, 2_410, 2_450)
+  const own = { yefeng: saying(2_370, 2_410, 2_450), changcheng: saying(2_370, 2_390, 2_410), nanhai: saying(2_370, 2_390, 2_410) }
+  for (const as of ['order', 'admin', 'auditor', 'finance']) {
+    const { found, answered } = await readable(house, [id, batchId], streams, as, all)
+    t.same(found, [], `${as} asks ${answered.size} calls`)
+    t.ok(answered.size > 40, `and is answered by ${answered.size}`)
+  }
+  for (const as of bidders) t.same((await readable(house, [id, batchId], streams, as, own[as])).found, [], as)
+  t.same(await written(house, all), [], 'nothing that is kept or logged says one')
+
+  // ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  await close(at('05:59:59'))
+  t.match(await show('yefeng', id), { sealed: { status: 'OPEN' } })
+  time.now = at('06:00:00')
+  await refused(yuan(2_500), '批次已截止', 'nanhai', 409)
+  await sale.refused(t, api.undoCABag, { id }, 'nanhai', { status: 409, message: '批次已截止' })
+  await close()
+  const won = await show('changcheng', id)
+  t.match(won, {
+    status: 'BOOKED',
+    price: yuan(2_450),
+    amount: yuan(49_000),
+    sealed: { status: 'CLOSED', bids: 3, rank: 1, won: yuan(2_450) },
+  })
+  t.equal(
+    won.lots.reduce((sum, { fare }) => sum + fare, 0),
+    yuan(2_450),
+    'split over its flights',
+  )
+  t.same(
+    won.allowedActions.map(({ path }) => path),
+    [api.prepayCABag.path],
+    'what was won is not undone',
+  )
+  await sale.refused(t, api.undoCABag, { id }, 'changcheng', { status: 409, message: '该组合包不能撤销' })
+  t.match(await show('nanhai', id), { status: 'BOOKED', price: yuan(2_010), sealed: { rank: 2, price: yuan(2_450), won: yuan(2_450) } })
+  t.notOk((await show('nanhai', id)).mine)
+  for (const as of ['yefeng', 'nanhai'] as const) t.same(await money(of[as], as), [yuan(5_000), 0], `${as} has all of it back`)
+  t.same(await money(of.changcheng, 'changcheng'), [yuan(2_000), yuan(3_000)])
+  t.match(await noticesOf('changcheng'), [{ kind: 'BAG', title: '组合竞拍成交，请预付', bagId: id, by: won.mine!.prepayBy }])
+  const [lost] = await noticesOf('nanhai')
+  t.match(lost, { kind: 'LOST', title: '组合竞拍未成交', bagId: id, text: /¥2,450\.00未成交/ })
+  await call(readNotices, { ids: [lost!.id] }, 'nanhai')
+  t.match(await noticesOf('nanhai'), [{ read: true }])
+  t.match(await noticesOf('yefeng'), [{ kind: 'LOST', text: /¥2,390\.00未成交/ }])
+  t.match((await call(api.getBatch, { batchId }, 'order')).bags, [{ sealed: 'CLOSED', bids: 3, won: yuan(2_450), agencyName: String }])
+  const computed = await call(api.sealedComputation, { id }, 'auditor')
+  t.same(computed.differences, [])
+  t.match(computed.ranked, [
+    { rank: 1, agency: of.changcheng, price: yuan(2_450), kept: true, won: true },
+    { rank: 2, agency: of.nanhai, price: yuan(2_450), kept: true, won: false },
+    { rank: 3, agency: of.yefeng, price: yuan(2_390), kept: true },
+  ])
+  await sale.refused(t, api.sealedComputation, { id }, 'yefeng', { status: 403, message: /./ })
+
+  t.ok((await readable(house, [id], streams, 'auditor', all)).found.length > 3, 'whoever asks so would have found them')
+  t.ok((await written(house, all)).length > 1)
+
+  // ── taken and paid as every bag ─────────────────────────────────────────────────────────────────────────────────────
+  const { total, prepay } = won.mine as { total: number; prepay: number }
+  const taken = await call(api.prepayCABag, { id, totalAmount: prepay, contact }, 'changcheng')
+  await program.settle()
+  const detail = await call(orderDetail, { orderId: taken.orderNo }, 'changcheng')
+  t.equal(
+    detail.legs.flatMap(({ lines }) => lines).reduce((sum, { fare, count }) => sum + fare * count, 0),
+    yuan(49_000),
+    'its fares are the price that won',
+  )
+  t.match(await noticesOf('changcheng'), [{ kind: 'BAG', title: /已预付/ }])
+  for (const amount of [prepay, total - prepay - yuan(3_000)]) {
+    const { paymentCode } = await call(api.payCABag, { id, totalAmount: amount, channel: 'alipay' }, 'changcheng')
+    await sale.payAt(paymentCode)
+    await program.settle()
+  }
+  t.match(await call(orderDetail, { orderId: taken.orderNo }, 'changcheng'), { status: 'PAID' })
+  t.match((await call(searchBookedCABags, {}, 'changcheng')).content, [{ status: 'ORDERED', price: yuan(2_450), amount: yuan(49_000) }])
+  t.same(await money(of.changcheng, 'changcheng'), [yuan(2_000), 0], 'the earnest is fare')
+  t.same(await seats(), [0, 0])
+})
+
+t.test('nobody bids, the best does not take it, the desk cancels: seats are free, and who has not won loses nothing', async t => {
+  const { call, time, sale, publish, bid, show, close, pass, money, seats, noticesOf, program } = await start(t)
+  const batchId = await publish([bagOf('A01'), bagOf('A02'), bagOf('A03')])
+  const [left, lost, cancelled] = ['A01', 'A02', 'A03'].map(no => `${batchId}.${no}`) as [string, string, string]
+  time.now = at('01:10:00')
+  await bid('yefeng', lost, 2_100)
+  await bid('changcheng', lost, 2_090)
+  await bid('nanhai', cancelled, 2_090)
+  await sale.refused(t, api.releaseBag, { id: lost }, 'order', { status: 409, message: '组合包未预订' })
+  t.match(await call(api.cancelSingle, { id: cancelled, reason: '航班调整' }, 'order'), { status: 'CANCELLED' })
+  await program.settle()
+  t.same(await money(of.nanhai, 'nanhai'), [yuan(5_000), 0])
+  await sale.refused(t, api.bookCABag, { id: cancelled, price: yuan(2_090) }, 'nanhai', { status: 409, message: '组合包已取消' })
+  t.match(await show('nanhai', cancelled), { status: 'CANCELLED', sealed: { status: 'CANCELLED' }, allowedActions: [] })
+  await pass(at('06:00:00'))
+  t.match(await show('yefeng', left), { status: 'AVAILABLE' }, 'its bids decide, a second later')
+  await close()
+  t.match(await show('yefeng', left), { status: 'CLOSED', sealed: { bids: 0 } })
+  t.same(await seats(), [20, 20])
+  const { mine } = await show('yefeng', lost)
+  t.same(await money(of.changcheng, 'changcheng'), [yuan(5_000), 0])
+  await pass(mine!.prepayBy)
+  t.match(await show('yefeng', lost), { status: 'CLOSED' }, 'it is not sold any more')
+  t.same(await money(of.yefeng, 'yefeng'), [yuan(2_000), 0])
+  t.same(await seats(), [0, 0])
+  t.match(
+    (await noticesOf('yefeng')).find(({ kind }) => kind === 'WON'),
+    { title: '竞价成交，已违约' },
+  )
+  t.same((await call(api.sealedComputation, { id: lost }, 'auditor')).differences, [])
+
+  // ── a whole batch ───────────────────────────────────────────────────────────────────────────────────────────────────
+  const later = { startsAt: time.now, endsAt: '2026-11-04T06:00:00.000Z' }
+  const other = await publish([bagOf('B01')], later)
+  await bid('nanhai', `${other}.B01`, 2_090)
+  await call(api.cancelBatch, { batchId: other, reason: '航班调整' }, 'order')
+  await program.settle()
+  t.same(await money(of.nanhai, 'nanhai'), [yuan(5_000), 0])
+  t.same(await seats(), [0, 0])
+  // ── first come takes no price ───────────────────────────────────────────────────────────────────────────────────────
+  const plain = await publish([bagOf('C01')], { ...later, saleMode: 'FIRST_COME' })
+  await sale.refused(t, api.bookCABag, { id: `${plain}.C01`, price: yuan(2_090) }, 'nanhai', { status: 400, message: /不需出价/ })
+  t.match(await call(api.bookCABag, { id: `${plain}.C01` }, 'nanhai'), { status: 'BOOKED', saleMode: 'FIRST_COME' })
+  await sale.refused(t, api.sealedComputation, { id: `${plain}.C01` }, 'order', { status: 404, message: '密封竞价不存在' })
+})

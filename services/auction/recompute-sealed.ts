@@ -1,0 +1,91 @@
+import type * as events from '#contracts/auction/bag-bid-events.ts'
+import type { BagBooked } from '#contracts/auction/bag-events.ts'
+import { ALIKE, type Rates, rateIn } from '#contracts/auction/rates.ts'
+import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { inRank } from './bag-bids.ts'
+import { commitment } from './seal.ts'
+
+type Data<E extends { schema: any }> = Static<E['schema']>
+type Opened = Data<typeof events.SealedBidsOpened>
+type Closed = Data<typeof events.SealedBidsClosed>
+type Placed = Data<typeof events.SealedBidPlaced>
+type Fact = { type: string; data: any }
+
+/** A bid as it counted at the end; `frozen`: its rate by the table, `kept`: its price makes its commitment. */
+export type ComputedSealed = Closed['ranked'][number] & { commit: string; frozen: number; kept: boolean; won: boolean }
+export type SealedComputation = {
+  opened?: Opened
+  closed?: Closed
+  accepted: number
+  withdrawn: number
+  ranked: ComputedSealed[]
+  /** where the log and the rule do not agree; none is how it should be */
+  differences: string[]
+}
+
+/**
+ * Computes the result of the sealed bids for a bag again, from nothing but the facts of its bids and of the bag and the table of rates that they name
+ * (docs/AUCTIONS.md §7): each price is held against its commitment and the terms, each stamp against the table, the order against the rule, and who has
+ * the bag against the order. Before the end there are no prices to compute with.
+ */
+export const recomputeSealed = (facts: readonly Fact[], table: Rates | undefined): SealedComputation => {
+  let opened: Opened | undefined
+  let closed: Closed | undefined
+  let [accepted, withdrawn] = [0, 0]
+  const bids = new Map<string, Placed>()
+  const placed = new Map<string, number>()
+  const differences: string[] = []
+  const rate = (agency: string) => (table ? rateIn(table, agency) : ALIKE)
+
+  const place = (bid: Placed) => {
+    const what = `第${bid.no}次出价`
+    const count = (placed.get(bid.agency) ?? 0) + 1
+    placed.set(bid.agency, count)
+    accepted++
+    if (bid.no !== accepted) differences.push(`${what}应为第${accepted}次`)
+    if (closed) differences.push(`${what}在截止之后`)
+    if (opened && (bid.receivedAt < opened.startsAt || bid.receivedAt >= opened.endsAt)) differences.push(`${what}收到时不在竞价时间内`)
+    if (opened && count > opened.mostChanges + 1) differences.push(`${what}超过最多修改次数`)
+    if (bid.rate !== rate(bid.agency)) differences.push(`${what}出票率记为${percent(bid.rate)}，出票率表为${percent(rate(bid.agency))}`)
+    bids.set(bid.agency, bid)
+  }
+  const booked = ({ agency, bidId, bag: { price } }: Data<typeof BagBooked>) => {
+    if (bidId === undefined) return
+    const best = closed?.ranked[0]
+    if (best?.agency !== agency || best.bidId !== bidId) differences.push('成交的不是第一名')
+    else if (best.price !== price) differences.push(`应按${formatYuan(best.price)}成交，记为${formatYuan(price)}`)
+  }
+  for (const { type, data } of facts) {
+    if (type === 'SealedBidsOpened') opened = data
+    else if (type === 'SealedBidPlaced') place(data)
+    else if (type === 'SealedBidderLeft') {
+      if (bids.delete(data.agency)) withdrawn++
+    } else if (type === 'SealedBidsClosed') {
+      if (closed) differences.push('截止了不止一次')
+      closed = data
+    } else if (type === 'BagBooked') booked(data)
+  }
+  if (!opened || !closed) return { ...(opened && { opened }), accepted, withdrawn, ranked: [], differences }
+
+  const { bagId, floor, cap } = opened
+  const told = closed.ranked
+  for (const { agency, no } of bids.values())
+    if (!told.some(one => one.agency === agency && one.no === no)) differences.push(`第${no}次出价有效，未参加排名`)
+  const ranked = told.map(one => {
+    const { agency, bidId, no, price, rate: stamped } = one
+    const bid = bids.get(agency)
+    const what = `第${no}次出价`
+    const isOwn = bid?.bidId === bidId && bid.no === no
+    const kept = isOwn && commitment({ bagId, agency, bidId }, one) === bid.commit
+    if (!isOwn) differences.push(`${what}不是有效出价`)
+    else if (!kept) differences.push(`${what}的价格与出价承诺不符`)
+    if (isOwn && stamped !== bid.rate) differences.push(`${what}的出票率与出价时不同`)
+    if (price < floor || price > cap || price % TEN_YUAN !== 0) differences.push(`${what}${formatYuan(price)}不合出价规则`)
+    return { ...one, commit: bid?.commit ?? '', frozen: rate(agency), kept }
+  })
+  const right = inRank(ranked)
+  if (right.some(({ bidId }, n) => bidId !== told[n]!.bidId)) differences.push('排名不符合规则')
+  return { opened, closed, accepted, withdrawn, ranked: right.map((one, n) => ({ ...one, won: n === 0 })), differences }
+}
+const percent = (rate: number): string => `${rate / 100}%`

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
+import type { Fen } from '#contracts/kernel/money.ts'
+
+/** Which bid it is: what is sealed for one opens nothing of another. */
+export type BidName = { bagId: string; agency: string; bidId: string }
+export type Opened = { price: Fen; nonce: string }
+
+/** What a price was promised by; whoever knows the nonce makes it again, nobody finds the price without. */
+export const commitment = ({ bagId, agency, bidId }: BidName, { price, nonce }: Opened): string =>
+  hash('sha256', [bagId, agency, bidId, price, nonce].join('\n'), 'hex')
+
+const [IV, PRICE, TAG] = [12, 8, 16]
+
+/**
+ * Seals prices and opens them (docs/AUCTIONS.md §7), with a key of its own for each bag, made of the key of the log. The same bid at the same price is
+ * sealed alike, so one that is sent again is known, though nobody can tell its price; and no two prices share an initialisation vector.
+ */
+export const sealing = (logKey: string) => {
+  const keyOf = (bagId: string): Buffer => createHmac('sha256', logKey).update(`sealed bids ${bagId}`).digest()
+  const made = (key: Buffer, ...words: (string | number)[]): Buffer => createHmac('sha256', key).update(words.join('\n')).digest()
+  const nonceOf = (key: Buffer, { agency, bidId }: BidName): string => made(key, 'nonce', agency, bidId).toString('base64url').slice(0, 27)
+  const words = ({ bagId, agency, bidId }: BidName): Buffer => Buffer.from([bagId, agency, bidId].join('\n'))
+  return {
+    seal: (bid: BidName, price: Fen): { commit: string; box: string } => {
+      const key = keyOf(bid.bagId)
+      const iv = made(key, 'iv', bid.agency, bid.bidId, price).subarray(0, IV)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(words(bid))
+      const plain = Buffer.alloc(PRICE)
+      plain.writeBigUInt64BE(BigInt(price))
+      const box = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+      return { commit: commitment(bid, { price, nonce: nonceOf(key, bid) }), box: box.toString('base64url') }
+    },
+    /** @throws Error where it was sealed by another key, for another bid, or changed */
+    open: (bid: BidName, box: string): Opened => {
+      const key = keyOf(bid.bagId)
+      const bytes = Buffer.from(box, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG }).setAAD(words(bid))
+      decipher.setAuthTag(bytes.subarray(-TAG))
+      const plain = Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()])
+      return { price: Number(plain.readBigUInt64BE()), nonce: nonceOf(key, bid) }
+    },
+  }
+}
+export type Seals = ReturnType<typeof sealing>

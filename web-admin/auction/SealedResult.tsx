@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { sealedComputation } from '#contracts/auction/bag-api.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { useAsk } from '../kit/calls.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { Loading, Problem } from '../kit/States.tsx'
+
+type Computed = Static<typeof sealedComputation.data>['ranked'][number]
+const computedRow = sealedComputation.data.properties.ranked.items
+/** The ranking of the sealed bids for a bag after their end, computed again from the facts: each opened price against its commitment. */
+export const SealedResult = ({ bag: { id, no } }: { bag: { id: string; no: string } }) => {
+  const { data, error } = useAsk(sealedComputation, { id })
+  const differs = data && data.differences.length > 0
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography component="h3" variant="subtitle1" sx={{ mb: 1 }}>
+        组合包{no}竞价结果
+      </Typography>
+      {error ? (
+        <Problem error={error} />
+      ) : !data ? (
+        <Loading lines={4} />
+      ) : (
+        <>
+          <Alert severity={differs ? 'error' : 'success'} sx={{ mb: 2 }}>
+            {differs ? data.differences.join('；') : `按 ${data.accepted} 次密封出价重新计算，价格与承诺相符，与成交结果一致。`}
+          </Alert>
+          <RowsTable
+            label="竞价结果"
+            row={computedRow}
+            rows={data.ranked}
+            keyOf={({ bidId }) => bidId}
+            empty="没有单位出价"
+            columns={[
+              'rank',
+              'agencyName',
+              'price',
+              { field: 'rate', render: ({ rate }: Computed) => `${rate / 100}%` },
+              { field: 'frozen', render: ({ frozen }: Computed) => `${frozen / 100}%` },
+              'no',
+              'kept',
+              'won',
+            ]}
+          />
+        </>
+      )}
+    </Box>
+  )
+}
