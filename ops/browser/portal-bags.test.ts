@@ -16,7 +16,7 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, url, agency } = await startEntry(t, 'portal-bags')
   const { call, program, clock } = house
   const sale = selling(house, { now: clock() })
-  await sale.importFlights([stockRow({ seats: 200 }), stockRow({ ...back, seats: 200 })])
+  await sale.importFlights([stockRow({ seats: 400 }), stockRow({ ...back, seats: 400 })])
   for (const as of ['yefeng', 'changcheng']) {
     const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(20_000) }, as)
     await sale.payAt(paymentCode)
