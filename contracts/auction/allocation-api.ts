@@ -5,8 +5,9 @@ import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { Action } from '../order/api.ts'
+import { PayPage } from '../payment/api.ts'
 import { AllocatedRow, confirmBy } from './allocation-lists.ts'
-import { BagImported, payCABag, prepayCABag, showBookedCABag } from './bag-api.ts'
+import { BagImported, BagPaying, BagPrepaid, BagPrepaying, BagStanding } from './bag-api.ts'
 import { BagBatchTerms, BagDraft, BagTo, BatchNewsSaved, MOST_BAGS, MOST_FLIGHTS } from './bag-batch-events.ts'
 import { allocationStatuses, bagBatchStatuses } from './bag-codes.ts'
 
@@ -132,7 +133,7 @@ export const deleteNews = command('/api/order/customerAllocation/w/deleteNews', 
 
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const { readers: _, createdAt: __, ...row } = AllocatedRow.properties
-const { now, mine, undosLeft } = showBookedCABag.data.properties
+const { now, mine, undosLeft } = BagStanding.properties
 /** A bag as whoever it is for sees it; `now` is the server's, which the countdown goes by. */
 const Standing = Type.Object({ ...row, ...{ now, undoMinutes, undosLeft, prepayMinutes, mine }, allowedActions: Type.Array(Action) })
 export type AllocationStanding = Type.Static<typeof Standing>
@@ -160,15 +161,15 @@ export const undoAllocation = command('/api/order/customerAllocation/w/undo', {
 export const prepayAllocation = command('/api/order/customerAllocation/w/prepay', {
   zh: '客户切位包预付',
   allow: agents,
-  body: Type.Object({ ...prepayCABag.body.properties, id }),
-  data: Type.Object({ ...prepayCABag.data.properties, id }),
+  body: Type.Object({ ...BagPrepaying.properties, id }),
+  data: Type.Object({ ...BagPrepaid.properties, id }),
   note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的20%，须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
 })
 export const payAllocation = command('/api/order/customerAllocation/w/pay', {
   zh: '客户切位包支付',
   allow: agents,
-  body: Type.Object({ ...payCABag.body.properties, id }),
-  data: payCABag.data,
+  body: Type.Object({ ...BagPaying.properties, id }),
+  data: PayPage,
   note: '预付后支付订单的下一期或全部余款；也可以按订单支付。',
 })
 

@@ -153,7 +153,7 @@ export const sealedComputation = get('/api/order/combiAuction/r/computation', {
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const { createdAt: _, status: __, ...shown } = BagRow.properties
 /** A bag as an agency sees it, with what is its own; `now` is the server's, which the countdown goes by. */
-const Standing = Type.Object({
+export const BagStanding = Type.Object({
   ...shown,
   status: zh(oneOf(bagStatuses), '状态'),
   now: zh(Instant, '当前时间'),
@@ -202,50 +202,53 @@ const Standing = Type.Object({
   ),
   allowedActions: Type.Array(Action),
 })
-export type BagStanding = Type.Static<typeof Standing>
+export type BagStanding = Type.Static<typeof BagStanding>
 export const showBookedCABag = query('/api/order/combiAuction/showBookedCABag', {
   zh: '已订组合包详情',
   allow: agents,
   body: Type.Object({ id }),
-  data: Standing,
+  data: BagStanding,
   note: '也用于查看可订的组合包；本单位的预订在我的预订中。',
 })
 export const bookCABag = command('/api/order/combiAuction/bookCABag', {
   zh: '预订组合包',
   allow: agents,
   body: Type.Object({ id, price: optional(zh(Fen, '每人出价')) }),
-  data: Standing,
+  data: BagStanding,
   note: '先到先得的不填价格。密封竞价的必填每人出价（10元的整数倍，不低于包价），截止前可再次出价代替原有的，最多修改20次，同价不改变先后，应答不含价格；截止前任何人都看不到价格，截止后价高者得，同价出票率高者先，再同先到者先。占用该航空公司的保证金；预付时限前未预付的，保证金罚没，组合包释放。',
 })
 export const undoCABag = command('/api/order/combiAuction/w/undoCABag', {
   zh: '撤销组合包',
   allow: agents,
   body: Type.Object({ id }),
-  data: Standing,
+  data: BagStanding,
   note: '可撤销时间内撤销，保证金全额退回；每个单位对同一组合包只能撤销批次规定的次数。密封竞价的在截止前撤回出价，保证金全额退回；成交后不能撤销。',
+})
+export const BagPrepaying = Type.Object({
+  id,
+  totalAmount: zh(Fen, '预付金额'),
+  contact: zh(Contact, '联系人'),
+  groupName: optional(writing(zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'))),
+})
+export const BagPrepaid = Type.Object({
+  id,
+  orderNo: zh(Id, '订单号'),
+  total: zh(Fen, '订单总额'),
+  prepay: zh(Fen, '预付金额'),
+  payBy: zh(Instant, '支付时限'),
 })
 export const prepayCABag = command('/api/order/combiAuction/w/prepayCABag', {
   zh: '组合包预付',
   allow: agents,
-  body: Type.Object({
-    id,
-    totalAmount: zh(Fen, '预付金额'),
-    contact: zh(Contact, '联系人'),
-    groupName: optional(writing(zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'))),
-  }),
-  data: Type.Object({
-    id,
-    orderNo: zh(Id, '订单号'),
-    total: zh(Fen, '订单总额'),
-    prepay: zh(Fen, '预付金额'),
-    payBy: zh(Instant, '支付时限'),
-  }),
+  body: BagPrepaying,
+  data: BagPrepaid,
   note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的20%，须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
 })
+export const BagPaying = Type.Object({ id, totalAmount: zh(Fen, '支付金额'), channel: zh(oneOf(gatewayChannels), '支付渠道') })
 export const payCABag = command('/api/order/combiAuction/w/payCABag', {
   zh: '组合包支付',
   allow: agents,
-  body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), channel: zh(oneOf(gatewayChannels), '支付渠道') }),
+  body: BagPaying,
   data: PayPage,
   note: '预付后支付订单的下一期或全部余款；也可以按订单支付。',
 })

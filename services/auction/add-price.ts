@@ -31,7 +31,6 @@ export const addPrices = decider<AddPrices, EventsOf<typeof events>>()({
     AddPriceDisabled: (state, { id }) => switched(state, id, false),
   },
   commands: {
-    /** `key`: what was asked for under it has been given its number already */
     save: {
       decide: (state, { id: known, ...saved }: Omit<Saved, 'id'> & { id?: string | undefined }) => {
         mustMakeSense(saved)

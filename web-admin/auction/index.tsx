@@ -1,9 +1,12 @@
+import AssignmentInd from '@mui/icons-material/AssignmentInd'
 import Gavel from '@mui/icons-material/Gavel'
 import Inventory2 from '@mui/icons-material/Inventory2'
 import Leaderboard from '@mui/icons-material/Leaderboard'
 import PriceChange from '@mui/icons-material/PriceChange'
 import Storefront from '@mui/icons-material/Storefront'
 import { saveAddPrice } from '#contracts/auction/add-price-api.ts'
+import { getBatch as getAllocationBatch, saveBatch as saveAllocationBatch } from '#contracts/auction/allocation-api.ts'
+import { allocationBatches } from '#contracts/auction/allocation-lists.ts'
 import { biddingDetail, saveBidding } from '#contracts/auction/api.ts'
 import { saveAutoRank } from '#contracts/auction/auto-rank-api.ts'
 import { getBatch, saveBatch } from '#contracts/auction/bag-api.ts'
@@ -31,6 +34,12 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./BagBatchList.tsx').then(({ BagBatchList }) => BagBatchList)),
     actions: { show: getBatch, create: saveBatch },
     show: opening(() => import('./BagBatchDetail.tsx').then(({ BagBatchDetail }) => BagBatchDetail)),
+  }),
+  screenOf(allocationBatches, {
+    icon: <AssignmentInd />,
+    list: opening(() => import('./AllocationBatchList.tsx').then(({ AllocationBatchList }) => AllocationBatchList)),
+    actions: { show: getAllocationBatch, create: saveAllocationBatch },
+    show: opening(() => import('./AllocationBatchDetail.tsx').then(({ AllocationBatchDetail }) => AllocationBatchDetail)),
   }),
   screenOf(autoRanks, {
     icon: <Leaderboard />,

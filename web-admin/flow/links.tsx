@@ -13,6 +13,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
     return { to: `/fine/${encodeURIComponent(fine)}/show`, label: `罚金 ${fine}` }
   },
   COMBI_AUCTION: id => ({ to: `/bagbatch/${encodeURIComponent(id)}/show`, label: `组合批次 ${id}` }),
+  CUSTOMER_ALLOCATION: id => ({ to: `/allocationbatch/${encodeURIComponent(id)}/show`, label: `切位批次 ${id}` }),
   BIDDING: id => ({ to: `/lot/${encodeURIComponent(id)}/show`, label: `竞价标的 ${id}` }),
   FREE_BIDDING: id => ({ to: `/freeLot/${encodeURIComponent(id)}/show`, label: `自由竞价 ${id}` }),
   QUOTE_RULE: id => {

@@ -45,6 +45,8 @@ t.test('lots in the console in Chromium', { skip: noBrowser }, async t => {
         await fine('new', true)
         await dialog.getByLabel('库存编号').fill(OUT)
         await dialog.getByLabel('起拍价').fill('1190')
+        // no rule says how far this floor is raised
+        await dialog.getByLabel('加价幅度').fill('10')
         await dialog.getByLabel('每份保证金').fill('1000')
         await dialog.getByLabel('开始时间').fill(local(clock()))
         await dialog.getByLabel('截止时间').fill(local(`${addDays(clock().slice(0, 10), 1)}T04:00:00.000Z`))
