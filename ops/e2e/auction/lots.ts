@@ -54,6 +54,8 @@ export const auctioning = (house: Program, time: { now: string }) => {
       return id
     },
     close: async (now = at('06:00:01')) => {
+      // the clock looks into the view of lots
+      await program.settle()
       time.now = now
       await program.pass('end of lots')
       await program.settle()
