@@ -50,6 +50,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
   bag: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...bagStatuses }), '状态'),
     offered: zh(BagOffered.schema, '组合包'),
+    undone: zh(Type.Record(Type.String(), zh(Count, '已撤销次数')), '已撤销次数'),
     holdId: BagOffered.schema.properties.holdId,
     turn: zh(Count, '第几次预订'),
     booked: zh(BagBooked.schema, '预订'),
@@ -57,6 +58,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     taken: zh(BagTaken.schema, '预付'),
     paid: zh(BagPaid.schema, '支付'),
   }),
+  share: Type.Array(Type.Object({ subject: zh(Id, '占用对象'), at: zh(Instant, '占用时间') })),
   bagbids: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...sealedStatuses }), '状态'),
     terms: zh(SealedBidsOpened.schema, '条件'),

@@ -37,7 +37,7 @@ t.test('only whom it is for confirms it, until it is to be confirmed', async () 
   const whose = { turn: 1, agency: 'A001', earnestId }
   by.given(offered, booked).when('undo', {}).then(BagUndone(whose)).state({ status: 'AVAILABLE' })
   by.given(offered, booked, BagUndone(whose)).when('undo', {}).refused('切位包未确认')
-  const late = BagDefaulted({ ...whose, cause: 'NOT_TAKEN', forfeit: 0 })
+  const late = BagDefaulted({ ...whose, bag: booked.data.bag, cause: 'NOT_TAKEN', forfeit: 0 })
   by.given(offered, booked).when('passTime', {}, { at: booked.data.prepayBy }).then(late).state({ status: 'AVAILABLE' })
   by.given(offered).when('passTime', {}, OVER).then(BagClosed({})).state({ status: 'CLOSED' })
 })
