@@ -9,7 +9,6 @@ import * as orders from '#contracts/order/events.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { priceQuote, type TaxRow, taxesAt } from '#contracts/order/money/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
-import { earnest } from '#services/account/earnest.ts'
 import { award, isWon, type KnownAward, stakesOf, type Taken } from '#services/auction/award.ts'
 import { bidderOf } from '#services/auction/bidders.ts'
 import { bids } from '#services/auction/bids.ts'
@@ -29,6 +28,7 @@ import { documentNumber, NumberTaken, orderNumber } from '#services/order/number
 import type { Win } from '#services/order/routes.ts'
 import { type LiveOrder, outstanding } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
+import { endHold } from './earnest.ts'
 import { lotHold } from './lots.ts'
 import { heldAccepts, isPassedOn, passOn } from './offers.ts'
 import { payerOf } from './pay.ts'
@@ -239,12 +239,6 @@ export const winOf =
     return { lotId, ...(isAtStake && by && { earnest: holds.reduce((sum, { stake }) => sum + stake, 0), by }) }
   }
 
-type Disposal = Parameters<typeof earnest.commands.dispose.decide>[1]
-/** its end is decided; the process of earnest carries it out. One that has another end already (given up) keeps it */
-const ends = async ({ load, at }: Reach, earnestId: string, disposal: Disposal): Promise<void> => {
-  const { state } = await load(earnest, earnestId)
-  if (state.status === 'HELD') await at(earnest, earnestId).dispose(disposal)
-}
 /** the same end for each of its holds; seats of what is only released are free, of what was lost they go on */
 const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Promise<void> => {
   const { state } = await load(award, id)
@@ -252,7 +246,7 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
   const { stockId, earnest: holds } = state.opened
   if (state.status === 'RELEASED') await at(seats, stockId).release({ holdId: awardHold(id), reason: '成交解除' })
   for (const { earnestId, stake } of holds)
-    await ends({ load, at }, earnestId, isForfeited && stake > 0 ? { cause: 'FORFEITED', forfeit: stake } : { cause: 'RELEASED' })
+    await endHold({ load, at }, earnestId, isForfeited && stake > 0 ? { cause: 'FORFEITED', forfeit: stake } : { cause: 'RELEASED' })
 }
 
 /** From the close of a lot to the last of its winners: each fact is decided in one stream, and what follows is carried out as often as it comes. */
@@ -273,7 +267,7 @@ export const awardProcess: Process = process(
   }),
   when(awardEvents.AwardPaid, async ({ orderNo, earnest: parts, instalment }, { load, at }) => {
     for (const { earnestId, convert, paymentCode } of parts)
-      await ends(
+      await endHold(
         { load, at },
         earnestId,
         paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },

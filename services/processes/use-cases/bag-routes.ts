@@ -30,10 +30,8 @@ import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { present } from '#services/kernel/present.ts'
-
 import { type Process, process, when } from '#services/kernel/process.ts'
 import type { Column } from '#services/kernel/sheet/parse.ts'
-
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { askOnce, fileIn, importRead, readRows } from '#services/kernel/table-import.ts'

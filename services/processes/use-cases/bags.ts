@@ -25,7 +25,7 @@ import type { Win } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { nobody, numberFor, owing, PREPAY, type TakingDeps } from './awards.ts'
-import { holdEarnest, releaseEarnest } from './earnest.ts'
+import { endHold, holdEarnest, nextHold, releaseEarnest } from './earnest.ts'
 import { openSealed, whySealedKept } from './sealed-bags.ts'
 import { claimBag, quotaLeft, tooMany } from './shares.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
@@ -198,7 +198,8 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
   if (state.status === 'BOOKED' && state.booked?.agency === who.agency) return
   const { airLine, earnest: amount } = state.offered
   // without earnest nothing is held: the booking alone has that name
-  const earnestId = amount === 0 ? bagEarnest(bagId, who.agency, state.turn + 1) : await nextHold(run, bagId, who.agency)
+  const named = (turn: number) => bagEarnest(bagId, who.agency, turn)
+  const earnestId = amount === 0 ? named(state.turn + 1) : (await nextHold(run, named)).earnestId
   try {
     // before money is set aside for it
     decide(bag, 'book', state, { ...who, earnestId }, { who: call.who, at: call.now, id: bagId })
@@ -243,14 +244,6 @@ export const titleOf = ({ bagId, no, lots, seats: count }: Pick<Offered, 'bagId'
   `${bagWord(bagId)}${no} ${routeText(lots)} ${count}座`
 /** what earnest behind a bag is held for */
 const bagUses = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'ALLOCATION' } as const
-/** The next hold of an agency for a bag: the one that is being made, or a new one after those that came to nothing. */
-const nextHold = async (run: Joining['run'], bagId: string, agency: string): Promise<string> => {
-  for (let turn = 1; ; turn++) {
-    const earnestId = bagEarnest(bagId, agency, turn)
-    const { state } = await run.load(earnest, earnestId)
-    if (state.status === 'NONE' || state.status === 'ASKED' || state.status === 'HELD') return earnestId
-  }
-}
 
 /** Why the hold of this name cannot be given up (弃标), in Chinese: as long as its bag is the agency's, that would stand without it. */
 export const whyBagKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
@@ -262,13 +255,6 @@ export const whyBagKept = async ({ load }: Pick<Reach, 'load'>, earnestId: strin
   if (state.status === 'BOOKED' && isRanked(state)) return '密封竞价已成交，请在预付时限前预付，逾期保证金罚没'
   if (state.status === 'BOOKED') return `${bagWord(of.bagId)}已锁定，可撤销时间内可以撤销，逾期未预付保证金罚没`
   return state.status === 'WAIT_PAY' ? '已预付，请支付订单或取消订单' : '已转为订单，保证金已处置'
-}
-
-type Disposal = Parameters<typeof earnest.commands.dispose.decide>[1]
-/** its end is decided; the process of earnest carries it out. One that has another end already keeps it */
-const ends = async ({ load, at }: Reach, earnestId: string, disposal: Disposal): Promise<void> => {
-  const { state } = await load(earnest, earnestId)
-  if (state.status === 'HELD') await at(earnest, earnestId).dispose(disposal)
 }
 
 // ── taken: one order of all its flights, at its price ────────────────────────────────────────────────────────────────
@@ -415,7 +401,7 @@ const seatsGo = async (_: unknown, { id, load, at }: Reach & { id: string }): Pr
     await releaseAll({ at }, { holdId: state.holdId, stocks: stocksOf(state) }, `${bagWord(id)}未售出`)
 }
 const goesBack = async ({ earnestId }: { earnestId: string }, { load, at }: Reach): Promise<void> =>
-  ends({ load, at }, earnestId, { cause: 'RELEASED' })
+  endHold({ load, at }, earnestId, { cause: 'RELEASED' })
 export const bagIsDeclined = follow(bagEvents.BagDeclined, seatsGo)
 export const bagIsUndone = follow(bagEvents.BagUndone, goesBack)
 
@@ -434,13 +420,13 @@ export const bagProcess: Process = process(
   bagIsUndone.again,
   bagIsTaken.again,
   when(bagEvents.BagPaid, async ({ earnestId, convert, paymentCode, orderNo, instalment }, reach) =>
-    ends(
+    endHold(
       reach,
       earnestId,
       paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },
     ),
   ),
-  when(bagEvents.BagDefaulted, ({ earnestId, forfeit }, reach) => ends(reach, earnestId, { cause: 'FORFEITED', forfeit })),
+  when(bagEvents.BagDefaulted, ({ earnestId, forfeit }, reach) => endHold(reach, earnestId, { cause: 'FORFEITED', forfeit })),
   when(bagEvents.BagLapsed, goesBack),
   when(bagEvents.BagReleased, async ({ had }, reach) => had && goesBack(had, reach)),
   when(bagEvents.BagCancelled, async ({ had }, reacting) => {

@@ -106,6 +106,23 @@ export const holdEarnest = async ({ run, call }: Calling, { earnestId: id, agenc
   return state
 }
 
+/**
+ * The next hold of what is asked for again and again, named by its turn after those that have had theirs: the one that is being made, or a new one after those
+ * that came to nothing.
+ */
+export const nextHold = async ({ load }: Pick<Commands, 'load'>, named: (turn: number) => string, after = 0) => {
+  for (let turn = after + 1; ; turn++) {
+    const earnestId = named(turn)
+    const { state } = await load(earnest, earnestId)
+    if (state.status === 'NONE' || state.status === 'ASKED' || state.status === 'HELD') return { earnestId, turn }
+  }
+}
+
+/** What becomes of a hold is decided, and its process carries it out. One that has another end already (given up) keeps it. */
+export const endHold = async ({ load, at }: Reach, earnestId: string, disposal: Disposal): Promise<void> => {
+  const { state } = await load(earnest, earnestId)
+  if (state.status === 'HELD') await at(earnest, earnestId).dispose(disposal)
+}
 /** The bid was undone, or did not win: all of it is free again. */
 export const releaseEarnest = (calling: Calling, id: string): Promise<KnownEarnest> => dispose(calling, id, { cause: 'RELEASED' })
 /** Whoever has won does not take it: `amount` of it is lost, all of it where that is not said, the rest is free again. */

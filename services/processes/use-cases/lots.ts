@@ -9,7 +9,7 @@ import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contrac
 import { earnest } from '#services/account/earnest.ts'
 import { rates } from '#services/auction/auto-rank.ts'
 import { type Award, award, isWon } from '#services/auction/award.ts'
-import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
+import { bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
 import { kindOf } from '#services/auction/kinds.ts'
 import { type KnownLot, lot, type Opener, seatsOf } from '#services/auction/lot.ts'
@@ -23,7 +23,7 @@ import { inParallel } from '#services/kernel/parallel.ts'
 import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { ratesNow } from './auto-rank.ts'
-import { holdEarnest, releaseEarnest } from './earnest.ts'
+import { endHold, holdEarnest, nextHold, releaseEarnest } from './earnest.ts'
 
 /** how long the seats of a lot wait for its word while it is published; then the clock looks into them */
 const HOLD_MINUTES = 10
@@ -138,7 +138,7 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   const more = units - (bidder ? covered(bidder) : 0)
   if (more <= 0) return known
   const perUnit = offered.terms.earnestPerUnit
-  const { earnestId, turn } = await nextHold(run, lotId, who.agency, bidder)
+  const { earnestId, turn } = await nextHold(run, turn => lotEarnest(lotId, who.agency, turn), bidder?.turn)
   const held = await holdEarnest(
     { run, call },
     { earnestId, agency: who.agency, airLine, amount: perUnit * more, use: earnestUse[kindOf(offered.terms)], subject: lotId, title },
@@ -201,14 +201,6 @@ const overWithoutBids = async ({ load, at }: Reach, lotId: string, reason: strin
   }
   await at(lot, lotId).follow({ forced: false, reason })
 }
-/** The next hold of an agency for a lot: the one that is being made, or a new one after those that came to nothing. */
-const nextHold = async (run: Joining['run'], lotId: string, agency: string, bidder: Bidder | undefined) => {
-  for (let turn = (bidder?.turn ?? 0) + 1; ; turn++) {
-    const earnestId = lotEarnest(lotId, agency, turn)
-    const { state } = await run.load(earnest, earnestId)
-    if (state.status === 'NONE' || state.status === 'ASKED' || state.status === 'HELD') return { earnestId, turn }
-  }
-}
 const buysBids = (state: Bids, agency: string, earnestId: string): boolean =>
   state.status !== 'NONE' && bidderOf(state.bidders, agency)?.holds.some(hold => hold.earnestId === earnestId) === true
 
@@ -248,11 +240,7 @@ const keptBy: Record<Award['status'], string> = {
   DECLINED: '递补未接受，保证金全额退回',
 }
 
-/** its end is decided; the process of earnest carries it out. One that has another end already keeps it */
-const goesBack = async ({ load, at }: Reach, earnestId: string): Promise<void> => {
-  const { state } = await load(earnest, earnestId)
-  if (state.status === 'HELD') await at(earnest, earnestId).dispose({ cause: 'RELEASED' })
-}
+const goesBack = (reach: Reach, earnestId: string): Promise<void> => endHold(reach, earnestId, { cause: 'RELEASED' })
 export const bidderLeaves = follow(bidEvents.BidderLeft, async ({ agency, earnest: ids }, reach) => {
   for (const id of ids) await goesBack(reach, id)
   const { state } = await reach.load(lot, reach.id)

@@ -14,7 +14,7 @@ import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { awardHold, PREPAY_MINUTES, stdOf } from './awards.ts'
-import { holdEarnest, releaseEarnest } from './earnest.ts'
+import { endHold, holdEarnest, nextHold, releaseEarnest } from './earnest.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
 /** so long who came next has to accept what is offered to him; nearer to departure than this nothing is offered any more */
@@ -121,7 +121,7 @@ export const acceptOffer = async ({ run, call }: Accepting, awardId: string): Pr
   decide(award, 'accept', state, { earnestId: '', prepayBy: call.now }, { who: call.who, at: call.now, id: awardId })
   if (!offered) return
   const { agency, airLine, lotId, title, earnest: amount } = offered
-  const earnestId = await nextOffer(run, awardId)
+  const { earnestId } = await nextHold(run, turn => offerEarnest(awardId, turn))
   await holdEarnest({ run, call }, { earnestId, agency, airLine, amount, use: 'BIDDING', subject: lotId, title })
   await seatsOfOffer({ load: run.load, at: call.unguarded }, awardId)
   try {
@@ -135,13 +135,6 @@ export const acceptOffer = async ({ run, call }: Accepting, awardId: string): Pr
   // another window has accepted it with another hold
   await releaseEarnest({ run, call }, earnestId)
 }
-const nextOffer = async ({ load }: Pick<Commands, 'load'>, awardId: string): Promise<string> => {
-  for (let turn = 1; ; turn++) {
-    const earnestId = offerEarnest(awardId, turn)
-    const { state } = await load(earnest, earnestId)
-    if (state.status === 'NONE' || state.status === 'ASKED' || state.status === 'HELD') return earnestId
-  }
-}
 
 /** Earnest that was set aside for an offer accepts it, also where the request has died in between; where it comes too late it goes back. */
 export const heldAccepts = async ({ id: earnestId, event, load, at }: Reacting): Promise<void> => {
@@ -154,6 +147,5 @@ export const heldAccepts = async ({ id: earnestId, event, load, at }: Reacting):
   const prepayBy = await prepayOf(load, offered.lotId, decidedAt(event))
   const accepted = await at(award, awardId).accept({ earnestId, prepayBy }).catch(ifRefused)
   if (accepted && isBehind(accepted.state, earnestId)) return
-  const { state: still } = await load(earnest, earnestId)
-  if (still.status === 'HELD') await at(earnest, earnestId).dispose({ cause: 'RELEASED' })
+  await endHold({ load, at }, earnestId, { cause: 'RELEASED' })
 }

@@ -29,7 +29,7 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { ratesNow, rateUnder } from './auto-rank.ts'
-import { holdEarnest, releaseEarnest } from './earnest.ts'
+import { endHold, holdEarnest, nextHold, releaseEarnest } from './earnest.ts'
 
 /** so often an agency may bid another price for a bag */
 const MOST_CHANGES = 20
@@ -95,7 +95,7 @@ const joined = async ({ run, call }: Omit<Calling, 'commandId'>, { terms, bidder
   const { state } = await run.load(bag, bagId)
   if (!isOffered(state)) throw notFound('组合包')
   const before = bidders.find(({ agency }) => agency === who.agency)?.turn ?? 0
-  const { earnestId, turn } = await nextHold(run, bagId, who.agency, before)
+  const { earnestId, turn } = await nextHold(run, turn => bagEarnest(bagId, who.agency, turn), before)
   const amount = state.offered.earnest
   await holdEarnest({ run, call }, { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title })
   try {
@@ -108,14 +108,6 @@ const joined = async ({ run, call }: Omit<Calling, 'commandId'>, { terms, bidder
   }
   await releaseEarnest({ run, call }, earnestId)
   throw new Refused(code.auction, '您已撤回出价，请重新出价')
-}
-/** The next hold of an agency for a bag: the one that is being made, or a new one after those that it has left, or that came to nothing. */
-const nextHold = async (run: Pick<Commands, 'load'>, bagId: string, agency: string, before: number) => {
-  for (let turn = before + 1; ; turn++) {
-    const earnestId = bagEarnest(bagId, agency, turn)
-    const { state } = await run.load(earnest, earnestId)
-    if (state.status === 'NONE' || state.status === 'ASKED' || state.status === 'HELD') return { earnestId, turn }
-  }
 }
 const isBehind = (state: Sealed, agency: string, earnestId: string): boolean =>
   isSealed(state) && bidderIn(state, agency)?.earnestId === earnestId
@@ -152,11 +144,7 @@ export const closeSealed = async ({ run, seals }: { run: Pick<Commands, 'load'>;
   return at(bagBids, bagId).close({ opened: openedBids(seals, state) })
 }
 
-/** its end is decided; the process of earnest carries it out. One that has another end already keeps it */
-const goesBack = async ({ load, at }: Reach, earnestId: string): Promise<void> => {
-  const { state } = await load(earnest, earnestId)
-  if (state.status === 'HELD') await at(earnest, earnestId).dispose({ cause: 'RELEASED' })
-}
+const goesBack = (reach: Reach, earnestId: string): Promise<void> => endHold(reach, earnestId, { cause: 'RELEASED' })
 const sealedLeaves = follow(sealedEvents.SealedBidderLeft, ({ earnestId }, reach) => goesBack(reach, earnestId))
 
 /** All that stands behind bids, but of who has the bag, or had it. */
