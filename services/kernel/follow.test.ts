@@ -62,6 +62,16 @@ t.test('a request that has died is helped by the process', async t => {
   t.same(await amounts('m-b'), [7])
 })
 
+t.test('what the process was faster with is part of the answer: its caller sees it in the views', async t => {
+  const { mirrored, put, read } = mirror()
+  const done = await put('f', 4)
+  await read('f')
+  const { call, position } = commandCall(run, { who: tester, now: NOW, requestId: '', ip: '', seen: 0 }, idFrom('request', 'f2'), undefined)
+  await mirrored.now({ id: 'f', ...done }, { call, load: run.load })
+  const [mirrors] = await store.read('purse-m-f')
+  t.equal(position(), mirrors!.position)
+})
+
 t.test('a request that is at work is not helped; one that fails is', async t => {
   const seam = new EventEmitter()
   let tries = 0

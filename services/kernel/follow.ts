@@ -9,9 +9,9 @@ export type FollowContext = Pick<Reacting, 'id' | 'at' | 'load'> & {
   revision: number
   by: { user: string; role: string; agency?: string; at: string }
 }
-/** what a command wrote, and the request that sent it */
+/** what a command wrote, and the request that sent it; a process that acts for one answers nobody */
 type Outcome = { id: string; facts: Fact[]; revision: number }
-type Requester = { call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At }; load: Commands['load'] }
+type Requester = { call: Pick<CommandCall, 'who' | 'now'> & Partial<Pick<CommandCall, 'saw'>> & { unguarded: At }; load: Commands['load'] }
 
 /**
  * What follows from a fact in other streams, said once: the request that wrote the fact does it, so that its caller finds it done (`now`), and
@@ -30,13 +30,19 @@ export const follow = <Type extends string, S extends TSchema, Result>(
     /** Undefined where the command has not written the fact: it was carried out so long ago that nothing of it is remembered. */
     now: async (
       { id, facts, revision: last }: Outcome,
-      { call: { who, now, unguarded }, load }: Requester,
+      { call: { who, now, unguarded, saw }, load }: Requester,
     ): Promise<Result | undefined> => {
       const index = facts.findIndex(fact => fact.type === type.type)
       if (index < 0) return undefined
       const revision = last - facts.length + 1 + index
       const by = { user: who.user, role: who.role, ...(who.agency && { agency: who.agency }), at: now }
-      const work = does(facts[index]!.data as Static<S>, { id, revision, by, at: unguarded, load })
+      // what the process was faster with is part of what the caller finds done
+      const seen: Commands['load'] = async (...stream) => {
+        const loaded = await load(...stream)
+        saw?.(loaded.position)
+        return loaded
+      }
+      const work = does(facts[index]!.data as Static<S>, { id, revision, by, at: unguarded, load: seen })
       const place = placeOf({ id, revision })
       atWork.set(place, work)
       try {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '#contracts/client/asked-again.ts'
 import { watchLive } from '#contracts/client/live.ts'
 import { type Lists, paced } from '#contracts/client/paced.ts'
 import { pageTopics } from '#contracts/client/topics.ts'
@@ -32,7 +33,7 @@ export const useLive = (): void => {
 /** Lists are kept under their name, what was asked beside them says of which module or lists it is (kit/calls.ts). A form keeps what it was opened with. */
 const refresh = (queries: QueryClient, lists: Lists) => {
   const modules = new Set(lists === 'ALL' ? [] : [...lists].map(name => screenNamed.get(name)?.module))
-  return queries.invalidateQueries({
+  return askAgain(queries, {
     predicate: ({ queryKey: [name, how], meta }) => {
       const isList = screenNamed.has(String(name)) && how !== 'getOne'
       if (lists === 'ALL') return isList || meta?.module !== undefined

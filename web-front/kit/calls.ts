@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { askAgain } from '#contracts/client/asked-again.ts'
 import type { CallOptions } from '#contracts/client/call.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { pageUser } from '#contracts/client/login-info.ts'
@@ -61,7 +62,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
       try {
         const done = (await call(endpoint, body, { key, revision, ...how })) as Static<E['data']>
         forget()
-        void queries.invalidateQueries()
+        void askAgain(queries)
         return done
       } catch (error) {
         // who has cancelled it does not know what became of it either

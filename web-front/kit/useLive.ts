@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '#contracts/client/asked-again.ts'
 import { type News, watchLive } from '#contracts/client/live.ts'
 import { pageTopics } from '#contracts/client/topics.ts'
 import { streamWith } from '#contracts/kernel/live.ts'
@@ -23,7 +24,7 @@ export const useLive = (): void => {
 }
 
 const refresh = (queries: QueryClient, news: News) =>
-  queries.invalidateQueries({
+  askAgain(queries, {
     predicate: ({ meta }) => {
       const lists = (meta?.lists ?? []) as readonly string[]
       return news === 'ALL' ? lists.length > 0 : lists.some(list => Object.hasOwn(news, list))

@@ -1,4 +1,5 @@
 import type { Call } from '#contracts/kernel/endpoint.ts'
+import type { Position } from '../../eventstore/port.ts'
 import { seenBy } from '../access.ts'
 import { type At, type Cause, type Commanding, type Commands, commanding, type HouseAt, idFrom } from '../commands.ts'
 import { type Decider, type HouseDecider, type LiveOf, type OwnedDecider, streamOf } from '../decider.ts'
@@ -30,6 +31,8 @@ export interface CommandCall extends Call {
    * follows from there may be told to it by a process first, and whoever asked has not seen anything old.
    */
   readonly decided: At
+  /** What was read up to there is part of the answer, whoever wrote it: the caller's next question waits until the views have it too. */
+  readonly saw: (position: Position) => void
 }
 type Asked<D extends Decider> = [decider: D, id: string, name: keyof D['commands'] & string]
 
@@ -77,9 +80,12 @@ export const commandCall = (
     begun.add(stream)
     return cause
   }
+  const saw = (seen: Position) => {
+    position = Math.max(position, seen)
+  }
   const execute: Commands['execute'] = async (...command) => {
     const done = await run.execute(...command)
-    position = Math.max(position, done.position)
+    saw(done.position)
     return done
   }
   const at = commanding({ execute }, next)
@@ -109,6 +115,7 @@ export const commandCall = (
       unguarded: Object.assign(at, { check }),
       begin,
       decided,
+      saw,
       // last: V8 of Node 20 takes a microsecond for each name behind what was spread
       ...base,
     },

@@ -375,6 +375,8 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
         const { state: now } = await run.load(award, awardId)
         if (!isWon(now) || !now.taken) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
         const { orderNo, order: submitted } = now.taken
+        // also where a process or another window has written it
+        call.saw((await run.load(order, orderNo)).position)
         const prepay = submitted.instalments?.[0]?.amount ?? submitted.total
         return { awardId, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
       },
