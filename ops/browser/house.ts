@@ -40,7 +40,11 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
 
   const visit = async (t: Test, width: number) => {
     const { page, close } = await browser.enter(width)
-    const picture = (what: string, fullPage = false) => page.screenshot({ path: `${pictures}${name}-${what}-${width}.png`, fullPage })
+    const picture = async (what: string, fullPage = false) => {
+      await page.screenshot({ path: `${pictures}${name}-${what}-${width}.png`, fullPage })
+      // for a whole page the window is made as high as that, and scrolls back when it pleases: between the press and the release of the next click
+      if (fullPage) await page.evaluate(standStill)
+    }
     t.teardown(async () => {
       if (!t.passing()) await picture(`failed-${house.clock().replace(/\W/g, '')}`).catch(() => undefined)
       await close()
@@ -70,5 +74,14 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     }
   }
   return { house, url, visit }
+}
+
+/** Scrolls the window to where it says it is, and waits until it has been drawn there. */
+const standStill = async () => {
+  const { scrollX: left, scrollY: top } = window
+  for (const by of [1, -1, 0]) {
+    window.scrollTo({ left, top: top + by, behavior: 'instant' })
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
 }
 export type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['visit']>>

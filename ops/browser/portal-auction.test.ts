@@ -95,7 +95,7 @@ t.test('bidding in the portal in Chromium', { skip: noBrowser }, async t => {
       await page.getByRole('button', { name: /^预付成单/ }).click()
       await page.getByText('请填写联系电话').waitFor()
       await page.getByLabel('联系电话').fill('0898-00000001')
-      await fine('won', true)
+      await fine('won')
       await page.getByRole('button', { name: /^预付成单，首期 ¥/ }).click()
       await page.waitForURL(/\/order\/.+\?pay=next/)
       await page.getByText('本次支付').first().waitFor()
