@@ -1,10 +1,10 @@
 import { closeReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderSubmitted } from '../order/submitted-events.ts'
 import { BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
-import { declineCauses, defaultCauses } from './codes.ts'
+import { awardDefaultCauses, declineCauses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
 const { paddle, price, units } = BidPlaced.schema.properties
@@ -86,12 +86,15 @@ export const AwardPaid = event(
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
   }),
 )
-/** Not taken, or not paid, in time: the stake is lost, the rest of what was held goes back. Whose it is older facts do not say. */
+/**
+ * Not taken, or not paid, in time: the stake is lost, the rest of what was held goes back. Given up it is as much of each hold as was approved (`givenUp`;
+ * `earnestId`: of the hold that was asked for, by `requestId`). Whose it is older facts do not say.
+ */
 export const AwardDefaulted = event(
   'AwardDefaulted',
   '成交违约',
   Type.Object({
-    cause: zh(oneOf(defaultCauses), '违约原因'),
+    cause: zh(oneOf(awardDefaultCauses), '违约原因'),
     forfeit: zh(Fen, '罚没保证金'),
     seats: zh(Count, '座位数'),
     returned: optional(zh(Fen, '退回保证金')),
@@ -99,6 +102,17 @@ export const AwardDefaulted = event(
     title: optional(bidder.title),
     airLine: optional(Airline),
     agency: optional(bidder.agency),
+    givenUp: optional(
+      zh(
+        Type.Object({
+          earnestId: zh(Id, '保证金占用号'),
+          requestId: zh(Id, '审批申请号'),
+          approvedBy: optional(zh(Doer, '审批人')),
+          earnest: zh(Type.Array(Type.Object({ earnestId: zh(Id, '保证金占用号'), forfeit: zh(Fen, '罚没金额') })), '保证金去向'),
+        }),
+        '弃标',
+      ),
+    ),
   }),
 )
 /** Its order ended before it was paid, or its seats were taken back before it was one, and not by the agency's fault: all of its earnest goes back. */

@@ -3,7 +3,7 @@ import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
 import type { AwardCancelled, AwardDefaulted, AwardMissed, AwardOffered, AwardOpened } from './award-events.ts'
-import { defaultCauses } from './codes.ts'
+import { awardDefaultCauses } from './codes.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 
@@ -26,7 +26,7 @@ export const cancelledNotice = ({ title, reason }: Data<typeof AwardCancelled>):
 export const defaultNotice = ({ title = '', cause, seats, forfeit, returned = 0 }: Data<typeof AwardDefaulted>): NoticeWords => ({
   kind: 'DEFAULT',
   title: '竞价违约，保证金罚没',
-  text: `您成交的竞价标的${title}（${seats}座）${defaultCauses[cause]}，已违约：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,
+  text: `您成交的竞价标的${title}（${seats}座）${awardDefaultCauses[cause]}${cause === 'GIVEN_UP' ? '' : '，已违约'}：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,
 })
 
 export const offerNotice = ({ title, units, seats, price, amount, earnest, offerBy }: Data<typeof AwardOffered>): NoticeWords => ({

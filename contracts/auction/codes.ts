@@ -47,6 +47,8 @@ export const awardOfOffer = (earnestId: string): string | undefined => {
   return kind === 'offer' && lotId && paddle && turn ? awardIdOf(lotId, Number(paddle)) : undefined
 }
 export const defaultCauses = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '代理人取消订单' } as const
+/** a win may be given up as well, by approval */
+export const awardDefaultCauses = { ...defaultCauses, GIVEN_UP: '弃标' } as const
 export const lotStatuses = {
   DRAFT: '草稿',
   AUDITING: '审批中',

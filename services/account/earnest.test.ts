@@ -13,8 +13,9 @@ import {
   GiveUpSubmitted,
   GiveUpWithdrawn,
 } from '#contracts/account/earnest-events.ts'
+import { giveUpSplit } from '#contracts/account/give-up.ts'
 import { spec } from '#services/kernel/spec.ts'
-import { earnest, giveUpSplit } from './earnest.ts'
+import { earnest } from './earnest.ts'
 
 const id = 'B1'
 const at = spec(earnest, { id })
@@ -60,6 +61,7 @@ const known = { drafted: drafted.data, submitted: handedIn.data }
 t.test('giving up is drafted, handed in with its terms, and decided by the flow of this request', async t => {
   t.same(giveUpSplit(1_000_00, 3_333), { rate: 3_333, forfeit: 333_00, back: 667_00 }, 'half up to whole yuan')
   t.same(giveUpSplit(50, 10_000), { rate: 10_000, forfeit: 50, back: 0 }, 'never more than there is')
+  t.same(giveUpSplit(1_000_00, 3_333, 500_00), { rate: 3_333, forfeit: 167_00, back: 833_00 }, 'of what is at stake')
   const who = { user: 'yefeng' } as never
   at.given(asked).when('draftGiveUp', {}).refused('正在占用保证金，请稍后')
   at.given(asked, held).when('draftGiveUp', { reason: '客人取消' }, { who }).then(drafted)

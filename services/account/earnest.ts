@@ -1,8 +1,9 @@
 import * as events from '#contracts/account/earnest-events.ts'
 import type { giveUpStatuses } from '#contracts/account/earnest-lists.ts'
+import { giveUpSplit } from '#contracts/account/give-up.ts'
 import type { Lots } from '#contracts/account/lots.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { type Fen, percentOf, YUAN } from '#contracts/kernel/money.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider, rules } from '#services/kernel/decider.ts'
@@ -39,12 +40,6 @@ export type KnownEarnest = {
 }
 export type Earnest = { status: 'NONE' } | KnownEarnest
 
-/** What giving up comes to: the forfeited part half up to whole yuan, the rest is the agency's again (DOMAIN §5.10). */
-export const giveUpSplit = (amount: Fen, rate: number): { rate: number; forfeit: Fen; back: Fen } => {
-  const forfeit = Math.min(amount, percentOf(amount, rate, YUAN))
-  return { rate, forfeit, back: amount - forfeit }
-}
-
 /** what becomes of the whole: fen of it that are lost, or pay for an order; the rest is free again */
 type Disposal = Pick<Decided, 'cause' | 'paymentCode' | 'orderNo' | 'instalment'> & { forfeit?: Fen; convert?: Fen }
 const disposed = ({ asked }: KnownEarnest, { forfeit = 0, convert = 0, ...disposal }: Disposal) => {
@@ -79,8 +74,14 @@ const giveUpCommands = rules<Earnest, EventsOf<typeof events>>()({
       if (decidedByFlow(known)) return '弃标正在审批中'
       return known.giveUp?.status === 'DRAFT' || '请先申请弃标'
     },
-    decide: (known, { rate, ...beginning }: Omit<Submitted, 'submittedBy' | 'forfeit' | 'back'>, { who }) =>
-      known.status === 'NONE' ? [] : [GiveUpSubmitted({ ...beginning, submittedBy: who.user, ...giveUpSplit(known.asked.amount, rate) })],
+    decide: (
+      known,
+      { rate, stake, ...beginning }: Omit<Submitted, 'submittedBy' | 'forfeit' | 'back'> & { stake?: Fen | undefined },
+      { who },
+    ) =>
+      known.status === 'NONE'
+        ? []
+        : [GiveUpSubmitted({ ...beginning, submittedBy: who.user, ...giveUpSplit(known.asked.amount, rate, stake) })],
   },
   /** what the flow says of it; of one that was handed in before, nothing any more */
   approveGiveUp: {

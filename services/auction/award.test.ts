@@ -88,6 +88,33 @@ t.test('not taken in time the stake is lost, once; taken it is its order’s lim
   at.given(opened, taken).when('passTime', {}, LATE).nothing()
 })
 
+t.test(
+  'given up: as much is lost as was approved, of its other holds the same part of the stake; taken or too late it is not given up',
+  async () => {
+    const giving = { earnestId: 'E2', forfeit: 30_000, rate: 3_000, requestId: 'r1', approvedBy: 'li' }
+    const givenUp = {
+      ...{ earnestId: 'E2', requestId: 'r1', approvedBy: 'li' },
+      earnest: [
+        { earnestId: 'E1', forfeit: 30_000 },
+        { earnestId: 'E2', forfeit: 30_000 },
+      ],
+    }
+    const lost = AwardDefaulted({ cause: 'GIVEN_UP', forfeit: 60_000, ...lossOf, returned: 240_000, givenUp })
+    at.given(opened).when('giveUp', giving).then(lost).state({ status: 'DEFAULTED', givenUp })
+    at.given(opened, lost).when('giveUp', giving).nothing()
+    at.given(opened, lost)
+      .when('giveUp', { ...giving, requestId: 'r2' })
+      .refused('已逾期违约')
+    at.given(opened, lost).when('take', taking()).refused('已逾期违约')
+    at.given(opened, lost).when('passTime', {}, LATE).nothing()
+    at.given(opened, taken).when('giveUp', giving).refused('已预付，请支付订单')
+    at.given(opened).when('giveUp', giving, LATE).refused('已过预付时限')
+    at.given(opened)
+      .when('giveUp', { ...giving, earnestId: 'E9' })
+      .refused('该笔保证金不对应成交座位')
+  },
+)
+
 t.test('paid: of each hold the stake pays as well, and no more than is owed', async () => {
   const paying = (outstanding: number) => ({ orderNo: 'O1', outstanding, instalment: 2, codes: ['P1', 'P2'] })
   const parts = (one: number, other: number) => [

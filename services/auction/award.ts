@@ -1,3 +1,4 @@
+import { giveUpSplit } from '#contracts/account/give-up.ts'
 import * as events from '#contracts/auction/award-events.ts'
 import type { CloseReason } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -19,6 +20,7 @@ export type KnownAward = {
   offered?: Offered
   taken?: Taken
   paid?: Data<typeof AwardPaid>
+  givenUp?: Data<typeof AwardDefaulted>['givenUp']
 }
 export type Award =
   | { status: 'NONE' }
@@ -80,7 +82,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     AwardDeclined: award => (award.status === 'OFFERED' ? { ...award, status: 'DECLINED' } : award),
     AwardTaken: (award, taken) => ifWon(award, { status: 'WAIT_PAY', taken }),
     AwardPaid: (award, paid) => ifWon(award, { status: 'ORDERED', paid }),
-    AwardDefaulted: award => ifWon(award, { status: 'DEFAULTED' }),
+    AwardDefaulted: (award, { givenUp }) => ifWon(award, { status: 'DEFAULTED', ...(givenUp && { givenUp }) }),
     AwardReleased: award => ifWon(award, { status: 'RELEASED' }),
   },
   commands: {
@@ -136,6 +138,26 @@ export const award = decider<Award, EventsOf<typeof events>>()({
         return award.status === 'WAIT_PREPAY' && at >= award.opened.prepayBy ? [defaulted(award.opened, 'NOT_TAKEN')] : []
       },
     },
+    /**
+     * Its agency gives it up, which was approved for one of its holds (弃标): of that so much is lost as was approved, of the others the same part of what
+     * stands for what was won. Taken, or too late, meanwhile it is not given up any more.
+     */
+    giveUp: {
+      decide: (award, { earnestId, forfeit, rate, requestId, approvedBy }: GivingUp, { at }) => {
+        if (isWon(award) && award.givenUp?.requestId === requestId) return []
+        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, awardTexts[award.status])
+        if (at >= award.opened.prepayBy) throw new Refused(code.auction, '已过预付时限')
+        const { opened } = award
+        if (!opened.earnest.some(hold => hold.earnestId === earnestId && hold.stake > 0))
+          throw new Refused(code.auction, '该笔保证金不对应成交座位')
+        const earnest = opened.earnest.map(({ earnestId: id, amount, stake }) => ({
+          earnestId: id,
+          forfeit: id === earnestId ? forfeit : giveUpSplit(amount, rate, stake).forfeit,
+        }))
+        const lost = earnest.reduce((sum, { forfeit }) => sum + forfeit, 0)
+        return [defaulted(opened, 'GIVEN_UP', lost, { earnestId, requestId, ...(approvedBy && { approvedBy }), earnest })]
+      },
+    },
     /** the airline takes its seats back; once it is taken that is its order's affair */
     takeBack: { decide: (award, _: object) => (award.status === 'WAIT_PREPAY' ? [AwardReleased({ reason: 'AIRLINE_CANCEL' })] : []) },
     /** its order has ended; where that was paid before, it is the order's affair alone */
@@ -150,10 +172,14 @@ export const award = decider<Award, EventsOf<typeof events>>()({
 })
 
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; codes: readonly string[] }
-const defaulted = ({ earnest, seats, lotId, title, airLine, agency }: Opened, cause: Data<typeof AwardDefaulted>['cause']) => {
-  const forfeit = earnest.reduce((sum, { stake }) => sum + stake, 0)
+/** what was approved for the hold `earnestId`, by the request that was handed in */
+type GivingUp = { earnestId: string; forfeit: Fen; rate: number; requestId: string; approvedBy?: string | undefined }
+type Defaulted = Data<typeof AwardDefaulted>
+const stakeOf = ({ earnest }: Opened): Fen => earnest.reduce((sum, { stake }) => sum + stake, 0)
+const defaulted = (opened: Opened, cause: Defaulted['cause'], forfeit = stakeOf(opened), givenUp?: Defaulted['givenUp']) => {
+  const { earnest, seats, lotId, title, airLine, agency } = opened
   const returned = earnest.reduce((sum, { amount }) => sum + amount, 0) - forfeit
-  return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency })
+  return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency, ...(givenUp && { givenUp }) })
 }
 const ifWon = (award: Award, change: Partial<KnownAward>): Award => (isWon(award) ? { ...award, ...change } : award)
 

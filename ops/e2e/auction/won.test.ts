@@ -91,63 +91,87 @@ t.test(
   },
 )
 
-t.test(
-  'a hold behind a bid is not given up as long as the lot is open, nor after it was won; a bid under the key of another is refused',
-  async t => {
-    const time = { now: MONDAY }
-    const house = await startProgram({ clock: () => time.now })
-    t.teardown(house.close)
-    const { call, send, program } = house
-    const { sale, recharge, publish, close, money } = auctioning(house, time)
-    await sale.offer([{}])
-    for (const as of ['yefeng', 'changcheng']) await recharge(as)
-    await sale.refused(t, api.saveBidding, { ...draft, earnestPerUnit: 0 }, 'order', { status: 400, message: '每份保证金须大于0' })
-    const id = await publish()
-    const book = (price: number, units: number, key: string) =>
-      send(api.bookBidding, { id, price, units }, 'yefeng', { headers: { 'idempotency-key': key } })
-    await book(yuan(1_190), 1, 'one')
-    t.match(await book(yuan(1_190), 1, 'one'), { status: 200, data: { bids: 1 } }, 'sent again')
-    for (const [price, units] of [
-      [yuan(1_300), 1],
-      [yuan(1_190), 2],
-    ] as const)
-      t.match(await book(price, units, 'one'), { status: 422, message: '同一幂等键不能用于不同的请求' })
-    t.same(await money('AG1001', 'yefeng'), [yuan(4_000), yuan(1_000)], 'and holds nothing more')
+t.test('a hold behind a bid is not given up as long as the lot is open; a bid under the key of another is refused', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, send, program } = house
+  const { sale, recharge, publish, close, money } = auctioning(house, time)
+  await sale.offer([{}])
+  for (const as of ['yefeng', 'changcheng']) await recharge(as)
+  await sale.refused(t, api.saveBidding, { ...draft, earnestPerUnit: 0 }, 'order', { status: 400, message: '每份保证金须大于0' })
+  const id = await publish()
+  const book = (price: number, units: number, key: string) =>
+    send(api.bookBidding, { id, price, units }, 'yefeng', { headers: { 'idempotency-key': key } })
+  await book(yuan(1_190), 1, 'one')
+  t.match(await book(yuan(1_190), 1, 'one'), { status: 200, data: { bids: 1 } }, 'sent again')
+  for (const [price, units] of [
+    [yuan(1_300), 1],
+    [yuan(1_190), 2],
+  ] as const)
+    t.match(await book(price, units, 'one'), { status: 422, message: '同一幂等键不能用于不同的请求' })
+  t.same(await money('AG1001', 'yefeng'), [yuan(4_000), yuan(1_000)], 'and holds nothing more')
 
-    const hold = `lot~${id}~AG1001~1`
-    const kept = (message: string) => ({ status: 409, message })
-    const leading = kept('竞价未结束，报价领先时不能弃标')
-    await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', leading)
-    await sale.refused(t, earnest.giveUpEarnestPreview, { id: hold }, 'yefeng', leading)
-    t.same((await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng')).allowedActions, [])
-    await call(api.bookBidding, { id, price: yuan(1_200), units: 2 }, 'changcheng')
-    const beaten = kept('竞价未结束，请先退出竞价，保证金全额退回')
-    await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', beaten)
+  const hold = `lot~${id}~AG1001~1`
+  const kept = (message: string) => ({ status: 409, message })
+  const leading = kept('竞价未结束，报价领先时不能弃标')
+  await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', leading)
+  await sale.refused(t, earnest.giveUpEarnestPreview, { id: hold }, 'yefeng', leading)
+  t.same((await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng')).allowedActions, [])
+  await call(api.bookBidding, { id, price: yuan(1_200), units: 2 }, 'changcheng')
+  const beaten = kept('竞价未结束，请先退出竞价，保证金全额退回')
+  await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng', beaten)
 
-    await close()
-    await program.settle()
-    t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0], 'who has lost has all of it')
-    t.match((await call(api.showBidding, { id }, 'yefeng')).mine, { covered: 0, earnest: 0, won: 0 })
-    t.match((await call(api.showBidding, { id }, 'changcheng')).mine, { covered: 2, earnest: yuan(2_000), won: 2 })
-    await sale.refused(t, earnest.giveUpEarnest, { id: `lot~${id}~AG1002~1`, reason: '客人取消' }, 'changcheng', {
-      status: 409,
-      message: '竞价已成交，请在预付时限前预付，逾期成交部分的保证金罚没',
-    })
+  await close()
+  await program.settle()
+  t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0], 'who has lost has all of it')
+  t.match((await call(api.showBidding, { id }, 'yefeng')).mine, { covered: 0, earnest: 0, won: 0 })
+  t.match((await call(api.showBidding, { id }, 'changcheng')).mine, { covered: 2, earnest: yuan(2_000), won: 2 })
 
-    // two windows of one agency at once: who leaves in one of them bids in the other all the same
-    const other = await publish({ startsAt: at('06:00:00'), endsAt: at('09:00:00') })
-    t.match(await send(api.joinBidding, { id: other, units: 3 }, 'yefeng'), { status: 400, errors: { units: '份数须为1至2' } })
-    const joins = await Promise.all([1, 2, 2, 1].map(units => call(api.joinBidding, { id: other, units }, 'yefeng')))
-    t.ok(
-      joins.every(({ mine }, n) => mine!.covered >= [1, 2, 2, 1][n]!),
-      'an answer says what holds',
-    )
-    t.same(await money('AG1001', 'yefeng'), [yuan(3_000), yuan(2_000)])
-    const [bid] = await Promise.all([
-      send(api.bookBidding, { id: other, price: yuan(1_190), units: 1 }, 'yefeng'),
-      send(api.undoBidding, { id: other }, 'yefeng'),
-    ])
-    t.equal(bid.status, 200, bid.message)
-    await program.settle()
-  },
-)
+  // two windows of one agency at once: who leaves in one of them bids in the other all the same
+  const other = await publish({ startsAt: at('06:00:00'), endsAt: at('09:00:00') })
+  t.match(await send(api.joinBidding, { id: other, units: 3 }, 'yefeng'), { status: 400, errors: { units: '份数须为1至2' } })
+  const joins = await Promise.all([1, 2, 2, 1].map(units => call(api.joinBidding, { id: other, units }, 'yefeng')))
+  t.ok(
+    joins.every(({ mine }, n) => mine!.covered >= [1, 2, 2, 1][n]!),
+    'an answer says what holds',
+  )
+  t.same(await money('AG1001', 'yefeng'), [yuan(3_000), yuan(2_000)])
+  const [bid] = await Promise.all([
+    send(api.bookBidding, { id: other, price: yuan(1_190), units: 1 }, 'yefeng'),
+    send(api.undoBidding, { id: other }, 'yefeng'),
+  ])
+  t.equal(bid.status, 200, bid.message)
+  await program.settle()
+})
+
+t.test('a win is given up with its earnest: when that is approved it ends at once, and what is lost is what was told before', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const { sale, recharge, publish, close, approve, money, awardOf } = auctioning(house, time)
+  await sale.offer([{}])
+  await recharge('yefeng')
+  const id = await publish()
+  await call(api.joinBidding, { id, units: 2 }, 'yefeng')
+  await call(api.bookBidding, { id, price: yuan(1_190), units: 1 }, 'yefeng')
+  await close()
+  await program.settle()
+  const hold = `lot~${id}~AG1001~1`
+  const terms = { amount: yuan(2_000), forfeit: yuan(500), back: yuan(1_500) }
+  t.match(await call(earnest.giveUpEarnestPreview, { id: hold }, 'yefeng'), terms, 'half of what stands for the unit won')
+  t.match((await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng')).allowedActions, [{ path: earnest.giveUpEarnest.path }])
+  await call(earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng')
+  t.match(await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng'), { giveUp: { status: 'DRAFT', ...terms } })
+  const { instanceId } = await call(earnest.submitGiveUpFlow, { id: hold }, 'yefeng')
+  await program.settle()
+  t.match(await awardOf(id, 'yefeng'), { status: 'WAIT_PREPAY' }, 'nothing happens before it is decided')
+  await approve(instanceId, 'finance')
+  t.match(await awardOf(id, 'yefeng'), { status: 'DEFAULTED' })
+  t.match(await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng'), { status: 'SETTLED', giveUp: { status: 'APPROVED', ...terms } })
+  t.same(await money('AG1001', 'yefeng'), [yuan(4_500), 0])
+  t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 0, free: 60 })
+  await sale.refused(t, api.prepayBidding, { id, totalAmount: 1, contact }, 'yefeng', { status: 409, message: '已逾期违约' })
+  await program.settle()
+})

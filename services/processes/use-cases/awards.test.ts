@@ -20,7 +20,8 @@ import { auctionsFollowStock, ordersFollowStock } from '../reactions/stock.ts'
 import { memoryStore } from '../test/memory.ts'
 import { awardHold, awardOfHold, awardProcess, orderOfAward, takeAward } from './awards.ts'
 import { earnestProcess } from './earnest.ts'
-import { joinLot, lotProcess, publishLot, whyKept } from './lots.ts'
+import { giveUpFlow } from './earnest-routes.ts'
+import { joinLot, lotProcess, publishLot, stakeBehind, whyKept } from './lots.ts'
 import { acceptOffer, keepLostSeats } from './offers.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
@@ -153,6 +154,20 @@ const house = async ({ two = false, offer = false } = {}) => {
         ...{ paymentCode, channel: 'alipay', amount: next.amount, tradeNo: `T-${paymentCode}`, paidAt: clock, instalment: no },
       })
     },
+    /** handed in with the terms of this moment */
+    askGiveUp: async (id: string, rate = 5_000) => {
+      const { state } = await run.load(earnest, id)
+      if (state.status !== 'NONE' && state.giveUp?.submitted) return
+      const stake = await stakeBehind(run, id)
+      await by('asks')(earnest, id).draftGiveUp({ reason: '客人取消' })
+      await by('asks')(earnest, id).submitGiveUp({ requestId: `g-${id}`, rate, stake })
+    },
+    approveGiveUp: (id: string) => {
+      const flow = giveUpFlow({ run, rate: async () => 0, hand: undefined as never })
+      const at = by('flow', systemUser('flow'))
+      return flow.approved!({ subject: { id }, by: { id: 'li' } } as never, { load: run.load, at } as never)
+    },
+    heldFor: async (id: string) => (await run.load(earnest, id)).state,
     pass: async () => {
       for (const id of Object.values(ids)) await by('clock', systemUser('lots'))(award, id).passTime({})
     },
@@ -258,7 +273,7 @@ t.test('paid: the earnest pays of the balance what stands for the units won, the
   t.match(await orderOf('B'), { status: 'PAID', errors: [] })
 })
 
-t.test('won, its earnest is not given up: what becomes of it is the award’s affair', async t => {
+t.test('won, its earnest does not end apart from it: what becomes of it is the award’s affair', async t => {
   const { close, settle, take, run } = await house()
   const why = () => whyKept(run(), 'lot~L1~A~1')
   await close()
@@ -267,6 +282,127 @@ t.test('won, its earnest is not given up: what becomes of it is the award’s af
   t.match(await why(), /^竞价已成交，请在预付时限前预付/)
   await take('A')
   t.equal(await why(), '已预付，请支付订单或取消订单')
+})
+
+t.test('given up: the win ends at once, so much of its stake is lost as was approved, and the seats go on', async t => {
+  for (const offer of [false, true]) {
+    const { close, settle, askGiveUp, approveGiveUp, heldFor, won, awardOf, money, block, take } = await house({ offer })
+    await close()
+    await settle()
+    await askGiveUp('lot~L1~B~1')
+    t.match(
+      await heldFor('lot~L1~B~1'),
+      { giveUp: { submitted: { forfeit: 50_000, back: 150_000 } } },
+      'of the unit won, not of both that were held',
+    )
+    await approveGiveUp('lot~L1~B~1')
+    await approveGiveUp('lot~L1~B~1')
+    await settle()
+    t.match(await won('B'), { status: 'DEFAULTED' })
+    t.match(await heldFor('lot~L1~B~1'), {
+      status: 'SETTLED',
+      giveUp: { status: 'APPROVED', approvedBy: 'li' },
+      decided: { cause: 'GIVEN_UP' },
+    })
+    t.same(await money('B'), { available: 250_000, reserved: 0 })
+    t.equal(await refusal(take('B')), '已逾期违约')
+    t.match(await won('A'), { status: 'WAIT_PREPAY' }, 'nobody else is concerned')
+    t.equal((await awardOf('C')).status, offer ? 'OFFERED' : 'MISSED')
+    t.same(await block(), offer ? { held: 20, sold: 0, free: 20 } : { held: 10, sold: 0, free: 30 })
+  }
+})
+
+t.test('given up and taken at once: one of both, and all of it follows from that', async t => {
+  for (const turns of [0, 10, 30, 100, 300, undefined]) {
+    const { close, settle, world, won, take, askGiveUp, orderOf, money, block, heldFor } = await house({ two: true })
+    await close()
+    await settle()
+    const id = 'lot~L1~A~1'
+    await askGiveUp(id)
+    const other = commands(world.store)
+    const approve = async () => {
+      for (let turn = 0; turn < (turns ?? 0); turn++) await null
+      const at = commanding(other, (stream, name, command) => ({
+        ...{ who: systemUser('flow'), now: CLOSED },
+        commandId: idNamed(['flow'], stream, name, command),
+      }))
+      const flow = giveUpFlow({ run: other, rate: async () => 0, hand: undefined as never })
+      return flow.approved!({ subject: { id }, by: { id: 'li' } } as never, { load: other.load, at } as never)
+    }
+    const taking = take('A')
+    if (turns === undefined) await taking
+    await Promise.allSettled([taking, approve()])
+    await settle()
+    const types = (world.streams.get('award-L1~1') ?? []).map(({ type }) => type)
+    t.equal(types.length, 2, types.join())
+    const isTaken = types[1] === 'AwardTaken'
+    if (turns === undefined) t.ok(isTaken, 'who was first has it')
+    t.match(await won('A'), { status: isTaken ? 'WAIT_PAY' : 'DEFAULTED' })
+    t.equal((await orderOf('A')).status, isTaken ? 'WAIT_FOR_PAY' : 'NONE')
+    t.match(
+      await heldFor(id),
+      isTaken
+        ? { status: 'HELD', giveUp: { status: 'DRAFT', remark: '已预付，请支付订单或取消订单' } }
+        : { giveUp: { status: 'APPROVED' } },
+    )
+    t.same(await money('A'), isTaken ? { available: 200_000, reserved: 100_000 } : { available: 250_000, reserved: 0 })
+    t.same(await block(), isTaken ? { held: 20, sold: 0, free: 20 } : { held: 10, sold: 0, free: 30 })
+  }
+})
+
+t.test('too late: what is approved after the time to prepay ends the win no more, the clock does', async t => {
+  const { close, settle, askGiveUp, approveGiveUp, at, pass, won, heldFor, money } = await house()
+  await close()
+  await settle()
+  await askGiveUp('lot~L1~A~1')
+  at(TOO_LATE)
+  await approveGiveUp('lot~L1~A~1')
+  t.match(await heldFor('lot~L1~A~1'), { status: 'HELD', giveUp: { status: 'DRAFT' } })
+  t.match(await won('A'), { status: 'WAIT_PREPAY' })
+  await pass()
+  await settle()
+  t.match(await won('A'), { status: 'DEFAULTED' })
+  t.same(await money('A'), { available: 200_000, reserved: 0 }, 'all of the stake is lost')
+})
+
+t.test('whichever append of a give-up is the last of its program: it all ends alike', async t => {
+  const id = 'lot~L1~B~1'
+  const live = async (dies: number, how: 'lost' | 'unheard', two = false) => {
+    const here = await house({ two, offer: true })
+    const { close, settle, askGiveUp, approveGiveUp, accept, world, restart } = here
+    await close()
+    await settle()
+    const before = world.log.length
+    world.failAfter(dies, how)
+    for (const step of [() => askGiveUp(id), () => approveGiveUp(id), settle, accept, settle])
+      try {
+        await step()
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error
+        restart()
+        await step()
+      }
+    await settle()
+    return {
+      appends: world.log.length - before,
+      end: [
+        [(await here.won('A')).status, (await here.won('B')).status, (await here.won('C')).status],
+        await Promise.all(AGENCIES.map(here.money)),
+        await here.block(),
+        mostFree(here),
+        (await here.ends()).sort(),
+        world.log.flatMap(({ type }) => (/^(Award|Earnest|GiveUp)/.test(type) ? [type] : [])).sort(),
+      ],
+    }
+  }
+  const { appends, end } = await live(-1, 'lost')
+  t.same(end[0], ['WAIT_PREPAY', 'DEFAULTED', 'WAIT_PREPAY'])
+  t.same(end[2], { held: 20, sold: 0, free: 20 })
+  t.equal(end[3], 20, 'never free in between')
+  for (let dies = 0; dies < appends; dies++)
+    for (const how of ['lost', 'unheard'] as const) t.same((await live(dies, how)).end, end, `dies at append ${dies}, ${how}`)
+  t.ok(appends > 10, `${2 * appends} lives`)
+  t.same((await live(-1, 'lost', true)).end, end, 'two that react at once')
 })
 
 t.test('not taken in time: the stake is lost, the rest and the seats are free', async t => {

@@ -9,6 +9,7 @@ import * as orders from '#contracts/order/events.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { priceQuote, type TaxRow, taxesAt } from '#contracts/order/money/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
+import { earnest } from '#services/account/earnest.ts'
 import { award, isWon, type KnownAward, stakesOf, type Taken } from '#services/auction/award.ts'
 import { bidderOf } from '#services/auction/bidders.ts'
 import { bids } from '#services/auction/bids.ts'
@@ -239,14 +240,22 @@ export const winOf =
     return { lotId, ...(isAtStake && by && { earnest: holds.reduce((sum, { stake }) => sum + stake, 0), by }) }
   }
 
-/** the same end for each of its holds; seats of what is only released are free, of what was lost they go on */
+/** an end for each of its holds; seats of what is only released are free, of what was lost they go on */
 const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Promise<void> => {
   const { state } = await load(award, id)
   if (!isWon(state)) return
   const { stockId, earnest: holds } = state.opened
   if (state.status === 'RELEASED') await at(seats, stockId).release({ holdId: awardHold(id), reason: '成交解除' })
-  for (const { earnestId, stake } of holds)
-    await endHold({ load, at }, earnestId, isForfeited && stake > 0 ? { cause: 'FORFEITED', forfeit: stake } : { cause: 'RELEASED' })
+  const { givenUp } = state
+  for (const { earnestId, stake } of holds) {
+    // its own stream says what was approved for it, and that it was
+    if (earnestId === givenUp?.earnestId) {
+      await at(earnest, earnestId).approveGiveUp(givenUp)
+      continue
+    }
+    const forfeit = givenUp?.earnest.find(part => part.earnestId === earnestId)?.forfeit ?? stake
+    await endHold({ load, at }, earnestId, isForfeited && forfeit > 0 ? { cause: 'FORFEITED', forfeit } : { cause: 'RELEASED' })
+  }
 }
 
 /** From the close of a lot to the last of its winners: each fact is decided in one stream, and what follows is carried out as often as it comes. */

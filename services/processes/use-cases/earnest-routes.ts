@@ -1,12 +1,13 @@
 import * as api from '#contracts/account/earnest-api.ts'
 import * as events from '#contracts/account/earnest-events.ts'
+import { giveUpSplit } from '#contracts/account/give-up.ts'
 import { earnestAccountOf } from '#contracts/account/names.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { account } from '#services/account/decide.ts'
-import { earnest, type GiveUp, giveUpSplit, type KnownEarnest } from '#services/account/earnest.ts'
+import { earnest, type GiveUp, type KnownEarnest } from '#services/account/earnest.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -24,7 +25,7 @@ import { type Process, process, when } from '#services/kernel/process.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 import { whyBagKept } from './bags.ts'
-import { whyKept as whyLotKept } from './lots.ts'
+import { giveUpWin, stakeBehind, whyKept as whyLotKept } from './lots.ts'
 import { beginRecharge, correctionActs, shownAccount } from './virtual-account.ts'
 
 const EARNEST_GIVE_UP = 'EARNEST_GIVE_UP'
@@ -82,10 +83,13 @@ type GiveUpFollows = ReturnType<typeof giveUpFollows>
 /** What it stands behind says why it cannot be given up. */
 const whyKept = async (reach: Pick<Commands, 'load'>, id: string): Promise<string | undefined> =>
   (await whyLotKept(reach, id)) ?? (await whyBagKept(reach, id))
-/** Asked of whatever it stands behind. @throws Refused */
-const mustBeIdle = async ({ load }: Pick<Commands, 'load'>, id: string): Promise<void> => {
+/** Asked of whatever it stands behind: a win that is not taken yet may be given up with it, so much of it is at stake. @throws Refused */
+const mustBeIdle = async ({ load }: Pick<Commands, 'load'>, id: string): Promise<{ stake?: number }> => {
+  const stake = await stakeBehind({ load }, id)
+  if (stake) return { stake }
   const why = await whyKept({ load }, id)
   if (why) throw new Refused(code.payment, why)
+  return {}
 }
 
 const submitGiveUp = async (
@@ -95,8 +99,8 @@ const submitGiveUp = async (
   call: CommandCall,
 ): Promise<KnownFlow> => {
   const beginning = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }), ...(flowRemark && { remark: flowRemark }) }
-  await mustBeIdle(run, id)
-  const done = await command.submitGiveUp({ requestId: idFrom(call.commandId, 'give-up'), rate: await rate(), ...beginning })
+  const atStake = await mustBeIdle(run, id)
+  const done = await command.submitGiveUp({ requestId: idFrom(call.commandId, 'give-up'), rate: await rate(), ...atStake, ...beginning })
   const flow = await follows.now({ id, ...done }, { call, load: run.load })
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
   return flow
@@ -115,11 +119,16 @@ export const giveUpFlow = (deps: Pick<EarnestDeps, 'run' | 'rate' | 'hand'>): Fl
     return submitGiveUp({ ...deps, follows: giveUpFollows(deps.hand) }, document, body, call)
   },
   approved: async ({ subject: { id }, by }, { at, load }) => {
-    const requestId = await requestOf(load, id)
-    // much may have happened since it was asked for
-    const why = await whyKept({ load }, id)
+    const { state } = await load(earnest, id)
+    const submitted = state.status === 'NONE' ? undefined : state.giveUp?.submitted
+    if (!submitted) return undefined
+    const { requestId, rate, forfeit } = submitted
+    const approved = { requestId, approvedBy: by?.id }
+    // much may have happened since it was asked for; whether a win is given up or was taken in this moment its own stream decides
+    const isGivenUp = await giveUpWin({ load, at }, { ...approved, earnestId: id, rate, forfeit })
+    const why = isGivenUp ? undefined : await whyKept({ load }, id)
     if (why) return at(earnest, id).withdrawGiveUp({ requestId, reason: why })
-    return at(earnest, id).approveGiveUp({ requestId, approvedBy: by?.id })
+    return at(earnest, id).approveGiveUp(approved)
   },
   rejected: async ({ subject: { id }, remark }, { at, load }) =>
     at(earnest, id).rejectGiveUp({ requestId: await requestOf(load, id), reason: remark || '审批不通过' }),
@@ -141,9 +150,9 @@ export const giveUpProcess = (follows: GiveUpFollows): Process =>
   )
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-const termsOf = ({ asked: { amount }, giveUp }: KnownEarnest, rate: number) => {
+const termsOf = ({ asked: { amount }, giveUp }: KnownEarnest, rate: number, stake?: number) => {
   const { submitted } = giveUp ?? {}
-  const split = submitted ? { rate: submitted.rate, forfeit: submitted.forfeit, back: submitted.back } : giveUpSplit(amount, rate)
+  const split = submitted ? { rate: submitted.rate, forfeit: submitted.forfeit, back: submitted.back } : giveUpSplit(amount, rate, stake)
   return { amount, ...split }
 }
 
@@ -194,12 +203,13 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       const { asked, status, reason, giveUp, decided } = state
       const { earnestId: _, ...about } = asked
       const flow = giveUp?.submitted && (await lastFlow(run.load, EARNEST_GIVE_UP, id))
-      const isKept = status === 'HELD' && (await whyKept(run, id)) !== undefined
+      const stake = status === 'HELD' ? await stakeBehind(run, id) : undefined
+      const isKept = status === 'HELD' && !stake && (await whyKept(run, id)) !== undefined
       return {
         ...{ id, ...about, status, ...present({ reason }) },
         ...(giveUp && {
           giveUp: {
-            ...{ status: giveUp.status, ...termsOf(state, await rate()), ...(flow && { flow: standingOf(flow) }) },
+            ...{ status: giveUp.status, ...termsOf(state, await rate(), stake), ...(flow && { flow: standingOf(flow) }) },
             ...present({ reason: giveUp.drafted.reason, remark: giveUp.remark }),
             ...(!who.agency && present({ draftedBy: giveUp.drafted.draftedBy, approvedBy: giveUp.approvedBy })),
           },
@@ -214,9 +224,9 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
     on(api.giveUpEarnestPreview, async ({ id }, { who, now: at }) => {
       const { state } = await seenBy(run, earnest, id, who)
       if (state.giveUp?.status !== 'DRAFT') decide(earnest, 'draftGiveUp', state, {}, { who, at, id })
-      await mustBeIdle(run, id)
+      const { stake } = await mustBeIdle(run, id)
       const { state: book } = await run.load(account, state.asked.account)
-      const terms = termsOf(state, await rate())
+      const terms = termsOf(state, await rate(), stake)
       const available = (book.status === 'NONE' ? 0 : book.available) + terms.back
       return { ...terms, forfeitText: uppercase(terms.forfeit), available }
     }),

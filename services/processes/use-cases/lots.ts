@@ -204,9 +204,29 @@ const overWithoutBids = async ({ load, at }: Reach, lotId: string, reason: strin
 const buysBids = (state: Bids, agency: string, earnestId: string): boolean =>
   state.status !== 'NONE' && bidderOf(state.bidders, agency)?.holds.some(hold => hold.earnestId === earnestId) === true
 
+/** whose win the hold of this name stands behind, or would if he had won */
+const awardBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
+  const of = lotOfEarnest(earnestId)
+  if (!of) return awardOfOffer(earnestId)
+  const { state: known } = await load(bids, of.lotId)
+  const bidder = known.status === 'NONE' ? undefined : bidderOf(known.bidders, of.agency)
+  return bidder && awardIdOf(of.lotId, bidder.paddle)
+}
+/** What of this hold stands for a win that is not taken yet: with it the win may be given up (弃标). */
+export const stakeBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<number | undefined> => {
+  const awardId = await awardBehind({ load }, earnestId)
+  const state = awardId ? (await load(award, awardId)).state : undefined
+  return state?.status === 'WAIT_PREPAY' ? state.opened.earnest.find(hold => hold.earnestId === earnestId)?.stake || undefined : undefined
+}
+/** It was approved: the win ends now, as often as this is said. False where there is none, or it was taken or over before. */
+export const giveUpWin = async ({ load, at }: Reach, giving: Parameters<typeof award.commands.giveUp.decide>[1]): Promise<boolean> => {
+  const awardId = await awardBehind({ load }, giving.earnestId)
+  return awardId !== undefined && (await at(award, awardId).giveUp(giving).catch(ifRefused)) !== undefined
+}
+
 /**
- * Why the hold of this name cannot be given up (弃标), in Chinese: as long as it stands behind a bid, that would stand without it, and afterwards what
- * becomes of it is the award's affair. Asked when it is asked for, and again when it is approved.
+ * Why the hold of this name cannot end apart from what it stands behind, in Chinese: a bid would stand without it, and of what was won its award says
+ * what becomes of it, also where that is given up.
  */
 export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
   const offered = awardOfOffer(earnestId)
