@@ -40,7 +40,7 @@ const reason = optional(zh(writing(Text), '原因'))
 /** Stream `bag-{bagId}` (DOMAIN §3.25, AUCTIONS §7): one bag's life. Its seats are held under `holdId`, and its price is split for good. */
 export const BagOffered = event(
   'BagOffered',
-  '组合包上架',
+  '包上架',
   Type.Object({
     bagId: zh(Id, '组合包编号'),
     batchId: zh(Id, '批次编号'),
@@ -67,7 +67,7 @@ export const BagOffered = event(
 /** Whoever comes first has it: this append is the claim. `bidId`: it was won by this sealed bid, at whose price `bag` tells it. */
 export const BagBooked = event(
   'BagBooked',
-  '预订组合包',
+  '预订包',
   Type.Object({
     ...whose,
     agencyName: zh(notPersonal(Text), '代理人名称'),
@@ -78,17 +78,17 @@ export const BagBooked = event(
     bag: Bag,
   }),
 )
-export const BagUndone = event('BagUndone', '撤销组合包', Type.Object(whose))
+export const BagUndone = event('BagUndone', '撤销包', Type.Object(whose))
 /** It is taken, as this order and no other; from now on it is only carried out, and the order's own limits count. */
 export const BagTaken = event(
   'BagTaken',
-  '预付组合包',
+  '预付包',
   Type.Object({ turn, orderNo: zh(Id, '订单号'), order: zh(OrderSubmitted.schema, '订单') }),
 )
 /** The first part of its order is paid: so much of the earnest pays for it as well, the rest of it is free. */
 export const BagPaid = event(
   'BagPaid',
-  '组合包已付',
+  '包已付',
   Type.Object({
     turn,
     earnestId,
@@ -101,15 +101,15 @@ export const BagPaid = event(
 /** Not taken in time, and to be had again; or its order was not paid, and its seats have gone with it. The earnest is lost. */
 export const BagDefaulted = event(
   'BagDefaulted',
-  '组合包违约',
+  '包违约',
   Type.Object({ ...ended, cause: zh(oneOf(defaultCauses), '违约原因'), forfeit: zh(Fen, '罚没保证金') }),
 )
 /** Its order ended before it was paid, and not by the agency's fault: the earnest goes back, the seats have gone with the order. */
-export const BagLapsed = event('BagLapsed', '组合包订单失效', Type.Object({ ...ended, reason: zh(oneOf(closeReasons), '原因') }))
+export const BagLapsed = event('BagLapsed', '包订单失效', Type.Object({ ...ended, reason: zh(oneOf(closeReasons), '原因') }))
 /** By the desk: it may be booked again, with the seats of `holdId`; who had it has his earnest back. */
-export const BagReleased = event('BagReleased', '释放组合包', Type.Object({ holdId: zh(Id, '占座号'), had, reason }))
+export const BagReleased = event('BagReleased', '释放包', Type.Object({ holdId: zh(Id, '占座号'), had, reason }))
 /** its batch has ended and nobody has it */
-export const BagClosed = event('BagClosed', '组合包截止', Type.Object({}))
+export const BagClosed = event('BagClosed', '包截止', Type.Object({}))
 /** It was for an agency, which does not want it. */
 export const BagDeclined = event('BagDeclined', '拒绝分配', Type.Object({ agency: zh(Id, '代理人'), reason }))
-export const BagCancelled = event('BagCancelled', '取消组合包', Type.Object({ had, reason }))
+export const BagCancelled = event('BagCancelled', '取消包', Type.Object({ had, reason }))

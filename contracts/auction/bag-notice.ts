@@ -3,35 +3,77 @@ import { formatDateTime } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
-import type { BagBooked, BagDefaulted } from './bag-events.ts'
+import { type BagKind, bagKindOf } from './bag-codes.ts'
+import type { BagBooked, BagDefaulted, BagOffered } from './bag-events.ts'
+import { routeText } from './bag-price.ts'
 import { defaultCauses } from './codes.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 type Bag = Data<typeof BagBooked>['bag']
-const called = ({ no, route, seats }: Bag): string => `组合包${no} ${route}（${seats}座）`
-const said = (title: string, text: string): NoticeWords => ({ kind: 'BAG', title, text })
+const words = {
+  COMBI: { kind: 'BAG', noun: '组合包', had: '锁定' },
+  ALLOCATION: { kind: 'ALLOCATION', noun: '切位包', had: '确认' },
+} as const satisfies Record<BagKind, { kind: NoticeWords['kind']; noun: string; had: string }>
+const wordsOf = (bagId: string) => words[bagKindOf(bagId)]
+/** wall clock of Shanghai, to the minute */
+const clock = (at: string) => `${formatDateTime(at).slice(0, 16)}（北京时间）`
+const called = (id: string, { no, route, seats }: Pick<Bag, 'no' | 'route' | 'seats'>): string =>
+  `${wordsOf(id).noun}${no} ${route}（${seats}座）`
+const said = (id: string, title: string, text: string): NoticeWords => ({ kind: wordsOf(id).kind, title, text })
 
-/** What who has booked a bag is told, of it and of its end; times are those of Asia/Shanghai. */
-export const bookedNotice = ({ bag, prepayBy }: Pick<Data<typeof BagBooked>, 'bag' | 'prepayBy'>): NoticeWords =>
+/** What an agency is told that a bag is set aside for; times are those of Asia/Shanghai. */
+export const allottedNotice = ({ bagId, no, seats, lots, amount, endsAt }: Data<typeof BagOffered>): NoticeWords =>
   said(
-    '组合包已锁定，请预付',
-    `您已锁定${called(bag)}，包价${formatYuan(bag.amount)}，占用保证金${formatYuan(bag.earnest)}。请在${formatDateTime(prepayBy).slice(0, 16)}（北京时间）前预付，逾期视为违约，保证金罚没。`,
+    bagId,
+    '收到客户切位，请确认',
+    `已为贵单位分配${called(bagId, { no, seats, route: routeText(lots) })}，包价${formatYuan(amount)}。请在${clock(endsAt)}前确认，逾期座位释放。`,
   )
-export const bagLostNotice = (bag: Bag, { cause, forfeit }: Pick<Data<typeof BagDefaulted>, 'cause' | 'forfeit'>): NoticeWords =>
-  said('组合包违约，保证金罚没', `您锁定的${called(bag)}${defaultCauses[cause]}，已违约：罚没保证金${formatYuan(forfeit)}，座位已收回。`)
-const back = (bag: Bag, title: string, what: string, reason?: string): NoticeWords =>
-  said(title, `您锁定的${called(bag)}${what}${reason ? `，原因：${reason}` : ''}。占用的保证金已退回可用余额。`)
-export const bagReleasedNotice = (bag: Bag, reason?: string) => back(bag, '组合包已被释放', '已由航空公司释放', reason)
-export const bagCancelledNotice = (bag: Bag, reason?: string) => back(bag, '组合包已取消', '已由航空公司取消', reason)
-export const bagLapsedNotice = (bag: Bag, reason: keyof typeof closeReasons) =>
-  back(bag, '组合包订单失效', '的订单已失效', closeReasons[reason])
-
-/** A booking asks for nothing any more, once this has become of it. */
-export const bookedBecame = {
-  BagTaken: '组合包已锁定，已预付',
-  BagUndone: '组合包已锁定，已撤销',
-  BagDefaulted: '组合包已锁定，已违约',
-  BagLapsed: '组合包已锁定，订单已失效',
-  BagReleased: '组合包已锁定，已解除',
-  BagCancelled: '组合包已锁定，已取消',
+/** What was allotted asks for nothing any more, once this has become of it. */
+export const allottedBecame = {
+  BagBooked: '收到客户切位，已确认',
+  BagDeclined: '收到客户切位，已拒绝',
+  BagClosed: '收到客户切位，已过期',
+  BagCancelled: '收到客户切位，已取消',
 } as const
+
+/** What who has booked a bag is told, of it and of its end. */
+export const bookedNotice = (id: string, { bag, prepayBy }: Pick<Data<typeof BagBooked>, 'bag' | 'prepayBy'>): NoticeWords => {
+  const { noun, had } = wordsOf(id)
+  const earnest = bag.earnest > 0 ? `，占用保证金${formatYuan(bag.earnest)}` : ''
+  return said(
+    id,
+    `${noun}已${had}，请预付`,
+    `您已${had}${called(id, bag)}，包价${formatYuan(bag.amount)}${earnest}。请在${clock(prepayBy)}前预付，逾期视为违约${earnest && '，保证金罚没'}。`,
+  )
+}
+export const bagLostNotice = (
+  id: string,
+  bag: Bag,
+  { cause, forfeit }: Pick<Data<typeof BagDefaulted>, 'cause' | 'forfeit'>,
+): NoticeWords =>
+  said(
+    id,
+    `${wordsOf(id).noun}违约${forfeit > 0 ? '，保证金罚没' : ''}`,
+    `您${wordsOf(id).had}的${called(id, bag)}${defaultCauses[cause]}，已违约：${forfeit > 0 ? `罚没保证金${formatYuan(forfeit)}，` : ''}座位已收回。`,
+  )
+const back = (id: string, bag: Bag, became: string, what: string, reason?: string): NoticeWords =>
+  said(
+    id,
+    `${wordsOf(id).noun}${became}`,
+    `您${wordsOf(id).had}的${called(id, bag)}${what}${reason ? `，原因：${reason}` : ''}。${bag.earnest > 0 ? '占用的保证金已退回可用余额。' : ''}`,
+  )
+export const bagReleasedNotice = (id: string, bag: Bag, reason?: string) => back(id, bag, '已被释放', '已由航空公司释放', reason)
+export const bagCancelledNotice = (id: string, bag: Bag, reason?: string) => back(id, bag, '已取消', '已由航空公司取消', reason)
+export const bagLapsedNotice = (id: string, bag: Bag, reason: keyof typeof closeReasons) =>
+  back(id, bag, '订单失效', '的订单已失效', closeReasons[reason])
+
+const became = {
+  BagTaken: '已预付',
+  BagUndone: '已撤销',
+  BagDefaulted: '已违约',
+  BagLapsed: '订单已失效',
+  BagReleased: '已解除',
+  BagCancelled: '已取消',
+} as const
+/** A booking asks for nothing any more, once this has become of it. */
+export const bookedBecame = (id: string, what: keyof typeof became): string => `${wordsOf(id).noun}已${wordsOf(id).had}，${became[what]}`

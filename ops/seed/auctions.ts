@@ -1,4 +1,5 @@
 import { setCanAutoQuote } from '#contracts/agency/agency-api.ts'
+import { saveBatch as saveAllocation } from '#contracts/auction/allocation-api.ts'
 import { bookBidding, saveBidding, submitBiddingFlow } from '#contracts/auction/api.ts'
 import { saveBatch, submitBagFlow } from '#contracts/auction/bag-api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
@@ -18,7 +19,7 @@ const [ENDS, LEAVES] = [21, 40]
 
 /**
  * What is sold otherwise than by price list: a rule of automatic quotation in force, with a group that is too large for it and waits for the desk; a lot that
- * is bid for; a batch of two combined bags that nobody has booked. Done again it adds what is missing; what is refused then was done before.
+ * is bid for; a batch of two combined bags that nobody has booked; a bag that waits for its agency to confirm it. Done again it adds what is missing; what is refused then was done before.
  */
 export const seedAuctions = async ({
   program,
@@ -84,6 +85,10 @@ export const seedAuctions = async ({
     })),
   })
   if (batch) await approved('admin', 'batch', await does('order', submitBagFlow, 'batch submitted', { batchId: batch.batchId }))
+  await does('order', saveAllocation, 'allocation', {
+    ...{ name: '三亚北京切位', airLine: 'HU', endsAt, publish: true },
+    bags: [{ no: 'A01', agency: 'AG1001', seats: 10, price: yuan(1_200), stocks: [flight('HU7279', LEAVES + 2)] }],
+  })
   await program.settle()
 
   if (lot) await does('changcheng', bookBidding, 'bid', { id: lot.id, price: yuan(1_050), units: 1 })

@@ -9,7 +9,16 @@ import {
   AwardReleased,
   AwardTaken,
 } from '#contracts/auction/award-events.ts'
-import { BagBooked, BagCancelled, BagDefaulted, BagTaken, BagUndone } from '#contracts/auction/bag-events.ts'
+import {
+  BagBooked,
+  BagCancelled,
+  BagClosed,
+  BagDeclined,
+  BagDefaulted,
+  BagOffered,
+  BagTaken,
+  BagUndone,
+} from '#contracts/auction/bag-events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { QuoteAnswered, QuoteRejected } from '#contracts/quotation/quote-events.ts'
@@ -207,6 +216,54 @@ t.test('who has booked a bag is told until when it is to be prepaid, and of its 
   spec(noticeList)
     .given(of(BagDefaulted({ ...whose(1), cause: 'NOT_TAKEN', forfeit: 500_000 })))
     .ids()
+})
+
+t.test('whom a bag is set aside for is told, until it has confirmed it or it is over; a bag for all is told to nobody', async () => {
+  const endsAt = '2026-11-27T06:00:00.000Z'
+  const lot = { stockId: 'S', flightNo: 'HU7182', cabin: 'G', date: '2026-12-10', depTime: '07:45', arrTime: '11:30', dayShift: 0 }
+  const terms = {
+    ...{ batchId: 'C1', batchName: '北京往返', no: 'A01', airLine: 'HU', seats: 20, price: 201_000, amount: 4_020_000, earnest: 0 },
+    lots: [{ ...lot, origin: 'HAK', destination: 'PEK', fare: 201_000, fullFare: 200_000, distance: 2_500 }] as never,
+    ...{ startsAt: endsAt, endsAt, undoMinutes: 15, prepayMinutes: 60, holdId: 'H' },
+    to: { agency: 'AG1001', agencyName: '海口假日旅行社', subAgents: [] },
+  }
+  const of = <F>(fact: F, id = 'C1.A01') => ({ ...fact, stream: `bag-${id}` })
+  const offered = of(BagOffered({ ...terms, bagId: 'C1.A01' }))
+  const { to: _, ...forAll } = terms
+  spec(noticeList)
+    .given(offered, of(BagOffered({ ...forAll, bagId: 'B1.A01', batchId: 'B1' }), 'B1.A01'))
+    .ids('C1.A01.0')
+    .row(
+      {
+        ...{ kind: 'ALLOCATION', title: '收到客户切位，请确认', bagId: 'C1.A01', agency: 'AG1001', airLine: 'HU', by: endsAt },
+        text: '已为贵单位分配切位包A01 HAK-PEK（20座），包价¥40,200.00。请在2026-11-27 14:00（北京时间）前确认，逾期座位释放。',
+      },
+      'C1.A01.0',
+    )
+    .twice()
+  const { airLine, seats, price, amount, earnest } = terms
+  const bag = { no: 'A01', ...{ airLine, seats, price, amount, earnest }, route: 'HAK-PEK', date: '2026-12-10' }
+  const whose = { turn: 1, agency: 'AG1001', earnestId: 'bag~C1.A01~AG1001~1' }
+  spec(noticeList)
+    .given(offered, of(BagBooked({ ...whose, agencyName: '海口假日旅行社', undoBy: endsAt, prepayBy: endsAt, bag })))
+    .ids('C1.A01.0', 'C1.A01~1.0')
+    .row({ title: '收到客户切位，已确认', settled: true, by: undefined }, 'C1.A01.0')
+    .row(
+      {
+        ...{ kind: 'ALLOCATION', title: '切位包已确认，请预付', settled: undefined },
+        text: '您已确认切位包A01 HAK-PEK（20座），包价¥40,200.00。请在2026-11-27 14:00（北京时间）前预付，逾期视为违约。',
+      },
+      'C1.A01~1.0',
+    )
+  for (const [fact, title] of [
+    [BagDeclined({ agency: 'AG1001' }), '收到客户切位，已拒绝'],
+    [BagClosed({}), '收到客户切位，已过期'],
+    [BagCancelled({}), '收到客户切位，已取消'],
+  ] as const)
+    spec(noticeList)
+      .given(offered, of<object>(fact) as typeof offered)
+      .ids('C1.A01.0')
+      .row({ title, settled: true }, 'C1.A01.0')
 })
 
 t.test('what a person has read', async () => {

@@ -9,9 +9,11 @@ import {
   wonNotice,
 } from '#contracts/auction/award-notice.ts'
 import type * as sealed from '#contracts/auction/bag-bid-events.ts'
-import { bookingIdOf } from '#contracts/auction/bag-codes.ts'
+import { bagKindOf, bookingIdOf } from '#contracts/auction/bag-codes.ts'
 import type * as bags from '#contracts/auction/bag-events.ts'
 import {
+  allottedBecame,
+  allottedNotice,
   bagCancelledNotice,
   bagLapsedNotice,
   bagLostNotice,
@@ -94,17 +96,26 @@ const ofEnd = (ended: { turn: number }, context: Pick<Context, 'id'>) => [
 ]
 const ofHad = ({ had }: { had?: { turn: number } }, context: Pick<Context, 'id'>) => (had ? ofEnd(had, context) : null)
 type Ended = { turn: number; agency: string; bag?: BagTold | undefined }
-type BagTold = Parameters<typeof bookedNotice>[0]['bag']
+type BagTold = Parameters<typeof bookedNotice>[1]['bag']
+/** under which of the two kinds it stands its number says */
+const bookingEnds =
+  (became: Parameters<typeof bookedBecame>[1]) =>
+  (row: Row | null, _: unknown, { id }: Pick<Context, 'id'>) =>
+    row && ends(row.kind, bookedBecame(id, became))(row)
+/** what is for one agency is told to it when it is offered, its first fact; nobody is told of what is for all */
+const ofAllotted = (_: unknown, { id }: Pick<Context, 'id'>) => (bagKindOf(id) === 'ALLOCATION' ? noticeId(id, 0) : null)
+const named = (...ids: (string | null)[]) => ids.filter(id => id !== null)
+const allottedEnds = (became: keyof typeof allottedBecame) => ends('ALLOCATION', allottedBecame[became])
 /** what of a booking that has ended before there were notices nobody said, is not told */
 const bagEnds = (
   row: Row | null,
-  became: keyof typeof bookedBecame,
+  became: Parameters<typeof bookedBecame>[1],
   ended: Ended | undefined,
   words: (bag: BagTold) => NoticeWords,
   context: Context,
 ) => {
   if (!ended) return row
-  if (context.key === ofBooking(ended, context)) return ends('BAG', bookedBecame[became])(row)
+  if (context.key === ofBooking(ended, context)) return bookingEnds(became)(row, ended, context)
   const { agency, bag } = ended
   return bag ? noticeRow({ bagId: context.id, agency, airLine: bag.airLine }, words(bag), context) : row
 }
@@ -116,10 +127,11 @@ export const noticeList = view<
     Pick<typeof awards, 'AwardOffered' | 'AwardDeclined'> &
     Pick<typeof quotes, 'QuoteAnswered' | 'QuoteRejected'> &
     Pick<typeof sealed, 'SealedBidsClosed'> &
-    Pick<typeof bags, 'BagBooked' | 'BagUndone' | 'BagTaken' | 'BagDefaulted' | 'BagLapsed' | 'BagReleased' | 'BagCancelled'>
+    Pick<typeof bags, 'BagBooked' | 'BagUndone' | 'BagTaken' | 'BagDefaulted' | 'BagLapsed' | 'BagReleased' | 'BagCancelled'> &
+    Pick<typeof bags, 'BagOffered' | 'BagDeclined' | 'BagClosed'>
 >()({
   name: 'notice',
-  version: 5,
+  version: 6,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
@@ -130,8 +142,10 @@ export const noticeList = view<
     SealedBidsClosed: ({ ranked }, context) => ranked.slice(1).map(({ agency }) => ofLoser(context, agency)),
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
     ...{ QuoteAnswered: ofFact, QuoteRejected: ofFact },
-    ...{ BagBooked: ofBooking, BagUndone: ofBooking, BagTaken: ofBooking },
-    ...{ BagDefaulted: ofEnd, BagLapsed: ofEnd, BagReleased: ofHad, BagCancelled: ofHad },
+    ...{ BagOffered: ofAllotted, BagDeclined: ofAllotted, BagClosed: ofAllotted },
+    BagBooked: (booked, context) => named(ofBooking(booked, context), ofAllotted(booked, context)),
+    ...{ BagUndone: ofBooking, BagTaken: ofBooking, BagDefaulted: ofEnd, BagLapsed: ofEnd, BagReleased: ofHad },
+    BagCancelled: (cancelled, context) => (cancelled.had ? ofEnd(cancelled.had, context) : ofAllotted(cancelled, context)),
   },
   on: {
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
@@ -159,20 +173,31 @@ export const noticeList = view<
     },
     QuoteAnswered: (_, data, context) => data.to && noticeRow({ ...data.to, by: data.until }, answeredNotice(data, data.to), context),
     QuoteRejected: (_, data, context) => data.to && noticeRow(data.to, rejectedNotice(data, data.to), context),
-    BagBooked: (_, data, context) => {
+    BagOffered: (row, data, context) => {
+      const { bagId, airLine, endsAt, to } = data
+      return to ? noticeRow({ bagId, agency: to.agency, airLine, by: endsAt }, allottedNotice(data), context) : row
+    },
+    BagDeclined: allottedEnds('BagDeclined'),
+    BagClosed: allottedEnds('BagClosed'),
+    BagBooked: (row, data, context) => {
+      if (context.key === ofAllotted(data, context)) return allottedEnds('BagBooked')(row)
       const { agency, bag, prepayBy } = data
       return noticeRow(
         { bagId: context.id, agency, airLine: bag.airLine, by: prepayBy },
-        data.bidId ? sealedWonNotice(data) : bookedNotice(data),
+        data.bidId ? sealedWonNotice(data) : bookedNotice(context.id, data),
         context,
       )
     },
-    BagUndone: ends('BAG', bookedBecame.BagUndone),
-    BagTaken: ends('BAG', bookedBecame.BagTaken),
-    BagDefaulted: (row, lost, context) => bagEnds(row, 'BagDefaulted', lost, bag => bagLostNotice(bag, lost), context),
-    BagLapsed: (row, lapsed, context) => bagEnds(row, 'BagLapsed', lapsed, bag => bagLapsedNotice(bag, lapsed.reason), context),
-    BagReleased: (row, { had, reason }, context) => bagEnds(row, 'BagReleased', had, bag => bagReleasedNotice(bag, reason), context),
-    BagCancelled: (row, { had, reason }, context) => bagEnds(row, 'BagCancelled', had, bag => bagCancelledNotice(bag, reason), context),
+    BagUndone: bookingEnds('BagUndone'),
+    BagTaken: bookingEnds('BagTaken'),
+    BagDefaulted: (row, lost, context) => bagEnds(row, 'BagDefaulted', lost, bag => bagLostNotice(context.id, bag, lost), context),
+    BagLapsed: (row, lapsed, context) => bagEnds(row, 'BagLapsed', lapsed, bag => bagLapsedNotice(context.id, bag, lapsed.reason), context),
+    BagReleased: (row, { had, reason }, context) =>
+      bagEnds(row, 'BagReleased', had, bag => bagReleasedNotice(context.id, bag, reason), context),
+    BagCancelled: (row, { had, reason }, context) =>
+      had
+        ? bagEnds(row, 'BagCancelled', had, bag => bagCancelledNotice(context.id, bag, reason), context)
+        : allottedEnds('BagCancelled')(row),
   },
 })
 

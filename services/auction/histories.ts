@@ -3,6 +3,7 @@ import * as autoRankEvents from '#contracts/auction/auto-rank-events.ts'
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import * as bagBatchEvents from '#contracts/auction/bag-batch-events.ts'
 import * as bagBidEvents from '#contracts/auction/bag-bid-events.ts'
+import { bagKindOf } from '#contracts/auction/bag-codes.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
@@ -18,6 +19,9 @@ import { bagBids, isSealed } from './bag-bids.ts'
 import { bids } from './bids.ts'
 import { lot } from './lot.ts'
 import { share } from './share.ts'
+
+/** bags for all and bags for one agency are two modules: by the number of the batch */
+const rightOfBag = (id: string) => (bagKindOf(id) === 'ALLOCATION' ? 'order.customerAllocation.r' : 'order.combiAuction.r')
 
 export const auctionHistories: History[] = [
   history(lot, lotEvents, {
@@ -96,7 +100,7 @@ export const auctionHistories: History[] = [
     }),
   }),
   history(bagBatch, bagBatchEvents, {
-    permission: 'order.combiAuction.r',
+    permission: rightOfBag,
     airlineOf: state => (state.status === 'NONE' ? undefined : state.terms.airLine),
     ownerStays: true,
     commands: machine({
@@ -113,7 +117,7 @@ export const auctionHistories: History[] = [
     }),
   }),
   history(bag, bagEvents, {
-    permission: 'order.combiAuction.r',
+    permission: rightOfBag,
     // who else has had a bag is none of an agency's business: nobody's agency looks
     airlineOf: state => (isOffered(state) ? state.offered.airLine : undefined),
     ownerStays: true,

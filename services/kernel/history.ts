@@ -27,9 +27,10 @@ type Options<State> = {
   commands?: Record<string, unknown>
   /**
    * What staff must be granted, besides the auditor's module, to look: what the screens of its kind ask for. A kind without it (logins, tickets
-   * of the sign-on, pay passwords, the sandbox's books) is for those alone who may read everything.
+   * of the sign-on, pay passwords, the sandbox's books) is for those alone who may read everything. Where documents of one kind have several screens
+   * their number says which.
    */
-  permission?: string
+  permission?: string | ((id: string) => string)
   /** what lists know of besides: codes of payments that were begun for this stream, also of those it never heard of, and its fines */
   related?: (state: State, id: string, known: Beside, events: readonly StoredEvent[]) => Related[]
 }

@@ -7,8 +7,8 @@ import type { History } from '#services/kernel/history.ts'
 const EVERYTHING = '*.r'
 
 /** Of staff: the module's own read right. Whose documents an agency's people see is decided by document. */
-export const mayRead = (who: Who, { permission }: Pick<History, 'permission'>): boolean =>
-  !isStaff(who) || grants(who, permission ?? EVERYTHING)
+export const mayRead = (who: Who, { permission = EVERYTHING }: Pick<History, 'permission'>, id = ''): boolean =>
+  !isStaff(who) || grants(who, typeof permission === 'string' ? permission : permission(id))
 
 type Schema = { secret?: boolean; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 function* secretsOf(schema: Schema | undefined): Generator<string> {

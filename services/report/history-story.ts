@@ -14,7 +14,7 @@ export type Line = {
 export type StoryLine = Line & { events: StoredEvent[] }
 
 /** Who reads: which kinds he may, and which documents. */
-type Reader = { may: (history: History) => boolean; sees: (found: Found) => Promise<boolean> }
+type Reader = { may: (found: Found) => boolean; sees: (found: Found) => Promise<boolean> }
 
 /** A stream by itself, read as far as somebody asks. */
 export const lineOf = (log: Log, { history, stream }: Found): Line => ({
@@ -63,7 +63,7 @@ export const storyReader = (
     const linesOf = async ({ stream, part, numbered, leads }: Related, whose = false): Promise<StoryLine[]> => {
       if (numbered) return series(stream)
       const other = find(stream)
-      if (!other || !may(other.history)) return []
+      if (!other || !may(other)) return []
       const events = await read(stream, part)
       if (whose && !(events.length > 0 && (await sees(other)))) return []
       const further = await Promise.all((leads?.(events) ?? []).map(one => linesOf(one, true)))
@@ -73,7 +73,7 @@ export const storyReader = (
       const lines: StoryLine[] = []
       for (let n = 1; ; n++) {
         const one = find(`${stream}~${n}`)
-        const events = one && may(one.history) ? await read(one.stream) : []
+        const events = one && may(one) ? await read(one.stream) : []
         if (!one || events.length === 0) return lines
         if (await sees(one)) lines.push(line(one, events))
       }

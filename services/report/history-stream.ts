@@ -94,7 +94,7 @@ export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who
   const { decider, airlineOf, agencyOf, ownerStays } = history
   const what = `${decider.zh}${id}`
   if ((await log.read(stream, { limit: 1 })).length === 0) throw notFound(what)
-  if (!mayRead(who, history)) throw forbidden(`没有查看${decider.zh}历史的权限`)
+  if (!mayRead(who, history, id)) throw forbidden(`没有查看${decider.zh}历史的权限`)
   if (isStaff(who) && (!airlineOf || who.airlines.includes('*'))) return
   if (!isStaff(who) && !(agencyOf && who.agency)) throw notFound(what)
 

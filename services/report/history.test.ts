@@ -327,6 +327,18 @@ t.test('secrets are shown to nobody, document numbers to those who may read pass
   )
 })
 
+t.test('documents of one kind that have two screens are for who may read that of their number', async t => {
+  const reader = { ...people.desk, permissions: ['order.customerAllocation.r'] }
+  for (const kind of ['bag', 'bagbatch']) {
+    const found = histories.find(({ decider }) => decider.name === kind)!
+    t.same(
+      ['C2611.A01', 'B2611.A01', ''].map(id => mayRead(reader, found, id)),
+      [true, false, false],
+      kind,
+    )
+  }
+})
+
 t.test('staff need the right of the module too; what nobody else reads is the auditor’s alone', async t => {
   const status = async (stream: string, as: keyof typeof people) => (await fetch(timeline, { stream }, as)).statusCode
   t.equal(await status(ofOrder, 'reader'), 200)

@@ -42,7 +42,7 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
         return false
       }
     }
-    return read(found, { may: history => mayRead(who, history), sees })
+    return read(found, { may: ({ history, id }) => mayRead(who, history, id), sees })
   }
 
   const seen = async (stream: string, who: Who): Promise<Found> => {

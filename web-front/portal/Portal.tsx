@@ -45,6 +45,9 @@ const Lot = opening(() => import('./bidding/Lot.tsx').then(({ Lot }) => Lot))
 const Mine = opening(() => import('./bidding/Mine.tsx').then(({ Mine }) => Mine))
 const Bags = opening(() => import('./bags/Bags.tsx').then(({ Bags }) => Bags))
 const Bag = opening(() => import('./bags/Bag.tsx').then(({ Bag }) => Bag))
+const Allocations = opening(() => import('./bags/Allocations.tsx').then(({ Allocations }) => Allocations))
+const Allocation = opening(() => import('./bags/Allocation.tsx').then(({ Allocation }) => Allocation))
+const MyAllocations = opening(() => import('./bags/MyBags.tsx').then(({ MyAllocations }) => MyAllocations))
 const MyBags = opening(() => import('./bags/MyBags.tsx').then(({ MyBags }) => MyBags))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
@@ -88,6 +91,9 @@ export const Portal = () => (
           <Route path="bags" element={<Bags />} />
           <Route path="bags/mine" element={<MyBags />} />
           <Route path="bags/:id" element={<Bag />} />
+          <Route path="allocations" element={<Allocations />} />
+          <Route path="allocations/mine" element={<MyAllocations />} />
+          <Route path="allocations/:id" element={<Allocation />} />
           <Route path="subAgent" element={<SubAgents />} />
           <Route path="subAgent/:id" element={<SubAgent />} />
           <Route path="*" element={<NotFound />} />

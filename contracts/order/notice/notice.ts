@@ -12,6 +12,7 @@ export const noticeKinds = {
   ...{ WON: '竞价成交', LOST: '竞价未成交', DEFAULT: '竞价违约', LOT_CANCELLED: '竞价取消', OFFER: '竞价递补' },
   QUOTE: '报价答复',
   BAG: '组合竞拍',
+  ALLOCATION: '客户切位',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 export type NoticeWords = { kind: NoticeKind; title: string; text: string }

@@ -5,6 +5,7 @@ import * as combi from '#contracts/auction/bag-api.ts'
 import { searchCABags } from '#contracts/auction/bag-lists.ts'
 import * as definitions from '#contracts/flow/definition-api.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { stockRow, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 import { at, auctioning, contact, yuan } from './lots.ts'
@@ -318,4 +319,16 @@ t.test('an order that ends gives its seats back, and the agency is told what its
   t.same(await seats(), [0, 0])
   await pass(at('06:00:00'))
   t.equal(await statusOf(id), 'CLOSED')
+})
+
+t.test('who is allotted something is told until it has confirmed it, and of what it has to do then', async t => {
+  const { call, publish, program } = await start(t)
+  const id = `${await publish([bagOf('A01'), bagOf('B01', { agency: 'AG1002', seats: 10 })])}.A01`
+  const told = async (as: string) =>
+    (await call(queryNotices, {}, as)).content.filter(({ kind }) => kind === 'ALLOCATION').map(({ title, bagId }) => `${title} ${bagId}`)
+  t.same(await told('yefeng'), [`收到客户切位，请确认 ${id}`])
+  await call(api.bookAllocation, { id }, 'yefeng')
+  await program.settle()
+  t.same(await told('yefeng'), [`切位包已确认，请预付 ${id}`, `收到客户切位，已确认 ${id}`])
+  t.same(await told('changcheng'), [`收到客户切位，请确认 ${id.replace('A01', 'B01')}`], 'each of its own alone')
 })

@@ -1,7 +1,15 @@
 import * as awards from '#contracts/auction/award-events.ts'
 import { cancelledNotice, defaultNotice, offerNotice, wonNotice } from '#contracts/auction/award-notice.ts'
 import * as bags from '#contracts/auction/bag-events.ts'
-import { bagCancelledNotice, bagLapsedNotice, bagLostNotice, bagReleasedNotice, bookedNotice } from '#contracts/auction/bag-notice.ts'
+import {
+  allottedNotice,
+  bagCancelledNotice,
+  bagLapsedNotice,
+  bagLostNotice,
+  bagReleasedNotice,
+  bookedNotice,
+} from '#contracts/auction/bag-notice.ts'
+import { sealedWonNotice } from '#contracts/auction/sealed-notice.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -23,7 +31,7 @@ import { mail } from '#services/order/notice/mail.ts'
 
 /** `by`: it is of no use after that, where it asks for something */
 type Told = { orderNo?: string | undefined; agency: string; airLine: string; by?: string | undefined }
-type ToldBag = Parameters<typeof bookedNotice>[0]['bag']
+type ToldBag = Parameters<typeof bookedNotice>[1]['bag']
 type EndedBag = { agency: string; bag?: ToldBag | undefined }
 /** what happened longer ago is not told by mail any more, minutes: a house that was away, or had no mail server, does not tell of last week */
 const STALE = 24 * 60
@@ -83,12 +91,20 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
       if (rejected.to) await ask(rejected.to, rejectedNotice(rejected, rejected.to), reacting)
     }),
     when(bags.BagBooked, (booked, reacting) =>
-      ask({ ...booked, airLine: booked.bag.airLine, by: booked.prepayBy }, bookedNotice(booked), reacting),
+      ask(
+        { ...booked, airLine: booked.bag.airLine, by: booked.prepayBy },
+        booked.bidId ? sealedWonNotice(booked) : bookedNotice(reacting.id, booked),
+        reacting,
+      ),
     ),
-    when(bags.BagDefaulted, (lost, reacting) => askOfBag(lost, bag => bagLostNotice(bag, lost), reacting)),
-    when(bags.BagLapsed, (lapsed, reacting) => askOfBag(lapsed, bag => bagLapsedNotice(bag, lapsed.reason), reacting)),
-    when(bags.BagReleased, ({ had, reason }, reacting) => askOfBag(had, bag => bagReleasedNotice(bag, reason), reacting)),
-    when(bags.BagCancelled, ({ had, reason }, reacting) => askOfBag(had, bag => bagCancelledNotice(bag, reason), reacting)),
+    when(bags.BagOffered, async (offered, reacting) => {
+      const { to, airLine, endsAt } = offered
+      if (to) await ask({ agency: to.agency, airLine, by: endsAt }, allottedNotice(offered), reacting)
+    }),
+    when(bags.BagDefaulted, (lost, reacting) => askOfBag(lost, bag => bagLostNotice(reacting.id, bag, lost), reacting)),
+    when(bags.BagLapsed, (lapsed, reacting) => askOfBag(lapsed, bag => bagLapsedNotice(reacting.id, bag, lapsed.reason), reacting)),
+    when(bags.BagReleased, ({ had, reason }, reacting) => askOfBag(had, bag => bagReleasedNotice(reacting.id, bag, reason), reacting)),
+    when(bags.BagCancelled, ({ had, reason }, reacting) => askOfBag(had, bag => bagCancelledNotice(reacting.id, bag, reason), reacting)),
     when(orders.DepositPaid, sendReceipt),
     when(orders.OrderPaid, sendReceipt),
     // of some of the travellers first: one mail when the last has his

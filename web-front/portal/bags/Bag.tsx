@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import type { prepayAllocation, undoAllocation } from '#contracts/auction/allocation-api.ts'
 import { type BagStanding, bookCABag, prepayCABag, showBookedCABag, undoCABag } from '#contracts/auction/bag-api.ts'
-import { bagStatuses, saleModes } from '#contracts/auction/bag-codes.ts'
+import { bagKindOf, bagStatuses, bagWord, saleModes } from '#contracts/auction/bag-codes.ts'
 import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
@@ -72,7 +73,7 @@ const Shown = ({ bag, clock, again }: Props) => {
           <Doing bag={bag} clock={clock} again={again} />
         </div>
         <div className="bid-more">
-          <Flights bag={bag} />
+          <Flights bag={bag} isFloor={bag.saleMode === 'RANKED' && !bag.mine} />
           <Terms bag={bag} />
         </div>
       </div>
@@ -80,8 +81,8 @@ const Shown = ({ bag, clock, again }: Props) => {
   )
 }
 
-const Flights = ({ bag: { lots, price, seats, amount, saleMode, mine } }: { bag: BagStanding }) => {
-  const isFloor = saleMode === 'RANKED' && !mine
+type Priced = Pick<BagStanding, 'lots' | 'price' | 'seats' | 'amount'>
+export const Flights = ({ bag: { lots, price, seats, amount }, isFloor = false }: { bag: Priced; isFloor?: boolean }) => {
   const nameOf = useAirportNames()
   return (
     <section className="bid-card" aria-label="航班与价格">
@@ -117,7 +118,7 @@ const Flights = ({ bag: { lots, price, seats, amount, saleMode, mine } }: { bag:
 }
 
 /** 90 分钟, 24 小时 */
-const minutesText = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
+export const minutesText = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
 
 const Terms = ({
   bag: { saleMode, earnest, undoMinutes, undosLeft, quota, quotaLeft, prepayMinutes, startsAt, endsAt },
@@ -175,7 +176,22 @@ const Doing = ({ bag, clock, again }: Props) => {
   if (status === 'AVAILABLE' && now < endsAt) return <Book bag={bag} clock={clock} again={again} />
   if (status === 'AVAILABLE') return <Told {...elsewhere.CLOSED!} />
   if (!mine) return <Told {...(elsewhere[status] ?? { title: '已被锁定', text: '其他单位已预订；释放后可再次预订' })} />
-  if (status === 'BOOKED') return <Booked bag={bag} mine={mine} clock={clock} again={again} />
+  if (status === 'BOOKED')
+    return (
+      <Booked
+        bag={bag}
+        mine={mine}
+        title={saleMode === 'RANKED' ? '已成交，待预付' : '已锁定，待预付'}
+        prepay={prepayCABag}
+        undo={undoCABag}
+        clock={clock}
+        again={again}
+      />
+    )
+  return <Ordered status={status} mine={mine} />
+}
+/** It has become an order, which goes its own way. */
+export const Ordered = ({ status, mine }: { status: string; mine: Mine }) => {
   const order = `/order/${encodeURIComponent(mine.orderNo ?? '')}`
   return (
     <Told
@@ -197,7 +213,7 @@ const elsewhere: Partial<Record<BagStanding['status'], { title: string; text: st
   CLOSED: { title: '批次已截止', text: '没有单位预订' },
   CANCELLED: { title: '已取消', text: '航空公司已取消这个组合包' },
 }
-const Told = ({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) => (
+export const Told = ({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) => (
   <section className="bid-card bid-told" role="status">
     <h2>{title}</h2>
     <p>{text}</p>
@@ -239,10 +255,22 @@ const Book = ({ bag: { id, airLine, quotaLeft, amount, earnest, endsAt, undosLef
   )
 }
 
-const Booked = ({ bag, mine, clock, again }: Props & { mine: NonNullable<BagStanding['mine']> }) => {
-  const { id, seats, amount, saleMode, allowedActions } = bag
+type Mine = NonNullable<BagStanding['mine']>
+type Having = {
+  bag: Pick<BagStanding, 'id' | 'seats' | 'amount' | 'earnest' | 'allowedActions'>
+  mine: Mine
+  title: string
+  prepay: typeof prepayCABag | typeof prepayAllocation
+  undo: typeof undoCABag | typeof undoAllocation
+  clock: () => number
+  again: () => unknown
+}
+/** One has it, and prepays it, or undoes it while that may be. */
+export const Booked = ({ bag, mine, title, prepay, undo: undoing, clock, again }: Having) => {
+  const { id, seats, amount, earnest, allowedActions } = bag
   const me = useProfile()
-  const { send, isPending } = useSend(undoCABag)
+  // both are asked for the same
+  const { send, isPending } = useSend(undoing as typeof undoCABag)
   const [problem, setProblem] = useState<unknown>()
   const undo = async () => {
     setProblem(undefined)
@@ -259,27 +287,27 @@ const Booked = ({ bag, mine, clock, again }: Props & { mine: NonNullable<BagStan
       <Fetched from={me} what="账户资料">
         {me => (
           <TakeForm
-            endpoint={prepayCABag}
+            endpoint={prepay}
             id={id}
-            title={saleMode === 'RANKED' ? '已成交，待预付' : '已锁定，待预付'}
+            title={title}
             of={{ seats, amount, total: mine.total, prepay: mine.prepay, prepayBy: mine.prepayBy }}
-            groupHelp="不填用组合包名称"
-            hint="生成订单后支付首期；首期支付后保证金抵作票款。逾期视为违约，保证金罚没"
+            groupHelp={`不填用${bagWord(id)}名称`}
+            hint={`生成订单后支付首期${earnest > 0 ? '；首期支付后保证金抵作票款。逾期视为违约，保证金罚没' : '。逾期视为违约'}`}
             me={me}
             clock={clock}
             again={again}
           />
         )}
       </Fetched>
-      {allowedActions.some(({ path }) => path === undoCABag.path) && (
+      {allowedActions.some(({ path }) => path === undoing.path) && (
         <section className="bid-card bid-do" aria-label="撤销">
           <h2>可撤销</h2>
           <p className="bid-limit">
             剩 <Rest until={mine.undoBy} clock={clock} />
-            ，保证金全额退回
+            {earnest > 0 && '，保证金全额退回'}
           </p>
           <Button block loading={isPending} onClick={undo}>
-            撤销预订
+            撤销{bagKindOf(id) === 'ALLOCATION' ? '确认' : '预订'}
           </Button>
           {problem !== undefined && <Problem error={problem} />}
         </section>

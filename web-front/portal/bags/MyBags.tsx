@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { allocationBookings } from '#contracts/auction/allocation-lists.ts'
 import { bookings } from '#contracts/auction/bag-lists.ts'
 import { routeIn } from '#contracts/auction/bag-price.ts'
 import { Airline, Route } from '#contracts/client/look/parts.tsx'
@@ -8,19 +9,23 @@ import { List } from '../../kit/List.tsx'
 import { Rest } from '../bidding/clock.tsx'
 import { Ways } from '../bidding/Ways.tsx'
 import { useAirportNames } from '../search/ask.ts'
+import { pathOfBag } from './paths.ts'
 
 type Row = RowOf<typeof bookings>
 const EVERY_MS = 10_000
-const toBag = ({ bagId }: Row) => `/bags/${encodeURIComponent(bagId)}`
+const toBag = ({ bagId }: Row) => pathOfBag(bagId)
 
-/** The bags of one's agency: what is to be prepaid or paid until when, and what became of the others. */
-export const MyBags = () => {
+export const MyBags = () => <Bookings of={bookings} />
+export const MyAllocations = () => <Bookings of={allocationBookings} />
+
+/** What one's agency has or had: what is to be prepaid or paid until when, and what became of the others. */
+const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) => {
   const nameOf = useAirportNames()
   return (
     <>
       <Ways />
       <List
-        of={bookings}
+        of={of as typeof bookings}
         every={EVERY_MS}
         href={toBag}
         render={{

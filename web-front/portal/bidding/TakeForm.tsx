@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { prepayAllocation } from '#contracts/auction/allocation-api.ts'
 import type { prepayBidding } from '#contracts/auction/api.ts'
 import type { prepayCABag } from '#contracts/auction/bag-api.ts'
 import type { prepayFreeBidding } from '#contracts/auction/free-api.ts'
@@ -17,7 +18,7 @@ import { isUnanswered, Problem } from '../../kit/States.tsx'
 import { Rest } from './clock.tsx'
 
 type Props = {
-  endpoint: typeof prepayBidding | typeof prepayFreeBidding | typeof prepayCABag
+  endpoint: typeof prepayBidding | typeof prepayFreeBidding | typeof prepayCABag | typeof prepayAllocation
   id: string
   title: string
   /** what it comes to; without `prepay` there is no time left */

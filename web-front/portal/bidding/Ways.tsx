@@ -1,11 +1,12 @@
 import { NavLink } from 'react-router-dom'
 import type { LotKind } from '#contracts/auction/codes.ts'
+import { bagHalls } from '../bags/paths.ts'
 import './bidding.css'
 
 /** where lots of a kind are listed */
 export const hallOf: Record<LotKind, string> = { BIDDING: '/bidding', FREE: '/bidding/free' }
 
-/** The halls of lots and of bags, and what one has of each. */
+/** The halls of lots, of bags and of what is set aside for one's agency, and what one has of each. */
 export const Ways = () => (
   <nav className="bid-ways" aria-label="竞价">
     <NavLink to={`${hallOf.BIDDING}?status=PUBLISHED`} end>
@@ -22,6 +23,12 @@ export const Ways = () => (
     </NavLink>
     <NavLink to="/bags/mine" end>
       我的组合包
+    </NavLink>
+    <NavLink to={`${bagHalls.ALLOCATION}?status=AVAILABLE`} end>
+      客户切位
+    </NavLink>
+    <NavLink to={`${bagHalls.ALLOCATION}/mine`} end>
+      已确认切位
     </NavLink>
   </nav>
 )

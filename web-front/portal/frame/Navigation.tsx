@@ -18,7 +18,7 @@ export const places: readonly Place[] = [
   { to: '/demandManagement/searchTickets', name: '查询下单', icon: 'search', also: ['/order/new', '/quotation'] },
   { to: '/order', name: '我的订单', icon: 'order' },
   { to: '/refund', name: '退票', icon: 'refund' },
-  { to: '/bidding', name: '竞价', asks: '?status=PUBLISHED', also: ['/bags'] },
+  { to: '/bidding', name: '竞价', asks: '?status=PUBLISHED', also: ['/bags', '/allocations'] },
   { to: '/account', name: '账户', icon: 'person', also: ['/subAgent', '/password'] },
   { to: '/notice', name: '通知' },
 ]

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
+import { bagWord } from '#contracts/auction/bag-codes.ts'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
 import { Fetched } from '../../kit/States.tsx'
+import { pathOfBag } from '../bags/paths.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { useNotices } from '../notice/calls.ts'
 
@@ -30,7 +32,7 @@ export const News = () => {
                     <time dateTime={at} title={formatDateTime(at)}>
                       {formatRelative(at, toInstant(Date.now()))}
                     </time>
-                    <small>{orderNo ? `订单 ${orderNo}` : bagId ? `组合包 ${bagId}` : `标的 ${lotId}`}</small>
+                    <small>{orderNo ? `订单 ${orderNo}` : bagId ? `${bagWord(bagId)} ${bagId}` : `标的 ${lotId}`}</small>
                   </Link>
                 </li>
               ))}
@@ -42,4 +44,4 @@ export const News = () => {
   )
 }
 const wayOfNotice = ({ orderNo, lotId, bagId }: { orderNo?: string | undefined; lotId: string; bagId?: string | undefined }): string =>
-  orderNo ? `/order/${encodeURIComponent(orderNo)}` : bagId ? `/bags/${encodeURIComponent(bagId)}` : `/bidding/${encodeURIComponent(lotId)}`
+  orderNo ? `/order/${encodeURIComponent(orderNo)}` : bagId ? pathOfBag(bagId) : `/bidding/${encodeURIComponent(lotId)}`

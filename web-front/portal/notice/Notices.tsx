@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { bagWord } from '#contracts/auction/bag-codes.ts'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
 import { Pages } from '../../kit/Pages.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
+import { pathOfBag } from '../bags/paths.ts'
 import { NOTICES, PAGE, sendRead, sendReadAll, useNotices } from './calls.ts'
 import './notice.css'
 
@@ -55,7 +57,7 @@ export const Notices = () => {
                       {orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>}
                       {lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>查看竞价</Link>}
                       {quoteId && <Link to={`/quotation/${encodeURIComponent(quoteId)}`}>查看报价</Link>}
-                      {bagId && <Link to={`/bags/${encodeURIComponent(bagId)}`}>查看组合包</Link>}
+                      {bagId && <Link to={pathOfBag(bagId)}>查看{bagWord(bagId)}</Link>}
                       {!read && (
                         <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
                           标为已读

@@ -10,7 +10,7 @@ import {
 } from '#contracts/account/earnest-api.ts'
 import { earnestCauses, earnestUses } from '#contracts/account/earnest-events.ts'
 import { type EarnestRow, earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-lists.ts'
-import { bagOfEarnest } from '#contracts/auction/bag-codes.ts'
+import { bagOfEarnest, bagWord } from '#contracts/auction/bag-codes.ts'
 import { lotOfEarnest } from '#contracts/auction/codes.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -25,6 +25,7 @@ import { Pages } from '../../../kit/Pages.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 import { Fetched } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
+import { pathOfBag } from '../../bags/paths.ts'
 import { ReturnedDialog } from '../../flow/ReturnedDialog.tsx'
 
 type Hold = Static<typeof EarnestRow>
@@ -110,7 +111,7 @@ const Says = ({ of, leave }: { of: Hold; leave: () => void }) => {
   const lot = lotOfEarnest(id)
   if (lot) return <Link to={`/bidding/${encodeURIComponent(lot.lotId)}`}>查看竞价</Link>
   const bag = bagOfEarnest(id)
-  if (bag) return <Link to={`/bags/${encodeURIComponent(bag.bagId)}`}>查看组合包</Link>
+  if (bag) return <Link to={pathOfBag(bag.bagId)}>查看{bagWord(bag.bagId)}</Link>
   if (giveUp === 'SUBMITTED') return '弃标审批中'
   if (giveUp === 'RETURNED')
     return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { bagWord } from '#contracts/auction/bag-codes.ts'
 import { Itinerary } from '#contracts/client/look/journey.tsx'
 import { Airline, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { closeReasons, groupTypes, voyageTypes } from '#contracts/enums.ts'
@@ -8,6 +9,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { legStandings } from '#contracts/order/changes/waitlist.ts'
 import { houseNow } from '../../../kit/clock.ts'
+import { pathOfBag } from '../../bags/paths.ts'
 import { useAirportNames } from '../../search/ask.ts'
 import { peopleText } from './names.ts'
 import { type Order, whenText } from './steps.ts'
@@ -66,7 +68,9 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
 const Won = ({ win: { lotId, bagId, earnest, by } }: { win: NonNullable<Order['win']> }) => (
   <>
     {bagId ? (
-      <Link to={`/bags/${encodeURIComponent(bagId)}`}>组合包 {bagId}</Link>
+      <Link to={pathOfBag(bagId)}>
+        {bagWord(bagId)} {bagId}
+      </Link>
     ) : (
       lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>标的 {lotId}</Link>
     )}

@@ -1,0 +1,236 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import {
+  type AllocationStanding,
+  bookAllocation,
+  prepayAllocation,
+  showAllocation,
+  undoAllocation,
+} from '#contracts/auction/allocation-api.ts'
+import { queryNews } from '#contracts/auction/allocation-lists.ts'
+import { allocationStatuses } from '#contracts/auction/bag-codes.ts'
+import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
+import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { useAsk, useSend } from '../../kit/calls.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Field } from '../../kit/Form.tsx'
+import { useFrame } from '../../kit/frame.ts'
+import { Lines } from '../../kit/Lines.tsx'
+import { Pages } from '../../kit/Pages.tsx'
+import { Fetched, isUnanswered, Problem } from '../../kit/States.tsx'
+import { useTell } from '../../kit/useTell.ts'
+import '../bidding/bidding.css'
+import { Rest, useHouseClock } from '../bidding/clock.tsx'
+import { usePurse } from '../bidding/purse.ts'
+import { Short } from '../bidding/Short.tsx'
+import { Ways } from '../bidding/Ways.tsx'
+import { useAirportNames } from '../search/ask.ts'
+import { Booked, Flights, minutesText, Ordered, Told } from './Bag.tsx'
+import './bags.css'
+import { bagHalls } from './paths.ts'
+
+/** so often it is asked whether it still waits for one's agency, ms */
+const LIVE_MS = 5_000
+const NEWS = 5
+type Props = { bag: AllocationStanding; clock: () => number; again: () => unknown }
+
+/** What an airline has set aside for one's agency: its flights and price, what the airline says of it, and until when it is confirmed and prepaid. */
+export const Allocation = () => {
+  const { id = '' } = useParams()
+  useFrame({ title: '切位包', back: `${bagHalls.ALLOCATION}?status=AVAILABLE` })
+  const asked = useAsk(showAllocation, { id }, { every: data => data !== undefined && !isOver(data) && LIVE_MS, fresh: 0 })
+  const clock = useHouseClock(asked.data?.now, asked.dataUpdatedAt)
+  return (
+    <>
+      <Ways />
+      <Fetched from={asked} what="切位包" rows={6}>
+        {bag => <Shown bag={bag} clock={clock} again={asked.refetch} />}
+      </Fetched>
+    </>
+  )
+}
+const isOver = ({ status }: AllocationStanding) => status !== 'AVAILABLE' && status !== 'BOOKED' && status !== 'WAIT_PAY'
+
+/** As whoever reads it may confirm it: until the end alone, also before the clock has come by. */
+const standingOf = ({ status, now, endsAt }: AllocationStanding): { text: string; tone: Tone } =>
+  status === 'AVAILABLE' && now >= endsAt
+    ? { text: '已过确认时限', tone: 'neutral' }
+    : { text: allocationStatuses[status], tone: toneOf(status) }
+
+const Shown = ({ bag, clock, again }: Props) => {
+  const { airLine, no, lots, seats, batchName } = bag
+  const nameOf = useAirportNames()
+  const { text, tone } = standingOf(bag)
+  return (
+    <>
+      <header className="bid-head">
+        <h1>
+          <Airline code={airLine} bare /> 切位包 {no}
+          <Route legs={lots} nameOf={nameOf} />
+          <Tag tone={tone}>{text}</Tag>
+        </h1>
+        <p>
+          {batchName}　{lots.length} 个航班，每个 {seats} 座
+        </p>
+      </header>
+      <div className="bid-page">
+        <div className="bid-work">
+          <Doing bag={bag} clock={clock} again={again} />
+        </div>
+        <div className="bid-more">
+          <News batchId={bag.batchId} />
+          <Flights bag={bag} />
+          <Terms bag={bag} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, endsAt } }: { bag: AllocationStanding }) => (
+  <section className="bid-card" aria-label="规则">
+    <h2>规则</h2>
+    <ul className="bag-terms">
+      <li>航空公司为本单位保留座位，{formatDateTime(endsAt).slice(0, 16)} 前确认，逾期座位释放</li>
+      <li>
+        {earnest > 0 ? `确认占用保证金 ${formatYuan(earnest)}；` : '确认不占用保证金；'}
+        {minutesText(undoMinutes)}内可以撤销确认{earnest > 0 && '，保证金全额退回'}
+      </li>
+      <li>
+        确认后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期{earnest > 0 && '保证金罚没，'}确认失效，确认时限前可以再次确认
+      </li>
+      <li>预付生成含全部航班的一个订单，首期为票款的 20%{earnest > 0 && '；首期支付后保证金抵作票款'}</li>
+      <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
+    </ul>
+  </section>
+)
+
+/** What the airline tells the agencies of the batch, the newest first. */
+const News = ({ batchId }: { batchId: string }) => {
+  const [page, setPage] = useState(0)
+  const asked = useAsk(queryNews, { batchid: batchId, page, size: NEWS }, { keep: true, lists: ['allocationnews'] })
+  if (asked.data?.totalElements === 0) return null
+  return (
+    <section className="bid-card" aria-label="资讯">
+      <h2>资讯</h2>
+      <Fetched from={asked} what="资讯" rows={2}>
+        {({ content, totalElements }) => (
+          <>
+            <ul className="bag-news">
+              {content.map(({ id, title, content, updatedAt }) => (
+                <li key={id}>
+                  <b>{title}</b>
+                  <time dateTime={updatedAt}>{formatDateTime(updatedAt).slice(0, 16)}</time>
+                  <p>{content}</p>
+                </li>
+              ))}
+            </ul>
+            <Pages page={page + 1} size={NEWS} total={totalElements} go={page => setPage(page - 1)} />
+          </>
+        )}
+      </Fetched>
+    </section>
+  )
+}
+
+/** What is to be done next, by whose it is and where it stands. */
+const Doing = ({ bag, clock, again }: Props) => {
+  const { status, mine, endsAt, now } = bag
+  if (status === 'AVAILABLE' && now < endsAt) return <Confirm bag={bag} clock={clock} again={again} />
+  if (status === 'AVAILABLE') return <Told {...ends.CLOSED!} />
+  const end = ends[status]
+  if (end) return <Told {...end} />
+  if (!mine) return <Told title="已由其他单位确认" text="上级或分代理已经确认这个切位包" />
+  if (status === 'BOOKED')
+    return (
+      <Booked bag={bag} mine={mine} title="已确认，待预付" prepay={prepayAllocation} undo={undoAllocation} clock={clock} again={again} />
+    )
+  return <Ordered status={status} mine={mine} />
+}
+const ends: Partial<Record<AllocationStanding['status'], { title: string; text: string }>> = {
+  LAPSED: { title: '订单已失效', text: '座位已收回；仍需要的，请联系航空公司重新分配' },
+  CLOSED: { title: '已过确认时限', text: '座位已释放；仍需要的，请联系航空公司重新分配' },
+  DECLINED: { title: '已拒绝', text: '本单位已拒绝分配，座位已释放' },
+  CANCELLED: { title: '已取消', text: '航空公司已取消这个切位包' },
+}
+
+const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, allowedActions }, clock, again }: Props) => {
+  const { send, isPending } = useSend(bookAllocation)
+  const [problem, setProblem] = useState<unknown>()
+  const [isDeclining, setDeclining] = useState(false)
+  const purse = usePurse(airLine, earnest > 0)
+  const short = purse === undefined ? 0 : earnest - purse
+  const may = (path: string) => allowedActions.some(action => action.path === path)
+  const confirm = async () => {
+    setProblem(undefined)
+    try {
+      await send({ id })
+    } catch (error) {
+      setProblem(error)
+      if (isUnanswered(error)) return
+    }
+    void again()
+  }
+  const why = clock() >= Date.parse(endsAt) ? '已过确认时限' : `无${airLine}航司销售权限`
+  return (
+    <section className="bid-card bid-do" aria-label="确认">
+      <h2>已分配给本单位，待确认</h2>
+      <p className="bid-limit">
+        {formatDateTime(endsAt).slice(0, 16)} 前确认　剩 <Rest until={endsAt} clock={clock} />
+      </p>
+      <Lines
+        of={earnest > 0 ? [['占用保证金', <Money key="earnest" fen={earnest} />]] : []}
+        sum={['包价（不含税费）', <Money key="amount" fen={amount} sign />]}
+      />
+      {may(bookAllocation.path) && short > 0 ? (
+        <Short by={short} airLine={airLine} />
+      ) : (
+        <Button type="primary" size="large" block loading={isPending} disabled={!may(bookAllocation.path)} onClick={confirm}>
+          {!may(bookAllocation.path) ? why : earnest > 0 ? `确认，占用保证金 ${formatYuan(earnest)}` : '确认'}
+        </Button>
+      )}
+      <p className="bid-hint">
+        确认后 {minutesText(undoMinutes)}内可以撤销。逾期未预付的，{earnest > 0 ? '保证金罚没' : '确认失效'}
+      </p>
+      {problem !== undefined && <Problem error={problem} />}
+      {may(undoAllocation.path) && (
+        <Button type="text" className="bid-leave" onClick={() => setDeclining(true)}>
+          不需要，拒绝分配
+        </Button>
+      )}
+      {isDeclining && <DeclineDialog id={id} again={again} close={() => setDeclining(false)} />}
+    </section>
+  )
+}
+
+const DeclineDialog = ({ id, again, close }: { id: string; again: () => unknown; close: () => void }) => {
+  const [problem, setProblem] = useState<unknown>()
+  const [reason, setReason] = useState('')
+  const { send, isPending } = useSend(undoAllocation)
+  const tell = useTell()
+  const submit = async () => {
+    setProblem(undefined)
+    try {
+      await send({ id, ...(reason.trim() && { reason: reason.trim() }) })
+      tell.done('已拒绝分配')
+      close()
+      void again()
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return (
+    <Dialog title="拒绝分配" close={close} action="确定拒绝" danger submit={submit} pending={isPending} leave="保留">
+      <p>座位立即释放，不能恢复；仍需要时由航空公司重新分配。</p>
+      <Field label="原因">
+        {control => (
+          <Input.TextArea {...control} rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+      {problem !== undefined && <Problem error={problem} />}
+    </Dialog>
+  )
+}
