@@ -86,7 +86,7 @@ export const seedAuctions = async ({
   })
   if (batch) await approved('admin', 'batch', await does('order', submitBagFlow, 'batch submitted', { batchId: batch.batchId }))
   await does('order', saveAllocation, 'allocation', {
-    ...{ name: '三亚北京切位', airLine: 'HU', endsAt, publish: true },
+    ...{ name: '北京三亚切位', airLine: 'HU', endsAt, publish: true },
     bags: [{ no: 'A01', agency: 'AG1001', seats: 10, price: yuan(1_200), stocks: [flight('HU7279', LEAVES + 2)] }],
   })
   await program.settle()

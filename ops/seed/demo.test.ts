@@ -181,10 +181,11 @@ t.test('the demonstration, cut off again and again and completed a day later, is
 
   t.match(await all(lotList), [{ status: 'PUBLISHED', bids: 1 }])
   t.same(
-    (await all(bagList)).map(({ no, status }) => [no, status]),
+    (await all(bagList)).map(({ no, status, batchName }) => [batchName, no, status]),
     [
-      ['A01', 'AVAILABLE'],
-      ['A02', 'AVAILABLE'],
+      ['西安三亚联程', 'A01', 'AVAILABLE'],
+      ['西安三亚联程', 'A02', 'AVAILABLE'],
+      ['北京三亚切位', 'A01', 'AVAILABLE'],
     ],
   )
   t.match(await all(ruleList), [{ status: 'EFFECTIVE', oneWayLines: 1 }])
@@ -193,7 +194,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
   const living = orders.filter(({ status }) => status !== 'EXPIRED')
   const seatsOf = (rows: typeof orders) => rows.reduce((sum, { seats, voyageType }) => sum + seats * (voyageType === 'D' ? 2 : 1), 0)
   const taken = (part: 'held' | 'sold') => stock.reduce((sum, item) => sum + item[part], 0)
-  const auctioned = 2 * 10 + 2 * 2 * 10
+  const auctioned = 2 * 10 + 2 * 2 * 10 + 10
   t.equal(taken('held'), seatsOf(living.filter(({ status }) => status === 'WAIT_FOR_PAY')) + auctioned)
   t.equal(
     taken('sold'),
