@@ -242,7 +242,7 @@ export const prepayCABag = command('/api/order/combiAuction/w/prepayCABag', {
   allow: agents,
   body: BagPrepaying,
   data: BagPrepaid,
-  note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的20%，须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
+  note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的约定比例（一般20%），须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
 })
 export const BagPaying = Type.Object({ id, totalAmount: zh(Fen, '支付金额'), channel: zh(oneOf(gatewayChannels), '支付渠道') })
 export const payCABag = command('/api/order/combiAuction/w/payCABag', {

@@ -36,6 +36,8 @@ export const BagBatchTerms = {
   /** how many of its bags an agency may have; where it does not say, as many as it likes */
   quota: optional(zh(Type.Integer({ minimum: 1, maximum: MOST_BAGS }), '每单位可锁定包数')),
   prepayMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '预付时限分钟'),
+  /** of the fares, the first part of the order that a bag becomes */
+  prepayPercent: optional(zh(Type.Integer({ minimum: 1, maximum: 99 }), '首期百分比')),
   remark: optional(zh(writing(Text), '备注')),
 }
 export const bagNo = zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$', personal: false }), '包号')

@@ -15,7 +15,7 @@ export const BagLot = Type.Object({
   distance: zh(Type.Integer(), '里程'),
   fare: zh(Fen, '票价'),
 })
-const { name, airLine, startsAt, endsAt, saleMode, undoMinutes, undos, quota, prepayMinutes } = BagBatchTerms
+const { name, airLine, startsAt, endsAt, saleMode, undoMinutes, undos, quota, prepayMinutes, prepayPercent } = BagBatchTerms
 const { no, seats, price, earnest } = BagDraft.properties
 const turn = zh(Type.Integer({ minimum: 1 }), '第几次预订')
 const earnestId = zh(Id, '保证金占用号')
@@ -49,7 +49,7 @@ export const BagOffered = event(
     amount: zh(Fen, '包价'),
     earnest,
     lots: zh(Type.Array(BagLot, { minItems: 1 }), '航班'),
-    ...{ startsAt, endsAt, saleMode, undoMinutes, undos, quota, prepayMinutes },
+    ...{ startsAt, endsAt, saleMode, undoMinutes, undos, quota, prepayMinutes, prepayPercent },
     holdId: zh(Id, '占座号'),
     /** the agency that it is for, and those of its sub-agents that may have it in its place */
     to: optional(

@@ -2,6 +2,7 @@ import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
 import { Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/flight.ts'
+import { BagBatchTerms } from './bag-batch-events.ts'
 import { BidderJoined, BidPlaced, BidsOpened } from './bid-events.ts'
 import { defaultRules, lotKinds } from './codes.ts'
 
@@ -22,6 +23,10 @@ export const LotTerms = {
   earnestPerUnit: zh(Fen, '每份保证金'),
   /** absent: RELIST */
   afterDefault: optional(zh(oneOf(defaultRules), '违约后')),
+  /** how what was won is settled; of lots that do not say it, as `SETTLEMENT` has it */
+  prepayMinutes: optional(BagBatchTerms.prepayMinutes),
+  prepayPercent: BagBatchTerms.prepayPercent,
+  offerMinutes: optional(zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '递补确认分钟')),
   remark: optional(zh(writing(Text), '备注')),
 }
 

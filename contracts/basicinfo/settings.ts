@@ -91,6 +91,21 @@ export const settings = {
     min: 0,
     max: 10_000,
   },
+  auctionPrepayMinutes: {
+    zh: '竞价：成交后须预付的分钟数，不晚于起飞前6小时；已保存的标的不变',
+    type: 'INT',
+    initial: '1440',
+    min: 30,
+    max: 10_080,
+  },
+  auctionPrepayPercent: {
+    zh: '竞价、组合竞拍和客户切位：预付生成的订单首期占票款的百分比；已保存的标的、批次不变',
+    type: 'INT',
+    initial: '20',
+    min: 1,
+    max: 99,
+  },
+  auctionOfferMinutes: { zh: '竞价：递补须确认的分钟数；已保存的标的不变', type: 'INT', initial: '720', min: 30, max: 10_080 },
   freeBidMinutes: { zh: '自由竞价：代理人发起的竞价持续的分钟数', type: 'INT', initial: '60', min: 5, max: 1440 },
   freeBidSeats: { zh: '自由竞价：代理人发起的最少座位数', type: 'INT', initial: '10', min: 1, max: 1_000 },
   freeBidOpenings: {

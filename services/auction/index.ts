@@ -63,8 +63,13 @@ export const context: Context = {
       const [{ sells }, atHome] = await Promise.all([standingOf(run.load, id), isAtHome(flights)])
       return (atHome ? sells.domestic : sells.inter).includes(airLine)
     }
+    const settlement = async () => ({
+      prepayMinutes: await number('auctionPrepayMinutes'),
+      prepayPercent: await number('auctionPrepayPercent'),
+      offerMinutes: await number('auctionOfferMinutes'),
+    })
     const serving = {
-      ...{ run, events, hand, follows, agencyName, gateway, taxRows, limitRules, maySell },
+      ...{ run, events, hand, follows, agencyName, gateway, taxRows, limitRules, maySell, settlement },
       mayBidFreely: async (id: string, flight: Ways[number]) => {
         const [{ state }, atHome] = await Promise.all([run.load(agency, id), isAtHome([flight])])
         const needed = atHome ? 'canFreeBid' : 'canInterFreeBid'
@@ -80,7 +85,10 @@ export const context: Context = {
       stepYuan: await number('freeBidStepYuan'),
       earnestPercent: await number('freeBidEarnestPercent'),
     })
-    const bagging = { run, events, seals, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow }
+    const bagging = {
+      ...{ run, events, seals, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow },
+      prepayPercent: () => number('auctionPrepayPercent'),
+    }
     return {
       routes: [
         ...lotRoutes(serving),

@@ -114,12 +114,23 @@ const Terms = ({ lot }: { lot: Shown }) => (
           `临近截止 ${lot.closingSeconds} 秒内领先变化，顺延 ${lot.extendSeconds} 秒；已 ${lot.extensions} 次，最多 ${lot.mostExtensions} 次`,
         ],
         ...(isFree(lot) ? [] : ([['成交违约后', defaultRules[lot.afterDefault ?? 'RELIST']]] as const)),
+        ['结算', settlementText(lot)],
         ['备注', lot.remark],
         ['审批', lot.flow && <FlowLink key="flow" flow={lot.flow} />],
       ]}
     />
   </Panel>
 )
+
+/** of lots from before these were settings nothing is said */
+const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefault }: Shown): string | undefined =>
+  prepayMinutes === undefined
+    ? undefined
+    : [
+        `成交后 ${prepayMinutes} 分钟内预付，不晚于起飞前6小时`,
+        `首期 ${prepayPercent}%`,
+        ...(afterDefault === 'OFFER' ? [`递补 ${offerMinutes} 分钟内确认`] : []),
+      ].join('，')
 
 /** Who has joined, in the order of the ranking; once it is closed, what has become of those who won. */
 const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, board } }: { lot: Shown }) => (

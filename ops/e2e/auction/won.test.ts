@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as earnest from '#contracts/account/earnest-api.ts'
 import * as api from '#contracts/auction/api.ts'
+import { config } from '#contracts/basicinfo/config.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
 import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
@@ -142,6 +143,32 @@ t.test('a hold behind a bid is not given up as long as the lot is open; a bid un
     send(api.undoBidding, { id: other }, 'yefeng'),
   ])
   t.equal(bid.status, 200, bid.message)
+  await program.settle()
+})
+
+t.test('how a win is settled are settings of the moment in which its lot is saved: a later change leaves it as it is', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const { sale, recharge, publish, close, take, awardOf } = auctioning(house, time)
+  const set = async (values: Record<string, number>) => {
+    for (const [id, value] of Object.entries(values)) await call(config.endpoints.modify, { id, configValue: String(value) }, 'admin')
+    await program.settle()
+  }
+  await sale.offer([{}])
+  await recharge('yefeng')
+  await set({ auctionPrepayMinutes: 60, auctionPrepayPercent: 50, auctionOfferMinutes: 90 })
+  const id = await publish()
+  await set({ auctionPrepayMinutes: 600, auctionPrepayPercent: 10, auctionOfferMinutes: 600 })
+  t.match(await call(api.biddingDetail, { id }, 'order'), { prepayMinutes: 60, prepayPercent: 50, offerMinutes: 90 })
+  await call(api.bookBidding, { id, price: yuan(1_190), units: 2 }, 'yefeng')
+  await close()
+  const { prepayBy } = (await awardOf(id, 'yefeng'))!
+  t.ok(Date.parse(prepayBy!) - Date.parse(time.now) <= 3_600_000, 'an hour')
+  const { prepay } = await take(id, 'yefeng')
+  const fares = yuan(1_190) * 20
+  t.ok(prepay >= fares / 2, `${prepay} of ${fares}`)
   await program.settle()
 })
 

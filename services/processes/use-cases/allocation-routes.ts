@@ -53,6 +53,7 @@ export const allocationRoutes = ({
   gateway,
   readSheet,
   maySell,
+  prepayPercent,
   ...taking
 }: BagDeps & { follows: BagFollows }): Route[] => {
   /** What is wrong with a bag, beside what may be wrong with any. */
@@ -140,7 +141,7 @@ export const allocationRoutes = ({
       async ({ id: batchId, state, command, call, body: { bags, name, airLine, endsAt, remark, publish, ...minutes } }) => {
         ourAirline(call.who, airLine)
         const terms = {
-          ...{ name, airLine, ...MINUTES, ...present(minutes) },
+          ...{ name, airLine, ...MINUTES, prepayPercent: await prepayPercent(), ...present(minutes) },
           // it is theirs from when it is published; before, they do not know of it
           ...{ startsAt: state?.terms.startsAt ?? call.now, endsAt: toInstant(instantMs(endsAt)) },
           ...(remark && { remark }),

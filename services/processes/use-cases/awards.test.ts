@@ -8,6 +8,7 @@ import { earnest } from '#services/account/earnest.ts'
 import { award, isWon } from '#services/auction/award.ts'
 import { bids } from '#services/auction/bids.ts'
 import { lot } from '#services/auction/lot.ts'
+import type { Settlement } from '#services/auction/prepay.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { process, react, systemUser, when } from '#services/kernel/process.ts'
@@ -54,7 +55,15 @@ const seatsFollow = process(
 const processes = [lotProcess, awardProcess, earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
 /** A house whose lot of two units is about to close: A and B win one each, C nothing. Its program may die at any of its appends; with `two` another reacts at its side. */
-const house = async ({ two = false, offer = false } = {}) => {
+const house = async ({
+  two = false,
+  offer = false,
+  settled = {},
+}: {
+  two?: boolean
+  offer?: boolean
+  settled?: Partial<Settlement>
+} = {}) => {
   let clock = NOW
   const world = memoryStore(() => clock)
   let run: Commands = commands(world.store)
@@ -91,7 +100,7 @@ const house = async ({ two = false, offer = false } = {}) => {
     await book.expect({ movement: `R-${agency}`, amount: 300_000 })
     await book.receive({ movement: `R-${agency}`, kind: 'RECHARGE' })
   }
-  await by('desk')(lot, 'L1').draft({ lotId: 'L1', ...terms, ...(offer && { afterDefault: 'OFFER' as const }) })
+  await by('desk')(lot, 'L1').draft({ lotId: 'L1', ...terms, ...settled, ...(offer && { afterDefault: 'OFFER' as const }) })
   await by('desk')(lot, 'L1').submit({ requestId: 'r1' })
   await publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, 'L1', 'r1', clock)
   for (const agency of AGENCIES)
@@ -282,6 +291,24 @@ t.test('won, its earnest does not end apart from it: what becomes of it is the a
   t.match(await why(), /^竞价已成交，请在预付时限前预付/)
   await take('A')
   t.equal(await why(), '已预付，请支付订单或取消订单')
+})
+
+t.test('a lot is settled by its own terms: until when its winner takes it, how much is paid first, how long an offer stands', async t => {
+  const here = await house({ offer: true, settled: { prepayMinutes: 120, prepayPercent: 30, offerMinutes: 60 } })
+  const { close, settle, won, awardOf, take, orderOf, at, pass, accept } = here
+  await close()
+  await settle()
+  t.match(await won('A'), { opened: { prepayBy: '2026-11-26T08:00:01.000Z' } })
+  await take('A')
+  await settle()
+  t.match(await orderOf('A'), { instalments: [{ amount: 273_000 }, { amount: 637_000 }] })
+  at('2026-11-26T08:00:01.000Z')
+  await pass()
+  await settle()
+  t.match(await awardOf('C'), { status: 'OFFERED', offered: { offerBy: '2026-11-26T09:00:01.000Z' } })
+  await accept()
+  await settle()
+  t.match(await won('C'), { opened: { prepayBy: '2026-11-26T10:00:01.000Z' } })
 })
 
 t.test('given up: the win ends at once, so much of its stake is lost as was approved, and the seats go on', async t => {

@@ -15,7 +15,7 @@ import { bidderOf } from '#services/auction/bidders.ts'
 import { bids } from '#services/auction/bids.ts'
 import { kindOf } from '#services/auction/kinds.ts'
 import { type KnownLot, lot } from '#services/auction/lot.ts'
-import { prepayLimit } from '#services/auction/prepay.ts'
+import { firstPart, prepayLimit, settlementOf } from '#services/auction/prepay.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -35,10 +35,6 @@ import { heldAccepts, isPassedOn, passOn } from './offers.ts'
 import { payerOf } from './pay.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
-/** so long a winner has to take what he won */
-export const PREPAY_MINUTES = 24 * 60
-/** what he pays first, of the fares; of seats that he gives back after that all of it is lost */
-export const PREPAY = { rate: 2_000, assessment: 10_000 }
 /** so many losers are told at once */
 const WIDTH = 32
 
@@ -73,7 +69,7 @@ const divide = async ({ winners }: Data<typeof BidsClosed>, { id: lotId, event, 
   const { stockId, earnestPerUnit } = offered.terms
   const { title, airLine } = known.terms
   const holdId = lotHold(lotId, offered.submitted.requestId)
-  const prepayBy = prepayLimit(decidedAt(event), stdOf(offered.terms), PREPAY_MINUTES)
+  const prepayBy = prepayLimit(decidedAt(event), stdOf(offered.terms), settlementOf(offered.terms).prepayMinutes)
   const block = at(seats, stockId)
   const about = { lotId, title, airLine }
   for (const { bidId: _, ...won } of winners) {
@@ -139,7 +135,7 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
     },
     prices: prices.map(({ count: _, total: __, ...line }) => line),
   }
-  const terms = { deposits: [PREPAY] }
+  const terms = { deposits: [firstPart(offered.terms)] }
   const found = orderLimits(now, leg.std, await limitRules(airLine), terms)
   if (!found.ok) throw new Refused(code.auction, found.reason)
   const { total, seats: taken, persons } = quoted

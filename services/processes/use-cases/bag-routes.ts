@@ -65,6 +65,8 @@ export type BagDeps = {
   gateway: Gateway
   readSheet: ReadSheet
   maySell: MaySell
+  /** of the fares, what is paid first: a batch keeps what holds when it is saved */
+  prepayPercent: () => Promise<number>
 } & Omit<TakingDeps, 'load'>
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
@@ -373,6 +375,7 @@ export const bagRoutes = ({
   gateway,
   readSheet,
   maySell,
+  prepayPercent,
   ...taking
 }: BagDeps & { follows: BagFollows }): Route[] => {
   const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
@@ -472,7 +475,7 @@ export const bagRoutes = ({
       async ({ id: batchId, state, command, call, body: { bags, name, airLine, startsAt, endsAt, saleMode, remark, ...minutes } }) => {
         ourAirline(call.who, airLine)
         const terms = {
-          ...{ name, airLine, ...MINUTES, ...present(minutes) },
+          ...{ name, airLine, ...MINUTES, prepayPercent: await prepayPercent(), ...present(minutes) },
           ...{ startsAt: toInstant(instantMs(startsAt)), endsAt: toInstant(instantMs(endsAt)) },
           ...(saleMode === 'RANKED' && { saleMode }),
           ...(remark && { remark }),

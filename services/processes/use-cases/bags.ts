@@ -12,6 +12,7 @@ import { earnest } from '#services/account/earnest.ts'
 import { agency } from '#services/agency/agency.ts'
 import { bag, isFor, isOffered, isRanked, type KnownBag, notAllocated, type Offered, type TakenBag } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
+import { firstPart } from '#services/auction/prepay.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
@@ -24,7 +25,7 @@ import { documentNumber, NumberTaken } from '#services/order/number.ts'
 import type { Win } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
-import { nobody, numberFor, owing, PREPAY, type TakingDeps } from './awards.ts'
+import { nobody, numberFor, owing, type TakingDeps } from './awards.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from './earnest.ts'
 import { openSealed, whySealedKept } from './sealed-bags.ts'
 import { claimBag, quotaLeft, tooMany } from './shares.ts'
@@ -131,7 +132,7 @@ const offeringOf = async (
   )
   const { no, seats: count, price, earnest, to } = draft
   const target = to && (await load(agency, to.agency)).state
-  const { name: batchName, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes } = terms
+  const { name: batchName, airLine, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes, prepayPercent } = terms
   const isRanked = terms.saleMode === 'RANKED'
   const flights = inOrder(items)
   const fares = faresOf(price, flights)
@@ -140,7 +141,7 @@ const offeringOf = async (
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
     // what was won is not undone
     ...{ startsAt, endsAt, prepayMinutes, holdId, ...(isRanked ? { saleMode: 'RANKED' as const, undoMinutes: 0 } : { undoMinutes }) },
-    ...present({ undos, quota }),
+    ...present({ undos, quota, prepayPercent }),
     ...(to &&
       target &&
       target.status !== 'NONE' && {
@@ -283,7 +284,7 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
       prices: lines.map(({ count: __, total: ___, ...line }) => line),
     }
   })
-  const terms = { deposits: [PREPAY] }
+  const terms = { deposits: [firstPart(offered)] }
   const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
   if (!found.ok) throw new Refused(code.auction, found.reason)
   const { total, seats: taken, persons } = quoted

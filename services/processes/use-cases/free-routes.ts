@@ -8,6 +8,7 @@ import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
 import { lot } from '#services/auction/lot.ts'
+import type { Settlement } from '#services/auction/prepay.ts'
 import { figures } from '#services/auction/standing.ts'
 import { ourAirline } from '#services/kernel/access.ts'
 import { idFrom } from '#services/kernel/commands.ts'
@@ -37,19 +38,20 @@ type Asked = { stockId: string; seatsPerUnit: number; floor?: number; mostStep?:
 const STEP = TEN_YUAN
 const part = (amount: number, percent: number, unit: number): number => Math.max(unit, percentOf(amount, percent * 100, unit))
 /** A lot that is bid for freely: one unit of so many seats. */
-const termsOf = (flight: Flight, { stockId, seatsPerUnit, ...asked }: Asked, rules: FreeTerms) => {
+const termsOf = (flight: Flight, { stockId, seatsPerUnit, ...asked }: Asked, rules: FreeTerms & { settlement: Settlement }) => {
   const { fullFare } = flight
   const { floor = part(fullFare, rules.floorPercent, TEN_YUAN), cap = part(fullFare, rules.capPercent, TEN_YUAN) } = asked
   const { mostStep = rules.stepYuan * 100, earnestPerUnit = part(fullFare * seatsPerUnit, rules.earnestPercent, 100) } = asked
   return {
     ...{ kind: 'FREE' as const, stockId, ...flight, units: 1, seatsPerUnit, wholeAllowed: false },
-    ...{ floor, cap, step: STEP, mostStep, earnestPerUnit, ...CLOSING },
+    ...{ floor, cap, step: STEP, mostStep, earnestPerUnit, ...CLOSING, ...rules.settlement },
   }
 }
 
 /** Free bidding (DOMAIN §3.26): what its calls have of their own. */
 export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms> }): Route[] => {
-  const { run, follows, agencyName, freeTerms } = deps
+  const { run, follows, agencyName, settlement } = deps
+  const freeTerms = async () => ({ ...(await deps.freeTerms()), settlement: await settlement() })
   const { routes, agencyOf, answer, standing, mustSell, mustMayBid, book } = lotsOf('FREE', deps)
 
   /** What an agency would open now. */

@@ -13,6 +13,7 @@ import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/auction/bids.ts'
 import { kindOf, lotCalls, lotFlows } from '#services/auction/kinds.ts'
 import { highestCap, type KnownLot, type Lot, lot, seatsOf } from '#services/auction/lot.ts'
+import type { Settlement } from '#services/auction/prepay.ts'
 import { figures } from '#services/auction/standing.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
@@ -54,6 +55,8 @@ export type LotDeps = {
   maySell: MaySell
   /** may the agency bid freely for this flight? */
   mayBidFreely: (agency: string, flight: { origin: string; destination: string }) => Promise<boolean>
+  /** how what is won is settled: lots and batches keep what holds when they are saved */
+  settlement: () => Promise<Settlement>
 } & Omit<TakingDeps, 'load'>
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
@@ -394,7 +397,7 @@ type Booking = Static<typeof api.bookBidding.body>
 
 /** Lots of the desk in units, and bids of agencies (DOMAIN §3.24). */
 export const lotRoutes = (deps: Serving): Route[] => {
-  const { run, events } = deps
+  const { run, events, settlement } = deps
   const { routes, agencyOf, answer, awardIn, joined, followed, mustSell, book } = lotsOf('BIDDING', deps)
   return [
     ...routes,
@@ -424,6 +427,7 @@ export const lotRoutes = (deps: Serving): Route[] => {
           ...{ startsAt: toInstant(Date.parse(startsAt)), endsAt: toInstant(Date.parse(endsAt)) },
           ...{ closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, ...(remark && { remark }) },
           ...(afterDefault && { afterDefault }),
+          ...(await settlement()),
         }
         return state === undefined ? command.draft({ lotId: id, ...terms }) : command.modify(terms)
       },

@@ -5,7 +5,7 @@ import { earnest } from '#services/account/earnest.ts'
 import { type Award, award, faults, isWon, offerOf } from '#services/auction/award.ts'
 import { bids } from '#services/auction/bids.ts'
 import { type KnownLot, lot } from '#services/auction/lot.ts'
-import { prepayLimit } from '#services/auction/prepay.ts'
+import { prepayLimit, settlementOf } from '#services/auction/prepay.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -13,12 +13,12 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { seats } from '#services/seats/decide.ts'
-import { awardHold, PREPAY_MINUTES, stdOf } from './awards.ts'
+import { awardHold, stdOf } from './awards.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from './earnest.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
-/** so long who came next has to accept what is offered to him; nearer to departure than this nothing is offered any more */
-const [OFFER_MINUTES, NO_OFFER_MINUTES] = [12 * 60, 24 * 60]
+/** nearer to departure than this nothing is offered any more */
+const NO_OFFER_MINUTES = 24 * 60
 
 type Reach = { load: Commands['load']; at: At }
 
@@ -75,7 +75,7 @@ export const passOn = async ({ id, event, load, at }: Reacting): Promise<void> =
   if (offers(offered) && known.status !== 'NONE' && addMinutes(since, NO_OFFER_MINUTES) <= stdOf(offered.terms)) {
     await seatsOfOffer({ load, at }, id)
     if (orderNo !== undefined) await keepLostSeats({ load, at }, orderNo)
-    const offerBy = prepayLimit(since, stdOf(offered.terms), OFFER_MINUTES)
+    const offerBy = prepayLimit(since, stdOf(offered.terms), settlementOf(offered.terms).offerMinutes)
     let left = had.units
     for (const { agency, agencyName, paddle, price, units: wanted, partial } of known.result?.next ?? []) {
       const units = Math.min(left, wanted)
@@ -102,7 +102,7 @@ type Accepting = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 
 const prepayOf = async (load: Commands['load'], lotId: string, now: string): Promise<string> => {
   const { state } = await load(lot, lotId)
   if (state.status === 'NONE') throw new Refused(code.auction, '标的不存在')
-  return prepayLimit(now, stdOf(state.terms), PREPAY_MINUTES)
+  return prepayLimit(now, stdOf(state.terms), settlementOf(state.terms).prepayMinutes)
 }
 const isBehind = (state: Award, earnestId: string): boolean =>
   isWon(state) && state.opened.earnest.some(hold => hold.earnestId === earnestId)
