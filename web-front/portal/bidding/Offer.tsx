@@ -5,6 +5,7 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useSend } from '../../kit/calls.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
@@ -21,6 +22,7 @@ export const Offer = ({ lot, award, again }: { lot: BiddingStanding; award: Won;
   const [problem, setProblem] = useState<unknown>()
   const accept = useSend(acceptOffer)
   const decline = useSend(declineOffer)
+  const [isDeclining, setDeclining] = useState(false)
   const tell = useTell()
   const available = usePurse(airLine)
   const short = available === undefined ? 0 : earnest - available
@@ -57,11 +59,27 @@ export const Offer = ({ lot, award, again }: { lot: BiddingStanding; award: Won;
           接受，占用 {formatYuan(earnest)}
         </Button>
       )}
-      <Button block loading={decline.isPending} onClick={() => void press(decline.send, '已放弃递补')}>
+      <Button block onClick={() => setDeclining(true)}>
         放弃
       </Button>
       <p className="bid-hint">放弃或逾期没有任何费用；接受后请按时预付，逾期视为违约</p>
       {problem !== undefined && <Problem error={problem} />}
+      {isDeclining && (
+        <Dialog
+          title="放弃递补"
+          close={() => setDeclining(false)}
+          action="确定放弃"
+          danger
+          submit={() => {
+            setDeclining(false)
+            void press(decline.send, '已放弃递补')
+          }}
+          pending={decline.isPending}
+          leave="保留"
+        >
+          <p>放弃后不能恢复，座位由下一名递补；没有任何费用。</p>
+        </Dialog>
+      )}
     </section>
   )
 }
