@@ -160,6 +160,8 @@ const Standing = Type.Object({
   ...shown,
   status: zh(oneOf(bidsStatuses), '状态'),
   now: zh(Instant, '当前时间'),
+  /** not once somebody was beaten */
+  undoBy: optional(zh(Instant, '领先出价可撤回至')),
   /** where the lot ranks by it: what counts of the caller's own agency for a bid, as it was frozen */
   rate: optional({ ...rate, title: '我的出票率' }),
   mine: optional(
@@ -188,9 +190,10 @@ const Standing = Type.Object({
               seats: optional(zh(Count, '成交座位数')),
               amount: optional(zh(Fen, '成交金额')),
               prepayBy: optional(zh(Instant, '预付时限')),
-              /** of an offer: until when it may be accepted, and with how much earnest */
+              /** of an offer: until when it may be accepted */
               offerBy: optional(zh(Instant, '确认时限')),
-              earnest: optional(zh(Fen, '所需保证金')),
+              /** what an offer takes, or what is held for a win */
+              earnest: optional(zh(Fen, '保证金')),
               /** with the taxes of this moment: all of it, and what is paid of it first */
               total: optional(zh(Fen, '订单总额')),
               prepay: optional(zh(Fen, '预付金额')),

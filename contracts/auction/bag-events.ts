@@ -22,6 +22,8 @@ const earnestId = zh(Id, '保证金占用号')
 /** as lists and notices tell it */
 const Bag = zh(
   Type.Object({
+    /** of two batches that number alike */
+    batchName: optional(name),
     ...{ no, airLine, seats, price },
     amount: zh(Fen, '包价'),
     earnest,

@@ -81,7 +81,7 @@ export const deskBags = list(
 )({
   module: 'order.combiAuction',
   airline: 'airLine',
-  columns: ['no', 'route', 'date', 'seats', 'price', 'amount', 'status', 'agencyName', 'prepayBy', 'orderNo'],
+  columns: ['no', 'batchName', 'route', 'date', 'seats', 'price', 'amount', 'status', 'agencyName', 'prepayBy', 'orderNo'],
   sort: '-createdAt',
   menu: ['stock', 9],
   through: 'queryBags',
@@ -138,6 +138,7 @@ export const { searchCABags } = bagHall.calls
 export const BookingRow = Type.Object({
   id: zh(Id, '预订编号'),
   bagId: zh(Id, '组合包编号'),
+  batchName: optional(name),
   ...{ no, airLine, seats, price },
   amount: zh(Fen, '包价'),
   earnest,

@@ -70,6 +70,7 @@ export const freeLots = list(
   LotRow,
 )({
   ...common,
+  document: '自由竞价标的',
   module: 'order.freeBidding',
   airline: 'airLine',
   columns: ['id', 'flightNo', 'date', 'origin', 'destination', 'seats', 'status', 'openedBy', 'floor', 'price', 'bids', 'endsAt'],

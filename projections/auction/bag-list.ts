@@ -143,7 +143,7 @@ const BookingDoc = Type.Object({ ...Type.Omit(BookingRow, ['id']).properties, ki
 /** Whose bag was booked when, and what became of it: of one bag there are as many as it was booked times. */
 export const bookingList = view<typeof bags>()({
   name: 'bag-booking',
-  version: 2,
+  version: 3,
   doc: BookingDoc,
   index: [
     ['-bookedAt'],

@@ -11,7 +11,7 @@ type Row = Type.Static<typeof Row>
 /** Lots and how the bids for them stand: lot and bids are two streams of one number. */
 export const lotList = view<typeof lots & typeof bids>()({
   name: 'lot',
-  version: 2,
+  version: 3,
   doc: Row,
   index: [
     ['-createdAt'],
@@ -38,8 +38,8 @@ export const lotList = view<typeof lots & typeof bids>()({
     LotSubmitted: (row, _, { at }) => row && { ...row, status: 'AUDITING', updatedAt: at },
     LotSentBack: (row, _, { at }) => row && { ...row, status: 'DRAFT', updatedAt: at },
     LotPublished: (row, _, { at }) => row && standing({ ...row, status: 'PUBLISHED', updatedAt: at }),
-    LotClosed: (row, { outcome }, { at }) => row && { ...row, status: outcome, updatedAt: at },
-    LotCancelled: (row, { forced }, { at }) => row && { ...row, status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', updatedAt: at },
+    LotClosed: (row, { outcome }, { at }) => row && over({ ...row, status: outcome, updatedAt: at }),
+    LotCancelled: (row, { forced }, { at }) => row && over({ ...row, status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', updatedAt: at }),
     BidderJoined: (row, { paddle }) => row && { ...row, bidders: Math.max(row.bidders, paddle) },
     BidPlaced: (row, { no, standing: changes }, { at }) => row && standing({ ...row, bids: no, updatedAt: at }, changes),
     BidWithdrawn: (row, { standing: changes }, { at }) => row && standing({ ...row, updatedAt: at }, changes),
@@ -60,6 +60,8 @@ const standing = (row: Row, changes: Changes = []): Row => {
   const next = sold < row.units || price === undefined ? row.floor : price + row.step
   return { ...rest, winning, sold, ...(price !== undefined && { price }), ...(next <= row.cap && { next }) }
 }
+/** nothing more can be bid */
+const over = ({ next: _, ...row }: Row): Row => row
 
 /** Whose end has passed: for the clock, which asks each of them; a hint. */
 export const endedLots =

@@ -9,7 +9,9 @@ import { bag } from './bag.ts'
 const said = (name: string): any => samples.get(`${name}.v1`)!.data
 const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled } = events
 const offering = said('BagOffered')
-const [offered, booked, taken] = [BagOffered(offering), BagBooked(said('BagBooked')), BagTaken(said('BagTaken'))]
+const { bag: known, ...bought } = said('BagBooked')
+const [offered, taken] = [BagOffered(offering), BagTaken(said('BagTaken'))]
+const booked = BagBooked({ ...bought, bag: { ...known, batchName: offering.batchName } })
 const { turn: _, ...taking } = said('BagTaken')
 const whose = { turn: 1, agency: 'A001', earnestId: booked.data.earnestId }
 const ended = { ...whose, bag: booked.data.bag }

@@ -228,10 +228,10 @@ export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number
 export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
 const bookedBy = (known: KnownBag, booker: Booker & { bidId?: string }, price: Fen, at: string) => {
   const { offered, turn } = known
-  const { undoMinutes, prepayMinutes, lots, no, airLine, seats, earnest } = offered
+  const { undoMinutes, prepayMinutes, lots, batchName, no, airLine, seats, earnest } = offered
   const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes)
   const undoBy = undosLeft(known, booker.agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
-  const bag = { no, airLine, seats, price, amount: price * seats, earnest, route: routeText(lots), date: lots[0]!.date }
+  const bag = { batchName, no, airLine, seats, price, amount: price * seats, earnest, route: routeText(lots), date: lots[0]!.date }
   return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })
 }
 const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })

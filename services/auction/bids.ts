@@ -169,7 +169,8 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
         const { bid, paddle } = bidderOf(known.bidders, agency) ?? {}
         if (bid?.bidId !== bidId || paddle === undefined) return []
         mustBeOpen(known, receivedAt)
-        if (known.contested || receivedAt >= closingOf(known)) throw no('不能撤回领先报价')
+        const until = undoableUntil(known)
+        if (until === undefined || receivedAt >= until) throw no('不能撤回领先报价')
         const fills = fill(unplaced(known.ranked, bid), known.terms.units)
         return [BidWithdrawn({ agency, paddle, bidId, standing: standingOf(changes(known.fills, fills)) })]
       },
@@ -231,6 +232,8 @@ const stands = ({ status }: Bids): string =>
 const after = (instant: string, seconds: number): string => toInstant(instantMs(instant) + seconds * 1_000)
 /** when the closing seconds begin */
 const closingOf = ({ endsAt, terms }: OpenedBids): string => after(endsAt, -terms.closingSeconds)
+/** until when a bid that leads may be withdrawn; undefined: somebody has lost units to somebody */
+export const undoableUntil = (known: OpenedBids): string | undefined => (known.contested ? undefined : closingOf(known))
 
 const ifOpened = (lot: Bids, change: (known: OpenedBids) => Partial<OpenedBids>): Bids =>
   lot.status === 'NONE' ? lot : { ...lot, ...change(lot) }

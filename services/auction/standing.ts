@@ -4,7 +4,7 @@ import { compareBids, type Fill, priceToBeat, sold } from '#contracts/auction/ra
 import { may, type Who } from '#contracts/kernel/endpoint.ts'
 import { sees } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { bids, type LiveBid, type OpenedBids } from './bids.ts'
+import { bids, type LiveBid, type OpenedBids, undoableUntil } from './bids.ts'
 import { kindOf, lotCalls } from './kinds.ts'
 import { type Lot, lot } from './lot.ts'
 
@@ -20,6 +20,12 @@ export const figures = (known: OpenedBids) => {
     ...(next !== undefined && { next }),
     winning: fills.map(({ bid: { paddle, price }, units }) => ({ paddle, price, units })),
   }
+}
+
+/** How those who watch see it: the figures, and until when who leads may take his bid back. */
+export const watched = (known: OpenedBids) => {
+  const undoBy = undoableUntil(known)
+  return { ...figures(known), status: known.status, ...(undoBy !== undefined && { undoBy }) }
 }
 
 const isPublished = ({ status }: Lot): boolean => status !== 'NONE' && status !== 'DRAFT' && status !== 'AUDITING'
@@ -40,6 +46,6 @@ export const lotTopic = ({ load, loadCached: recall }: Pick<Commands, 'load' | '
   },
   state: async (id: string): Promise<LotNews | undefined> => {
     const { state, revision } = await load(bids, id)
-    return state.status === 'NONE' ? undefined : { ...figures(state), status: state.status, revision }
+    return state.status === 'NONE' ? undefined : { ...watched(state), revision }
   },
 })

@@ -34,7 +34,11 @@ t.test('what a winner lets pass is offered to who came next, who may take it or 
   ])
   t.same(await sale.seatsOf(OUT), { total: 60, held: 10, sold: 0, free: 50 })
   await sale.refused(t, api.acceptOffer, { id }, 'yefeng', { status: 409, message: '没有可接受的递补' })
-  t.match((await call(api.acceptOffer, { id }, 'changcheng')).mine?.award, { status: 'WAIT_PREPAY' })
+  t.match(
+    (await call(api.acceptOffer, { id }, 'changcheng')).mine,
+    { earnest: yuan(1_000), award: { status: 'WAIT_PREPAY', earnest: yuan(1_000) } },
+    'what the offer holds is told',
+  )
   await program.settle()
   t.match((await call(queryNotices, {}, 'changcheng')).content, [{ kind: 'WON' }, { kind: 'OFFER', settled: true }, { kind: 'LOST' }])
   await sale.refused(t, api.declineOffer, { id }, 'changcheng', { status: 409, message: '递补已接受' })

@@ -14,7 +14,7 @@ import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/a
 import { kindOf, lotCalls, lotFlows } from '#services/auction/kinds.ts'
 import { highestCap, type KnownLot, type Lot, lot, seatsOf } from '#services/auction/lot.ts'
 import type { Settlement } from '#services/auction/prepay.ts'
-import { figures } from '#services/auction/standing.ts'
+import { figures, watched } from '#services/auction/standing.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -171,14 +171,19 @@ const termsOf = ({ lotId: id, terms: { remark: _, ...terms }, opener }: KnownLot
   ...{ id, ...terms, kind: kindOf(terms), seats: seatsOf(terms) },
   openedBy: opener ? ('AGENCY' as const) : ('AIRLINE' as const),
 })
-/** `became`: of an award, once there is one; what nobody has a claim to any more is the bidder's again */
-const mineOf = ({ status, ranked, fills }: OpenedBids, bidder: Bidder, perUnit: number, became?: { status: Award['status'] }) => {
+/** `became`: of an award, once there is one, with what is held for it: of an offer that was accepted the bids do not know. What nobody has a claim to any more is the bidder's again. */
+const mineOf = (
+  { status, ranked, fills }: OpenedBids,
+  bidder: Bidder,
+  perUnit: number,
+  became?: { status: Award['status']; earnest?: number },
+) => {
   const { paddle, bid } = bidder
   const isOver = status === 'CANCELLED' || (status === 'CLOSED' && wonBy(fills, bidder.agency) === 0)
   const isDecided = became !== undefined && became.status !== 'WAIT_PREPAY' && became.status !== 'WAIT_PAY'
   const units = isOver || isDecided ? 0 : covered(bidder)
   return {
-    ...{ paddle, covered: units, earnest: units * perUnit, won: wonBy(fills, bidder.agency) },
+    ...{ paddle, covered: units, earnest: isDecided ? 0 : (became?.earnest ?? units * perUnit), won: wonBy(fills, bidder.agency) },
     ...(bid && {
       bid: { price: bid.price, units: bid.units, partial: bid.partial, rank: ranked.findIndex(({ no }) => no === bid.no) + 1 },
     }),
@@ -196,7 +201,7 @@ const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
   const { seats, amount, prepayBy } = state.opened
   const offered = state.status === 'WAIT_PREPAY' && now < prepayBy ? await orderOfAward(deps, state, now).catch(ifRefused) : undefined
   return {
-    ...{ status: state.status, seats, amount, prepayBy },
+    ...{ status: state.status, seats, amount, prepayBy, earnest: state.opened.earnest.reduce((sum, { amount }) => sum + amount, 0) },
     ...(offered && { total: offered.total, prepay: offered.instalments[0]!.amount }),
     ...(state.taken && { orderNo: state.taken.orderNo }),
   }
@@ -231,7 +236,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
         ? await awardShown({ load: run.load, limitRules, taxRows }, awardIdOf(id, bidder.paddle), now)
         : undefined
     return {
-      ...{ ...termsOf(offered), ...figures(known), status: known.status, now },
+      ...{ ...termsOf(offered), ...watched(known), now },
       ...(who.agency && known.terms.ratesId && { rate: await rateUnder(run, known.terms.ratesId, who.agency) }),
       ...(bidder && { mine: { ...mineOf(known, bidder, offered.terms.earnestPerUnit, became), ...(became && { award: became }) } }),
     }

@@ -27,9 +27,12 @@ export const Bags = () => {
         every={EVERY_MS}
         href={toBag}
         render={{
-          no: ({ airLine, no }) => (
-            <span className="bid-flight">
-              <Airline code={airLine} bare /> {no}
+          no: ({ airLine, no, batchName }) => (
+            <span className="bid-no">
+              <span className="bid-flight">
+                <Airline code={airLine} bare /> {no}
+              </span>
+              <small>{batchName}</small>
             </span>
           ),
           route: ({ lots }) => <Route legs={lots} nameOf={nameOf} />,

@@ -29,9 +29,12 @@ const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) =
         every={EVERY_MS}
         href={toBag}
         render={{
-          no: ({ airLine, no }) => (
-            <span className="bid-flight">
-              <Airline code={airLine} bare /> {no}
+          no: ({ airLine, no, batchName }) => (
+            <span className="bid-no">
+              <span className="bid-flight">
+                <Airline code={airLine} bare /> {no}
+              </span>
+              <small>{batchName}</small>
             </span>
           ),
           route: ({ route }) => <Route legs={routeIn(route)} nameOf={nameOf} />,

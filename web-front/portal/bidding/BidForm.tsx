@@ -13,17 +13,17 @@ import { Field } from '../../kit/Form.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { isUnanswered, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { isUnusual, leastOf, mistakeOf } from './bidding.ts'
+import { isUnusual, leastOf, mayLeave, mistakeOf } from './bidding.ts'
 import { callsOf } from './calls.ts'
-import { useSteady } from './clock.tsx'
+import { useNow, useSteady } from './clock.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { usePurse } from './purse.ts'
 import { Short } from './Short.tsx'
 
-type Props = { lot: BiddingStanding; again: () => unknown }
+type Props = { lot: BiddingStanding; clock: () => number; again: () => unknown }
 
 /** One press bids what stands on the button: the least that is enough, as long as nobody says another amount. */
-export const BidForm = ({ lot, again }: Props) => {
+export const BidForm = ({ lot, clock, again }: Props) => {
   const { id, kind, step, units: all, seatsPerUnit, wholeAllowed } = lot
   const { covered = 0, won = 0, bid: own } = lot.mine ?? {}
   const least = leastOf(lot, own)
@@ -52,7 +52,7 @@ export const BidForm = ({ lot, again }: Props) => {
     setSaid(undefined)
   }, [isThere])
 
-  if (won === all) return <Leading lot={lot} again={again} />
+  if (won === all) return <Leading lot={lot} clock={clock} again={again} />
   const bids = async (price: Fen, confirmed = false) => {
     setProblem(undefined)
     setAsking(undefined)
@@ -169,7 +169,7 @@ export const BidForm = ({ lot, again }: Props) => {
         </>
       )}
       {problem !== undefined && <Problem error={problem} />}
-      {covered > 0 && <Leave lot={lot} ask={() => setAsking('leave')} />}
+      <Leave lot={lot} clock={clock} ask={() => setAsking('leave')} />
       {asking === 'amount' && price !== undefined && (
         <Dialog
           title="出价高于最低可出价很多"
@@ -204,13 +204,13 @@ const rangeText = ({ step, mostStep }: BiddingStanding, least: Fen | undefined, 
 }
 
 /** one has all of it: there is nobody to be beaten */
-const Leading = ({ lot, again }: Props) => {
+const Leading = ({ lot, clock, again }: Props) => {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <section className="bid-card bid-do" aria-label="出价">
       <h2>您已是当前最高价</h2>
       <p className="bid-hint">{lot.units > 1 && '全部份数都由本单位领先，'}被超越后可以再加价</p>
-      <Leave lot={lot} ask={() => setLeaving(true)} />
+      <Leave lot={lot} clock={clock} ask={() => setLeaving(true)} />
       {isLeaving && <LeaveDialog lot={lot} again={again} close={() => setLeaving(false)} />}
     </section>
   )
@@ -225,12 +225,13 @@ const leaving = ({ mine, kind }: BiddingStanding) => {
       : '只有无人被超越且未临近截止时可以撤回。撤回后保证金仍占用，可以重新出价，也可以再退出竞价。'
   return { name: '撤回出价', text, done: '已撤回出价' }
 }
-const Leave = ({ lot, ask }: { lot: BiddingStanding; ask: () => void }) => (
-  <Button type="text" className="bid-leave" onClick={ask}>
-    {leaving(lot).name}
-  </Button>
-)
-const LeaveDialog = ({ lot, again, close }: Props & { close: () => void }) => {
+const Leave = ({ lot, clock, ask }: Omit<Props, 'again'> & { ask: () => void }) =>
+  mayLeave(lot, useNow(clock)) && (
+    <Button type="text" className="bid-leave" onClick={ask}>
+      {leaving(lot).name}
+    </Button>
+  )
+const LeaveDialog = ({ lot, again, close }: Omit<Props, 'clock'> & { close: () => void }) => {
   // what was read is what is done, whatever changes meanwhile
   const [{ name, text, done }] = useState(() => leaving(lot))
   const [problem, setProblem] = useState<unknown>()

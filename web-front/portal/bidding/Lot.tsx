@@ -132,13 +132,15 @@ const Price = ({ lot, clock }: Props) => {
             </small>
           </dd>
         </div>
-        <div>
-          <dt>最低可出价 / 座</dt>
-          <dd>
-            {!isOpen ? '--' : next === undefined ? '已达最高限价' : formatYuan(next)}
-            {isOpen && next !== undefined && lot.mostStep !== undefined && <small>最高可出价 {formatYuan(most)}</small>}
-          </dd>
-        </div>
+        {isOpen && (
+          <div>
+            <dt>最低可出价 / 座</dt>
+            <dd>
+              {next === undefined ? '已达最高限价' : formatYuan(next)}
+              {next !== undefined && lot.mostStep !== undefined && <small>最高可出价 {formatYuan(most)}</small>}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>出价</dt>
           <dd>
@@ -173,7 +175,7 @@ const Doing = ({ lot, clock, again }: Props & { again: () => unknown }) => {
   if (!isJoined && lot.kind !== 'FREE') return <JoinForm lot={lot} />
   if (phase === 'BEFORE')
     return <Told title={isJoined ? '已参加，等待开始' : '等待开始'} text={`${formatDateTime(lot.startsAt).slice(0, 16)} 开始后即可出价`} />
-  return <BidForm key={units} lot={lot} again={again} />
+  return <BidForm key={units} lot={lot} clock={clock} again={again} />
 }
 const Told = ({ title, text }: { title: string; text: string }) => (
   <section className="bid-card bid-told" role="status">

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isUnusual, leastOf, mistakeOf, phaseOf, restText, standingText, withNews } from './bidding.ts'
+import { isUnusual, leastOf, mayLeave, mistakeOf, phaseOf, restText, standingText, withNews } from './bidding.ts'
 
 t.test('how long is left, to the second, and never less than nothing', async t => {
   t.equal(restText(93_784_000), '1天 02:03:04')
@@ -54,4 +54,15 @@ t.test('news that all are told is one’s own by the paddle', async t => {
   const { revision: _, ...told } = news
   t.same(withNews(lot, news), { ...told, mine: { ...mine, won: 0 } }, 'nobody can beat it: there is no next')
   t.equal(withNews(lot, { ...news, bids: 0 }), lot)
+})
+
+t.test('who leads may take the bid back as long as the server says; who does not may leave', async t => {
+  const mine = { paddle: 1, covered: 2, earnest: 0, won: 1 }
+  const undoBy = '2026-11-27T08:00:00.000Z'
+  const [before, then] = [Date.parse(undoBy) - 1, Date.parse(undoBy)]
+  t.equal(mayLeave({ mine, undoBy }, before), true)
+  t.equal(mayLeave({ mine, undoBy }, then), false, 'the closing minutes have begun')
+  t.equal(mayLeave({ mine }, before), false, 'somebody was beaten')
+  t.equal(mayLeave({ mine: { ...mine, won: 0 } }, then), true)
+  t.equal(mayLeave({ mine: { ...mine, won: 0, covered: 0 }, undoBy }, before), false, 'not joined')
 })

@@ -41,6 +41,10 @@ export const phaseOf = (
   return now < Date.parse(startsAt) ? 'BEFORE' : now < Date.parse(endsAt) ? 'RUNNING' : 'ENDING'
 }
 
+/** May one leave it, or take the bid back? Who leads only as long as the server says. */
+export const mayLeave = ({ mine, undoBy }: Pick<BiddingStanding, 'mine' | 'undoBy'>, now: number): boolean =>
+  mine !== undefined && mine.covered > 0 && (mine.won === 0 || (undoBy !== undefined && now < Date.parse(undoBy)))
+
 type Mine = { covered: number; won: number; bid?: { units: number } | undefined }
 /** How one stands while it goes on; of a lot of one unit nobody counts them. */
 export const standingText = ({ covered, won, bid }: Mine, units?: number): { text: string; tone: Tone } => {
@@ -54,7 +58,7 @@ type Standing = Pick<BiddingStanding, keyof Omit<LotNews, 'revision'> | 'mine'>
 /** How a lot stands, as all who watch it are told, into what one was answered; one's own part of it by one's paddle. Older news changes nothing. */
 export const withNews = <L extends Standing>(lot: L, { revision: _, ...news }: LotNews): L => {
   if (news.bids < lot.bids) return lot
-  const { price: __, next: ___, ...rest } = lot
+  const { price: __, next: ___, undoBy: ____, ...rest } = lot
   const won = (paddle: number) => news.winning.find(one => one.paddle === paddle)?.units ?? 0
   return { ...rest, ...news, ...(lot.mine && { mine: { ...lot.mine, won: won(lot.mine.paddle) } }) } as L
 }
