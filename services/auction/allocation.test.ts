@@ -16,7 +16,7 @@ const { BagOffered, BagBooked, BagUndone, BagDefaulted, BagClosed, BagDeclined }
 const offered = BagOffered(offering)
 const earnestId = 'bag~C1.A01~A001~1'
 const sample = said('BagBooked')
-const booked = BagBooked({ ...sample, earnestId, bag: { ...sample.bag, earnest: 0 } })
+const booked = BagBooked({ ...sample, earnestId, bag: { ...sample.bag, batchName: offering.batchName, earnest: 0 } })
 const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId }
 const target = { ...anAgent, agency: 'A001' }
 const by = spec(bag, { who: target, at: '2026-11-26T02:00:00.000Z' })
