@@ -133,9 +133,13 @@ export const deleteNews = command('/api/order/customerAllocation/w/deleteNews', 
 
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const { readers: _, createdAt: __, ...row } = AllocatedRow.properties
-const { now, mine, undosLeft } = BagStanding.properties
+const { now, mine, undosLeft, prepayPercent } = BagStanding.properties
 /** A bag as whoever it is for sees it; `now` is the server's, which the countdown goes by. */
-const Standing = Type.Object({ ...row, ...{ now, undoMinutes, undosLeft, prepayMinutes, mine }, allowedActions: Type.Array(Action) })
+const Standing = Type.Object({
+  ...row,
+  ...{ now, undoMinutes, undosLeft, prepayMinutes, prepayPercent, mine },
+  allowedActions: Type.Array(Action),
+})
 export type AllocationStanding = Type.Static<typeof Standing>
 export const showAllocation = get('/api/order/customerAllocation/r/show', {
   zh: '客户切位包详情',

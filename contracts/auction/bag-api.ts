@@ -9,7 +9,7 @@ import { Action } from '../order/api.ts'
 import { Contact } from '../order/parts.ts'
 import { PayPage } from '../payment/api.ts'
 import { Flight } from '../seats/flight.ts'
-import { BagBatchTerms, BagDraft, MOST_BAGS } from './bag-batch-events.ts'
+import { BagBatchTerms, BagDraft, MOST_BAGS, PrepayPercent } from './bag-batch-events.ts'
 import { SealedBidPlaced, SealedBidsClosed } from './bag-bid-events.ts'
 import { bagBatchStatuses, bagStatuses, saleModes, sealedStatuses } from './bag-codes.ts'
 import { BagRow } from './bag-lists.ts'
@@ -164,6 +164,7 @@ export const BagStanding = Type.Object({
   /** how many bags of the batch it may still have, where that is limited */
   quotaLeft: optional(zh(Count, '剩余可锁定包数')),
   prepayMinutes,
+  prepayPercent: PrepayPercent,
   /** what the caller's own agency has to do until when */
   mine: optional(
     zh(

@@ -23,6 +23,9 @@ import { saleModes } from './bag-codes.ts'
 /** so many bags a batch has at most, and flights a bag */
 export const [MOST_BAGS, MOST_FLIGHTS] = [100, 6]
 
+/** of the fares, the first part of the order that something won or allotted becomes */
+export const PrepayPercent = zh(Type.Integer({ minimum: 1, maximum: 99 }), '首期百分比')
+
 /** What a batch is: when its bags may be booked or bid for, in which way they are sold, and how long who has one may undo it and has to prepay. */
 export const BagBatchTerms = {
   name: zh(notPersonal(Type.String({ minLength: 1, maxLength: 60 })), '批次名称'),
@@ -36,8 +39,7 @@ export const BagBatchTerms = {
   /** how many of its bags an agency may have; where it does not say, as many as it likes */
   quota: optional(zh(Type.Integer({ minimum: 1, maximum: MOST_BAGS }), '每单位可锁定包数')),
   prepayMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '预付时限分钟'),
-  /** of the fares, the first part of the order that a bag becomes */
-  prepayPercent: optional(zh(Type.Integer({ minimum: 1, maximum: 99 }), '首期百分比')),
+  prepayPercent: optional(PrepayPercent),
   remark: optional(zh(writing(Text), '备注')),
 }
 export const bagNo = zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$', personal: false }), '包号')

@@ -15,6 +15,7 @@ import { bag, isOffered, isRanked, type KnownBag, mayBook, textOf, undosLeft } f
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { bagBids, bidderIn, changesLeft, isSealed, mayBid } from '#services/auction/bag-bids.ts'
 import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-table.ts'
+import { settlementOf } from '#services/auction/prepay.ts'
 import type { Seals } from '#services/auction/seal.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
@@ -288,6 +289,7 @@ export const standingOfBag = ({ offered, status }: KnownBag, now: string) => {
   return {
     ...terms,
     saleMode: terms.saleMode ?? ('FIRST_COME' as const),
+    prepayPercent: settlementOf(terms).prepayPercent,
     id,
     route: routeText(terms.lots),
     origin,

@@ -90,7 +90,7 @@ const Shown = ({ bag, clock, again }: Props) => {
   )
 }
 
-const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, endsAt } }: { bag: AllocationStanding }) => (
+const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, prepayPercent, endsAt } }: { bag: AllocationStanding }) => (
   <section className="bid-card" aria-label="规则">
     <h2>规则</h2>
     <ul className="bag-terms">
@@ -102,7 +102,9 @@ const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, endsAt } }: { bag: 
       <li>
         确认后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期{earnest > 0 && '保证金罚没，'}确认失效，确认时限前可以再次确认
       </li>
-      <li>预付生成含全部航班的一个订单，首期为票款的 20%{earnest > 0 && '；首期支付后保证金抵作票款'}</li>
+      <li>
+        预付生成含全部航班的一个订单，首期为票款的 {prepayPercent}%{earnest > 0 && '；首期支付后保证金抵作票款'}
+      </li>
       <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
     </ul>
   </section>

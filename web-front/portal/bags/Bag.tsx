@@ -121,7 +121,7 @@ export const Flights = ({ bag: { lots, price, seats, amount }, isFloor = false }
 export const minutesText = (minutes: number): string => (minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`)
 
 const Terms = ({
-  bag: { saleMode, earnest, undoMinutes, undosLeft, quota, quotaLeft, prepayMinutes, startsAt, endsAt },
+  bag: { saleMode, earnest, undoMinutes, undosLeft, quota, quotaLeft, prepayMinutes, prepayPercent, startsAt, endsAt },
 }: {
   bag: BagStanding
 }) => (
@@ -156,7 +156,7 @@ const Terms = ({
           <li>预订后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期保证金罚没，组合包释放</li>
         </>
       )}
-      <li>预付生成含全部航班的一个订单，首期为票款的 20%；首期支付后保证金抵作票款</li>
+      <li>预付生成含全部航班的一个订单，首期为票款的 {prepayPercent}%；首期支付后保证金抵作票款</li>
       <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
     </ul>
   </section>
