@@ -74,6 +74,7 @@ export const auctionHistories: History[] = [
       offer: '递补通知',
       accept: '接受递补',
       decline: '放弃递补',
+      giveUp: '弃标',
       take: '预付',
       takeBack: '航司收回座位',
       pay: '订单首期已付',
