@@ -64,20 +64,20 @@ export type ListedBag = Static<typeof ListedBag>
 /** Stream `bagbatch-{batchId}` (DOMAIN §3.25): a batch of combined bags as a document of the desk; the life of each bag stands in `bag-{bagId}`. */
 export const BagBatchDrafted = event(
   'BagBatchDrafted',
-  '新增组合批次',
+  '新增批次',
   Type.Object({ batchId: zh(Id, '批次编号'), ...BagBatchTerms, draftedBy: zh(Doer, '拟稿人') }),
 )
-export const BagBatchModified = event('BagBatchModified', '修改组合批次', Type.Object(BagBatchTerms))
+export const BagBatchModified = event('BagBatchModified', '修改批次', Type.Object(BagBatchTerms))
 /** all that it has from now on */
 export const BagsListed = event(
   'BagsListed',
-  '录入组合包',
-  Type.Object({ bags: zh(Type.Array(ListedBag, { maxItems: MOST_BAGS }), '组合包') }),
+  '录入包',
+  Type.Object({ bags: zh(Type.Array(ListedBag, { maxItems: MOST_BAGS }), '包') }),
 )
 /** handed in for approval; `requestId` names the flow */
 export const BagBatchSubmitted = event(
   'BagBatchSubmitted',
-  '组合批次提交审批',
+  '批次提交审批',
   Type.Object({
     requestId: zh(Id, '审批申请号'),
     submittedBy: zh(Doer, '提交人'),
@@ -89,13 +89,13 @@ export const BagBatchSubmitted = event(
 /** a draft again: not approved, taken back, its flow could not begin, or there were no seats for some bag any more */
 export const BagBatchSentBack = event(
   'BagBatchSentBack',
-  '组合批次退回草稿',
+  '批次退回草稿',
   Type.Object({ requestId: zh(Id, '审批申请号'), reason: optional(zh(writing(Text), '原因')) }),
 )
 /** Approved, and the seats of all its bags are held: from now on they are offered, and it is only carried out. */
-export const BagBatchPublished = event('BagBatchPublished', '组合批次发布', Type.Object({ bags: zh(Count, '组合包数') }))
-export const BagBatchClosed = event('BagBatchClosed', '组合批次截止', Type.Object({}))
-export const BagBatchCancelled = event('BagBatchCancelled', '组合批次取消', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
+export const BagBatchPublished = event('BagBatchPublished', '批次发布', Type.Object({ bags: zh(Count, '组合包数') }))
+export const BagBatchClosed = event('BagBatchClosed', '批次截止', Type.Object({}))
+export const BagBatchCancelled = event('BagBatchCancelled', '批次取消', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
 /** What the agencies of a batch are told of it, new or in other words; `readers` are those that its bags are for. */
 export const BatchNewsSaved = event(
   'BatchNewsSaved',

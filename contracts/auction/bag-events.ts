@@ -30,7 +30,7 @@ const Bag = zh(
     route: zh(notPersonal(Text), '航线'),
     date: zh(LocalDate, '首航班日期'),
   }),
-  '组合包',
+  '包',
 )
 /** which booking it was, whose, and what stands behind it: who hears of its end need not ask who had it then */
 const whose = { turn, agency: zh(Id, '代理人'), earnestId }
@@ -44,7 +44,7 @@ export const BagOffered = event(
   'BagOffered',
   '包上架',
   Type.Object({
-    bagId: zh(Id, '组合包编号'),
+    bagId: zh(Id, '包编号'),
     batchId: zh(Id, '批次编号'),
     batchName: name,
     ...{ no, airLine, seats, price },

@@ -105,9 +105,9 @@ export const auctionHistories: History[] = [
     airlineOf: state => (state.status === 'NONE' ? undefined : state.terms.airLine),
     ownerStays: true,
     commands: machine({
-      draft: '新增组合批次',
-      modify: '修改组合批次',
-      listBags: '录入组合包',
+      draft: '新增批次',
+      modify: '修改批次',
+      listBags: '录入包',
       submit: '提交审批',
       sendBack: '退回草稿',
       publish: '发布',
