@@ -69,11 +69,7 @@ export const BagBatchDrafted = event(
 )
 export const BagBatchModified = event('BagBatchModified', '修改批次', Type.Object(BagBatchTerms))
 /** all that it has from now on */
-export const BagsListed = event(
-  'BagsListed',
-  '录入包',
-  Type.Object({ bags: zh(Type.Array(ListedBag, { maxItems: MOST_BAGS }), '包') }),
-)
+export const BagsListed = event('BagsListed', '录入包', Type.Object({ bags: zh(Type.Array(ListedBag, { maxItems: MOST_BAGS }), '包') }))
 /** handed in for approval; `requestId` names the flow */
 export const BagBatchSubmitted = event(
   'BagBatchSubmitted',
