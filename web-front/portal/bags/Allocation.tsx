@@ -10,7 +10,7 @@ import {
 } from '#contracts/auction/allocation-api.ts'
 import { queryNews } from '#contracts/auction/allocation-lists.ts'
 import { allocationStatuses } from '#contracts/auction/bag-codes.ts'
-import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -27,8 +27,7 @@ import { Rest, useHouseClock } from '../bidding/clock.tsx'
 import { usePurse } from '../bidding/purse.ts'
 import { Short } from '../bidding/Short.tsx'
 import { Ways } from '../bidding/Ways.tsx'
-import { useAirportNames } from '../search/ask.ts'
-import { Booked, Flights, minutesText, Ordered, Told } from './Bag.tsx'
+import { BagHead, Booked, Flights, minutesText, Ordered, Told } from './Bag.tsx'
 import './bags.css'
 import { bagHalls } from './paths.ts'
 
@@ -61,21 +60,9 @@ const standingOf = ({ status, now, endsAt }: AllocationStanding): { text: string
     : { text: allocationStatuses[status], tone: toneOf(status) }
 
 const Shown = ({ bag, clock, again }: Props) => {
-  const { airLine, no, lots, seats, batchName } = bag
-  const nameOf = useAirportNames()
-  const { text, tone } = standingOf(bag)
   return (
     <>
-      <header className="bid-head">
-        <h1>
-          <Airline code={airLine} bare /> 切位包 {no}
-          <Route legs={lots} nameOf={nameOf} />
-          <Tag tone={tone}>{text}</Tag>
-        </h1>
-        <p>
-          {batchName}　{lots.length} 个航班，每个 {seats} 座
-        </p>
-      </header>
+      <BagHead bag={bag} {...standingOf(bag)} />
       <div className="bid-page">
         <div className="bid-work">
           <Doing bag={bag} clock={clock} again={again} />

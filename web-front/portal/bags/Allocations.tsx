@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { allocations } from '#contracts/auction/allocation-lists.ts'
 import { allocationStatuses } from '#contracts/auction/bag-codes.ts'
-import { Airline, Route, Tag } from '#contracts/client/look/parts.tsx'
+import { Route, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
@@ -10,6 +10,7 @@ import { List } from '../../kit/List.tsx'
 import { Rest } from '../bidding/clock.tsx'
 import { Ways } from '../bidding/Ways.tsx'
 import { useAirportNames } from '../search/ask.ts'
+import { BagNo } from './BagNo.tsx'
 import { pathOfBag } from './paths.ts'
 
 type Row = RowOf<typeof allocations>
@@ -28,11 +29,7 @@ export const Allocations = () => {
         every={EVERY_MS}
         href={toBag}
         render={{
-          no: ({ airLine, no, batchName }) => (
-            <span className="bid-flight">
-              <Airline code={airLine} bare /> {no} <small>{batchName}</small>
-            </span>
-          ),
+          no: bag => <BagNo bag={bag} />,
           route: ({ lots }) => <Route legs={lots} nameOf={nameOf} />,
           status: bag => (isOver(bag) ? <Tag>已过确认时限</Tag> : <Tag tone={toneOf(bag.status)}>{allocationStatuses[bag.status]}</Tag>),
           endsAt: bag => (

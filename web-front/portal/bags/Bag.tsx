@@ -53,21 +53,9 @@ const standingOf = ({ status, saleMode, mine, now, startsAt, endsAt }: BagStandi
   return { text: isRanked && status === 'AVAILABLE' ? saleModes[saleMode] : bagStatuses[status], tone: toneOf(status) }
 }
 const Shown = ({ bag, clock, again }: Props) => {
-  const { airLine, no, lots, seats, batchName } = bag
-  const nameOf = useAirportNames()
-  const { text, tone } = standingOf(bag)
   return (
     <>
-      <header className="bid-head">
-        <h1>
-          <Airline code={airLine} bare /> 组合包 {no}
-          <Route legs={lots} nameOf={nameOf} />
-          <Tag tone={tone}>{text}</Tag>
-        </h1>
-        <p>
-          {batchName}　{lots.length} 个航班，每个 {seats} 座
-        </p>
-      </header>
+      <BagHead bag={bag} {...standingOf(bag)} />
       <div className="bid-page">
         <div className="bid-work">
           <Doing bag={bag} clock={clock} again={again} />
@@ -78,6 +66,23 @@ const Shown = ({ bag, clock, again }: Props) => {
         </div>
       </div>
     </>
+  )
+}
+
+type Named = Pick<BagStanding, 'id' | 'airLine' | 'no' | 'lots' | 'seats' | 'batchName'>
+export const BagHead = ({ bag: { id, airLine, no, lots, seats, batchName }, text, tone }: { bag: Named; text: string; tone: Tone }) => {
+  const nameOf = useAirportNames()
+  return (
+    <header className="bid-head">
+      <h1>
+        <Airline code={airLine} bare /> {bagWord(id)} {no}
+        <Route legs={lots} nameOf={nameOf} />
+        <Tag tone={tone}>{text}</Tag>
+      </h1>
+      <p>
+        {batchName}　{lots.length} 个航班，每个 {seats} 座
+      </p>
+    </header>
   )
 }
 

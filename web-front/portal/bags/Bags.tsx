@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
 import { bagHall } from '#contracts/auction/bag-lists.ts'
-import { Airline, Route, Tag } from '#contracts/client/look/parts.tsx'
+import { Route, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
@@ -10,6 +10,7 @@ import { List } from '../../kit/List.tsx'
 import { Rest } from '../bidding/clock.tsx'
 import { Ways } from '../bidding/Ways.tsx'
 import { useAirportNames } from '../search/ask.ts'
+import { BagNo } from './BagNo.tsx'
 
 type Row = RowOf<typeof bagHall>
 /** so often it is read again which bags are still to be had, ms */
@@ -27,14 +28,7 @@ export const Bags = () => {
         every={EVERY_MS}
         href={toBag}
         render={{
-          no: ({ airLine, no, batchName }) => (
-            <span className="bid-no">
-              <span className="bid-flight">
-                <Airline code={airLine} bare /> {no}
-              </span>
-              <small>{batchName}</small>
-            </span>
-          ),
+          no: bag => <BagNo bag={bag} />,
           route: ({ lots }) => <Route legs={lots} nameOf={nameOf} />,
           status: bag => <Standing bag={bag} />,
           endsAt: bag => (

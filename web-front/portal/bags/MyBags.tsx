@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom'
 import { allocationBookings } from '#contracts/auction/allocation-lists.ts'
 import { bookings } from '#contracts/auction/bag-lists.ts'
 import { routeIn } from '#contracts/auction/bag-price.ts'
-import { Airline, Route } from '#contracts/client/look/parts.tsx'
+import { Route } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { List } from '../../kit/List.tsx'
 import { Rest } from '../bidding/clock.tsx'
 import { Ways } from '../bidding/Ways.tsx'
 import { useAirportNames } from '../search/ask.ts'
+import { BagNo } from './BagNo.tsx'
 import { pathOfBag } from './paths.ts'
 
 type Row = RowOf<typeof bookings>
@@ -29,14 +30,7 @@ const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) =
         every={EVERY_MS}
         href={toBag}
         render={{
-          no: ({ airLine, no, batchName }) => (
-            <span className="bid-no">
-              <span className="bid-flight">
-                <Airline code={airLine} bare /> {no}
-              </span>
-              <small>{batchName}</small>
-            </span>
-          ),
+          no: bag => <BagNo bag={bag} />,
           route: ({ route }) => <Route legs={routeIn(route)} nameOf={nameOf} />,
           prepayBy: ({ status, prepayBy }) => (
             <span className="bid-ends">
