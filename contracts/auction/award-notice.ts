@@ -35,7 +35,11 @@ export const offerNotice = ({ title, units, seats, price, amount, earnest, offer
   text: `竞价标的${title}有成交座位空出，按您的出价可递补${units}份共${seats}座，每座${formatYuan(price)}，票款${formatYuan(amount)}。请在${formatDateTime(offerBy).slice(0, 16)}（北京时间）前接受，接受时占用保证金${formatYuan(earnest)}；不接受或逾期没有任何费用。`,
 })
 /** An offer asks for nothing any more, once this has become of it. */
-export const offerBecame = { AwardOpened: '竞价递补，已接受', AwardDeclined: '竞价递补，未接受' } as const
+export const offerBecame = {
+  AwardOpened: '竞价递补，已接受',
+  AwardDeclined: '竞价递补，未接受',
+  TAKEN_BACK: '竞价递补，航司已收回座位',
+} as const
 
 /** What was won asks for nothing any more, once this has become of it. */
 export const wonBecame = { AwardTaken: '已预付', AwardDefaulted: '已违约', AwardReleased: '已解除' } as const

@@ -38,7 +38,7 @@ export const bidderStatuses = { JOINED: '已参加', BID: '已出价', LEFT: '�
 export const wonStatuses = ['OFFERED', 'WAIT_PREPAY', 'WAIT_PAY', 'ORDERED', 'DEFAULTED', 'RELEASED'] as const
 /** what becomes of the units of a winner who defaults: for sale again, or offered to who came next */
 export const defaultRules = { RELIST: '重新上架', OFFER: '按出价顺序递补' } as const
-export const declineCauses = { DECLINED: '放弃递补', LAPSED: '逾期未确认' } as const
+export const declineCauses = { DECLINED: '放弃递补', LAPSED: '逾期未确认', TAKEN_BACK: '航司收回座位' } as const
 /** the hold of earnest behind an offer that is accepted: the `turn`-th that was asked for */
 export const offerEarnest = (awardId: string, turn: number): string => `offer~${awardId}~${turn}`
 /** undefined: it is behind no offer */

@@ -131,7 +131,7 @@ export const noticeList = view<
     Pick<typeof bags, 'BagOffered' | 'BagDeclined' | 'BagClosed'>
 >()({
   name: 'notice',
-  version: 6,
+  version: 7,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
@@ -156,7 +156,7 @@ export const noticeList = view<
         ? ends('OFFER', offerBecame.AwardOpened)(row)
         : noticeRow({ ...data, by: data.prepayBy }, wonNotice(data), context),
     AwardOffered: (_, data, context) => noticeRow({ ...data, by: data.offerBy }, offerNotice(data), context),
-    AwardDeclined: ends('OFFER', offerBecame.AwardDeclined),
+    AwardDeclined: (row, { cause }) => ends('OFFER', offerBecame[cause === 'TAKEN_BACK' ? cause : 'AwardDeclined'])(row),
     AwardMissed: (_, data, context) => noticeRow(data, lostNotice(data), context),
     AwardCancelled: (_, data, context) => noticeRow(data, cancelledNotice(data), context),
     SealedBidsClosed: (row, data, context) => {

@@ -158,8 +158,13 @@ export const award = decider<Award, EventsOf<typeof events>>()({
         return [defaulted(opened, 'GIVEN_UP', lost, { earnestId, requestId, ...(approvedBy && { approvedBy }), earnest })]
       },
     },
-    /** the airline takes its seats back; once it is taken that is its order's affair */
-    takeBack: { decide: (award, _: object) => (award.status === 'WAIT_PREPAY' ? [AwardReleased({ reason: 'AIRLINE_CANCEL' })] : []) },
+    /** the airline takes its seats back, from an offer as well; once it is taken that is its order's affair */
+    takeBack: {
+      decide: (award, _: object) => {
+        if (award.status === 'OFFERED') return [AwardDeclined({ cause: 'TAKEN_BACK' })]
+        return award.status === 'WAIT_PREPAY' ? [AwardReleased({ reason: 'AIRLINE_CANCEL' })] : []
+      },
+    },
     /** its order has ended; where that was paid before, it is the order's affair alone */
     end: {
       decide: (award, { orderNo, reason }: { orderNo: string; reason: CloseReason }) => {

@@ -1,6 +1,8 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { disableAgent } from '#contracts/agency/agency-api.ts'
 import * as api from '#contracts/auction/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { invalidStock } from '#contracts/seats/api.ts'
 import { OUT } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 import { auctioning, yuan } from './lots.ts'
@@ -47,4 +49,70 @@ t.test('what a winner lets pass is offered to who came next, who may take it or 
   t.match(await mine('changcheng'), { status: 'ORDERED' })
   t.same(await sale.seatsOf(OUT), { total: 60, held: 10, sold: 0, free: 50 })
   t.match(await money('AG1001', 'yefeng'), [yuan(3_000), 0], 'earnest of two units is lost')
+})
+
+const start = async (t: Test) => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const steps = auctioning(house, time)
+  await steps.sale.offer([{}])
+  for (const agent of ['yefeng', 'changcheng']) await steps.recharge(agent)
+  const id = await steps.publish({ afterDefault: 'OFFER' })
+  await call(api.bookBidding, { id, price: yuan(1_200), units: 1 }, 'changcheng')
+  await call(api.bookBidding, { id, price: yuan(1_210), units: 2 }, 'yefeng')
+  await steps.close()
+  const { prepayBy } = (await steps.awardOf(id, 'yefeng'))!
+  return {
+    ...{ id, house, ...steps },
+    /** the winner lets it pass */
+    defaults: async () => {
+      time.now = prepayBy!
+      await program.pass('awards not taken')
+      await program.settle()
+    },
+  }
+}
+
+t.test('an offer ends with its seats, when the airline takes them back; of what is sold no longer nothing is offered', async t => {
+  const { id, house, sale, defaults, awardOf, money } = await start(t)
+  const { call, program } = house
+  await defaults()
+  t.match(await awardOf(id, 'changcheng'), { status: 'OFFERED' })
+  await call(invalidStock, { id: OUT, reason: '机型变更', taken: 'RELEASE' }, 'order')
+  await program.settle()
+  t.match(await awardOf(id, 'changcheng'), { status: 'DECLINED' })
+  t.match(await sale.seatsOf(OUT), { held: 0, sold: 0 })
+  await sale.refused(t, api.acceptOffer, { id }, 'changcheng', { status: 409, message: '递补已放弃或已过期' })
+  t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0])
+  t.match((await call(queryNotices, {}, 'changcheng')).content, [
+    { kind: 'OFFER', title: '竞价递补，航司已收回座位', settled: true },
+    { kind: 'LOST' },
+  ])
+
+  const kept = await start(t)
+  await kept.house.call(invalidStock, { id: OUT, reason: '停售', taken: 'KEEP' }, 'order')
+  await kept.house.program.settle()
+  t.match(await kept.awardOf(kept.id, 'yefeng'), { status: 'WAIT_PREPAY' }, 'who has won keeps it')
+  await kept.defaults()
+  t.match(await kept.awardOf(kept.id, 'changcheng'), { status: 'MISSED' })
+  t.match(await kept.sale.seatsOf(OUT), { held: 0, sold: 0 })
+})
+
+t.test('who cannot log in is offered nothing', async t => {
+  const { id, house, sale, defaults } = await start(t)
+  const { call, program } = house
+  await call(disableAgent, { id: 'AG1002', reason: '停业' }, 'admin')
+  await program.settle()
+  await defaults()
+  const { board } = await call(api.biddingDetail, { id }, 'order')
+  t.same(
+    board.map(({ agency, award = 'MISSED' }) => [agency, award]),
+    [
+      ['AG1001', 'DEFAULTED'],
+      ['AG1002', 'MISSED'],
+    ],
+  )
+  t.match(await sale.seatsOf(OUT), { held: 0, sold: 0 })
 })

@@ -1,4 +1,4 @@
-import { AwardOpened } from '#contracts/auction/award-events.ts'
+import { AwardOffered, AwardOpened } from '#contracts/auction/award-events.ts'
 import { BagOffered } from '#contracts/auction/bag-events.ts'
 import { BidsOpened } from '#contracts/auction/bid-events.ts'
 import { ifRefused } from '#contracts/kernel/refused.ts'
@@ -61,7 +61,7 @@ const endReleased = async (stockId: string, reacting: Reacting, reason?: string)
   if (isReleased(state)) for (const { holdId, sold } of state.holds) if (!sold) await endSale(holdId, reacting, reason)
 }
 
-/** Lots, bags and what was won end with the seats of their flight, when these are released; also what was being published or divided at that moment. */
+/** Lots, bags, offers and what was won end with the seats of their flight, when these are released; also what was being published or divided at that moment. */
 export const auctionsFollowStock = process(
   'auctions-follow-stock',
   when(stock.StockInvalidated, ({ reason }, reacting) => endReleased(reacting.id, reacting, reason)),
@@ -70,6 +70,10 @@ export const auctionsFollowStock = process(
     if (state.status !== 'NONE') await endReleased(state.terms.stockId, reacting)
   }),
   when(AwardOpened, ({ stockId }, reacting) => endReleased(stockId, reacting)),
+  // its seats may still be on their way to it
+  when(AwardOffered, async ({ stockId }, { id, at, load }) => {
+    if (isReleased((await load(seats, stockId)).state)) await at(award, id).takeBack({})
+  }),
   when(BagOffered, async ({ lots }, reacting) => {
     for (const { stockId } of lots) await endReleased(stockId, reacting)
   }),

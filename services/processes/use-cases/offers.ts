@@ -2,6 +2,7 @@ import { awardIdOf, awardOfOffer, offerEarnest } from '#contracts/auction/codes.
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, ifRefused, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { standingOf } from '#services/agency/agency.ts'
 import { type Award, award, faults, isWon, offerOf } from '#services/auction/award.ts'
 import { bids } from '#services/auction/bids.ts'
 import { type KnownLot, lot } from '#services/auction/lot.ts'
@@ -58,9 +59,16 @@ const seatsOfOffer = async ({ load, at }: Reach, awardId: string): Promise<void>
   await block.prolong({ holdId: awardHold(awardId), until: addMinutes(offered.offerBy, HOLD_GRACE_MINUTES) })
 }
 
+/** whose people cannot log in is offered nothing: it would stand idle until its time is over */
+const isShut = async (load: Commands['load'], agency: string): Promise<boolean> => {
+  const { state, letIn } = await standingOf(load, agency)
+  return state.status !== 'NONE' && !letIn
+}
+
 /**
  * What an award has lost or declined: each of those who came next, in their order, is offered what he has bid for of it, at his own price, once in a
- * lot. He passes on what he does not want himself. What nobody is left for is free.
+ * lot. He passes on what he does not want himself. What nobody is left for is free, and so is what the airline no longer sells: of a block that was
+ * invalidated nobody new is offered anything, whatever becomes of the seats that others have of it.
  */
 export const passOn = async ({ id, event, load, at }: Reacting): Promise<void> => {
   const { state } = await load(award, id)
@@ -72,7 +80,8 @@ export const passOn = async ({ id, event, load, at }: Reacting): Promise<void> =
   const orderNo = isWon(state) ? state.taken?.orderNo : undefined
   const holdId = orderNo === undefined ? awardHold(id) : lostHold(id)
   const since = decidedAt(event)
-  if (offers(offered) && known.status !== 'NONE' && addMinutes(since, NO_OFFER_MINUTES) <= stdOf(offered.terms)) {
+  const isSold = (await load(seats, stockId)).state.status !== 'INVALID'
+  if (isSold && offers(offered) && known.status !== 'NONE' && addMinutes(since, NO_OFFER_MINUTES) <= stdOf(offered.terms)) {
     await seatsOfOffer({ load, at }, id)
     if (orderNo !== undefined) await keepLostSeats({ load, at }, orderNo)
     const offerBy = prepayLimit(since, stdOf(offered.terms), settlementOf(offered.terms).offerMinutes)
@@ -82,6 +91,8 @@ export const passOn = async ({ id, event, load, at }: Reacting): Promise<void> =
       if (units === 0) break
       if (units < wanted && !partial) continue
       const awardId = awardIdOf(lotId, paddle)
+      // once it is offered it counts, whatever becomes of the agency
+      if ((await load(award, awardId)).state.status === 'MISSED' && (await isShut(load, agency))) continue
       const count = units * offered.terms.seatsPerUnit
       const { state: now } = await at(award, awardId).offer({
         ...{ awardId, lotId, title, airLine, agency, agencyName, paddle, stockId, price, units },

@@ -243,6 +243,43 @@ t.test('earnest that was set aside joins, though whoever asked for it has died; 
 })
 
 t.test(
+  'bid for in one window and left in another at the same moment: one after the other, and the bid is never short of earnest',
+  async t => {
+    const ends = new Set<string>()
+    for (let turns = 0; turns < 60; turns++) {
+      const here = await house({ two: true })
+      await here.publish()
+      await here.settle()
+      await here.bid('A', 120_000)
+      await here.settle()
+      const bids = async () => {
+        for (let turn = 0; turn < turns; turn++) await null
+        return here.bid('A', 130_000, { other: true })
+      }
+      await Promise.all([here.leave('A'), bids()])
+      await here.settle()
+      const [bidder] = (await here.bids()).bidders
+      const isIn = bidder?.earnestId !== undefined
+      t.equal(bidder?.bid !== undefined, isIn)
+      t.equal((await here.money())[0], isIn ? '200000 100000' : '300000 0')
+      ends.add(isIn ? 'bid again' : 'left')
+    }
+    t.ok(ends.has('bid again'))
+  },
+)
+
+t.test('after the end the price that one has bid is refused as any other is', async t => {
+  const here = await house()
+  await here.publish()
+  await here.settle()
+  await here.bid('A', 120_000)
+  await here.bid('A', 120_000, { word: 'once more' })
+  here.at(END)
+  await t.rejects(here.bid('A', 120_000, { word: 'too late' }), { message: '批次已截止' })
+  t.match(await here.bids(), { accepted: 1 })
+})
+
+t.test(
   'bids of the last moment through two processes while two clocks close: each is ranked or refused, and it is closed once',
   async t => {
     for (let turn = 0; turn < 20; turn++) {

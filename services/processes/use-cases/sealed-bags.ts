@@ -14,6 +14,7 @@ import {
   isSameSealed,
   isSealed,
   type KnownSealed,
+  mayBid,
   mustBeBid,
   type OpenedBid,
   type Sealed,
@@ -73,12 +74,19 @@ export const bidSealed = async (
   const named = { bagId, agency, bidId: call.commandId }
   const rate = await rateUnder(run, known.terms.ratesId, agency)
   const bid = { agency, bidId: call.commandId, ...seals.seal(named, price), rate, receivedAt: call.now }
-  if (isSameSealed(bidder, bid) || (known.status === 'OPEN' && ownPrice(seals, known, agency) === price)) return
+  if (isSameSealed(bidder, bid) || (mayBid(known, call.now) && ownPrice(seals, known, agency) === price)) return
   if (!bidder?.earnestId) {
     decide(bagBids, 'place', withCover(known, agency), bid, { who: call.who, at: call.now, id: bagId })
     await joined({ run, call }, known, who)
   }
-  await call.unguarded(bagBids, bagId).place(bid)
+  const place = () => call.unguarded(bagBids, bagId).place(bid)
+  await place().catch(async error => {
+    // it has left meanwhile, from another window: it bids as one who has not joined
+    const now = await sealedOf(run, bagId)
+    if (!isRefusal(error) || now.status !== 'OPEN' || bidderIn(now, agency)?.earnestId) throw error
+    await joined({ run, call }, now, who)
+    await place()
+  })
 }
 /** what an agency itself has bid, as long as it counts; sealed by a key that was lost, nobody can say, and it may bid anew */
 export const ownPrice = (seals: Seals, { terms: { bagId }, ...known }: KnownSealed, agency: string): Fen | undefined => {

@@ -22,7 +22,7 @@ export const Award = ({ lot, clock, again }: Props) => {
     case 'OFFERED':
       return <Offer lot={lot} award={award} again={again} />
     case 'DECLINED':
-      return <Over title="未接受递补" text="递补已放弃或已过确认时限，没有任何费用" />
+      return <Over title="未接受递补" text="递补已放弃、已过确认时限或座位已由航空公司收回，没有任何费用" />
     case 'CANCELLED':
       return <Over title="竞价已取消" text="占用的保证金已全部退回可用余额" />
     case 'DEFAULTED':
