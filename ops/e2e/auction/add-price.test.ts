@@ -16,6 +16,11 @@ t.test('the step of a lot is that of its airline’s rule where the desk says no
   const asked = { ...silent, stockId: OUT }
   await sale.refused(t, api.saveBidding, asked, 'order', { status: 400, message: '请填写加价幅度，该起拍价没有加价规则' })
   const rule = { airLine: 'HU', from: yuan(1_000), to: yuan(1_500), step: yuan(50) }
+  for (const [step, message] of [
+    [0, '加价幅度不能小于10元'],
+    [1_500, '加价幅度须为10元的整数倍'],
+  ] as const)
+    await sale.refused(t, saveAddPrice, { ...rule, step }, 'order', { status: 400, message })
   const { id, enabled } = await call(saveAddPrice, rule, 'order')
   t.ok(enabled)
   await program.settle()

@@ -83,7 +83,7 @@ t.test('each kind of mistake is told in Chinese by the name of its field', async
   wrong({ total: '100' }, '总价应为整数')
   wrong({ total: 1.5 }, '总价应为整数')
   wrong({ total: -1 }, '总价不能小于0')
-  wrong({ total: 1e12 }, '总价不能大于99999999999')
+  wrong({ total: 1e12 }, '总价不能大于999999999.99元')
   wrong({ voyageType: 'X' }, '航程类型不在可选范围内')
   wrong({ legs: [] }, '航段至少1项')
   wrong({ legs: Array(3).fill(good.legs[0]) }, '航段不能超过2项')

@@ -180,7 +180,8 @@ const refusal = (schema: any, failures: Failure[]) => {
     const missing = failure.keyword === 'required' ? (failure.params.requiredProperties?.[0] ?? failure.params.missingProperty) : undefined
     const path = [...failure.instancePath.split('/').slice(1), ...(missing ? [missing] : [])]
     const field = path.join('.')
-    errors[field] ??= `${label(schema, path)}${problem(failure)}`
+    const { title, unit } = fieldAt(schema, path)
+    errors[field] ??= `${title}${problem(failure, unit)}`
   }
   return invalid(Object.values(errors)[0] ?? '请求内容格式错误', errors)
 }
@@ -198,14 +199,15 @@ const meant = (failures: Failure[]): Failure[] => {
   return [...rest, ...unions]
 }
 
-const label = (schema: any, path: string[]): string => {
+/** what a field is called, and in what it is counted */
+const fieldAt = (schema: any, path: string[]): { title: string; unit?: string } => {
   let at = schema
   let title = ''
   for (const step of path) {
     at = /^\d+$/.test(step) ? (Array.isArray(at?.items) ? at.items[Number(step)] : at?.items) : member(at, step)
     title = /^\d+$/.test(step) ? `${title}第${Number(step) + 1}项` : (at?.title ?? step)
   }
-  return title || '请求内容'
+  return { title: title || '请求内容', unit: at?.unit }
 }
 
 const member = (schema: any, name: string) =>
@@ -213,7 +215,9 @@ const member = (schema: any, name: string) =>
 
 const formats: Record<string, string> = { 'date-time': '时间', date: '日期', email: '邮箱', uuid: '标识' }
 const types: Record<string, string> = { string: '文本', integer: '整数', number: '数字', boolean: '是或否', array: '列表', object: '对象' }
-const problem = ({ keyword, params }: Failure): string => {
+const problem = ({ keyword, params }: Failure, unit?: string): string => {
+  // people count money in yuan
+  const counted = (amount: unknown) => (unit === 'fen' && amount !== 0 ? `${Number(amount) / 100}元` : String(amount))
   switch (keyword) {
     case 'required':
       return '不能为空'
@@ -225,10 +229,12 @@ const problem = ({ keyword, params }: Failure): string => {
       return `不能超过${params.limit}个字符`
     case 'minimum':
     case 'exclusiveMinimum':
-      return `不能小于${params.limit}`
+      return `不能小于${counted(params.limit)}`
     case 'maximum':
     case 'exclusiveMaximum':
-      return `不能大于${params.limit}`
+      return `不能大于${counted(params.limit)}`
+    case 'multipleOf':
+      return `须为${counted(params.multipleOf)}的整数倍`
     case 'minItems':
       return `至少${params.limit}项`
     case 'maxItems':
