@@ -79,5 +79,11 @@ export const SealedBidsClosed = event(
 export const SealedBidsCancelled = event(
   'SealedBidsCancelled',
   '取消密封竞价',
-  Type.Object({ reason: optional(zh(writing(Text), '原因')) }),
+  Type.Object({
+    reason: optional(zh(writing(Text), '原因')),
+    /** what it was, and who has earnest behind it: they are told */
+    airLine: optional(Airline),
+    title: optional(zh(notPersonal(Text), '标题')),
+    bidders: optional(zh(Type.Array(zh(Id, '代理人')), '出价代理人')),
+  }),
 )

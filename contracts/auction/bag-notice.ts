@@ -21,11 +21,12 @@ const called = (id: string, { no, route, seats }: Pick<Bag, 'no' | 'route' | 'se
   `${wordsOf(id).noun}${no} ${route}（${seats}座）`
 const said = (id: string, title: string, text: string): NoticeWords => ({ kind: wordsOf(id).kind, title, text })
 
+export const ALLOTTED = '收到客户切位，请确认'
 /** What an agency is told that a bag is set aside for; times are those of Asia/Shanghai. */
 export const allottedNotice = ({ bagId, no, seats, lots, amount, endsAt }: Data<typeof BagOffered>): NoticeWords =>
   said(
     bagId,
-    '收到客户切位，请确认',
+    ALLOTTED,
     `已为贵单位分配${called(bagId, { no, seats, route: routeText(lots) })}，包价${formatYuan(amount)}。请在${clock(endsAt)}前确认，逾期座位释放。`,
   )
 /** What was allotted asks for nothing any more, once this has become of it. */

@@ -13,6 +13,11 @@ export const sealedWonNotice = ({ bag: { no, route, seats, price, amount }, prep
   title: '组合竞拍成交，请预付',
   text: `您已成交组合包${no} ${route}：每航班${seats}座，每人${formatYuan(price)}，包价${formatYuan(amount)}。请在${formatDateTime(prepayBy).slice(0, 16)}（北京时间）前预付，逾期视为违约，保证金罚没。`,
 })
+export const sealedCancelledNotice = (title: string, reason?: string): NoticeWords => ({
+  kind: 'LOT_CANCELLED',
+  title: '组合竞拍已取消',
+  text: `${title}已由航空公司取消${reason ? `，原因：${reason}` : ''}。您的密封出价作废，占用的保证金已退回可用余额。`,
+})
 export const sealedLostNotice = (
   { title, ranked }: Pick<Data<typeof SealedBidsClosed>, 'title' | 'ranked'>,
   price: number,

@@ -9,6 +9,7 @@ import {
   AwardReleased,
   AwardTaken,
 } from '#contracts/auction/award-events.ts'
+import { SealedBidsCancelled } from '#contracts/auction/bag-bid-events.ts'
 import {
   BagBooked,
   BagCancelled,
@@ -247,7 +248,7 @@ t.test('whom a bag is set aside for is told, until it has confirmed it or it is 
   spec(noticeList)
     .given(offered, of(BagBooked({ ...whose, agencyName: '海口假日旅行社', undoBy: endsAt, prepayBy: endsAt, bag })))
     .ids('C1.A01.0', 'C1.A01~1.0')
-    .row({ title: '收到客户切位，已确认', settled: true, by: undefined }, 'C1.A01.0')
+    .row({ title: '收到客户切位，已确认', settled: true }, 'C1.A01.0')
     .row(
       {
         ...{ kind: 'ALLOCATION', title: '切位包已确认，请预付', settled: undefined },
@@ -255,6 +256,14 @@ t.test('whom a bag is set aside for is told, until it has confirmed it or it is 
       },
       'C1.A01~1.0',
     )
+  const had = of(BagBooked({ ...whose, agencyName: '海口假日旅行社', undoBy: endsAt, prepayBy: endsAt, bag }))
+  for (const again of [BagUndone(whose), BagDefaulted({ ...whose, bag, cause: 'NOT_TAKEN', forfeit: 0 })])
+    spec(noticeList)
+      .given(offered, had, of<object>(again) as typeof offered)
+      .row({ title: '收到客户切位，请确认', settled: undefined, by: endsAt }, 'C1.A01.0')
+  spec(noticeList)
+    .given(offered, had, of(BagDefaulted({ ...whose, bag, cause: 'NOT_PAID', forfeit: 0 })))
+    .row({ title: '收到客户切位，已确认', settled: true }, 'C1.A01.0')
   for (const [fact, title] of [
     [BagDeclined({ agency: 'AG1001' }), '收到客户切位，已拒绝'],
     [BagClosed({}), '收到客户切位，已过期'],
@@ -264,6 +273,24 @@ t.test('whom a bag is set aside for is told, until it has confirmed it or it is 
       .given(offered, of<object>(fact) as typeof offered)
       .ids('C1.A01.0')
       .row({ title, settled: true }, 'C1.A01.0')
+})
+
+t.test('who has bid for a bag that is cancelled is told why; facts of before say nothing of who had', async () => {
+  const of = <F>(fact: F) => ({ ...fact, stream: 'bagbids-B1.A01' })
+  spec(noticeList)
+    .given(of(SealedBidsCancelled({ reason: '航班调整', airLine: 'HU', title: '组合包A01 HAK-PEK', bidders: ['AG1001', 'AG1002'] })))
+    .ids('B1.A01~AG1001.0', 'B1.A01~AG1002.0')
+    .row(
+      {
+        ...{ kind: 'LOT_CANCELLED', title: '组合竞拍已取消', bagId: 'B1.A01', agency: 'AG1002', airLine: 'HU' },
+        text: '组合包A01 HAK-PEK已由航空公司取消，原因：航班调整。您的密封出价作废，占用的保证金已退回可用余额。',
+      },
+      'B1.A01~AG1002.0',
+    )
+    .twice()
+  spec(noticeList)
+    .given(of(SealedBidsCancelled({ reason: '航班调整' })))
+    .ids()
 })
 
 t.test('what a person has read', async () => {

@@ -12,6 +12,7 @@ import type * as sealed from '#contracts/auction/bag-bid-events.ts'
 import { bagKindOf, bookingIdOf } from '#contracts/auction/bag-codes.ts'
 import type * as bags from '#contracts/auction/bag-events.ts'
 import {
+  ALLOTTED,
   allottedBecame,
   allottedNotice,
   bagCancelledNotice,
@@ -21,7 +22,7 @@ import {
   bookedBecame,
   bookedNotice,
 } from '#contracts/auction/bag-notice.ts'
-import { sealedLostNotice, sealedWonNotice } from '#contracts/auction/sealed-notice.ts'
+import { sealedCancelledNotice, sealedLostNotice, sealedWonNotice } from '#contracts/auction/sealed-notice.ts'
 import { limitKinds } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -106,6 +107,13 @@ const bookingEnds =
 const ofAllotted = (_: unknown, { id }: Pick<Context, 'id'>) => (bagKindOf(id) === 'ALLOCATION' ? noticeId(id, 0) : null)
 const named = (...ids: (string | null)[]) => ids.filter(id => id !== null)
 const allottedEnds = (became: keyof typeof allottedBecame) => ends('ALLOCATION', allottedBecame[became])
+/** confirmed it asks for nothing, until that is undone, or not prepaid in time: then it waits once more */
+const confirmed = (row: Row | null) => row && { ...row, title: allottedBecame.BagBooked, settled: true }
+const waitsAgain = (row: Row | null, at: string): Row | null => {
+  if (!row?.settled || row.by === undefined || at >= row.by) return row
+  const { settled: _, ...rest } = row
+  return { ...rest, title: ALLOTTED }
+}
 /** what of a booking that has ended before there were notices nobody said, is not told */
 const bagEnds = (
   row: Row | null,
@@ -126,12 +134,12 @@ export const noticeList = view<
     Pick<typeof awards, 'AwardOpened' | 'AwardMissed' | 'AwardCancelled' | 'AwardTaken' | 'AwardDefaulted' | 'AwardReleased'> &
     Pick<typeof awards, 'AwardOffered' | 'AwardDeclined'> &
     Pick<typeof quotes, 'QuoteAnswered' | 'QuoteRejected'> &
-    Pick<typeof sealed, 'SealedBidsClosed'> &
+    Pick<typeof sealed, 'SealedBidsClosed' | 'SealedBidsCancelled'> &
     Pick<typeof bags, 'BagBooked' | 'BagUndone' | 'BagTaken' | 'BagDefaulted' | 'BagLapsed' | 'BagReleased' | 'BagCancelled'> &
     Pick<typeof bags, 'BagOffered' | 'BagDeclined' | 'BagClosed'>
 >()({
   name: 'notice',
-  version: 7,
+  version: 8,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
@@ -140,11 +148,15 @@ export const noticeList = view<
     ...{ AwardOffered: ofFact, AwardDeclined: ofOffer },
     AwardOpened: (_, context) => (context.revision > 0 ? [ofOffer(_, context), ofFact(_, context)] : ofFact(_, context)),
     SealedBidsClosed: ({ ranked }, context) => ranked.slice(1).map(({ agency }) => ofLoser(context, agency)),
+    SealedBidsCancelled: ({ bidders = [] }, context) => bidders.map(agency => ofLoser(context, agency)),
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
     ...{ QuoteAnswered: ofFact, QuoteRejected: ofFact },
     ...{ BagOffered: ofAllotted, BagDeclined: ofAllotted, BagClosed: ofAllotted },
     BagBooked: (booked, context) => named(ofBooking(booked, context), ofAllotted(booked, context)),
-    ...{ BagUndone: ofBooking, BagTaken: ofBooking, BagDefaulted: ofEnd, BagLapsed: ofEnd, BagReleased: ofHad },
+    BagUndone: (undone, context) => named(ofBooking(undone, context), ofAllotted(undone, context)),
+    // one whose order was not paid has no seats any more
+    BagDefaulted: (lost, context) => named(...ofEnd(lost, context), lost.cause === 'NOT_TAKEN' ? ofAllotted(lost, context) : null),
+    ...{ BagTaken: ofBooking, BagLapsed: ofEnd, BagReleased: ofHad },
     BagCancelled: (cancelled, context) => (cancelled.had ? ofEnd(cancelled.had, context) : ofAllotted(cancelled, context)),
   },
   on: {
@@ -164,6 +176,12 @@ export const noticeList = view<
       const about = { bagId: context.id, airLine: data.airLine }
       return lost ? noticeRow({ ...about, agency: lost.agency }, sealedLostNotice(data, lost.price), context) : row
     },
+    SealedBidsCancelled: (row, { airLine, title, bidders, reason }, context) => {
+      const agency = bidders?.find(agency => ofLoser(context, agency) === context.key)
+      return agency && airLine && title
+        ? noticeRow({ bagId: context.id, agency, airLine }, sealedCancelledNotice(title, reason), context)
+        : row
+    },
     AwardTaken: settled('AwardTaken'),
     AwardReleased: settled('AwardReleased'),
     AwardDefaulted: (row, data, context) => {
@@ -180,7 +198,7 @@ export const noticeList = view<
     BagDeclined: allottedEnds('BagDeclined'),
     BagClosed: allottedEnds('BagClosed'),
     BagBooked: (row, data, context) => {
-      if (context.key === ofAllotted(data, context)) return allottedEnds('BagBooked')(row)
+      if (context.key === ofAllotted(data, context)) return confirmed(row)
       const { agency, bag, prepayBy } = data
       return noticeRow(
         { bagId: context.id, agency, airLine: bag.airLine, by: prepayBy },
@@ -188,9 +206,13 @@ export const noticeList = view<
         context,
       )
     },
-    BagUndone: bookingEnds('BagUndone'),
+    BagUndone: (row, data, context) =>
+      context.key === ofAllotted(data, context) ? waitsAgain(row, context.at) : bookingEnds('BagUndone')(row, data, context),
     BagTaken: bookingEnds('BagTaken'),
-    BagDefaulted: (row, lost, context) => bagEnds(row, 'BagDefaulted', lost, bag => bagLostNotice(context.id, bag, lost), context),
+    BagDefaulted: (row, lost, context) =>
+      context.key === ofAllotted(lost, context)
+        ? waitsAgain(row, context.at)
+        : bagEnds(row, 'BagDefaulted', lost, bag => bagLostNotice(context.id, bag, lost), context),
     BagLapsed: (row, lapsed, context) => bagEnds(row, 'BagLapsed', lapsed, bag => bagLapsedNotice(context.id, bag, lapsed.reason), context),
     BagReleased: (row, { had, reason }, context) =>
       bagEnds(row, 'BagReleased', had, bag => bagReleasedNotice(context.id, bag, reason), context),

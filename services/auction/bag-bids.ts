@@ -124,7 +124,15 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
     },
     cancel: {
       decide: (state, { reason }: { reason?: string | undefined }) =>
-        state.status === 'OPEN' ? [SealedBidsCancelled({ ...(reason && { reason }) })] : [],
+        state.status === 'OPEN'
+          ? [
+              SealedBidsCancelled({
+                ...(reason && { reason }),
+                ...{ airLine: state.terms.airLine, title: state.terms.title },
+                bidders: state.bidders.flatMap(({ agency, earnestId }) => (earnestId ? [agency] : [])),
+              }),
+            ]
+          : [],
     },
   },
 })

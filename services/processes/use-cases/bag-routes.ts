@@ -396,7 +396,7 @@ export const bagRoutes = ({
     const price = ownPrice(seals, known, agency)
     const place = ranked?.findIndex(one => one.agency === agency) ?? -1
     return {
-      ...{ status, cap: terms.cap, joined: bidder?.earnestId !== undefined, changesLeft: changesLeft(known, bidder) },
+      ...{ status, cap: terms.cap, joined: status === 'OPEN' && bidder?.earnestId !== undefined, changesLeft: changesLeft(known, bidder) },
       ...(terms.ratesId && { rate: await rateUnder(run, terms.ratesId, agency) }),
       ...(price !== undefined && { price, commit: bidder!.bid!.commit }),
       ...(ranked && { bids: ranked.length, ...(ranked[0] && { won: ranked[0].price }) }),
