@@ -61,14 +61,11 @@ export const commandsOnce = async (t: Test, { house, run }: App, { all, of }: Hi
         t.fail(`${endpoint.path} ${key}: answered ${status} ${answer.message}, left ${left} ${type}`)
     }
   for (const type of new Set(attempts.flatMap(({ leaves }) => leaves))) {
-    const asked = attempts.filter(({ leaves }) => leaves.includes(type))
-    const acknowledged = asked.filter(({ status }) => status === 200).length
+    const acknowledged = attempts.filter(({ leaves, status }) => leaves.includes(type) && status === 200).length
     t.equal(of(type).length, acknowledged + (tried.get(type) ?? 0), `${type} as often as acknowledged`)
-    // on a machine that does much else few lives are lived, and what was asked for once or twice may have been refused each time
-    if (asked.length >= FEW) t.ok(acknowledged > 0, `${type} has been`)
+    t.ok(acknowledged > 0, `${type} has been`)
   }
 }
-const FEW = 5
 const asks = new Set(['PaymentCreated', 'WithdrawalAsked'])
 const tooLittle = /可用余额¥/
 

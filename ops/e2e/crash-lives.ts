@@ -183,13 +183,19 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       const it = await begin(living, flights.plain, 1 + below(2), { agent: anyPayer(living) })
       const brought = 20_000 + below(10_000)
       await fill(living, it.agent, brought)
-      const freezing = { id: virtualAccountOf(payers[it.agent]!), totalAmount: chance(0.4) ? brought + 100_000 : brought, remark: '核查' }
-      await command(freezeVirtualAccount, freezing, 'finance', FundsFrozen)
-      try {
-        await it.payNextByAccount()
-      } finally {
-        await command(freezeVirtualAccount, { ...freezing, flag: false }, 'finance', FundsUnfrozen)
+      const id = virtualAccountOf(payers[it.agent]!)
+      /** so much of it, while something is done */
+      const frozen = async (totalAmount: number, meanwhile: () => Promise<unknown>) => {
+        const freezing = { id, totalAmount, remark: '核查' }
+        await command(freezeVirtualAccount, freezing, 'finance', FundsFrozen)
+        try {
+          await meanwhile()
+        } finally {
+          await command(freezeVirtualAccount, { ...freezing, flag: false }, 'finance', FundsUnfrozen)
+        }
       }
+      // a little is there whatever others have paid meanwhile, all of it perhaps not
+      await frozen(100, () => frozen(chance(0.4) ? brought + 100_000 : brought - 100, () => it.payNextByAccount()))
       await it.nameAll()
       await it.ticket()
     },
