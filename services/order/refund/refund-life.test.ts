@@ -477,7 +477,11 @@ t.test('random decisions on a group: refunds and differences together are what t
   const parts = fc.record({
     sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 4 }),
     forced: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
-    clicks: fc.array(fc.record({ which: fc.nat(3), what: fc.constantFrom('fix', 'fix', 'pay', 'reject') }), { maxLength: 20, size: 'max' }),
+    clicks: fc.array(fc.record({ which: fc.nat(3), what: fc.constantFrom('fix', 'fix', 'fix', 'pay', 'reject') }), {
+      minLength: 8,
+      maxLength: 20,
+      size: 'max',
+    }),
     fare: fc.integer({ min: 100, max: 141 }).map(tens => tens * 1_000),
   })
   t.doesNotThrow(() =>
