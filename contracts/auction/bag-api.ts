@@ -97,6 +97,8 @@ export const BagShown = Type.Object({
   bids: optional(zh(Count, '出价数')),
   sealed: optional(zh(oneOf(sealedStatuses), '竞价状态')),
   won: optional(zh(Fen, '成交价')),
+  /** of sealed bids: later than the batch's, where nobody could bid in the last minutes */
+  endsAt: optional(endsAt),
   prepayBy: optional(zh(Instant, '预付时限')),
   orderNo: optional(zh(Id, '订单号')),
   allowedActions: Type.Array(Action),
@@ -191,6 +193,8 @@ export const BagStanding = Type.Object({
         /** where it is ranked by it: what counts of the caller's own agency, as it was frozen */
         rate: optional({ ...rate, title: '我的出票率' }),
         joined: zh(Flag, '已占用保证金'),
+        /** where nobody could bid in the last minutes, and it ends later */
+        planned: optional(zh(Instant, '原定截止时间')),
         price: optional(zh(Fen, '我的每人出价')),
         commit: optional({ ...commit, title: '我的出价承诺' }),
         changesLeft: zh(Count, '剩余出价次数'),

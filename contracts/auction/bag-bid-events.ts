@@ -54,6 +54,8 @@ export const SealedBidPlaced = event(
 )
 /** Its bid, if there was one, is withdrawn, and its earnest given back. It may join again with another. */
 export const SealedBidderLeft = event('SealedBidderLeft', '撤回密封出价', Type.Object({ agency, earnestId, bidId: optional(bidId) }))
+/** Nobody could bid in its last minutes, so it ends later. */
+export const SealedEndMoved = event('SealedEndMoved', '顺延密封竞价截止', Type.Object({ endsAt }))
 /** Decided for good: all bids that counted, opened, in their order. The first has won the bag; there may be none. */
 export const SealedBidsClosed = event(
   'SealedBidsClosed',

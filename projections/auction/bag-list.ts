@@ -1,5 +1,6 @@
 import { allocationNews } from '#contracts/auction/allocation-lists.ts'
 import type * as batches from '#contracts/auction/bag-batch-events.ts'
+import type * as sealed from '#contracts/auction/bag-bid-events.ts'
 import { bagKindOf, bagKinds, bookingIdOf } from '#contracts/auction/bag-codes.ts'
 import type * as bags from '#contracts/auction/bag-events.ts'
 import type { BagOffered } from '#contracts/auction/bag-events.ts'
@@ -66,9 +67,9 @@ const BagDoc = Type.Object({
 })
 type BagDoc = Type.Static<typeof BagDoc>
 /** Bags that are on sale, or were, with who has them. */
-export const bagList = view<typeof bags>()({
+export const bagList = view<typeof bags & Pick<typeof sealed, 'SealedEndMoved'>>()({
   name: 'bag',
-  version: 3,
+  version: 4,
   doc: BagDoc,
   index: [
     ['-createdAt'],
@@ -115,6 +116,7 @@ export const bagList = view<typeof bags>()({
     },
     BagBooked: (row, { agency, agencyName, prepayBy }) =>
       row && { ...row, status: 'BOOKED', agency, agencyName, prepayBy, ...(row.readers && { readers: [agency] }) },
+    SealedEndMoved: (row, { endsAt }) => row && { ...row, endsAt },
     BagUndone: row => row && nobodys(row, 'AVAILABLE'),
     BagTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     BagPaid: row => row && { ...row, status: 'ORDERED' },
@@ -202,6 +204,11 @@ export const endedSealedBags =
     const filter = { status: 'AVAILABLE', saleMode: 'RANKED', endsAt: { lte: now } }
     return (await find(bagList, { filter, sort: ['endsAt'], limit })).map(({ id }) => id)
   }
+/** Those that may still be bid for: for whoever was away; a hint. */
+export const openSealedBags = (query: Pick<Queries, 'find'>) => async (): Promise<string[]> => {
+  const filter = { status: 'AVAILABLE', saleMode: 'RANKED' }
+  return (await query.find(bagList, { filter, sort: ['endsAt'], limit: 1_000 })).map(({ id }) => id)
+}
 /** What nobody has taken in time, and what its batch's end has passed: for the clock, which asks each of them; a hint. */
 export const dueBags =
   ({ find }: Pick<Queries, 'find'>) =>

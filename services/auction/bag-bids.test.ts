@@ -7,7 +7,8 @@ import { recomputeSealed } from './recompute-sealed.ts'
 import { commitment, sealing } from './seal.ts'
 
 const said = (name: string): any => samples.get(`${name}.v1`)!.data
-const { SealedBidsOpened, SealedBidderJoined, SealedBidPlaced, SealedBidderLeft, SealedBidsClosed, SealedBidsCancelled } = events
+const { SealedBidsOpened, SealedBidderJoined, SealedBidPlaced, SealedBidderLeft } = events
+const { SealedEndMoved, SealedBidsClosed, SealedBidsCancelled } = events
 const terms = said('SealedBidsOpened')
 const { bagId, endsAt, startsAt } = terms
 const seals = sealing('a key')
@@ -156,6 +157,31 @@ t.test('closed once, a second after the end, with all bids opened: price, then r
   by.given(opened, SealedBidsCancelled({})).when('close', { opened: [] }, { at: CLOSE }).nothing()
 })
 
+t.test('nobody was there in the last two minutes: they begin anew, once for each gap', async t => {
+  const ask = (from: string, to: string, now = to) => by.given(opened, joined('A')).when('moveEnd', { from, to }, { at: now })
+  const moved = SealedEndMoved({ endsAt: '2026-12-26T10:09:30.000Z' })
+  ask('2026-12-26T09:57:00.000Z', '2026-12-26T10:07:30.000Z').then(moved)
+  ask('2026-12-26T09:59:59.000Z', '2026-12-26T10:00:06.000Z', '2026-12-26T10:00:07.000Z').then(
+    SealedEndMoved({ endsAt: '2026-12-26T10:02:07.000Z' }),
+  )
+  ask('2026-12-26T09:50:00.000Z', '2026-12-26T09:58:00.000Z').nothing()
+  ask('2026-12-26T10:00:00.000Z', '2026-12-26T10:07:30.000Z').nothing()
+  const later = by.given(opened, joined('A'), moved)
+  later.when('moveEnd', { from: '2026-12-26T09:57:00.000Z', to: '2026-12-26T10:07:30.000Z' }, { at: '2026-12-26T10:08:00.000Z' }).nothing()
+  later
+    .when('place', bidding('A', 190_000, { receivedAt: '2026-12-26T10:09:29.999Z' }), { at: CLOSE })
+    .check(facts => t.equal(facts.length, 1))
+  later.when('place', bidding('A', 190_000, { receivedAt: '2026-12-26T10:09:30.000Z' })).refused('批次已截止')
+  later.when('close', { opened: [] }, { at: CLOSE }).nothing()
+  later
+    .when('close', { opened: [] }, { at: '2026-12-26T10:09:31.000Z' })
+    .check(([fact]) => t.match(fact!.data, { endsAt: moved.data.endsAt }))
+  for (const over of [SealedBidsClosed({ airLine: 'HU', title: 'A01', endsAt, ranked: [] }), SealedBidsCancelled({})])
+    by.given(opened, over)
+      .when('moveEnd', { from: '2026-12-26T09:57:00.000Z', to: '2026-12-26T10:07:30.000Z' }, { at: '2026-12-26T10:07:30.000Z' })
+      .nothing()
+})
+
 t.test('computed again: whatever was changed in the log is found', async t => {
   const table = { rates: [{ agency: 'A', seats: 100, ticketed: 95 }], minSeats: 10, initial: 9_000 }
   const one = (agency: string, price: number, rate: number, no: number) => ({
@@ -194,5 +220,9 @@ t.test('computed again: whatever was changed in the log is found', async t => {
     '第3次出价出票率记为91%，出票率表为90%',
   ])
   t.same(found(closed(A, B), closed(A, B)), ['截止了不止一次'])
+  const moved = SealedEndMoved({ endsAt: '2026-12-26T10:09:30.000Z' })
+  t.same(found(moved, closed(A, B)), ['截止时间与顺延记录不符'])
+  t.same(found(moved, SealedBidsClosed({ ...closed(A, B).data, endsAt: moved.data.endsAt })), [])
+  t.same(found(moved, placed(3, 'B', 201_000, { rate: 9_000, receivedAt: endsAt })), [], 'in the time that was added')
   t.equal(inRank([A, B])[0], A)
 })

@@ -1,6 +1,6 @@
 import * as events from '#contracts/auction/bag-bid-events.ts'
 import { compareBids } from '#contracts/auction/rank.ts'
-import { instantMs } from '#contracts/kernel/calendar.ts'
+import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type BasisPoints, type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -9,7 +9,10 @@ import { decider } from '#services/kernel/decider.ts'
 import { GRACE_MS } from './bids.ts'
 import { commitment, type Opened } from './seal.ts'
 
-const { SealedBidsOpened, SealedBidderJoined, SealedBidPlaced, SealedBidderLeft, SealedBidsClosed, SealedBidsCancelled } = events
+const { SealedBidsOpened, SealedBidderJoined, SealedBidPlaced, SealedBidderLeft } = events
+const { SealedEndMoved, SealedBidsClosed, SealedBidsCancelled } = events
+/** what is promised of the end: whoever wants to bid then can, ms */
+const CLOSING_MS = 120_000
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type SealedTerms = Data<typeof SealedBidsOpened>
 /** the one bid of an agency that counts, as long as nobody knows its price */
@@ -66,6 +69,7 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
         const { bid: _, earnestId: __, ...left } = before
         return left
       }),
+    SealedEndMoved: (state, { endsAt }) => (isSealed(state) ? { ...state, terms: { ...state.terms, endsAt } } : state),
     SealedBidsClosed: (state, { ranked }) => (isSealed(state) ? { ...state, status: 'CLOSED', ranked } : state),
     SealedBidsCancelled: state => (isSealed(state) ? { ...state, status: 'CANCELLED' } : state),
   },
@@ -98,6 +102,15 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
         if (!earnestId) return []
         if (receivedAt >= known.terms.endsAt) throw no(OVER)
         return [SealedBidderLeft({ agency, earnestId, ...(bid && { bidId: bid.bidId }) })]
+      },
+    },
+    /** nobody could bid between two instants: where the last minutes fell into that they begin anew. Before any close, also past the end. */
+    moveEnd: {
+      decide: (state, { from, to }: { from: string; to: string }, { at }) => {
+        if (state.status !== 'OPEN' || state.terms.endsAt <= from) return []
+        const end = instantMs(state.terms.endsAt)
+        const next = instantMs(at) + CLOSING_MS
+        return end - CLOSING_MS < instantMs(to) && next > end ? [SealedEndMoved({ endsAt: toInstant(next) })] : []
       },
     },
     /**

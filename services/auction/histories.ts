@@ -148,6 +148,7 @@ export const auctionHistories: History[] = [
       join: '参加',
       place: '密封出价',
       leave: '撤回出价',
+      moveEnd: '顺延截止',
       close: '截止',
       cancel: '取消',
     }),

@@ -1,5 +1,5 @@
 import { ticketingRates } from '#projections/auction/auto-ranks.ts'
-import { dueBags, endedBatches, endedSealedBags } from '#projections/auction/bag-list.ts'
+import { dueBags, endedBatches, endedSealedBags, openSealedBags } from '#projections/auction/bag-list.ts'
 import { dueAwards } from '#projections/auction/bidder-list.ts'
 import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
 import { endedLots, openLots } from '#projections/auction/lot-list.ts'
@@ -47,7 +47,12 @@ export const context: Context = {
     const { limitRules } = rules
     const close = closeLots({ run, ended: endedLots(query) })
     const { serves } = worksOf(house.config.role)
-    const outages = watchOutages({ notes: house.claims, events, run, open: openLots(query) })
+    const outages = watchOutages({ notes: house.claims, events, run, open: { lots: openLots(query), bags: openSealedBags(query) } })
+    const ends = async (close: (now: string) => Promise<boolean>): Promise<boolean> => {
+      // who takes no bids is not here for them
+      if (serves) await outages.beat(clock())
+      return (await outages.mayClose(clock())) && close(clock())
+    }
     const reckon = reckonRates({ run, figures: ticketingRates(query) })
     const passTime = passAwardTime({ run, due: dueAwards(query) })
     const passBags = passBagTime({ run, due: dueBags(query) })
@@ -106,18 +111,8 @@ export const context: Context = {
       reactions: [lotProcess, awardProcess, auctionsFollowStock, lotRequests(follows), bagProcess, sealedProcess, bagRequests(bagsFollow)],
       everywhere: [every(house, 'here for bids', () => outages.beat(clock()), CLOSE_MS)],
       clocks: [
-        every(
-          house,
-          'end of lots',
-          async () => {
-            // who takes no bids is not here for them
-            if (serves) await outages.beat(clock())
-            await outages.moveEnds(clock())
-            return close(clock())
-          },
-          CLOSE_MS,
-        ),
-        every(house, 'end of sealed bags', () => closeSealed(clock()), CLOSE_MS),
+        every(house, 'end of lots', () => ends(close), CLOSE_MS),
+        every(house, 'end of sealed bags', () => ends(closeSealed), CLOSE_MS),
         every(house, 'awards not taken', () => passTime(clock())),
         every(house, 'bags not taken', () => passBags(clock())),
         every(house, 'end of bag batches', () => passBatches(clock())),

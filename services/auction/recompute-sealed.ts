@@ -32,6 +32,7 @@ export type SealedComputation = {
 export const recomputeSealed = (facts: readonly Fact[], table: Rates | undefined): SealedComputation => {
   let opened: Opened | undefined
   let closed: Closed | undefined
+  let endsAt = ''
   let [accepted, withdrawn] = [0, 0]
   const bids = new Map<string, Placed>()
   const placed = new Map<string, number>()
@@ -45,7 +46,7 @@ export const recomputeSealed = (facts: readonly Fact[], table: Rates | undefined
     accepted++
     if (bid.no !== accepted) differences.push(`${what}应为第${accepted}次`)
     if (closed) differences.push(`${what}在截止之后`)
-    if (opened && (bid.receivedAt < opened.startsAt || bid.receivedAt >= opened.endsAt)) differences.push(`${what}收到时不在竞价时间内`)
+    if (opened && (bid.receivedAt < opened.startsAt || bid.receivedAt >= endsAt)) differences.push(`${what}收到时不在竞价时间内`)
     if (opened && count > opened.mostChanges + 1) differences.push(`${what}超过最多修改次数`)
     if (bid.rate !== rate(bid.agency)) differences.push(`${what}出票率记为${percent(bid.rate)}，出票率表为${percent(rate(bid.agency))}`)
     bids.set(bid.agency, bid)
@@ -57,13 +58,17 @@ export const recomputeSealed = (facts: readonly Fact[], table: Rates | undefined
     else if (best.price !== price) differences.push(`应按${formatYuan(best.price)}成交，记为${formatYuan(price)}`)
   }
   for (const { type, data } of facts) {
-    if (type === 'SealedBidsOpened') opened = data
+    if (type === 'SealedBidsOpened') {
+      opened = data
+      endsAt = data.endsAt
+    } else if (type === 'SealedEndMoved') endsAt = data.endsAt
     else if (type === 'SealedBidPlaced') place(data)
     else if (type === 'SealedBidderLeft') {
       if (bids.delete(data.agency)) withdrawn++
     } else if (type === 'SealedBidsClosed') {
       if (closed) differences.push('截止了不止一次')
       closed = data
+      if (data.endsAt !== endsAt) differences.push('截止时间与顺延记录不符')
     } else if (type === 'BagBooked') booked(data)
   }
   if (!opened || !closed) return { ...(opened && { opened }), accepted, withdrawn, ranked: [], differences }

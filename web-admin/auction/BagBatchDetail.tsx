@@ -168,7 +168,11 @@ const Bags = ({ batch: { batchId, saleMode, status, bags, allowedActions } }: { 
             ? [
                 { field: 'status', render: ({ status }: Bag) => status && <Tag tone={toneOf(status)}>{bagStatuses[status]}</Tag> },
                 ...(saleMode === 'RANKED'
-                  ? ['bids' as const, { field: 'won', render: (bag: Bag) => bag.won !== undefined && <Money fen={bag.won} /> }]
+                  ? [
+                      'endsAt' as const,
+                      'bids' as const,
+                      { field: 'won', render: (bag: Bag) => bag.won !== undefined && <Money fen={bag.won} /> },
+                    ]
                   : []),
                 'agencyName',
                 'prepayBy',

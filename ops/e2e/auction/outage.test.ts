@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import * as api from '#contracts/auction/api.ts'
+import * as bags from '#contracts/auction/bag-api.ts'
+import { searchCABags } from '#contracts/auction/bag-lists.ts'
+import { stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 import { at, auctioning, yuan } from './lots.ts'
 
@@ -40,6 +43,61 @@ t.test('nobody was there in the last minutes of a lot: it ends two minutes after
   t.match(await look(soon), { status: 'CLOSED' })
   t.match(await call(api.biddingDetail, { id: soon }, 'order'), { status: 'AWARDED', sold: 2 })
 })
+
+t.test(
+  'nobody was there in the last minutes of sealed bids: they end two minutes after somebody is again, and may be bid in those',
+  async t => {
+    const time = { now: MONDAY }
+    const dir = await mkdtemp(join(tmpdir(), 'newgt-outage-'))
+    t.teardown(() => rm(dir, { recursive: true, force: true }))
+    const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now })
+    const first = await start(true)
+    const { sale, recharge, approve } = auctioning(first, time)
+    await sale.importFlights([
+      stockRow({ flightNo: 'HU7182', date: '2026-12-10', seats: 60 }),
+      stockRow({ flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55', seats: 60 }),
+    ])
+    for (const as of ['yefeng', 'changcheng']) await recharge(as)
+    const terms = { name: '北京往返', airLine: 'HU', saleMode: 'RANKED' as const, startsAt: at('00:00:00'), endsAt: at('06:00:00') }
+    const stocks = ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G']
+    const drafted = [{ no: 'A01', seats: 20, price: yuan(2_010), earnest: yuan(3_000), stocks }]
+    const { batchId } = await first.call(bags.saveBatch, { ...terms, bags: drafted }, 'order')
+    await approve((await first.call(bags.submitBagFlow, { batchId }, 'order')).instanceId)
+    await first.program.settle()
+    const id = `${batchId}.A01`
+    const bid = (house: typeof first, as: string, price: number) => house.call(bags.bookCABag, { id, price: yuan(price) }, as)
+    await bid(first, 'yefeng', 2_500)
+    time.now = at('05:59:30')
+    await first.program.pass('here for bids')
+    await first.program.settle()
+    await first.close()
+    time.now = at('06:10:00')
+    const second = await start(false)
+    t.teardown(() => second.close())
+    const { call, program } = second
+    const pass = async (now: string) => {
+      time.now = now
+      for (const clock of ['end of sealed bags', 'end of bag batches']) await program.pass(clock)
+      await program.settle()
+    }
+    await pass(at('06:10:00'))
+    const endsAt = at('06:12:00')
+    t.match(await call(bags.showBookedCABag, { id }, 'changcheng'), {
+      ...{ status: 'AVAILABLE', endsAt },
+      sealed: { status: 'OPEN', planned: at('06:00:00') },
+    })
+    t.match((await call(searchCABags, {}, 'changcheng')).content, [{ id, status: 'AVAILABLE', endsAt }])
+    t.match(await call(bags.getBatch, { batchId }, 'order'), { bags: [{ sealed: 'OPEN', endsAt, bids: 1 }] })
+    time.now = at('06:11:59')
+    await bid(second, 'changcheng', 2_600)
+    await program.settle()
+    await pass(at('06:12:00'))
+    t.match(await call(bags.showBookedCABag, { id }, 'yefeng'), { sealed: { status: 'OPEN' }, allowedActions: [] })
+    await pass(at('06:12:01'))
+    t.match(await call(bags.showBookedCABag, { id }, 'changcheng'), { status: 'BOOKED', mine: {}, sealed: { won: yuan(2_600), rank: 1 } })
+    t.match(await call(bags.sealedComputation, { id }, 'order'), { closed: true, accepted: 2, differences: [] })
+  },
+)
 
 t.test('who comes again within seconds, or while another was there, moves nothing', async t => {
   const time = { now: MONDAY }

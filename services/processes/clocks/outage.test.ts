@@ -20,10 +20,10 @@ const world = () => {
           return 0
         },
       },
-      open: async () => ['L1'],
+      open: { lots: async () => ['L1'], bags: async () => ['B1'] },
       run: {
-        execute: async (_: unknown, id: string, name: string, command: object) => {
-          moved.push({ id, name, ...command })
+        execute: async (decider: { name: string }, id: string, name: string, command: object) => {
+          moved.push({ of: decider.name, id, name, ...command })
           return { facts: [] }
         },
       } as any,
@@ -45,9 +45,13 @@ t.test('all were away: whoever comes first notes the gap, and each that closes m
   const [two, three] = [joined(), joined()]
   await two.beat(at(180))
   await three.beat(at(181))
-  for (const process of [two, three, two, three]) await process.moveEnds(at(182))
-  const move = { id: 'L1', name: 'moveEnd', from: at(2), to: at(180) }
-  t.same([two.moved, three.moved], [[move], [move]])
+  for (const process of [two, three, two, three]) await process.mayClose(at(182))
+  const gap = { name: 'moveEnd', from: at(2), to: at(180) }
+  const moves = [
+    { of: 'bids', id: 'L1', ...gap },
+    { of: 'bagbids', id: 'B1', ...gap },
+  ]
+  t.same([two.moved, three.moved], [moves, moves])
 })
 
 t.test('one was there while another was away: nothing is moved', async t => {
@@ -56,7 +60,7 @@ t.test('one was there while another was away: nothing is moved', async t => {
   for (let second = 0; second < 180; second++) await one.beat(at(second))
   const two = joined()
   await two.beat(at(180))
-  await two.moveEnds(at(180))
+  await two.mayClose(at(180))
   t.same(two.moved, [])
 })
 
@@ -68,14 +72,17 @@ t.test('the store was away: who sees it again has a gap from when it was seen la
   for (const second of [1, 60]) await t.rejects(one.beat(at(second)), Unavailable)
   away(false)
   await one.beat(at(90))
-  await one.moveEnds(at(90))
-  t.match(one.moved, [{ from: at(0), to: at(90) }])
+  await one.mayClose(at(90))
+  t.match(one.moved, [
+    { from: at(0), to: at(90) },
+    { from: at(0), to: at(90) },
+  ])
   away(true)
   await t.rejects(one.beat(at(91)), Unavailable)
   away(false)
   await one.beat(at(92))
-  await one.moveEnds(at(92))
-  t.equal(one.moved.length, 1, 'a moment is no outage')
+  await one.mayClose(at(92))
+  t.equal(one.moved.length, 2, 'a moment is no outage')
 })
 
 t.test('who was there all the time has no gap, however its clock is set', async t => {
@@ -83,6 +90,39 @@ t.test('who was there all the time has no gap, however its clock is set', async 
   const one = joined()
   await one.beat(at(0))
   await one.beat(at(86_400))
-  await one.moveEnds(at(86_400))
+  await one.mayClose(at(86_400))
   t.same(one.moved, [])
+})
+
+t.test('who only closes, and is not here for bids, closes nothing while nobody is', async t => {
+  const { joined } = world()
+  const [closer, api] = [joined(), joined()]
+  t.equal(await closer.mayClose(at(0)), true, 'nobody has ever been here: there is no outage')
+  for (let second = 1; second <= 3; second++) {
+    await api.beat(at(second))
+    t.equal(await closer.mayClose(at(second)), true)
+  }
+  t.equal(await closer.mayClose(at(8)), true, 'a moment is no outage')
+  for (const second of [9, 60, 180]) t.equal(await closer.mayClose(at(second)), false)
+  t.equal(await joined().mayClose(at(180)), false, 'one that has just been started neither')
+  const again = joined()
+  await again.beat(at(181))
+  t.equal(await closer.mayClose(at(182)), true)
+  t.match(closer.moved, [
+    { of: 'bids', from: at(3), to: at(181) },
+    { of: 'bagbids', from: at(3), to: at(181) },
+  ])
+})
+
+t.test('who only closes knows those that are here by what they say anew, also where their clock is slow or fast', async t => {
+  for (const off of [-3_600, 3_600]) {
+    const { joined } = world()
+    const [closer, api] = [joined(), joined()]
+    for (let second = 0; second < 3; second++) {
+      await api.beat(at(second + off))
+      await closer.mayClose(at(second))
+    }
+    t.equal(await closer.mayClose(at(3)), true)
+    t.equal(await closer.mayClose(at(9)), false)
+  }
 })

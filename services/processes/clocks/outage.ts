@@ -1,4 +1,5 @@
 import { addDays, instantMs } from '#contracts/kernel/calendar.ts'
+import { bagBids } from '#services/auction/bag-bids.ts'
 import { bids } from '#services/auction/bids.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
@@ -15,16 +16,24 @@ const KEPT_DAYS = 365
 const WIDTH = 16
 
 type Gap = { from: string; to: string }
-type Watching = { notes: KeptStates; events: Pick<EventStore, 'head'>; run: Commands; open: () => Promise<string[]> }
+type Watching = {
+  notes: KeptStates
+  events: Pick<EventStore, 'head'>
+  run: Commands
+  /** what may still be bid for: lots, and bags with sealed bids */
+  open: { lots: () => Promise<string[]>; bags: () => Promise<string[]> }
+}
 
 /**
- * Nobody can bid while no process is there, or none reaches the event store (AUCTIONS §4). Each says every second that it is here; who comes again and
- * finds that for a while nobody was, notes the gap before it says so itself. Whoever closes lots first moves the ends of those whose last minutes fell
- * into it. Who was here all the time, by its own knowledge, has no gap, however its clock is set.
+ * Nobody can bid while no process is there, or none reaches the event store (AUCTIONS §4). Each that serves says every second that it is here; who comes
+ * again and finds that for a while nobody was, notes the gap before it says so itself. Whoever closes lots and sealed bids first moves the ends of those whose
+ * last minutes fell into it, and closes nothing while nobody is here. Who was here all the time, by its own knowledge, has no gap, however its clock is set.
  */
 export const watchOutages = ({ notes, events, run, open }: Watching) => {
   let wasHere = false
   let moved: string | undefined
+  /** what the others said last, and when that was heard, by this process's clock */
+  let heard: { text: string; at: string } | undefined
   const note = (key: string, text: string, now: string) =>
     notes.keepState(key, text, { at: now, until: `${addDays(now.slice(0, 10), KEPT_DAYS)}${now.slice(10)}` })
   /** @throws where the event store is not reached: nobody is here */
@@ -40,16 +49,37 @@ export const watchOutages = ({ notes, events, run, open }: Watching) => {
       throw error
     }
   }
-  /** Before anything is closed: the ends that fell into the last gap, once by each process; whether one did, its bids decide. */
+  /** the ends that fell into the last gap, once by each process; whether one did, its bids decide */
   const moveEnds = async (now: string): Promise<void> => {
     const text = await notes.keptState(AWAY)
     if (text === undefined || text === moved) return
     const { from, to } = JSON.parse(text) as Gap
     const at = commanding(run, (...what) => ({ who: systemUser('lots'), now, commandId: idNamed(['outage', text], ...what) }))
-    await inParallel(await open(), WIDTH, async id => {
+    const [lots, bags] = await Promise.all([open.lots(), open.bags()])
+    await inParallel(lots, WIDTH, async id => {
       await at(bids, id).moveEnd({ from, to })
+    })
+    await inParallel(bags, WIDTH, async id => {
+      await at(bagBids, id).moveEnd({ from, to })
     })
     moved = text
   }
-  return { beat, moveEnds }
+  /** for a process that is not here for bids itself: by what the others say, or that they go on saying it, where their clock is another */
+  const isAnyHere = async (now: string): Promise<boolean> => {
+    const text = await notes.keptState(HERE)
+    // nobody has ever been
+    if (text === undefined) return true
+    if (text !== heard?.text) heard = { text, at: heard ? now : text }
+    return instantMs(now) - instantMs(heard.at) <= GAP_MS
+  }
+  /**
+   * Asked before anything is closed: what fell into a gap ends later then.
+   * @returns false while nobody is here: whoever comes again finds the gap
+   */
+  const mayClose = async (now: string): Promise<boolean> => {
+    if (!wasHere && !(await isAnyHere(now))) return false
+    await moveEnds(now)
+    return true
+  }
+  return { beat, mayClose }
 }

@@ -389,19 +389,21 @@ export const bagRoutes = ({
     return (draft: BagDraft) => wrongBag(draft, terms, blocks)
   }
   /** what an agency is told of sealed bids: its own, and after the end what the bag went for */
-  const sealedShown = async (id: string, agency: string) => {
-    const known = await sealedOf(run, id)
+  const sealedShown = async ({ bagId, endsAt: planned }: KnownBag['offered'], agency: string) => {
+    const known = await sealedOf(run, bagId)
     const bidder = bidderIn(known, agency)
     const { status, ranked, terms } = known
     const price = ownPrice(seals, known, agency)
     const place = ranked?.findIndex(one => one.agency === agency) ?? -1
-    return {
+    const shown = {
       ...{ status, cap: terms.cap, joined: status === 'OPEN' && bidder?.earnestId !== undefined, changesLeft: changesLeft(known, bidder) },
+      ...(terms.endsAt !== planned && { planned }),
       ...(terms.ratesId && { rate: await rateUnder(run, terms.ratesId, agency) }),
       ...(price !== undefined && { price, commit: bidder!.bid!.commit }),
       ...(ranked && { bids: ranked.length, ...(ranked[0] && { won: ranked[0].price }) }),
       ...(place >= 0 && { rank: place + 1 }),
     }
+    return { sealed: shown, endsAt: terms.endsAt }
   }
   const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string) => {
     const { state } = await run.load(bag, id)
@@ -409,7 +411,8 @@ export const bagRoutes = ({
     const isMine = who.agency !== undefined && state.booked?.agency === who.agency
     const context = { who, at: now, id }
     const left = who.agency ? await quotaLeft(run, state.offered, who.agency) : undefined
-    const sealed = isRanked(state) && who.agency ? await sealedShown(id, who.agency) : undefined
+    const ranked = isRanked(state) && who.agency ? await sealedShown(state.offered, who.agency) : undefined
+    const sealed = ranked?.sealed
     const { airLine, lots } = state.offered
     const offers = (endpoint: typeof api.bookCABag | typeof api.undoCABag, action: string) =>
       may(who, endpoint) ? [{ action, zh: endpoint.zh, path: endpoint.path }] : []
@@ -427,7 +430,7 @@ export const bagRoutes = ({
       undosLeft: undosLeft(state, who.agency ?? ''),
       ...(left !== undefined && { quotaLeft: left }),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
-      ...(sealed && { sealed }),
+      ...ranked,
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })
         : state.status === 'AVAILABLE' && isRanked(state)
@@ -448,7 +451,8 @@ export const bagRoutes = ({
     const { state } = await run.load(bagBids, id)
     if (!isSealed(state)) return {}
     const won = state.ranked?.[0]?.price
-    return { sealed: state.status, bids: state.bidders.filter(({ bid }) => bid).length, ...(won !== undefined && { won }) }
+    const bids = state.bidders.filter(({ bid }) => bid).length
+    return { sealed: state.status, endsAt: state.terms.endsAt, bids, ...(won !== undefined && { won }) }
   }
   const batchShown = async ({ batchId, bags }: KnownBagBatch, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const blocks = blocksOf(run)
