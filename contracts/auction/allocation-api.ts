@@ -158,9 +158,10 @@ export const bookAllocation = command('/api/order/customerAllocation/w/book', {
 export const undoAllocation = command('/api/order/customerAllocation/w/undo', {
   zh: '客户切位包撤销',
   allow: agents,
-  body: Type.Object({ id, reason }),
+  /** what is meant is said, not taken from how the bag stands when it arrives: another window may just have confirmed it, or undone that */
+  body: Type.Object({ id, decline: optional(zh(Flag, '拒绝分配')), reason }),
   data: Standing,
-  note: '已确认的，可撤销时间内撤销后仍可再次确认，保证金全额退回；未确认的为拒绝分配，座位释放，不能恢复，仅限被分配的代理人。',
+  note: '撤销确认：可撤销时间内，保证金全额退回，确认时限前仍可再次确认。拒绝分配（decline）：未确认的，座位释放，不能恢复，仅限被分配的代理人。',
 })
 export const prepayAllocation = command('/api/order/customerAllocation/w/prepay', {
   zh: '客户切位包预付',

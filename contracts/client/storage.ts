@@ -5,6 +5,9 @@ export type Cipher = { encrypt: (text: string) => string; decrypt: (text: string
 
 export const PREFIX = 'eKingChannel'
 
+/** all that lies in it */
+export const namesIn = (box: Box): string[] => Array.from({ length: box.length }, (_, index) => box.key(index)!)
+
 export type StorageOptions = { box: Box; prefix?: string; now?: () => number; cipher?: Cipher }
 
 /**
@@ -35,8 +38,7 @@ export const storage = ({ box, prefix = PREFIX, now = Date.now, cipher }: Storag
     remove: (key: string): void => box.removeItem(nameOf(key)),
     /** everything under the prefix, nothing else */
     clear: (): void => {
-      const names = Array.from({ length: box.length }, (_, index) => box.key(index)!)
-      for (const name of names) if (name.startsWith(`${prefix}.`)) box.removeItem(name)
+      for (const name of namesIn(box)) if (name.startsWith(`${prefix}.`)) box.removeItem(name)
     },
   }
 }

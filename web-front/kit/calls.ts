@@ -7,7 +7,7 @@ import { pageUser } from '#contracts/client/login-info.ts'
 import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { intentionOf, unspoken } from './intentions.ts'
+import { aboutOf, intentionOf, unspoken } from './intentions.ts'
 import { call } from './session.ts'
 
 type Asking<D> = {
@@ -54,14 +54,17 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
     setPending(count => count + 1)
     try {
       // other files are another command
-      const { key, forget } = intentionOf(sessionStorage, pageUser() ?? '', endpoint.path, [
-        unspoken(body, tried.current),
-        revision,
-        await contentsOf(how.files ?? {}),
-      ])
+      const said = [unspoken(body, tried.current), revision, await contentsOf(how.files ?? {})]
+      const {
+        key,
+        forget,
+        done: isDone,
+      } = intentionOf(sessionStorage, pageUser() ?? '', {
+        ...{ path: endpoint.path, said, about: aboutOf(body, revision) },
+      })
       try {
         const done = (await call(endpoint, body, { key, revision, ...how })) as Static<E['data']>
-        forget()
+        isDone()
         void askAgain(queries)
         return done
       } catch (error) {

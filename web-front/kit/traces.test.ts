@@ -7,9 +7,9 @@ import { forgetClear, forgetOthers, sentKey } from './traces.ts'
 const filled = (expiresIn = 60_000) => {
   const box = memoryBox()
   storage({ box }).set(sentKey('yefeng', 'newOrder'), 'x', { expiresIn })
-  const { key } = intentionOf(box, 'yefeng', '/p', 1)
+  const { key } = intentionOf(box, 'yefeng', { path: '/p', said: 1 })
   box.setItem('newgt.front.seen', '7')
-  const isKnown = () => intentionOf(box, 'yefeng', '/p', 1).key === key
+  const isKnown = () => intentionOf(box, 'yefeng', { path: '/p', said: 1 }).key === key
   return { box, isKnown, sent: () => storage({ box }).get(sentKey('yefeng', 'newOrder')) }
 }
 

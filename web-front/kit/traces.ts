@@ -1,10 +1,8 @@
-import { type Box, PREFIX, storage } from '#contracts/client/storage.ts'
+import { type Box, namesIn, PREFIX, storage } from '#contracts/client/storage.ts'
 import { PREFIX as INTENTION } from './intentions.ts'
 
 /** Key under which what somebody has sent is kept in this tab, ciphered, until an answer comes. */
 export const sentKey = (user: string, name: string) => `sent.${user}.${name}`
-
-const namesOf = (box: Box) => Array.from({ length: box.length }, (_, index) => box.key(index)!)
 
 /**
  * Forgets what this tab has sent as anybody but `user`, and what is too old. When nobody is logged in the keys of commands stay: they tell nothing,
@@ -12,7 +10,7 @@ const namesOf = (box: Box) => Array.from({ length: box.length }, (_, index) => b
  */
 export const forgetOthers = (box: Box, user: string | undefined): void => {
   const kept = storage({ box })
-  for (const name of namesOf(box)) {
+  for (const name of namesIn(box)) {
     const isSent = name.startsWith(`${PREFIX}.sent.`)
     if (isSent && user !== undefined && name.startsWith(`${PREFIX}.${sentKey(user, '')}`)) kept.get(name.slice(PREFIX.length + 1))
     else if (isSent) box.removeItem(name)
@@ -24,5 +22,5 @@ export const forgetOthers = (box: Box, user: string | undefined): void => {
 const CLEAR = [`${PREFIX}.contact.`, 'newgt.front.paying.', 'newgt.front.looked.']
 /** What a login that has ended by itself leaves behind: drafts alone, which cannot be read. */
 export const forgetClear = (box: Box): void => {
-  for (const name of namesOf(box)) if (CLEAR.some(prefix => name.startsWith(prefix))) box.removeItem(name)
+  for (const name of namesIn(box)) if (CLEAR.some(prefix => name.startsWith(prefix))) box.removeItem(name)
 }

@@ -156,7 +156,7 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
   // ── what nobody has confirmed in time is over ───────────────────────────────────────────────────────────────────────
   time.now = at('06:00:00')
   await sale.refused(t, api.bookAllocation, { id: `${batchid}.B01` }, 'changcheng', { status: 409, message: '已过确认时限' })
-  await sale.refused(t, api.undoAllocation, { id: `${batchid}.B01` }, 'changcheng', { status: 409, message: '已过确认时限' })
+  await sale.refused(t, api.undoAllocation, { id: `${batchid}.B01`, decline: true }, 'changcheng', { status: 409, message: '已过确认时限' })
   await program.pass('bags not taken')
   await program.pass('end of bag batches')
   await program.settle()
@@ -176,9 +176,15 @@ t.test('a bag of one flight with earnest: taken back in time, declined, not prep
   await call(api.bookAllocation, { id }, 'yefeng')
   t.same(await money('AG1001', 'yefeng'), [yuan(2_000), yuan(3_000)])
   await sale.refused(t, api.bookAllocation, { id: second }, 'yefeng', { status: 409, message: '保证金不足' })
+  await sale.refused(t, api.undoAllocation, { id, decline: true }, 'yefeng', { status: 409, message: '切位包已确认' })
   t.match(await call(api.undoAllocation, { id }, 'yefeng'), { status: 'AVAILABLE' }, 'it is still for it')
+  // from a window that does not know it yet
+  await sale.refused(t, api.undoAllocation, { id }, 'yefeng', { status: 409, message: '切位包未确认' })
   t.same(await money('AG1001', 'yefeng'), [yuan(5_000), 0])
-  t.match(await call(api.undoAllocation, { id: second, reason: '客人取消' }, 'yefeng'), { status: 'DECLINED', allowedActions: [] })
+  t.match(await call(api.undoAllocation, { id: second, decline: true, reason: '客人取消' }, 'yefeng'), {
+    status: 'DECLINED',
+    allowedActions: [],
+  })
   t.same(await seats(), [20, 0], 'declined, its seats are free at once')
   await sale.refused(t, api.bookAllocation, { id: second }, 'yefeng', { status: 409, message: '切位包已拒绝' })
   await sale.refused(t, api.cancelBag, { id: second }, 'order', { status: 409, message: '切位包已拒绝' })
@@ -244,7 +250,10 @@ t.test('a sub-agent may have it in the place of its agency where that is ticked'
   t.same((await found('yefeng')).sort(), ['A01 AVAILABLE', 'A02 AVAILABLE', 'A03 AVAILABLE'])
   for (const endpoint of [api.showAllocation, api.bookAllocation])
     await sale.refused(t, endpoint, { id: own }, 'Sanya-1', { status: 404, message: '该袋未分配给您' })
-  await sale.refused(t, api.undoAllocation, { id: shared }, 'Sanya-1', { status: 409, message: '只有被分配的代理人可以拒绝' })
+  await sale.refused(t, api.undoAllocation, { id: shared, decline: true }, 'Sanya-1', {
+    status: 409,
+    message: '只有被分配的代理人可以拒绝',
+  })
   t.match((await call(api.showAllocation, { id: shared }, 'Sanya-1')).allowedActions, [{ action: 'book' }])
   await call(api.bookAllocation, { id: shared }, 'Sanya-1')
   t.same(await mine('Sanya-1'), ['A02 BOOKED'])

@@ -224,8 +224,8 @@ export const allocationRoutes = ({
       await bookBag({ run, call }, id, { agency, agencyName: await agencyName(agency) })
       return answer(call, id)
     }),
-    act(api.undoAllocation, bag, own, async ({ id, state, command, body: { reason }, call }) => {
-      if (state.status === 'AVAILABLE') {
+    act(api.undoAllocation, bag, own, async ({ id, command, body: { decline, reason }, call }) => {
+      if (decline) {
         const done = await command.decline({ reason })
         await bagIsDeclined.now({ id, ...done }, { call, load: run.load })
       } else {

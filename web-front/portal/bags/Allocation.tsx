@@ -163,6 +163,11 @@ const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, all
     }
     void again()
   }
+  const closeDialog = () => {
+    setDeclining(false)
+    // what it was refused for stands on the page
+    void again()
+  }
   const why = clock() >= Date.parse(endsAt) ? '已过确认时限' : `无${airLine}航司销售权限`
   return (
     <section className="bid-card bid-do" aria-label="确认">
@@ -190,12 +195,12 @@ const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, all
           不需要，拒绝分配
         </Button>
       )}
-      {isDeclining && <DeclineDialog id={id} again={again} close={() => setDeclining(false)} />}
+      {isDeclining && <DeclineDialog id={id} close={closeDialog} />}
     </section>
   )
 }
 
-const DeclineDialog = ({ id, again, close }: { id: string; again: () => unknown; close: () => void }) => {
+const DeclineDialog = ({ id, close }: { id: string; close: () => void }) => {
   const [problem, setProblem] = useState<unknown>()
   const [reason, setReason] = useState('')
   const { send, isPending } = useSend(undoAllocation)
@@ -203,10 +208,9 @@ const DeclineDialog = ({ id, again, close }: { id: string; again: () => unknown;
   const submit = async () => {
     setProblem(undefined)
     try {
-      await send({ id, ...(reason.trim() && { reason: reason.trim() }) })
+      await send({ id, decline: true, ...(reason.trim() && { reason: reason.trim() }) })
       tell.done('已拒绝分配')
       close()
-      void again()
     } catch (error) {
       setProblem(error)
     }
