@@ -1,10 +1,9 @@
-import { closeReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderSubmitted } from '../order/submitted-events.ts'
 import { BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
-import { awardDefaultCauses, declineCauses } from './codes.ts'
+import { awardDefaultCauses, declineCauses, releaseReasons } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
 const { paddle, price, units } = BidPlaced.schema.properties
@@ -115,5 +114,19 @@ export const AwardDefaulted = event(
     ),
   }),
 )
-/** Its order ended before it was paid, or its seats were taken back before it was one, and not by the agency's fault: all of its earnest goes back. */
-export const AwardReleased = event('AwardReleased', '成交解除', Type.Object({ reason: zh(oneOf(closeReasons), '原因') }))
+/**
+ * Its order ended before it was paid, or its seats were taken back before it was one, or the flight left too soon for it to be one, and not by the
+ * agency's fault: all of its earnest goes back. Whose it is only the last of these says.
+ */
+export const AwardReleased = event(
+  'AwardReleased',
+  '成交解除',
+  Type.Object({
+    reason: zh(oneOf(releaseReasons), '原因'),
+    seats: optional(zh(Count, '座位数')),
+    lotId: optional(bidder.lotId),
+    title: optional(bidder.title),
+    airLine: optional(Airline),
+    agency: optional(bidder.agency),
+  }),
+)

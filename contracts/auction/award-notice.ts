@@ -2,8 +2,8 @@ import { formatDateTime } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
-import type { AwardCancelled, AwardDefaulted, AwardMissed, AwardOffered, AwardOpened } from './award-events.ts'
-import { awardDefaultCauses } from './codes.ts'
+import type { AwardCancelled, AwardDefaulted, AwardMissed, AwardOffered, AwardOpened, AwardReleased } from './award-events.ts'
+import { awardDefaultCauses, releaseReasons } from './codes.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 
@@ -27,6 +27,12 @@ export const defaultNotice = ({ title = '', cause, seats, forfeit, returned = 0 
   kind: 'DEFAULT',
   title: '竞价违约，保证金罚没',
   text: `您成交的竞价标的${title}（${seats}座）${awardDefaultCauses[cause]}${cause === 'GIVEN_UP' ? '' : '，已违约'}：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,
+})
+/** Of one that was over before it could be ordered; where an order has ended, that says so. */
+export const releasedNotice = ({ title = '', seats = 0, reason }: Data<typeof AwardReleased>): NoticeWords => ({
+  kind: 'RELEASED',
+  title: '成交已解除，保证金退回',
+  text: `您成交的竞价标的${title}（${seats}座）${releaseReasons[reason]}，成交已解除：占用的保证金已退回可用余额，座位已收回。`,
 })
 
 export const offerNotice = ({ title, units, seats, price, amount, earnest, offerBy }: Data<typeof AwardOffered>): NoticeWords => ({

@@ -1,3 +1,6 @@
+import { closeReasons } from '../enums.ts'
+import { TOO_NEAR } from '../order/limits/limits.ts'
+
 /** How a lot is bid for: in units that the desk offers; or freely, all of it by one, each time by no more than a largest step. Absent in facts: BIDDING. */
 export const lotKinds = { BIDDING: '竞价', FREE: '自由竞价' } as const
 export type LotKind = keyof typeof lotKinds
@@ -49,6 +52,8 @@ export const awardOfOffer = (earnestId: string): string | undefined => {
 export const defaultCauses = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '代理人取消订单' } as const
 /** a win may be given up as well, by approval */
 export const awardDefaultCauses = { ...defaultCauses, GIVEN_UP: '弃标' } as const
+/** why a win is over by no fault of its agency: its order ended so, or there was no time left for one */
+export const releaseReasons = { ...closeReasons, TOO_NEAR } as const
 export const lotStatuses = {
   DRAFT: '草稿',
   AUDITING: '审批中',

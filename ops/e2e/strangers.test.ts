@@ -174,7 +174,12 @@ await by(bag, 'Z1.A01').offer({
   ...{ bagId: 'Z1.A01', batchId: 'Z1', batchName: '北京往返', ...bundle, airLine: 'HU', amount: 2_010_000 },
   ...{ lots: [lotOf(there), { ...lotOf(back), date: '2027-01-25' }], ...times, holdId: 'bag~Z1.A01~r1' },
 })
-await by(bag, 'Z1.A01').book({ agency: whose.agency, agencyName: whose.agencyName, earnestId: 'bag~Z1.A01~AG1001~1' })
+await by(bag, 'Z1.A01').book({
+  agency: whose.agency,
+  agencyName: whose.agencyName,
+  earnestId: 'bag~Z1.A01~AG1001~1',
+  orderBy: '2027-01-19T20:55:00.000Z',
+})
 await program.settle()
 
 /** a document of each kind, whose it is; a PNR of an order is a way to it */

@@ -5,6 +5,7 @@ import {
   lostNotice,
   offerBecame,
   offerNotice,
+  releasedNotice,
   settledTitle,
   wonNotice,
 } from '#contracts/auction/award-notice.ts'
@@ -139,17 +140,19 @@ export const noticeList = view<
     Pick<typeof bags, 'BagOffered' | 'BagDeclined' | 'BagClosed'>
 >()({
   name: 'notice',
-  version: 8,
+  version: 9,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
     ...{ LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
-    ...{ AwardMissed: ofFact, AwardCancelled: ofFact, AwardTaken: ofWin, AwardReleased: ofWin },
+    ...{ AwardMissed: ofFact, AwardCancelled: ofFact, AwardTaken: ofWin },
     ...{ AwardOffered: ofFact, AwardDeclined: ofOffer },
     AwardOpened: (_, context) => (context.revision > 0 ? [ofOffer(_, context), ofFact(_, context)] : ofFact(_, context)),
     SealedBidsClosed: ({ ranked }, context) => ranked.slice(1).map(({ agency }) => ofLoser(context, agency)),
     SealedBidsCancelled: ({ bidders = [] }, context) => bidders.map(agency => ofLoser(context, agency)),
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
+    AwardReleased: (released, context) =>
+      released.agency ? [ofWin(released, context), ofFact(released, context)] : ofWin(released, context),
     ...{ QuoteAnswered: ofFact, QuoteRejected: ofFact },
     ...{ BagOffered: ofAllotted, BagDeclined: ofAllotted, BagClosed: ofAllotted },
     BagBooked: (booked, context) => named(ofBooking(booked, context), ofAllotted(booked, context)),
@@ -183,7 +186,11 @@ export const noticeList = view<
         : row
     },
     AwardTaken: settled('AwardTaken'),
-    AwardReleased: settled('AwardReleased'),
+    AwardReleased: (row, data, context) => {
+      if (context.key === ofWin(data, context)) return settled('AwardReleased')(row)
+      const { lotId, agency, airLine } = data
+      return agency && airLine ? noticeRow({ lotId, agency, airLine }, releasedNotice(data), context) : row
+    },
     AwardDefaulted: (row, data, context) => {
       if (context.key === ofWin(data, context)) return settled('AwardDefaulted')(row)
       const { lotId, agency, airLine } = data

@@ -2,6 +2,8 @@ import t from 'tap'
 import * as batches from '#contracts/auction/bag-batch-events.ts'
 import { allocationStatuses, bagKindOf, bagStatuses, bagWord, newsIdOf } from '#contracts/auction/bag-codes.ts'
 import * as events from '#contracts/auction/bag-events.ts'
+import { departs } from '#contracts/auction/bag-price.ts'
+import { orderableUntil } from '#contracts/order/limits/limits.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { sees } from '#services/kernel/access.ts'
 import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
@@ -17,7 +19,7 @@ const offered = BagOffered(offering)
 const earnestId = 'bag~C1.A01~A001~1'
 const sample = said('BagBooked')
 const booked = BagBooked({ ...sample, earnestId, bag: { ...sample.bag, batchName: offering.batchName, earnest: 0 } })
-const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId }
+const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId, orderBy: orderableUntil(departs(offering.lots[0])) }
 const target = { ...anAgent, agency: 'A001' }
 const by = spec(bag, { who: target, at: '2026-11-26T02:00:00.000Z' })
 const OVER = { at: offering.endsAt }

@@ -89,6 +89,22 @@ t.test('not taken in time the stake is lost, once; taken it is its order’s lim
 })
 
 t.test(
+  'what could not be ordered to the end of the time that was told loses nothing; so near that it cannot be at all it is over at once',
+  async () => {
+    const near = AwardReleased({ reason: 'TOO_NEAR', seats: 20, lotId, title, airLine, agency })
+    at.given()
+      .when('open', { ...opening, tooNear: true })
+      .then(opened, near)
+      .state({ status: 'RELEASED' })
+    const passed = (orderBy: string, by = LATE) => at.given(opened).when('passTime', { orderBy }, by)
+    passed('2026-11-27T06:00:00.999Z').then(near).state({ status: 'RELEASED' })
+    passed(opening.prepayBy).then(AwardDefaulted({ cause: 'NOT_TAKEN', forfeit: 200_000, ...lossOf }))
+    passed('2026-11-26T00:00:00.000Z', { at: '2026-11-27T06:00:00.000Z' }).nothing()
+    at.given(opened, taken).when('passTime', { orderBy: '2026-11-26T00:00:00.000Z' }, LATE).nothing()
+  },
+)
+
+t.test(
   'given up: as much is lost as was approved, of its other holds the same part of the stake; taken or too late it is not given up',
   async () => {
     const giving = { earnestId: 'E2', forfeit: 30_000, rate: 3_000, requestId: 'r1', approvedBy: 'li' }
@@ -182,6 +198,9 @@ t.test('offered once to who has missed: accepted in time it is won, declined or 
     .when('accept', { ...accepting, earnestId: 'offer~L1~1~2' })
     .nothing()
   at.given(missed, offered).when('accept', accepting, { at: offer.offerBy }).refused('已过确认时限')
+  at.given(missed, offered)
+    .when('accept', { ...accepting, tooNear: true })
+    .refused('距起飞时间过近，不能下单')
   at.given(missed).when('accept', accepting).refused('竞价未成交')
   at.given(missed, offered).when('take', taking()).refused('请先接受递补')
   const [declined, lapsed] = [AwardDeclined({ cause: 'DECLINED' }), AwardDeclined({ cause: 'LAPSED' })]

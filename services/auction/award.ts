@@ -5,6 +5,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { AwardOpened, AwardMissed, AwardCancelled, AwardOffered, AwardDeclined, AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } =
@@ -86,19 +87,23 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     AwardReleased: award => ifWon(award, { status: 'RELEASED' }),
   },
   commands: {
-    /** by the close of the bids, perhaps twice */
-    open: { decide: (award, opened: Opened) => (award.status === 'NONE' ? [AwardOpened(opened)] : []) },
+    /** By the close of the bids, perhaps twice. So near to departure that it could not be ordered (`tooNear`) it is over at once, and nothing is lost. */
+    open: {
+      decide: (award, { tooNear = false, ...opened }: Opened & { tooNear?: boolean }) =>
+        award.status === 'NONE' ? [AwardOpened(opened), ...(tooNear ? [released(opened)] : [])] : [],
+    },
     miss: { decide: (award, missed: Data<typeof AwardMissed>) => (award.status === 'NONE' ? [AwardMissed(missed)] : []) },
     cancel: { decide: (award, cancelled: Data<typeof AwardCancelled>) => (award.status === 'NONE' ? [AwardCancelled(cancelled)] : []) },
     /** What somebody else has lost; who has had an offer, whatever became of it, has no other. */
     offer: { decide: (award, offered: Offered) => (award.status === 'MISSED' ? [AwardOffered(offered)] : []) },
     /** With earnest that is held for it. Accepted already it may be with another hold: whoever asks looks which. */
     accept: {
-      decide: (award, { earnestId, prepayBy }: { earnestId: string; prepayBy: string }, { at }) => {
+      decide: (award, { earnestId, prepayBy, tooNear = false }: Accepting, { at }) => {
         if (isWon(award)) return []
         if (award.status !== 'OFFERED') throw new Refused(code.auction, awardTexts[award.status])
         const { from: _, offerBy, earnest: amount, ...opened } = award.offered
         if (at >= offerBy) throw new Refused(code.auction, '已过确认时限')
+        if (tooNear) throw new Refused(code.auction, TOO_NEAR)
         return [AwardOpened({ ...opened, earnest: [{ earnestId, amount, stake: amount }], prepayBy })]
       },
     },
@@ -131,11 +136,13 @@ export const award = decider<Award, EventsOf<typeof events>>()({
         return [AwardPaid({ orderNo, earnest, ...(instalment !== undefined && { instalment }) })]
       },
     },
-    /** sent by the clock, perhaps early, perhaps twice */
+    /** Sent by the clock, perhaps early, perhaps twice. Who was told a time in which it could not be ordered to the end (`orderBy`) loses nothing. */
     passTime: {
-      decide: (award, _: object, { at }) => {
+      decide: (award, { orderBy }: { orderBy?: string | undefined }, { at }) => {
         if (award.status === 'OFFERED') return at >= award.offered.offerBy ? [AwardDeclined({ cause: 'LAPSED' })] : []
-        return award.status === 'WAIT_PREPAY' && at >= award.opened.prepayBy ? [defaulted(award.opened, 'NOT_TAKEN')] : []
+        if (award.status !== 'WAIT_PREPAY' || at < award.opened.prepayBy) return []
+        const isCut = orderBy !== undefined && orderBy < award.opened.prepayBy
+        return [isCut ? released(award.opened) : defaulted(award.opened, 'NOT_TAKEN')]
       },
     },
     /**
@@ -176,6 +183,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
   },
 })
 
+type Accepting = { earnestId: string; prepayBy: string; tooNear?: boolean }
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; codes: readonly string[] }
 /** what was approved for the hold `earnestId`, by the request that was handed in */
 type GivingUp = { earnestId: string; forfeit: Fen; rate: number; requestId: string; approvedBy?: string | undefined }
@@ -186,6 +194,9 @@ const defaulted = (opened: Opened, cause: Defaulted['cause'], forfeit = stakeOf(
   const returned = earnest.reduce((sum, { amount }) => sum + amount, 0) - forfeit
   return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency, ...(givenUp && { givenUp }) })
 }
+/** nearer to departure than it can be ordered */
+const released = ({ seats, lotId, title, airLine, agency }: Opened) =>
+  AwardReleased({ reason: 'TOO_NEAR', seats, lotId, title, airLine, agency })
 const ifWon = (award: Award, change: Partial<KnownAward>): Award => (isWon(award) ? { ...award, ...change } : award)
 
 /** What of each hold stands for the units that were won: of the first ones all, of the last the rest. */

@@ -5,6 +5,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { mustLeaveTime, whyLateEnd } from './prepay.ts'
 
 const { BagBatchDrafted, BagBatchModified, BagsListed, BagBatchSubmitted, BatchNewsSaved, BatchNewsDeleted } = events
 const { BagBatchSentBack, BagBatchPublished, BagBatchClosed, BagBatchCancelled } = events
@@ -71,16 +72,16 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
   commands: {
     /** a new one, with its bags where they are said */
     draft: {
-      decide: (state, { batchId, terms, bags }: Saving & { batchId: string }, { who, at }) => {
+      decide: (state, { batchId, terms, bags, orderBy }: Saving & { batchId: string }, { who, at }) => {
         if (state.status !== 'NONE') return []
-        mustMakeSense(terms, at)
+        mustMakeSense(terms, at, orderBy)
         return [BagBatchDrafted({ batchId, ...terms, draftedBy: who.user }), ...(bags ? [BagsListed({ bags })] : [])]
       },
     },
     modify: {
       when: isDraft,
-      decide: (_, { terms, bags }: Saving, { at }) => {
-        mustMakeSense(terms, at)
+      decide: (_, { terms, bags, orderBy }: Saving, { at }) => {
+        mustMakeSense(terms, at, orderBy)
         return [BagBatchModified(terms), ...(bags ? [BagsListed({ bags })] : [])]
       },
     },
@@ -88,9 +89,9 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
     listBags: { when: isDraft, decide: (_, { bags }: { bags: BagDraft[] }) => [BagsListed({ bags })] },
     submit: {
       when: state => (state.status === 'DRAFT' && state.bags.length === 0 ? noBags(state.batchId) : isDraft(state)),
-      decide: (state, submitted: Omit<Submitted, 'submittedBy'>, { who, at }) => {
+      decide: (state, { orderBy, ...submitted }: Omit<Submitted, 'submittedBy'> & Leaving, { who, at }) => {
         if (state.status === 'NONE') return []
-        mustMakeSense(state.terms, at)
+        mustMakeSense(state.terms, at, orderBy)
         return [BagBatchSubmitted({ ...submitted, submittedBy: who.user })]
       },
     },
@@ -99,10 +100,12 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
       decide: (state, { requestId, reason }: Data<typeof BagBatchSentBack>) =>
         isUnder(state, requestId) ? [BagBatchSentBack({ requestId, ...(reason && { reason }) })] : [],
     },
-    /** Its flow has said yes and all seats are held. Too late for anybody to book it is a draft again; never refused. */
+    /** Its flow has said yes and all seats are held. Too late for anybody to book it, or to prepay what he has booked, it is a draft again; never refused. */
     publish: {
-      decide: (state, { requestId }: { requestId: string }, { at }) => {
+      decide: (state, { requestId, orderBy }: { requestId: string } & Leaving, { at }) => {
         if (!isUnder(state, requestId)) return []
+        const late = orderBy && whyLateEnd(state.terms.endsAt, state.terms.prepayMinutes, orderBy)
+        if (late) return [BagBatchSentBack({ requestId, reason: late })]
         if (at >= state.terms.endsAt) return [BagBatchSentBack({ requestId, reason: '审批通过时已过截止时间，请修改时间' })]
         return [BagBatchPublished({ bags: state.bags.length })]
       },
@@ -139,13 +142,20 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
 type Told = { id?: string | undefined; title: string; content: string; readers: string[] }
 /** so many a batch has at a time */
 const MOST_NEWS = 20
-type Saving = { terms: BagBatchTerms; bags?: BagDraft[] | undefined }
+/** `orderBy`: until when each of its bags can be ordered, by the rules of the moment */
+type Leaving = { orderBy?: string | undefined }
+type Saving = Leaving & { terms: BagBatchTerms; bags?: BagDraft[] | undefined }
 
 const wrong = (field: string, message: string) => invalid(message, { [field]: message })
 /** @throws Refused where nobody could book by these terms */
-const mustMakeSense = ({ startsAt, endsAt, saleMode, quota }: BagBatchTerms, at: string): void => {
+const mustMakeSense = (
+  { startsAt, endsAt, saleMode, quota, prepayMinutes }: BagBatchTerms,
+  at: string,
+  orderBy: string | undefined,
+): void => {
   if (instantMs(startsAt) >= instantMs(endsAt)) throw wrong('endsAt', '截止时间须晚于开始时间')
   if (instantMs(endsAt) <= instantMs(at)) throw wrong('endsAt', '截止时间已过')
+  mustLeaveTime(endsAt, prepayMinutes, orderBy)
   if (saleMode === 'RANKED' && quota) throw wrong('quota', '密封竞价的批次不设可锁定数量')
 }
 /** @throws Refused */

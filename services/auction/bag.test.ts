@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as events from '#contracts/auction/bag-events.ts'
-import { faresOf, inOrder, overlap, routeIn, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
+import { departs, faresOf, inOrder, overlap, routeIn, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
+import { orderableUntil } from '#contracts/order/limits/limits.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { anAgent, spec } from '#services/kernel/spec.ts'
 import { bag } from './bag.ts'
@@ -15,7 +16,8 @@ const booked = BagBooked({ ...bought, bag: { ...known, batchName: offering.batch
 const { turn: _, ...taking } = said('BagTaken')
 const whose = { turn: 1, agency: 'A001', earnestId: booked.data.earnestId }
 const ended = { ...whose, bag: booked.data.bag }
-const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId: booked.data.earnestId }
+const orderBy = orderableUntil(departs(offering.lots[0]))
+const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId: booked.data.earnestId, orderBy }
 const by = spec(bag, { who: anAgent, at: '2026-11-26T02:00:00.000Z' })
 const [BEFORE, UNDO, LATE, OVER] = [
   { at: '2026-11-26T00:59:59.999Z' },
@@ -29,7 +31,7 @@ t.test('who comes first has it, from its begin to its end, and the same hold is 
   by.given(offered).when('offer', offering).nothing()
   by.given(offered).when('book', booking).then(booked).state({ status: 'BOOKED', turn: 1 })
   by.given(offered, booked).when('book', booking).nothing()
-  const other = { agency: 'B', agencyName: 'B旅行社', earnestId: 'bag~B' }
+  const other = { agency: 'B', agencyName: 'B旅行社', earnestId: 'bag~B', orderBy }
   by.given(offered, booked).when('book', other).refused('该组合包已被锁定')
   by.given(offered).when('book', booking, BEFORE).refused('批次未开始')
   by.given(offered).when('book', booking, OVER).refused('批次已截止')
@@ -51,6 +53,30 @@ t.test('undone in time, or taken once as one order, or lost', async () => {
   by.given(offered).when('passTime', {}, OVER).then(BagClosed({}))
   by.given(offered, booked, taken).when('passTime', {}, OVER).nothing()
 })
+
+t.test(
+  'near departure it is not booked; who has it loses nothing where it could not be ordered to the end of the time that was told',
+  async () => {
+    const near = (orderBy: string) => by.given(offered).when('book', { ...booking, orderBy })
+    near('2026-11-26T02:29:59.999Z').refused('距起飞时间过近，不能下单')
+    // half an hour is left: he has no longer than that
+    near('2026-11-26T02:30:00.000Z').then(BagBooked({ ...booked.data, prepayBy: '2026-11-26T02:30:00.000Z' }))
+    const cut = (holdId: string, bag = ended) => BagReleased({ holdId, had: bag, reason: '距起飞时间过近，不能下单' })
+    const passed = (orderBy: string) => by.given(offered, booked).when('passTime', { orderBy }, LATE)
+    passed('2026-11-27T01:59:59.999Z').then(cut(offering.holdId)).state({ status: 'AVAILABLE' })
+    passed(LATE.at).then(BagDefaulted({ ...ended, cause: 'NOT_TAKEN', forfeit: 500_000 }))
+    // the best of sealed bids comes too late to be ordered
+    const ranked = BagOffered({ ...offering, saleMode: 'RANKED', undoMinutes: 0 })
+    const { earnestId } = booking
+    const winner = { agency: 'A001', agencyName: '海口假日旅行社', earnestId, bidId: 'b1', price: booked.data.bag.price }
+    by.given(ranked)
+      .when('award', { ...winner, orderBy: OVER.at }, OVER)
+      .state({ status: 'CLOSED', spent: earnestId })
+    by.given(ranked)
+      .when('award', { ...winner, orderBy }, OVER)
+      .state({ status: 'BOOKED', turn: 1 })
+  },
+)
 
 t.test('who has undone a bag as often as its batch lets him keeps it the next time; others may still undo it', async () => {
   const again = { ...booking, earnestId: 'bag~2' }

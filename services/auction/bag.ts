@@ -7,9 +7,10 @@ import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { faults } from './award.ts'
-import { prepayLimit } from './prepay.ts'
+import { isTooNear, prepayLimit } from './prepay.ts'
 
 const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } =
   events
@@ -103,23 +104,29 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   commands: {
     /** by the publication of its batch, perhaps twice */
     offer: { decide: (bag, offered: Offered) => (bag.status === 'NONE' ? [BagOffered(offered)] : []) },
-    /** the sealed bids for it are over, and this was the best: booked at its price; nothing comes of it where the bag is not there any more */
+    /**
+     * The sealed bids for it are over, and this was the best: booked at its price; nothing comes of it where the bag is not there any more. So near to
+     * departure that it could not be ordered it is over at once, and nothing is lost.
+     */
     award: {
-      decide: (bag, { price, ...winner }: Booker & { bidId: string; price: Fen }, { at }) =>
-        bag.status === 'AVAILABLE' ? [bookedBy(bag, winner, price, at)] : [],
+      decide: (bag, { price, orderBy, ...winner }: Booker & Leaving & { bidId: string; price: Fen }, { at }) => {
+        if (bag.status !== 'AVAILABLE') return []
+        const booked = bookedBy(bag, winner, { price, at, orderBy })
+        return [booked, ...(isTooNear(at, orderBy) ? cut({ ...bag, turn: booked.data.turn, booked: booked.data }, at) : [])]
+      },
     },
     /** nobody has bid for it */
     unsold: { decide: (bag, _: object) => (bag.status === 'AVAILABLE' ? [BagClosed({})] : []) },
     /** its earnest is held; the same hold is the same booking */
     book: {
-      decide: (bag, booker: Booker, { at }) => {
+      decide: (bag, { orderBy, ...booker }: Booker & Leaving, { at }) => {
         const { agency, earnestId } = booker
         if (isOffered(bag) && bag.booked?.earnestId === earnestId) return []
         if (isOffered(bag) && bag.spent === earnestId) throw new Refused(code.auction, '该次预订已结束，请重新预订')
         if (!isFor(bag, agency)) throw notAllocated()
-        const verdict = mayBook(bag, at)
+        const verdict = mayBook(bag, at, orderBy)
         if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
-        return [bookedBy(bag, booker, bag.offered.price, at)]
+        return [bookedBy(bag, booker, { price: bag.offered.price, at, orderBy })]
       },
     },
     undo: {
@@ -160,10 +167,13 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         return [BagPaid({ ...paid, ...(convert > 0 && instalment !== undefined && { instalment }) })]
       },
     },
-    /** sent by the clock, perhaps early, perhaps twice */
+    /** Sent by the clock, perhaps early, perhaps twice. Who was told a time in which it could not be ordered to the end (`orderBy`) loses nothing. */
     passTime: {
-      decide: (bag, _: object, { at }) => {
-        if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) return freed(bag, defaulted(bag, 'NOT_TAKEN'), at)
+      decide: (bag, { orderBy }: Partial<Leaving>, { at }) => {
+        if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) {
+          const isCut = orderBy !== undefined && orderBy < bag.booked!.prepayBy
+          return isCut ? cut(bag, at) : freed(bag, defaulted(bag, 'NOT_TAKEN'), at)
+        }
         // of one that is bid for its bids decide
         const isFree = bag.status === 'LAPSED' || (bag.status === 'AVAILABLE' && !isRanked(bag))
         return isFree && at >= bag.offered.endsAt ? [BagClosed({})] : []
@@ -203,6 +213,8 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
 })
 
 type Booker = Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>
+/** `orderBy`: until when it can be ordered, by the rules of the moment */
+type Leaving = { orderBy: string }
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; paymentCode: string }
 type Fact = FactOf<EventsOf<typeof events>>
 
@@ -215,21 +227,26 @@ export const isFor = (bag: Bag, agency: string | undefined): boolean => {
 /** whether there is such a bag is none of anybody else's business */
 export const notAllocated = () => new Refused(code.notFound, '该袋未分配给您', { status: 404 })
 /** May somebody book it now? What becomes of a batch its end says, also before the clock has come by. */
-export const mayBook = (bag: Bag, at: string): true | string => {
+export const mayBook = (bag: Bag, at: string, orderBy: string): true | string => {
   if (bag.status !== 'AVAILABLE') return textOf(bag)
   if (isRanked(bag)) return '该组合包为密封竞价，请出价'
   if (at < bag.offered.startsAt) return '批次未开始'
-  return at < bag.offered.endsAt || (bag.offered.to ? allocationTexts.CLOSED : bagTexts.CLOSED)
+  if (at >= bag.offered.endsAt) return bag.offered.to ? allocationTexts.CLOSED : bagTexts.CLOSED
+  return !isTooNear(at, orderBy) || TOO_NEAR
 }
 /** how often an agency may still undo it */
 export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
   offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
 /** are there sealed bids for it, rather than that who comes first has it? */
 export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
-const bookedBy = (known: KnownBag, booker: Booker & { bidId?: string }, price: Fen, at: string) => {
+const bookedBy = (
+  known: KnownBag,
+  booker: Booker & { bidId?: string },
+  { price, at, orderBy }: { price: Fen; at: string; orderBy: string },
+) => {
   const { offered, turn } = known
   const { undoMinutes, prepayMinutes, lots, batchName, no, airLine, seats, earnest } = offered
-  const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes)
+  const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes, orderBy)
   const undoBy = undosLeft(known, booker.agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
   const bag = { batchName, no, airLine, seats, price, amount: price * seats, earnest, route: routeText(lots), date: lots[0]!.date }
   return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })
@@ -241,6 +258,8 @@ const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause']) =>
   BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest })
 /** nobody has it any more; nobody can, after the end of its batch */
 const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
+/** nearer to departure than it can be ordered */
+const cut = (bag: KnownBag, at: string) => freed(bag, BagReleased({ holdId: bag.holdId, ...had(bag), reason: TOO_NEAR }), at)
 const isCancellable = ({ status }: Bag): boolean => status === 'AVAILABLE' || status === 'BOOKED' || status === 'LAPSED'
 const cancelled = (bag: KnownBag, reason?: string) => BagCancelled({ ...had(bag), ...(reason && { reason }) })
 const nobodys = (bag: Bag, status: KnownBag['status']): Bag => {

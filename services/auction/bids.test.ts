@@ -361,6 +361,11 @@ t.test('a pause moves the end by as long as it lasts, and leaves the closing sec
     .given(...three, paused)
     .when('resume', {}, { ...staff, at: '2026-11-26T05:59:55.000Z' })
     .then(BidsResumed({ endsAt: '2026-11-26T06:01:55.000Z' }))
+  const latest = '2026-11-26T06:30:00.000Z'
+  during.when('resume', { latest }, { ...staff, at: '2026-11-26T04:30:00.000Z' }).then(BidsResumed({ endsAt: latest }))
+  during
+    .when('resume', { latest }, { ...staff, at: '2026-11-26T04:30:00.001Z' })
+    .refused('距起飞时间过近，恢复后成交方已无时间预付，请取消竞价')
   at.given(...three)
     .when('resume', {}, staff)
     .refused('竞价未暂停')

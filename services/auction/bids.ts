@@ -189,14 +189,16 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       when: (lot, { at }) => (lot.status === 'OPEN' ? at < lot.endsAt || OVER : stands(lot)),
       decide: (_, { reason }: { reason?: string }) => [BidsPaused({ ...(reason && { reason }) })],
     },
-    /** the end moves by the pause; who has not looked has the closing seconds to find out */
+    /** the end moves by the pause, as long as it may be so late (`latest`); who has not looked has the closing seconds to find out */
     resume: {
       when: lot => lot.status === 'PAUSED' || (lot.status === 'OPEN' ? '竞价未暂停' : stands(lot)),
-      decide: (lot, _: object, { at }) => {
+      decide: (lot, { latest }: { latest?: string }, { at }) => {
         const known = mustGoOn(lot)
         if (known.pausedAt === undefined) return []
         const moved = toInstant(instantMs(known.endsAt) + Math.max(0, instantMs(at) - instantMs(known.pausedAt)))
-        return [BidsResumed({ endsAt: later(moved, after(at, known.terms.closingSeconds)) })]
+        const endsAt = later(moved, after(at, known.terms.closingSeconds))
+        if (latest !== undefined && endsAt > latest) throw no('距起飞时间过近，恢复后成交方已无时间预付，请取消竞价')
+        return [BidsResumed({ endsAt })]
       },
     },
     /** nobody could bid between two instants: where the closing seconds fell into that they begin anew. Before any close, also past the end. */

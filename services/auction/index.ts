@@ -34,12 +34,15 @@ const CLOSE_MS = 1_000
 export const context: Context = {
   reads: auctionReads,
   histories: auctionHistories,
-  flowUses: deps => ({
-    BIDDING: lotFlow('BIDDING', deps),
-    FREE_BIDDING: lotFlow('FREE', deps),
-    COMBI_AUCTION: bagFlow('COMBI', deps),
-    CUSTOMER_ALLOCATION: bagFlow('ALLOCATION', deps),
-  }),
+  flowUses: ({ run, hand, clock, rules: { limitRules } }) => {
+    const deps = { run, hand, clock, limitRules }
+    return {
+      BIDDING: lotFlow('BIDDING', deps),
+      FREE_BIDDING: lotFlow('FREE', deps),
+      COMBI_AUCTION: bagFlow('COMBI', deps),
+      CUSTOMER_ALLOCATION: bagFlow('ALLOCATION', deps),
+    }
+  },
   open: house => {
     const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists, seals } = house
     const follows = lotFollows(hand)
@@ -54,8 +57,8 @@ export const context: Context = {
       return (await outages.mayClose(clock())) && close(clock())
     }
     const reckon = reckonRates({ run, figures: ticketingRates(query) })
-    const passTime = passAwardTime({ run, due: dueAwards(query) })
-    const passBags = passBagTime({ run, due: dueBags(query) })
+    const passTime = passAwardTime({ run, limitRules, due: dueAwards(query) })
+    const passBags = passBagTime({ run, limitRules, due: dueBags(query) })
     const closeSealed = closeSealedBags({ run, seals, due: endedSealedBags(query) })
     const passBatches = passBatchTime({ run, due: endedBatches(query) })
     const domestic = query.cached(airports, { limit: 5_000 }, rows => new Set(rows.flatMap(row => (row.domestic ? [row.id] : []))))
@@ -108,7 +111,10 @@ export const context: Context = {
         ...bidQueries({ ask }),
       ],
       topics: [lotTopic(run)],
-      reactions: [lotProcess, awardProcess, auctionsFollowStock, lotRequests(follows), bagProcess, sealedProcess, bagRequests(bagsFollow)],
+      reactions: [
+        ...[lotProcess, awardProcess({ limitRules }), auctionsFollowStock, lotRequests(follows)],
+        ...[bagProcess({ limitRules }), sealedProcess({ limitRules }), bagRequests(bagsFollow)],
+      ],
       everywhere: [every(house, 'here for bids', () => outages.beat(clock()), CLOSE_MS)],
       clocks: [
         every(house, 'end of lots', () => ends(close), CLOSE_MS),

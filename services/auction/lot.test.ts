@@ -47,6 +47,30 @@ t.test('terms by which nobody could bid are none', async () => {
     .then(LotDrafted({ ...draft, floor: 264_000, draftedBy: 'lijuan' }))
 })
 
+t.test('its end leaves the time to prepay before what is won can no longer be ordered', async () => {
+  // a day of 1,440 minutes where the terms say nothing
+  const [just, late] = ['2026-11-27T06:00:00.000Z', '2026-11-27T05:59:59.999Z']
+  const why = '距起飞时间过近：截止后须留出1440分钟预付，截止时间最晚为2026-11-26 13:59'
+  at.given()
+    .when('draft', { ...draft, orderBy: just })
+    .then(drafted)
+  at.given()
+    .when('draft', { ...draft, orderBy: late })
+    .refused(why, { status: 400 })
+  at.given()
+    .when('draft', { ...draft, orderBy: late, prepayMinutes: 1_439 })
+    .state({ status: 'DRAFT' })
+  at.given(drafted)
+    .when('modify', { ...terms, orderBy: late })
+    .refused(why, { status: 400 })
+  at.given(drafted).when('submit', { requestId: 'r1', orderBy: just }).then(submitted)
+  at.given(drafted).when('submit', { requestId: 'r1', orderBy: late }).refused(why, { status: 400 })
+  at.given(drafted, submitted).when('publish', { requestId: 'r1', orderBy: just }).then(published)
+  at.given(drafted, submitted)
+    .when('publish', { requestId: 'r1', orderBy: late })
+    .then(LotSentBack({ requestId: 'r1', reason: why }))
+})
+
 t.test('opened by an agency: handed in with its first bid; where it cannot be published it is over', async () => {
   const free = { ...draft, kind: 'FREE' as const, units: 1, seatsPerUnit: 20, wholeAllowed: false, mostStep: 10_000 }
   const opener = { agency: 'AG1', agencyName: '海口假日旅行社', price: 90_000 }

@@ -6,6 +6,7 @@ import { type Fen, formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/mon
 import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { mustLeaveTime, settlementOf, whyLateEnd } from './prepay.ts'
 
 const { LotDrafted, LotModified, LotSubmitted, LotSentBack, LotPublished, LotClosed, LotCancelled } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
@@ -69,33 +70,33 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
   },
   commands: {
     draft: {
-      decide: (state, { lotId, ...terms }: LotTerms & { lotId: string }, { who, at }) => {
+      decide: (state, { lotId, orderBy, ...terms }: LotTerms & Leaving & { lotId: string }, { who, at }) => {
         if (state.status !== 'NONE') return []
-        mustMakeSense(terms, at)
+        mustMakeSense(terms, at, orderBy)
         return [LotDrafted({ lotId, ...terms, draftedBy: who.user })]
       },
     },
     /** by an agency: nobody decides about it, there are seats for it or it is over */
     offer: {
-      decide: (state, { requestId, opener, ...offered }: LotTerms & { lotId: string; requestId: string; opener: Opener }, { who, at }) => {
+      decide: (state, { requestId, opener, orderBy, ...offered }: Offering, { who, at }) => {
         if (state.status !== 'NONE') return []
-        mustMakeSense(offered, at)
+        mustMakeSense(offered, at, orderBy)
         mustOpen(offered, opener.price)
         return [LotDrafted({ ...offered, draftedBy: who.user, opener }), LotSubmitted({ requestId, submittedBy: who.user })]
       },
     },
     modify: {
       when: isDraft,
-      decide: (_, terms: LotTerms, { at }) => {
-        mustMakeSense(terms, at)
+      decide: (_, { orderBy, ...terms }: LotTerms & Leaving, { at }) => {
+        mustMakeSense(terms, at, orderBy)
         return [LotModified(terms)]
       },
     },
     submit: {
       when: isDraft,
-      decide: (state, submitted: Omit<Submitted, 'submittedBy'>, { who, at }) => {
+      decide: (state, { orderBy, ...submitted }: Omit<Submitted, 'submittedBy'> & Leaving, { who, at }) => {
         if (state.status === 'NONE') return []
-        mustMakeSense(state.terms, at)
+        mustMakeSense(state.terms, at, orderBy)
         return [LotSubmitted({ ...submitted, submittedBy: who.user })]
       },
     },
@@ -104,11 +105,13 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
       decide: (state, { requestId, reason }: Data<typeof LotSentBack>) =>
         isUnder(state, requestId) ? [sentBack(state, requestId, reason)] : [],
     },
-    /** Its flow has said yes and its seats are held. Too late for anybody to bid it is a draft again; never refused. */
+    /** Its flow has said yes and its seats are held. Too late for anybody to bid, or to prepay what he wins, it is a draft again; never refused. */
     publish: {
-      decide: (state, { requestId }: { requestId: string }, { at }) => {
+      decide: (state, { requestId, orderBy }: { requestId: string } & Leaving, { at }) => {
         if (!isUnder(state, requestId)) return []
         const { lotId, terms } = state
+        const late = orderBy && whyLateEnd(terms.endsAt, settlementOf(terms).prepayMinutes, orderBy)
+        if (late) return [sentBack(state, requestId, late)]
         if (isTooLate(terms, at)) return [sentBack(state, requestId, '审批通过时已临近截止，请修改竞价时间')]
         return [LotPublished({ lotId, ...terms, seats: seatsOf(terms) })]
       },
@@ -131,6 +134,10 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
   },
 })
 
+/** `orderBy`: until when what is won can be ordered, by the rules of the moment */
+type Leaving = { orderBy?: string | undefined }
+type Offering = LotTerms & Leaving & { lotId: string; requestId: string; opener: Opener }
+
 export const seatsOf = ({ units, seatsPerUnit }: Pick<LotTerms, 'units' | 'seatsPerUnit'>): number => units * seatsPerUnit
 /** a draft again; what an agency has opened nobody mends */
 const sentBack = ({ opener }: KnownLot, requestId: string, reason: string | undefined) =>
@@ -140,7 +147,7 @@ const isTooLate = ({ endsAt, closingSeconds }: LotTerms, at: string): boolean =>
 
 const wrong = (field: string, message: string) => invalid(message, { [field]: message })
 /** @throws Refused where nobody could bid by these terms */
-const mustMakeSense = (terms: LotTerms, at: string): void => {
+const mustMakeSense = (terms: LotTerms, at: string, orderBy: string | undefined): void => {
   const { floor, cap, step, mostStep, fullFare, startsAt, endsAt, date } = terms
   for (const [field, name] of [
     ['floor', '起拍价'],
@@ -160,6 +167,7 @@ const mustMakeSense = (terms: LotTerms, at: string): void => {
   if (startsAt >= endsAt) throw wrong('endsAt', '截止时间须晚于开始时间')
   if (isTooLate(terms, at)) throw wrong('endsAt', '截止时间已过或临近')
   if (toLocal(endsAt).date >= date) throw wrong('endsAt', '截止时间须早于航班日期')
+  mustLeaveTime(endsAt, settlementOf(terms).prepayMinutes, orderBy)
 }
 /** @throws Refused where it could not be the first bid */
 const mustOpen = (terms: LotTerms, price: Fen): void => {

@@ -1,11 +1,44 @@
-import { addMinutes, earlier, later } from '#contracts/kernel/calendar.ts'
+import { departs } from '#contracts/auction/bag-price.ts'
+import { addMinutes, earlier, formatDateTime, later } from '#contracts/kernel/calendar.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import { type LimitRules, orderableUntil } from '#contracts/order/limits/limits.ts'
 
 /** never later than so long before departure, and never less than the least, minutes */
 const [BEFORE_DEPARTURE, LEAST_MINUTES] = [6 * 60, 30]
 
-/** Until when who has something at `since` takes it as an order, where he has so many minutes. */
-export const prepayLimit = (since: string, std: string, minutes: number): string =>
-  later(addMinutes(since, LEAST_MINUTES), earlier(addMinutes(since, minutes), addMinutes(std, -BEFORE_DEPARTURE)))
+const leastAfter = (since: string): string => addMinutes(since, LEAST_MINUTES)
+
+export type Ordering = { limitRules: (airLine: string) => Promise<LimitRules> }
+/** Until when an order of a flight can be submitted at all, by the rules of this moment. */
+export const lastOrder = async ({ limitRules }: Ordering, { airLine, std }: { airLine: string; std: string }): Promise<string> =>
+  orderableUntil(std, await limitRules(airLine))
+
+/** the same of a bag, whose first flight says */
+export const bagOrderedBy = (
+  rules: Ordering,
+  { airLine, lots }: { airLine: string; lots: readonly Parameters<typeof departs>[0][] },
+): Promise<string> => lastOrder(rules, { airLine, std: departs(lots[0]!) })
+
+/** Until when who has something at `since` takes it as an order, where he has so many minutes and such an order can be submitted until `orderBy`. */
+export const prepayLimit = (since: string, std: string, minutes: number, orderBy: string): string =>
+  earlier(orderBy, later(leastAfter(since), earlier(addMinutes(since, minutes), addMinutes(std, -BEFORE_DEPARTURE))))
+/** Who has something at `since` could hardly take it as an order any more. */
+export const isTooNear = (since: string, orderBy: string): boolean => orderBy < leastAfter(since)
+/** until when something may be had for it to be taken as an order in time */
+export const lastToHave = (orderBy: string): string => addMinutes(orderBy, -LEAST_MINUTES)
+
+/** What may be had until `endsAt` leaves its time to prepay before an order cannot be submitted any more; otherwise why not, in Chinese. */
+export const whyLateEnd = (endsAt: string, minutes: number, orderBy: string): string | undefined => {
+  const latest = addMinutes(orderBy, -minutes)
+  return endsAt > latest
+    ? `距起飞时间过近：截止后须留出${minutes}分钟预付，截止时间最晚为${formatDateTime(latest).slice(0, 16)}`
+    : undefined
+}
+/** @throws Refused */
+export const mustLeaveTime = (endsAt: string, minutes: number, orderBy: string | undefined): void => {
+  const why = orderBy && whyLateEnd(endsAt, minutes, orderBy)
+  if (why) throw invalid(why, { endsAt: why })
+}
 
 /** How what was won is settled: so long its winner has to take it, so much of the fares he pays first, so long who came next has to accept an offer. */
 export type Settlement = { prepayMinutes: number; prepayPercent: number; offerMinutes: number }

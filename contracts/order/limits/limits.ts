@@ -54,6 +54,11 @@ export const defaultLimitRules: LimitRules = {
 
 export type Limits = { ok: true; payBy: Instant; nameBy: Instant; balanceBy: Instant; ticketBy: Instant } | { ok: false; reason: string }
 
+export const TOO_NEAR = '距起飞时间过近，不能下单'
+const lastPayMs = (leaves: number, { payBeforeDeparture }: LimitRules): number => leaves - payBeforeDeparture * MINUTE
+/** Until when an order for a first departure at `std` can be submitted: after that there is no time left to pay. */
+export const orderableUntil = (std: Instant, rules: LimitRules = defaultLimitRules): Instant => toInstant(lastPayMs(instantMs(std), rules))
+
 /**
  * Limits of an order made at `createdAt` for a first departure at `std`, each a full minute, after the order and not after departure.
  * A day's limit that falls on no working day moves to the one before. `{ ok: false }` when there is no time left to pay.
@@ -64,8 +69,8 @@ export const limitsFor = (createdAt: Instant, std: Instant, rules: LimitRules = 
   const leaves = instantMs(std)
   // Rounded up to the minute, so that nobody gets less than the full time.
   const after = (minutes: number) => Math.ceil((made + minutes * MINUTE) / MINUTE) * MINUTE
-  const payBy = Math.min(after(rules.payMinutes), leaves - rules.payBeforeDeparture * MINUTE)
-  if (payBy <= made) return { ok: false, reason: '距起飞时间过近，不能下单' }
+  const payBy = Math.min(after(rules.payMinutes), lastPayMs(leaves, rules))
+  if (payBy <= made) return { ok: false, reason: TOO_NEAR }
   const departure = toLocal(std).date
   const days = daysBetween(toLocal(createdAt).date, departure)
   const by = (ladder: readonly LadderStep[]): Instant => {

@@ -1,9 +1,9 @@
 import type { FareType } from '../../enums.ts'
-import { addMinutes, earlier, type Instant, later } from '../../kernel/calendar.ts'
+import { earlier, type Instant, later } from '../../kernel/calendar.ts'
 import type { Fen } from '../../kernel/money.ts'
 import type { Static } from '../../kernel/schema.ts'
 import type { Instalment as InstalmentSchema, Leg, Limits } from '../events.ts'
-import { type LadderStep, type LimitRules, limitsFor } from '../limits/limits.ts'
+import { type LadderStep, type LimitRules, limitsFor, orderableUntil } from '../limits/limits.ts'
 import type { PaidPart } from '../parts.ts'
 import type { OrderTerms } from '../search/quote.ts'
 import { depositFor } from './deposit.ts'
@@ -41,7 +41,7 @@ export const orderLimits = (
   const found = limitsAndParts(now, std, rules, terms)
   if (!found.ok || !terms.audit || audited) return found
   // no slowness of the desk may cost the agency its seats: until it is approved it may stand as long as it could still be paid
-  const payBy = addMinutes(std, -rules.payBeforeDeparture)
+  const payBy = orderableUntil(std, rules)
   return { ...found, limits: { ...found.limits, payBy }, parts: found.parts.map(part => (part.no === 1 ? { ...part, by: payBy } : part)) }
 }
 const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: OrderTerms): OrderLimits => {

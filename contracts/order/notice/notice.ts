@@ -9,7 +9,7 @@ import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events
 /** What an agency and its airline's desk are told: that a limit of an order comes near or has passed, that seats are kept for one that waited; what became of a bid; what the desk answers to who asked for a quote. */
 export const noticeKinds = {
   ...{ LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座' },
-  ...{ WON: '竞价成交', LOST: '竞价未成交', DEFAULT: '竞价违约', LOT_CANCELLED: '竞价取消', OFFER: '竞价递补' },
+  ...{ WON: '竞价成交', LOST: '竞价未成交', DEFAULT: '竞价违约', RELEASED: '成交解除', LOT_CANCELLED: '竞价取消', OFFER: '竞价递补' },
   QUOTE: '报价答复',
   BAG: '组合竞拍',
   ALLOCATION: '客户切位',

@@ -1,7 +1,8 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
-import { bag } from '#services/auction/bag.ts'
+import { bag, isOffered } from '#services/auction/bag.ts'
 import { bagBatch } from '#services/auction/bag-batch.ts'
 import { GRACE_MS } from '#services/auction/bids.ts'
+import { bagOrderedBy, type Ordering } from '#services/auction/prepay.ts'
 import type { Seals } from '#services/auction/seal.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { closeSealed } from '../use-cases/sealed-bags.ts'
@@ -11,8 +12,15 @@ import { expiring } from './expire.ts'
 type Due = (now: string, limit: number) => Promise<string[]>
 
 /** A bag that is not taken in time is to be had again, one that nobody has had at the end of its batch is not; whether it is late, the bag decides. */
-export const passBagTime = ({ run, due }: { run: Commands; due: Due }) =>
-  expiring({ run, as: 'bags', due, pass: (at, id) => at(bag, id).passTime({}) })
+export const passBagTime = ({ run, due, ...rules }: Ordering & { run: Commands; due: Due }) =>
+  expiring({
+    ...{ run, as: 'bags', due },
+    pass: async (at, id) => {
+      const { state } = await run.load(bag, id)
+      const orderBy = isOffered(state) ? await bagOrderedBy(rules, state.offered) : undefined
+      return at(bag, id).passTime({ orderBy })
+    },
+  })
 export const passBatchTime = ({ run, due }: { run: Commands; due: Due }) =>
   expiring({ run, as: 'bags', due, pass: (at, id) => at(bagBatch, id).passTime({}) })
 

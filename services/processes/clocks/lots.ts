@@ -1,7 +1,10 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
-import { award } from '#services/auction/award.ts'
+import { award, isWon } from '#services/auction/award.ts'
 import { bids, GRACE_MS } from '#services/auction/bids.ts'
+import { lot } from '#services/auction/lot.ts'
+import type { Ordering } from '#services/auction/prepay.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { lotOrderedBy } from '../use-cases/awards.ts'
 import { expiring } from './expire.ts'
 
 /** of which an instant is over, so many */
@@ -16,5 +19,13 @@ export const closeLots = ({ run, ended }: { run: Commands; ended: Due }) =>
   })
 
 /** What was won and is not taken in time is lost; whether it is too late, its award decides. */
-export const passAwardTime = ({ run, due }: { run: Commands; due: Due }) =>
-  expiring({ run, as: 'lots', due, pass: (at, id) => at(award, id).passTime({}) })
+export const passAwardTime = ({ run, due, ...rules }: Ordering & { run: Commands; due: Due }) =>
+  expiring({
+    ...{ run, as: 'lots', due },
+    pass: async (at, id) => {
+      const { state } = await run.load(award, id)
+      const { state: offered } = isWon(state) ? await run.load(lot, state.opened.lotId) : { state: undefined }
+      const orderBy = offered && offered.status !== 'NONE' ? await lotOrderedBy(rules, offered.terms) : undefined
+      return at(award, id).passTime({ orderBy })
+    },
+  })

@@ -1,5 +1,5 @@
 import * as awards from '#contracts/auction/award-events.ts'
-import { cancelledNotice, defaultNotice, offerNotice, wonNotice } from '#contracts/auction/award-notice.ts'
+import { cancelledNotice, defaultNotice, offerNotice, releasedNotice, wonNotice } from '#contracts/auction/award-notice.ts'
 import * as bags from '#contracts/auction/bag-events.ts'
 import {
   allottedNotice,
@@ -82,6 +82,10 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     when(awards.AwardDefaulted, async (lost, reacting) => {
       const { agency, airLine } = lost
       if (agency && airLine) await ask({ agency, airLine }, defaultNotice(lost), reacting)
+    }),
+    when(awards.AwardReleased, async (released, reacting) => {
+      const { agency, airLine } = released
+      if (agency && airLine) await ask({ agency, airLine }, releasedNotice(released), reacting)
     }),
     when(awards.AwardCancelled, (over, reacting) => ask(over, cancelledNotice(over), reacting)),
     when(quotes.QuoteAnswered, async (answered, reacting) => {

@@ -9,6 +9,7 @@ import { agency as agencies } from '#services/agency/agency.ts'
 import { bag, isFor, isOffered, type KnownBag, mayBook, notAllocated, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch, noBags } from '#services/auction/bag-batch.ts'
 import { type AllocationRow, allocationColumns, allocationTemplate } from '#services/auction/bag-table.ts'
+import { bagOrderedBy } from '#services/auction/prepay.ts'
 import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow } from '#services/flow/start.ts'
 import { ourAirline, seenBy, sees } from '#services/kernel/access.ts'
@@ -24,10 +25,12 @@ import {
   type BagDeps,
   type BagFollows,
   bagFlows,
+  batchOrderedBy,
   blocksOf,
   bookedOf,
   draftShown,
   importBags,
+  lateBag,
   MINUTES,
   mustBeBags,
   paid,
@@ -88,7 +91,7 @@ export const allocationRoutes = ({
     const mayHave =
       isFor(state, who.agency) &&
       (await maySell(who.agency ?? '', airLine, lots)) &&
-      mayBook(state, now) === true &&
+      mayBook(state, now, await bagOrderedBy(taking, state.offered)) === true &&
       may(who, api.bookAllocation)
     return {
       ...standingOfBag(state, now),
@@ -150,10 +153,11 @@ export const allocationRoutes = ({
         const listed = bags?.map(draftOf) ?? state?.bags
         if (publish && !listed?.length) throw new Refused(code.auction, noBags(batchId))
         if (listed) await mustBeBags(listed, bagWord(batchId), judging(terms))
+        const saving = { terms, orderBy: await batchOrderedBy({ run, ...taking }, terms, listed) }
         const saved =
           state === undefined
-            ? await command.draft({ batchId, terms, bags: listed })
-            : await command.modify({ terms, ...(bags && { bags: listed }) })
+            ? await command.draft({ batchId, ...saving, bags: listed })
+            : await command.modify({ ...saving, ...(bags && { bags: listed }) })
         if (!publish) return batchAnswer({ id: batchId, state: saved.state as KnownBagBatch })
         const requestId = idFrom(call.commandId, 'bag-batch')
         const done = await command.submit({ requestId })
@@ -169,7 +173,7 @@ export const allocationRoutes = ({
         said: '代理人编号、分代理可订、座位数、包价、保证金',
         draftOf: ({ no, agency, subAgents, seats, price, earnest }, stocks) =>
           draftOf({ no, agency, seats, price, stocks, ...present({ subAgents, earnest }) }),
-        judge: judging(importing.state.terms),
+        judge: async draft => (await judging(importing.state.terms)(draft)) ?? lateBag({ run, ...taking }, draft, importing.state.terms),
       }),
     ),
     on(
@@ -221,7 +225,7 @@ export const allocationRoutes = ({
       if (!agency) throw forbidden()
       const { airLine, lots } = (await allotted(id, call)).offered
       if (!(await maySell(agency, airLine, lots))) throw noAuthority(airLine)
-      await bookBag({ run, call }, id, { agency, agencyName: await agencyName(agency) })
+      await bookBag({ run, call, ...taking }, id, { agency, agencyName: await agencyName(agency) })
       return answer(call, id)
     }),
     act(api.undoAllocation, bag, own, async ({ id, command, body: { decline, reason }, call }) => {

@@ -52,7 +52,7 @@ const seatsFollow = process(
     await at(seats, STOCK).release({ holdId: id, reason })
   }),
 )
-const processes = [lotProcess, awardProcess, earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
+const processes = [lotProcess, awardProcess(deps), earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
 /** A house whose lot of two units is about to close: A and B win one each, C nothing. Its program may die at any of its appends; with `two` another reacts at its side. */
 const house = async ({
@@ -102,7 +102,7 @@ const house = async ({
   }
   await by('desk')(lot, 'L1').draft({ lotId: 'L1', ...terms, ...settled, ...(offer && { afterDefault: 'OFFER' as const }) })
   await by('desk')(lot, 'L1').submit({ requestId: 'r1' })
-  await publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, 'L1', 'r1', clock)
+  await publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, 'L1', 'r1', { now: clock })
   for (const agency of AGENCIES)
     await joinLot({ run, call: call('join', agency) }, 'L1', agency === 'B' ? 2 : 1, { agency, agencyName: `${agency}旅行社` })
   for (const [agency, price] of [
@@ -144,7 +144,7 @@ const house = async ({
     won,
     awardOf,
     orderOf,
-    accept: () => acceptOffer({ run, call: call('accept', 'C') }, ids.C),
+    accept: () => acceptOffer({ run, call: call('accept', 'C'), ...deps }, ids.C),
     decline: () => by('decline', { ...anAgent, agency: 'C' })(award, ids.C).decline({}),
     take: async (agency: keyof typeof ids, amount?: number) => {
       const state = await won(agency)

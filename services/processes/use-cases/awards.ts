@@ -15,7 +15,7 @@ import { bidderOf } from '#services/auction/bidders.ts'
 import { bids } from '#services/auction/bids.ts'
 import { kindOf } from '#services/auction/kinds.ts'
 import { type KnownLot, lot } from '#services/auction/lot.ts'
-import { firstPart, prepayLimit, settlementOf } from '#services/auction/prepay.ts'
+import { firstPart, isTooNear, lastOrder, type Ordering, prepayLimit, settlementOf } from '#services/auction/prepay.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -60,22 +60,29 @@ export const lookIntoAwardHold = async (
   return block.prolong({ holdId, until: addMinutes(later(now, by), HOLD_GRACE_MINUTES) })
 }
 
-export const stdOf = ({ date, depTime }: KnownLot['terms']): string => local(date, depTime)
+export const stdOf = ({ date, depTime }: Pick<KnownLot['terms'], 'date' | 'depTime'>): string => local(date, depTime)
+
+/** until when what is won can be ordered */
+export const lotOrderedBy = (rules: Ordering, terms: Pick<KnownLot['terms'], 'airLine' | 'date' | 'depTime'>): Promise<string> =>
+  lastOrder(rules, { airLine: terms.airLine, std: stdOf(terms) })
 
 /** Each who has won has an award and his part of the seats, which are never free in between; the rest is free, and who has bid for nothing is told. */
-const divide = async ({ winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {
+const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {
   const [{ state: offered }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
   if (offered.status === 'NONE' || !offered.submitted || known.status === 'NONE') return
   const { stockId, earnestPerUnit } = offered.terms
   const { title, airLine } = known.terms
   const holdId = lotHold(lotId, offered.submitted.requestId)
-  const prepayBy = prepayLimit(decidedAt(event), stdOf(offered.terms), settlementOf(offered.terms).prepayMinutes)
+  const since = decidedAt(event)
+  const orderBy = await lotOrderedBy(rules, offered.terms)
+  const prepayBy = prepayLimit(since, stdOf(offered.terms), settlementOf(offered.terms).prepayMinutes, orderBy)
+  const tooNear = isTooNear(since, orderBy)
   const block = at(seats, stockId)
   const about = { lotId, title, airLine }
   for (const { bidId: _, ...won } of winners) {
     const { awardId, agency, units, seats: count } = won
     const holds = bidderOf(known.bidders, agency)?.holds ?? []
-    await at(award, awardId).open({ ...about, ...won, stockId, prepayBy, earnest: stakesOf(holds, units, earnestPerUnit) })
+    await at(award, awardId).open({ ...about, ...won, stockId, prepayBy, earnest: stakesOf(holds, units, earnestPerUnit), tooNear })
     await block.splitHold({ holdId, into: awardHold(awardId), seats: count, changeId: awardId, sold: false })
     await block.prolong({ holdId: awardHold(awardId), until: addMinutes(prepayBy, HOLD_GRACE_MINUTES) })
   }
@@ -255,34 +262,35 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
 }
 
 /** From the close of a lot to the last of its winners: each fact is decided in one stream, and what follows is carried out as often as it comes. */
-export const awardProcess: Process = process(
-  'awards',
-  when(BidsClosed, divide),
-  when(BidsCancelled, toldOfCancel),
-  awardIsTaken.again,
-  when(orders.DepositPaid, async ({ instalments }, reacting) => {
-    if (isFirstPaid(instalments)) await isPaid(reacting)
-  }),
-  when(orders.OrderPaid, (_, reacting) => isPaid(reacting)),
-  when(orders.PaidInFull, (_, reacting) => isPaid(reacting)),
-  when(orders.OrderExpired, async ({ reason }, { id, load, at }) => {
-    const { state } = await load(order, id)
-    const awardId = state.status !== 'NONE' && state.submitted.awardId
-    if (awardId) await at(award, awardId).end({ orderNo: id, reason })
-  }),
-  when(awardEvents.AwardPaid, async ({ orderNo, earnest: parts, instalment }, { load, at }) => {
-    for (const { earnestId, convert, paymentCode } of parts)
-      await endHold(
-        { load, at },
-        earnestId,
-        paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },
-      )
-  }),
-  when(awardEvents.AwardDefaulted, async (_, reacting) => {
-    await passOn(reacting)
-    await allEnd(reacting, reacting.id, true)
-  }),
-  when(awardEvents.AwardDeclined, (_, reacting) => passOn(reacting)),
-  when(EarnestHeld, (_, reacting) => heldAccepts(reacting)),
-  when(awardEvents.AwardReleased, (_, { id, load, at }) => allEnd({ load, at }, id, false)),
-)
+export const awardProcess = (rules: Ordering): Process =>
+  process(
+    'awards',
+    when(BidsClosed, (closed, reacting) => divide(rules, closed, reacting)),
+    when(BidsCancelled, toldOfCancel),
+    awardIsTaken.again,
+    when(orders.DepositPaid, async ({ instalments }, reacting) => {
+      if (isFirstPaid(instalments)) await isPaid(reacting)
+    }),
+    when(orders.OrderPaid, (_, reacting) => isPaid(reacting)),
+    when(orders.PaidInFull, (_, reacting) => isPaid(reacting)),
+    when(orders.OrderExpired, async ({ reason }, { id, load, at }) => {
+      const { state } = await load(order, id)
+      const awardId = state.status !== 'NONE' && state.submitted.awardId
+      if (awardId) await at(award, awardId).end({ orderNo: id, reason })
+    }),
+    when(awardEvents.AwardPaid, async ({ orderNo, earnest: parts, instalment }, { load, at }) => {
+      for (const { earnestId, convert, paymentCode } of parts)
+        await endHold(
+          { load, at },
+          earnestId,
+          paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },
+        )
+    }),
+    when(awardEvents.AwardDefaulted, async (_, reacting) => {
+      await passOn(rules, reacting)
+      await allEnd(reacting, reacting.id, true)
+    }),
+    when(awardEvents.AwardDeclined, (_, reacting) => passOn(rules, reacting)),
+    when(EarnestHeld, (_, reacting) => heldAccepts(rules, reacting)),
+    when(awardEvents.AwardReleased, (_, { id, load, at }) => allEnd({ load, at }, id, false)),
+  )

@@ -2,7 +2,7 @@ import * as allocation from '#contracts/auction/allocation-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
 import { type BagKind, bagIdOf, bagKindOf, bagKinds, bagLetters, bagWord, UNDOS } from '#contracts/auction/bag-codes.ts'
-import { faresOf, inOrder, mostBagPrice, overlap, routeText } from '#contracts/auction/bag-price.ts'
+import { departs, faresOf, inOrder, mostBagPrice, overlap, routeText } from '#contracts/auction/bag-price.ts'
 import { instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { type FileAnswer, may, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -15,7 +15,7 @@ import { bag, isOffered, isRanked, type KnownBag, mayBook, textOf, undosLeft } f
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { bagBids, bidderIn, changesLeft, isSealed, mayBid } from '#services/auction/bag-bids.ts'
 import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-table.ts'
-import { settlementOf } from '#services/auction/prepay.ts'
+import { bagOrderedBy, lastOrder, type Ordering, settlementOf, whyLateEnd } from '#services/auction/prepay.ts'
 import type { Seals } from '#services/auction/seal.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
@@ -87,7 +87,7 @@ const decidedByFlow = async (
   const kind = bagKindOf(id)
   const definition = bagFlows[kind]
   if (kind === 'ALLOCATION' && (await load(flowDefinition, definition)).state.status !== 'RELEASED') {
-    await publishBatch({ load, at }, id, requestId, now)
+    await publishBatch({ load, at }, id, requestId, { now })
     return undefined
   }
   try {
@@ -126,19 +126,37 @@ export const bagRequests = (follows: BagFollows): Process =>
     }),
   )
 
+/** until when each of these bags can be ordered: the flight that leaves first says; undefined: there are none */
+export const batchOrderedBy = async (
+  { run, limitRules }: Ordering & { run: Pick<Commands, 'load'> },
+  { airLine }: Pick<Terms, 'airLine'>,
+  bags: readonly Pick<BagDraft, 'stocks'>[] = [],
+): Promise<string | undefined> => {
+  const blocks = blocksOf(run)
+  const found = await Promise.all([...new Set(bags.flatMap(({ stocks }) => stocks))].map(blocks))
+  const [first] = inOrder(found.flatMap(({ item }) => (item ? [item] : [])))
+  return first && lastOrder({ limitRules }, { airLine, std: departs(first) })
+}
 const submit = async (
-  { run, follows }: { run: Commands; follows: BagFollows },
-  { id, command }: Pick<BoundDocument<typeof bagBatch>, 'id' | 'command'>,
+  { run, follows, limitRules }: Ordering & { run: Commands; follows: BagFollows },
+  { id, state, command }: Pick<BoundDocument<typeof bagBatch>, 'id' | 'command' | 'state'>,
   { routeId, toUser, flowRemark }: Submitting,
   call: CommandCall,
 ): Promise<KnownFlow> => {
   const beginning = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }), ...(flowRemark && { remark: flowRemark }) }
-  const done = await command.submit({ requestId: idFrom(call.commandId, 'bag-batch'), ...beginning })
+  const done = await command.submit({
+    requestId: idFrom(call.commandId, 'bag-batch'),
+    ...beginning,
+    orderBy: await batchOrderedBy({ run, limitRules }, state.terms, state.bags),
+  })
   const flow = await follows.now({ id, ...done }, { call, load: run.load })
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
   return flow
 }
-export const bagFlow = (kind: BagKind, { run, hand, clock }: Pick<BagDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
+export const bagFlow = (
+  kind: BagKind,
+  { run, hand, clock, limitRules }: Pick<BagDeps, 'run' | 'hand' | 'limitRules'> & { clock: () => string },
+): FlowUse => {
   const back = async ({ subject: { id }, instanceId, remark }: Decided, { at, load }: Pick<Reach, 'at' | 'load'>) =>
     at(bagBatch, id).sendBack({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }) })
   return {
@@ -146,10 +164,13 @@ export const bagFlow = (kind: BagKind, { run, hand, clock }: Pick<BagDeps, 'run'
       if (!may(call.who, kind === 'COMBI' ? api.submitBagFlow : allocation.saveBatch)) throw forbidden()
       const document = await call.document(bagBatch, id)
       if (bagKindOf(id) !== kind) throw notFound(`${bagKinds[kind]}批次`)
-      return submit({ run, follows: bagFollows(hand) }, document, body, call)
+      return submit({ run, follows: bagFollows(hand), limitRules }, document, body, call)
     },
-    approved: async ({ subject: { id }, instanceId }, { at, load }) =>
-      publishBatch({ load, at }, id, await wishOf(load, instanceId), clock()),
+    approved: async ({ subject: { id }, instanceId }, { at, load }) => {
+      const { state } = await load(bagBatch, id)
+      const orderBy = state.status === 'NONE' ? undefined : await batchOrderedBy({ run, limitRules }, state.terms, state.bags)
+      return publishBatch({ load, at }, id, await wishOf(load, instanceId), { now: clock(), orderBy })
+    },
     rejected: back,
     cancelled: back,
     // it is mended as the draft that it is again, and handed in anew
@@ -163,7 +184,7 @@ export const bagFlow = (kind: BagKind, { run, hand, clock }: Pick<BagDeps, 'run'
 
 // ── drafted ────────────────────────────────────────────────────────────────────────────────────────────────────────
 type BagFlight = Parameters<typeof inOrder>[0][number] & { flightNo: string }
-export type Terms = Pick<KnownBagBatch['terms'], 'airLine' | 'endsAt'>
+export type Terms = Pick<KnownBagBatch['terms'], 'airLine' | 'endsAt' | 'prepayMinutes'>
 export type Blocks = (stockId: string) => Promise<Stock>
 /** What is wrong with a bag, in Chinese; undefined: it may be sold so. Whether there still are seats the publication says. */
 export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: BagDraft, { airLine, endsAt }: Terms, blocks: Blocks) => {
@@ -185,7 +206,12 @@ export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: Bag
   const most = mostBagPrice(items)
   return price > most ? `每人包价不能超过全价合计的150%，即${formatYuan(most)}` : undefined
 }
-export const blocksOf = (run: Commands): Blocks => {
+/** Why a bag of a table could not be prepaid by whoever has it at the end. */
+export const lateBag = async (deps: Ordering & { run: Pick<Commands, 'load'> }, draft: BagDraft, terms: Terms) => {
+  const orderBy = await batchOrderedBy(deps, terms, [draft])
+  return orderBy && whyLateEnd(terms.endsAt, terms.prepayMinutes, orderBy)
+}
+export const blocksOf = (run: Pick<Commands, 'load'>): Blocks => {
   const ask = askOnce(async (_: 'block', id: string) => (await run.load(seats, id)).state as Stock)
   return id => ask('block', id)
 }
@@ -435,7 +461,7 @@ export const bagRoutes = ({
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })
         : state.status === 'AVAILABLE' && isRanked(state)
           ? await bidding()
-          : mayBook(state, now) === true && left !== 0 && (await mayBegin())
+          : mayBook(state, now, await bagOrderedBy(taking, state.offered)) === true && left !== 0 && (await mayBegin())
             ? offers(api.bookCABag, 'book')
             : [],
     }
@@ -489,9 +515,10 @@ export const bagRoutes = ({
         // what stays must still be right by the new terms
         const listed = bags ?? state?.bags
         if (listed) await mustBeBags(listed, '组合包', judging(terms))
+        const saving = { terms, orderBy: await batchOrderedBy({ run, ...taking }, terms, listed) }
         return state === undefined
-          ? command.draft({ batchId, terms, bags: listed })
-          : command.modify({ terms, ...(bags && { bags: listed }) })
+          ? command.draft({ batchId, ...saving, bags: listed })
+          : command.modify({ ...saving, ...(bags && { bags: listed }) })
       },
       ({ id, state }) => ({ batchId: id, status: state.status }),
     ),
@@ -500,12 +527,12 @@ export const bagRoutes = ({
         alike: ['seats', 'price', 'earnest'],
         said: '座位数、包价、保证金',
         draftOf: ({ no, seats: count, price, earnest }, stocks) => ({ no, seats: count, price, earnest, stocks }),
-        judge: judging(importing.state.terms),
+        judge: async draft => (await judging(importing.state.terms)(draft)) ?? lateBag({ run, ...taking }, draft, importing.state.terms),
       }),
     ),
     on(api.bagTemplate, async (): Promise<FileAnswer> => ({ name: '组合竞拍导入模板.xlsx', type: xlsxType, content: await bagTemplate() })),
     act(api.submitBagFlow, bagBatch, 'batchId', async ({ body, call, ...document }) =>
-      movedOf(await submit({ run, follows }, document, body, call)),
+      movedOf(await submit({ run, follows, ...taking }, document, body, call)),
     ),
     act(
       api.cancelBatch,
@@ -564,7 +591,7 @@ export const bagRoutes = ({
       const isIn = isRanked(state) && bidderIn(await sealedOf(run, id), agency)?.earnestId !== undefined
       if (!isIn && !(await maySell(agency, airLine, lots))) throw noAuthority(airLine)
       const who = { agency, agencyName: await agencyName(agency) }
-      if (price === undefined) await bookBag({ run, call }, id, who)
+      if (price === undefined) await bookBag({ run, call, ...taking }, id, who)
       else await bidSealed({ run, call, seals }, id, price, who)
       const shown = await answer(call, id)
       if (!shown.sealed) return shown

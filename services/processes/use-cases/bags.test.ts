@@ -42,7 +42,7 @@ const seatsFollow = process(
     for (const stock of [OUT, BACK]) await at(seats, stock).release({ holdId: id, reason })
   }),
 )
-const processes = [bagProcess, earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
+const processes = [bagProcess(deps), earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
 /** A house with a bag that was approved and is not published yet. Its program may die at any of its appends. */
 const house = async () => {
@@ -96,8 +96,8 @@ const house = async () => {
     at: (instant: string) => {
       clock = instant
     },
-    publish: () => done(() => publishBatch({ load: run.load, at: by('flow', systemUser('flow')) }, 'B1', 'r1', clock)),
-    book: () => done(() => bookBag({ run, call: call('book') }, BAG, { agency: 'A', agencyName: 'A旅行社' })),
+    publish: () => done(() => publishBatch({ load: run.load, at: by('flow', systemUser('flow')) }, 'B1', 'r1', { now: clock })),
+    book: () => done(() => bookBag({ run, call: call('book'), ...deps }, BAG, { agency: 'A', agencyName: 'A旅行社' })),
     take: () =>
       done(async () => {
         const state = await known()
@@ -142,7 +142,7 @@ t.test('what the account has set aside books, though whoever asked for it has di
   here.world.failAfter(3, 'lost')
   const call = { who: { ...anAgent, agency: 'A' }, now: NOW } as any
   const by = commanding(here.run(), (stream, name, command) => ({ ...call, commandId: idNamed(['dies', NOW], stream, name, command) }))
-  await t.rejects(bookBag({ run: here.run(), call: { ...call, unguarded: by } }, BAG, { agency: 'A', agencyName: 'A旅行社' }))
+  await t.rejects(bookBag({ ...deps, run: here.run(), call: { ...call, unguarded: by } }, BAG, { agency: 'A', agencyName: 'A旅行社' }))
   here.world.heal()
   t.match(await here.earnest(), { status: 'HELD' })
   t.equal((await here.known()).status, 'AVAILABLE')
@@ -151,7 +151,7 @@ t.test('what the account has set aside books, though whoever asked for it has di
   await by(bag, BAG).undo({})
   const before = here.world.log.length
   for (const event of here.world.log.filter(({ type }) => type === 'EarnestHeld'))
-    await react(bagProcess, event, { run: here.run(), clock: () => NOW })
+    await react(bagProcess(deps), event, { run: here.run(), clock: () => NOW })
   t.equal((await here.known()).status, 'AVAILABLE', 'the process is late, and the hold is still there')
   await here.settle()
   t.same(await here.money(), [300_000, 0])

@@ -12,7 +12,7 @@ import { earnest } from '#services/account/earnest.ts'
 import { agency } from '#services/agency/agency.ts'
 import { bag, isFor, isOffered, isRanked, type KnownBag, notAllocated, type Offered, type TakenBag } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
-import { firstPart } from '#services/auction/prepay.ts'
+import { bagOrderedBy, firstPart, type Ordering } from '#services/auction/prepay.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
@@ -76,7 +76,12 @@ const stocksOf = ({ offered }: KnownBag): string[] => offered.lots.map(({ stockI
  * A batch that was approved: the seats of all its bags are held, by one fact it is published, and then its bags are offered; or it is a draft again, told bag
  * by bag what is lacking. Run by what its flow says, as often as it is said, from wherever it stands.
  */
-export const publishBatch = async ({ load, at }: Reach, batchId: string, requestId: string, now: string): Promise<void> => {
+export const publishBatch = async (
+  { load, at }: Reach,
+  batchId: string,
+  requestId: string,
+  { now, orderBy }: { now: string; orderBy?: string | undefined },
+): Promise<void> => {
   const { state } = await load(bagBatch, batchId)
   if (state.status === 'AUDITING' && state.submitted?.requestId === requestId) {
     const lacking: string[] = []
@@ -90,7 +95,7 @@ export const publishBatch = async ({ load, at }: Reach, batchId: string, request
       }
     }
     if (lacking.length > 0) await at(bagBatch, batchId).sendBack({ requestId, reason: lacking.join('；').slice(0, TOLD) })
-    else await at(bagBatch, batchId).publish({ requestId })
+    else await at(bagBatch, batchId).publish({ requestId, orderBy })
   }
   await settleBatch({ load, at }, batchId, requestId)
 }
@@ -186,13 +191,13 @@ export const lookIntoBagHold = async ({ load, at }: Reach, { stockId, holdId, no
 }
 
 // ── booked: earnest in, the account first and the bag second; out, the bag first and the account second ──────────────
-type Joining = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
+type Joining = Ordering & { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
 type Booker = { agency: string; agencyName: string }
 /**
  * Who comes first has the bag: its earnest is held, and the append to the bag is the claim. Sent again it has what it had.
  * @throws Refused 该组合包已被锁定, 保证金不足 …: then nothing is held for it
  */
-export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker): Promise<void> => {
+export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string, who: Booker): Promise<void> => {
   const { state } = await run.load(bag, bagId)
   if (!isOffered(state)) throw notFound('组合包')
   if (!isFor(state, who.agency)) throw notAllocated()
@@ -201,9 +206,10 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
   // without earnest nothing is held: the booking alone has that name
   const named = (turn: number) => bagEarnest(bagId, who.agency, turn)
   const earnestId = amount === 0 ? named(state.turn + 1) : (await nextHold(run, named)).earnestId
+  const booking = { ...who, earnestId, orderBy: await bagOrderedBy({ limitRules }, state.offered) }
   try {
     // before money is set aside for it
-    decide(bag, 'book', state, { ...who, earnestId }, { who: call.who, at: call.now, id: bagId })
+    decide(bag, 'book', state, booking, { who: call.who, at: call.now, id: bagId })
     if ((await quotaLeft(run, state.offered, who.agency, earnestId)) === 0)
       throw new Refused(code.auction, tooMany(state.offered.quota ?? 0))
   } catch (error) {
@@ -216,7 +222,7 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
   if (amount > 0) await holdEarnest({ run, call }, { earnestId, agency: who.agency, airLine, amount, use, subject: bagId, title })
   try {
     await claimBag({ load: run.load, at: call.unguarded }, state.offered, { agency: who.agency, earnestId })
-    await call.unguarded(bag, bagId).book({ ...who, earnestId })
+    await call.unguarded(bag, bagId).book(booking)
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (amount > 0) await releaseEarnest({ run, call }, earnestId)
@@ -224,7 +230,7 @@ export const bookBag = async ({ run, call }: Joining, bagId: string, who: Booker
   }
 }
 /** What the account has set aside books, also where the request that asked for it has died in between; where it comes too late it goes back. */
-const heldBooks = async (_: unknown, reacting: Reacting): Promise<void> => {
+const heldBooks = async (rules: Ordering, reacting: Reacting): Promise<void> => {
   const { id, load, at } = reacting
   const of = bagOfEarnest(id)
   if (!of) return
@@ -235,8 +241,9 @@ const heldBooks = async (_: unknown, reacting: Reacting): Promise<void> => {
   if (isOffered(state) && isRanked(state)) return
   const { agency, agencyName } = held.asked
   const books = async () => {
-    if (isOffered(state)) await claimBag({ load, at }, state.offered, { agency, earnestId: id })
-    return at(bag, of.bagId).book({ agency, agencyName, earnestId: id })
+    if (!isOffered(state)) throw notFound('组合包')
+    await claimBag({ load, at }, state.offered, { agency, earnestId: id })
+    return at(bag, of.bagId).book({ agency, agencyName, earnestId: id, orderBy: await bagOrderedBy(rules, state.offered) })
   }
   const booked = await books().catch(ifRefused)
   if (!booked) await goesBack({ earnestId: id }, reacting)
@@ -407,43 +414,44 @@ export const bagIsDeclined = follow(bagEvents.BagDeclined, seatsGo)
 export const bagIsUndone = follow(bagEvents.BagUndone, goesBack)
 
 /** Batches, their bags, the seats and the earnest behind them follow one another, whichever request has died. */
-export const bagProcess: Process = process(
-  'bags',
-  when(EarnestHeld, heldBooks),
-  when(batchEvents.BagBatchPublished, settled),
-  when(batchEvents.BagBatchSentBack, ({ requestId }, { id, load, at }) => settleBatch({ load, at }, id, requestId)),
-  when(batchEvents.BagBatchCancelled, batchEnds),
-  when(bagEvents.BagOffered, async (_, { id, load, at }) => {
-    // its batch was cancelled while it was being published
-    const { state } = await load(bagBatch, batchOfBag(id))
-    if (state.status === 'CANCELLED') await at(bag, id).follow({ ...(state.reason && { reason: state.reason }) })
-  }),
-  bagIsUndone.again,
-  bagIsTaken.again,
-  when(bagEvents.BagPaid, async ({ earnestId, convert, paymentCode, orderNo, instalment }, reach) =>
-    endHold(
-      reach,
-      earnestId,
-      paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },
+export const bagProcess = (rules: Ordering): Process =>
+  process(
+    'bags',
+    when(EarnestHeld, (_, reacting) => heldBooks(rules, reacting)),
+    when(batchEvents.BagBatchPublished, settled),
+    when(batchEvents.BagBatchSentBack, ({ requestId }, { id, load, at }) => settleBatch({ load, at }, id, requestId)),
+    when(batchEvents.BagBatchCancelled, batchEnds),
+    when(bagEvents.BagOffered, async (_, { id, load, at }) => {
+      // its batch was cancelled while it was being published
+      const { state } = await load(bagBatch, batchOfBag(id))
+      if (state.status === 'CANCELLED') await at(bag, id).follow({ ...(state.reason && { reason: state.reason }) })
+    }),
+    bagIsUndone.again,
+    bagIsTaken.again,
+    when(bagEvents.BagPaid, async ({ earnestId, convert, paymentCode, orderNo, instalment }, reach) =>
+      endHold(
+        reach,
+        earnestId,
+        paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },
+      ),
     ),
-  ),
-  when(bagEvents.BagDefaulted, ({ earnestId, forfeit }, reach) => endHold(reach, earnestId, { cause: 'FORFEITED', forfeit })),
-  when(bagEvents.BagLapsed, goesBack),
-  when(bagEvents.BagReleased, async ({ had }, reach) => had && goesBack(had, reach)),
-  when(bagEvents.BagCancelled, async ({ had }, reacting) => {
-    if (had) await goesBack(had, reacting)
-    await seatsGo(undefined, reacting)
-  }),
-  when(bagEvents.BagClosed, seatsGo),
-  bagIsDeclined.again,
-  when(orders.DepositPaid, async ({ instalments }, reacting) => {
-    if (isFirstPaid(instalments)) await isPaid(reacting)
-  }),
-  when(orders.OrderPaid, (_, reacting) => isPaid(reacting)),
-  when(orders.PaidInFull, (_, reacting) => isPaid(reacting)),
-  when(orders.OrderExpired, async ({ reason }, { id, load, at }) => {
-    const { state } = await load(order, id)
-    const bagId = state.status !== 'NONE' && state.submitted.bag?.bagId
-    if (bagId) await at(bag, bagId).end({ orderNo: id, reason })
-  }),
-)
+    when(bagEvents.BagDefaulted, ({ earnestId, forfeit }, reach) => endHold(reach, earnestId, { cause: 'FORFEITED', forfeit })),
+    when(bagEvents.BagLapsed, goesBack),
+    when(bagEvents.BagReleased, async ({ had }, reach) => had && goesBack(had, reach)),
+    when(bagEvents.BagCancelled, async ({ had }, reacting) => {
+      if (had) await goesBack(had, reacting)
+      await seatsGo(undefined, reacting)
+    }),
+    when(bagEvents.BagClosed, seatsGo),
+    bagIsDeclined.again,
+    when(orders.DepositPaid, async ({ instalments }, reacting) => {
+      if (isFirstPaid(instalments)) await isPaid(reacting)
+    }),
+    when(orders.OrderPaid, (_, reacting) => isPaid(reacting)),
+    when(orders.PaidInFull, (_, reacting) => isPaid(reacting)),
+    when(orders.OrderExpired, async ({ reason }, { id, load, at }) => {
+      const { state } = await load(order, id)
+      const bagId = state.status !== 'NONE' && state.submitted.bag?.bagId
+      if (bagId) await at(bag, bagId).end({ orderNo: id, reason })
+    }),
+  )

@@ -17,6 +17,7 @@ import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { seats, taken } from '#services/seats/decide.ts'
+import { lotOrderedBy } from './awards.ts'
 import { blockOf, CLOSING, lotsOf, mustBe, type Serving } from './lot-routes.ts'
 import { mustHaveLeft, openingOne, openingsLeft } from './shares.ts'
 
@@ -50,7 +51,7 @@ const termsOf = (flight: Flight, { stockId, seatsPerUnit, ...asked }: Asked, rul
 
 /** Free bidding (DOMAIN §3.26): what its calls have of their own. */
 export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms> }): Route[] => {
-  const { run, follows, agencyName, settlement } = deps
+  const { run, follows, agencyName, settlement, limitRules } = deps
   const freeTerms = async () => ({ ...(await deps.freeTerms()), settlement: await settlement() })
   const { routes, agencyOf, answer, standing, mustSell, mustMayBid, book } = lotsOf('FREE', deps)
 
@@ -88,7 +89,8 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
         ourAirline(call.who, flight.airLine)
         const times = { startsAt: toInstant(Date.parse(startsAt)), endsAt: toInstant(Date.parse(endsAt)) }
         const terms = { ...termsOf(flight, asked, await freeTerms()), ...times, ...(remark && { remark }) }
-        return state === undefined ? command.draft({ lotId: id, ...terms }) : command.modify(terms)
+        const leaving = { ...terms, orderBy: await lotOrderedBy({ limitRules }, flight) }
+        return state === undefined ? command.draft({ lotId: id, ...leaving }) : command.modify(leaving)
       },
       ({ id, state }) => ({ id, status: state.status }),
     ),
@@ -127,7 +129,10 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
       const few = `座位数不能少于${leastSeats}`
       if (body.seats < leastSeats) throw invalid(few, { seats: few })
       const context = { who: call.who, at: call.now, id }
-      const offered = { lotId: id, ...terms, requestId: idFrom(call.commandId, 'lot') }
+      const offered = {
+        ...{ lotId: id, ...terms, requestId: idFrom(call.commandId, 'lot') },
+        orderBy: await lotOrderedBy({ limitRules }, terms),
+      }
       const opener = { agency, agencyName: await agencyName(agency), price }
       // what would not do is refused before anything of it is there
       const { state: before } = await run.load(lot, id)

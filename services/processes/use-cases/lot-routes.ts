@@ -13,7 +13,7 @@ import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/auction/bids.ts'
 import { kindOf, lotCalls, lotFlows } from '#services/auction/kinds.ts'
 import { highestCap, type KnownLot, type Lot, lot, seatsOf } from '#services/auction/lot.ts'
-import type { Settlement } from '#services/auction/prepay.ts'
+import { lastToHave, type Ordering, type Settlement } from '#services/auction/prepay.ts'
 import { figures, watched } from '#services/auction/standing.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
@@ -35,7 +35,7 @@ import type { Gateway } from '#services/payment/gateway.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 import { rateUnder } from './auto-rank.ts'
-import { orderOfAward, type TakingDeps, takeAward } from './awards.ts'
+import { lotOrderedBy, orderOfAward, type TakingDeps, takeAward } from './awards.ts'
 import { stepOfLot } from './bid-steps.ts'
 import { bidderLeaves, computationOf, joinLot, publishLot } from './lots.ts'
 import { acceptOffer } from './offers.ts'
@@ -73,7 +73,7 @@ const decidedByFlow = async (
   const { state } = await load(lot, id)
   if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return undefined
   if (state.opener) {
-    await publishLot({ load, at }, id, requestId, now)
+    await publishLot({ load, at }, id, requestId, { now })
     return undefined
   }
   const { airLine, flightNo, date } = state.terms
@@ -117,31 +117,41 @@ export const lotRequests = (follows: LotFollows): Process =>
   )
 
 const submit = async (
-  { run, follows }: { run: Commands; follows: LotFollows },
-  { id, command }: Pick<BoundDocument<typeof lot>, 'id' | 'command'>,
+  { run, follows, limitRules }: Ordering & { run: Commands; follows: LotFollows },
+  { id, state, command }: Pick<BoundDocument<typeof lot>, 'id' | 'command'> & { state: KnownLot },
   { routeId, toUser, flowRemark }: Submitting,
   call: CommandCall,
 ): Promise<KnownFlow> => {
   const beginning = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }), ...(flowRemark && { remark: flowRemark }) }
-  const done = await command.submit({ requestId: idFrom(call.commandId, 'lot'), ...beginning })
+  const done = await command.submit({
+    requestId: idFrom(call.commandId, 'lot'),
+    ...beginning,
+    orderBy: await lotOrderedBy({ limitRules }, state.terms),
+  })
   const flow = await follows.now({ id, ...done }, { call, load: run.load })
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
   return flow
 }
 /** what a flow says of the request that it decides */
 export type Decided = { subject: { id: string }; instanceId: string; remark?: string }
-export const lotFlow = (kind: LotKind, { run, hand, clock }: Pick<LotDeps, 'run' | 'hand'> & { clock: () => string }): FlowUse => {
+export const lotFlow = (
+  kind: LotKind,
+  { run, hand, clock, limitRules }: Pick<LotDeps, 'run' | 'hand' | 'limitRules'> & { clock: () => string },
+): FlowUse => {
   const back = async ({ subject: { id }, instanceId, remark }: Decided, { at, load }: Pick<Reach, 'at' | 'load'>) =>
     at(lot, id).sendBack({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }) })
   return {
     submit: async (id, body, call) => {
       if (!may(call.who, lotCalls[kind].submit)) throw forbidden()
       const document = await call.document(lot, id)
-      mustBe(kind, document.state)
-      return submit({ run, follows: lotFollows(hand) }, document, body, call)
+      const state = mustBe(kind, document.state)
+      return submit({ run, follows: lotFollows(hand), limitRules }, { ...document, state }, body, call)
     },
-    approved: async ({ subject: { id }, instanceId }, { at, load }) =>
-      publishLot({ load, at }, id, await wishOf(load, instanceId), clock()),
+    approved: async ({ subject: { id }, instanceId }, { at, load }) => {
+      const { state } = await load(lot, id)
+      const orderBy = state.status === 'NONE' ? undefined : await lotOrderedBy({ limitRules }, state.terms)
+      return publishLot({ load, at }, id, await wishOf(load, instanceId), { now: clock(), orderBy })
+    },
     rejected: back,
     cancelled: back,
     // it is mended as the draft that it is again, and handed in anew
@@ -320,8 +330,8 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
   }
   const routes: Route[] = [
     act(calls.submit, lot, 'id', async ({ body, call, ...document }) => {
-      mustBe(kind, document.state)
-      return movedOf(await submit({ run, follows }, document, body, call))
+      const state = mustBe(kind, document.state)
+      return movedOf(await submit({ run, follows, limitRules }, { ...document, state }, body, call))
     }),
     act(calls.cancel, lot, 'id', async ({ id, state, command, body: { reason }, call }) => {
       mustBe(kind, state)
@@ -402,7 +412,7 @@ type Booking = Static<typeof api.bookBidding.body>
 
 /** Lots of the desk in units, and bids of agencies (DOMAIN §3.24). */
 export const lotRoutes = (deps: Serving): Route[] => {
-  const { run, events, settlement } = deps
+  const { run, events, settlement, limitRules } = deps
   const { routes, agencyOf, answer, awardIn, joined, followed, mustSell, book } = lotsOf('BIDDING', deps)
   return [
     ...routes,
@@ -434,7 +444,8 @@ export const lotRoutes = (deps: Serving): Route[] => {
           ...(afterDefault && { afterDefault }),
           ...(await settlement()),
         }
-        return state === undefined ? command.draft({ lotId: id, ...terms }) : command.modify(terms)
+        const leaving = { ...terms, orderBy: await lotOrderedBy({ limitRules }, flight) }
+        return state === undefined ? command.draft({ lotId: id, ...leaving }) : command.modify(leaving)
       },
       ({ id, state }) => ({ id, status: state.status }),
     ),
@@ -453,7 +464,9 @@ export const lotRoutes = (deps: Serving): Route[] => {
         mustBe('BIDDING', state)
         if (state.status !== 'PUBLISHED') throw new Refused(code.auction, '只有已发布的竞价可以暂停和恢复')
         const lane = call.unguarded(bids, id)
-        const { state: now } = await (name === 'pause' ? lane.pause({ reason: (body as { reason: string }).reason }) : lane.resume({}))
+        const { state: now } = await (name === 'pause'
+          ? lane.pause({ reason: (body as { reason: string }).reason })
+          : lane.resume({ latest: lastToHave(await lotOrderedBy({ limitRules }, state.terms)) }))
         return { id, status: mustBeOpened(now).status }
       }),
     ),
@@ -462,7 +475,7 @@ export const lotRoutes = (deps: Serving): Route[] => {
     on(api.acceptOffer, async ({ id }, call: CommandCall) => {
       const { id: awardId } = await call.document(award, await awardIn(id, call))
       await mustSell(agencyOf(call), mustBe('BIDDING', (await run.loadCached(lot, id)).state).terms)
-      await acceptOffer({ run, call }, awardId)
+      await acceptOffer({ run, call, limitRules }, awardId)
       return answer(call, id)
     }),
     act(

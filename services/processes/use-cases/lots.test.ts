@@ -92,7 +92,7 @@ const house = async ({ block = 40 }: { block?: number } = {}) => {
         ...{ requestId: 'r1', opener: { agency: 'A', agencyName: 'A旅行社', price } },
       }),
     publish: (lotId = 'L1', requestId = 'r1') =>
-      publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, lotId, requestId, clock),
+      publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, lotId, requestId, { now: clock }),
     join: (agency: string, units: number, lotId = 'L1', word = 'join') =>
       joinLot({ run, call: call(`${word} ${units}`, agency) }, lotId, units, { agency, agencyName: `${agency}旅行社` }),
     place: (agency: string, price: number, units = 1) =>

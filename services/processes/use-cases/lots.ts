@@ -46,7 +46,12 @@ export const lotOfHold = (holdId: string): { lotId: string; requestId: string } 
  * A lot that was approved (AUCTIONS §6): its seats are held, by one fact it is published, and then its bids are opened; or it is a draft again, with
  * the reason. Run by what its flow says, as often as it is said, from wherever it stands.
  */
-export const publishLot = async ({ load, at }: Reach, lotId: string, requestId: string, now: string): Promise<void> => {
+export const publishLot = async (
+  { load, at }: Reach,
+  lotId: string,
+  requestId: string,
+  { now, orderBy }: { now: string; orderBy?: string | undefined },
+): Promise<void> => {
   const { state } = await load(lot, lotId)
   if (state.status === 'AUDITING' && state.submitted?.requestId === requestId) {
     const block = at(seats, state.terms.stockId)
@@ -57,7 +62,7 @@ export const publishLot = async ({ load, at }: Reach, lotId: string, requestId: 
       await at(lot, lotId).sendBack({ requestId, reason: error.message })
       return
     }
-    await at(lot, lotId).publish({ requestId })
+    await at(lot, lotId).publish({ requestId, orderBy })
   }
   await settleHold({ load, at }, lotId, requestId)
 }

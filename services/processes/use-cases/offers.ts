@@ -6,7 +6,7 @@ import { standingOf } from '#services/agency/agency.ts'
 import { type Award, award, faults, isWon, offerOf } from '#services/auction/award.ts'
 import { bids } from '#services/auction/bids.ts'
 import { type KnownLot, lot } from '#services/auction/lot.ts'
-import { prepayLimit, settlementOf } from '#services/auction/prepay.ts'
+import { isTooNear, lastToHave, type Ordering, prepayLimit, settlementOf } from '#services/auction/prepay.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -14,7 +14,7 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { seats } from '#services/seats/decide.ts'
-import { awardHold, stdOf } from './awards.ts'
+import { awardHold, lotOrderedBy, stdOf } from './awards.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from './earnest.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
@@ -70,7 +70,7 @@ const isShut = async (load: Commands['load'], agency: string): Promise<boolean> 
  * lot. He passes on what he does not want himself. What nobody is left for is free, and so is what the airline no longer sells: of a block that was
  * invalidated nobody new is offered anything, whatever becomes of the seats that others have of it.
  */
-export const passOn = async ({ id, event, load, at }: Reacting): Promise<void> => {
+export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting): Promise<void> => {
   const { state } = await load(award, id)
   if (state.status !== 'DEFAULTED' && state.status !== 'DECLINED') return
   const had = isWon(state) ? state.opened : state.offered
@@ -81,10 +81,14 @@ export const passOn = async ({ id, event, load, at }: Reacting): Promise<void> =
   const holdId = orderNo === undefined ? awardHold(id) : lostHold(id)
   const since = decidedAt(event)
   const isSold = (await load(seats, stockId)).state.status !== 'INVALID'
-  if (isSold && offers(offered) && known.status !== 'NONE' && addMinutes(since, NO_OFFER_MINUTES) <= stdOf(offered.terms)) {
+  const std = offered.status === 'NONE' ? since : stdOf(offered.terms)
+  // who accepts in the last moment has time to prepay as well
+  const acceptBy = offered.status === 'NONE' ? since : lastToHave(await lotOrderedBy(rules, offered.terms))
+  const isInTime = addMinutes(since, NO_OFFER_MINUTES) <= std && !isTooNear(since, acceptBy)
+  if (isSold && isInTime && offers(offered) && known.status !== 'NONE') {
     await seatsOfOffer({ load, at }, id)
     if (orderNo !== undefined) await keepLostSeats({ load, at }, orderNo)
-    const offerBy = prepayLimit(since, stdOf(offered.terms), settlementOf(offered.terms).offerMinutes)
+    const offerBy = prepayLimit(since, std, settlementOf(offered.terms).offerMinutes, acceptBy)
     let left = had.units
     for (const { agency, agencyName, paddle, price, units: wanted, partial } of known.result?.next ?? []) {
       const units = Math.min(left, wanted)
@@ -109,11 +113,14 @@ export const passOn = async ({ id, event, load, at }: Reacting): Promise<void> =
 }
 
 // ── accepted: earnest first, then it is won ──────────────────────────────────────────────────────────────────────────
-type Accepting = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At } }
-const prepayOf = async (load: Commands['load'], lotId: string, now: string): Promise<string> => {
+type Accepting = Ordering & { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At } }
+/** until when it is prepaid that is accepted now, and whether there is time for that at all */
+const prepayOf = async ({ load, ...rules }: Ordering & { load: Commands['load'] }, lotId: string, now: string) => {
   const { state } = await load(lot, lotId)
   if (state.status === 'NONE') throw new Refused(code.auction, '标的不存在')
-  return prepayLimit(now, stdOf(state.terms), settlementOf(state.terms).prepayMinutes)
+  const std = stdOf(state.terms)
+  const orderBy = await lotOrderedBy(rules, state.terms)
+  return { prepayBy: prepayLimit(now, std, settlementOf(state.terms).prepayMinutes, orderBy), tooNear: isTooNear(now, orderBy) }
 }
 const isBehind = (state: Award, earnestId: string): boolean =>
   isWon(state) && state.opened.earnest.some(hold => hold.earnestId === earnestId)
@@ -122,21 +129,22 @@ const isBehind = (state: Award, earnestId: string): boolean =>
  * Who came next takes what is offered to him: his earnest is held for it, and it is won as if he had won it. Sent again it is done already.
  * @throws Refused 已过确认时限, 保证金不足 …: then nothing is held for it
  */
-export const acceptOffer = async ({ run, call }: Accepting, awardId: string): Promise<void> => {
+export const acceptOffer = async ({ run, call, limitRules }: Accepting, awardId: string): Promise<void> => {
   const { state } = await run.load(award, awardId)
   const offered = offerOf(state)
   if (isWon(state)) {
     if (offered) return
     throw new Refused(code.auction, '没有可接受的递补')
   }
-  decide(award, 'accept', state, { earnestId: '', prepayBy: call.now }, { who: call.who, at: call.now, id: awardId })
+  const prepay = offered ? await prepayOf({ load: run.load, limitRules }, offered.lotId, call.now) : { prepayBy: call.now }
+  decide(award, 'accept', state, { earnestId: '', ...prepay }, { who: call.who, at: call.now, id: awardId })
   if (!offered) return
   const { agency, airLine, lotId, title, earnest: amount } = offered
   const { earnestId } = await nextHold(run, turn => offerEarnest(awardId, turn))
   await holdEarnest({ run, call }, { earnestId, agency, airLine, amount, use: 'BIDDING', subject: lotId, title })
   await seatsOfOffer({ load: run.load, at: call.unguarded }, awardId)
   try {
-    const done = await call.unguarded(award, awardId).accept({ earnestId, prepayBy: await prepayOf(run.load, lotId, call.now) })
+    const done = await call.unguarded(award, awardId).accept({ earnestId, ...prepay })
     if (isBehind(done.state, earnestId)) return
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -148,15 +156,17 @@ export const acceptOffer = async ({ run, call }: Accepting, awardId: string): Pr
 }
 
 /** Earnest that was set aside for an offer accepts it, also where the request has died in between; where it comes too late it goes back. */
-export const heldAccepts = async ({ id: earnestId, event, load, at }: Reacting): Promise<void> => {
+export const heldAccepts = async (rules: Ordering, { id: earnestId, event, load, at }: Reacting): Promise<void> => {
   const awardId = awardOfOffer(earnestId)
   if (!awardId) return
   const [{ state: held }, { state: before }] = await Promise.all([load(earnest, earnestId), load(award, awardId)])
   const offered = offerOf(before)
   if (held.status !== 'HELD' || !offered || isBehind(before, earnestId)) return
   await seatsOfOffer({ load, at }, awardId)
-  const prepayBy = await prepayOf(load, offered.lotId, decidedAt(event))
-  const accepted = await at(award, awardId).accept({ earnestId, prepayBy }).catch(ifRefused)
+  const prepay = await prepayOf({ load, ...rules }, offered.lotId, decidedAt(event))
+  const accepted = await at(award, awardId)
+    .accept({ earnestId, ...prepay })
+    .catch(ifRefused)
   if (accepted && isBehind(accepted.state, earnestId)) return
   await endHold({ load, at }, earnestId, { cause: 'RELEASED' })
 }

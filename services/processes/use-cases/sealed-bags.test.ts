@@ -3,6 +3,7 @@ import t from 'tap'
 import type { SealedBidsClosed } from '#contracts/auction/bag-bid-events.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { bag, isOffered } from '#services/auction/bag.ts'
@@ -38,7 +39,8 @@ const drafts = [{ no: 'A01', seats: 10, price: 100_000, earnest: 100_000, stocks
 const BAG = 'B1.A01'
 const AGENCIES = ['A', 'B', 'C']
 const seals = sealing('a key')
-const processes = [bagProcess, sealedProcess, earnestProcess]
+const rules = { limitRules: async () => defaultLimitRules }
+const processes = [bagProcess(rules), sealedProcess(rules), earnestProcess]
 
 /** A house with a ranked bag that was approved and is not published yet. Its program may die at any of its appends; with `two` another works at its side. */
 const house = async ({ two = false } = {}) => {
@@ -93,7 +95,7 @@ const house = async ({ two = false } = {}) => {
     at: (instant: string) => {
       clock = instant
     },
-    publish: () => done(() => publishBatch({ load: run.load, at: by('flow', systemUser('flow')) }, 'B1', 'r1', clock)),
+    publish: () => done(() => publishBatch({ load: run.load, at: by('flow', systemUser('flow')) }, 'B1', 'r1', { now: clock })),
     bid: (agency: string, price: number, { word = `bid ${price}`, other = false } = {}) =>
       done(() => {
         const on = () => (other ? beside! : run)
@@ -238,7 +240,7 @@ t.test('earnest that was set aside joins, though whoever asked for it has died; 
   t.same(await here.money(), ['300000 0', '300000 0', '300000 0'])
   // a process that is late finds the hold where it was given back, and joins nothing
   for (const event of here.world.log.filter(({ type }) => type === 'EarnestHeld'))
-    await react(sealedProcess, event, { run, clock: () => NOW })
+    await react(sealedProcess(rules), event, { run, clock: () => NOW })
   t.notOk((await here.bids()).bidders[0]!.earnestId)
 })
 

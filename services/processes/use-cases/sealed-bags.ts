@@ -20,6 +20,7 @@ import {
   type Sealed,
   withCover,
 } from '#services/auction/bag-bids.ts'
+import { bagOrderedBy, type Ordering } from '#services/auction/prepay.ts'
 import { recomputeSealed, type SealedComputation } from '#services/auction/recompute-sealed.ts'
 import type { Seals } from '#services/auction/seal.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
@@ -177,21 +178,23 @@ const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> 
 }
 
 /** Sealed bids, their bag and the earnest behind them follow one another, whichever request has died. */
-export const sealedProcess: Process = process(
-  'sealed-bags',
-  when(EarnestHeld, heldJoins),
-  sealedLeaves.again,
-  when(sealedEvents.SealedBidsClosed, async ({ ranked }, { id, load, at }) => {
-    const [best] = ranked
-    if (best) {
-      const { agency, agencyName, earnestId, bidId, price } = best
-      await at(bag, id).award({ agency, agencyName, earnestId, bidId, price })
-    } else await at(bag, id).unsold({})
-    await losersGo({ load, at }, id)
-  }),
-  when(BagCancelled, async ({ reason }, { id, at }) => at(bagBids, id).cancel({ ...(reason && { reason }) })),
-  when(sealedEvents.SealedBidsCancelled, (_, { id, load, at }) => losersGo({ load, at }, id)),
-)
+export const sealedProcess = (rules: Ordering): Process =>
+  process(
+    'sealed-bags',
+    when(EarnestHeld, heldJoins),
+    sealedLeaves.again,
+    when(sealedEvents.SealedBidsClosed, async ({ ranked }, { id, load, at }) => {
+      const [best] = ranked
+      const { state: offered } = await load(bag, id)
+      if (best && isOffered(offered)) {
+        const { agency, agencyName, earnestId, bidId, price } = best
+        await at(bag, id).award({ agency, agencyName, earnestId, bidId, price, orderBy: await bagOrderedBy(rules, offered.offered) })
+      } else await at(bag, id).unsold({})
+      await losersGo({ load, at }, id)
+    }),
+    when(BagCancelled, async ({ reason }, { id, at }) => at(bagBids, id).cancel({ ...(reason && { reason }) })),
+    when(sealedEvents.SealedBidsCancelled, (_, { id, load, at }) => losersGo({ load, at }, id)),
+  )
 
 // ── the auditor ──────────────────────────────────────────────────────────────────────────────────────────────────────
 /** The result of the sealed bids for a bag, computed again from the log. */
