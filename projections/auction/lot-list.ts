@@ -1,24 +1,28 @@
 import type * as bids from '#contracts/auction/bid-events.ts'
 import { LotRow } from '#contracts/auction/lists.ts'
 import type * as lots from '#contracts/auction/lot-events.ts'
-import { Type } from '#contracts/kernel/schema.ts'
+import { Flag, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
-const Row = Type.Omit(LotRow, ['id'])
+const Row = Type.Object({
+  ...Type.Omit(LotRow, ['id']).properties,
+  /** nobody bids, and the end that stands here is moved when it goes on */
+  paused: zh(Flag, '已暂停'),
+})
 type Row = Type.Static<typeof Row>
 
 /** Lots and how the bids for them stand: lot and bids are two streams of one number. */
 export const lotList = view<typeof lots & typeof bids>()({
   name: 'lot',
-  version: 3,
+  version: 4,
   doc: Row,
   index: [
     ['-createdAt'],
     ['kind', '-createdAt'],
     ['kind', 'status', '-createdAt'],
     ['kind', 'status', 'endsAt'],
-    ['status', 'endsAt'],
+    ['status', 'paused', 'endsAt'],
     ['airLine', '-createdAt'],
     ['airLine', 'status', '-createdAt'],
     ['flightNo', '-createdAt'],
@@ -31,7 +35,7 @@ export const lotList = view<typeof lots & typeof bids>()({
     LotDrafted: (_, { lotId: __, draftedBy: ___, remark: ____, opener, kind = 'BIDDING', ...terms }, { at }) => ({
       ...{ ...terms, kind, openedBy: opener ? ('AGENCY' as const) : ('AIRLINE' as const) },
       ...{ seats: terms.units * terms.seatsPerUnit, status: 'DRAFT' as const },
-      ...{ extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [], createdAt: at, updatedAt: at },
+      ...{ extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [], paused: false, createdAt: at, updatedAt: at },
     }),
     LotModified: (row, { remark: _, kind: __, ...terms }, { at }) =>
       row && { ...row, ...terms, seats: terms.units * terms.seatsPerUnit, updatedAt: at },
@@ -39,12 +43,14 @@ export const lotList = view<typeof lots & typeof bids>()({
     LotSentBack: (row, _, { at }) => row && { ...row, status: 'DRAFT', updatedAt: at },
     LotPublished: (row, _, { at }) => row && standing({ ...row, status: 'PUBLISHED', updatedAt: at }),
     LotClosed: (row, { outcome }, { at }) => row && over({ ...row, status: outcome, updatedAt: at }),
-    LotCancelled: (row, { forced }, { at }) => row && over({ ...row, status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', updatedAt: at }),
+    LotCancelled: (row, { forced }, { at }) =>
+      row && cancelled({ ...row, status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', updatedAt: at }),
     BidderJoined: (row, { paddle }) => row && { ...row, bidders: Math.max(row.bidders, paddle) },
     BidPlaced: (row, { no, standing: changes }, { at }) => row && standing({ ...row, bids: no, updatedAt: at }, changes),
     BidWithdrawn: (row, { standing: changes }, { at }) => row && standing({ ...row, updatedAt: at }, changes),
     EndMoved: (row, { cause, endsAt }) => row && { ...row, endsAt, extensions: row.extensions + (cause === 'BID' ? 1 : 0) },
-    BidsResumed: (row, { endsAt }) => row && { ...row, endsAt },
+    BidsPaused: (row, _, { at }) => row && { ...row, paused: true, updatedAt: at },
+    BidsResumed: (row, { endsAt }, { at }) => row && { ...row, endsAt, paused: false, updatedAt: at },
   },
 })
 
@@ -61,14 +67,21 @@ const standing = (row: Row, changes: Changes = []): Row => {
   return { ...rest, winning, sold, ...(price !== undefined && { price }), ...(next <= row.cap && { next }) }
 }
 /** nothing more can be bid */
-const over = ({ next: _, ...row }: Row): Row => row
+const over = ({ next: _, ...row }: Row): Row => ({ ...row, paused: false })
+/** and nobody has any of it */
+const cancelled = (row: Row): Row => {
+  const { price: _, ...rest } = over(row)
+  return { ...rest, sold: 0, winning: [] }
+}
 
 /** Whose end has passed: for the clock, which asks each of them; a hint. */
 export const endedLots =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>
-    (await query.find(lotList, { filter: { status: 'PUBLISHED', endsAt: { lte: now } }, sort: ['endsAt'], limit })).map(({ id }) => id)
+    (await query.find(lotList, { filter: { status: 'PUBLISHED', paused: false, endsAt: { lte: now } }, sort: ['endsAt'], limit })).map(
+      ({ id }) => id,
+    )
 
 /** Those that may still be bid for: for whoever was away; a hint. */
 export const openLots = (query: Pick<Queries, 'find'>) => async (): Promise<string[]> =>
-  (await query.find(lotList, { filter: { status: 'PUBLISHED' }, sort: ['endsAt'], limit: 1_000 })).map(({ id }) => id)
+  (await query.find(lotList, { filter: { status: 'PUBLISHED', paused: false }, sort: ['endsAt'], limit: 1_000 })).map(({ id }) => id)

@@ -70,7 +70,7 @@ export const GRACE_MS = 1_000
 /** late bids are facts: one of an agency for so long, and none that comes later than this, ms */
 const LATE_MS = 60_000
 /** so many come next where a winner does not pay */
-const NEXT = 5
+export const NEXT = 5
 
 /** `receivedAt`: when its own request arrived, before anything was waited for. `bidId`: of its idempotency key. `rate`: of the frozen table. */
 export type Place = Omit<Bid, 'no'> & { bidId: string; receivedAt: string; confirmed?: boolean }

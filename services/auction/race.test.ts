@@ -175,6 +175,24 @@ const audited = (t: Test, log: readonly { type: string; data: any }[]) => {
     '记为¥0.01',
   )
   t.match(
+    changed('BidsClosed', ({ winners: [first, ...others] }) => ({ winners: [{ ...first, seats: first.seats + 1 }, ...others] })),
+    '座，记为',
+  )
+  t.match(
+    changed('BidsClosed', ({ winners: [first, ...others] }) => ({ winners: [{ ...first, amount: first.amount + 1 }, ...others] })),
+    '号票款应为',
+  )
+  t.match(
+    changed('BidsClosed', ({ next: [first, second, ...others] }) => ({ next: [second, first, ...others] })),
+    '递补顺序应为',
+  )
+  t.match(
+    changed('BidPlaced', () => ({ receivedAt: '2026-11-25T00:00:00.000Z' })),
+    '收到时竞价未开始',
+  )
+  const last = log.findLastIndex(({ type }) => type === 'BidPlaced')
+  t.match(recompute(log.toSpliced(last, 0, { type: 'BidsPaused', data: {} }), table).differences.join('；'), '在暂停期间')
+  t.match(
     changed('BidsClosed', () => ({ endsAt: ENDS })),
     '截止时间与顺延记录不符',
   )

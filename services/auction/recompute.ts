@@ -3,6 +3,7 @@ import { type Bid, compareBids, fill, wonBy } from '#contracts/auction/rank.ts'
 import { ALIKE, type Rates, rateIn } from '#contracts/auction/rates.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { NEXT } from './bids.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 type Opened = Data<typeof events.BidsOpened>
@@ -24,12 +25,12 @@ export type Computation = {
 
 /**
  * Computes the result of a lot again from nothing but its facts and the table of rates that it names (docs/AUCTIONS.md §2): each stamp is held against the
- * table, each bid against its agency's one before and the terms, who wins against the close. Nothing that a fact says of who leads is believed.
+ * table, each bid against its agency's one before, the terms, the begin, pauses and the end, who wins how much and who comes next against the close. Nothing that a fact says of who leads is believed.
  */
 export const recompute = (facts: readonly Fact[], table: Rates | undefined): Computation => {
   let opened: Opened | undefined
   let closed: Closed | undefined
-  let [accepted, withdrawn, endsAt] = [0, 0, '']
+  let [accepted, withdrawn, endsAt, isPaused] = [0, 0, '', false]
   const names = new Map<string, string>()
   const bids = new Map<string, Placed>()
   const differences: string[] = []
@@ -41,6 +42,8 @@ export const recompute = (facts: readonly Fact[], table: Rates | undefined): Com
     accepted++
     if (bid.no !== accepted) differences.push(`${what}应为第${accepted}次`)
     if (closed) differences.push(`${what}在截止之后`)
+    if (opened && bid.receivedAt < opened.startsAt) differences.push(`${what}收到时竞价未开始`)
+    if (isPaused) differences.push(`${what}在暂停期间`)
     if (bid.receivedAt >= endsAt) differences.push(`${what}收到时已过截止时间`)
     if (opened && (bid.price < opened.floor || bid.price > opened.cap))
       differences.push(`${what}${formatYuan(bid.price)}不在起拍价与最高限价之间`)
@@ -68,7 +71,13 @@ export const recompute = (facts: readonly Fact[], table: Rates | undefined): Com
         bids.delete(data.agency)
         break
       case 'EndMoved':
+        endsAt = data.endsAt
+        break
+      case 'BidsPaused':
+        isPaused = true
+        break
       case 'BidsResumed':
+        isPaused = false
         endsAt = data.endsAt
         break
       case 'BidsClosed':
@@ -90,6 +99,13 @@ export const recompute = (facts: readonly Fact[], table: Rates | undefined): Com
     }
     for (const { agency, paddle, units } of closed.winners)
       if (wonBy(fills, agency) === 0) differences.push(`${paddle}号不应成交，成交${units}份`)
+    for (const { paddle, units, price, seats, amount } of closed.winners) {
+      const due = units * (opened?.seatsPerUnit ?? 0)
+      if (seats !== due) differences.push(`${paddle}号${units}份应为${due}座，记为${seats}座`)
+      if (amount !== price * seats) differences.push(`${paddle}号票款应为${formatYuan(price * seats)}，记为${formatYuan(amount)}`)
+    }
+    const next = ranked.filter(({ agency }) => wonBy(fills, agency) === 0).slice(0, NEXT)
+    if (inWords(closed.next) !== inWords(next)) differences.push(`递补顺序应为${inWords(next)}，记为${inWords(closed.next)}`)
     if (closed.endsAt !== endsAt) differences.push('截止时间与顺延记录不符')
     if (closed.bids !== accepted) differences.push(`截止时记为出价${closed.bids}次，实有${accepted}次`)
   }
@@ -103,4 +119,8 @@ export const recompute = (facts: readonly Fact[], table: Rates | undefined): Com
     })),
   }
 }
+/** who comes next, in words: `3号¥1,190.00×2份（不拆分）` */
+const inWords = (next: readonly Pick<Placed, 'paddle' | 'price' | 'units' | 'partial'>[]): string =>
+  next.map(({ paddle, price, units, partial }) => `${paddle}号${formatYuan(price)}×${units}份${partial ? '' : '（不拆分）'}`).join('、') ||
+  '无'
 const percent = (rate: number): string => `${rate / 100}%`
