@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '#contracts/client/asked-again.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { difference, timeline } from '#contracts/report/history.ts'
@@ -31,7 +32,7 @@ export const Conflict = ({ what, stream, seen, again, close }: Props) => {
   const { data: changed } = useAsk(difference, { stream, from: String(seen), to: String(now ?? seen) }, { enabled: now !== undefined })
   const events = history.data?.events.filter(({ revision }) => revision > seen) ?? []
   const reload = () => {
-    void queries.invalidateQueries()
+    void askAgain(queries)
     close()
   }
   return (

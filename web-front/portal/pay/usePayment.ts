@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { askAgain } from '#contracts/client/asked-again.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { type Begun, isOpen, type Outcome, rechargeOutcome } from './paying.ts'
@@ -31,7 +32,7 @@ export const useOutcome = (
     if (isOpen(outcome)) return
     stop()
     forget()
-    void queries.invalidateQueries()
+    void askAgain(queries)
   }, [outcome])
   return outcome
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Authority } from '#contracts/agency/registration.ts'
 import type { SubAgentInfo } from '#contracts/agency/sub-agent.ts'
 import * as api from '#contracts/agency/sub-agent-api.ts'
+import { askAgain } from '#contracts/client/asked-again.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../kit/calls.ts'
@@ -24,6 +25,6 @@ export const useActivation = (id: string) => {
   const queries = useQueryClient()
   return async (password: string) => {
     await call(api.activateSubAgent, { id, password: await clientHash(password) })
-    await queries.invalidateQueries()
+    await askAgain(queries)
   }
 }
