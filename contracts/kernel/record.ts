@@ -45,6 +45,8 @@ export const ImportReport = Type.Object({
   written: zh(Count, '写入行数'),
   ignored: zh(Type.Array(Type.String()), '未识别的列'),
   unread: optional(zh(Type.Array(Type.String()), '未读取的工作表')),
+  /** where the file is all there is: what was there before and is not in it, which goes */
+  gone: optional(zh(Type.Array(Type.String()), '文件中没有、将删除的')),
   rows: Type.Array(ImportRow),
 })
 export type ImportReport = Type.Static<typeof ImportReport>

@@ -129,6 +129,8 @@ export const startProgram = async (options: StartOptions = {}) => {
   }
 
   program.letTimePass()
+  // what a program does at once when time passes by itself
+  await program.pass('here for bids')
 
   const signer = tokens(config.jwtSecret ?? SECRET)
   const opened = new Map<string, { token: Promise<string>; until: number }>()

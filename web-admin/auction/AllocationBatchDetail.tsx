@@ -140,7 +140,7 @@ const Terms = ({ batch }: { batch: Shown }) => (
 )
 
 /** The bags; once they are allotted, who has confirmed each of them. */
-const Bags = ({ batch: { batchid, bags, allowedActions } }: { batch: Shown }) => {
+const Bags = ({ batch: { batchid, revision, bags, allowedActions } }: { batch: Shown }) => {
   const isOn = bags.some(({ status }) => status !== undefined)
   return (
     <Panel title={`切位包（${bags.length}）`}>
@@ -151,6 +151,7 @@ const Bags = ({ batch: { batchid, bags, allowedActions } }: { batch: Shown }) =>
             template={allocationTemplate}
             row={AllocationImported}
             fields={{ batchid }}
+            revision={revision}
             label="导入切位包"
             variant="outlined"
           />

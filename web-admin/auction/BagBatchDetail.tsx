@@ -139,7 +139,7 @@ const Terms = ({ batch }: { batch: Shown }) => {
 const undoText = ({ undos, undoMinutes }: Shown) => (undos ? `预订后 ${undoMinutes} 分钟内，每个单位每包 ${undos} 次` : '不能撤销')
 
 /** The bags; once they are on sale, who has each of them. Of sealed bids before the end nothing but their number. */
-const Bags = ({ batch: { batchId, saleMode, status, bags, allowedActions } }: { batch: Shown }) => {
+const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActions } }: { batch: Shown }) => {
   const [result, setResult] = useState<Bag>()
   const isOffered = status === 'PUBLISHED' || status === 'CLOSED' || bags.some(({ status }) => status !== undefined)
   return (
@@ -151,6 +151,7 @@ const Bags = ({ batch: { batchId, saleMode, status, bags, allowedActions } }: { 
             template={bagTemplate}
             row={BagImported}
             fields={{ batchId }}
+            revision={revision}
             label="导入组合包"
             variant="outlined"
           />

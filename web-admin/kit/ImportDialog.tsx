@@ -30,6 +30,8 @@ export type ImportProps = {
   template: AnyEndpoint
   label?: string
   fields?: Record<string, unknown>
+  /** of the document that it changes, as it is on screen: what another has changed meanwhile is not overwritten */
+  revision?: number
   /** schema of a row: titles and kinds for the preview */
   row: TSchema
   variant?: 'text' | 'outlined'
@@ -52,10 +54,17 @@ export const ImportButton = ({ variant = 'text', label, ...props }: ImportProps)
 
 type Step =
   | { at: 'choose' }
-  | { at: 'preview'; file: File; report: ImportReport }
+  | { at: 'preview'; file: File; revision?: number | undefined; report: ImportReport }
   | { at: 'done'; report: ImportReport; rejected?: Download }
 
-const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportProps, 'variant' | 'label'> & { close: () => void }) => {
+const ImportDialog = ({
+  endpoint,
+  template,
+  fields,
+  revision,
+  row,
+  close,
+}: Omit<ImportProps, 'variant' | 'label'> & { close: () => void }) => {
   const { ask, command, previewImport, commitImport } = useDataProvider<AppDataProvider>()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [sent, setSent] = useState<number>()
@@ -82,7 +91,8 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
     run(async onProgress => ({
       at: 'preview',
       file,
-      report: await previewImport({ endpoint, file, onProgress, ...(fields && { fields }) }),
+      revision,
+      report: await previewImport({ endpoint, file, revision, onProgress, ...(fields && { fields }) }),
     }))
   const rejectedOf = (file: File) => rejectedRows(command, { endpoint, file, ...(fields && { fields }) })
   const download = (file: File) =>
@@ -90,14 +100,14 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
       save(await rejectedOf(file))
       return step
     })
-  const write = (file: File, mode: 'all' | 'accepted') =>
+  const write = ({ file, revision }: { file: File; revision?: number | undefined }, mode: 'all' | 'accepted') =>
     run(async onProgress => {
       // asked for before the good rows are in: afterwards they would be told as there already
       const rejected = mode === 'accepted' ? await rejectedOf(file) : undefined
-      const word = JSON.stringify([mode, await contentsOf({ file })])
+      const word = JSON.stringify([mode, revision, await contentsOf({ file })])
       const key = keys.current.get(word) ?? newKey()
       keys.current.set(word, key)
-      const report = await commitImport({ endpoint, file, mode, key, onProgress, ...(fields && { fields }) })
+      const report = await commitImport({ endpoint, file, revision, mode, key, onProgress, ...(fields && { fields }) })
       refresh()
       return { at: 'done', report, ...(rejected && { rejected }) }
     })
@@ -139,12 +149,12 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
         )}
         {step.at === 'done' && step.rejected && <Button onClick={() => save(step.rejected!)}>下载错误行</Button>}
         {step.at === 'preview' && step.report.bad > 0 && step.report.good > 0 && (
-          <Button variant="contained" disabled={busy} onClick={() => write(step.file, 'accepted')}>
+          <Button variant="contained" disabled={busy} onClick={() => write(step, 'accepted')}>
             仅导入正确的 {step.report.good} 行
           </Button>
         )}
         {step.at === 'preview' && step.report.bad === 0 && (
-          <Button variant="contained" disabled={busy || step.report.total === 0} onClick={() => write(step.file, 'all')} autoFocus>
+          <Button variant="contained" disabled={busy || step.report.total === 0} onClick={() => write(step, 'all')} autoFocus>
             全部导入（{step.report.good} 行）
           </Button>
         )}
@@ -210,6 +220,11 @@ const Report = ({ report, row: schema, written }: { report: ImportReport; row: T
           共 {report.total} 行，{report.good} 行正确
           {report.bad > 0 && `，${report.bad} 行有误`}
           {changing > 0 && `，其中 ${changing} 行将更新已有数据`}。尚未写入。
+        </Alert>
+      )}
+      {report.gone && (
+        <Alert severity="warning">
+          文件即全部内容：原有的 {report.gone.length} 项不在正确的行中，{written ? '已' : '将'}删除：{report.gone.join('、')}
         </Alert>
       )}
       {report.ignored.length > 0 && <Alert severity="info">未识别的列（不导入）：{report.ignored.join('、')}</Alert>}

@@ -49,11 +49,11 @@ export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): App
   // what a question has answered cannot be asked for by id; what was chosen of it was listed before
   const listed = new Map<string, RaRecord>()
   const base = simpleRest(REST, http, 'X-Total-Count')
-  const upload = ({ endpoint, fields, file, key, onProgress }: ImportChoice, mode: string) =>
+  const upload = ({ endpoint, fields, revision, file, key, onProgress }: ImportChoice, mode: string) =>
     call(
       endpoint,
       { ...fields, mode },
-      { files: { file }, ...(key && { key }), ...(onProgress && { onProgress }) },
+      { files: { file }, revision, ...(key && { key }), ...(onProgress && { onProgress }) },
     ) as Promise<ImportReport>
 
   return {

@@ -7,6 +7,8 @@ export type ImportChoice = {
   endpoint: AnyEndpoint
   /** beside mode and file: the order a name list belongs to */
   fields?: Record<string, unknown>
+  /** of the document that it changes: another one is refused (412) */
+  revision?: number | undefined
   file: File
   key?: string
   onProgress?: (share: number) => void

@@ -99,6 +99,26 @@ t.test(
   },
 )
 
+t.test('notes of who was there are lost, or a backup is restored without them: nothing is closed at the bids of before', async t => {
+  const time = { now: MONDAY }
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-outage-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  const first = await startProgram({ dir, clock: () => time.now })
+  const { sale, publish } = auctioning(first, time)
+  await sale.offer([{}])
+  const [soon, later] = [await publish(), await publish({ endsAt: at('09:00:00') })]
+  await first.program.settle()
+  await first.close()
+  await rm(join(dir, 'claims'), { recursive: true })
+  time.now = at('06:00:01')
+  const second = await startProgram({ dir, seeded: false, clock: () => time.now })
+  t.teardown(() => second.close())
+  await second.program.pass('end of lots')
+  await second.program.settle()
+  t.match(await second.call(api.biddingDetail, { id: soon }, 'order'), { status: 'PUBLISHED', endsAt: at('06:02:01') })
+  t.match(await second.call(api.biddingDetail, { id: later }, 'order'), { status: 'PUBLISHED', endsAt: at('09:00:00') })
+})
+
 t.test('who comes again within seconds, or while another was there, moves nothing', async t => {
   const time = { now: MONDAY }
   const dir = await mkdtemp(join(tmpdir(), 'newgt-outage-'))

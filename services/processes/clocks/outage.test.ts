@@ -54,6 +54,16 @@ t.test('all were away: whoever comes first notes the gap, and each that closes m
   t.same([two.moved, three.moved], [moves, moves])
 })
 
+t.test('nobody knows who was there, as after a backup was restored: since ever nobody was', async t => {
+  const one = world().joined()
+  await one.beat(at(0))
+  t.equal(await one.mayClose(at(0)), true)
+  t.match(one.moved, [
+    { of: 'bids', from: '1970-01-01T00:00:00.000Z', to: at(0) },
+    { of: 'bagbids', from: '1970-01-01T00:00:00.000Z', to: at(0) },
+  ])
+})
+
 t.test('one was there while another was away: nothing is moved', async t => {
   const { joined } = world()
   const one = joined()
@@ -97,7 +107,7 @@ t.test('who was there all the time has no gap, however its clock is set', async 
 t.test('who only closes, and is not here for bids, closes nothing while nobody is', async t => {
   const { joined } = world()
   const [closer, api] = [joined(), joined()]
-  t.equal(await closer.mayClose(at(0)), true, 'nobody has ever been here: there is no outage')
+  t.equal(await closer.mayClose(at(0)), false, 'nobody has ever been here')
   for (let second = 1; second <= 3; second++) {
     await api.beat(at(second))
     t.equal(await closer.mayClose(at(second)), true)

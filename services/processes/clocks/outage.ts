@@ -12,6 +12,8 @@ const [HERE, AWAY] = ['auction-here', 'auction-away']
 /** nobody was here for longer than that: an outage, ms */
 const GAP_MS = 5_000
 const KEPT_DAYS = 365
+/** nobody knows of anybody: a new house, a backup that was restored, notes that were lost */
+const NEVER = '1970-01-01T00:00:00.000Z'
 /** of so many lots at once the end is moved */
 const WIDTH = 16
 
@@ -40,7 +42,7 @@ export const watchOutages = ({ notes, events, run, open }: Watching) => {
   const beat = async (now: string): Promise<void> => {
     try {
       await events.head()
-      const last = wasHere ? undefined : await notes.keptState(HERE)
+      const last = wasHere ? undefined : ((await notes.keptState(HERE)) ?? NEVER)
       if (last !== undefined && instantMs(now) - instantMs(last) > GAP_MS) await note(AWAY, JSON.stringify({ from: last, to: now }), now)
       await note(HERE, now, now)
       wasHere = true
@@ -66,9 +68,7 @@ export const watchOutages = ({ notes, events, run, open }: Watching) => {
   }
   /** for a process that is not here for bids itself: by what the others say, or that they go on saying it, where their clock is another */
   const isAnyHere = async (now: string): Promise<boolean> => {
-    const text = await notes.keptState(HERE)
-    // nobody has ever been
-    if (text === undefined) return true
+    const text = (await notes.keptState(HERE)) ?? NEVER
     if (text !== heard?.text) heard = { text, at: heard ? now : text }
     return instantMs(now) - instantMs(heard.at) <= GAP_MS
   }

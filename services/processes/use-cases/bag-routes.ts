@@ -271,7 +271,8 @@ export const importBags = async <R extends Row>(
   const read = found as unknown as Line<R>[]
   const { bags, wrong } = await bagsOf(read, reading)
   if (bags.length > batchEvents.MOST_BAGS) throw invalid(`一个批次最多${batchEvents.MOST_BAGS}包`)
-  return importRead({
+  const gone = state.bags.flatMap(({ no }) => (bags.some(one => one.no === no) ? [] : [no]))
+  const report = await importRead({
     source: { name, sheet: table.sheet },
     read,
     ...table,
@@ -285,6 +286,7 @@ export const importBags = async <R extends Row>(
       await command.listBags({ bags })
     },
   })
+  return gone.length > 0 && 'rows' in report ? { ...report, gone } : report
 }
 /** The bags of a body, each of them right, each once. */
 export const mustBeBags = async (bags: readonly BagDraft[], word: string, judge: BagReading<never>['judge']): Promise<void> => {

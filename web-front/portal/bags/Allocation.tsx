@@ -77,14 +77,16 @@ const Shown = ({ bag, clock, again }: Props) => {
   )
 }
 
-const Terms = ({ bag: { earnest, undoMinutes, prepayMinutes, prepayPercent, endsAt } }: { bag: AllocationStanding }) => (
+const Terms = ({ bag: { earnest, undoMinutes, undosLeft, prepayMinutes, prepayPercent, endsAt } }: { bag: AllocationStanding }) => (
   <section className="bid-card" aria-label="规则">
     <h2>规则</h2>
     <ul className="bag-terms">
       <li>航空公司为本单位保留座位，{formatDateTime(endsAt).slice(0, 16)} 前确认，逾期座位释放</li>
       <li>
         {earnest > 0 ? `确认占用保证金 ${formatYuan(earnest)}；` : '确认不占用保证金；'}
-        {minutesText(undoMinutes)}内可以撤销确认{earnest > 0 && '，保证金全额退回'}
+        {undosLeft > 0
+          ? `${minutesText(undoMinutes)}内可以撤销确认${earnest > 0 ? '，保证金全额退回' : ''}（可撤销次数 ${undosLeft}）`
+          : '确认后不能撤销'}
       </li>
       <li>
         确认后 {minutesText(prepayMinutes)}内预付，不晚于起飞前 6 小时；逾期{earnest > 0 && '保证金罚没，'}确认失效，确认时限前可以再次确认
@@ -146,7 +148,7 @@ const ends: Partial<Record<AllocationStanding['status'], { title: string; text: 
   CANCELLED: { title: '已取消', text: '航空公司已取消这个切位包' },
 }
 
-const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, allowedActions }, clock, again }: Props) => {
+const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, undosLeft, allowedActions }, clock, again }: Props) => {
   const { send, isPending } = useSend(bookAllocation)
   const [problem, setProblem] = useState<unknown>()
   const [isDeclining, setDeclining] = useState(false)
@@ -187,7 +189,8 @@ const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, all
         </Button>
       )}
       <p className="bid-hint">
-        确认后 {minutesText(undoMinutes)}内可以撤销。逾期未预付的，{earnest > 0 ? '保证金罚没' : '确认失效'}
+        {undosLeft > 0 ? `确认后 ${minutesText(undoMinutes)}内可以撤销` : '确认后不能撤销'}。逾期未预付的，
+        {earnest > 0 ? '保证金罚没' : '确认失效'}
       </p>
       {problem !== undefined && <Problem error={problem} />}
       {may(undoAllocation.path) && (
