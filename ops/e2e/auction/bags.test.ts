@@ -105,6 +105,15 @@ t.test(
       { no: 'A01', seats: 20, amount: yuan(40_200), route: 'HAK-PEK / PEK-HAK', flights: 'HU7182 2026-12-10，HU7181 2026-12-15' },
     ])
 
+    // the file is all there is: what goes is said before; what another has changed meanwhile is not overwritten
+    const { revision } = await call(api.getBatch, { batchId }, 'order')
+    const other = await file(['Z01', 'HU7181', '2026-12-15', 20], ['Z01', 'HU7182', '2026-12-10', 20])
+    t.match(await call(api.importBags, { batchId, mode: 'preview' }, 'order', other), { good: 2, gone: ['A01'] })
+    t.notOk('gone' in (await call(api.importBags, { batchId, mode: 'preview' }, 'order', good)))
+    t.match(await call(api.importBags, { batchId }, 'order', { ...other, headers: { 'if-match': `"${revision}"` } }), { gone: ['A01'] })
+    t.equal((await send(api.importBags, { batchId }, 'order', { ...good, headers: { 'if-match': `"${revision}"` } })).status, 412)
+    await call(api.importBags, { batchId }, 'order', good)
+
     // ── approved by another: offered with its seats held ────────────────────────────────────────────────────────────────
     const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
     await sale.refused(t, api.importBags, { batchId }, 'order', { status: 409, message: '批次正在审批' }, good)

@@ -6,9 +6,9 @@ import { watchOutages } from './outage.ts'
 const NOW = Date.parse('2026-11-26T06:00:00.000Z')
 const at = (seconds: number) => toInstant(NOW + seconds * 1_000)
 
-/** Notes that all share, a store that may be away, and what each process moves. */
-const world = () => {
-  const notes = new Map<string, string>()
+/** Notes that all share, a store that may be away, and what each process moves; somebody was there a moment ago, or nobody knows. */
+const world = (before = at(-1)) => {
+  const notes = new Map(before ? [['auction-here', before]] : [])
   let isAway = false
   const joined = () => {
     const moved: unknown[] = []
@@ -55,7 +55,9 @@ t.test('all were away: whoever comes first notes the gap, and each that closes m
 })
 
 t.test('nobody knows who was there, as after a backup was restored: since ever nobody was', async t => {
-  const one = world().joined()
+  const { joined } = world('')
+  t.equal(await joined().mayClose(at(0)), false, 'and nobody is')
+  const one = joined()
   await one.beat(at(0))
   t.equal(await one.mayClose(at(0)), true)
   t.match(one.moved, [
@@ -107,7 +109,6 @@ t.test('who was there all the time has no gap, however its clock is set', async 
 t.test('who only closes, and is not here for bids, closes nothing while nobody is', async t => {
   const { joined } = world()
   const [closer, api] = [joined(), joined()]
-  t.equal(await closer.mayClose(at(0)), false, 'nobody has ever been here')
   for (let second = 1; second <= 3; second++) {
     await api.beat(at(second))
     t.equal(await closer.mayClose(at(second)), true)
