@@ -2,9 +2,11 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Bps, Code, Fen, Id, Instant, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { BagBatchTerms, BagDraft } from './bag-batch-events.ts'
+import { BagBooked } from './bag-events.ts'
 
 const { startsAt, endsAt } = BagBatchTerms
 const { price } = BagDraft.properties
+const { price: _, amount: __, ...told } = BagBooked.schema.properties.bag.properties
 const agency = zh(Id, '代理人')
 const agencyName = zh(notPersonal(Text), '代理人名称')
 const earnestId = zh(Id, '保证金占用号')
@@ -38,7 +40,12 @@ export const SealedBidsOpened = event(
 export const SealedBidderJoined = event(
   'SealedBidderJoined',
   '参加密封竞价',
-  Type.Object({ agency, agencyName, earnestId, turn: Type.Integer({ minimum: 1, title: '占用次序' }) }),
+  Type.Object({
+    ...{ agency, agencyName, earnestId },
+    turn: Type.Integer({ minimum: 1, title: '占用次序' }),
+    /** as the agency's own list tells it */
+    bag: optional(zh(Type.Object({ ...told, endsAt }), '包')),
+  }),
 )
 /** In place of the agency's one before. `commit`: a hash of the price and of a word that nobody can guess; `box`: the price, encrypted. */
 export const SealedBidPlaced = event(

@@ -34,6 +34,11 @@ export const bookingStatuses = {
   DEFAULTED: '已违约',
   RELEASED: '已解除',
 } as const
+/** How an agency's own sealed bid for a bag stands, as long as it has not won: then it is a booking. JOINED: its earnest is held, and no bid is there. */
+export const sealedBidStatuses = { JOINED: '待出价', BID: '已报价', LEFT: '已撤回', MISSED: '未中', CANCELLED: '已取消' } as const
+const { JOINED, BID, ...over } = sealedBidStatuses
+/** What an agency has of a bag: a sealed bid, or a booking. */
+export const ownBagStatuses = { JOINED, BID, ...bookingStatuses, ...over } as const
 
 /** so often an agency may undo a bag of a batch that does not say */
 export const UNDOS = 1
@@ -42,6 +47,8 @@ export const bagIdOf = (batchId: string, no: string): string => `${batchId}.${no
 export const batchOfBag = (bagId: string): string => bagId.slice(0, bagId.indexOf('.'))
 /** a booking of a bag: its `turn`-th */
 export const bookingIdOf = (bagId: string, turn: number): string => `${bagId}~${turn}`
+/** the sealed bid of an agency for a bag, among its bookings */
+export const sealedIdOf = (bagId: string, agency: string): string => `${bagId}~bid~${agency}`
 /** the hold of earnest that an agency's booking of a bag stands on: its `turn`-th there */
 export const bagEarnest = (bagId: string, agency: string, turn: number): string => `bag~${bagId}~${agency}~${turn}`
 /** undefined: it is no bag's */

@@ -2,7 +2,7 @@ import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { BagBatchTerms, BagDraft } from './bag-batch-events.ts'
-import { bagBatchStatuses, bagStatuses, bookingStatuses, hallBagStatuses, saleModes } from './bag-codes.ts'
+import { bagBatchStatuses, bagStatuses, bookingStatuses, hallBagStatuses, ownBagStatuses, saleModes } from './bag-codes.ts'
 import { BagLot } from './bag-events.ts'
 
 const { name, airLine, startsAt, endsAt } = BagBatchTerms
@@ -151,20 +151,37 @@ export const BookingRow = Type.Object({
   prepayBy: zh(Instant, '预付时限'),
   orderNo: optional(zh(Id, '订单号')),
 })
-/** An agency's own bags: what is to be paid until when, and what became of the others. */
+/** What an agency has of a bag: a booking, or its sealed bid, whose price nobody knows before the end and which has none here until then. */
+export const OwnBagRow = Type.Object({
+  ...BookingRow.properties,
+  price: optional(price),
+  amount: optional(BookingRow.properties.amount),
+  status: zh(oneOf(ownBagStatuses), '状态'),
+  bookedAt: zh(Instant, '预订或出价时间'),
+  undoBy: optional(BookingRow.properties.undoBy),
+  prepayBy: optional(BookingRow.properties.prepayBy),
+  /** of a sealed bid */
+  endsAt: optional(endsAt),
+})
+/** An agency's own bags: which it has bid for, what is to be paid until when, and what became of the others. */
 export const bookings = list(
   'bagbooking',
   '组合包预订',
-  BookingRow,
+  OwnBagRow,
 )({
   module: 'order.combiAuction',
   owner: 'agency',
   airline: 'airLine',
   document: '组合包预订',
-  columns: ['no', 'route', 'date', 'seats', 'amount', 'status', { field: 'prepayBy', title: '预付时限' }, 'orderNo', 'bookedAt'],
+  columns: [
+    ...(['no', 'route', 'date', 'seats', 'amount', 'earnest', 'status'] as const),
+    { field: 'prepayBy', title: '时限' },
+    'orderNo',
+    { field: 'bookedAt', title: '预订/出价时间' },
+  ],
   sort: '-bookedAt',
   tabs: 'status',
-  empty: '还没有预订过组合包',
+  empty: '还没有预订过组合包，也没有出过密封价',
   menu: ['stock', 9],
   through: 'searchBookedCABags',
   calls: {
@@ -178,6 +195,7 @@ export const bookings = list(
         dateFrom: fromDay('date', '航班日期起'),
         dateTo: untilDay('date', '航班日期止'),
       },
+      note: '含本单位的密封出价，截止前不含价格；成交的即其预订。分代理的只含预订，不含密封出价。',
     },
   },
   portal: { call: 'searchBookedCABags', title: '我的组合包', filters: ['airLine', 'dateFrom', 'dateTo'] },

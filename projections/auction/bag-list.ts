@@ -1,10 +1,11 @@
+import type { EarnestDecided } from '#contracts/account/earnest-events.ts'
 import { allocationNews } from '#contracts/auction/allocation-lists.ts'
 import type * as batches from '#contracts/auction/bag-batch-events.ts'
 import type * as sealed from '#contracts/auction/bag-bid-events.ts'
-import { bagKindOf, bagKinds, bookingIdOf } from '#contracts/auction/bag-codes.ts'
+import { bagKindOf, bagKinds, bagOfEarnest, bookingIdOf, sealedIdOf } from '#contracts/auction/bag-codes.ts'
 import type * as bags from '#contracts/auction/bag-events.ts'
 import type { BagOffered } from '#contracts/auction/bag-events.ts'
-import { BagBatchRow, BookingRow, deskBags } from '#contracts/auction/bag-lists.ts'
+import { BagBatchRow, deskBags, OwnBagRow } from '#contracts/auction/bag-lists.ts'
 import { routeText } from '#contracts/auction/bag-price.ts'
 import { Flag, Id, oneOf, optional, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -141,12 +142,31 @@ const allotted = ({ agency, agencyName, subAgents }: To) => {
 
 const ofTurn = ({ turn }: { turn: number }, { id }: { id: string }) => bookingIdOf(id, turn)
 const ofHad = ({ had }: { had?: { turn: number } }, { id }: { id: string }) => bookingIdOf(id, had?.turn ?? 0)
-const BookingDoc = Type.Object({ ...Type.Omit(BookingRow, ['id']).properties, kind })
-/** Whose bag was booked when, and what became of it: of one bag there are as many as it was booked times. */
-export const bookingList = view<typeof bags>()({
+const ofBidder = ({ agency }: { agency: string }, { id }: { id: string }) => sealedIdOf(id, agency)
+const ofBidders = (agencies: readonly string[], id: string) => agencies.map(agency => sealedIdOf(id, agency))
+const { no, airLine, seats, earnest, route, date, ...ofAll } = Type.Omit(OwnBagRow, ['id']).properties
+/**
+ * What has become of a bid that stood until its earnest went back: who has not bid is not named by the end of the others, and a bid of a bag that was
+ * cancelled neither by older facts nor between the end and the award.
+ */
+const withoutEarnest: { [Status in OwnBag['status']]?: OwnBag['status'] } = { JOINED: 'MISSED', BID: 'CANCELLED' }
+const OwnBagDoc = Type.Object({
+  // older bids do not say which bag it is: `namedByBag`
+  ...Type.Partial(Type.Object({ no, airLine, seats, earnest, route, date })).properties,
+  ...ofAll,
+  kind,
+  /** behind the bid, which ends with it */
+  earnestId: optional(zh(Id, '保证金占用号')),
+})
+type OwnBag = Type.Static<typeof OwnBagDoc>
+/**
+ * What agencies have of bags. Whose bag was booked when, and what became of it: of one bag there are as many as it was booked times. And which agency has a
+ * sealed bid for it, without its price before the end; the one that has won is a booking, and no bid any more.
+ */
+export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpened'> & { EarnestDecided: typeof EarnestDecided }>()({
   name: 'bag-booking',
-  version: 3,
-  doc: BookingDoc,
+  version: 4,
+  doc: OwnBagDoc,
   index: [
     ['-bookedAt'],
     ['kind', '-bookedAt'],
@@ -160,7 +180,20 @@ export const bookingList = view<typeof bags>()({
   ],
   counted: ['kind', 'agency', 'status'],
   key: {
-    BagBooked: ofTurn,
+    SealedBidderJoined: ofBidder,
+    SealedBidPlaced: ofBidder,
+    SealedBidderLeft: ofBidder,
+    SealedBidsClosed: ({ ranked: [, ...others] }, { id }) =>
+      ofBidders(
+        others.map(({ agency }) => agency),
+        id,
+      ),
+    SealedBidsCancelled: ({ bidders = [] }, { id }) => ofBidders(bidders, id),
+    EarnestDecided: (_, { id }) => {
+      const of = bagOfEarnest(id)
+      return of ? sealedIdOf(of.bagId, of.agency) : null
+    },
+    BagBooked: ({ turn, agency, bidId }, { id }) => [bookingIdOf(id, turn), ...(bidId ? [sealedIdOf(id, agency)] : [])],
     BagUndone: ofTurn,
     BagTaken: ofTurn,
     BagPaid: ofTurn,
@@ -170,9 +203,21 @@ export const bookingList = view<typeof bags>()({
     BagCancelled: ofHad,
   },
   on: {
-    BagBooked: (_, { agency, undoBy, prepayBy, bag }, { id, at }) => ({
-      ...{ ...bag, kind: bagKindOf(id), bagId: id, agency, undoBy, prepayBy, status: 'BOOKED' as const, bookedAt: at },
+    SealedBidderJoined: (_, { agency, earnestId, bag }, { id, at }) => ({
+      ...{ ...bag, kind: bagKindOf(id), bagId: id, agency, earnestId, status: 'JOINED' as const, bookedAt: at },
     }),
+    SealedBidPlaced: (row, { receivedAt }) => row && { ...row, status: 'BID', bookedAt: receivedAt },
+    SealedBidderLeft: row => row && { ...row, status: 'LEFT' },
+    SealedBidsClosed: (row, { ranked }) => row && { ...row, status: 'MISSED', price: ranked.find(one => one.agency === row.agency)!.price },
+    SealedBidsCancelled: row => row && { ...row, status: 'CANCELLED' },
+    EarnestDecided: (row, _, { id }) => {
+      const status = row?.earnestId === id ? withoutEarnest[row.status] : undefined
+      return row && status && { ...row, status }
+    },
+    BagBooked: (_, { turn, agency, undoBy, prepayBy, bag }, { id, key, at }) =>
+      key === bookingIdOf(id, turn)
+        ? { ...bag, kind: bagKindOf(id), bagId: id, agency, undoBy, prepayBy, status: 'BOOKED' as const, bookedAt: at }
+        : null,
     BagUndone: row => row && { ...row, status: 'UNDONE' },
     BagTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     BagPaid: row => row && { ...row, status: 'ORDERED' },

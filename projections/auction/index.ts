@@ -1,10 +1,11 @@
 import { allocationBatches, allocationBookings, allocationNews, allocations, deskAllocations } from '#contracts/auction/allocation-lists.ts'
-import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
+import { bookingStatuses, hallBagStatuses } from '#contracts/auction/bag-codes.ts'
 import { bagBatches, bagHall, bookings, deskBags } from '#contracts/auction/bag-lists.ts'
 import { hallStatuses, type LotKind } from '#contracts/auction/codes.ts'
 import { addPriceRules, autoRanks, freeHall, freeLots, hall, lots } from '#contracts/auction/lists.ts'
+import type { AnyList, RowOf } from '#contracts/kernel/list.ts'
 import { reads } from '../kernel/context.ts'
-import { serves } from '../kernel/list.ts'
+import { type Served, serves } from '../kernel/list.ts'
 import { addPriceList } from './add-price-list.ts'
 import { autoRankList } from './auto-ranks.ts'
 import { bagBatchList, bagList, batchNewsList, bookingList } from './bag-list.ts'
@@ -34,7 +35,6 @@ const published = (kind: LotKind) => ({
 export const hallList = serves(hall, lotList, published('BIDDING'))
 export const freeHallList = serves(freeHall, lotList, published('FREE'))
 
-const kindless = <Row extends { kind: unknown }>({ kind: _, ...row }: Row) => row
 /** without what says for whom it is */
 const plain = <Row extends { kind: unknown; to?: unknown; toName?: unknown; forSubAgents?: unknown; readers?: unknown; may?: unknown }>({
   kind: _,
@@ -62,11 +62,43 @@ const bagsOfDesk = serves(deskAllocations, bagList, {
   only: { kind: 'ALLOCATION' },
   row: ({ kind: _, may: __, readers: ___, ...row }) => row,
 })
+/** whole, but for what `namedByBag` sees to */
+const ownRow = <L extends AnyList>({ kind: _, earnestId: __, ...row }: { kind: unknown; earnestId?: string }) => row as unknown as RowOf<L>
+const booked = Object.keys(bookingStatuses) as (keyof typeof bookingStatuses)[]
+/** What an agency has of bags; of what its sub-agents have it is told of bookings alone, since they bid against it, and it against them. */
+const ownBags = serves(bookings, bookingList, {
+  only: { kind: 'COMBI' },
+  asks: (filter, { who: { agency = '', subAgents = [] } }) =>
+    subAgents.length > 0 ? { ...filter, or: [{ agency }, { status: { in: booked } }] } : filter,
+  row: ownRow<typeof bookings>,
+})
+type OwnBags = { content: (Partial<RowOf<typeof bookings>> & { bagId: string })[] }
+/** Sealed bids of before their facts named the bag are named by its own row. */
+const namedByBag = ({ routes, ...served }: Served): Served => ({
+  ...served,
+  routes: ask =>
+    routes(ask).map(({ handler, ...route }) => ({
+      ...route,
+      handler: async (body, call) => {
+        const found = (await handler(body, call)) as OwnBags
+        const ids = found.content.flatMap(({ no, bagId }) => (no === undefined ? [bagId] : []))
+        const named = ids.length > 0 ? await ask(call).find(bagList, { filter: { id: { in: ids } }, limit: ids.length }) : []
+        const content = found.content.flatMap(own => {
+          if (own.no !== undefined) return [own]
+          const bag = named.find(({ id }) => id === own.bagId)
+          if (!bag) return []
+          const { batchName, no, airLine, seats, earnest, route, date, endsAt } = bag
+          return [{ ...own, batchName, no, airLine, seats, earnest, route, date, endsAt }]
+        })
+        return { ...found, content }
+      },
+    })),
+})
 const newsList = serves(allocationNews, batchNewsList, { row: ({ readers: _, ...row }) => row })
 export const bagLists = [
   bagHallList,
   serves(deskBags, bagList, { only: { kind: 'COMBI' }, row: plain }),
-  serves(bookings, bookingList, { only: { kind: 'COMBI' }, row: kindless }),
+  namedByBag(ownBags),
   ...[allocationList, bagsOfDesk, newsList],
-  serves(allocationBookings, bookingList, { only: { kind: 'ALLOCATION' }, row: kindless }),
+  serves(allocationBookings, bookingList, { only: { kind: 'ALLOCATION' }, row: ownRow<typeof allocationBookings> }),
 ]

@@ -239,16 +239,21 @@ export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number
   offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
 /** are there sealed bids for it, rather than that who comes first has it? */
 export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
+/** what it is, as lists tell it */
+export const toldOf = ({ batchName, no, airLine, seats, earnest, lots }: Offered) => ({
+  ...{ batchName, no, airLine, seats, earnest },
+  ...{ route: routeText(lots), date: lots[0]!.date },
+})
 const bookedBy = (
   known: KnownBag,
   booker: Booker & { bidId?: string },
   { price, at, orderBy }: { price: Fen; at: string; orderBy: string },
 ) => {
   const { offered, turn } = known
-  const { undoMinutes, prepayMinutes, lots, batchName, no, airLine, seats, earnest } = offered
+  const { undoMinutes, prepayMinutes, lots, seats } = offered
   const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes, orderBy)
   const undoBy = undosLeft(known, booker.agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
-  const bag = { batchName, no, airLine, seats, price, amount: price * seats, earnest, route: routeText(lots), date: lots[0]!.date }
+  const bag = { ...toldOf(offered), price, amount: price * seats }
   return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })
 }
 const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })

@@ -73,6 +73,8 @@ const tones: Readonly<Record<string, Tone>> = {
   DEFAULTED: 'danger',
   AVAILABLE: 'progress',
   BOOKED: 'waiting',
+  JOINED: 'waiting',
+  BID: 'progress',
   LAPSED: 'danger',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import * as earnest from '#contracts/account/earnest-api.ts'
+import * as subAgents from '#contracts/agency/sub-agent-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import { searchBookedCABags, searchCABags } from '#contracts/auction/bag-lists.ts'
 import { endpoints } from '#contracts/contexts.ts'
@@ -12,6 +13,7 @@ import { queryNotices, readNotices } from '#contracts/order/notice/notice-api.ts
 import { stateThen, timeline } from '#contracts/report/history.ts'
 import { account } from '#services/account/decide.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
+import { bagBids } from '#services/auction/bag-bids.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { stockRow } from '../sale.ts'
@@ -70,6 +72,8 @@ const start = async (t: Test) => {
       await program.settle()
     },
     seats: async () => Promise.all([OUT, BACK].map(async id => (await steps.sale.seatsOf(id)).held)),
+    mine: async (as: string, asked: Parameters<typeof call<typeof searchBookedCABags>>[1] = {}) =>
+      (await call(searchBookedCABags, asked, as)).content,
     noticesOf: async (as: string) => (await call(queryNotices, {}, as)).content,
   }
 }
@@ -122,7 +126,7 @@ const written = async ({ dir, logged }: House, prices: RegExp) => {
 
 t.test('sealed bids of three agencies: nobody reads a price before the end, then the best has the bag at his price', async t => {
   const house = await start(t)
-  const { call, send, time, sale, publish, bid, show, close, money, seats, program, noticesOf } = house
+  const { call, send, time, sale, publish, bid, show, mine, close, money, seats, program, noticesOf } = house
   await sale.refused(t, api.saveBatch, { ...batch, quota: 1, bags: [bagOf('A01')] }, 'order', {
     status: 400,
     message: '密封竞价的批次不设可锁定数量',
@@ -165,6 +169,7 @@ t.test('sealed bids of three agencies: nobody reads a price before the end, then
   t.notOk((await show('yefeng', id)).sealed?.price)
   await program.settle()
   t.same(await money(of.yefeng, 'yefeng'), [yuan(5_000), 0])
+  t.match(await mine('yefeng'), [{ bagId: id, status: 'LEFT' }])
   await bid('yefeng', id, 2_390)
   await program.settle()
   t.match(await show('yefeng', id), { price: yuan(2_010), sealed: { status: 'OPEN', price: yuan(2_390), changesLeft: 19 } })
@@ -176,6 +181,17 @@ t.test('sealed bids of three agencies: nobody reads a price before the end, then
   })
   for (const endpoint of [api.prepayCABag, api.payCABag])
     await sale.refused(t, endpoint, { id, totalAmount: 1, contact, channel: 'alipay' }, 'yefeng', { status: 409, message: '组合包未预订' })
+
+  // ── one's own among one's bags, without a price, and nobody else's ──────────────────────────────────────────────────
+  const ownBag = { bagId: id, no: 'A01', batchName: batch.name, airLine: 'HU', seats: 20, earnest: yuan(3_000), date: '2026-12-10' }
+  for (const as of bidders) {
+    const [row, ...others] = await mine(as)
+    t.match(row, { ...ownBag, agency: of[as], status: 'BID', bookedAt: time.now, endsAt: batch.endsAt, route: 'HAK-PEK / PEK-HAK' })
+    t.same([row!.price, row!.amount, others], [undefined, undefined, []], as)
+  }
+  t.equal((await mine('yefeng', { status: 'BID', airLine: 'HU', dateFrom: '2026-12-10', dateTo: '2026-12-10' })).length, 1)
+  for (const asked of [{ status: 'LEFT' }, { airLine: 'JD' }, { dateFrom: '2026-12-11' }] as const)
+    t.same(await mine('yefeng', asked), [], JSON.stringify(asked))
 
   // ── before the end: their number, and nothing else ──────────────────────────────────────────────────────────────────
   t.match((await call(api.getBatch, { batchId }, 'order')).bags, [{ bids: 3, status: 'AVAILABLE' }])
@@ -224,6 +240,11 @@ t.test('sealed bids of three agencies: nobody reads a price before the end, then
   t.notOk((await show('nanhai', id)).mine)
   for (const as of ['yefeng', 'nanhai'] as const) t.same(await money(of[as], as), [yuan(5_000), 0], `${as} has all of it back`)
   t.same(await money(of.changcheng, 'changcheng'), [yuan(2_000), yuan(3_000)])
+  const [booking, ...bidsOfWinner] = await mine('changcheng')
+  t.match(booking, { bagId: id, status: 'BOOKED', price: yuan(2_450), amount: yuan(49_000), prepayBy: won.mine!.prepayBy })
+  t.same(bidsOfWinner, [], 'the bid that has won is its booking')
+  t.match(await mine('yefeng'), [{ ...ownBag, status: 'MISSED', price: yuan(2_390) }])
+  t.match(await mine('nanhai', { status: 'MISSED' }), [{ ...ownBag, status: 'MISSED', price: yuan(2_450) }])
   t.match(await noticesOf('changcheng'), [{ kind: 'BAG', title: '组合竞拍成交，请预付', bagId: id, by: won.mine!.prepayBy }])
   const [lost] = await noticesOf('nanhai')
   t.match(lost, { kind: 'LOST', title: '组合竞拍未成交', bagId: id, text: /¥2,450\.00未成交/ })
@@ -266,7 +287,7 @@ t.test('sealed bids of three agencies: nobody reads a price before the end, then
 })
 
 t.test('nobody bids, the best does not take it, the desk cancels: seats are free, and who has not won loses nothing', async t => {
-  const { call, time, sale, publish, bid, show, close, pass, money, seats, noticesOf, program } = await start(t)
+  const { call, time, sale, publish, bid, show, mine, close, pass, money, seats, noticesOf, program } = await start(t)
   const batchId = await publish([bagOf('A01'), bagOf('A02'), bagOf('A03')])
   const [left, lost, cancelled] = ['A01', 'A02', 'A03'].map(no => `${batchId}.${no}`) as [string, string, string]
   time.now = at('01:10:00')
@@ -277,6 +298,7 @@ t.test('nobody bids, the best does not take it, the desk cancels: seats are free
   t.match(await call(api.cancelSingle, { id: cancelled, reason: '航班调整' }, 'order'), { status: 'CANCELLED' })
   await program.settle()
   t.same(await money(of.nanhai, 'nanhai'), [yuan(5_000), 0])
+  t.match(await mine('nanhai'), [{ bagId: cancelled, no: 'A03', status: 'CANCELLED' }])
   await sale.refused(t, api.bookCABag, { id: cancelled, price: yuan(2_090) }, 'nanhai', { status: 409, message: '组合包已取消' })
   t.match(await show('nanhai', cancelled), { status: 'CANCELLED', sealed: { status: 'CANCELLED' }, allowedActions: [] })
   await pass(at('06:00:00'))
@@ -284,9 +306,10 @@ t.test('nobody bids, the best does not take it, the desk cancels: seats are free
   await close()
   t.match(await show('yefeng', left), { status: 'CLOSED', sealed: { bids: 0 } })
   t.same(await seats(), [20, 20])
-  const { mine } = await show('yefeng', lost)
+  const { mine: won } = await show('yefeng', lost)
   t.same(await money(of.changcheng, 'changcheng'), [yuan(5_000), 0])
-  await pass(mine!.prepayBy)
+  await pass(won!.prepayBy)
+  t.match(await mine('yefeng'), [{ bagId: lost, status: 'DEFAULTED' }])
   t.match(await show('yefeng', lost), { status: 'CLOSED' }, 'it is not sold any more')
   t.same(await money(of.yefeng, 'yefeng'), [yuan(2_000), 0])
   t.same(await seats(), [0, 0])
@@ -306,4 +329,37 @@ t.test('nobody bids, the best does not take it, the desk cancels: seats are free
   await sale.refused(t, api.bookCABag, { id: `${plain}.C01`, price: yuan(2_090) }, 'nanhai', { status: 400, message: /不需出价/ })
   t.match(await call(api.bookCABag, { id: `${plain}.C01` }, 'nanhai'), { status: 'BOOKED', saleMode: 'FIRST_COME' })
   await sale.refused(t, api.sealedComputation, { id: `${plain}.C01` }, 'order', { status: 404, message: '密封竞价不存在' })
+})
+
+t.test('nobody is told of the bids of its sub-agent; a bid of before its fact named the bag is named by the bag', async t => {
+  const { call, time, publish, bid, mine, money, program, close } = await start(t)
+  const form = { name: '椰风三亚门店', linkman: '王小海', tel: '13807650002', email: 'sanya@yefeng.example', loginName: 'Sanya-1' }
+  const { id: sub } = await call(subAgents.saveSubAgent, { ...form, authorities: [{ airLine: 'HU', inter: false }] }, 'yefeng')
+  await call(subAgents.submitSubAgent, { id: sub }, 'yefeng')
+  await call(subAgents.activateSubAgent, { id: sub, password: 'a'.repeat(64) }, 'yefeng')
+  await program.settle()
+  const by = commanding(program.run, () => ({ who: systemUser('test'), now: time.now, commandId: randomUUID() }))
+  const book = by(account, `E.${sub}.HU`)
+  await book.open({ type: 'E', agency: sub, agencyName: form.name, airLine: 'HU' })
+  await book.expect({ movement: 'R1', amount: yuan(5_000) })
+  await book.receive({ movement: 'R1', kind: 'RECHARGE' })
+  const batchId = await publish([bagOf('A01'), bagOf('A02')])
+  const [first, second] = ['A01', 'A02'].map(no => `${batchId}.${no}`) as [string, string]
+  time.now = at('01:10:00')
+  await bid('Sanya-1', first, 2_100)
+  await program.settle()
+  t.match(await mine('Sanya-1'), [{ bagId: first, agency: sub, status: 'BID' }])
+  for (const asked of [{}, { status: 'BID' }, { airLine: 'HU' }] as const) t.same(await mine('yefeng', asked), [])
+  t.match(await money(sub, 'Sanya-1'), [yuan(2_000), yuan(3_000)])
+  await bid('yefeng', second, 2_100)
+
+  const earnestId = `bag~${first}~${of.nanhai}~1`
+  await by(bagBids, first).join({ agency: of.nanhai, agencyName: '南海旅行社', earnestId, turn: 1 })
+  await program.settle()
+  t.match(await mine('nanhai'), [{ bagId: first, no: 'A01', batchName: batch.name, airLine: 'HU', status: 'JOINED', endsAt: batch.endsAt }])
+
+  await close()
+  t.match(await mine('Sanya-1'), [{ bagId: first, status: 'BOOKED', price: yuan(2_100) }])
+  const own = (await mine('yefeng')).map(({ agency, status }) => `${agency} ${status}`)
+  t.same(own.sort(), [`${of.yefeng} BOOKED`, `${sub} BOOKED`].sort(), 'what it has booked its agency reads as before')
 })

@@ -7,7 +7,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { code, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { rates } from '#services/auction/auto-rank.ts'
-import { bag, isOffered, isRanked, type Offered } from '#services/auction/bag.ts'
+import { bag, isOffered, isRanked, type Offered, toldOf } from '#services/auction/bag.ts'
 import {
   bagBids,
   bidderIn,
@@ -108,7 +108,7 @@ const joined = async ({ run, call }: Omit<Calling, 'commandId'>, { terms, bidder
   const amount = state.offered.earnest
   await holdEarnest({ run, call }, { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title })
   try {
-    const { state: now } = await call.unguarded(bagBids, bagId).join({ ...who, earnestId, turn })
+    const { state: now } = await call.unguarded(bagBids, bagId).join({ ...who, earnestId, turn, bag: toldWithEnd(state.offered) })
     if (isBehind(now, who.agency, earnestId)) return
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -118,6 +118,7 @@ const joined = async ({ run, call }: Omit<Calling, 'commandId'>, { terms, bidder
   await releaseEarnest({ run, call }, earnestId)
   throw new Refused(code.auction, '您已撤回出价，请重新出价')
 }
+const toldWithEnd = (offered: Offered) => ({ ...toldOf(offered), endsAt: offered.endsAt })
 const isBehind = (state: Sealed, agency: string, earnestId: string): boolean =>
   isSealed(state) && bidderIn(state, agency)?.earnestId === earnestId
 
@@ -173,7 +174,8 @@ const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> 
   const { agency, agencyName } = held.asked
   // it stands behind a bid that has won, or is about to be given back
   if (isBehind((await load(bagBids, of.bagId)).state, agency, id)) return
-  const joined = await at(bagBids, of.bagId).join({ agency, agencyName, earnestId: id, turn: of.turn }).catch(ifRefused)
+  const joining = { agency, agencyName, earnestId: id, turn: of.turn, bag: toldWithEnd(offered.offered) }
+  const joined = await at(bagBids, of.bagId).join(joining).catch(ifRefused)
   if (!joined || !isBehind(joined.state, agency, id)) await goesBack({ load, at }, id)
 }
 

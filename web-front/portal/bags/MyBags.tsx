@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { allocationBookings } from '#contracts/auction/allocation-lists.ts'
 import { bookings } from '#contracts/auction/bag-lists.ts'
 import { routeIn } from '#contracts/auction/bag-price.ts'
-import { Route } from '#contracts/client/look/parts.tsx'
+import { Money, Route } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { List } from '../../kit/List.tsx'
@@ -19,7 +19,7 @@ const toBag = ({ bagId }: Row) => pathOfBag(bagId)
 export const MyBags = () => <Bookings of={bookings} />
 export const MyAllocations = () => <Bookings of={allocationBookings} />
 
-/** What one's agency has or had: what is to be prepaid or paid until when, and what became of the others. */
+/** What one's agency has or had: what it has bid for, what is to be prepaid or paid until when, and what became of the others. */
 const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) => {
   const nameOf = useAirportNames()
   return (
@@ -32,12 +32,9 @@ const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) =
         render={{
           no: bag => <BagNo bag={bag} />,
           route: ({ route }) => <Route legs={routeIn(route)} nameOf={nameOf} />,
-          prepayBy: ({ status, prepayBy }) => (
-            <span className="bid-ends">
-              {status === 'BOOKED' && <Rest until={prepayBy} />}
-              <small>{formatDateTime(prepayBy).slice(0, 16)}</small>
-            </span>
-          ),
+          amount: row => <Amount row={row} />,
+          earnest: ({ status, earnest }) => (isHeld(status) ? <Money fen={earnest} /> : '—'),
+          prepayBy: row => <Limit row={row} />,
           orderNo: ({ orderNo }) => orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>{orderNo}</Link>,
         }}
         links={{ title: '操作', show: row => <Next row={row} /> }}
@@ -46,9 +43,35 @@ const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) =
   )
 }
 
+/** does earnest stand behind it? */
+const isHeld = (status: Row['status']) => isBidding(status) || status === 'BOOKED' || status === 'WAIT_PAY'
+const isBidding = (status: Row['status']) => status === 'JOINED' || status === 'BID'
+/** Of a sealed bid the price alone, and before the end not even that: its own page opens it for its agency. */
+const Amount = ({ row: { status, amount, price } }: { row: Row }) => {
+  if (amount !== undefined) return <Money fen={amount} />
+  if (price === undefined) return status === 'BID' ? '密封' : '—'
+  return (
+    <>
+      <Money fen={price} /> / 人
+    </>
+  )
+}
+const Limit = ({ row: { status, prepayBy, endsAt } }: { row: Row }) => {
+  const until = prepayBy ?? endsAt
+  return (
+    until && (
+      <span className="bid-ends">
+        {(isBidding(status) || status === 'BOOKED') && <Rest until={until} />}
+        <small>
+          {formatDateTime(until).slice(0, 16)} {prepayBy ? '预付' : '截止'}
+        </small>
+      </span>
+    )
+  )
+}
 const Next = ({ row }: { row: Row }) => {
   const { status, orderNo } = row
   if (status === 'BOOKED') return <Link to={toBag(row)}>预付</Link>
   if (status === 'WAIT_PAY' && orderNo) return <Link to={`/order/${encodeURIComponent(orderNo)}?pay=next`}>支付</Link>
-  return <Link to={toBag(row)}>查看</Link>
+  return <Link to={toBag(row)}>{status === 'JOINED' ? '出价' : status === 'BID' ? '查看出价' : '查看'}</Link>
 }
