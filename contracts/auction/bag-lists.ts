@@ -174,7 +174,9 @@ export const bookings = list(
   airline: 'airLine',
   document: '组合包预订',
   columns: [
-    ...(['no', 'route', 'date', 'seats', 'amount', 'earnest', 'status'] as const),
+    ...(['no', 'route', 'date', 'seats', 'amount'] as const),
+    { field: 'earnest', title: '占用保证金' },
+    'status',
     { field: 'prepayBy', title: '时限' },
     'orderNo',
     { field: 'bookedAt', title: '预订/出价时间' },

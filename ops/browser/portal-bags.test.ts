@@ -7,6 +7,7 @@ import { selling, stockRow } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { lastly } from './looks.ts'
 
 const yuan = (amount: number) => amount * 100
 const back = { flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55' }
@@ -18,7 +19,7 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
   const sale = selling(house, { now: clock() })
   await sale.importFlights([stockRow({ seats: 400 }), stockRow({ ...back, seats: 400 })])
   for (const as of ['yefeng', 'changcheng']) {
-    const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(20_000) }, as)
+    const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(40_000) }, as)
     await sale.payAt(paymentCode)
   }
   await program.settle()
@@ -29,8 +30,9 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
     earnest: yuan(3_000),
     stocks: ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G'],
   })
-  const published = async ({ inMinutes = 0, ...change }: { inMinutes?: number; saleMode?: 'RANKED' } = {}) => {
-    const times = { startsAt: addMinutes(clock(), inMinutes), endsAt: addMinutes(clock(), 600) }
+  type Change = { inMinutes?: number; minutes?: number; saleMode?: 'RANKED'; name?: string }
+  const published = async ({ inMinutes = 0, minutes = 600, ...change }: Change = {}) => {
+    const times = { startsAt: addMinutes(clock(), inMinutes), endsAt: addMinutes(clock(), minutes) }
     const terms = { name: '北京往返', airLine: 'HU', ...times, ...change }
     const { batchId } = await call(api.saveBatch, { ...terms, bags: [bag('A01'), bag('A02')] }, 'order')
     const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
@@ -114,10 +116,62 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
       await page.getByText('已密封出价 ¥2,410.00').waitFor()
       await fine('sealed-bid', true)
       t.notMatch(await page.content(), /2,640|264000/)
+
+      // ── among one's own bags: how each stands until when, without a price before the end ────────────────────────────────
+      const ending = await published({ saleMode: 'RANKED', name: '北京周末', minutes: 0.5 })
+      const [won, missed] = ['A01', 'A02'].map(no => `${ending}.${no}`) as [string, string]
+      const cancelled = sealed.replace('A01', 'A02')
+      for (const [id, price] of [
+        [won, 2_130],
+        [missed, 2_150],
+        [cancelled, 2_170],
+      ] as const)
+        await call(api.bookCABag, { id, price: yuan(price) }, 'yefeng')
+      await call(api.bookCABag, { id: missed, price: yuan(2_640) }, 'changcheng')
+      await call(api.cancelSingle, { id: cancelled, reason: '航班调整' }, 'order')
+      await program.settle()
+      const row = (id: string, status: string) =>
+        page.locator('.list :is(tbody tr, ul > li)', { has: page.locator(`a[href$="/bags/${id}"]`) }).filter({ hasText: status })
+      await page.goto(`${url}/newgt/front/bags/mine`)
+      for (const [id, status] of [
+        [sealed, '已报价'],
+        [won, '已报价'],
+        [missed, '已报价'],
+        [cancelled, '已取消'],
+      ] as const)
+        await row(id, status).first().waitFor()
+      t.match(await row(sealed, '已报价').first().innerText(), /北京往返.*密封.*3,000\.00.*截止/s)
+      t.match(await row(sealed, '已报价').getByRole('timer').innerText(), /^\d\d:\d\d:\d\d$/)
+      for (const id of [sealed, won, missed]) t.notMatch(await row(id, '已报价').innerHTML(), /2,?(?:410|130|150|640)/)
+      await fine('mine-sealed', true)
+      await page
+        .getByRole('navigation', { name: '按状态查看' })
+        .getByRole('link', { name: /^已报价/ })
+        .click()
+      await row(cancelled, '已取消').waitFor({ state: 'detached' })
+      await row(won, '已报价').waitFor()
+      await row(sealed, '已报价').getByRole('link', { name: '查看出价' }).click()
       await page.getByRole('button', { name: '撤回出价' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '撤回出价' }).click()
       await page.getByText('已撤回出价').waitFor()
       await program.settle()
       t.match(await call(api.showBookedCABag, { id: sealed }, 'yefeng'), { sealed: { joined: false } })
+      const isOver = async () => {
+        await program.pass('end of sealed bags')
+        await program.settle()
+        return (await call(api.showBookedCABag, { id: missed }, 'yefeng')).sealed?.status
+      }
+      t.equal(await lastly(isOver, status => status === 'CLOSED'), 'CLOSED')
+      await page.getByRole('link', { name: '我的组合包' }).click()
+      for (const [id, status] of [
+        [sealed, '已撤回'],
+        [won, '待预付'],
+        [missed, '未中'],
+      ] as const)
+        await row(id, status).waitFor()
+      t.match(await row(missed, '未中').innerText(), /2,150\.00 \/ 人/)
+      t.match(await row(won, '待预付').innerText(), /42,600\.00/)
+      t.notMatch(await page.content(), /2,640/)
+      await fine('mine-over', true)
     })
 })

@@ -63,7 +63,8 @@ const Limit = ({ row: { status, prepayBy, endsAt } }: { row: Row }) => {
       <span className="bid-ends">
         {(isBidding(status) || status === 'BOOKED') && <Rest until={until} />}
         <small>
-          {formatDateTime(until).slice(0, 16)} {prepayBy ? '预付' : '截止'}
+          {formatDateTime(until).slice(0, 16)}
+          {!prepayBy && ' 截止'}
         </small>
       </span>
     )
