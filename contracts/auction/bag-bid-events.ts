@@ -44,7 +44,7 @@ export const SealedBidderJoined = event(
     ...{ agency, agencyName, earnestId },
     turn: Type.Integer({ minimum: 1, title: '占用次序' }),
     /** as the agency's own list tells it */
-    bag: optional(zh(Type.Object({ ...told, endsAt }), '包')),
+    bag: optional(zh(Type.Object(told), '包')),
   }),
 )
 /** In place of the agency's one before. `commit`: a hash of the price and of a word that nobody can guess; `box`: the price, encrypted. */

@@ -160,7 +160,7 @@ export const OwnBagRow = Type.Object({
   bookedAt: zh(Instant, '预订或出价时间'),
   undoBy: optional(BookingRow.properties.undoBy),
   prepayBy: optional(BookingRow.properties.prepayBy),
-  /** of a sealed bid */
+  /** of a sealed bid, as it is now */
   endsAt: optional(endsAt),
 })
 /** An agency's own bags: which it has bid for, what is to be paid until when, and what became of the others. */

@@ -144,14 +144,14 @@ const ofTurn = ({ turn }: { turn: number }, { id }: { id: string }) => bookingId
 const ofHad = ({ had }: { had?: { turn: number } }, { id }: { id: string }) => bookingIdOf(id, had?.turn ?? 0)
 const ofBidder = ({ agency }: { agency: string }, { id }: { id: string }) => sealedIdOf(id, agency)
 const ofBidders = (agencies: readonly string[], id: string) => agencies.map(agency => sealedIdOf(id, agency))
-const { no, airLine, seats, earnest, route, date, ...ofAll } = Type.Omit(OwnBagRow, ['id']).properties
+const { no, airLine, seats, earnest, route, date, ...ofAll } = Type.Omit(OwnBagRow, ['id', 'endsAt']).properties
 /**
  * What has become of a bid that stood until its earnest went back: who has not bid is not named by the end of the others, and a bid of a bag that was
  * cancelled neither by older facts nor between the end and the award.
  */
 const withoutEarnest: { [Status in OwnBag['status']]?: OwnBag['status'] } = { JOINED: 'MISSED', BID: 'CANCELLED' }
 const OwnBagDoc = Type.Object({
-  // older bids do not say which bag it is: `namedByBag`
+  // older bids do not say which bag it is: `withBags`
   ...Type.Partial(Type.Object({ no, airLine, seats, earnest, route, date })).properties,
   ...ofAll,
   kind,

@@ -62,7 +62,7 @@ const bagsOfDesk = serves(deskAllocations, bagList, {
   only: { kind: 'ALLOCATION' },
   row: ({ kind: _, may: __, readers: ___, ...row }) => row,
 })
-/** whole, but for what `namedByBag` sees to */
+/** whole, but for what `withBags` sees to */
 const ownRow = <L extends AnyList>({ kind: _, earnestId: __, ...row }: { kind: unknown; earnestId?: string }) => row as unknown as RowOf<L>
 const booked = Object.keys(bookingStatuses) as (keyof typeof bookingStatuses)[]
 /** What an agency has of bags; of what its sub-agents have it is told of bookings alone, since they bid against it, and it against them. */
@@ -73,32 +73,33 @@ const ownBags = serves(bookings, bookingList, {
   row: ownRow<typeof bookings>,
 })
 type OwnBags = { content: (Partial<RowOf<typeof bookings>> & { bagId: string })[] }
-/** Sealed bids of before their facts named the bag are named by its own row. */
-const namedByBag = ({ routes, ...served }: Served): Served => ({
+/** A sealed bid has its end of its bag, since that may move, and of the older ones, which do not say which bag it is, all the rest too. */
+const withBags = ({ routes, ...served }: Served): Served => ({
   ...served,
   routes: ask =>
     routes(ask).map(({ handler, ...route }) => ({
       ...route,
       handler: async (body, call) => {
         const found = (await handler(body, call)) as OwnBags
-        const ids = found.content.flatMap(({ no, bagId }) => (no === undefined ? [bagId] : []))
-        const named = ids.length > 0 ? await ask(call).find(bagList, { filter: { id: { in: ids } }, limit: ids.length }) : []
+        const ids = found.content.flatMap(own => (isBooking(own) ? [] : [own.bagId]))
+        const bags = ids.length > 0 ? await ask(call).find(bagList, { filter: { id: { in: ids } }, limit: ids.length }) : []
         const content = found.content.flatMap(own => {
-          if (own.no !== undefined) return [own]
-          const bag = named.find(({ id }) => id === own.bagId)
+          if (isBooking(own)) return [own]
+          const bag = bags.find(({ id }) => id === own.bagId)
           if (!bag) return []
           const { batchName, no, airLine, seats, earnest, route, date, endsAt } = bag
-          return [{ ...own, batchName, no, airLine, seats, earnest, route, date, endsAt }]
+          return [{ batchName, no, airLine, seats, earnest, route, date, ...own, endsAt }]
         })
         return { ...found, content }
       },
     })),
 })
+const isBooking = ({ prepayBy }: OwnBags['content'][number]) => prepayBy !== undefined
 const newsList = serves(allocationNews, batchNewsList, { row: ({ readers: _, ...row }) => row })
 export const bagLists = [
   bagHallList,
   serves(deskBags, bagList, { only: { kind: 'COMBI' }, row: plain }),
-  namedByBag(ownBags),
+  withBags(ownBags),
   ...[allocationList, bagsOfDesk, newsList],
   serves(allocationBookings, bookingList, { only: { kind: 'ALLOCATION' }, row: ownRow<typeof allocationBookings> }),
 ]

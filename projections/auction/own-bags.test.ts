@@ -14,7 +14,6 @@ const earnestOf = (agency: string, turn = 1) => bagEarnest(BAG, agency, turn)
 const receivedAt = '2026-11-26T05:58:30.118Z'
 const bag = {
   ...{ batchName: '北京往返', no: 'A01', airLine: 'HU', seats: 20, earnest: 300_000, route: 'HAK-PEK / PEK-HAK', date: '2026-12-10' },
-  endsAt: '2026-12-01T06:00:00.000Z',
 }
 const ofBids = <E extends object>(fact: E) => ({ ...fact, stream: `bagbids-${BAG}` })
 const ofBag = <E extends object>(fact: E) => ({ ...fact, stream: `bag-${BAG}` })
@@ -32,13 +31,12 @@ const ranked = (agency: string, no: number, price: number) => ({
   ...{ agency, agencyName: '海口假日旅行社', earnestId: earnestOf(agency), bidId: `b${no}`, no, price, nonce: 'n', rate: 10_000 },
 })
 const closed = (...all: ReturnType<typeof ranked>[]) =>
-  ofBids(bids.SealedBidsClosed({ airLine: 'HU', title: '组合包A01', endsAt: bag.endsAt, ranked: all }))
-const { endsAt: _, ...sold } = bag
+  ofBids(bids.SealedBidsClosed({ airLine: 'HU', title: '组合包A01', endsAt: '2026-12-01T06:00:00.000Z', ranked: all }))
 const booked = (agency: string, turn: number, price: number, bidId?: string) =>
   ofBag(
     BagBooked({
       ...{ turn, agency, agencyName: '海口假日旅行社', earnestId: earnestOf(agency) },
-      ...{ undoBy: receivedAt, prepayBy: '2026-12-02T06:00:00.000Z', bag: { ...sold, price, amount: price * 20 } },
+      ...{ undoBy: receivedAt, prepayBy: '2026-12-02T06:00:00.000Z', bag: { ...bag, price, amount: price * 20 } },
       ...(bidId && { bidId }),
     }),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import * as api from '#contracts/auction/api.ts'
 import * as bags from '#contracts/auction/bag-api.ts'
-import { searchCABags } from '#contracts/auction/bag-lists.ts'
+import { searchBookedCABags, searchCABags } from '#contracts/auction/bag-lists.ts'
 import { stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 import { at, auctioning, yuan } from './lots.ts'
@@ -87,6 +87,7 @@ t.test(
       sealed: { status: 'OPEN', planned: at('06:00:00') },
     })
     t.match((await call(searchCABags, {}, 'changcheng')).content, [{ id, status: 'AVAILABLE', endsAt }])
+    t.match((await call(searchBookedCABags, {}, 'yefeng')).content, [{ bagId: id, status: 'BID', endsAt }])
     t.match(await call(bags.getBatch, { batchId }, 'order'), { bags: [{ sealed: 'OPEN', endsAt, bids: 1 }] })
     time.now = at('06:11:59')
     await bid(second, 'changcheng', 2_600)

@@ -108,7 +108,7 @@ const joined = async ({ run, call }: Omit<Calling, 'commandId'>, { terms, bidder
   const amount = state.offered.earnest
   await holdEarnest({ run, call }, { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title })
   try {
-    const { state: now } = await call.unguarded(bagBids, bagId).join({ ...who, earnestId, turn, bag: toldWithEnd(state.offered) })
+    const { state: now } = await call.unguarded(bagBids, bagId).join({ ...who, earnestId, turn, bag: toldOf(state.offered) })
     if (isBehind(now, who.agency, earnestId)) return
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -118,7 +118,6 @@ const joined = async ({ run, call }: Omit<Calling, 'commandId'>, { terms, bidder
   await releaseEarnest({ run, call }, earnestId)
   throw new Refused(code.auction, '您已撤回出价，请重新出价')
 }
-const toldWithEnd = (offered: Offered) => ({ ...toldOf(offered), endsAt: offered.endsAt })
 const isBehind = (state: Sealed, agency: string, earnestId: string): boolean =>
   isSealed(state) && bidderIn(state, agency)?.earnestId === earnestId
 
@@ -174,7 +173,7 @@ const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> 
   const { agency, agencyName } = held.asked
   // it stands behind a bid that has won, or is about to be given back
   if (isBehind((await load(bagBids, of.bagId)).state, agency, id)) return
-  const joining = { agency, agencyName, earnestId: id, turn: of.turn, bag: toldWithEnd(offered.offered) }
+  const joining = { agency, agencyName, earnestId: id, turn: of.turn, bag: toldOf(offered.offered) }
   const joined = await at(bagBids, of.bagId).join(joining).catch(ifRefused)
   if (!joined || !isBehind(joined.state, agency, id)) await goesBack({ load, at }, id)
 }
