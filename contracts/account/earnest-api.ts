@@ -119,6 +119,12 @@ export const giveUpEarnestPreview = query('/api/order/earnest/r/giveUpPreview', 
   body: Type.Object({ id: holdId }),
   data: Type.Object({
     ...Terms,
+    /** of a win: what of the hold stands for it */
+    stake: optional(zh(Fen, '成交部分')),
+    /** what else is held for that win ends with it, and in the same part */
+    othersForfeit: optional(zh(Fen, '同一成交其他占用罚没金额')),
+    othersBack: optional(zh(Fen, '同一成交其他占用退回金额')),
+    /** of all that is lost */
     forfeitText: zh(Text, '罚没金额大写'),
     /** of the account, when it has been approved */
     available: zh(Sum, '退回后可用余额'),

@@ -127,7 +127,7 @@ export const { search } = allocations.calls
 export const allocationBookings = list(
   'allocationbooking',
   '切位包预订',
-  Type.Object({ ...BookingRow.properties, bagId }),
+  Type.Object({ ...BookingRow.properties, bagId, bookedAt: zh(BookingRow.properties.bookedAt, '确认时间') }),
 )({
   module: 'order.customerAllocation',
   owner: 'agency',

@@ -7,7 +7,7 @@ import { Count, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Typ
 import { Action } from '../order/api.ts'
 import { Contact } from '../order/parts.ts'
 import { PayPage } from '../payment/api.ts'
-import { AwardOpened } from './award-events.ts'
+import { AwardDefaulted, AwardOpened } from './award-events.ts'
 import { BidderJoined, BidPlaced } from './bid-events.ts'
 import { awardStatuses, bidderStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotRow, Winning } from './lists.ts'
@@ -70,7 +70,7 @@ export const pauseBidding = command('/api/order/bidding/w/pause', {
   allow: ['employee'],
   body: Type.Object({ id, reason: Why }),
   data: Bidding,
-  note: '暂停期间不能出价。',
+  note: '暂停期间不能出价；代理人可见原因。',
 })
 export const resumeBidding = command('/api/order/bidding/w/resume', {
   zh: '恢复竞价',
@@ -160,6 +160,8 @@ const Standing = Type.Object({
   ...shown,
   status: zh(oneOf(bidsStatuses), '状态'),
   now: zh(Instant, '当前时间'),
+  /** as the desk has said why it is paused, or was cancelled */
+  reason: optional(writing(zh(Text, '暂停或取消原因'))),
   /** not once somebody was beaten */
   undoBy: optional(zh(Instant, '领先出价可撤回至')),
   /** where the lot ranks by it: what counts of the caller's own agency for a bid, as it was frozen */
@@ -198,6 +200,8 @@ const Standing = Type.Object({
               total: optional(zh(Fen, '订单总额')),
               prepay: optional(zh(Fen, '预付金额')),
               orderNo: optional(zh(Id, '订单号')),
+              /** why it was lost, or that it was given up, and what came of its earnest; older ones do not say what went back */
+              defaulted: optional(zh(Type.Pick(AwardDefaulted.schema, ['cause', 'forfeit', 'returned']), '违约')),
             }),
             '成交',
           ),

@@ -74,6 +74,7 @@ t.test('customer allocation in the portal in Chromium', { skip: noBrowser }, asy
       await page.getByRole('link', { name: '已确认切位' }).click()
       await page.getByRole('heading', { name: '已确认的切位包', level: 1 }).waitFor()
       await page.getByText('待预付').first().waitFor()
+      await page.getByText('确认时间').first().waitFor()
       await fine('mine', true)
       await page.getByRole('link', { name: '预付', exact: true }).first().click()
       await page.getByLabel('联系电话').fill('0898-00000001')
@@ -106,5 +107,19 @@ t.test('customer allocation in the portal in Chromium', { skip: noBrowser }, asy
       await page.goto(`${url}/newgt/front/allocations/${await published(toInstant(instantMs(clock()) + 3_000), bag('B01'))}.B01`)
       await page.getByRole('heading', { name: '已过确认时限', exact: true }).waitFor()
       await fine('late')
+
+      // ── confirmed in time, taken back after it: that is for good, and is asked about ────────────────────────────────
+      const last = `${await published(toInstant(instantMs(clock()) + 8_000), bag('B01'))}.B01`
+      await page.goto(`${url}/newgt/front/allocations/${last}`)
+      await page.getByRole('button', { name: '确认', exact: true }).click()
+      await page.getByText('已过确认时限，撤销后座位释放，不能再次确认').waitFor()
+      await page.getByRole('button', { name: '撤销确认' }).click()
+      await fine('undo-late')
+      await page.getByRole('dialog').getByRole('button', { name: '保留' }).click()
+      t.match(await call(api.showAllocation, { id: last }, 'yefeng'), { status: 'BOOKED' })
+      await page.getByRole('button', { name: '撤销确认' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '确定撤销确认' }).click()
+      await page.getByRole('heading', { name: '已过确认时限', exact: true }).waitFor()
+      t.match(await call(api.showAllocation, { id: last }, 'yefeng'), { status: 'CLOSED' })
     })
 })

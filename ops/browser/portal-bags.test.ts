@@ -115,6 +115,18 @@ t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
       await page.getByRole('button', { name: '密封出价 ¥2,410.00 / 人' }).click()
       await page.getByText('已密封出价 ¥2,410.00').waitFor()
       await fine('sealed-bid', true)
+      // an answer that is lost: the bid is there all the same, and the page says so and no more
+      const calls = '**/api/order/combiAuction/bookCABag'
+      await page.route(calls, async route => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await price.fill('2450')
+      await page.getByRole('button', { name: '密封出价 ¥2,450.00 / 人' }).click()
+      await page.getByText('¥2,450.00', { exact: true }).waitFor()
+      await page.getByText('没有收到结果').waitFor({ state: 'detached' })
+      await page.unroute(calls)
+      t.match(await call(api.showBookedCABag, { id: sealed }, 'yefeng'), { sealed: { price: yuan(2_450) } })
       t.notMatch(await page.content(), /2,640|264000/)
 
       // ── among one's own bags: how each stands until when, without a price before the end ────────────────────────────────

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { receiptOf } from '#contracts/client/receipts.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
-import { adults, selling } from '#ops/e2e/sale.ts'
+import { adults, selling, stockRow } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
@@ -82,6 +82,30 @@ t.test('the portal’s frame and home in Chromium', { skip: noBrowser }, async t
       await soon(t, () => page.getByRole('navigation').count(), 0)
       t.same(wrong, [])
     })
+
+  await t.test('all that is due, on a line that takes its time: what is there already goes on by the house’s clock', async t => {
+    await sale.importFlights([stockRow({ flightNo: 'HU7183', date: told.date, seats: 200 })])
+    for (let n = 0; n < 11; n++)
+      await sale.submit('changcheng', [`HU7183-${told.date}-G`], adults(10), { groupName: `长城团${n}`, confirmDuplicate: true })
+    const { page, logIn, fine } = await agency(t, 1366)
+    await page.goto(`${url}/newgt/login`)
+    await logIn('changcheng', demoPassword)
+    const due = page.getByRole('region', { name: /^待办/ })
+    await due.getByText(/^剩 /).first().waitFor()
+    const updated = await due.getByText(/更新$/).innerText()
+    const waiting: (() => Promise<void>)[] = []
+    const calls = '**/api/order/r/due'
+    await page.route(calls, route => void waiting.push(() => route.continue()))
+    await due.getByRole('button', { name: /^显示全部 \d+ 件/ }).click()
+    await due.locator('button.ant-btn-loading').waitFor()
+    t.equal(await due.getByText(/^已超时/).count(), 0)
+    t.equal(await due.getByText(/更新$/).innerText(), updated)
+    await page.unroute(calls)
+    for (const goOn of waiting) await goOn()
+    await due.getByRole('button', { name: /^显示全部/ }).waitFor({ state: 'detached' })
+    t.equal(await due.getByText(/^已超时/).count(), 0)
+    await fine('all')
+  })
 
   await t.test('staff who come in have nothing of their own, and nothing is asked for them', async t => {
     const desk = await staff(t, 1366, 'order')

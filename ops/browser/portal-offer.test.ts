@@ -10,7 +10,7 @@ import { startEntry } from './entry.ts'
 
 const yuan = (amount: number) => amount * 100
 t.setTimeout(600_000)
-/** What a winner gives up is offered to who came next, who is told, accepts it and prepays; another time declines it. */
+/** What a winner gives up, for half of his earnest, is offered to who came next, who is told, accepts it and prepays; another time declines it. */
 t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, url, agency } = await startEntry(t, 'portal-offer')
   const { call, program, clock } = house
@@ -21,14 +21,16 @@ t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async 
     await sale.payAt(paymentCode)
   }
   await program.settle()
-  const approve = async (instanceId: string, as: string) => {
+  const approve = async (instanceId: string, as: string, routeId = 'step1-pass') => {
     await program.settle()
     const { currentTaskId } = await call(instanceDetail, { id: instanceId }, as)
-    await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, as)
+    await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId, flowRemark: '请补充说明' }, as)
     await program.settle()
   }
-  /** a lot of one unit that is over; changcheng won it and gives it up, yefeng came next */
-  const offered = async () => {
+  const awardOf = async (id: string, as: string) => (await call(api.showBidding, { id }, as)).mine?.award?.status
+  const holdOf = (id: string) => `lot~${id}~AG1002~1`
+  /** a lot of one unit that is over; changcheng won it, yefeng came next */
+  const won = async () => {
     const { id } = await call(
       api.saveBidding,
       {
@@ -41,23 +43,73 @@ t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async 
     await approve(instanceId, 'admin')
     await call(api.bookBidding, { id, price: yuan(1_190) }, 'yefeng')
     await call(api.bookBidding, { id, price: yuan(1_200) }, 'changcheng')
-    const awardOf = async (as: string) => (await call(api.showBidding, { id }, as)).mine?.award?.status
-    while ((await awardOf('changcheng')) !== 'WAIT_PREPAY') {
+    while ((await awardOf(id, 'changcheng')) !== 'WAIT_PREPAY') {
       await program.pass('end of lots')
       await program.settle()
     }
-    const hold = `lot~${id}~AG1002~1`
-    await call(earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'changcheng')
-    await approve((await call(earnest.submitGiveUpFlow, { id: hold }, 'changcheng')).instanceId, 'finance')
-    t.equal(await awardOf('changcheng'), 'DEFAULTED')
-    while ((await awardOf('yefeng')) !== 'OFFERED') await program.settle()
     return id
   }
+  /** his giving up is approved: yefeng is offered it */
+  const offered = async (id: string, instanceId: string) => {
+    await approve(instanceId, 'finance')
+    t.equal(await awardOf(id, 'changcheng'), 'DEFAULTED')
+    while ((await awardOf(id, 'yefeng')) !== 'OFFERED') await program.settle()
+  }
+
+  let lot = ''
+  await t.test('given up', async t => {
+    for (const width of [1366, 360])
+      await t.test(`${width}`, async t => {
+        const { page, logIn, fine } = await agency(t, width)
+        lot ||= await won()
+        const dialog = page.getByRole('dialog')
+        await page.goto(`${url}/newgt/login`)
+        await logIn('changcheng', demoPassword)
+        await page.getByRole('link', { name: '竞价大厅' }).waitFor()
+        await page.goto(`${url}/newgt/front/bidding/${lot}`)
+        await page.getByRole('heading', { name: width > 600 ? '已成交，待预付' : '已弃标' }).waitFor()
+        await fine(width > 600 ? 'won' : 'given-up', true)
+        if (width < 600) {
+          await page.getByText('弃标审批已通过，罚没保证金 ¥500.00，退回可用余额 ¥500.00').waitFor()
+          await page.goto(`${url}/newgt/front/account/earnest?airLine=HU`)
+          await page.getByText('弃标：罚没 ¥500.00，退回可用 ¥500.00').waitFor()
+          await fine('settled', true)
+          return
+        }
+        t.comment('from the lot’s page to its hold; what it costs is seen before')
+        await page.getByRole('region', { name: '预付' }).getByRole('link', { name: '我的保证金' }).click()
+        await page.getByRole('link', { name: '查看竞价' }).waitFor()
+        await page.getByRole('button', { name: '放弃', exact: true }).click()
+        await dialog.getByText('其中成交部分').waitFor()
+        await dialog.getByText('成交随之失效，座位不再保留').waitFor()
+        await dialog.getByLabel('弃标原因').fill('客人取消')
+        await fine('give-up')
+        await dialog.getByRole('button', { name: '放弃，罚没 ¥500.00' }).click()
+        t.comment('it waits for the airline, which sends it back; then it is handed in again')
+        await page.getByText('弃标审批中').waitFor()
+        t.equal(await page.getByRole('button', { name: '放弃', exact: true }).count(), 0)
+        await program.settle()
+        const { giveUp } = await call(earnest.earnestHoldDetail, { id: holdOf(lot) }, 'changcheng')
+        await approve(giveUp!.flow!.instanceId, 'finance', 'step1-back')
+        await page.getByRole('button', { name: '处理', exact: true }).click()
+        await dialog.getByText('退回意见：请补充说明').waitFor()
+        await fine('returned')
+        await dialog.getByLabel('说明').fill('客人名单有误')
+        await dialog.getByRole('button', { name: '确定' }).click()
+        await page.getByText('弃标审批中').waitFor()
+        await fine('handed-in', true)
+        await offered(lot, giveUp!.flow!.instanceId)
+      })
+  })
 
   for (const width of [1366, 360])
     await t.test(`${width}`, async t => {
       const { page, logIn, fine } = await agency(t, width)
-      const id = await offered()
+      const id = width > 600 ? lot : await won()
+      if (width < 600) {
+        await call(earnest.giveUpEarnest, { id: holdOf(id), reason: '客人取消' }, 'changcheng')
+        await offered(id, (await call(earnest.submitGiveUpFlow, { id: holdOf(id) }, 'changcheng')).instanceId)
+      }
       await page.goto(`${url}/newgt/login`)
       await logIn('yefeng', demoPassword)
       await page.getByRole('link', { name: '竞价大厅' }).waitFor()
@@ -79,6 +131,13 @@ t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async 
         await page.getByRole('button', { name: /^预付成单，首期 ¥/ }).click()
         await page.waitForURL(/\/order\/.+\?pay=next/)
         await page.getByText('本次支付').first().waitFor()
+        t.comment('prepaid, it is the order that is paid or cancelled: its hold is not given up any more')
+        const told = page.waitForResponse(/earnest\/r\/hold(\?|$)/)
+        await page.goto(`${url}/newgt/front/account/earnest?airLine=HU`)
+        await page.getByRole('table', { name: '占用' }).getByRole('link', { name: '查看竞价' }).waitFor()
+        t.same((await (await told).json()).data.allowedActions, [])
+        await fine('prepaid', true)
+        t.equal(await page.getByRole('button', { name: '放弃', exact: true }).count(), 0)
       } else {
         await page.getByRole('button', { name: '放弃', exact: true }).click()
         const dialog = page.getByRole('dialog')

@@ -116,7 +116,10 @@ t.test(
       ],
     }
     const lost = AwardDefaulted({ cause: 'GIVEN_UP', forfeit: 60_000, ...lossOf, returned: 240_000, givenUp })
-    at.given(opened).when('giveUp', giving).then(lost).state({ status: 'DEFAULTED', givenUp })
+    at.given(opened)
+      .when('giveUp', giving)
+      .then(lost)
+      .state({ status: 'DEFAULTED', defaulted: { cause: 'GIVEN_UP', forfeit: 60_000, returned: 240_000, givenUp } })
     at.given(opened, lost).when('giveUp', giving).nothing()
     at.given(opened, lost)
       .when('giveUp', { ...giving, requestId: 'r2' })

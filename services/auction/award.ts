@@ -21,7 +21,7 @@ export type KnownAward = {
   offered?: Offered
   taken?: Taken
   paid?: Data<typeof AwardPaid>
-  givenUp?: Data<typeof AwardDefaulted>['givenUp']
+  defaulted?: Pick<Defaulted, 'cause' | 'forfeit' | 'returned' | 'givenUp'>
 }
 export type Award =
   | { status: 'NONE' }
@@ -83,7 +83,11 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     AwardDeclined: award => (award.status === 'OFFERED' ? { ...award, status: 'DECLINED' } : award),
     AwardTaken: (award, taken) => ifWon(award, { status: 'WAIT_PAY', taken }),
     AwardPaid: (award, paid) => ifWon(award, { status: 'ORDERED', paid }),
-    AwardDefaulted: (award, { givenUp }) => ifWon(award, { status: 'DEFAULTED', ...(givenUp && { givenUp }) }),
+    AwardDefaulted: (award, { cause, forfeit, returned, givenUp }) =>
+      ifWon(award, {
+        status: 'DEFAULTED',
+        defaulted: { cause, forfeit, ...(returned !== undefined && { returned }), ...(givenUp && { givenUp }) },
+      }),
     AwardReleased: award => ifWon(award, { status: 'RELEASED' }),
   },
   commands: {
@@ -151,7 +155,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
      */
     giveUp: {
       decide: (award, { earnestId, forfeit, rate, requestId, approvedBy }: GivingUp, { at }) => {
-        if (isWon(award) && award.givenUp?.requestId === requestId) return []
+        if (isWon(award) && award.defaulted?.givenUp?.requestId === requestId) return []
         if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, awardTexts[award.status])
         if (at >= award.opened.prepayBy) throw new Refused(code.auction, '已过预付时限')
         const { opened } = award

@@ -51,6 +51,8 @@ export type OpenedBids = {
   endsAt: string
   extensions: number
   pausedAt?: string
+  /** why it is paused, or was cancelled */
+  reason?: string
   /** how many bids were accepted: the `no` of the last */
   accepted: number
   /** somebody has lost units to somebody: from now on no bid is withdrawn */
@@ -83,7 +85,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
   name: 'bids',
   zh: '竞价出价',
   code: code.auction,
-  kept: { version: 2, every: 1_000 },
+  kept: { version: 3, every: 1_000 },
   initial: { status: 'NONE' },
   evolve: {
     BidsOpened: (_, terms) => ({
@@ -117,14 +119,18 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       })),
     EndMoved: (lot, { cause, endsAt }) =>
       ifOpened(lot, ({ extensions }) => ({ endsAt, extensions: extensions + (cause === 'BID' ? 1 : 0) })),
-    BidsPaused: (lot, _, at) => ifOpened(lot, () => ({ status: 'PAUSED', pausedAt: at })),
+    BidsPaused: (lot, { reason }, at) => ifOpened(lot, () => ({ status: 'PAUSED', pausedAt: at, ...(reason && { reason }) })),
     BidsResumed: (lot, { endsAt }) => {
       if (lot.status === 'NONE') return lot
-      const { pausedAt: _, ...known } = lot
+      const { pausedAt: _, reason: __, ...known } = lot
       return { ...known, status: 'OPEN', endsAt }
     },
     BidsClosed: (lot, result) => ifOpened(lot, () => ({ status: 'CLOSED', result })),
-    BidsCancelled: lot => ifOpened(lot, () => ({ status: 'CANCELLED' })),
+    BidsCancelled: (lot, { reason }) => {
+      if (lot.status === 'NONE') return lot
+      const { reason: _, ...known } = lot
+      return { ...known, status: 'CANCELLED', ...(reason && { reason }) }
+    },
     BidLate: (lot, { agency, receivedAt }) =>
       ifBidder(lot, agency, (known, bidder) => ({ bidders: withBidder(known.bidders, { ...bidder, late: receivedAt }) })),
   },

@@ -85,6 +85,7 @@ t.test(
     t.match(await call(api.pauseBidding, { id, reason: '系统维护' }, 'order'), { status: 'PAUSED' })
     await sale.refused(t, api.pauseBidding, { id, reason: '系统维护' }, 'order', { status: 409, message: '竞价已暂停' })
     await sale.refused(t, api.bookBidding, { id, price: yuan(1_210) }, 'yefeng', { status: 409, message: '竞价已暂停' })
+    t.match(await call(api.showBidding, { id }, 'yefeng'), { status: 'PAUSED', reason: '系统维护' })
     const paused = await call(api.biddingDetail, { id }, 'order')
     t.equal(paused.bidding, 'PAUSED')
     t.same(
@@ -94,7 +95,7 @@ t.test(
     time.now = at('05:10:00')
     t.match(await call(api.resumeBidding, { id }, 'order'), { status: 'OPEN' })
     await sale.refused(t, api.resumeBidding, { id }, 'order', { status: 409, message: '竞价未暂停' })
-    t.match(await call(api.showBidding, { id }, 'yefeng'), { status: 'OPEN', endsAt: at('06:10:00') })
+    t.match(await call(api.showBidding, { id }, 'yefeng'), { status: 'OPEN', endsAt: at('06:10:00'), reason: undefined })
 
     // ── the last two minutes ────────────────────────────────────────────────────────────────────────────────────────────
     time.now = at('06:09:00')
@@ -246,6 +247,7 @@ t.test('cancelled: without bids by the desk, with bids by force only, and all is
   await call(api.bookBidding, { id: one, price: yuan(1_190) }, 'yefeng')
   await sale.refused(t, api.cancelBidding, { id: one }, 'order', { status: 409, message: '已有代理人出价，只能强制取消' })
   t.match(await call(api.forceCancelBidding, { id: one, remark: '航班取消' }, 'order'), { status: 'FORCE_CANCELLED' })
+  t.match(await call(api.showBidding, { id: one }, 'yefeng'), { status: 'CANCELLED', reason: '航班取消' })
   t.match(await call(api.cancelBidding, { id: other, reason: '不卖了' }, 'order'), { status: 'CANCELLED' })
   await program.settle()
   const [after] = (await call(queryItem, { flightNo: 'HU7182' }, 'order')).content

@@ -187,7 +187,12 @@ t.test('a win is given up with its earnest: when that is approved it ends at onc
   await program.settle()
   const hold = `lot~${id}~AG1001~1`
   const terms = { amount: yuan(2_000), forfeit: yuan(500), back: yuan(1_500) }
-  t.match(await call(earnest.giveUpEarnestPreview, { id: hold }, 'yefeng'), terms, 'half of what stands for the unit won')
+  const foreseen = await call(earnest.giveUpEarnestPreview, { id: hold }, 'yefeng')
+  t.match(
+    foreseen,
+    { ...terms, stake: yuan(1_000), othersForfeit: undefined, available: yuan(4_500) },
+    'half of what stands for the unit won',
+  )
   t.match((await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng')).allowedActions, [{ path: earnest.giveUpEarnest.path }])
   await call(earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng')
   t.match(await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng'), { giveUp: { status: 'DRAFT', ...terms } })
@@ -195,10 +200,35 @@ t.test('a win is given up with its earnest: when that is approved it ends at onc
   await program.settle()
   t.match(await awardOf(id, 'yefeng'), { status: 'WAIT_PREPAY' }, 'nothing happens before it is decided')
   await approve(instanceId, 'finance')
-  t.match(await awardOf(id, 'yefeng'), { status: 'DEFAULTED' })
+  const defaulted = { cause: 'GIVEN_UP', forfeit: yuan(500), returned: yuan(1_500) } as const
+  t.same((await awardOf(id, 'yefeng'))!.defaulted, defaulted, 'the lot’s page says what became of it, and not who approved it')
   t.match(await call(earnest.earnestHoldDetail, { id: hold }, 'yefeng'), { status: 'SETTLED', giveUp: { status: 'APPROVED', ...terms } })
   t.same(await money('AG1001', 'yefeng'), [yuan(4_500), 0])
   t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 0, free: 60 })
   await sale.refused(t, api.prepayBidding, { id, totalAmount: 1, contact }, 'yefeng', { status: 409, message: '已逾期违约' })
+  await program.settle()
+})
+
+t.test('a win that stands on two holds: what both lose and give back is told before, and is what happens', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, program } = house
+  const { sale, recharge, publish, close, approve, money, awardOf } = auctioning(house, time)
+  await sale.offer([{}])
+  await recharge('yefeng')
+  const id = await publish()
+  for (const units of [1, 2]) await call(api.joinBidding, { id, units }, 'yefeng')
+  await call(api.bookBidding, { id, price: yuan(1_190), units: 2 }, 'yefeng')
+  await close()
+  const hold = `lot~${id}~AG1001~2`
+  const terms = { amount: yuan(1_000), stake: yuan(1_000), forfeit: yuan(500), back: yuan(500) }
+  const others = { othersForfeit: yuan(500), othersBack: yuan(500) }
+  const foreseen = await call(earnest.giveUpEarnestPreview, { id: hold }, 'yefeng')
+  t.match(foreseen, { ...terms, ...others, forfeitText: '壹仟元整', available: yuan(4_000) })
+  await call(earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, 'yefeng')
+  await approve((await call(earnest.submitGiveUpFlow, { id: hold }, 'yefeng')).instanceId, 'finance')
+  t.match(await awardOf(id, 'yefeng'), { defaulted: { cause: 'GIVEN_UP', forfeit: yuan(1_000), returned: yuan(1_000) } })
+  t.same(await money('AG1001', 'yefeng'), [foreseen.available, 0])
   await program.settle()
 })

@@ -249,7 +249,7 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
   if (!isWon(state)) return
   const { stockId, earnest: holds } = state.opened
   if (state.status === 'RELEASED') await at(seats, stockId).release({ holdId: awardHold(id), reason: '成交解除' })
-  const { givenUp } = state
+  const givenUp = state.defaulted?.givenUp
   for (const { earnestId, stake } of holds) {
     // its own stream says what was approved for it, and that it was
     if (earnestId === givenUp?.earnestId) {

@@ -25,7 +25,7 @@ import { type Process, process, when } from '#services/kernel/process.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 import { whyBagKept } from './bags.ts'
-import { giveUpWin, stakeBehind, whyKept as whyLotKept } from './lots.ts'
+import { giveUpWin, stakeBehind, whyKept as whyLotKept, winBehind } from './lots.ts'
 import { beginRecharge, correctionActs, shownAccount } from './virtual-account.ts'
 
 const EARNEST_GIVE_UP = 'EARNEST_GIVE_UP'
@@ -227,8 +227,16 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       const { stake } = await mustBeIdle(run, id)
       const { state: book } = await run.load(account, state.asked.account)
       const terms = termsOf(state, await rate(), stake)
-      const available = (book.status === 'NONE' ? 0 : book.available) + terms.back
-      return { ...terms, forfeitText: uppercase(terms.forfeit), available }
+      const others = ((await winBehind(run, id)) ?? [])
+        .filter(({ earnestId }) => earnestId !== id)
+        .map(other => giveUpSplit(other.amount, terms.rate, other.stake))
+      const othersForfeit = others.reduce((sum, { forfeit }) => sum + forfeit, 0)
+      const othersBack = others.reduce((sum, { back }) => sum + back, 0)
+      return {
+        ...{ ...terms, ...(stake && { stake }), ...(others.length > 0 && { othersForfeit, othersBack }) },
+        forfeitText: uppercase(terms.forfeit + othersForfeit),
+        available: (book.status === 'NONE' ? 0 : book.available) + terms.back + othersBack,
+      }
     }),
     act(
       api.giveUpEarnest,

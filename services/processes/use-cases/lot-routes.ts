@@ -8,7 +8,7 @@ import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { type Award, award, awardTexts, isWon, offerOf } from '#services/auction/award.ts'
+import { type Award, award, awardTexts, isWon, type KnownAward, offerOf } from '#services/auction/award.ts'
 import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/auction/bids.ts'
 import { kindOf, lotCalls, lotFlows } from '#services/auction/kinds.ts'
@@ -214,8 +214,11 @@ const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
     ...{ status: state.status, seats, amount, prepayBy, earnest: state.opened.earnest.reduce((sum, { amount }) => sum + amount, 0) },
     ...(offered && { total: offered.total, prepay: offered.instalments[0]!.amount }),
     ...(state.taken && { orderNo: state.taken.orderNo }),
+    ...(state.defaulted && { defaulted: lossOf(state.defaulted) }),
   }
 }
+/** who approved it is no affair of its agency */
+const lossOf = ({ givenUp: _, ...loss }: NonNullable<KnownAward['defaulted']>) => loss
 export const mustBeOpened = (state: Bids): OpenedBids => {
   if (state.status === 'NONE') throw notFound('竞价')
   return state
@@ -246,7 +249,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
         ? await awardShown({ load: run.load, limitRules, taxRows }, awardIdOf(id, bidder.paddle), now)
         : undefined
     return {
-      ...{ ...termsOf(offered), ...watched(known), now },
+      ...{ ...termsOf(offered), ...watched(known), now, ...present({ reason: known.reason }) },
       ...(who.agency && known.terms.ratesId && { rate: await rateUnder(run, known.terms.ratesId, who.agency) }),
       ...(bidder && { mine: { ...mineOf(known, bidder, offered.terms.earnestPerUnit, became), ...(became && { award: became }) } }),
     }

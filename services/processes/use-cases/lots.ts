@@ -8,7 +8,7 @@ import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { rates } from '#services/auction/auto-rank.ts'
-import { type Award, award, isWon } from '#services/auction/award.ts'
+import { type Award, award, isWon, type Opened } from '#services/auction/award.ts'
 import { bidderOf, covered } from '#services/auction/bidders.ts'
 import { type Bids, bids, type OpenedBids } from '#services/auction/bids.ts'
 import { kindOf } from '#services/auction/kinds.ts'
@@ -217,12 +217,17 @@ const awardBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Pr
   const bidder = known.status === 'NONE' ? undefined : bidderOf(known.bidders, of.agency)
   return bidder && awardIdOf(of.lotId, bidder.paddle)
 }
-/** What of this hold stands for a win that is not taken yet: with it the win may be given up (弃标). */
-export const stakeBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<number | undefined> => {
+/** All that is held for a win which is not taken yet, where something of this hold stands for it: with it the win may be given up (弃标). */
+export const winBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<Opened['earnest'] | undefined> => {
   const awardId = await awardBehind({ load }, earnestId)
   const state = awardId ? (await load(award, awardId)).state : undefined
-  return state?.status === 'WAIT_PREPAY' ? state.opened.earnest.find(hold => hold.earnestId === earnestId)?.stake || undefined : undefined
+  if (state?.status !== 'WAIT_PREPAY') return undefined
+  const { earnest } = state.opened
+  return earnest.some(hold => hold.earnestId === earnestId && hold.stake > 0) ? earnest : undefined
 }
+/** what of this hold is at stake */
+export const stakeBehind = async (reach: Pick<Reach, 'load'>, earnestId: string): Promise<number | undefined> =>
+  (await winBehind(reach, earnestId))?.find(hold => hold.earnestId === earnestId)?.stake
 /** It was approved: the win ends now, as often as this is said. False where there is none, or it was taken or over before. */
 export const giveUpWin = async ({ load, at }: Reach, giving: Parameters<typeof award.commands.giveUp.decide>[1]): Promise<boolean> => {
   const awardId = await awardBehind({ load }, giving.earnestId)

@@ -10,6 +10,7 @@ import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { useFrame } from '../../kit/frame.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Fetched, isUnanswered, Problem } from '../../kit/States.tsx'
@@ -262,7 +263,7 @@ const Book = ({ bag: { id, airLine, quotaLeft, amount, earnest, endsAt, undosLef
 
 type Mine = NonNullable<BagStanding['mine']>
 type Having = {
-  bag: Pick<BagStanding, 'id' | 'seats' | 'amount' | 'earnest' | 'allowedActions'>
+  bag: Pick<BagStanding, 'id' | 'seats' | 'amount' | 'earnest' | 'endsAt' | 'allowedActions'>
   mine: Mine
   title: string
   prepay: typeof prepayCABag | typeof prepayAllocation
@@ -272,7 +273,11 @@ type Having = {
 }
 /** One has it, and prepays it, or undoes it while that may be. */
 export const Booked = ({ bag, mine, title, prepay, undo: undoing, clock, again }: Having) => {
-  const { id, seats, amount, earnest, allowedActions } = bag
+  const { id, seats, amount, earnest, endsAt, allowedActions } = bag
+  const what = bagKindOf(id) === 'ALLOCATION' ? '确认' : '预订'
+  // nobody can have it from then on: what is undone is over
+  const isFinal = () => clock() >= Date.parse(endsAt)
+  const [isAsking, setAsking] = useState(false)
   const me = useProfile()
   // both are asked for the same
   const { send, isPending } = useSend(undoing as typeof undoCABag)
@@ -311,12 +316,29 @@ export const Booked = ({ bag, mine, title, prepay, undo: undoing, clock, again }
             剩 <Rest until={mine.undoBy} clock={clock} />
             {earnest > 0 && '，保证金全额退回'}
           </p>
-          <Button block loading={isPending} onClick={undo}>
-            撤销{bagKindOf(id) === 'ALLOCATION' ? '确认' : '预订'}
+          {isFinal() && <p className="bid-hint">{finalText(what)}</p>}
+          <Button block loading={isPending} onClick={() => (isFinal() ? setAsking(true) : void undo())}>
+            撤销{what}
           </Button>
+          {isAsking && (
+            <Dialog
+              title={`撤销${what}`}
+              close={() => setAsking(false)}
+              action={`确定撤销${what}`}
+              danger
+              submit={() => {
+                setAsking(false)
+                void undo()
+              }}
+              leave="保留"
+            >
+              <p>{finalText(what)}。</p>
+            </Dialog>
+          )}
           {problem !== undefined && <Problem error={problem} />}
         </section>
       )}
     </>
   )
 }
+const finalText = (what: string): string => `${what === '确认' ? '已过确认时限' : '批次已截止'}，撤销后座位释放，不能再次${what}`

@@ -1,5 +1,5 @@
 import { Button, InputNumber } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type BagStanding, bookCABag, undoCABag } from '#contracts/auction/bag-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -30,6 +30,13 @@ export const SealedBid = ({ bag, sealed, clock, again }: Props) => {
   const [isLeaving, setLeaving] = useState(false)
   const { send, isPending } = useSend(bookCABag)
   const tell = useTell()
+  // a bid of which nobody heard is there after all
+  const isThere = problem !== undefined && isUnanswered(problem) && own !== undefined && own === said
+  useEffect(() => {
+    if (!isThere) return
+    setProblem(undefined)
+    setSaid(undefined)
+  }, [isThere])
   const mistake = mistakeOf(price, floor, cap)
   const bid = async () => {
     if (!tell.mayAct()) return

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { BiddingStanding } from '#contracts/auction/api.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useProfile } from '../ask.ts'
 import { callsOf } from './calls.ts'
@@ -26,7 +27,7 @@ export const Award = ({ lot, clock, again }: Props) => {
     case 'CANCELLED':
       return <Over title="竞价已取消" text="占用的保证金已全部退回可用余额" />
     case 'DEFAULTED':
-      return <Over title="已违约" text="未按时预付或支付，成交部分的保证金已罚没，其余退回可用余额" />
+      return <Over {...lossText(award)} />
     case 'RELEASED':
       return <Over title="成交已解除" text="占用的保证金已全部退回可用余额" />
     case 'ORDERED':
@@ -46,6 +47,7 @@ export const Award = ({ lot, clock, again }: Props) => {
         <Fetched from={me} what="账户资料">
           {me => (
             <TakeForm
+              aside={(award.earnest ?? 0) > 0 && <GiveUp airLine={lot.airLine} />}
               endpoint={callsOf(lot.id).prepay}
               id={lot.id}
               title="已成交，待预付"
@@ -62,12 +64,27 @@ export const Award = ({ lot, clock, again }: Props) => {
   }
 }
 
+const whys = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '预付的订单已取消', GIVEN_UP: '弃标审批已通过' } as const
+/** what came of its earnest as well */
+const lossText = ({ defaulted }: Won): { title: string; text: string } => {
+  if (!defaulted) return { title: '已违约', text: '成交部分的保证金已罚没，其余退回可用余额' }
+  const { cause, forfeit, returned } = defaulted
+  const back = returned === undefined ? '其余退回可用余额' : `退回可用余额 ${formatYuan(returned)}`
+  return { title: cause === 'GIVEN_UP' ? '已弃标' : '已违约', text: `${whys[cause]}，罚没保证金 ${formatYuan(forfeit)}，${back}` }
+}
 const Over = ({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) => (
   <section className="bid-card bid-told" role="status">
     <h2>{title}</h2>
     <p>{text}</p>
     {children}
   </section>
+)
+/** who does not want it need not let it lapse: of what is held a part is lost, not all */
+const GiveUp = ({ airLine }: { airLine: string }) => (
+  <p className="bid-hint">
+    不需要了，可以在 <Link to={`/account/earnest?airLine=${encodeURIComponent(airLine)}`}>我的保证金</Link>{' '}
+    申请弃标：航空公司审批通过后罚没成交部分的一部分，其余退回
+  </p>
 )
 const OrderLink = ({ award: { orderNo = '' }, text, pay = false }: { award: Won; text: string; pay?: boolean }) => (
   <Link className="bid-act" to={`/order/${encodeURIComponent(orderNo)}${pay ? '?pay=next' : ''}`}>

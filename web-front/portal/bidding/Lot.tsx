@@ -167,8 +167,8 @@ const Doing = ({ lot, clock, again }: Props & { again: () => unknown }) => {
   const { mine, units } = lot
   const phase = phaseOf(lot, useNow(clock))
   if (phase === 'CLOSED') return <Award lot={lot} clock={clock} again={again} />
-  if (phase === 'CANCELLED') return <Told title="标的已取消" text="已占用的保证金已退回可用余额" />
-  if (phase === 'PAUSED') return <Told title="竞价已暂停" text="恢复后截止时间按暂停的时长顺延" />
+  if (phase === 'CANCELLED') return <Told title="标的已取消" text="已占用的保证金已退回可用余额" reason={lot.reason} />
+  if (phase === 'PAUSED') return <Told title="竞价已暂停" text="恢复后截止时间按暂停的时长顺延" reason={lot.reason} />
   if (phase === 'ENDING') return <Told title="等待截止结果" text="截止前收到的出价正在写入，结果马上显示" />
   // what is bid for freely is joined by the first bid
   const isJoined = mine !== undefined && mine.covered > 0
@@ -177,9 +177,10 @@ const Doing = ({ lot, clock, again }: Props & { again: () => unknown }) => {
     return <Told title={isJoined ? '已参加，等待开始' : '等待开始'} text={`${formatDateTime(lot.startsAt).slice(0, 16)} 开始后即可出价`} />
   return <BidForm key={units} lot={lot} clock={clock} again={again} />
 }
-const Told = ({ title, text }: { title: string; text: string }) => (
+const Told = ({ title, text, reason }: { title: string; text: string; reason?: string | undefined }) => (
   <section className="bid-card bid-told" role="status">
     <h2>{title}</h2>
+    {reason && <p>原因：{reason}</p>}
     <p>{text}</p>
   </section>
 )
@@ -187,7 +188,7 @@ const Told = ({ title, text }: { title: string; text: string }) => (
 const Winning = ({ lot: { winning, mine, status, units: all } }: { lot: BiddingStanding }) =>
   winning.length > 0 && (
     <section className="bid-card" aria-labelledby="bid-winning">
-      <h2 id="bid-winning">{status === 'CLOSED' ? '成交' : '当前领先'}</h2>
+      <h2 id="bid-winning">{{ OPEN: '当前领先', PAUSED: '当前领先', CLOSED: '成交', CANCELLED: '取消前领先' }[status]}</h2>
       <table className="dense-rows">
         <thead>
           <tr>

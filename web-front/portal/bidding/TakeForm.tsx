@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { prepayAllocation } from '#contracts/auction/allocation-api.ts'
 import type { prepayBidding } from '#contracts/auction/api.ts'
@@ -25,12 +25,14 @@ type Props = {
   of: Partial<Record<'seats' | 'amount' | 'total' | 'prepay', number | undefined>> & { prepayBy?: string | undefined }
   groupHelp: string
   hint: string
+  /** what else may be done about it */
+  aside?: ReactNode
   me: Static<typeof profile.data>
   clock: () => number
   again: () => unknown
 }
 /** What was won, or is a bag, becomes an order, whose first part is paid next. */
-export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, me, clock, again }: Props) => {
+export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, aside, me, clock, again }: Props) => {
   const { seats, amount, total, prepay, prepayBy } = of
   const navigate = useNavigate()
   // all are asked for the same, and answer an order
@@ -38,7 +40,9 @@ export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, me, clock, 
   const [problem, setProblem] = useState<unknown>()
   const form = useForm({ name: me.name, phone: me.phone ?? '', groupName: '' }, ({ name, phone }) => ({
     ...(!name.trim() && { name: '请填写联系人' }),
-    ...(!/^[0-9+ -]{6,20}$/.test(phone.trim()) && { phone: '请填写联系电话' }),
+    ...(!phone.trim()
+      ? { phone: '请填写联系电话' }
+      : !/^[0-9+ -]{6,20}$/.test(phone.trim()) && { phone: '联系电话格式不正确，如 13800138000' }),
   }))
   const { values, change, errors, left } = form
   const submit = form.submit(async ({ name, phone, groupName }) => {
@@ -95,6 +99,7 @@ export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, me, clock, 
         </Button>
       </form>
       <p className="bid-hint">{hint}</p>
+      {aside}
       {problem !== undefined && <Problem error={problem} />}
     </section>
   )

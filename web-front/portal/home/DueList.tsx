@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Airline, Money, Route, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { legsOf, shortDate } from '#contracts/client/look/route.ts'
@@ -24,6 +24,11 @@ type NameOf = (code: string) => string | undefined
 export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
   const [size, setSize] = useState(FIRST)
   const found = useAsk(dueMatters, { size }, { lists: DUE_LISTS, every: EVERY_MS, keep: true })
+  // by the server's clock, whatever that of the browser says. What stays of the former page while another is asked for has no time of its own.
+  const heard = useRef({ at: 0, ahead: 0 })
+  if (found.data && !found.isPlaceholderData)
+    heard.current = { at: found.dataUpdatedAt, ahead: Date.parse(found.data.now) - found.dataUpdatedAt }
+  const clock = useCallback(() => Date.now() + heard.current.ahead, [])
   const total = found.data?.totalElements ?? 0
   const isNarrow = useNarrow()
   const [isWhole, setWhole] = useState(false)
@@ -31,7 +36,7 @@ export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
     <section className="home-card" aria-labelledby="due">
       <div className="home-head">
         <h2 id="due">待办 {total > 0 && <span className="frame-count hot">{total}</span>}</h2>
-        {found.data && <small>{toLocal(toInstant(found.dataUpdatedAt)).time} 更新</small>}
+        {found.data && <small>{toLocal(toInstant(heard.current.at)).time} 更新</small>}
       </div>
       <Fetched from={found} what="待办" rows={4}>
         {({ content: all, now }) => {
@@ -42,8 +47,8 @@ export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
             </Empty>
           ) : (
             <>
-              <Rows matters={content} now={now} heardAt={found.dataUpdatedAt} nameOf={nameOf} />
-              {total > content.length && (content.length < all.length || size < MOST_DUE) && (
+              <Rows matters={content} now={now} clock={clock} nameOf={nameOf} />
+              {total > content.length && (content.length < all.length || size < MOST_DUE || found.isPlaceholderData) && (
                 <div className="home-more">
                   <Button
                     type="text"
@@ -65,11 +70,8 @@ export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
   )
 }
 
-type RowsProps = { matters: readonly Matter[]; now: string; heardAt: number; nameOf: NameOf }
-const Rows = ({ matters, now, heardAt, nameOf }: RowsProps) => {
-  // by the server's clock, whatever that of the browser says
-  const ahead = Date.parse(now) - heardAt
-  const clock = useCallback(() => Date.now() + ahead, [ahead])
+type RowsProps = { matters: readonly Matter[]; now: string; clock: () => number; nameOf: NameOf }
+const Rows = ({ matters, now, clock, nameOf }: RowsProps) => {
   const several = matters.some(({ agencyName }) => agencyName !== matters[0]!.agencyName)
   return groupsOf(matters, now).map(({ name, matters: some }) => (
     <div key={name}>

@@ -6,17 +6,19 @@ import {
   earnestHoldQuery,
   giveUpEarnest,
   giveUpEarnestPreview,
+  type HoldInfo,
   submitGiveUpFlow,
 } from '#contracts/account/earnest-api.ts'
 import { earnestCauses, earnestUses } from '#contracts/account/earnest-events.ts'
 import { type EarnestRow, earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-lists.ts'
 import { bagOfEarnest, bagWord } from '#contracts/auction/bag-codes.ts'
-import { lotOfEarnest } from '#contracts/auction/codes.ts'
+import { awardOfOffer, lotOfEarnest } from '#contracts/auction/codes.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { isAllowed } from '../../../kit/Actions.tsx'
 import { useAsk, useSend } from '../../../kit/calls.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
@@ -29,12 +31,13 @@ import { pathOfBag } from '../../bags/paths.ts'
 import { ReturnedDialog } from '../../flow/ReturnedDialog.tsx'
 
 type Hold = Static<typeof EarnestRow>
+type Leave = (hold: HoldInfo) => void
 const SIZE = 10
 
 /** What of the account stands behind bids, and what has become of it. */
 export const Holds = ({ account }: { account: string }) => {
   const [page, setPage] = useState(0)
-  const [leaving, setLeaving] = useState<Hold>()
+  const [leaving, setLeaving] = useState<HoldInfo>()
   const holds = useAsk(earnestHoldQuery, { account, page, size: SIZE }, { lists: ['earnest'], keep: true })
   return (
     <section className="va-card" aria-labelledby="holds">
@@ -73,7 +76,7 @@ export const Holds = ({ account }: { account: string }) => {
                         <Tag tone={toneOf(row.status)}>{earnestStatuses[row.status]}</Tag>
                       </td>
                       <td className="va-says">
-                        <Says of={row} leave={() => setLeaving(row)} />
+                        <Says of={row} leave={setLeaving} />
                       </td>
                       <td className="number va-sum">
                         <Money fen={row.amount} />
@@ -87,16 +90,15 @@ export const Holds = ({ account }: { account: string }) => {
           )
         }
       </Fetched>
-      {leaving?.giveUp === 'RETURNED' && <ReturnedHold hold={leaving} close={() => setLeaving(undefined)} />}
-      {leaving && leaving.giveUp !== 'RETURNED' && <GiveUpDialog hold={leaving} close={() => setLeaving(undefined)} />}
+      {leaving?.giveUp?.status === 'RETURNED' && <ReturnedHold giveUp={leaving.giveUp} close={() => setLeaving(undefined)} />}
+      {leaving && leaving.giveUp?.status !== 'RETURNED' && <GiveUpDialog hold={leaving} close={() => setLeaving(undefined)} />}
     </section>
   )
 }
 
-/** What has become of it, or what may be done. */
-const Says = ({ of, leave }: { of: Hold; leave: () => void }) => {
-  const { id, status, giveUp, cause, forfeit = 0, convert = 0, release = 0, reason } = of
-  const submit = useSubmit()
+/** What has become of it, or where it is decided and what may be done. */
+const Says = ({ of, leave }: { of: Hold; leave: Leave }) => {
+  const { status, cause, forfeit = 0, convert = 0, release = 0, reason } = of
   if (status === 'REFUSED') return reason
   if (cause) {
     const parts = [
@@ -106,36 +108,42 @@ const Says = ({ of, leave }: { of: Hold; leave: () => void }) => {
     ].filter(Boolean)
     return `${earnestCauses[cause]}：${parts.join('，')}`
   }
-  if (status !== 'HELD') return null
-  // what becomes of it is decided where it was bid
-  const lot = lotOfEarnest(id)
-  if (lot) return <Link to={`/bidding/${encodeURIComponent(lot.lotId)}`}>查看竞价</Link>
+  return status === 'HELD' ? <Held of={of} leave={leave} /> : null
+}
+
+/** Whether one that is held may be given up hangs on what it stands behind: the server says so, hold by hold. */
+const Held = ({ of: { id, subject }, leave }: { of: Hold; leave: Leave }) => {
+  const { data: hold } = useAsk(earnestHoldDetail, { id }, { lists: ['earnest'] })
+  const { status, remark } = hold?.giveUp ?? {}
+  const may = hold !== undefined && isAllowed(hold.allowedActions, { endpoint: giveUpEarnest })
   const bag = bagOfEarnest(id)
-  if (bag) return <Link to={pathOfBag(bag.bagId)}>查看{bagWord(bag.bagId)}</Link>
-  if (giveUp === 'SUBMITTED') return '弃标审批中'
-  if (giveUp === 'RETURNED')
-    return (
-      <>
-        弃标申请已退回　
-        <Button size="small" type="primary" onClick={leave}>
-          处理
-        </Button>
-      </>
-    )
   return (
-    <>
-      {giveUp && `弃标${giveUpStatuses[giveUp]}　`}
-      {giveUp === 'DRAFT' && (
-        <Button size="small" type="primary" loading={submit.isPending} onClick={() => void submit.send(id)}>
-          提交审批
-        </Button>
+    <div className="ea-says">
+      {(lotOfEarnest(id) || awardOfOffer(id)) && <Link to={`/bidding/${encodeURIComponent(subject)}`}>查看竞价</Link>}
+      {bag && <Link to={pathOfBag(bag.bagId)}>查看{bagWord(bag.bagId)}</Link>}
+      {status === 'SUBMITTED' && <span>弃标审批中</span>}
+      {hold && status === 'RETURNED' && (
+        <>
+          <span>弃标申请已退回</span>
+          <Button size="small" type="primary" onClick={() => leave(hold)}>
+            处理
+          </Button>
+        </>
       )}
-      {giveUp !== 'DRAFT' && (
-        <Button size="small" onClick={leave}>
-          放弃
-        </Button>
+      {may && (
+        <>
+          {status && (
+            <span>
+              弃标{giveUpStatuses[status]}
+              {remark && `：${remark}`}
+            </span>
+          )}
+          <Button size="small" onClick={() => leave(hold)}>
+            放弃
+          </Button>
+        </>
       )}
-    </>
+    </div>
   )
 }
 
@@ -156,8 +164,8 @@ const useSubmit = () => {
 }
 
 /** What giving up costs is seen before; it is handed in at once, and somebody of the airline decides. */
-const GiveUpDialog = ({ hold: { id, title }, close }: { hold: Hold; close: () => void }) => {
-  const { values, change, errors, left, isComplete, place } = useForm({ reason: '' }, ({ reason }) =>
+const GiveUpDialog = ({ hold: { id, title, giveUp }, close }: { hold: HoldInfo; close: () => void }) => {
+  const { values, change, errors, left, isComplete, place } = useForm({ reason: giveUp?.reason ?? '' }, ({ reason }) =>
     reason.trim() ? {} : ({ reason: '请填写弃标原因' } as Record<string, string>),
   )
   const submit = useSubmit()
@@ -171,20 +179,30 @@ const GiveUpDialog = ({ hold: { id, title }, close }: { hold: Hold; close: () =>
       preview={{
         endpoint: giveUpEarnestPreview,
         body: { id },
-        show: ({ amount, rate, forfeit, back, available }) => (
+        show: ({ amount, stake, rate, forfeit, back, othersForfeit, othersBack = 0, available }) => (
           <>
             <Lines
               of={[
                 ['占用金额', <Money key="amount" fen={amount} />],
-                [`罚没 ${rate / 100}%`, <Money key="forfeit" fen={forfeit} />],
+                ...(stake === undefined ? [] : [['其中成交部分', <Money key="stake" fen={stake} />] as const]),
+                [`罚没${stake === undefined ? '' : '成交部分的'} ${rate / 100}%`, <Money key="forfeit" fen={forfeit} />],
+                ...(othersForfeit === undefined
+                  ? []
+                  : [
+                      ['同一成交的其他占用，罚没', <Money key="othersForfeit" fen={othersForfeit} />] as const,
+                      ['同一成交的其他占用，退回', <Money key="othersBack" fen={othersBack} />] as const,
+                    ]),
               ]}
-              sum={['退回可用余额', <Money key="back" fen={back} sign />]}
+              sum={['退回可用余额', <Money key="back" fen={back + othersBack} sign />]}
             />
-            <p className="pay-after">审批通过后才罚没和退回，届时可用余额 {formatYuan(available)}</p>
+            <p className="pay-after">
+              审批通过后才罚没和退回，届时可用余额 {formatYuan(available)}
+              {stake !== undefined && '；成交随之失效，座位不再保留'}
+            </p>
           </>
         ),
       }}
-      action={then => (then ? `放弃，罚没 ${formatYuan(then.forfeit)}` : '放弃')}
+      action={then => (then ? `放弃，罚没 ${formatYuan(then.forfeit + (then.othersForfeit ?? 0))}` : '放弃')}
       then={() => void submit.send(id)}
       leave="保留竞价"
       danger
@@ -213,7 +231,6 @@ const GiveUpDialog = ({ hold: { id, title }, close }: { hold: Hold; close: () =>
   )
 }
 
-const ReturnedHold = ({ hold: { id }, close }: { hold: Hold; close: () => void }) => {
-  const { giveUp } = useAsk(earnestHoldDetail, { id }).data ?? {}
-  return <ReturnedDialog what="弃标申请" instanceId={giveUp?.flow?.instanceId} remark={giveUp?.remark} close={close} />
-}
+const ReturnedHold = ({ giveUp: { flow, remark }, close }: { giveUp: NonNullable<HoldInfo['giveUp']>; close: () => void }) => (
+  <ReturnedDialog what="弃标申请" instanceId={flow?.instanceId} remark={remark} close={close} />
+)
