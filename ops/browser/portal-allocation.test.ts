@@ -16,6 +16,7 @@ t.test('customer allocation in the portal in Chromium', { skip: noBrowser }, asy
   const { call, program, clock } = house
   const sale = selling(house, { now: clock() })
   await sale.importFlights([stockRow({ seats: 400 }), stockRow({ ...back, seats: 400 })])
+  await sale.importFlights([stockRow({ date: '2026-12-17', seats: 400 }), stockRow({ ...back, date: '2026-12-19', seats: 400 })])
   const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(5_000) }, 'yefeng')
   await sale.payAt(paymentCode)
   await program.settle()
@@ -39,8 +40,10 @@ t.test('customer allocation in the portal in Chromium', { skip: noBrowser }, asy
         bag('A02'),
         bag('A03', { earnest: yuan(900_000) }),
         bag('A04', { agency: 'AG1002' }),
+        bag('A05', { stocks: [...bag('A05').stocks, 'HU7182-2026-12-17-G', 'HU7181-2026-12-19-G'], price: yuan(4_020) }),
       )
       await call(api.saveNews, { batchid, title: '行李额', content: '每人免费托运 20 公斤' }, 'order')
+      await call(api.saveNews, { batchid, title: '地址', content: `详见 https://example.com/${'news'.repeat(20)}` }, 'order')
       await program.settle()
       const at = (no: string) => `${url}/newgt/front/allocations/${batchid}.${no}`
       await page.goto(`${url}/newgt/login`)
@@ -101,6 +104,9 @@ t.test('customer allocation in the portal in Chromium', { skip: noBrowser }, asy
         .first()
         .waitFor()
       await fine('short')
+      await page.goto(at('A05'))
+      await page.getByText('4 个航班', { exact: false }).first().waitFor()
+      await fine('long', true)
       await page.goto(at('A04'))
       await page.getByText('该袋未分配给您').waitFor()
       await fine('strange')

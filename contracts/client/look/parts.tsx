@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type AirlineCode, airlines } from '../../enums.ts'
 import { EMPTY } from '../../kernel/calendar.ts'
 import { type Fen, formatYuan, groupedYuan } from '../../kernel/money.ts'
@@ -38,17 +38,22 @@ export const AirportName = ({ code, name }: { code: string; name: string | undef
   )
 
 /** From where to where: `海口 HAK → 北京首都 PEK`, `⇄` for there and back, over the places of a journey that goes on where it arrived. */
-export const Route = ({ legs, nameOf }: { legs: readonly Leg[]; nameOf: (code: string) => string | undefined }) => (
-  <span className="route">
-    {stopsOf(legs).map(({ code, by }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place in the journey
-      <Fragment key={index}>
-        {index > 0 && <span className="to">{by}</span>}
-        <AirportName code={code} name={nameOf(code)} />
-      </Fragment>
-    ))}
-  </span>
-)
+export const Route = ({ legs, nameOf }: { legs: readonly Leg[]; nameOf: (code: string) => string | undefined }) => {
+  const stops = stopsOf(legs)
+  return (
+    <span className={`route${stops.length > LINE ? ' long' : ''}`}>
+      {stops.map(({ code, by }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place in the journey
+        <span key={index} className="stop">
+          {index > 0 && <span className="to">{by}</span>}
+          <AirportName code={code} name={nameOf(code)} />
+        </span>
+      ))}
+    </span>
+  )
+}
+/** so many stops stand in one line, also on a telephone; of more each stays whole */
+const LINE = 3
 
 /** An amount in yuan. `sign`: with ¥, where it stands alone and no column's head names the unit. `point`: the one that decides. */
 export const Money = ({ fen, sign = false, point = false }: { fen: Fen | null | undefined; sign?: boolean; point?: boolean }) => {
