@@ -97,6 +97,8 @@ export const BagShown = Type.Object({
   bids: optional(zh(Count, '出价数')),
   sealed: optional(zh(oneOf(sealedStatuses), '竞价状态')),
   won: optional(zh(Fen, '成交价')),
+  /** of sealed bids: why it will not be decided at its end */
+  unopened: optional(zh(Text, '未开标原因')),
   /** of sealed bids: later than the batch's, where nobody could bid in the last minutes */
   endsAt: optional(endsAt),
   prepayBy: optional(zh(Instant, '预付时限')),
@@ -197,6 +199,8 @@ export const BagStanding = Type.Object({
         planned: optional(zh(Instant, '原定截止时间')),
         price: optional(zh(Fen, '我的每人出价')),
         commit: optional({ ...commit, title: '我的出价承诺' }),
+        /** why one's own bid does not count any more, or the bag is not decided at its end */
+        unopened: optional(zh(Text, '未开标原因')),
         changesLeft: zh(Count, '剩余出价次数'),
         bids: optional(zh(Count, '有效出价数')),
         won: optional(zh(Fen, '成交的每人出价')),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { bagBids, isSealed } from '#services/auction/bag-bids.ts'
+import { sealing } from '#services/auction/seal.ts'
 import type { Config } from '#services/config.ts'
 import { loginMark, loginName } from '#services/identity/login-name.ts'
 import { user } from '#services/identity/user.ts'
@@ -8,11 +10,13 @@ import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentKey, documentMarks, nameDocumentKey } from '#services/order/names/document-key.ts'
 import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
+import { canBeOpened } from '#services/processes/use-cases/sealed-bags.ts'
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 
 /**
  * The key of the manifests and of login names was lost: every traveller of a living order and every login name is claimed anew by the present key,
- * documents that were claimed by the lost one are given back, and the log goes by the present key from then on. Cut off, it is begun again.
+ * documents that were claimed by the lost one are given back, and the log goes by the present key from then on. Cut off, it is begun again. What was sealed
+ * by the lost one nobody opens any more: the bags are named whose sealed bids are lost.
  * @throws Error while the program runs; Refused when a document stands in two orders of a flight, which a person has to mend
  */
 export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'documentKey'>, log: Logger) => {
@@ -27,7 +31,7 @@ export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'docu
     const { store: events } = await identifyLog(opened.events)
     const run = commands(events)
     const who = systemUser('renew-document-key')
-    const done = { orders: 0, documents: 0, loginNames: 0 }
+    const done = { orders: 0, documents: 0, loginNames: 0, lostBags: [] as string[] }
     for (let [from, end] = [0, false]; !end; ) {
       await mustBeAlone()
       const page = await events.readAll({ from, prefix: [`${order.name}-`], limit: 1_000 })
@@ -59,6 +63,17 @@ export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'docu
         const at = commanding(run, () => ({ who, now: new Date().toISOString(), commandId: randomUUID() }))
         await at(loginName, markOf(state.loginName)).claim({ user: state.id, borne: false })
         done.loginNames++
+      }
+      ;({ position: from, end } = page)
+    }
+    const seals = sealing(key)
+    for (let [from, end] = [0, false]; !end; ) {
+      await mustBeAlone()
+      const page = await events.readAll({ from, prefix: [`${bagBids.name}-`], limit: 1_000 })
+      for (const { type, stream } of page.events) {
+        if (type !== 'SealedBidsOpened') continue
+        const { state } = await run.load(bagBids, stream.slice(bagBids.name.length + 1))
+        if (isSealed(state) && state.status === 'OPEN' && !canBeOpened(seals, state)) done.lostBags.push(state.terms.bagId)
       }
       ;({ position: from, end } = page)
     }

@@ -50,8 +50,12 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
     return true
   },
   async 'renew-document-key'() {
-    const { orders, documents, loginNames } = await renewDocumentKey(readConfig(), log)
+    const { orders, documents, loginNames, lostBags } = await renewDocumentKey(readConfig(), log)
     say(`已用现在的密钥重新登记 ${orders} 张订单的 ${documents} 个旅客证件和 ${loginNames} 个登录名。They stand by the present key now.`)
+    if (lostBags.length > 0)
+      say(
+        `${lostBags.length} 个组合包的密封出价随原密钥丢失，不能开标，请在组合竞拍批次中取消，保证金退回出价的代理人：${lostBags.join('、')}。Sealed bids are lost with the former key: the desk cancels these bags, and their bidders have their earnest back.`,
+      )
     return true
   },
 }

@@ -59,7 +59,7 @@ export const context: Context = {
     const reckon = reckonRates({ run, figures: ticketingRates(query) })
     const passTime = passAwardTime({ run, limitRules, due: dueAwards(query) })
     const passBags = passBagTime({ run, limitRules, due: dueBags(query) })
-    const closeSealed = closeSealedBags({ run, seals, due: endedSealedBags(query) })
+    const closeSealed = closeSealedBags({ run, seals, log: house.log, due: endedSealedBags(query) })
     const passBatches = passBatchTime({ run, due: endedBatches(query) })
     const domestic = query.cached(airports, { limit: 5_000 }, rows => new Set(rows.flatMap(row => (row.domestic ? [row.id] : []))))
     type Ways = readonly { origin: string; destination: string }[]

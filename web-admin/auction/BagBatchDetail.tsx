@@ -167,7 +167,16 @@ const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActio
           'no',
           ...(isOffered
             ? [
-                { field: 'status', render: ({ status }: Bag) => status && <Tag tone={toneOf(status)}>{bagStatuses[status]}</Tag> },
+                {
+                  field: 'status',
+                  render: ({ status, unopened }: Bag) =>
+                    status && (
+                      <>
+                        <Tag tone={toneOf(status)}>{bagStatuses[status]}</Tag>
+                        {unopened && <Box sx={{ color: 'error.main', mt: 0.5 }}>{unopened}</Box>}
+                      </>
+                    ),
+                },
                 ...(saleMode === 'RANKED'
                   ? [
                       'endsAt' as const,

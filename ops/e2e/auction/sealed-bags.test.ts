@@ -14,6 +14,7 @@ import { stateThen, timeline } from '#contracts/report/history.ts'
 import { account } from '#services/account/decide.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import { bagBids } from '#services/auction/bag-bids.ts'
+import { sealing } from '#services/auction/seal.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { stockRow } from '../sale.ts'
@@ -363,3 +364,53 @@ t.test('nobody is told of the bids of its sub-agent; a bid of before its fact na
   const own = (await mine('yefeng')).map(({ agency, status }) => `${agency} ${status}`)
   t.same(own.sort(), [`${of.yefeng} BOOKED`, `${sub} BOOKED`].sort(), 'what it has booked its agency reads as before')
 })
+
+t.test(
+  'the key was lost by which bids were sealed: who has bid bids anew, what cannot be opened the desk cancels, and nothing is logged twice',
+  async t => {
+    const { call, time, publish, bid, show, close, money, program, logged } = await start(t)
+    const batchId = await publish([bagOf('A01'), bagOf('A02')])
+    const [anew, lost] = [`${batchId}.A01`, `${batchId}.A02`]
+    time.now = at('01:00:00')
+    await bid('yefeng', anew, 2_100)
+    await bid('changcheng', lost, 2_200)
+    const bagsOf = async () => (await call(api.getBatch, { batchId }, 'order')).bags
+    t.same(
+      (await bagsOf()).map(({ unopened }) => unopened),
+      [undefined, undefined],
+    )
+
+    Object.assign(program.house.seals, sealing('another key of the log, of thirty-two characters'))
+    const told = '密钥已更换，有出价不能开启，请取消'
+    t.same(
+      (await bagsOf()).map(({ unopened }) => unopened),
+      [told, told],
+    )
+    const { sealed } = await show('yefeng', anew)
+    t.match(sealed, { joined: true, unopened: '出价已失效，请重新出价' })
+    t.equal(sealed?.price, undefined)
+    t.equal((await show('changcheng', anew)).sealed?.unopened, undefined, 'who has not bid is not told')
+    await bid('yefeng', anew, 2_110)
+    t.match((await show('yefeng', anew)).sealed, { price: yuan(2_110), unopened: undefined })
+    t.same(await money('AG1001', 'yefeng'), [yuan(2_000), yuan(3_000)], 'by the earnest that it has behind it')
+    t.same(
+      (await bagsOf()).map(({ unopened }) => unopened),
+      [undefined, told],
+    )
+
+    await close()
+    await close(at('06:00:02'))
+    t.match(await bagsOf(), [
+      { status: 'BOOKED', sealed: 'CLOSED', won: yuan(2_110) },
+      { status: 'AVAILABLE', sealed: 'OPEN', unopened: told },
+    ])
+    t.match((await show('changcheng', lost)).sealed, { unopened: '有出价不能开启，须由航空公司取消，保证金届时退回' })
+    const lines = logged.filter(line => line.includes('cannot be opened'))
+    t.equal(lines.length, 1)
+    t.match(lines[0], lost)
+    t.notMatch(logged.join('\n'), 'end of sealed bags failed')
+    await call(api.cancelSingle, { id: lost, reason: '密钥丢失' }, 'order')
+    await program.settle()
+    t.same(await money('AG1002', 'changcheng'), [yuan(5_000), 0])
+  },
+)

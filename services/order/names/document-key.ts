@@ -30,8 +30,8 @@ export const documentKey = (given: Pick<OwnSecret, 'configured' | 'dataDir'>): P
 export class OtherDocumentKey extends Error {
   constructor() {
     super(
-      '旅客证件登记密钥（DOCUMENT_KEY 或 DATA_DIR/document-key）不是本事件库所用的，不能启动：请恢复原来的密钥；确已丢失时停止程序并执行 npm run renew-document-key。' +
-        'The document key is not the one of this log: bring the former one back or, when it is lost, stop the program and run `npm run renew-document-key`.',
+      '旅客证件登记密钥（DOCUMENT_KEY 或 DATA_DIR/document-key）不是本事件库所用的，不能启动：请恢复原来的密钥；确已丢失时停止程序并执行 npm run renew-document-key，未截止的密封出价随之失效，其组合包须取消。' +
+        'The document key is not the one of this log: bring the former one back or, when it is lost, stop the program and run `npm run renew-document-key`; open sealed bids are lost then, and their bags have to be cancelled.',
     )
     this.name = 'OtherDocumentKey'
   }

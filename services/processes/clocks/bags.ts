@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { bag, isOffered } from '#services/auction/bag.ts'
 import { bagBatch } from '#services/auction/bag-batch.ts'
@@ -24,10 +25,19 @@ export const passBagTime = ({ run, due, ...rules }: Ordering & { run: Commands; 
 export const passBatchTime = ({ run, due }: { run: Commands; due: Due }) =>
   expiring({ run, as: 'bags', due, pass: (at, id) => at(bagBatch, id).passTime({}) })
 
-/** Bags whose sealed bids are over are told so; whether they are, the bids decide. */
-export const closeSealedBags = ({ run, seals, due }: { run: Commands; seals: Seals; due: Due }) =>
-  expiring({
+/** Bags whose sealed bids are over are told so; whether they are, the bids decide. Of each that cannot be opened the log says so once. */
+export const closeSealedBags = ({ run, seals, due, log }: { run: Commands; seals: Seals; due: Due; log: Pick<Logger, 'error'> }) => {
+  const said = new Set<string>()
+  return expiring({
     ...{ run, as: 'bags' },
     due: (now, limit) => due(toInstant(Date.parse(now) - GRACE_MS), limit),
-    pass: (at, id, now) => closeSealed({ run, seals }, at, id, now),
+    pass: async (at, id, now) => {
+      const done = await closeSealed({ run, seals }, at, id, now)
+      if (done.isShut && !said.has(id)) {
+        said.add(id)
+        log.error({ bag: id }, 'its sealed bids cannot be opened: they were sealed with another document key; the desk has to cancel it')
+      }
+      return done
+    },
   })
+}

@@ -47,7 +47,7 @@ import type { TakingDeps } from './awards.ts'
 import { bagIsUndone, bookBag, orderOfBag, publishBatch, releaseBag, takeBag } from './bags.ts'
 import type { Decided, MaySell } from './lot-routes.ts'
 import { payThrough } from './pay.ts'
-import { bidSealed, leaveSealed, ownPrice, sealedComputation, sealedOf } from './sealed-bags.ts'
+import { bidSealed, canBeOpened, leaveSealed, ownPrice, sealedComputation, sealedOf } from './sealed-bags.ts'
 import { quotaLeft } from './shares.ts'
 
 /** the workflow by which a batch is published; of an allocation the house may do without */
@@ -394,6 +394,11 @@ const atPrice = (state: KnownBag): KnownBag => {
   return { ...state, offered: { ...offered, price, amount, lots: offered.lots.map((lot, n) => ({ ...lot, fare: fares[n]! })) } }
 }
 
+/** the key was lost by which bids were sealed: what is told to whose it is, to all who have joined after the end, to the desk */
+const LOST = '出价已失效，请重新出价'
+const LOST_TO_ALL = '有出价不能开启，须由航空公司取消，保证金届时退回'
+const LOST_TO_DESK = '密钥已更换，有出价不能开启，请取消'
+
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** Batches of bags of the desk, and the bags of agencies (DOMAIN §3.25). */
 export const bagRoutes = ({
@@ -417,17 +422,20 @@ export const bagRoutes = ({
     return (draft: BagDraft) => wrongBag(draft, terms, blocks)
   }
   /** what an agency is told of sealed bids: its own, and after the end what the bag went for */
-  const sealedShown = async ({ bagId, endsAt: planned }: KnownBag['offered'], agency: string) => {
+  const sealedShown = async ({ bagId, endsAt: planned }: KnownBag['offered'], agency: string, now: string) => {
     const known = await sealedOf(run, bagId)
     const bidder = bidderIn(known, agency)
     const { status, ranked, terms } = known
     const price = ownPrice(seals, known, agency)
+    const isOver = status === 'OPEN' && now >= terms.endsAt
+    const unopened = isOver ? !canBeOpened(seals, known) && LOST_TO_ALL : bidder?.bid && price === undefined && LOST
     const place = ranked?.findIndex(one => one.agency === agency) ?? -1
     const shown = {
       ...{ status, cap: terms.cap, joined: status === 'OPEN' && bidder?.earnestId !== undefined, changesLeft: changesLeft(known, bidder) },
       ...(terms.endsAt !== planned && { planned }),
       ...(terms.ratesId && { rate: await rateUnder(run, terms.ratesId, agency) }),
       ...(price !== undefined && { price, commit: bidder!.bid!.commit }),
+      ...(unopened && { unopened }),
       ...(ranked && { bids: ranked.length, ...(ranked[0] && { won: ranked[0].price }) }),
       ...(place >= 0 && { rank: place + 1 }),
     }
@@ -439,7 +447,7 @@ export const bagRoutes = ({
     const isMine = who.agency !== undefined && state.booked?.agency === who.agency
     const context = { who, at: now, id }
     const left = who.agency ? await quotaLeft(run, state.offered, who.agency) : undefined
-    const ranked = isRanked(state) && who.agency ? await sealedShown(state.offered, who.agency) : undefined
+    const ranked = isRanked(state) && who.agency ? await sealedShown(state.offered, who.agency, now) : undefined
     const sealed = ranked?.sealed
     const { airLine, lots } = state.offered
     const offers = (endpoint: typeof api.bookCABag | typeof api.undoCABag, action: string) =>
@@ -480,7 +488,11 @@ export const bagRoutes = ({
     if (!isSealed(state)) return {}
     const won = state.ranked?.[0]?.price
     const bids = state.bidders.filter(({ bid }) => bid).length
-    return { sealed: state.status, endsAt: state.terms.endsAt, bids, ...(won !== undefined && { won }) }
+    const isShut = state.status === 'OPEN' && !canBeOpened(seals, state)
+    return {
+      ...{ sealed: state.status, endsAt: state.terms.endsAt, bids, ...(won !== undefined && { won }) },
+      ...(isShut && { unopened: LOST_TO_DESK }),
+    }
   }
   const batchShown = async ({ batchId, bags }: KnownBagBatch, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const blocks = blocksOf(run)

@@ -141,16 +141,23 @@ export const whySealedKept = async (
 }
 
 // ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-/** All bids that count, opened. @throws Error where one was sealed by a key that was lost: nothing is decided then, and the desk cancels the bag */
-const openedBids = (seals: Seals, { terms: { bagId }, bidders }: KnownSealed): OpenedBid[] =>
-  bidders.flatMap(({ agency, bid }) =>
-    bid ? [{ agency, bidId: bid.bidId, ...seals.open({ bagId, agency, bidId: bid.bidId }, bid.box) }] : [],
-  )
-/** Whether it is over, the bids decide; one that comes in while they are opened is opened the next time. */
+/** All bids that count, opened; undefined: one was sealed by a key that was lost. Nothing is decided then, and the desk cancels the bag. */
+const openedBids = (seals: Seals, { terms: { bagId }, bidders }: KnownSealed): OpenedBid[] | undefined => {
+  try {
+    return bidders.flatMap(({ agency, bid }) =>
+      bid ? [{ agency, bidId: bid.bidId, ...seals.open({ bagId, agency, bidId: bid.bidId }, bid.box) }] : [],
+    )
+  } catch {
+    return undefined
+  }
+}
+export const canBeOpened = (seals: Seals, known: KnownSealed): boolean => openedBids(seals, known) !== undefined
+/** Whether it is over, the bids decide; one that comes in while they are opened is opened the next time. `isShut`: they cannot be opened. */
 export const closeSealed = async ({ run, seals }: { run: Pick<Commands, 'load'>; seals: Seals }, at: At, bagId: string, now: string) => {
   const { state } = await run.load(bagBids, bagId)
-  if (state.status !== 'OPEN' || now < state.terms.endsAt) return { facts: [] }
-  return at(bagBids, bagId).close({ opened: openedBids(seals, state) })
+  if (state.status !== 'OPEN' || now < state.terms.endsAt) return { facts: [], isShut: false }
+  const opened = openedBids(seals, state)
+  return opened ? { ...(await at(bagBids, bagId).close({ opened })), isShut: false } : { facts: [], isShut: true }
 }
 
 const goesBack = (reach: Reach, earnestId: string): Promise<void> => endHold(reach, earnestId, { cause: 'RELEASED' })

@@ -20,7 +20,7 @@ type Props = { bag: BagStanding; sealed: Sealed; clock: () => number; again: () 
 /** A sealed bid of one's own, until the end: nobody sees another's, so the price is thought of and not followed. */
 export const SealedBid = ({ bag, sealed, clock, again }: Props) => {
   const { id, airLine, seats, price: floor, earnest, endsAt, allowedActions } = bag
-  const { cap, joined, planned, price: own, changesLeft, rate } = sealed
+  const { cap, joined, planned, price: own, changesLeft, rate, unopened } = sealed
   const [said, setSaid] = useState<Fen>()
   const price = said ?? own ?? floor
   const needed = joined ? 0 : earnest
@@ -61,6 +61,7 @@ export const SealedBid = ({ bag, sealed, clock, again }: Props) => {
         {formatDateTime(endsAt).slice(0, 19)} 截止　剩 <Rest until={endsAt} clock={clock} />
       </p>
       {planned && <p className="bid-hint">原定 {formatDateTime(planned).slice(0, 19)} 截止，系统中断后顺延</p>}
+      {unopened && <p className="bid-hint">{unopened}</p>}
       {own !== undefined && (
         <Lines
           of={[
