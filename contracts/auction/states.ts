@@ -6,7 +6,7 @@ import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagsListed } fro
 import { SealedBidderJoined, SealedBidPlaced, SealedBidsClosed, SealedBidsOpened } from './bag-bid-events.ts'
 import { bagBatchStatuses, bagStatuses, sealedStatuses } from './bag-codes.ts'
 import { BagBooked, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
-import { BidderJoined, BidPlaced, BidsClosed, BidsOpened } from './bid-events.ts'
+import { BidderJoined, BidPlaced, BidsClosed, BidsOpened, BidsPaused } from './bid-events.ts'
 import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotClosed, LotDrafted, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
 
@@ -35,7 +35,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     offered: zh(AwardOffered.schema, '递补'),
     taken: zh(AwardTaken.schema, '预付'),
     paid: zh(AwardPaid.schema, '支付'),
-    givenUp: AwardDefaulted.schema.properties.givenUp,
+    defaulted: zh(AwardDefaulted.schema, '违约'),
   }),
   bagbatch: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...bagBatchStatuses }), '状态'),
@@ -95,6 +95,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     endsAt: zh(Instant, '截止时间'),
     extensions: zh(Count, '已顺延次数'),
     pausedAt: zh(Instant, '暂停时间'),
+    reason: BidsPaused.schema.properties.reason,
     accepted: Type.Integer({ minimum: 0, title: '出价次数' }),
     contested: zh(Flag, '已有报价被超越'),
     joined: zh(Count, '参加代理人数'),
