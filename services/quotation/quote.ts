@@ -1,6 +1,6 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
+import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Explained } from '#contracts/quotation/price.ts'
 import { isDesks, type QuoteStatus } from '#contracts/quotation/quote-codes.ts'
@@ -127,6 +127,7 @@ export const quote = decider<Quote, Data>()({
       decide: (quote, wanted: Data['QuoteCountered']) => {
         if (!isQuoted(quote)) return []
         if (wanted.fare <= 0) throw invalid('期望票价须大于0', { fare: '期望票价须大于0' })
+        if (wanted.fare % TEN_YUAN !== 0) throw invalid('期望票价须为10元的整数倍', { fare: '期望票价须为10元的整数倍' })
         if (wanted.fare >= fareOf(quote)) {
           const message = `期望票价须低于当前报价${formatYuan(fareOf(quote))}`
           throw invalid(message, { fare: message })

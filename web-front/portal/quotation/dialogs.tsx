@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { parseYuan } from '#contracts/kernel/money.ts'
+import { parseYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { acceptQuote, counterQuote } from '#contracts/quotation/quote-api.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
 import { useForm } from '../../kit/form.ts'
@@ -99,6 +99,7 @@ export const CounterDialog = ({ quote: { quoteId, fare = 0, counters, revision, 
     ({ fare: typed }): Record<string, string> => {
       const wanted = parseYuan(typed)
       if (!wanted || wanted <= 0) return { fare: '请填写期望票价' }
+      if (wanted % TEN_YUAN !== 0) return { fare: '期望票价须为10元的整数倍' }
       return wanted >= fare ? { fare: '期望票价须低于当前报价' } : {}
     },
   )
