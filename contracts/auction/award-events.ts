@@ -58,6 +58,8 @@ export const AwardOffered = event(
     offerBy: zh(Instant, '确认时限'),
   }),
 )
+/** Nobody could prepay, or accept, in the last half hour of his time, so he has half an hour anew. */
+export const AwardTimeMoved = event('AwardTimeMoved', '顺延成交时限', Type.Object({ until: zh(Instant, '时限') }))
 /** He does not want them, or has not said so in time; accepted it is `AwardOpened`. */
 export const AwardDeclined = event('AwardDeclined', '未接受递补', Type.Object({ cause: zh(oneOf(declineCauses), '原因') }))
 /** He takes it, as this order and no other; from now on it is only carried out, and the order's own limits count. */

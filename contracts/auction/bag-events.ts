@@ -80,6 +80,8 @@ export const BagBooked = event(
     bag: Bag,
   }),
 )
+/** Nobody could prepay in the last half hour of its time, so it has half an hour anew. */
+export const BagTimeMoved = event('BagTimeMoved', '顺延预付时限', Type.Object({ turn, prepayBy: zh(Instant, '预付时限') }))
 export const BagUndone = event('BagUndone', '撤销包', Type.Object(whose))
 /** It is taken, as this order and no other; from now on it is only carried out, and the order's own limits count. */
 export const BagTaken = event(

@@ -70,7 +70,7 @@ type BagDoc = Type.Static<typeof BagDoc>
 /** Bags that are on sale, or were, with who has them. */
 export const bagList = view<typeof bags & Pick<typeof sealed, 'SealedEndMoved'>>()({
   name: 'bag',
-  version: 4,
+  version: 5,
   doc: BagDoc,
   index: [
     ['-createdAt'],
@@ -118,6 +118,7 @@ export const bagList = view<typeof bags & Pick<typeof sealed, 'SealedEndMoved'>>
     BagBooked: (row, { agency, agencyName, prepayBy }) =>
       row && { ...row, status: 'BOOKED', agency, agencyName, prepayBy, ...(row.readers && { readers: [agency] }) },
     SealedEndMoved: (row, { endsAt }) => row && { ...row, endsAt },
+    BagTimeMoved: (row, { prepayBy }) => row && { ...row, prepayBy },
     BagUndone: row => row && nobodys(row, 'AVAILABLE'),
     BagTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     BagPaid: row => row && { ...row, status: 'ORDERED' },
@@ -165,7 +166,7 @@ type OwnBag = Type.Static<typeof OwnBagDoc>
  */
 export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpened'> & { EarnestDecided: typeof EarnestDecided }>()({
   name: 'bag-booking',
-  version: 4,
+  version: 5,
   doc: OwnBagDoc,
   index: [
     ['-bookedAt'],
@@ -194,6 +195,7 @@ export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpe
       return of ? sealedIdOf(of.bagId, of.agency) : null
     },
     BagBooked: ({ turn, agency, bidId }, { id }) => [bookingIdOf(id, turn), ...(bidId ? [sealedIdOf(id, agency)] : [])],
+    BagTimeMoved: ofTurn,
     BagUndone: ofTurn,
     BagTaken: ofTurn,
     BagPaid: ofTurn,
@@ -218,6 +220,7 @@ export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpe
       key === bookingIdOf(id, turn)
         ? { ...bag, kind: bagKindOf(id), bagId: id, agency, undoBy, prepayBy, status: 'BOOKED' as const, bookedAt: at }
         : null,
+    BagTimeMoved: (row, { prepayBy }) => row && { ...row, prepayBy },
     BagUndone: row => row && { ...row, status: 'UNDONE' },
     BagTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     BagPaid: row => row && { ...row, status: 'ORDERED' },
@@ -254,6 +257,13 @@ export const openSealedBags = (query: Pick<Queries, 'find'>) => async (): Promis
   const filter = { status: 'AVAILABLE', saleMode: 'RANKED' }
   return (await query.find(bagList, { filter, sort: ['endsAt'], limit: 1_000 })).map(({ id }) => id)
 }
+/** What is booked and is to be prepaid by then: for whoever was away; a hint. */
+export const bookedBags =
+  (query: Pick<Queries, 'find'>) =>
+  async (by: string): Promise<string[]> =>
+    (await query.find(bagList, { filter: { status: 'BOOKED', prepayBy: { lte: by } }, sort: ['prepayBy'], limit: 1_000 })).map(
+      ({ id }) => id,
+    )
 /** What nobody has taken in time, and what its batch's end has passed: for the clock, which asks each of them; a hint. */
 export const dueBags =
   ({ find }: Pick<Queries, 'find'>) =>

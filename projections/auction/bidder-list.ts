@@ -33,6 +33,7 @@ export const bidderList = view<
       | 'AwardMissed'
       | 'AwardCancelled'
       | 'AwardOffered'
+      | 'AwardTimeMoved'
       | 'AwardDeclined'
       | 'AwardTaken'
       | 'AwardPaid'
@@ -41,7 +42,7 @@ export const bidderList = view<
     >
 >()({
   name: 'bidder',
-  version: 2,
+  version: 3,
   doc: Row,
   index: [
     ['status', 'prepayBy'],
@@ -63,6 +64,7 @@ export const bidderList = view<
     AwardMissed: row => row && { ...row, status: 'MISSED' },
     AwardCancelled: row => row && { ...row, status: 'CANCELLED' },
     AwardOffered: (row, { seats, amount, offerBy }) => row && { ...row, status: 'OFFERED', seats, amount, offerBy },
+    AwardTimeMoved: (row, { until }) => row && { ...row, ...(row.status === 'OFFERED' ? { offerBy: until } : { prepayBy: until }) },
     AwardDeclined: row => row && { ...withoutOffer(row), status: 'DECLINED' },
     AwardTaken: (row, { orderNo }) => row && { ...row, status: 'WAIT_PAY', orderNo },
     AwardPaid: row => row && { ...row, status: 'ORDERED' },

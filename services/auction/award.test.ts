@@ -9,6 +9,7 @@ import {
   AwardPaid,
   AwardReleased,
   AwardTaken,
+  AwardTimeMoved,
 } from '#contracts/auction/award-events.ts'
 import { anAgent, spec } from '#services/kernel/spec.ts'
 import { award, stakesOf } from './award.ts'
@@ -213,4 +214,32 @@ t.test('offered once to who has missed: accepted in time it is won, declined or 
   at.given(missed, offered).when('passTime', {}).nothing()
   at.given(missed, offered).when('passTime', {}, { at: offer.offerBy }).then(lapsed)
   at.given(missed, offered, declined).when('offer', offer).nothing()
+  const gap = { from: '2026-11-26T00:00:00.000Z', to: offer.offerBy }
+  at.given(missed, offered)
+    .when('moveTime', gap, { at: offer.offerBy })
+    .check(([moved]) => {
+      t.equal(moved!.type, 'AwardTimeMoved')
+      at.given(missed, offered, moved!).when('passTime', {}, { at: offer.offerBy }).nothing()
+    })
+  at.given(missed, offered, declined).when('moveTime', gap, { at: offer.offerBy }).nothing()
+})
+
+t.test('nobody could prepay or accept in the last half hour: half an hour anew, once for each gap, and then it counts', async () => {
+  const day = '2026-11-27T'
+  const gap = (from: string, to: string) => ({ from: `${day}${from}.000Z`, to: `${day}${to}.000Z` })
+  const until = (time: string) => AwardTimeMoved({ until: `${day}${time}.000Z` })
+  const on = (time: string) => ({ at: `${day}${time}.000Z` })
+  // to be prepaid until 06:00:01
+  at.given(opened).when('moveTime', gap('05:00:00', '06:20:00'), on('06:20:00')).then(until('06:50:00'))
+  at.given(opened).when('moveTime', gap('05:31:00', '05:32:00'), on('05:32:00')).then(until('06:02:00'))
+  at.given(opened).when('moveTime', gap('05:00:00', '05:30:00'), on('05:30:00')).nothing()
+  at.given(opened).when('moveTime', gap('06:00:01', '06:20:00'), on('06:20:00')).nothing()
+  const moved = at.given(opened, until('06:50:00'))
+  moved.when('moveTime', gap('05:00:00', '06:20:00'), on('06:21:00')).nothing()
+  moved.when('take', taking(), on('06:49:59')).check(facts => t.equal(facts.length, 1))
+  moved.when('take', taking(), on('06:50:00')).refused('已过预付时限')
+  moved.when('passTime', {}, on('06:49:59')).nothing()
+  moved.when('passTime', {}, on('06:50:00')).check(([fact]) => t.match(fact, { type: 'AwardDefaulted', data: { cause: 'NOT_TAKEN' } }))
+  for (const over of [AwardTaken(taking()), AwardReleased({ reason: 'AIRLINE_CANCEL' })])
+    at.given(opened, over).when('moveTime', gap('05:00:00', '06:20:00'), on('06:20:00')).nothing()
 })

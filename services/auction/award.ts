@@ -7,9 +7,10 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { movedLimit } from './prepay.ts'
 
-const { AwardOpened, AwardMissed, AwardCancelled, AwardOffered, AwardDeclined, AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } =
-  events
+const { AwardOpened, AwardMissed, AwardCancelled, AwardOffered, AwardTimeMoved, AwardDeclined } = events
+const { AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Opened = Data<typeof AwardOpened>
 export type Taken = Data<typeof AwardTaken>
@@ -81,6 +82,10 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     AwardCancelled: (_, cancelled) => ({ status: 'CANCELLED', cancelled }),
     AwardOffered: (_, offered) => ({ status: 'OFFERED', offered }),
     AwardDeclined: award => (award.status === 'OFFERED' ? { ...award, status: 'DECLINED' } : award),
+    AwardTimeMoved: (award, { until }) => {
+      if (award.status === 'OFFERED') return { ...award, offered: { ...award.offered, offerBy: until } }
+      return award.status === 'WAIT_PREPAY' ? { ...award, opened: { ...award.opened, prepayBy: until } } : award
+    },
     AwardTaken: (award, taken) => ifWon(award, { status: 'WAIT_PAY', taken }),
     AwardPaid: (award, paid) => ifWon(award, { status: 'ORDERED', paid }),
     AwardDefaulted: (award, { cause, forfeit, returned, givenUp }) =>
@@ -140,6 +145,14 @@ export const award = decider<Award, EventsOf<typeof events>>()({
         return [AwardPaid({ orderNo, earnest, ...(instalment !== undefined && { instalment }) })]
       },
     },
+    /** nobody could prepay or accept between two instants */
+    moveTime: {
+      decide: (award, gap: { from: string; to: string }, { at }) => {
+        const limit = limitOf(award)
+        const until = limit && movedLimit(limit, gap, at)
+        return until ? [AwardTimeMoved({ until })] : []
+      },
+    },
     /** Sent by the clock, perhaps early, perhaps twice. Who was told a time in which it could not be ordered to the end (`orderBy`) loses nothing. */
     passTime: {
       decide: (award, { orderBy }: { orderBy?: string | undefined }, { at }) => {
@@ -187,6 +200,11 @@ export const award = decider<Award, EventsOf<typeof events>>()({
   },
 })
 
+/** until when it is to be accepted, or to be prepaid */
+const limitOf = (award: Award): string | undefined => {
+  if (award.status === 'OFFERED') return award.offered.offerBy
+  return award.status === 'WAIT_PREPAY' ? award.opened.prepayBy : undefined
+}
 type Accepting = { earnestId: string; prepayBy: string; tooNear?: boolean }
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; codes: readonly string[] }
 /** what was approved for the hold `earnestId`, by the request that was handed in */

@@ -8,7 +8,8 @@ import { bag } from './bag.ts'
 
 /** what a sample says: twenty seats there and back, behind ¥5,000 */
 const said = (name: string): any => samples.get(`${name}.v1`)!.data
-const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled } = events
+const { BagOffered, BagBooked, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled } =
+  events
 const offering = said('BagOffered')
 const { bag: known, ...bought } = said('BagBooked')
 const [offered, taken] = [BagOffered(offering), BagTaken(said('BagTaken'))]
@@ -179,4 +180,26 @@ t.test('flights in the order in which they leave, of one group', async t => {
   t.equal(voyageOf([out, back]), 'D')
   t.equal(voyageOf([out, { ...back, destination: 'SYX' }]), 'M')
   t.equal(voyageOf([out, back, out]), 'M')
+})
+
+t.test('nobody could prepay in the last half hour: half an hour anew, once for each gap', async () => {
+  // to be prepaid until 02:00
+  const gap = { from: '2026-11-27T01:00:00.000Z', to: '2026-11-27T02:20:00.000Z' }
+  const [then, more] = ['2026-11-27T02:20:00.000Z', '2026-11-27T02:50:00.000Z']
+  const moved = BagTimeMoved({ turn: 1, prepayBy: more })
+  by.given(offered, booked).when('moveTime', gap, { at: then }).then(moved)
+  by.given(offered, booked)
+    .when('moveTime', { ...gap, to: '2026-11-27T01:30:00.000Z' }, { at: '2026-11-27T01:30:00.000Z' })
+    .nothing()
+  by.given(offered, booked)
+    .when('moveTime', { ...gap, from: '2026-11-27T02:00:00.000Z' }, { at: then })
+    .nothing()
+  by.given(offered, booked, moved).when('moveTime', gap, { at: '2026-11-27T02:21:00.000Z' }).nothing()
+  by.given(offered, booked, moved).when('passTime', {}, { at: then }).nothing()
+  by.given(offered, booked, moved)
+    .when('passTime', {}, { at: more })
+    .check(facts => t.match(facts, [{ type: 'BagDefaulted' }]))
+  by.given(offered, booked, moved).when('take', taking, { at: then }).then(taken)
+  by.given(offered, booked, taken).when('moveTime', gap, { at: then }).nothing()
+  by.given(offered).when('moveTime', gap, { at: then }).nothing()
 })

@@ -10,10 +10,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { faults } from './award.ts'
-import { isTooNear, prepayLimit } from './prepay.ts'
+import { isTooNear, movedLimit, prepayLimit } from './prepay.ts'
 
-const { BagOffered, BagBooked, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } =
-  events
+const { BagOffered, BagBooked, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted } = events
+const { BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Offered = Data<typeof BagOffered>
 export type Booked = Data<typeof BagBooked>
@@ -84,6 +84,8 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   evolve: {
     BagOffered: (_, offered) => ({ status: 'AVAILABLE', offered, holdId: offered.holdId, turn: 0 }),
     BagBooked: (bag, booked) => (isOffered(bag) ? { ...bag, status: 'BOOKED', turn: booked.turn, booked } : bag),
+    BagTimeMoved: (bag, { turn, prepayBy }) =>
+      isOffered(bag) && bag.booked?.turn === turn ? { ...bag, booked: { ...bag.booked, prepayBy } } : bag,
     BagUndone: (bag, { agency }) => {
       const free = nobodys(bag, 'AVAILABLE')
       return isOffered(free) ? { ...free, undone: { ...free.undone, [agency]: (free.undone?.[agency] ?? 0) + 1 } } : free
@@ -165,6 +167,14 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         const convert = Math.min(outstanding, bag.offered.earnest)
         const paid = { turn: bag.turn, earnestId: bag.booked!.earnestId, orderNo, convert, ...(convert > 0 && { paymentCode }) }
         return [BagPaid({ ...paid, ...(convert > 0 && instalment !== undefined && { instalment }) })]
+      },
+    },
+    /** nobody could prepay between two instants */
+    moveTime: {
+      decide: (bag, gap: { from: string; to: string }, { at }) => {
+        if (bag.status !== 'BOOKED' || !bag.booked) return []
+        const prepayBy = movedLimit(bag.booked.prepayBy, gap, at)
+        return prepayBy ? [BagTimeMoved({ turn: bag.turn, prepayBy })] : []
       },
     },
     /** Sent by the clock, perhaps early, perhaps twice. Who was told a time in which it could not be ordered to the end (`orderBy`) loses nothing. */

@@ -1,17 +1,18 @@
 import { ticketingRates } from '#projections/auction/auto-ranks.ts'
-import { dueBags, endedBatches, endedSealedBags, openSealedBags } from '#projections/auction/bag-list.ts'
+import { bookedBags, dueBags, endedBatches, endedSealedBags, openSealedBags } from '#projections/auction/bag-list.ts'
 import { dueAwards } from '#projections/auction/bidder-list.ts'
 import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
 import { endedLots, openLots } from '#projections/auction/lot-list.ts'
 import { bidQueries } from '#projections/auction/queries.ts'
 import { airports } from '#projections/basicinfo/records.ts'
+import type { Queries } from '#projections/kernel/query.ts'
 import { agency, standingOf } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import { worksOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { closeSealedBags, passBagTime, passBatchTime } from '../processes/clocks/bags.ts'
 import { closeLots, passAwardTime } from '../processes/clocks/lots.ts'
-import { watchOutages } from '../processes/clocks/outage.ts'
+import { type Limited, watchOutages } from '../processes/clocks/outage.ts'
 import { reckonRates } from '../processes/clocks/rates.ts'
 import { auctionsFollowStock } from '../processes/reactions/stock.ts'
 import { allocationRoutes } from '../processes/use-cases/allocation-routes.ts'
@@ -24,11 +25,24 @@ import { freeRoutes } from '../processes/use-cases/free-routes.ts'
 import { lotFlow, lotFollows, lotRequests, lotRoutes } from '../processes/use-cases/lot-routes.ts'
 import { lotProcess } from '../processes/use-cases/lots.ts'
 import { sealedProcess } from '../processes/use-cases/sealed-bags.ts'
+import { award } from './award.ts'
+import { bag } from './bag.ts'
+import { bagBids } from './bag-bids.ts'
+import { bids } from './bids.ts'
 import { auctionHistories } from './histories.ts'
+import { limitsUntil } from './prepay.ts'
 import { lotTopic } from './standing.ts'
 
 /** so often lots and sealed bids are looked at whose end has passed, ms */
 const CLOSE_MS = 1_000
+
+/** what an outage leaves more time for (docs/AUCTIONS.md §4) */
+const limitedOf = (query: Pick<Queries, 'find'>): Limited[] => [
+  { near: openLots(query), move: (at, id, gap) => at(bids, id).moveEnd(gap) },
+  { near: openSealedBags(query), move: (at, id, gap) => at(bagBids, id).moveEnd(gap) },
+  { near: now => dueAwards(query)(limitsUntil(now), 1_000), move: (at, id, gap) => at(award, id).moveTime(gap) },
+  { near: now => bookedBags(query)(limitsUntil(now)), move: (at, id, gap) => at(bag, id).moveTime(gap) },
+]
 
 /** Seats that are auctioned (docs/AUCTIONS.md). */
 export const context: Context = {
@@ -50,7 +64,7 @@ export const context: Context = {
     const { limitRules } = rules
     const close = closeLots({ run, ended: endedLots(query) })
     const { serves } = worksOf(house.config.role)
-    const outages = watchOutages({ notes: house.claims, events, run, open: { lots: openLots(query), bags: openSealedBags(query) } })
+    const outages = watchOutages({ notes: house.claims, events, run, limited: limitedOf(query) })
     const ends = async (close: (now: string) => Promise<boolean>): Promise<boolean> => {
       // who takes no bids is not here for them
       if (serves) await outages.beat(clock())
@@ -119,8 +133,8 @@ export const context: Context = {
       clocks: [
         every(house, 'end of lots', () => ends(close), CLOSE_MS),
         every(house, 'end of sealed bags', () => ends(closeSealed), CLOSE_MS),
-        every(house, 'awards not taken', () => passTime(clock())),
-        every(house, 'bags not taken', () => passBags(clock())),
+        every(house, 'awards not taken', () => ends(passTime)),
+        every(house, 'bags not taken', () => ends(passBags)),
         every(house, 'end of bag batches', () => passBatches(clock())),
         every(house, 'ticketing rates', () => reckon(clock())),
       ],

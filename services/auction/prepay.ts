@@ -22,6 +22,15 @@ export const bagOrderedBy = (
 /** Until when who has something at `since` takes it as an order, where he has so many minutes and such an order can be submitted until `orderBy`. */
 export const prepayLimit = (since: string, std: string, minutes: number, orderBy: string): string =>
   earlier(orderBy, later(leastAfter(since), earlier(addMinutes(since, minutes), addMinutes(std, -BEFORE_DEPARTURE))))
+/**
+ * The limit of whoever could do nothing between two instants: where its last half hour fell into that, half an hour from now, and otherwise nothing.
+ */
+export const movedLimit = (limit: string, { from, to }: { from: string; to: string }, now: string): string | undefined => {
+  const next = leastAfter(now)
+  return limit > from && addMinutes(limit, -LEAST_MINUTES) < to && next > limit ? next : undefined
+}
+/** how far ahead limits are that an outage until this instant may move */
+export const limitsUntil = leastAfter
 /** Who has something at `since` could hardly take it as an order any more. */
 export const isTooNear = (since: string, orderBy: string): boolean => orderBy < leastAfter(since)
 /** until when something may be had for it to be taken as an order in time */

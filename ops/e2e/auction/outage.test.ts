@@ -100,6 +100,44 @@ t.test(
   },
 )
 
+t.test('nobody was there when a win was to be prepaid: there is half an hour for it, and no earnest is lost meanwhile', async t => {
+  const time = { now: MONDAY }
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-outage-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now })
+  const first = await start(true)
+  const { sale, recharge, publish } = auctioning(first, time)
+  await sale.offer([{}])
+  await recharge('yefeng')
+  const id = await publish()
+  await first.call(api.bookBidding, { id, price: yuan(1_200), units: 2 }, 'yefeng')
+  time.now = at('06:00:01')
+  await first.program.pass('here for bids')
+  await first.program.pass('end of lots')
+  await first.program.settle()
+  const { award } = await first.call(api.showBidding, { id }, 'yefeng')
+  const prepayBy = Date.parse(award!.prepayBy!)
+  const after = (minutes: number) => new Date(prepayBy + minutes * 60_000).toISOString()
+  time.now = after(-60)
+  await first.program.pass('here for bids')
+  await first.program.settle()
+  await first.close()
+  time.now = after(25 * 60)
+  const second = await start(false)
+  t.teardown(() => second.close())
+  const pass = async (now: string) => {
+    time.now = now
+    await second.program.pass('awards not taken')
+    await second.program.settle()
+  }
+  await pass(time.now)
+  t.match((await second.call(api.showBidding, { id }, 'yefeng')).award, { status: 'WAIT_PREPAY', prepayBy: after(25 * 60 + 30) })
+  await pass(after(25 * 60 + 29))
+  t.match((await second.call(api.showBidding, { id }, 'yefeng')).award, { status: 'WAIT_PREPAY' })
+  await pass(after(25 * 60 + 30))
+  t.match((await second.call(api.showBidding, { id }, 'yefeng')).award, { status: 'DEFAULTED' }, 'who lets that pass as well has lost it')
+})
+
 t.test('notes of who was there are lost, or a backup is restored without them: nothing is closed at the bids of before', async t => {
   const time = { now: MONDAY }
   const dir = await mkdtemp(join(tmpdir(), 'newgt-outage-'))

@@ -1,5 +1,7 @@
 import t from 'tap'
 import { toInstant } from '#contracts/kernel/calendar.ts'
+import { bagBids } from '#services/auction/bag-bids.ts'
+import { bids } from '#services/auction/bids.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { watchOutages } from './outage.ts'
 
@@ -20,7 +22,10 @@ const world = (before = at(-1)) => {
           return 0
         },
       },
-      open: { lots: async () => ['L1'], bags: async () => ['B1'] },
+      limited: [
+        { near: async () => ['L1'], move: (at, id, gap) => at(bids, id).moveEnd(gap) },
+        { near: async () => ['B1'], move: (at, id, gap) => at(bagBids, id).moveEnd(gap) },
+      ],
       run: {
         execute: async (decider: { name: string }, id: string, name: string, command: object) => {
           moved.push({ of: decider.name, id, name, ...command })

@@ -1,8 +1,6 @@
 import { addDays, instantMs } from '#contracts/kernel/calendar.ts'
-import { bagBids } from '#services/auction/bag-bids.ts'
-import { bids } from '#services/auction/bids.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
+import { type At, type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import type { KeptStates } from '#services/kernel/shared.ts'
@@ -17,21 +15,17 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 /** of so many lots at once the end is moved */
 const WIDTH = 16
 
-type Gap = { from: string; to: string }
-type Watching = {
-  notes: KeptStates
-  events: Pick<EventStore, 'head'>
-  run: Commands
-  /** what may still be bid for: lots, and bags with sealed bids */
-  open: { lots: () => Promise<string[]>; bags: () => Promise<string[]> }
-}
+export type Gap = { from: string; to: string }
+/** What has an instant until which somebody may do something: which of them are near, at most, and how each is told that nobody could. */
+export type Limited = { near: (now: string) => Promise<string[]>; move: (at: At, id: string, gap: Gap) => Promise<unknown> }
+type Watching = { notes: KeptStates; events: Pick<EventStore, 'head'>; run: Commands; limited: readonly Limited[] }
 
 /**
  * Nobody can bid while no process is there, or none reaches the event store (AUCTIONS §4). Each that serves says every second that it is here; who comes
- * again and finds that for a while nobody was, notes the gap before it says so itself. Whoever closes lots and sealed bids first moves the ends of those whose
- * last minutes fell into it, and closes nothing while nobody is here. Who was here all the time, by its own knowledge, has no gap, however its clock is set.
+ * again and finds that for a while nobody was, notes the gap before it says so itself. Whoever closes lots and sealed bids, or ends what is not prepaid, first
+ * moves the limits of those whose last minutes fell into it, and ends nothing while nobody is here. Who was here all the time, by its own knowledge, has no gap, however its clock is set.
  */
-export const watchOutages = ({ notes, events, run, open }: Watching) => {
+export const watchOutages = ({ notes, events, run, limited }: Watching) => {
   let wasHere = false
   let moved: string | undefined
   /** what the others said last, and when that was heard, by this process's clock */
@@ -51,19 +45,16 @@ export const watchOutages = ({ notes, events, run, open }: Watching) => {
       throw error
     }
   }
-  /** the ends that fell into the last gap, once by each process; whether one did, its bids decide */
-  const moveEnds = async (now: string): Promise<void> => {
+  /** the limits that fell into the last gap, once by each process; whether one did, each decides itself */
+  const moveLimits = async (now: string): Promise<void> => {
     const text = await notes.keptState(AWAY)
     if (text === undefined || text === moved) return
-    const { from, to } = JSON.parse(text) as Gap
+    const gap = JSON.parse(text) as Gap
     const at = commanding(run, (...what) => ({ who: systemUser('lots'), now, commandId: idNamed(['outage', text], ...what) }))
-    const [lots, bags] = await Promise.all([open.lots(), open.bags()])
-    await inParallel(lots, WIDTH, async id => {
-      await at(bids, id).moveEnd({ from, to })
-    })
-    await inParallel(bags, WIDTH, async id => {
-      await at(bagBids, id).moveEnd({ from, to })
-    })
+    for (const { near, move } of limited)
+      await inParallel(await near(now), WIDTH, async id => {
+        await move(at, id, gap)
+      })
     moved = text
   }
   /** for a process that is not here for bids itself: by what the others say, or that they go on saying it, where their clock is another */
@@ -73,12 +64,12 @@ export const watchOutages = ({ notes, events, run, open }: Watching) => {
     return instantMs(now) - instantMs(heard.at) <= GAP_MS
   }
   /**
-   * Asked before anything is closed: what fell into a gap ends later then.
+   * Asked before anything is closed or lost: what fell into a gap ends later then.
    * @returns false while nobody is here: whoever comes again finds the gap
    */
   const mayClose = async (now: string): Promise<boolean> => {
     if (!wasHere && !(await isAnyHere(now))) return false
-    await moveEnds(now)
+    await moveLimits(now)
     return true
   }
   return { beat, mayClose }
