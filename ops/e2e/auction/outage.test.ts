@@ -106,7 +106,7 @@ t.test('nobody was there when a win was to be prepaid: there is half an hour for
   t.teardown(() => rm(dir, { recursive: true, force: true }))
   const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now })
   const first = await start(true)
-  const { sale, recharge, publish } = auctioning(first, time)
+  const { sale, recharge, publish, awardOf } = auctioning(first, time)
   await sale.offer([{}])
   await recharge('yefeng')
   const id = await publish()
@@ -115,8 +115,7 @@ t.test('nobody was there when a win was to be prepaid: there is half an hour for
   await first.program.pass('here for bids')
   await first.program.pass('end of lots')
   await first.program.settle()
-  const { award } = await first.call(api.showBidding, { id }, 'yefeng')
-  const prepayBy = Date.parse(award!.prepayBy!)
+  const prepayBy = Date.parse((await awardOf(id, 'yefeng'))!.prepayBy!)
   const after = (minutes: number) => new Date(prepayBy + minutes * 60_000).toISOString()
   time.now = after(-60)
   await first.program.pass('here for bids')
@@ -125,17 +124,18 @@ t.test('nobody was there when a win was to be prepaid: there is half an hour for
   time.now = after(25 * 60)
   const second = await start(false)
   t.teardown(() => second.close())
+  const won = auctioning(second, time).awardOf
   const pass = async (now: string) => {
     time.now = now
     await second.program.pass('awards not taken')
     await second.program.settle()
   }
   await pass(time.now)
-  t.match((await second.call(api.showBidding, { id }, 'yefeng')).award, { status: 'WAIT_PREPAY', prepayBy: after(25 * 60 + 30) })
+  t.match(await won(id, 'yefeng'), { status: 'WAIT_PREPAY', prepayBy: after(25 * 60 + 30) })
   await pass(after(25 * 60 + 29))
-  t.match((await second.call(api.showBidding, { id }, 'yefeng')).award, { status: 'WAIT_PREPAY' })
+  t.match(await won(id, 'yefeng'), { status: 'WAIT_PREPAY' })
   await pass(after(25 * 60 + 30))
-  t.match((await second.call(api.showBidding, { id }, 'yefeng')).award, { status: 'DEFAULTED' }, 'who lets that pass as well has lost it')
+  t.match(await won(id, 'yefeng'), { status: 'DEFAULTED' }, 'who lets that pass as well has lost it')
 })
 
 t.test('notes of who was there are lost, or a backup is restored without them: nothing is closed at the bids of before', async t => {
