@@ -2,7 +2,7 @@ import t from 'tap'
 import { modifyAgent, setCanAutoQuote } from '#contracts/agency/agency-api.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { myQuotes } from '#contracts/quotation/quote-api.ts'
+import { acceptQuote, myQuotes } from '#contracts/quotation/quote-api.ts'
 import { queryQuoteRules } from '#contracts/quotation/rule-api.ts'
 import { selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
@@ -124,8 +124,29 @@ t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
   await dialog.getByRole('textbox', { name: /^联系人/ }).fill('符海燕')
   await dialog.getByRole('textbox', { name: /^手机/ }).fill('13800000001')
   await phone.fine('phone-accept')
+  const asked: unknown[] = []
+  phone.page.on('request', request => {
+    const { 'idempotency-key': key, 'if-match': seen } = request.headers()
+    if (request.url().includes(acceptQuote.path)) asked.push({ key, seen, body: request.postDataJSON() })
+  })
+  await phone.page.route(
+    `**${acceptQuote.path}*`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: '提交订单' }).click()
+  await dialog.getByText('再试一次，不会重复').waitFor()
+  t.comment('the answer is lost: the page behind knows of the order, the dialog still of the price')
+  await phone.page.getByText(/^已下单：/).waitFor()
+  t.notMatch(await dialog.innerText(), /¥0\.00/)
   await dialog.getByRole('button', { name: '提交订单' }).click()
   await phone.page.waitForURL(/\/order\/\d+/)
+  t.equal(asked.length, 2)
+  t.same(asked[1], asked[0], 'the same command once more')
+  t.match(phone.wrong.splice(0), [/ERR_FAILED/], 'of the lost answer the browser tells')
   await program.settle()
   t.match((await call(myQuotes, {}, 'yefeng')).content, [{ status: 'ORDERED', fare: 75_000, manual: true }])
   await phone.page.goto(`${url}/newgt/front/quotation`)

@@ -15,7 +15,9 @@ import type { Quoted } from './Quote.tsx'
 type Props = { quote: Quoted; close: () => void }
 
 /** An order at the quote's price: what is still wanted of the group. */
-export const AcceptDialog = ({ quote: { quoteId, total = 0, seats, revision, stream }, close }: Props) => {
+export const AcceptDialog = ({ quote, close }: Props) => {
+  // the page behind is read again: what was pressed and not answered is sent again as it was
+  const [{ quoteId, total = 0, seats, revision, stream }] = useState(quote)
   const [last] = useState(() => lastContact().read())
   const [like, setLike] = useState<string>()
   const form = useForm(
@@ -93,7 +95,8 @@ export const AcceptDialog = ({ quote: { quoteId, total = 0, seats, revision, str
 }
 
 /** Another price: the airline's desk answers. */
-export const CounterDialog = ({ quote: { quoteId, fare = 0, counters, revision, stream }, close }: Props) => {
+export const CounterDialog = ({ quote, close }: Props) => {
+  const [{ quoteId, fare = 0, counters, revision, stream }] = useState(quote)
   const { values, change, errors, left, isComplete, place } = useForm(
     { fare: '', remark: '' },
     ({ fare: typed }): Record<string, string> => {
