@@ -133,11 +133,11 @@ export const deleteNews = command('/api/order/customerAllocation/w/deleteNews', 
 
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const { readers: _, createdAt: __, ...row } = AllocatedRow.properties
-const { now, mine, undosLeft, prepayPercent } = BagStanding.properties
+const { now, mine, lost, undosLeft, prepayPercent } = BagStanding.properties
 /** A bag as whoever it is for sees it; `now` is the server's, which the countdown goes by. */
 const Standing = Type.Object({
   ...row,
-  ...{ now, undoMinutes, undosLeft, prepayMinutes, prepayPercent, mine },
+  ...{ now, undoMinutes, undosLeft, prepayMinutes, prepayPercent, mine, lost },
   allowedActions: Type.Array(Action),
 })
 export type AllocationStanding = Type.Static<typeof Standing>

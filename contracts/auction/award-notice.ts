@@ -1,4 +1,4 @@
-import { formatDateTime } from '../kernel/calendar.ts'
+import { formatLimit } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
@@ -11,7 +11,7 @@ type Data<E extends { schema: any }> = Static<E['schema']>
 export const wonNotice = ({ title, units, seats, price, amount, prepayBy }: Data<typeof AwardOpened>): NoticeWords => ({
   kind: 'WON',
   title: '竞价成交，请预付',
-  text: `您已成交竞价标的${title}：${units}份共${seats}座，每座${formatYuan(price)}，票款${formatYuan(amount)}。请在${formatDateTime(prepayBy).slice(0, 16)}（北京时间）前预付，逾期视为违约，成交部分的保证金罚没。`,
+  text: `您已成交竞价标的${title}：${units}份共${seats}座，每座${formatYuan(price)}，票款${formatYuan(amount)}。请在${formatLimit(prepayBy)}前预付，逾期视为违约，成交部分的保证金罚没。`,
 })
 export const lostNotice = ({ title, price }: Data<typeof AwardMissed>): NoticeWords => ({
   kind: 'LOST',
@@ -38,7 +38,7 @@ export const releasedNotice = ({ title = '', seats = 0, reason }: Data<typeof Aw
 export const offerNotice = ({ title, units, seats, price, amount, earnest, offerBy }: Data<typeof AwardOffered>): NoticeWords => ({
   kind: 'OFFER',
   title: '竞价递补，请确认',
-  text: `竞价标的${title}有成交座位空出，按您的出价可递补${units}份共${seats}座，每座${formatYuan(price)}，票款${formatYuan(amount)}。请在${formatDateTime(offerBy).slice(0, 16)}（北京时间）前接受，接受时占用保证金${formatYuan(earnest)}；不接受或逾期没有任何费用。`,
+  text: `竞价标的${title}有成交座位空出，按您的出价可递补${units}份共${seats}座，每座${formatYuan(price)}，票款${formatYuan(amount)}。请在${formatLimit(offerBy)}前接受，接受时占用保证金${formatYuan(earnest)}；不接受或逾期没有任何费用。`,
 })
 /** An offer asks for nothing any more, once this has become of it. */
 export const offerBecame = {

@@ -12,6 +12,7 @@ import { Flight } from '../seats/flight.ts'
 import { BagBatchTerms, BagDraft, MOST_BAGS, PrepayPercent } from './bag-batch-events.ts'
 import { SealedBidPlaced, SealedBidsClosed } from './bag-bid-events.ts'
 import { bagBatchStatuses, bagStatuses, saleModes, sealedStatuses } from './bag-codes.ts'
+import { BagDefaulted } from './bag-events.ts'
 import { BagRow } from './bag-lists.ts'
 
 const batchId = zh(Id, '批次编号')
@@ -186,6 +187,8 @@ export const BagStanding = Type.Object({
       '我的预订',
     ),
   ),
+  /** what the caller's own agency lost with it, which it did not prepay or pay in time */
+  lost: optional(zh(Type.Pick(BagDefaulted.schema, ['cause', 'forfeit']), '违约')),
   /** where it is sold by sealed bids: what is the caller's own, and nothing of others but, after the end, what it went for */
   sealed: optional(
     zh(

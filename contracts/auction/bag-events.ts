@@ -35,7 +35,8 @@ const Bag = zh(
 /** which booking it was, whose, and what stands behind it: who hears of its end need not ask who had it then */
 const whose = { turn, agency: zh(Id, '代理人'), earnestId }
 /** the end of a booking says what it was: who had it is told */
-const ended = { ...whose, bag: optional(Bag) }
+const bidId = optional(zh(Id, '出价编号'))
+const ended = { ...whose, bag: optional(Bag), bidId }
 const had = optional(zh(Type.Object(ended), '原预订'))
 const reason = optional(zh(writing(Text), '原因'))
 
@@ -73,7 +74,7 @@ export const BagBooked = event(
   Type.Object({
     ...whose,
     agencyName: zh(notPersonal(Text), '代理人名称'),
-    bidId: optional(zh(Id, '出价编号')),
+    bidId,
     undoBy: zh(Instant, '可撤销至'),
     prepayBy: zh(Instant, '预付时限'),
     /** what was booked, as lists tell it */
@@ -102,11 +103,19 @@ export const BagPaid = event(
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
   }),
 )
-/** Not taken in time, and to be had again; or its order was not paid, and its seats have gone with it. The earnest is lost. */
+/**
+ * Not taken in time, and to be had again; or its order was not paid, and its seats have gone with it. The earnest is lost. `again`: until when
+ * who had it may confirm it once more, where it is for him alone.
+ */
 export const BagDefaulted = event(
   'BagDefaulted',
   '包违约',
-  Type.Object({ ...ended, cause: zh(oneOf(defaultCauses), '违约原因'), forfeit: zh(Fen, '罚没保证金') }),
+  Type.Object({
+    ...ended,
+    cause: zh(oneOf(defaultCauses), '违约原因'),
+    forfeit: zh(Fen, '罚没保证金'),
+    again: optional(zh(Instant, '可再次确认至')),
+  }),
 )
 /** Its order ended before it was paid, and not by the agency's fault: the earnest goes back, the seats have gone with the order. */
 export const BagLapsed = event('BagLapsed', '包订单失效', Type.Object({ ...ended, reason: zh(oneOf(closeReasons), '原因') }))

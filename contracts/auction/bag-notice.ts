@@ -1,5 +1,5 @@
 import { closeReasons } from '../enums.ts'
-import { formatDateTime } from '../kernel/calendar.ts'
+import { formatLimit } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
@@ -15,8 +15,6 @@ const words = {
   ALLOCATION: { kind: 'ALLOCATION', noun: '切位包', had: '确认' },
 } as const satisfies Record<BagKind, { kind: NoticeWords['kind']; noun: string; had: string }>
 const wordsOf = (bagId: string) => words[bagKindOf(bagId)]
-/** wall clock of Shanghai, to the minute */
-const clock = (at: string) => `${formatDateTime(at).slice(0, 16)}（北京时间）`
 const called = (id: string, { no, route, seats }: Pick<Bag, 'no' | 'route' | 'seats'>): string =>
   `${wordsOf(id).noun}${no} ${route}（${seats}座）`
 const said = (id: string, title: string, text: string): NoticeWords => ({ kind: wordsOf(id).kind, title, text })
@@ -27,7 +25,7 @@ export const allottedNotice = ({ bagId, no, seats, lots, amount, endsAt }: Data<
   said(
     bagId,
     ALLOTTED,
-    `已为贵单位分配${called(bagId, { no, seats, route: routeText(lots) })}，包价${formatYuan(amount)}。请在${clock(endsAt)}前确认，逾期座位释放。`,
+    `已为贵单位分配${called(bagId, { no, seats, route: routeText(lots) })}，包价${formatYuan(amount)}。请在${formatLimit(endsAt)}前确认，逾期座位释放。`,
   )
 /** What was allotted asks for nothing any more, once this has become of it. */
 export const allottedBecame = {
@@ -37,36 +35,40 @@ export const allottedBecame = {
   BagCancelled: '收到客户切位，已取消',
 } as const
 
-/** What who has booked a bag is told, of it and of its end. */
+/** What who has booked a bag is told, of it and of its end; one that was won by a sealed bid nobody has locked. */
 export const bookedNotice = (id: string, { bag, prepayBy }: Pick<Data<typeof BagBooked>, 'bag' | 'prepayBy'>): NoticeWords => {
   const { noun, had } = wordsOf(id)
   const earnest = bag.earnest > 0 ? `，占用保证金${formatYuan(bag.earnest)}` : ''
   return said(
     id,
     `${noun}已${had}，请预付`,
-    `您已${had}${called(id, bag)}，包价${formatYuan(bag.amount)}${earnest}。请在${clock(prepayBy)}前预付，逾期视为违约${earnest && '，保证金罚没'}。`,
+    `您已${had}${called(id, bag)}，包价${formatYuan(bag.amount)}${earnest}。请在${formatLimit(prepayBy)}前预付，逾期视为违约${earnest && '，保证金罚没'}。`,
   )
 }
 export const bagLostNotice = (
   id: string,
   bag: Bag,
-  { cause, forfeit }: Pick<Data<typeof BagDefaulted>, 'cause' | 'forfeit'>,
+  { cause, forfeit, bidId, again }: Pick<Data<typeof BagDefaulted>, 'cause' | 'forfeit' | 'bidId' | 'again'>,
 ): NoticeWords =>
   said(
     id,
     `${wordsOf(id).noun}违约${forfeit > 0 ? '，保证金罚没' : ''}`,
-    `您${wordsOf(id).had}的${called(id, bag)}${defaultCauses[cause]}，已违约：${forfeit > 0 ? `罚没保证金${formatYuan(forfeit)}，` : ''}座位已收回。`,
+    `您${hadBy(id, bidId)}的${called(id, bag)}${defaultCauses[cause]}，已违约：${forfeit > 0 ? `罚没保证金${formatYuan(forfeit)}，` : ''}${
+      again ? `确认已失效；${formatLimit(again)}前可再次确认` : '座位已收回'
+    }。`,
   )
-const back = (id: string, bag: Bag, became: string, what: string, reason?: string): NoticeWords =>
+const hadBy = (id: string, bidId?: string) => (bidId ? '成交' : wordsOf(id).had)
+type Had = { bag: Bag; bidId?: string | undefined }
+const back = (id: string, { bag, bidId }: Had, became: string, what: string, reason?: string): NoticeWords =>
   said(
     id,
     `${wordsOf(id).noun}${became}`,
-    `您${wordsOf(id).had}的${called(id, bag)}${what}${reason ? `，原因：${reason}` : ''}。${bag.earnest > 0 ? '占用的保证金已退回可用余额。' : ''}`,
+    `您${hadBy(id, bidId)}的${called(id, bag)}${what}${reason ? `，原因：${reason}` : ''}。${bag.earnest > 0 ? '占用的保证金已退回可用余额。' : ''}`,
   )
-export const bagReleasedNotice = (id: string, bag: Bag, reason?: string) => back(id, bag, '已被释放', '已由航空公司释放', reason)
-export const bagCancelledNotice = (id: string, bag: Bag, reason?: string) => back(id, bag, '已取消', '已由航空公司取消', reason)
-export const bagLapsedNotice = (id: string, bag: Bag, reason: keyof typeof closeReasons) =>
-  back(id, bag, '订单失效', '的订单已失效', closeReasons[reason])
+export const bagReleasedNotice = (id: string, had: Had, reason?: string) => back(id, had, '已被释放', '已由航空公司释放', reason)
+export const bagCancelledNotice = (id: string, had: Had, reason?: string) => back(id, had, '已取消', '已由航空公司取消', reason)
+export const bagLapsedNotice = (id: string, had: Had, reason: keyof typeof closeReasons) =>
+  back(id, had, '订单失效', '的订单已失效', closeReasons[reason])
 
 const became = {
   BagTaken: '已预付',

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../kernel/calendar.ts'
+import { formatLimit } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
@@ -11,7 +11,7 @@ type Data<E extends { schema: any }> = Static<E['schema']>
 export const sealedWonNotice = ({ bag: { no, route, seats, price, amount }, prepayBy }: Data<typeof BagBooked>): NoticeWords => ({
   kind: 'BAG',
   title: '组合竞拍成交，请预付',
-  text: `您已成交组合包${no} ${route}：每航班${seats}座，每人${formatYuan(price)}，包价${formatYuan(amount)}。请在${formatDateTime(prepayBy).slice(0, 16)}（北京时间）前预付，逾期视为违约，保证金罚没。`,
+  text: `您已成交组合包${no} ${route}：每航班${seats}座，每人${formatYuan(price)}，包价${formatYuan(amount)}。请在${formatLimit(prepayBy)}前预付，逾期视为违约，保证金罚没。`,
 })
 export const sealedCancelledNotice = (title: string, reason?: string): NoticeWords => ({
   kind: 'LOT_CANCELLED',

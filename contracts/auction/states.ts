@@ -5,7 +5,7 @@ import { AwardCancelled, AwardDefaulted, AwardMissed, AwardOffered, AwardOpened,
 import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagsListed } from './bag-batch-events.ts'
 import { SealedBidderJoined, SealedBidPlaced, SealedBidsClosed, SealedBidsOpened } from './bag-bid-events.ts'
 import { bagBatchStatuses, bagStatuses, sealedStatuses } from './bag-codes.ts'
-import { BagBooked, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
+import { BagBooked, BagDefaulted, BagOffered, BagPaid, BagTaken } from './bag-events.ts'
 import { BidderJoined, BidPlaced, BidsClosed, BidsOpened, BidsPaused } from './bid-events.ts'
 import { awardStatuses, bidsStatuses, lotStatuses } from './codes.ts'
 import { LotClosed, LotDrafted, LotModified, LotSentBack, LotSubmitted } from './lot-events.ts'
@@ -57,6 +57,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     booked: zh(BagBooked.schema, '预订'),
     spent: zh(Id, '上次预订的保证金占用号'),
     taken: zh(BagTaken.schema, '预付'),
+    lost: zh(Type.Pick(BagDefaulted.schema, ['agency', 'cause', 'forfeit']), '违约'),
     paid: zh(BagPaid.schema, '支付'),
   }),
   share: Type.Array(Type.Object({ subject: zh(Id, '占用对象'), at: zh(Instant, '占用时间') })),

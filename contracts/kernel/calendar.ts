@@ -172,6 +172,8 @@ export const formatDate = (instant: Instant | null | undefined): string => (inst
 /** 'yyyy-MM-dd HH:mm:ss'; '--' for none. */
 export const formatDateTime = (instant: Instant | null | undefined): string =>
   instant ? wallClock(instant).slice(0, 19).replace('T', ' ') : EMPTY
+/** 'yyyy-MM-dd HH:mm（北京时间）', to the minute as limits are: for notices, which are read in mails as well. */
+export const formatLimit = (instant: Instant): string => `${formatDateTime(instant).slice(0, 16)}（北京时间）`
 /** 'yyyy-MM-dd ～ yyyy-MM-dd' of two local dates; an open end shows '--'. */
 export const formatRange = (from: LocalDate | null | undefined, to: LocalDate | null | undefined): string =>
   `${from || EMPTY} ～ ${to || EMPTY}`

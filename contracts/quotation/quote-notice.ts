@@ -1,4 +1,4 @@
-import { formatDateTime } from '../kernel/calendar.ts'
+import { formatLimit } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
@@ -12,7 +12,7 @@ const asked = ({ journey, seats }: Asker) => `您询价的${journey}（${seats}�
 export const answeredNotice = ({ fares, until }: Pick<Data<typeof QuoteAnswered>, 'fares' | 'until'>, to: Asker): NoticeWords => ({
   kind: 'QUOTE',
   title: '人工报价，请确认',
-  text: `${asked(to)}成人票价${formatYuan(fares.reduce((sum, { fare }) => sum + fare, 0))}（不含税费），请在${formatDateTime(until).slice(0, 16)}（北京时间）前接受，逾期失效。`,
+  text: `${asked(to)}成人票价${formatYuan(fares.reduce((sum, { fare }) => sum + fare, 0))}（不含税费），请在${formatLimit(until)}前接受，逾期失效。`,
 })
 export const rejectedNotice = (_: Data<typeof QuoteRejected>, to: Asker): NoticeWords => ({
   kind: 'QUOTE',

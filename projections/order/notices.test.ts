@@ -202,6 +202,9 @@ t.test('who has booked a bag is told until when it is to be prepaid, and of its 
       'B1.A01~3.0',
     )
     .twice()
+  spec(noticeList)
+    .given(booked(1), of(BagDefaulted({ ...whose(1), bag, bidId: 'b1', cause: 'NOT_TAKEN', forfeit: 500_000 })))
+    .row({ text: '您成交的组合包A01 HAK-PEK / PEK-HAK（20座）逾期未预付，已违约：罚没保证金¥5,000.00，座位已收回。' }, 'B1.A01~1.1')
   const cancelled = of(BagCancelled({ had: { ...whose(1), bag }, reason: '航班调整' }))
   spec(noticeList)
     .given(booked(1), cancelled)
@@ -261,6 +264,15 @@ t.test('whom a bag is set aside for is told, until it has confirmed it or it is 
     spec(noticeList)
       .given(offered, had, of<object>(again) as typeof offered)
       .row({ title: '收到客户切位，请确认', settled: undefined, by: endsAt }, 'C1.A01.0')
+  spec(noticeList)
+    .given(offered, had, of(BagDefaulted({ ...whose, bag, cause: 'NOT_TAKEN', forfeit: 100_000, again: endsAt })))
+    .row(
+      {
+        title: '切位包违约，保证金罚没',
+        text: '您确认的切位包A01 HAK-PEK（20座）逾期未预付，已违约：罚没保证金¥1,000.00，确认已失效；2026-11-27 14:00（北京时间）前可再次确认。',
+      },
+      'C1.A01~1.1',
+    )
   spec(noticeList)
     .given(offered, had, of(BagDefaulted({ ...whose, bag, cause: 'NOT_PAID', forfeit: 0 })))
     .row({ title: '收到客户切位，已确认', settled: true }, 'C1.A01.0')

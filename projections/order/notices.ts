@@ -220,12 +220,13 @@ export const noticeList = view<
       context.key === ofAllotted(lost, context)
         ? waitsAgain(row, context.at)
         : bagEnds(row, 'BagDefaulted', lost, bag => bagLostNotice(context.id, bag, lost), context),
-    BagLapsed: (row, lapsed, context) => bagEnds(row, 'BagLapsed', lapsed, bag => bagLapsedNotice(context.id, bag, lapsed.reason), context),
+    BagLapsed: (row, lapsed, context) =>
+      bagEnds(row, 'BagLapsed', lapsed, bag => bagLapsedNotice(context.id, { ...lapsed, bag }, lapsed.reason), context),
     BagReleased: (row, { had, reason }, context) =>
-      bagEnds(row, 'BagReleased', had, bag => bagReleasedNotice(context.id, bag, reason), context),
+      bagEnds(row, 'BagReleased', had, bag => bagReleasedNotice(context.id, { ...had, bag }, reason), context),
     BagCancelled: (row, { had, reason }, context) =>
       had
-        ? bagEnds(row, 'BagCancelled', had, bag => bagCancelledNotice(context.id, bag, reason), context)
+        ? bagEnds(row, 'BagCancelled', had, bag => bagCancelledNotice(context.id, { ...had, bag }, reason), context)
         : allottedEnds('BagCancelled')(row),
   },
 })

@@ -7,7 +7,7 @@ import { orderableUntil } from '#contracts/order/limits/limits.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { sees } from '#services/kernel/access.ts'
 import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
-import { bag, isFor } from './bag.ts'
+import { bag, isFor, lossOf } from './bag.ts'
 import { bagBatch } from './bag-batch.ts'
 
 /** what a sample says, of a bag that is for A001 and its sub-agent S1, without earnest */
@@ -40,8 +40,25 @@ t.test('only whom it is for confirms it, until it is to be confirmed', async () 
   by.given(offered, booked).when('undo', {}).then(BagUndone(whose)).state({ status: 'AVAILABLE' })
   by.given(offered, booked, BagUndone(whose)).when('undo', {}).refused('切位包未确认')
   const late = BagDefaulted({ ...whose, bag: booked.data.bag, cause: 'NOT_TAKEN', forfeit: 0 })
-  by.given(offered, booked).when('passTime', {}, { at: booked.data.prepayBy }).then(late).state({ status: 'AVAILABLE' })
+  const again = BagDefaulted({ ...late.data, again: offering.endsAt })
+  const passed = (at: string, orderBy?: string) => by.given(offered, booked).when('passTime', { ...(orderBy && { orderBy }) }, { at })
+  const { prepayBy } = booked.data
+  passed(prepayBy)
+    .then(again)
+    .state({ status: 'AVAILABLE', lost: { agency: 'A001', cause: 'NOT_TAKEN', forfeit: 0 } })
+  passed(prepayBy, booking.orderBy).then(again)
+  // nobody is told that he may confirm what is too near to departure, or over
+  passed(prepayBy, prepayBy).then(late)
+  passed(offering.endsAt).then(late, BagClosed({}))
   by.given(offered).when('passTime', {}, OVER).then(BagClosed({})).state({ status: 'CLOSED' })
+})
+
+t.test('who has lost it is told what it cost, until it has it again; nobody else is', async t => {
+  const lost = { agency: 'A001', cause: 'NOT_TAKEN', forfeit: 100_000 } as const
+  const free = { status: 'AVAILABLE', offered: offering, holdId: 'h', turn: 1, lost } as Parameters<typeof lossOf>[0]
+  t.same(lossOf(free, 'A001'), { cause: 'NOT_TAKEN', forfeit: 100_000 })
+  t.equal(lossOf({ ...free, booked: booked.data }, 'A001'), undefined)
+  t.same([lossOf(free, 'S1'), lossOf(free, undefined)], [undefined, undefined])
 })
 
 t.test('declined by whom it is for, not by who might have it in its place, and not once it is confirmed', async () => {

@@ -29,6 +29,8 @@ export type KnownBag = {
   booked?: Booked
   /** the hold of earnest of whoever had it last: it books nothing any more */
   spent?: string
+  /** what was lost with it last, and by whom */
+  lost?: Pick<Data<typeof BagDefaulted>, 'agency' | 'cause' | 'forfeit'>
   /** how often each agency has undone it */
   undone?: Readonly<Record<string, number>>
   taken?: TakenBag
@@ -93,7 +95,10 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     BagTaken: (bag, taken) => (isOffered(bag) ? { ...bag, status: 'WAIT_PAY', taken } : bag),
     BagPaid: (bag, paid) => (isOffered(bag) ? { ...bag, status: 'ORDERED', paid } : bag),
     // seats of one that was not taken are still its own
-    BagDefaulted: (bag, { cause }) => nobodys(bag, cause === 'NOT_TAKEN' ? 'AVAILABLE' : 'LAPSED'),
+    BagDefaulted: (bag, { agency, cause, forfeit }) => {
+      const free = nobodys(bag, cause === 'NOT_TAKEN' ? 'AVAILABLE' : 'LAPSED')
+      return isOffered(free) ? { ...free, lost: { agency, cause, forfeit } } : free
+    },
     BagLapsed: bag => nobodys(bag, 'LAPSED'),
     BagReleased: (bag, { holdId }) => {
       const free = nobodys(bag, 'AVAILABLE')
@@ -182,7 +187,10 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       decide: (bag, { orderBy }: Partial<Leaving>, { at }) => {
         if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) {
           const isCut = orderBy !== undefined && orderBy < bag.booked!.prepayBy
-          return isCut ? cut(bag, at) : freed(bag, defaulted(bag, 'NOT_TAKEN'), at)
+          if (isCut) return cut(bag, at)
+          const { to, endsAt } = bag.offered
+          const isAgain = to && at < endsAt && !(orderBy !== undefined && isTooNear(at, orderBy))
+          return freed(bag, defaulted(bag, 'NOT_TAKEN', isAgain ? endsAt : undefined), at)
         }
         // of one that is bid for its bids decide
         const isFree = bag.status === 'LAPSED' || (bag.status === 'AVAILABLE' && !isRanked(bag))
@@ -244,6 +252,9 @@ export const mayBook = (bag: Bag, at: string, orderBy: string): true | string =>
   if (at >= bag.offered.endsAt) return bag.offered.to ? allocationTexts.CLOSED : bagTexts.CLOSED
   return !isTooNear(at, orderBy) || TOO_NEAR
 }
+/** what its agency is told of it, once it has it no more */
+export const lossOf = ({ lost, booked }: KnownBag, agency: string | undefined) =>
+  lost && lost.agency === agency && booked?.agency !== agency ? { cause: lost.cause, forfeit: lost.forfeit } : undefined
 /** how often an agency may still undo it */
 export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
   offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
@@ -267,10 +278,13 @@ const bookedBy = (
   return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })
 }
 const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })
-const ended = (bag: KnownBag) => ({ ...by(bag), bag: bag.booked!.bag })
+const ended = (bag: KnownBag) => {
+  const { bag: told, bidId } = bag.booked!
+  return { ...by(bag), bag: told, ...(bidId && { bidId }) }
+}
 const had = (bag: KnownBag) => bag.booked && { had: ended(bag) }
-const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause']) =>
-  BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest })
+const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause'], again?: string) =>
+  BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest, ...(again && { again }) })
 /** nobody has it any more; nobody can, after the end of its batch */
 const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
 /** nearer to departure than it can be ordered */

@@ -1,5 +1,5 @@
 import { auditStatuses, limitKinds } from '../../enums.ts'
-import { formatDateTime } from '../../kernel/calendar.ts'
+import { formatLimit } from '../../kernel/calendar.ts'
 import { event } from '../../kernel/event.ts'
 import { formatYuan } from '../../kernel/money.ts'
 import { notPersonal } from '../../kernel/personal.ts'
@@ -19,14 +19,12 @@ export type NoticeWords = { kind: NoticeKind; title: string; text: string }
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 const { NAME, TICKET, PAY, BALANCE } = limitKinds
-/** wall clock of Shanghai, to the minute as limits are */
-const clock = (at: string) => formatDateTime(at).slice(0, 16)
 const nameless = (unnamed: number | undefined) => (unnamed ? `还有${unnamed}名旅客未录入` : '名单已录全')
 
 /** The words of a reminder; times are those of Asia/Shanghai. */
 export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWords => {
   const { orderNo, limit, by, hours, amount, unnamed, auditStatus, waitlisted } = told
-  const until = `${clock(by)}（北京时间）`
+  const until = formatLimit(by)
   const said = (title: string, text: string): NoticeWords => ({ kind: 'LIMIT', title: `${title}（提前${hours}小时）`, text })
   if (waitlisted) return said('候补座位待确认', `订单${orderNo}的候补座位保留至${until}，请在此前确认，逾期座位释放、订单失效。`)
   if (auditStatus)
@@ -41,7 +39,7 @@ export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWo
 }
 
 export const missedNotice = ({ orderNo, limit, by, unnamed, unnamedRule, unreleased }: Data<typeof LimitMissed>): NoticeWords => {
-  const past = `订单${orderNo}的${limitKinds[limit]}${clock(by)}（北京时间）已过`
+  const past = `订单${orderNo}的${limitKinds[limit]}${formatLimit(by)}已过`
   const title = `${limitKinds[limit]}已过`
   if (limit !== 'NAME') return { kind: 'MISSED', title, text: `${past}，客票尚未出齐，请联系航司处理。` }
   const seats = { ASK: '座位由航司处理', KEEP: '座位保留', RELEASE: '座位自动退回' }[unnamedRule ?? 'ASK']
@@ -52,7 +50,7 @@ export const missedNotice = ({ orderNo, limit, by, unnamed, unnamedRule, unrelea
 export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>): NoticeWords => ({
   kind: 'WAITLIST',
   title: '候补成功，请确认座位',
-  text: `已为候补订单${orderNo}保留座位至${clock(by)}（北京时间），请在此前按确认时的价格确认，逾期座位释放、订单失效。`,
+  text: `已为候补订单${orderNo}保留座位至${formatLimit(by)}，请在此前按确认时的价格确认，逾期座位释放、订单失效。`,
 })
 
 // ── what somebody has read: stream `noticereading-{login name in lower case}` ──────────────────────────────────────

@@ -193,6 +193,7 @@ t.test('a bag of one flight with earnest: taken back in time, declined, not prep
   await pass(at('02:10:00'))
   t.equal(await statusOf(id), 'AVAILABLE', 'not prepaid: it may be confirmed again until the end')
   t.same(await money('AG1001', 'yefeng'), [yuan(2_000), 0])
+  t.match(await call(api.showAllocation, { id }, 'yefeng'), { lost: { cause: 'NOT_TAKEN', forfeit: yuan(3_000) } })
   t.same(await mine('yefeng'), ['A01 DEFAULTED', 'A01 UNDONE'])
   t.match(await call(api.cancelBag, { id: third, reason: '航班调整' }, 'order'), { status: 'CANCELLED' })
   t.same(await seats(), [10, 0])

@@ -311,10 +311,15 @@ t.test('nobody bids, the best does not take it, the desk cancels: seats are free
   t.same(await money(of.changcheng, 'changcheng'), [yuan(5_000), 0])
   await pass(won!.prepayBy)
   t.match(await mine('yefeng'), [{ bagId: lost, status: 'DEFAULTED' }])
-  t.match(await show('yefeng', lost), { status: 'CLOSED' }, 'it is not sold any more')
+  t.match(await show('yefeng', lost), { status: 'CLOSED', lost: { cause: 'NOT_TAKEN', forfeit: yuan(3_000) } }, 'it is not sold any more')
+  t.equal((await show('changcheng', lost)).lost, undefined, "what that cost is nobody else's business")
   t.same(await money(of.yefeng, 'yefeng'), [yuan(2_000), 0])
   t.same(await seats(), [0, 0])
-  t.ok((await noticesOf('yefeng')).some(({ bagId, text }) => bagId === lost && text.includes('保证金')))
+  t.ok(
+    (await noticesOf('yefeng')).some(
+      ({ bagId, text }) => bagId === lost && text.startsWith('您成交的组合包') && text.includes('罚没保证金¥3,000.00'),
+    ),
+  )
   t.same((await call(api.sealedComputation, { id: lost }, 'auditor')).differences, [])
 
   // ── a whole batch ───────────────────────────────────────────────────────────────────────────────────────────────────

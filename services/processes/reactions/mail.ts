@@ -106,9 +106,15 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
       if (to) await ask({ agency: to.agency, airLine, by: endsAt }, allottedNotice(offered), reacting)
     }),
     when(bags.BagDefaulted, (lost, reacting) => askOfBag(lost, bag => bagLostNotice(reacting.id, bag, lost), reacting)),
-    when(bags.BagLapsed, (lapsed, reacting) => askOfBag(lapsed, bag => bagLapsedNotice(reacting.id, bag, lapsed.reason), reacting)),
-    when(bags.BagReleased, ({ had, reason }, reacting) => askOfBag(had, bag => bagReleasedNotice(reacting.id, bag, reason), reacting)),
-    when(bags.BagCancelled, ({ had, reason }, reacting) => askOfBag(had, bag => bagCancelledNotice(reacting.id, bag, reason), reacting)),
+    when(bags.BagLapsed, (lapsed, reacting) =>
+      askOfBag(lapsed, bag => bagLapsedNotice(reacting.id, { ...lapsed, bag }, lapsed.reason), reacting),
+    ),
+    when(bags.BagReleased, ({ had, reason }, reacting) =>
+      askOfBag(had, bag => bagReleasedNotice(reacting.id, { ...had, bag }, reason), reacting),
+    ),
+    when(bags.BagCancelled, ({ had, reason }, reacting) =>
+      askOfBag(had, bag => bagCancelledNotice(reacting.id, { ...had, bag }, reason), reacting),
+    ),
     when(orders.DepositPaid, sendReceipt),
     when(orders.OrderPaid, sendReceipt),
     // of some of the travellers first: one mail when the last has his

@@ -6,7 +6,7 @@ import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
-import { bag, isFor, isOffered, type KnownBag, mayBook, notAllocated, undosLeft } from '#services/auction/bag.ts'
+import { bag, isFor, isOffered, type KnownBag, lossOf, mayBook, notAllocated, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch, noBags } from '#services/auction/bag-batch.ts'
 import { type AllocationRow, allocationColumns, allocationTemplate } from '#services/auction/bag-table.ts'
 import { bagOrderedBy } from '#services/auction/prepay.ts'
@@ -97,6 +97,7 @@ export const allocationRoutes = ({
       ...standingOfBag(state, now),
       undosLeft: undosLeft(state, who.agency ?? ''),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
+      ...present({ lost: lossOf(state, who.agency) }),
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoAllocation, take: api.prepayAllocation })
         : [

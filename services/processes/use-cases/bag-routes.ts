@@ -11,7 +11,7 @@ import type { ImportMode } from '#contracts/kernel/record.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { bag, isOffered, isRanked, type KnownBag, mayBook, textOf, undosLeft } from '#services/auction/bag.ts'
+import { bag, isOffered, isRanked, type KnownBag, lossOf, mayBook, textOf, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { bagBids, bidderIn, changesLeft, isSealed, mayBid } from '#services/auction/bag-bids.ts'
 import { type BagRow, bagColumns, bagTemplate } from '#services/auction/bag-table.ts'
@@ -466,6 +466,7 @@ export const bagRoutes = ({
       undosLeft: undosLeft(state, who.agency ?? ''),
       ...(left !== undefined && { quotaLeft: left }),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
+      ...present({ lost: lossOf(state, who.agency) }),
       ...ranked,
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoCABag, take: api.prepayCABag })

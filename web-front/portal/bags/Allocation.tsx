@@ -30,6 +30,7 @@ import { Ways } from '../bidding/Ways.tsx'
 import { BagHead, Booked, Flights, minutesText, Ordered, Told } from './Bag.tsx'
 import './bags.css'
 import { bagHalls } from './paths.ts'
+import { lossText } from './SealedBid.tsx'
 
 /** so often it is asked whether it still waits for one's agency, ms */
 const LIVE_MS = 5_000
@@ -129,11 +130,10 @@ const News = ({ batchId }: { batchId: string }) => {
 
 /** What is to be done next, by whose it is and where it stands. */
 const Doing = ({ bag, clock, again }: Props) => {
-  const { status, mine, endsAt, now } = bag
+  const { status, mine, endsAt, now, lost } = bag
   if (status === 'AVAILABLE' && now < endsAt) return <Confirm bag={bag} clock={clock} again={again} />
-  if (status === 'AVAILABLE') return <Told {...ends.CLOSED!} />
-  const end = ends[status]
-  if (end) return <Told {...end} />
+  const end = ends[status === 'AVAILABLE' ? 'CLOSED' : status]
+  if (end) return <Told {...end}>{lost && <p>{lossText(lost)}</p>}</Told>
   if (!mine) return <Told title="已由其他单位确认" text="上级或分代理已经确认这个切位包" />
   if (status === 'BOOKED')
     return (
@@ -148,7 +148,7 @@ const ends: Partial<Record<AllocationStanding['status'], { title: string; text: 
   CANCELLED: { title: '已取消', text: '航空公司已取消这个切位包' },
 }
 
-const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, undosLeft, allowedActions }, clock, again }: Props) => {
+const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, undosLeft, lost, allowedActions }, clock, again }: Props) => {
   const { send, isPending } = useSend(bookAllocation)
   const [problem, setProblem] = useState<unknown>()
   const [isDeclining, setDeclining] = useState(false)
@@ -174,6 +174,7 @@ const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, und
   return (
     <section className="bid-card bid-do" aria-label="确认">
       <h2>已分配给本单位，待确认</h2>
+      {lost && <p role="status">上次确认已失效：{lossText(lost)}</p>}
       <p className="bid-limit">
         {formatDateTime(endsAt).slice(0, 16)} 前确认　剩 <Rest until={endsAt} clock={clock} />
       </p>

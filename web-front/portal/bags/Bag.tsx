@@ -173,7 +173,7 @@ const Doing = ({ bag, clock, again }: Props) => {
   const { status, saleMode, sealed, mine, startsAt, endsAt, now } = bag
   if (saleMode === 'RANKED' && sealed && !mine) {
     if (status === 'CANCELLED') return <Told {...elsewhere.CANCELLED!} />
-    if (sealed.status === 'CLOSED') return <SealedResult sealed={sealed} />
+    if (sealed.status === 'CLOSED') return <SealedResult sealed={sealed} lost={bag.lost} />
     if (now < startsAt) return <Told title="未开始" text={`${formatDateTime(startsAt).slice(0, 16)} 开始出价`} />
     if (now >= endsAt) return <Told title="已截止" text={sealed.unopened ?? '正在开标，请稍候'} />
     return <SealedBid bag={bag} sealed={sealed} clock={clock} again={again} />

@@ -1,6 +1,7 @@
 import { Button, InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
 import { type BagStanding, bookCABag, undoCABag } from '#contracts/auction/bag-api.ts'
+import { defaultCauses } from '#contracts/auction/codes.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
@@ -156,9 +157,9 @@ const LeaveDialog = ({ id, again, close }: { id: string; again: () => unknown; c
 }
 
 /** What became of it, of whoever has not got it. */
-export const SealedResult = ({ sealed: { bids = 0, won, price, rank } }: { sealed: Sealed }) => (
+export const SealedResult = ({ sealed: { bids = 0, won, price, rank }, lost }: { sealed: Sealed; lost: BagStanding['lost'] }) => (
   <section className="bid-card bid-do" role="status" aria-label="竞价结果">
-    <h2>{rank === undefined ? '已截止' : rank === 1 ? '成交已解除' : '未成交'}</h2>
+    <h2>{rank === undefined ? '已截止' : rank === 1 ? (lost ? '已违约' : '成交已解除') : '未成交'}</h2>
     <Lines
       of={[
         ['有效出价', `${bids} 个`],
@@ -167,6 +168,9 @@ export const SealedResult = ({ sealed: { bids = 0, won, price, rank } }: { seale
       ]}
       {...(won !== undefined && { sum: ['成交价 / 人', <Money key="won" fen={won} sign />] as const })}
     />
-    <p className="bid-hint">{bids === 0 ? '没有单位出价' : rank === 1 ? '不再出售' : '占用的保证金已退回可用余额'}</p>
+    <p className="bid-hint">{bids === 0 ? '没有单位出价' : lost ? lossText(lost) : '占用的保证金已退回可用余额'}</p>
   </section>
 )
+/** why its earnest is lost, and how much of it */
+export const lossText = ({ cause, forfeit }: NonNullable<BagStanding['lost']>): string =>
+  `${defaultCauses[cause]}${forfeit > 0 ? `，罚没保证金 ${formatYuan(forfeit)}` : ''}`
