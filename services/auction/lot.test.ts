@@ -47,10 +47,9 @@ t.test('terms by which nobody could bid are none', async () => {
     .then(LotDrafted({ ...draft, floor: 264_000, draftedBy: 'lijuan' }))
 })
 
-t.test('its end leaves the time to prepay before what is won can no longer be ordered', async () => {
-  // a day of 1,440 minutes where the terms say nothing
-  const [just, late] = ['2026-11-27T06:00:00.000Z', '2026-11-27T05:59:59.999Z']
-  const why = '距起飞时间过近：截止后须留出1440分钟预付，截止时间最晚为2026-11-26 13:59'
+t.test('its end leaves an hour to prepay before what is won can no longer be ordered', async () => {
+  const [just, late] = ['2026-11-26T07:00:00.000Z', '2026-11-26T06:59:59.999Z']
+  const why = '距起飞时间过近：截止后须至少留出60分钟预付，截止时间最晚为2026-11-26 13:59'
   at.given()
     .when('draft', { ...draft, orderBy: just })
     .then(drafted)
@@ -58,7 +57,7 @@ t.test('its end leaves the time to prepay before what is won can no longer be or
     .when('draft', { ...draft, orderBy: late })
     .refused(why, { status: 400 })
   at.given()
-    .when('draft', { ...draft, orderBy: late, prepayMinutes: 1_439 })
+    .when('draft', { ...draft, orderBy: late, prepayMinutes: 59 })
     .state({ status: 'DRAFT' })
   at.given(drafted)
     .when('modify', { ...terms, orderBy: late })

@@ -6,6 +6,9 @@ import { type LimitRules, orderableUntil } from '#contracts/order/limits/limits.
 /** never later than so long before departure, and never less than the least, minutes */
 const [BEFORE_DEPARTURE, LEAST_MINUTES] = [6 * 60, 30]
 
+/** an end leaves so long to prepay, soft closes among it, or as long as is usual, minutes */
+const ROOM_MINUTES = 60
+
 const leastAfter = (since: string): string => addMinutes(since, LEAST_MINUTES)
 
 export type Ordering = { limitRules: (airLine: string) => Promise<LimitRules> }
@@ -36,11 +39,15 @@ export const isTooNear = (since: string, orderBy: string): boolean => orderBy < 
 /** until when something may be had for it to be taken as an order in time */
 export const lastToHave = (orderBy: string): string => addMinutes(orderBy, -LEAST_MINUTES)
 
-/** What may be had until `endsAt` leaves its time to prepay before an order cannot be submitted any more; otherwise why not, in Chinese. */
+/**
+ * What may be had until `endsAt` leaves some time to prepay before an order cannot be submitted any more, though not all that is usual (`minutes`): what
+ * would leave empty tomorrow is sold today. Otherwise why not, in Chinese.
+ */
 export const whyLateEnd = (endsAt: string, minutes: number, orderBy: string): string | undefined => {
-  const latest = addMinutes(orderBy, -minutes)
+  const room = Math.min(minutes, ROOM_MINUTES)
+  const latest = addMinutes(orderBy, -room)
   return endsAt > latest
-    ? `距起飞时间过近：截止后须留出${minutes}分钟预付，截止时间最晚为${formatDateTime(latest).slice(0, 16)}`
+    ? `距起飞时间过近：截止后须至少留出${room}分钟预付，截止时间最晚为${formatDateTime(latest).slice(0, 16)}`
     : undefined
 }
 /** @throws Refused */

@@ -12,6 +12,8 @@ import { at, auctioning, contact, draft, yuan } from './lots.ts'
 
 /** leaves on the 5th at 10:00 in Shanghai: an order of it can be submitted until 07:00, which is the 4th, 23:00 UTC */
 const SOON = 'HU7183-2026-11-05-G'
+/** before dawn: an order of it can be submitted until half past midnight */
+const EARLY = 'HU7185-2026-11-05-G'
 const LATER = 'HU7181-2026-11-08-G'
 const TOO_NEAR = { status: 409, message: '距起飞时间过近，不能下单' }
 
@@ -23,6 +25,7 @@ const start = async (t: Test) => {
   const steps = auctioning(house, time)
   await steps.sale.importFlights([
     stockRow({ flightNo: 'HU7183', date: '2026-11-05', dep: '10:00', arr: '14:10', seats: 90 }),
+    stockRow({ flightNo: 'HU7185', date: '2026-11-05', dep: '03:30', arr: '07:40', seats: 90 }),
     stockRow({ flightNo: 'HU7181', date: '2026-11-08', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55', seats: 90 }),
   ])
   for (const as of ['yefeng', 'changcheng']) await steps.recharge(as)
@@ -54,19 +57,20 @@ const allotted = { ...bag, agency: 'AG1001' }
 
 t.test('what ends so late that it could not be prepaid is not saved, handed in or published, and the latest end is said', async t => {
   const { call, send, sale, stops, approve, program } = await start(t)
-  // a day to prepay before the 4th, 23:00 UTC: the 4th at 07:00 in Shanghai
-  const latest = '2026-11-03T23:00:00.000Z'
-  const late = '2026-11-03T23:00:01.000Z'
-  const message = '距起飞时间过近：截止后须留出1440分钟预付，截止时间最晚为2026-11-04 07:00'
+  // an hour to prepay before the 5th, 00:30 in Shanghai
+  const latest = '2026-11-04T15:30:00.000Z'
+  const late = '2026-11-04T15:30:01.000Z'
+  const message = '距起飞时间过近：截止后须至少留出60分钟预付，截止时间最晚为2026-11-04 23:30'
   const refused = (answer: { status: number; errors?: unknown }, why: string) =>
     t.match(answer, { status: 400, message: why, errors: { endsAt: why } })
-  const lot = { ...draft, stockId: SOON, endsAt: latest }
+  const lot = { ...draft, stockId: EARLY, endsAt: latest }
   refused(await send(api.saveBidding, { ...lot, endsAt: late }, 'order'), message)
-  const free = { stockId: SOON, seatsPerUnit: 20, startsAt: at('00:00:00'), endsAt: latest }
+  const free = { stockId: EARLY, seatsPerUnit: 20, startsAt: at('00:00:00'), endsAt: latest }
   refused(await send(freeApi.saveFreeBidding, { ...free, endsAt: late }, 'order'), message)
-  const bags = { ...batch, prepayMinutes: 1_440, endsAt: latest, bags: [bag] }
+  const early = { ...bag, stocks: [EARLY, LATER] }
+  const bags = { ...batch, prepayMinutes: 1_440, endsAt: latest, bags: [early] }
   refused(await send(bagApi.saveBatch, { ...bags, endsAt: late }, 'order'), message)
-  const { startsAt: _, ...allocation } = { ...bags, bags: [allotted] }
+  const { startsAt: _, ...allocation } = { ...bags, bags: [{ ...early, agency: 'AG1001' }] }
   refused(await send(allocationApi.saveBatch, { ...allocation, endsAt: late, publish: true }, 'order'), message)
 
   const { id } = await call(api.saveBidding, lot, 'order')
@@ -79,7 +83,7 @@ t.test('what ends so late that it could not be prepaid is not saved, handed in o
   const batchAsked = await call(bagApi.submitBagFlow, { batchId: batchIn }, 'order')
   await program.settle()
   await stops()
-  const now = '距起飞时间过近：截止后须留出1440分钟预付，截止时间最晚为2026-10-28 10:00'
+  const now = '距起飞时间过近：截止后须至少留出60分钟预付，截止时间最晚为2026-10-29 02:30'
   await sale.refused(t, api.submitBiddingFlow, { id }, 'order', { status: 400, message: now })
   await sale.refused(t, freeApi.submitFreeBiddingFlow, { id: freeId }, 'order', { status: 400, message: now })
   await sale.refused(t, bagApi.submitBagFlow, { batchId }, 'order', { status: 400, message: now })
@@ -88,15 +92,15 @@ t.test('what ends so late that it could not be prepaid is not saved, handed in o
   t.match(await call(api.biddingDetail, { id: handedIn }, 'order'), { status: 'DRAFT', reason: now })
   await approve(batchAsked.instanceId)
   t.match(await call(bagApi.getBatch, { batchId: batchIn }, 'order'), { status: 'DRAFT', reason: now })
-  t.equal((await sale.seatsOf(SOON)).held, 0)
+  t.equal((await sale.seatsOf(EARLY)).held, 0)
 })
 
 t.test('an agency opens nothing that nobody could prepay', async t => {
   const { call, send, time, money, program } = await start(t)
   await call(setCanFreeBid, { ids: ['AG1001'], on: true }, 'admin')
   await program.settle()
-  time.now = '2026-11-04T01:00:00.000Z'
-  t.match(await send(freeApi.openFreeBidding, { stockId: SOON, seats: 20, price: yuan(1_190) }, 'yefeng'), {
+  time.now = '2026-11-04T14:45:00.000Z'
+  t.match(await send(freeApi.openFreeBidding, { stockId: EARLY, seats: 20, price: yuan(1_190) }, 'yefeng'), {
     status: 400,
     message: /^距起飞时间过近：/,
   })
