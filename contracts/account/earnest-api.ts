@@ -2,7 +2,7 @@ import { gatewayChannels } from '../enums.ts'
 import { Moved, SubmitFlow } from '../flow/api.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
-import { Airline, Bps, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Bps, Doer, Fen, Id, oneOf, optional, PersonName, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { earnestCauses, earnestUses } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
@@ -89,6 +89,7 @@ export const earnestHoldDetail = get('/api/order/earnest/r/hold', {
           remark: optional(zh(Text, '退回或未通过原因')),
           /** members of staff; an agency is not told their names */
           draftedBy: optional(zh(Doer, '申请人')),
+          draftedByName: optional(zh(PersonName, '申请人姓名')),
           approvedBy: optional(zh(Doer, '审批人')),
           flow: optional(FlowStanding),
         }),

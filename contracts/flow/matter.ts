@@ -12,6 +12,8 @@ export const Matter = Type.Object({
   paid: zh(Fen, '已付金额'),
   fee: zh(Fen, '退票费'),
   refund: zh(Fen, '应退金额'),
+  forfeit: zh(Fen, '罚没金额'),
+  back: zh(Fen, '退回金额'),
   reason: writing(zh(Text, '原因')),
   before: notPersonal(zh(Text, '变更前')),
   after: notPersonal(zh(Text, '变更后')),

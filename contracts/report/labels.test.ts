@@ -60,6 +60,7 @@ t.test('a field is called by its own kind of stream, not by the first event that
   const titles = (kind: string, ...fields: string[]) => fields.map(field => titleOf(kind, field.split('.')))
   t.same(titles('role', 'name', 'code', 'permissions'), ['名称', '角色', '权限'])
   t.same(titles('flow', 'facts.international', 'facts.auditors', 'facts.total'), ['含国际航线', '审核员', '订单总额'])
+  t.same(titles('flow', 'form.forfeit', 'form.back', 'started.facts.back'), ['罚没金额', '退回金额', '退回金额'])
   t.equal(valueText('flow', ['facts', 'total'], 120_000, 'FlowStarted'), '1,200.00')
   t.equal(valueText('flow', ['started', 'facts', 'heritage'], '3'), '国内和国际')
   t.equal(titleOf('department', ['orderNo']), 'orderNo', 'what no event of its kind has, nobody labels')

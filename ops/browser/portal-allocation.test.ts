@@ -110,6 +110,8 @@ t.test('customer allocation in the portal in Chromium', { skip: noBrowser }, asy
       await page.goto(at('A04'))
       await page.getByText('该袋未分配给您').waitFor()
       await fine('strange')
+      await page.goto(`${url}/newgt/front/allocations/x`)
+      await page.getByText('切位包不存在').waitFor()
       await page.goto(`${url}/newgt/front/allocations/${await published(toInstant(instantMs(clock()) + 3_000), bag('B01'))}.B01`)
       await page.getByRole('heading', { name: '已过确认时限', exact: true }).waitFor()
       await fine('late')

@@ -141,6 +141,11 @@ t.test('what was declined is quoted by the desk, or not at all', async () => {
     .when('reject', { reason: '售完' })
     .then(QuoteRejected({ reason: '售完', to }))
     .state({ status: 'REJECTED', reason: '售完' })
+  // another clerk is at it too
+  for (const answered of [QuoteAnswered({ fares: [{ fare: 85_000 }], until, to }), QuoteRejected({ reason: '售完', to })])
+    at.given(...declined, answered)
+      .when('answer', { fares: [{ fare: 90_000 }], until })
+      .refused('报价已由人工答复')
   at.given(...offered)
     .when('answer', { fares: [{ fare: 85_000 }], until })
     .refused('报价无须人工处理')

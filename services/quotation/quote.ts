@@ -73,7 +73,11 @@ const stands: When<Quote> = (quote, { at }) => {
   if (!isOpen) return statusTexts[quote.status]!
   return at < quote.until! || '报价已失效'
 }
-const desks: When<Quote> = quote => (quote.status === 'NONE' ? statusTexts.NONE! : isDesks(quote.status) || '报价无须人工处理')
+/** of two clerks at one quote the second is told that it was answered meanwhile */
+const desks: When<Quote> = quote => {
+  if (!isQuoted(quote)) return statusTexts.NONE!
+  return isDesks(quote.status) || (quote.manual || quote.status === 'REJECTED' ? '报价已由人工答复' : '报价无须人工处理')
+}
 const ifKnown = (quote: Quote, change: (known: KnownQuote) => KnownQuote): Quote => (isQuoted(quote) ? change(quote) : quote)
 const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }: KnownQuote) => ({
   ...{ quoteId, agency, airLine, seats },

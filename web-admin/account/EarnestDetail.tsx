@@ -103,7 +103,7 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
                       ['罚没比例', `${giveUp.rate / 100}%`],
                       ['罚没金额', formatYuan(giveUp.forfeit)],
                       ['退回金额', formatYuan(giveUp.back)],
-                      ['申请人', giveUp.draftedBy && userName(giveUp.draftedBy)],
+                      ['申请人', giveUp.draftedByName ?? (giveUp.draftedBy && userName(giveUp.draftedBy))],
                       ['审批人', giveUp.approvedBy && userName(giveUp.approvedBy)],
                       ['退回或未通过原因', giveUp.remark],
                       ['审批', giveUp.flow && <FlowLink key="flow" flow={giveUp.flow} />],

@@ -166,22 +166,19 @@ const Bags = ({ batch: { batchid, revision, bags, allowedActions } }: { batch: S
         columns={[
           'no',
           'agencyName',
-          'subAgents',
           ...(isOn
             ? [
                 {
                   field: 'status',
                   render: ({ status }: Bag) => status && <Tag tone={toneOf(status)}>{allocationStatuses[status]}</Tag>,
                 },
-                'bookedBy',
-                'prepayBy',
-                { field: 'orderNo', render: (bag: Bag) => orderLink({ ...bag, id: bag.orderNo ?? '' }) },
               ]
             : []),
-          'flights',
-          'seats',
-          'price',
-          'amount',
+          ...['flights', 'seats', 'price', 'amount'],
+          'subAgents',
+          ...(isOn
+            ? ['bookedBy', 'prepayBy', { field: 'orderNo', render: (bag: Bag) => orderLink({ ...bag, id: bag.orderNo ?? '' }) }]
+            : []),
           'earnest',
           ...(isOn ? [{ field: 'actions', title: '操作', render: (bag: Bag) => <Cancel bag={bag} /> }] : []),
         ]}

@@ -140,7 +140,7 @@ const undoText = ({ undos, undoMinutes }: Shown) => (undos ? `预订后 ${undoMi
 
 /** The bags; once they are on sale, who has each of them. Of sealed bids before the end nothing but their number. */
 const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActions } }: { batch: Shown }) => {
-  const [result, setResult] = useState<Bag>()
+  const [result, setResult] = useState<{ bag: Bag; asked: number }>()
   const isOffered = status === 'PUBLISHED' || status === 'CLOSED' || bags.some(({ status }) => status !== undefined)
   return (
     <Panel title={`组合包（${bags.length}）`}>
@@ -177,6 +177,11 @@ const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActio
                       </>
                     ),
                 },
+              ]
+            : []),
+          ...['flights', 'seats', 'price', 'amount'],
+          ...(isOffered
+            ? [
                 ...(saleMode === 'RANKED'
                   ? [
                       'endsAt' as const,
@@ -189,17 +194,21 @@ const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActio
                 { field: 'orderNo', render: (bag: Bag) => orderLink({ ...bag, id: bag.orderNo ?? '' }) },
               ]
             : []),
-          'flights',
-          'seats',
-          'price',
-          'amount',
           'earnest',
           ...(isOffered
-            ? [{ field: 'actions', title: '操作', render: (bag: Bag) => <Actions bag={bag} showResult={() => setResult(bag)} /> }]
+            ? [
+                {
+                  field: 'actions',
+                  title: '操作',
+                  render: (bag: Bag) => (
+                    <Actions bag={bag} showResult={() => setResult(before => ({ bag, asked: (before?.asked ?? 0) + 1 }))} />
+                  ),
+                },
+              ]
             : []),
         ]}
       />
-      {result && <SealedResult key={result.id} bag={result} />}
+      {result && <SealedResult key={result.asked} bag={result.bag} />}
     </Panel>
   )
 }

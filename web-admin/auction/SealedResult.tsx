@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { sealedComputation } from '#contracts/auction/bag-api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../kit/calls.ts'
@@ -12,10 +13,18 @@ const computedRow = sealedComputation.data.properties.ranked.items
 /** The ranking of the sealed bids for a bag after their end, computed again from the facts: each opened price against its commitment. */
 export const SealedResult = ({ bag: { id, no } }: { bag: { id: string; no: string } }) => {
   const { data, error } = useAsk(sealedComputation, { id })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = data !== undefined || error !== null
+  // of a batch of many bags it stands below what is seen
+  useEffect(() => {
+    if (!isThere) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [isThere])
   const differs = data && data.differences.length > 0
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography component="h3" variant="subtitle1" sx={{ mb: 1 }}>
+      <Typography ref={heading} tabIndex={-1} component="h3" variant="subtitle1" sx={{ mb: 1, scrollMarginTop: '80px' }}>
         组合包{no}竞价结果
       </Typography>
       {error ? (

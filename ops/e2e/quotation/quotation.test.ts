@@ -303,7 +303,7 @@ t.test('all that stands in the way is told, and the desk answers; another price 
   await refused(t, quotes.answerQuote, answer, 'yefeng', { status: 403, message: /权限/ })
   await call(quotes.answerQuote, answer, 'order')
   t.match(await detail(none.quoteId), { status: 'OFFERED', manual: true, fare: 90_000, answer: '限今日', counters: 1 })
-  await refused(t, quotes.answerQuote, answer, 'order', { status: 409, message: '报价无须人工处理' })
+  await refused(t, quotes.answerQuote, answer, 'order', { status: 409, message: '报价已由人工答复' })
 
   const wanted = { quoteId: none.quoteId, fare: 80_000, remark: '同行更低' }
   await refused(t, quotes.counterQuote, { ...wanted, fare: 90_000 }, 'yefeng', { status: 400, message: '期望票价须低于当前报价¥900.00' })
@@ -335,7 +335,7 @@ t.test('all that stands in the way is told, and the desk answers; another price 
   t.same(await notices('changcheng'), [], 'and nobody else')
   await refused(t, quotes.rejectQuote, { quoteId: declined.quoteId, reason: '座位不足' }, 'order', {
     status: 409,
-    message: '报价无须人工处理',
+    message: '报价已由人工答复',
   })
   await refused(t, quotes.trialQuote, { agency: 'AG1001', flightNo: 'HU9999', date: DAY, seats: 12 }, 'order', {
     status: 404,

@@ -378,8 +378,11 @@ export const callsOf = (kind: BagKind, run: Commands, routes: Route[]): Route[] 
     const handler = async (body: Record<string, unknown>, call: CommandCall) => {
       const named = field && body[field]
       if (typeof named === 'string' && bagKindOf(named) !== kind) {
-        await (isBatch ? seenBy(run, bagBatch, named, call.who) : seenBy(run, bag, named, call.who))
-        throw notFound(isBatch ? `${bagKinds[kind]}批次` : bagWord(bagLetters[kind]))
+        const none = notFound(isBatch ? `${bagKinds[kind]}批次` : bagWord(bagLetters[kind]))
+        await (isBatch ? seenBy(run, bagBatch, named, call.who) : seenBy(run, bag, named, call.who)).catch(error => {
+          throw isRefusal(error) && error.status === 404 ? none : error
+        })
+        throw none
       }
       return route.handler(body, call)
     }

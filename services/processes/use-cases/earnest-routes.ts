@@ -4,6 +4,7 @@ import { giveUpSplit } from '#contracts/account/give-up.ts'
 import { earnestAccountOf } from '#contracts/account/names.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { byName } from '#contracts/kernel/people.ts'
 import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { account } from '#services/account/decide.ts'
@@ -211,7 +212,10 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
           giveUp: {
             ...{ status: giveUp.status, ...termsOf(state, await rate(), stake), ...(flow && { flow: standingOf(flow) }) },
             ...present({ reason: giveUp.drafted.reason, remark: giveUp.remark }),
-            ...(!who.agency && present({ draftedBy: giveUp.drafted.draftedBy, approvedBy: giveUp.approvedBy })),
+            ...(!who.agency && {
+              ...{ draftedBy: giveUp.drafted.draftedBy, draftedByName: byName(giveUp.drafted.draftedBy) },
+              ...present({ approvedBy: giveUp.approvedBy }),
+            }),
           },
         }),
         ...(decided && { decided }),

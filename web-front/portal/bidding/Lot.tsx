@@ -17,15 +17,13 @@ import { Fetched } from '../../kit/States.tsx'
 import { useAirportNames } from '../search/ask.ts'
 import { Award } from './Award.tsx'
 import { BidForm } from './BidForm.tsx'
-import { phaseOf, standingText, withNews } from './bidding.ts'
+import { everyMs, LIVE_MS, phaseOf, standingText, withNews } from './bidding.ts'
 import { Rest, useHouseClock, useNow } from './clock.tsx'
 import './bidding.css'
 import { callsOf } from './calls.ts'
 import { JoinForm } from './JoinForm.tsx'
 import { hallOf, Ways } from './Ways.tsx'
 
-/** so often it is asked how a lot stands that may be bid for, ms; less often where the stream tells of it */
-const [LIVE_MS, TOLD_MS] = [2_000, 10_000]
 const SIZE = 10
 
 /** A lot: what it costs now and until when, how one stands in it, and the one press by which one bids. */
@@ -36,11 +34,7 @@ export const Lot = () => {
   useFrame({ title: `${lotKinds[kind]}标的`, back: `${hallOf[kind]}?status=PUBLISHED` })
   const queries = useQueryClient()
   const [isTold, setTold] = useState(false)
-  const asked = useAsk(
-    show,
-    { id },
-    { every: data => data !== undefined && !isOver(data) && (isTold && data.status === 'OPEN' ? TOLD_MS : LIVE_MS), fresh: 0 },
-  )
+  const asked = useAsk(show, { id }, { every: data => data !== undefined && everyMs(data, isTold), fresh: 0 })
   useTopic<LotNews>(lotTopicOf(id), news => {
     setTold(true)
     // the time that was answered stays that of its answer, also of one that is not drawn yet
@@ -59,10 +53,6 @@ export const Lot = () => {
     </>
   )
 }
-
-const isOver = ({ status, mine }: BiddingStanding) =>
-  // the award follows the close by a moment
-  status === 'CANCELLED' || (status === 'CLOSED' && (mine?.bid === undefined || mine.award !== undefined))
 
 type Props = { lot: BiddingStanding; clock: () => number }
 const Shown = ({ lot, clock, again, isLost }: Props & { again: () => unknown; isLost: boolean }) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isUnusual, leastOf, mayLeave, mistakeOf, phaseOf, restText, standingText, withNews } from './bidding.ts'
+import { everyMs, isUnusual, leastOf, mayLeave, mistakeOf, phaseOf, restText, standingText, withNews } from './bidding.ts'
 
 t.test('how long is left, to the second, and never less than nothing', async t => {
   t.equal(restText(93_784_000), '1天 02:03:04')
@@ -7,6 +7,19 @@ t.test('how long is left, to the second, and never less than nothing', async t =
   t.equal(restText(119_001), '02:00', 'a second that has begun is still there')
   t.equal(restText(1), '00:01')
   t.equal(restText(-5_000), '00:00')
+})
+
+t.test('a lot is asked about until nothing of it changes any more', async t => {
+  const bid = { price: 1, units: 1 }
+  const closed = (award?: string) => everyMs({ status: 'CLOSED', mine: { bid, ...(award && { award: { status: award } }) } }, true)
+  t.same(
+    [everyMs({ status: 'OPEN' }, false), everyMs({ status: 'OPEN' }, true), everyMs({ status: 'PAUSED' }, true)],
+    [2_000, 10_000, 2_000],
+  )
+  t.same([everyMs({ status: 'CANCELLED', mine: { bid } }, false), everyMs({ status: 'CLOSED', mine: {} }, false)], [false, false])
+  t.equal(closed(), 2_000, 'its award comes at once')
+  t.same(['WAIT_PREPAY', 'WAIT_PAY', 'OFFERED', 'MISSED', 'DECLINED'].map(closed), [5_000, 5_000, 5_000, 5_000, 5_000])
+  t.same(['ORDERED', 'DEFAULTED', 'RELEASED', 'CANCELLED'].map(closed), [false, false, false, false])
 })
 
 t.test('the least of a bid is what beats others, and a step more than the own one', async t => {

@@ -31,6 +31,23 @@ export const mistakeOf = (price: Fen, least: Fen | undefined, most: Fen): string
   return price % TEN_YUAN === 0 ? undefined : '须为10元的整数倍'
 }
 
+/** so often it is asked how a lot stands that may be bid for, ms; less often where the stream tells of it, and of what was won */
+export const LIVE_MS = 2_000
+const [TOLD_MS, AWARD_MS] = [10_000, 5_000]
+/** what of an award may still come by itself: it lapses, its order is not paid, what others lost is offered */
+const open = new Set<string>(['WAIT_PREPAY', 'WAIT_PAY', 'OFFERED', 'MISSED', 'DECLINED'])
+type Followed = Pick<BiddingStanding, 'status'> & {
+  mine?: { bid?: object | undefined; award?: { status: string } | undefined } | undefined
+}
+/** How often it is asked how a lot stands, ms; false: nothing of it changes any more. */
+export const everyMs = ({ status, mine }: Followed, isTold: boolean): number | false => {
+  if (status === 'CANCELLED' || (status === 'CLOSED' && !mine?.bid)) return false
+  if (status !== 'CLOSED') return isTold && status === 'OPEN' ? TOLD_MS : LIVE_MS
+  // the award follows the close by a moment
+  if (!mine?.award) return LIVE_MS
+  return open.has(mine.award.status) && AWARD_MS
+}
+
 type Seen = { status: string; startsAt: string; endsAt: string }
 /** Where a lot is, by the house's clock. */
 export const phaseOf = (
