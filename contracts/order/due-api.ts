@@ -25,10 +25,14 @@ export const Matter = Type.Object({
   kind: zh(oneOf(matterKinds), '待办'),
   /** nothing for what has no limit */
   until: optional(zh(Instant, '时限')),
-  orderId: zh(Id, '订单号'),
+  ...Type.Omit(Shown, ['orderNo', 'agencyName', 'named', 'status']).properties,
+  /** of an order; what was won or allotted is none yet, and is always the caller's own */
+  orderId: optional(zh(Id, '订单号')),
+  ...Type.Partial(Type.Pick(Shown, ['orderNo', 'agencyName', 'named', 'status'])).properties,
   refundId: optional(zh(Id, '退票单号')),
-  ...Shown.properties,
-  /** fen: to be paid, or what the refund gives back */
+  /** of what is no order: the lot, or the bag */
+  subject: optional(zh(Id, '标的或包编号')),
+  /** fen: to be paid, or what the refund gives back; of what is no order what it costs without taxes */
   amount: optional(OrderRow.properties.total),
   reason: optional(writing(zh(Text, '退回原因'))),
 })
@@ -43,7 +47,7 @@ export const dueMatters = query('/api/order/r/due', {
     /** by which what is left is counted */
     now: zh(Instant, '时间'),
   }),
-  note: '本单位及分代理的待付款、待缴罚金、待录名单、待确认的候补、被退回的订单和申请，时限近的在前，没有时限的在后；默认20条。',
+  note: '本单位及分代理的待付款、待缴罚金、待录名单、待确认的候补、被退回的订单和申请，以及本单位待预付的成交、待接受的递补、待预付的组合包、待确认和待预付的切位，时限近的在前，没有时限的在后；默认20条。',
 })
 
 export const ownCounts = get('/api/order/r/counts', {

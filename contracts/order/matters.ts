@@ -1,4 +1,4 @@
-/** What an agency may have to do about its orders and refunds, as the button says that does it. */
+/** What an agency may have to do about its orders and refunds, and about what it has won or has been allotted, as the button says that does it. */
 export const matterKinds = {
   DEPOSIT: '支付定金',
   BALANCE: '支付尾款',
@@ -12,6 +12,11 @@ export const matterKinds = {
   RESUBMIT: '修改订单',
   APPLICATION: '修改申请',
   PAPERS: '补充材料',
+  WIN: '预付成交',
+  OFFER: '接受递补',
+  BAG: '预付组合包',
+  ALLOTTED: '确认切位',
+  ALLOTMENT: '预付切位',
 } as const
 
 /** By what of it an order was found. */

@@ -3,6 +3,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { dueMatters, findOrders, type Matter as MatterSchema, MOST_FOUND, ownCounts } from '#contracts/order/due-api.ts'
 import type { OrderRow } from '#contracts/order/lists.ts'
 import { FEWEST } from '#contracts/order/matters.ts'
+import { auctionMatters } from '../auction/due.ts'
 import { fineList } from '../fine/list.ts'
 import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
@@ -29,8 +30,9 @@ const DUE_FINES = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
 const DUE_RENAMES = { status: 'WAIT_PAY' as const }
 const OPEN_REFUNDS = ['REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET'] as const
 
-/** What is due of an agency's and its sub-agents' orders: from indexes of what is open, however many orders there are. */
+/** What is due of an agency's and its sub-agents' orders, and of what it has won: from indexes of what is open, however many orders there are. */
 export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
+  const auctions = auctionMatters(ask)
   const parts = (seen: string[]) => (seen.length > APART ? [{ in: seen }] : seen)
   /** the first of those with a limit in this field */
   const limited = async (field: 'actBy' | 'namesDue', limit: number, call: Call): Promise<Order[]> => {
@@ -51,7 +53,7 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
       ask(call).count(fineList, { agency, ...DUE_FINES }),
       ask(call).count(renameList, { agency, ...DUE_RENAMES }),
     ])
-    return counts.reduce((sum, { count }) => sum + count, 0)
+    return counts.reduce((sum, { count }) => sum + count, await auctions.count(call))
   }
   const ordersOf = async (ids: string[], call: Call) => {
     const found = await ask(call).find(orderList, { filter: { id: { in: ids } }, limit: ids.length })
@@ -106,14 +108,15 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
 
   return [
     on(dueMatters, async ({ size = 20 }, call) => {
-      const [acts, names, asked, waiting, totalElements] = await Promise.all([
+      const [acts, names, asked, won, waiting, totalElements] = await Promise.all([
         limited('actBy', size, call),
         limited('namesDue', size, call),
         besides(size, call),
+        auctions.find(call),
         applications(size, call),
         countDue(call),
       ])
-      const dated = [...acts.map(actOf), ...names.map(namesOf), ...asked, ...waiting.filter(({ until }) => until)].sort(
+      const dated = [...acts.map(actOf), ...names.map(namesOf), ...asked, ...won, ...waiting.filter(({ until }) => until)].sort(
         (a, b) => compare(a.until ?? '', b.until ?? '') || compare(a.id, b.id),
       )
       return { content: [...dated, ...waiting.filter(({ until }) => !until)].slice(0, size), totalElements, now: call.now }
@@ -160,7 +163,7 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
 }
 
 /** what an application is about: a change of a fine is named `{fine}~{request}` */
-type Subject = Pick<Matter, 'orderNo' | 'kind' | 'refundId' | 'amount' | 'until'>
+type Subject = { orderNo: string } & Pick<Matter, 'kind' | 'refundId' | 'amount' | 'until'>
 const subjectOf = (businessId: string): string => businessId.split('~')[0]!
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -5,6 +5,7 @@ import * as combi from '#contracts/auction/bag-api.ts'
 import { searchCABags } from '#contracts/auction/bag-lists.ts'
 import * as definitions from '#contracts/flow/definition-api.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
+import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { stockRow, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -116,6 +117,10 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
   t.match((await call(api.queryBags, { batchid, agency: 'AG1001' }, 'order')).content, [{ no: 'A01', status: 'AVAILABLE', to: 'AG1001' }])
 
   // ── confirmed: nothing is asked for it, since it has no earnest ─────────────────────────────────────────────────────
+  const due = async (as: string) => (await call(dueMatters, {}, as)).content
+  const allotted = { subject: id, groupName: / A01$/, airLine: 'HU', flights: 'HU7182/HU7181', route: 'HAK-PEK/PEK-HAK', persons: 20 }
+  t.match(await due('yefeng'), [{ ...allotted, kind: 'ALLOTTED', until: at('06:00:00') }])
+  t.match(await due('changcheng'), [{ kind: 'ALLOTTED', subject: `${batchid}.B01` }])
   const offered = await call(api.showAllocation, { id }, 'yefeng')
   t.match(
     offered.allowedActions.map(({ action }) => action),
@@ -129,6 +134,7 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
   )
   t.same(await mine('yefeng'), ['A01 BOOKED'])
   const standing = await call(api.showAllocation, { id }, 'yefeng')
+  t.match(await due('yefeng'), [{ ...allotted, kind: 'ALLOTMENT', until: standing.mine?.prepayBy, amount: standing.amount }])
   t.match(standing, { status: 'BOOKED', allowedActions: [{ path: api.undoAllocation.path }, { path: api.prepayAllocation.path }] })
   t.match((await call(api.queryBags, { batchid, agency: 'AG1001' }, 'order')).content, [
     { agency: 'AG1001', agencyName: String, status: 'BOOKED' },
@@ -161,6 +167,7 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
   await program.pass('end of bag batches')
   await program.settle()
   t.same(await found('changcheng'), ['B01 CLOSED'])
+  t.same(await due('changcheng'), [])
   t.match(await call(api.getBatch, { batchid }, 'order'), { status: 'CLOSED' })
   t.match(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 20, free: 40 })
 })

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { disableAgent } from '#contracts/agency/agency-api.ts'
 import * as api from '#contracts/auction/api.ts'
+import { dueMatters, ownCounts } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { invalidStock } from '#contracts/seats/api.ts'
 import { OUT } from '../sale.ts'
@@ -23,11 +24,20 @@ t.test('what a winner lets pass is offered to who came next, who may take it or 
   t.match(await mine('changcheng'), { status: 'MISSED' })
   await sale.refused(t, api.acceptOffer, { id }, 'changcheng', { status: 409, message: '竞价未成交' })
   const { prepayBy } = (await mine('yefeng'))!
+  await program.settle()
+  const due = async (as: string) => (await call(dueMatters, {}, as)).content
+  t.match(await due('yefeng'), [
+    { kind: 'WIN', subject: id, until: prepayBy, amount: yuan(24_200), persons: 20, flights: 'HU7182', route: 'HAK-PEK', std: String },
+  ])
+  t.equal((await call(ownCounts, {}, 'yefeng')).due, 1)
+  t.same(await due('changcheng'), [], 'nothing is to be done of what was missed')
   time.now = prepayBy!
   await program.pass('awards not taken')
   await program.settle()
   const offered = (await mine('changcheng'))!
   t.match(offered, { status: 'OFFERED', seats: 10, amount: yuan(12_000), earnest: yuan(1_000), offerBy: String })
+  t.same(await due('yefeng'), [])
+  t.match(await due('changcheng'), [{ kind: 'OFFER', subject: id, until: offered.offerBy, amount: yuan(12_000), persons: 10 }])
   t.match((await call(api.myBiddings, { won: true }, 'changcheng')).content, [{ lotId: id, status: 'OFFERED', offerBy: offered.offerBy }])
   t.match((await call(queryNotices, {}, 'changcheng')).content, [{ kind: 'OFFER', lotId: id, by: offered.offerBy }, { kind: 'LOST' }])
   t.match((await call(api.biddingDetail, { id }, 'order')).board, [

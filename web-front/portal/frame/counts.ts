@@ -5,8 +5,8 @@ import { useUnread } from '../notice/calls.ts'
 /** so far from a change that nobody was told of, ms */
 const EVERY_MS = 5 * 60_000
 
-/** Lists whose news change what is counted or due. */
-export const DUE_LISTS = ['order', 'refund', 'application', 'fine']
+/** Lists whose news change what is counted or due; what is won, offered or allotted comes with a notice. */
+export const DUE_LISTS = ['order', 'refund', 'application', 'fine', 'notice']
 
 /** How many orders, refunds and matters there are of an agency's; the same answer for navigation and home. */
 export const useCounts = (enabled: boolean) => useAsk(ownCounts, {}, { enabled, lists: DUE_LISTS, every: EVERY_MS })

@@ -42,7 +42,7 @@ export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
         {({ content: all, now }) => {
           const content = isNarrow && !isWhole ? pressing(all, now, FIRST_NARROW) : all
           return content.length === 0 ? (
-            <Empty title="没有到期的事" text="待付款、待录名单、被退回的申请会按时限列在这里">
+            <Empty title="没有到期的事" text="待付款、待录名单、待预付的成交、被退回的申请会按时限列在这里">
               <Link to="/demandManagement/searchTickets">查询下单</Link>
             </Empty>
           ) : (
@@ -72,7 +72,7 @@ export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
 
 type RowsProps = { matters: readonly Matter[]; now: string; clock: () => number; nameOf: NameOf }
 const Rows = ({ matters, now, clock, nameOf }: RowsProps) => {
-  const several = matters.some(({ agencyName }) => agencyName !== matters[0]!.agencyName)
+  const several = new Set(matters.flatMap(({ agencyName }) => agencyName ?? [])).size > 1
   return groupsOf(matters, now).map(({ name, matters: some }) => (
     <div key={name}>
       <h3 className="home-group">
@@ -108,7 +108,7 @@ const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => 
       <div className="home-what">
         <div>
           <b>{matterKinds[kind]}</b>
-          <Link to={`/order/${encodeURIComponent(orderId)}`}>{groupName}</Link>
+          <Link to={orderId ? `/order/${encodeURIComponent(orderId)}` : wayOf(matter)}>{groupName}</Link>
           {several && <small>{agencyName}</small>}
         </div>
         <div className="home-flight">
@@ -122,7 +122,9 @@ const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => 
               <span>
                 {shortDate(departs.date, toLocal(now).date)} {departs.time}
               </span>
-              <span className="home-wide">{persons} 人</span>
+              <span className="home-wide">
+                {persons} {orderId ? '人' : '座'}
+              </span>
             </>
           )}
         </div>

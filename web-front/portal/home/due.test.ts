@@ -32,6 +32,17 @@ t.test('what is due is grouped by the calendar of Shanghai', async t => {
   t.same(groupsOf([], NOW), [])
 })
 
+t.test('what was won or allotted is done on its own page', async t => {
+  const way = (kind: Matter['kind']) => wayOf({ kind, subject: 'L1' } as Matter)
+  t.same((['WIN', 'OFFER', 'BAG', 'ALLOTTED', 'ALLOTMENT'] as const).map(way), [
+    '/bidding/L1',
+    '/bidding/L1',
+    '/bags/L1',
+    '/allocations/L1',
+    '/allocations/L1',
+  ])
+})
+
 t.test('a limit in words', async t => {
   t.equal(untilText('2026-11-25T09:00:00.000Z', NOW), '今天 17:00 前')
   t.equal(untilText('2026-11-26T04:00:00.000Z', NOW), '明天 12:00 前')

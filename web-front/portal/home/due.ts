@@ -35,8 +35,9 @@ export const untilText = (until: Instant, now: Instant): string => {
 }
 
 /** Where a matter is done. */
-export const wayOf = ({ kind, orderId, refundId }: Matter): string => {
+export const wayOf = ({ kind, orderId = '', refundId, subject = '' }: Matter): string => {
   const order = `/order/${encodeURIComponent(orderId)}`
+  const own = encodeURIComponent(subject)
   switch (kind) {
     case 'DEPOSIT':
     case 'BALANCE':
@@ -51,6 +52,14 @@ export const wayOf = ({ kind, orderId, refundId }: Matter): string => {
       return `${order}?tab=names`
     case 'PAPERS':
       return `/refund/${encodeURIComponent(refundId ?? '')}`
+    case 'WIN':
+    case 'OFFER':
+      return `/bidding/${own}`
+    case 'BAG':
+      return `/bags/${own}`
+    case 'ALLOTTED':
+    case 'ALLOTMENT':
+      return `/allocations/${own}`
     default:
       return order
   }
