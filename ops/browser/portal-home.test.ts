@@ -87,6 +87,7 @@ t.test('the portal’s frame and home in Chromium', { skip: noBrowser }, async t
     await sale.importFlights([stockRow({ flightNo: 'HU7183', date: told.date, seats: 200 })])
     for (let n = 0; n < 11; n++)
       await sale.submit('changcheng', [`HU7183-${told.date}-G`], adults(10), { groupName: `长城团${n}`, confirmDuplicate: true })
+    await house.program.settle()
     const { page, logIn, fine } = await agency(t, 1366)
     await page.goto(`${url}/newgt/login`)
     await logIn('changcheng', demoPassword)
@@ -94,14 +95,14 @@ t.test('the portal’s frame and home in Chromium', { skip: noBrowser }, async t
     await due.getByText(/^剩 /).first().waitFor()
     const updated = await due.getByText(/更新$/).innerText()
     const waiting: (() => Promise<void>)[] = []
-    const calls = '**/api/order/r/due'
+    const calls = /\/api\/order\/r\/due/
     await page.route(calls, route => void waiting.push(() => route.continue()))
     await due.getByRole('button', { name: /^显示全部 \d+ 件/ }).click()
     await due.locator('button.ant-btn-loading').waitFor()
     t.equal(await due.getByText(/^已超时/).count(), 0)
     t.equal(await due.getByText(/更新$/).innerText(), updated)
-    await page.unroute(calls)
     for (const goOn of waiting) await goOn()
+    await page.unroute(calls)
     await due.getByRole('button', { name: /^显示全部/ }).waitFor({ state: 'detached' })
     t.equal(await due.getByText(/^已超时/).count(), 0)
     await fine('all')
