@@ -17,6 +17,8 @@ const opened = {
   ...{ wholeAllowed: false, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z', ratesId: 'HU.1' },
   ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 3 },
 }
+/** who comes next in rank, whoever is said to have won */
+const next = { agency: 'A1', agencyName: 'A1', paddle: 1, bidId: 'b0', price: 110_000, units: 1, partial: true }
 const lot = (rate: number, winner: string) => [
   { type: 'BidsOpened', data: opened },
   ...['A1', 'A2'].map((agency, n) => ({
@@ -29,9 +31,12 @@ const lot = (rate: number, winner: string) => [
   {
     type: 'BidsClosed',
     data: {
-      ...{ endsAt: opened.endsAt, next: [], sold: 1, bids: 2, bidders: 2 },
+      ...{ endsAt: opened.endsAt, next: [next], sold: 1, bids: 2, bidders: 2 },
       winners: [
-        { agency: winner, agencyName: winner, paddle: winner === 'A1' ? 1 : 2, units: 1, price: winner === 'A1' ? 110_000 : 111_000 },
+        {
+          ...{ agency: winner, agencyName: winner, paddle: winner === 'A1' ? 1 : 2, units: 1, seats: 10 },
+          ...(winner === 'A1' ? { price: 110_000, amount: 1_100_000 } : { price: 111_000, amount: 1_110_000 }),
+        },
       ],
     },
   },

@@ -14,8 +14,10 @@ type Flight = Parameters<typeof departs>[0] & { flightNo: string; origin: string
 
 const ofWins = (agency: string) => ({ agency, status: { in: ['WAIT_PREPAY' as const, 'OFFERED' as const] } })
 const ofBookings = (agency: string) => ({ agency, status: 'BOOKED' as const })
-/** which of those the caller may know of the query sees to */
-const ofAllotted = (now: string) => ({ kind: 'ALLOCATION' as const, status: 'AVAILABLE' as const, endsAt: { gt: now } })
+/** of those that it may have, and of nobody else's */
+const ofAllotted = (readers: string, now: string) => ({
+  ...{ readers, kind: 'ALLOCATION' as const, status: 'AVAILABLE' as const, endsAt: { gt: now } },
+})
 
 /** What an agency has to do about what it has won, is offered, has booked or has been allotted, before a time passes: a few things, from indexes of them. */
 export const auctionMatters = (ask: Ask) => {
@@ -25,7 +27,7 @@ export const auctionMatters = (ask: Ask) => {
     const counts = await Promise.all([
       ask(call).count(bidderList, ofWins(agency)),
       ask(call).count(bookingList, ofBookings(agency)),
-      ask(call).count(bagList, ofAllotted(call.now)),
+      ask(call).count(bagList, ofAllotted(agency, call.now)),
     ])
     return counts.reduce((sum, { count }) => sum + count, 0)
   }
@@ -36,7 +38,7 @@ export const auctionMatters = (ask: Ask) => {
     const [wins, bookings, allotted] = await Promise.all([
       ask(call).find(bidderList, { filter: ofWins(agency), sort: ['-joinedAt'], limit: MOST_DUE }),
       ask(call).find(bookingList, { filter: ofBookings(agency), sort: ['-bookedAt'], limit: MOST_DUE }),
-      ask(call).find(bagList, { filter: ofAllotted(call.now), sort: ['endsAt'], limit: MOST_DUE }),
+      ask(call).find(bagList, { filter: ofAllotted(agency, call.now), sort: ['endsAt'], limit: MOST_DUE }),
     ])
     const [lots, bags] = await Promise.all([
       ask(call).find(lotList, { filter: { id: { in: wins.map(({ lotId }) => lotId) } }, limit: MOST_DUE }),
