@@ -46,14 +46,15 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
   const returned = (call: Call) => ({ agency: among(seenAgencies(call.who)), returnedAt: { gt: '' }, businessType: { in: APPLICATIONS } })
   const countDue = async (call: Call): Promise<number> => {
     const agency = among(seenAgencies(call.who))
-    const counts = await Promise.all([
+    const [won, ...counts] = await Promise.all([
+      auctions.count(call),
       ask(call).count(orderList, { agency, actBy: { gt: '' } }),
       ask(call).count(orderList, { agency, namesDue: { gt: '' } }),
       ask(call).count(flowsUnderWay, returned(call)),
       ask(call).count(fineList, { agency, ...DUE_FINES }),
       ask(call).count(renameList, { agency, ...DUE_RENAMES }),
     ])
-    return counts.reduce((sum, { count }) => sum + count, await auctions.count(call))
+    return counts.reduce((sum, { count }) => sum + count, won)
   }
   const ordersOf = async (ids: string[], call: Call) => {
     const found = await ask(call).find(orderList, { filter: { id: { in: ids } }, limit: ids.length })

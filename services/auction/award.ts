@@ -7,6 +7,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
 import { decider } from '#services/kernel/decider.ts'
+import type { Gap } from './gap.ts'
 import { movedLimit } from './prepay.ts'
 
 const { AwardOpened, AwardMissed, AwardCancelled, AwardOffered, AwardTimeMoved, AwardDeclined } = events
@@ -147,7 +148,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     },
     /** nobody could prepay or accept between two instants */
     moveTime: {
-      decide: (award, gap: { from: string; to: string }, { at }) => {
+      decide: (award, gap: Gap, { at }) => {
         const limit = limitOf(award)
         const until = limit && movedLimit(limit, gap, at)
         return until ? [AwardTimeMoved({ until })] : []

@@ -1,18 +1,19 @@
 import * as events from '#contracts/auction/bag-bid-events.ts'
 import { compareBids } from '#contracts/auction/rank.ts'
-import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
+import { instantMs } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type BasisPoints, type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { GRACE_MS } from './bids.ts'
+import { type Gap, movedBy } from './gap.ts'
 import { commitment, type Opened } from './seal.ts'
 
 const { SealedBidsOpened, SealedBidderJoined, SealedBidPlaced, SealedBidderLeft } = events
 const { SealedEndMoved, SealedBidsClosed, SealedBidsCancelled } = events
-/** what is promised of the end: whoever wants to bid then can, ms */
-const CLOSING_MS = 120_000
+/** what is promised of the end: whoever wants to bid then can */
+const CLOSING_SECONDS = 120
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type SealedTerms = Data<typeof SealedBidsOpened>
 /** the one bid of an agency that counts, as long as nobody knows its price */
@@ -106,11 +107,9 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
     },
     /** nobody could bid between two instants: where the last minutes fell into that they begin anew. Before any close, also past the end. */
     moveEnd: {
-      decide: (state, { from, to }: { from: string; to: string }, { at }) => {
-        if (state.status !== 'OPEN' || state.terms.endsAt <= from) return []
-        const end = instantMs(state.terms.endsAt)
-        const next = instantMs(at) + CLOSING_MS
-        return end - CLOSING_MS < instantMs(to) && next > end ? [SealedEndMoved({ endsAt: toInstant(next) })] : []
+      decide: (state, gap: Gap, { at }) => {
+        const endsAt = state.status === 'OPEN' ? movedBy(state.terms.endsAt, CLOSING_SECONDS, gap, at) : undefined
+        return endsAt ? [SealedEndMoved({ endsAt })] : []
       },
     },
     /**

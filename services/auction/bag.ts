@@ -10,6 +10,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { faults } from './award.ts'
+import type { Gap } from './gap.ts'
 import { isTooNear, movedLimit, prepayLimit } from './prepay.ts'
 
 const { BagOffered, BagBooked, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted } = events
@@ -176,7 +177,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     },
     /** nobody could prepay between two instants */
     moveTime: {
-      decide: (bag, gap: { from: string; to: string }, { at }) => {
+      decide: (bag, gap: Gap, { at }) => {
         if (bag.status !== 'BOOKED' || !bag.booked) return []
         const prepayBy = movedLimit(bag.booked.prepayBy, gap, at)
         return prepayBy ? [BagTimeMoved({ turn: bag.turn, prepayBy })] : []

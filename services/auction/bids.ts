@@ -24,6 +24,7 @@ import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/r
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { type Bidder, bidderOf, covered, noBidders, withBidder } from './bidders.ts'
+import { type Gap, movedBy } from './gap.ts'
 
 const {
   BidsOpened,
@@ -209,10 +210,9 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
     },
     /** nobody could bid between two instants: where the closing seconds fell into that they begin anew. Before any close, also past the end. */
     moveEnd: {
-      decide: (lot, { from, to }: { from: string; to: string }, { at }) => {
-        if (lot.status !== 'OPEN' || closingOf(lot) >= to || lot.endsAt <= from) return []
-        const endsAt = after(at, lot.terms.closingSeconds)
-        return endsAt > lot.endsAt ? [EndMoved({ cause: 'OUTAGE', endsAt })] : []
+      decide: (lot, gap: Gap, { at }) => {
+        const endsAt = lot.status === 'OPEN' ? movedBy(lot.endsAt, lot.terms.closingSeconds, gap, at) : undefined
+        return endsAt ? [EndMoved({ cause: 'OUTAGE', endsAt })] : []
       },
     },
     /** sent by whoever knows the end, perhaps early, perhaps twice */

@@ -112,7 +112,6 @@ export const auctionHistories: History[] = [
       submit: '提交审批',
       sendBack: '退回草稿',
       publish: '发布',
-      moveTime: '顺延时限',
       passTime: '时限处理',
       cancel: '取消批次',
       saveNews: '发布资讯',

@@ -2,6 +2,7 @@ import { departs } from '#contracts/auction/bag-price.ts'
 import { addMinutes, earlier, formatDateTime, later } from '#contracts/kernel/calendar.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { type LimitRules, orderableUntil } from '#contracts/order/limits/limits.ts'
+import { type Gap, movedBy } from './gap.ts'
 
 /** never later than so long before departure, and never less than the least, minutes */
 const [BEFORE_DEPARTURE, LEAST_MINUTES] = [6 * 60, 30]
@@ -25,13 +26,8 @@ export const bagOrderedBy = (
 /** Until when who has something at `since` takes it as an order, where he has so many minutes and such an order can be submitted until `orderBy`. */
 export const prepayLimit = (since: string, std: string, minutes: number, orderBy: string): string =>
   earlier(orderBy, later(leastAfter(since), earlier(addMinutes(since, minutes), addMinutes(std, -BEFORE_DEPARTURE))))
-/**
- * The limit of whoever could do nothing between two instants: where its last half hour fell into that, half an hour from now, and otherwise nothing.
- */
-export const movedLimit = (limit: string, { from, to }: { from: string; to: string }, now: string): string | undefined => {
-  const next = leastAfter(now)
-  return limit > from && addMinutes(limit, -LEAST_MINUTES) < to && next > limit ? next : undefined
-}
+/** the time to prepay or to accept of whoever could do neither in its last half hour: half an hour from now */
+export const movedLimit = (limit: string, gap: Gap, now: string): string | undefined => movedBy(limit, LEAST_MINUTES * 60, gap, now)
 /** how far ahead limits are that an outage until this instant may move */
 export const limitsUntil = leastAfter
 /** Who has something at `since` could hardly take it as an order any more. */

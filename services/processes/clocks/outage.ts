@@ -1,4 +1,5 @@
 import { addDays, instantMs } from '#contracts/kernel/calendar.ts'
+import type { Gap } from '#services/auction/gap.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
@@ -15,7 +16,6 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 /** of so many lots at once the end is moved */
 const WIDTH = 16
 
-export type Gap = { from: string; to: string }
 /** What has an instant until which somebody may do something: which of them are near, at most, and how each is told that nobody could. */
 export type Limited = { near: (now: string) => Promise<string[]>; move: (at: At, id: string, gap: Gap) => Promise<unknown> }
 type Watching = { notes: KeptStates; events: Pick<EventStore, 'head'>; run: Commands; limited: readonly Limited[] }
