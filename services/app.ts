@@ -27,13 +27,14 @@ import { mustStay } from './eventstore/identity.ts'
 import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { loginMark, loginNames } from './identity/login-name.ts'
+import { checkpointsIn } from './kernel/checkpoints.ts'
 import { commands } from './kernel/commands.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { insiders } from './kernel/http/inside.ts'
 import { sameGate, server } from './kernel/http/server.ts'
 import { inTurn } from './kernel/in-turn.ts'
 import { periodically } from './kernel/periodic.ts'
-import { type Checkpoints, type Process, runProcesses } from './kernel/process.ts'
+import { type Process, runProcesses } from './kernel/process.ts'
 import { LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
@@ -194,16 +195,8 @@ export const buildApp = async ({
   const everywhere = brought.flatMap(({ everywhere = [] }) => everywhere)
   let beating: ReturnType<Clock['start']>[] = []
 
-  await store.ensure({ name: 'process_v1', indexes: [] })
-  const checkpoints: Checkpoints = {
-    get: name => store.checkpoint(`process:${name}`),
-    set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
-    advance: (names, position) =>
-      store.advance(
-        names.map(name => `process:${name}`),
-        position,
-      ),
-  }
+  // not with the read models, which may be dropped: what has been reacted to does not follow from the log alone
+  const checkpoints = checkpointsIn(claims, { clock })
   /** what passes by itself: of several processes of the program one does it, and the others stand by */
   let working: { processes: ReturnType<typeof runProcesses>; clocks: ReturnType<Clock['start']>[] } | undefined
   let timePasses = false

@@ -31,7 +31,7 @@ export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits
 }
 
 /** what says by itself how it stands with the server, and what ends */
-const impatient: ReadonlySet<string> = new Set(['subscribe', 'cursor', 'ping', 'close'])
+const impatient: ReadonlySet<string> = new Set(['subscribe', 'cursor', 'ping', 'close', 'endOf'])
 
 /**
  * A store that waits for its server for as long as `waiting` says so: a start asks a hundred things in a row, and one answer that is missing

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// the shell draws as the browser does, and a window costs it a sixth
+const places = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 /** where the browser of the tests is, if it is */
 export const executablePath = places.find(place => place !== undefined && existsSync(place))
 

@@ -1,4 +1,5 @@
 import { chromium } from 'playwright-core'
+import { counted } from '#ops/e2e/counted.ts'
 import { executablePath, launchOptions } from './chromium.mjs'
 
 /** Why browser tests cannot run here; in CI they must, so there the missing browser is a failure. */
@@ -32,7 +33,10 @@ export const openBrowser = async (ahead: number) => {
       reducedMotion: 'reduce',
     })
     await context.addInitScript({ content: clock })
-    return { page: await context.newPage(), close: () => context.close() }
+    const page = await context.newPage()
+    counted('pages')
+    page.on('load', () => counted('loads'))
+    return { page, close: () => context.close() }
   }
   return { enter, close: () => browser.close() }
 }

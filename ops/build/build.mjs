@@ -18,7 +18,7 @@ export const threads = {
 
 /** Packages that become part of the bundle. */
 const inside = [
-  ...['typebox', 'uuid', 'lru-cache', 'chinese-days'],
+  ...['typebox', 'uuid', 'lru-cache', 'quick-lru', 'chinese-days'],
   ...['fastify', '@fastify/multipart', '@fastify/rate-limit', '@fastify/static', 'ajv', 'fast-jwt', 'prom-client', 'close-with-grace'],
 ]
 const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))

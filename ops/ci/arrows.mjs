@@ -78,6 +78,7 @@ const held = {
   'services/eventstore/esdb-client.ts': 'client 6.2.1 shares its pending appends between all clients of a process',
   'services/kernel/breath.ts': 'the turns of this thread, which all programs in it share',
   'services/kernel/http/validate.ts': 'what was compiled of a schema, by the schema',
+  'services/kernel/spec.ts': 'for tests: how often a fact was checked, and what was compiled of its schema, by its type',
   'services/policy/accept.ts': 'an index of rows that never change, by the rows',
   'projections/kernel/record.ts': 'the view of a record, by the record',
   'services/kernel/sheet/xlsx-xml.ts': 'serial numbers of days, by the day',
@@ -86,7 +87,7 @@ const held = {
 const thread = /(^|\/)(eventstore-(writer|reader)|views-worker|claims-worker|sheet-reader)\.ts$/
 /** At the top of a module: something that can be given another value, or an empty collection, which only waits to be filled; a queue, a limit. */
 const changing =
-  /^(?:export )?(?:let|var) \w|^(?:export )?const \w+(?::[^\n]*?)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|new (?:LRUCache|AbortController)\b|\[\]|\{\}|(?:keyedQueue|limit|byAddress)\()/m
+  /^(?:export )?(?:let|var) \w|^(?:export )?const \w+(?::[^\n]*?)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|new (?:LRUCache|QuickLRU|AbortController)\b|\[\]|\{\}|(?:keyedQueue|limit|byAddress)\()/m
 
 /** The first thing at the top of a source that changes, or undefined. */
 export const stateIn = text => changing.exec(text)?.[0]

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { packages, threads } from '../build/build.mjs'
+import { kindOf, reach } from './kinds.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const outdir = join(root, 'dist/tests')
@@ -22,15 +23,17 @@ export const allTests = async () => {
 /**
  * Test files as JavaScript under dist/tests/, what they share in chunks beside them: started through tsx, a file spends more time on reading
  * sources, once in each thread that the program starts, than on its tests.
- * @returns by test file, the file to run
+ * @returns by test file, the file to run, of what kind it is, and the sources that it is made of
  */
 export const bundleTests = async files => {
   await rm(outdir, { recursive: true, force: true })
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [
       ...files.map(file => ({ in: file, out: file.replace(/\.ts$/, '') })),
       ...Object.entries(threads).map(([out, file]) => ({ in: file, out })),
+      { in: 'ops/ci/play-files.mjs', out: 'play-files' },
+      { in: 'ops/e2e/template.ts', out: 'template' },
     ],
     outdir,
     bundle: true,
@@ -43,9 +46,24 @@ export const bundleTests = async files => {
     external: packages.external.filter(name => name !== 'fast-check'),
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [placesOfSources],
+    metafile: true,
+    plugins: [tapOfFile, placesOfSources],
   })
-  return new Map(files.map(file => [file, relative(root, join(outdir, file.replace(/\.ts$/, '.js')))]))
+  return new Map(
+    files.map(file => {
+      const reached = reach(metafile.inputs, file)
+      return [file, { bundle: relative(root, join(outdir, file.replace(/\.ts$/, '.js'))), kind: kindOf(reached), sources: reached.sources }]
+    }),
+  )
+}
+
+/** Files share a process where that is cheaper; what they import as `tap` is then their part of it. */
+const tapOfFile = {
+  name: 'tap of a file',
+  setup: build =>
+    build.onResolve({ filter: /^tap$/ }, ({ importer }) =>
+      importer.endsWith('tap-of-file.mjs') ? { path: 'tap', external: true } : { path: join(root, 'ops/ci/tap-of-file.mjs') },
+    ),
 }
 
 /** What lies beside a source is found there as ever; only the threads of the program are those of the bundle. */

@@ -2,8 +2,8 @@
 // `npm test order`: the tests of one context; `npm test FILE`: one file.
 import { spawn } from 'node:child_process'
 import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, statfs, symlink, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, mkdtemp, readFile, rm, statfs, symlink, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sharedBrowser } from '../browser/chromium.mjs'
 import { buildWebs } from '../build/build.mjs'
@@ -11,9 +11,11 @@ import { allTests, bundleTests } from './bundle.mjs'
 import { checklist } from './checklist.mjs'
 import { titlesIn } from './titles.mjs'
 
-const JOBS = 2
+const JOBS = 3
 /** how many of the slowest files are told at the end */
-const SLOWEST = 12
+const SLOWEST = 10
+/** in how many processes the files are played that need none of their own */
+const SHARED = 4
 /** a test that has not ended after so long has failed, where it does not say otherwise; a file that does not end is ended */
 const [TEST_S, FILE_MS] = [600, 2_400_000]
 const chosen = process.argv.slice(2)
@@ -26,6 +28,11 @@ await run('npx', ['tap', 'build'], { quiet: true })
 const fixtures = '.tap/fixtures'
 const bundled = await bundleTests(files)
 const memory = await memoryFolder()
+const kind = file => bundled.get(file).kind
+const bundle = file => bundled.get(file).bundle
+// what programs begin with, once for all of them
+const templates = memory && files.some(file => ['program', 'browser', 'processes'].includes(kind(file))) ? `${memory}/templates` : undefined
+if (templates) await run(process.execPath, ['dist/tests/template.js', templates], { quiet: false })
 // the applications as they are here now, once for all who look at them
 if (files.some(file => /^(ops\/browser|web-\w+\/budget)/.test(file))) await buildWebs()
 const browser = sharedBrowser()
@@ -34,7 +41,18 @@ const report = createWriteStream('test-results/report.tap')
 const skipped = []
 /** by file: how many assertions passed and failed, the titles of its tests, at any depth, and whether they passed, what it told */
 const results = new Map()
-await play([...bundled.values()], JOBS)
+/** what each process that was started cost, CPU seconds of its own and of those that it waited for */
+const costs = []
+let programs = 0
+const alone = files.filter(file => kind(file) !== 'pure' || files.length <= 2 * SHARED)
+const together = files.filter(file => !alone.includes(file))
+const shares = Array.from({ length: together.length ? SHARED : 0 }, (_, n) => together.filter((_, i) => i % SHARED === n))
+await play([...alone.map(file => [file]), ...shares], JOBS)
+// whose process ended before its turn is played by itself
+await play(
+  together.filter(file => !results.has(file)).map(file => [file]),
+  JOBS,
+)
 
 // A browser on a busy machine may be late in a way that only happens there: a few files of the whole program are played once more, by
 // themselves, which tells the one from the other. By hand that will do; in CI a test that passes only the second time has failed.
@@ -45,7 +63,7 @@ if (again.length > 0 && again.length <= 3 && again.every(file => /^ops\/(browser
   tellFailures()
   console.log('\n再跑一次：')
   await play(
-    again.map(file => bundled.get(file)),
+    again.map(file => [file]),
     1,
   )
   unsteady.push(...again.filter(file => results.get(file).ok))
@@ -79,25 +97,29 @@ async function testsOf(name) {
  * Runs files, so many at a time, a line of output a file, and keeps what each of them said. Each is a program that tells TAP by itself: tap's own
  * runner would load its accounting of coverage into each, and into every program that a test starts, which takes longer than most tests.
  */
-async function play(files, atOnce) {
-  const waiting = [...files]
+async function play(programs, atOnce) {
+  const waiting = [...programs]
   const lane = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await playOne(file)
+    for (let files = waiting.shift(); files; files = waiting.shift()) await playOne(files)
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-async function playOne(bundle) {
-  const file = bundle.replace(/^dist\/tests\/(.*)\.js$/, '$1.ts')
+async function playOne(files) {
+  const [first] = files
   const began = performance.now()
-  const address = file.startsWith('ops/browser/') ? await browser.address() : undefined
+  const address = kind(first) === 'browser' ? await browser.address() : undefined
+  const cost = resolve(`test-results/cost-${++programs}.json`)
   // the bundles are read by Node alone; tests run by hand go through tsx, as .taprc says
-  const child = spawn(process.execPath, ['--enable-source-maps', bundle], {
+  const run = files.length > 1 ? ['dist/tests/play-files.js', ...files.map(bundle)] : [bundle(first)]
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import=./ops/ci/each-file.mjs', ...run], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
       TZ: 'UTC',
       TAP_TIMEOUT: String(TEST_S),
+      COST_FILE: cost,
+      ...(templates && { TEMPLATES: templates }),
       ...(memory && { TMPDIR: memory }),
       ...(address && { BROWSER_ADDRESS: address }),
     },
@@ -106,18 +128,37 @@ async function playOne(bundle) {
     killSignal: 'SIGKILL',
   })
   const ended = new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal })))
-  const told = fresh()
+  let told = fresh()
   let planned = 0
+  let since = began
   for await (const raw of createInterface({ input: child.stdout })) {
-    planned = Number(/^1\.\.(\d+)/.exec(raw)?.[1] ?? planned)
-    hear(told, `    ${raw.replace(/dist\/tests\/(\S+?\.test)\.js/g, '$1.ts')}`)
+    const line = raw.replace(/dist\/tests\/(\S+?\.test)\.js/g, '$1.ts')
+    if (files.length === 1) {
+      planned = Number(/^1\.\.(\d+)/.exec(raw)?.[1] ?? planned)
+      hear(told, `    ${line}`)
+      continue
+    }
+    const over = /^(not )?ok \d+ - (\S+)/.exec(line)
+    if (over && files.includes(over[2])) {
+      tell(over[2], told, !over[1], (performance.now() - since) / 1_000)
+      told = fresh()
+      since = performance.now()
+    } else if (/^ /.test(line)) hear(told, line)
   }
   const { code, signal } = await ended
+  const spent = JSON.parse(await readFile(cost, 'utf8').catch(() => '{}'))
+  await rm(cost, { force: true })
+  costs.push({ kind: kind(first), files, seconds: (performance.now() - began) / 1_000, own: 0, children: 0, ...spent })
+  if (files.length > 1) return
   const ok = code === 0 && planned > 0
-  if (!ok) told.lines.push(`    ${file}: ${signal ? `ended by ${signal}` : planned === 0 ? 'told of no tests' : `exit code ${code}`}`)
-  const line = `${ok ? '' : 'not '}ok ${results.size + 1} - ${file} # time=${(performance.now() - began).toFixed(0)}ms`
+  if (!ok) told.lines.push(`    ${first}: ${signal ? `ended by ${signal}` : planned === 0 ? 'told of no tests' : `exit code ${code}`}`)
+  tell(first, told, ok, (performance.now() - began) / 1_000)
+}
+
+/** What a file has told stands in the report, a line of it here. */
+function tell(file, told, ok, seconds) {
+  const line = `${ok ? '' : 'not '}ok ${results.size + 1} - ${file} # time=${(seconds * 1_000).toFixed(0)}ms`
   report.write([`# Subtest: ${file}`, ...told.lines, line, ''].join('\n'))
-  const seconds = (performance.now() - began) / 1_000
   results.set(file, { ...told, ok, seconds, fail: ok ? told.fail : Math.max(told.fail, 1) })
   console.log(line)
 }
@@ -149,11 +190,24 @@ function tellFailures() {
 
 /** Where the time went: whoever wants the suite shorter begins there. */
 function tellSlowest() {
-  if (results.size < 2) return
-  const seconds = [...results].map(([file, { seconds }]) => [file, seconds]).sort(([, a], [, b]) => b - a)
-  const all = seconds.reduce((total, [, one]) => total + one, 0)
-  console.log(`\n${results.size} 个文件共 ${all.toFixed(0)} 秒，最慢的：`)
-  for (const [file, one] of seconds.slice(0, SLOWEST)) console.log(`${one.toFixed(1).padStart(7)} s  ${file}`)
+  if (costs.length < 2) return
+  const sum = (rows, of) => rows.reduce((total, row) => total + of(row), 0)
+  const cpu = ({ own, children }) => own + children
+  console.log('\n种类        文件  进程  CPU秒  历时秒')
+  for (const kind of new Set(costs.map(({ kind }) => kind))) {
+    const rows = costs.filter(row => row.kind === kind)
+    const cells = [
+      sum(rows, ({ files }) => files.length),
+      rows.length,
+      sum(rows, cpu).toFixed(0),
+      sum(rows, ({ seconds }) => seconds).toFixed(0),
+    ]
+    console.log(kind.padEnd(10) + cells.map(cell => String(cell).padStart(6)).join(''))
+  }
+  const counts = ['programs', 'pages', 'loads', 'processes', 'lives'].map(what => `${what} ${sum(costs, row => row[what] ?? 0)}`)
+  console.log(`${counts.join(' · ')}\n最费时的：`)
+  for (const row of [...costs].sort((a, b) => cpu(b) - cpu(a)).slice(0, SLOWEST))
+    console.log(`${cpu(row).toFixed(1).padStart(7)} s  ${row.files.length > 1 ? `${row.files.length} files of ${row.kind}` : row.files[0]}`)
 }
 
 /**

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { bundle } from '#ops/build/build.mjs'
+import { counted } from './counted.ts'
 import { SECRET } from './start.ts'
 
 /** The program to be killed as one bundle: from source a start would take longer than everything else. */
@@ -35,6 +36,7 @@ export const run = (
     LOG_LEVEL: 'error',
     ...more,
   }
+  counted('processes')
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const failed = once(child, 'exit').then(([code, signal]) => {
     if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the child ended by itself: ${code ?? signal}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -23,6 +23,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
 import { type Outside, openTrades, outsideOf } from '#services/outside.ts'
 import { type Delivery, sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { counted } from './counted.ts'
 
 export const SECRET = 'a secret of the tests, forty characters..'
 /** a Monday morning in Shanghai */
@@ -31,6 +32,8 @@ export const MONDAY = '2026-11-02T01:00:00.000Z'
 export type StartOptions = {
   /** the whole demonstration (flights, policies, orders) instead of members and reference data alone */
   demo?: boolean
+  /** begins with an empty log and seeds it by itself, also where a whole run of tests has a template */
+  fresh?: boolean
   /** false starts with an empty log */
   seeded?: boolean
   /** reads the time; without it a clock stands at `MONDAY` and `later` sets it on */
@@ -76,9 +79,25 @@ export type Sent = {
   hasty?: boolean
 }
 
+/**
+ * What a program of tests starts with was written once for the whole run (`ops/e2e/template.ts`), where there is a run and the program has
+ * nothing that what it writes at the beginning hangs on: engines, contexts, an outside or a beginning of its own.
+ */
+const templateFor = ({ dir, seeded, demo, more, outside, clock, config = {}, fresh }: StartOptions): string | undefined => {
+  const templates = process.env.TEMPLATES
+  if (!templates || fresh || dir || seeded === false || more?.length || outside || config.esdbUrl || config.mongodbUrl) return undefined
+  // flights of the demonstration are dated from the day on which it is written
+  const since = clock ? Date.parse(clock()) - Date.parse(MONDAY) : 0
+  if (Math.abs(since) > 3_600_000) return undefined
+  return join(templates, demo ? 'demo' : 'seeded')
+}
+
 /** The whole program on a data directory of its own, with demonstration agencies and staff of every role, called without a network. */
 export const startProgram = async (options: StartOptions = {}) => {
+  counted('programs')
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'newgt-e2e-')))
+  const template = templateFor(options)
+  if (template) await cp(template, dir, { recursive: true })
   let now = MONDAY
   const clock = options.clock ?? (() => now)
   const logged: string[] = []
@@ -118,7 +137,8 @@ export const startProgram = async (options: StartOptions = {}) => {
     built: options.built,
   })
   const { app, run } = program
-  if (options.demo) await seedAll(program, log, () => {})
+  if (template) await program.settle()
+  else if (options.demo) await seedAll(program, log, () => {})
   else if (options.seeded !== false) {
     const who = systemUser('seed')
     await seedRecords(seeding(run, { who, now: clock() }))

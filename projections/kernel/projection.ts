@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
+import QuickLRU from 'quick-lru'
 import type { Consumer, Feed } from '#services/eventstore/feed.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { ownTurn } from '#services/kernel/breath.ts'
+import { breather } from '#services/kernel/breath.ts'
 import { jitter, monotonicMs, sleep } from '#services/kernel/time.ts'
 import type { Op, ViewStore } from '../store/port.ts'
 import { apply, beginnings, NOTHING, type Routed, route, type State, stored } from './fold.ts'
@@ -52,6 +52,10 @@ const LIVE = { batch: 2_000, cache: 1_000, many: 8, gather: 500 }
 /** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were folded */
 const BULK = { docs: 20_000, events: 200_000, cache: 20_000 }
 
+/** so many events are folded, or documents made ready, before the clock is looked at; the turn is given up after so long, ms */
+const PIECE = 32
+const breathe = breather(5)
+
 /**
  * One view being folded into one collection from what the feed has for it. Errors of the stores are waited out and retried from the
  * checkpoint; an error of the view stops it for good.
@@ -82,7 +86,7 @@ export const startProjection = (
   /** read and folded up to here; `saved` is the checkpoint that is written */
   let read = 0
   let saved = 0
-  let known = new LRUCache<string, State>({ max: LIVE.cache })
+  let known = new QuickLRU<string, State>({ maxSize: LIVE.cache })
   let dirty = new Map<string, State>()
   let writing = new Map<string, State>()
   /** what the store was asked for these events */
@@ -140,6 +144,8 @@ export const startProjection = (
     if (dirty.size === 0) since = monotonicMs()
     status.lastEventAt = batch.at(-1)?.at ?? status.lastEventAt
     for (let i = 0; i < batch.length; i++) {
+      // views that catch up side by side fold the same page: the turn is given up by time, not by view, so nobody waits for all of them
+      if (i > 0 && i % PIECE === 0) await breathe()
       const event = batch[i]!
       const one = event.position > read && routed(event)
       if (!one) continue
@@ -161,6 +167,7 @@ export const startProjection = (
     const ops: Op[] = []
     writing = new Map()
     for (const [key, state] of dirty) {
+      if (ops.length > 0 && ops.length % PIECE === 0) await breathe()
       const kept = stored(key, state)
       writing.set(key, kept)
       ops.push({ id: key, ...kept })
@@ -192,7 +199,7 @@ export const startProjection = (
     read = saved = await store.checkpoint(collection)
     status.state = 'catching-up'
     const empty = saved === 0
-    known = new LRUCache({ max: empty ? BULK.cache : LIVE.cache })
+    known = new QuickLRU({ maxSize: empty ? BULK.cache : LIVE.cache })
     await store.ensure(specOf(view, collection), { bulk: empty })
     status.position = saved
     advance(saved)
@@ -209,8 +216,7 @@ export const startProjection = (
       const batch = await from.take(LIVE.batch)
       if (!batch) return false
       if (batch.events.length > 0) {
-        // views that catch up side by side fold the same page, each in a turn of its own: together they would hold up everybody else
-        await ownTurn()
+        await breathe()
         await fold(batch.events)
         folded += batch.events.length
         status.batchEvents = batch.events.length
@@ -227,7 +233,7 @@ export const startProjection = (
       // indexes once, when everything is there
       await store.ensure(specOf(view, collection))
       bulk = false
-      known = new LRUCache({ max: LIVE.cache })
+      known = new QuickLRU({ maxSize: LIVE.cache })
       if (from.size() === 0 && !from.isBehind()) return true
     }
   }

@@ -86,7 +86,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
   name: 'bids',
   zh: '竞价出价',
   code: code.auction,
-  kept: { version: 3, every: 1_000 },
+  kept: { version: 3, every: 10_000 },
   initial: { status: 'NONE' },
   evolve: {
     BidsOpened: (_, terms) => ({

@@ -28,6 +28,7 @@ export const withCodec = (store: EventStore, codec: Codec): EventStore => {
       const written = all(events.map(codec.encode))
       return store.append(stream, written instanceof Promise ? await written : written, options)
     },
+    ...(store.endOf && { endOf: store.endOf }),
     read: async (stream, options) => all((await store.read(stream, options)).map(codec.decode)),
     readAll: async options => {
       const page = await store.readAll(options)

@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads'
-import { LRUCache } from 'lru-cache'
+import QuickLRU from 'quick-lru'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { monotonicMs, nowMs } from '#services/kernel/time.ts'
 import { serveTogether } from '../kernel/worker-link.ts'
 import { connect } from './sqlite-log.ts'
-import { conflicting, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
+import { conflicting, repeats, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 
 /** Worker: the only writer of the log. Whatever has come while the last commit was under way shares the next one. */
 const { file, fsyncDelayMs } = workerData as { file: string; fsyncDelayMs: number }
@@ -33,7 +33,7 @@ const none: Last = { revision: -1, id: '' }
 
 let [position, at] = (head.get() ?? [0, '']) as [number, string]
 /** Where streams stand, rows of this commit included. Right as long as commits succeed, since nobody else writes. */
-const ends = new LRUCache<string, Last>({ max: 50_000 })
+const ends = new QuickLRU<string, Last>({ maxSize: 50_000 })
 let rows: unknown[] = []
 /** rows in the commit under way */
 let taken = 0
@@ -130,7 +130,7 @@ const repeated = (stream: string, expected: number, appends: Appends, first: num
   writeRows() // they may be of this very commit
   const there = idsFrom.all(stream, expected, n) as [string, number][]
   const same = there.length === n && there.every(([id], i) => id === appends[first + 4 * i])
-  return same ? [written, expected + n, there[n - 1]![1]] : undefined
+  return same ? [repeats, expected + n, there[n - 1]![1]] : undefined
 }
 
 /** Eight rows to a statement, as many as come at once: a fifth less time than one by one. */

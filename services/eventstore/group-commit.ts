@@ -1,7 +1,7 @@
 import { setImmediate } from '#services/kernel/time.ts'
 import type { WorkerLink } from '../kernel/worker-link.ts'
 import { type Appended, Conflict, type Expected, type NewEvent, type Position, Unavailable } from './port.ts'
-import { conflicting, type WriterAnswer, type WriterRequest } from './sqlite-wire.ts'
+import { conflicting, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 import type { Written } from './tail.ts'
 
 /** Appends not yet sent, and who waits for their answers. */
@@ -27,6 +27,8 @@ const ahead = 8
 export const groupCommit = (
   writer: WorkerLink<WriterRequest, WriterAnswer>,
   settled: (known?: { head: Position; written: () => Written[] }) => void,
+  /** told where a stream ends after an append, before its caller is; undefined where the answer does not say so */
+  stands: (stream: string, revision: number | undefined) => void = () => {},
 ) => {
   let part = empty()
   let turn = false
@@ -39,6 +41,7 @@ export const groupCommit = (
     underWay++
     try {
       const answer = await writer.call({ appends, more })
+      for (const [i, { stream }] of callers.entries()) stands(stream, answer[3 * i] === written ? answer[3 * i + 1] : undefined)
       settled({ head: answer.at(-1)!, written: () => writtenOf(callers, answer) })
       answerEach(callers, answer)
     } catch (error) {

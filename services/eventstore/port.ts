@@ -102,6 +102,11 @@ export interface EventStore {
    * @throws Unavailable when the outcome could not be learned in time; repeating the identical call is safe
    */
   append(stream: string, events: NewEvent[], options: { expected: Expected }): Promise<Appended>
+  /**
+   * The revision at which a stream ends, −1 where there is none, of an engine that nobody else writes and only where that is known without asking
+   * it; undefined means read.
+   */
+  endOf?(stream: string): number | undefined
   /** One stream. An unknown stream is empty. */
   read(stream: string, options?: ReadOptions): Promise<StoredEvent[]>
   /**

@@ -15,3 +15,5 @@ export type WriterAnswer = number[]
 export const written = 0
 /** not at the expected revision; `revision` is the actual one, −1 for none */
 export const conflicting = 1
+/** these very events were there already: answered as they were written then, the stream may have gone on */
+export const repeats = 2

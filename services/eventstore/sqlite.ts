@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import QuickLRU from 'quick-lru'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { monotonicMs, setTimeout, sleep, turn } from '#services/kernel/time.ts'
 import { ownFolder } from '../kernel/files/own-folder.ts'
@@ -88,12 +89,22 @@ export const openSqliteEventStore = async ({
   const tail = youngest()
   /** while nobody follows, nothing is kept for followers */
   let followers = 0
-  const appends = groupCommit(writer, known => {
-    snapshot.renew()
-    if (followers > 0) for (const each of known?.written() ?? []) tail.add(each)
-    committed = known?.head ?? committed
-    tell()
-  })
+  /** where streams end: nobody else writes the file, so what was read or written last holds until the next answer of the writer */
+  const ends = new QuickLRU<string, number>({ maxSize: 50_000 })
+  const appends = groupCommit(
+    writer,
+    known => {
+      snapshot.renew()
+      if (!known) ends.clear() // perhaps it was written
+      if (followers > 0) for (const each of known?.written() ?? []) tail.add(each)
+      committed = known?.head ?? committed
+      tell()
+    },
+    (stream, revision) => {
+      if (revision === undefined) ends.delete(stream)
+      else ends.set(stream, revision)
+    },
+  )
 
   const open = (): void => {
     if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
@@ -239,12 +250,15 @@ export const openSqliteEventStore = async ({
       return lastOf(stream)
     },
 
+    endOf: stream => (closing ? undefined : ends.get(stream)),
+
     read: async (
       stream,
       { backwards = false, from = backwards ? Number.MAX_SAFE_INTEGER - 1 : 0, limit = Number.MAX_SAFE_INTEGER } = {},
     ) => {
       let after = backwards ? from + 1 : from - 1
       const here = first({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
+      if (!backwards && !here.cut && (here.count > 0 || from === 0)) ends.set(stream, from + here.count - 1)
       const events = await parse(here.texts)
       for (let { cut } = here; cut && events.length < limit; ) {
         after = events.at(-1)!.revision

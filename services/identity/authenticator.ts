@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import QuickLRU from 'quick-lru'
 import type { MemberType } from '#contracts/enums.ts'
 import { checkRefundTask } from '#contracts/flow/api.ts'
 import { changePassword, logout, profile } from '#contracts/identity/api.ts'
@@ -72,10 +72,10 @@ export const authenticator = async ({
   idleMinutes,
   signal,
 }: AuthenticatorOptions): Promise<Authenticator> => {
-  const users = new LRUCache<string, Promise<Known>>({ max: 20_000 })
+  const users = new QuickLRU<string, Promise<Known>>({ maxSize: 20_000 })
   const closed = closedSet(clock)
   /** when a session was used last, as far as the log tells: coarse, and the same for every process */
-  const seen = new LRUCache<string, Promise<string>>({ max: 50_000 })
+  const seen = new QuickLRU<string, Promise<string>>({ maxSize: 50_000 })
   /** why the log is not followed, and since when: nobody is let in on a memory that does not hear of logouts */
   let unread: ProcessStatus['failing'] = { since: clock(), message: 'it has not been read yet' }
   const lost = (): ProcessStatus['failing'] => {

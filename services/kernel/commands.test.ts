@@ -247,3 +247,84 @@ t.test('ids are version 5 UUIDs, those that the library makes', async t => {
   for (const words of [[''], ['a', 1], ['团队订单', 'order-2611210000017'], ['x'.repeat(1000)], ['\u{1F6EB}', 2]] as (string | number)[][])
     t.equal(idFrom(...words), uuid(words.join('\n'), '0f3c1d5e-6a0b-5c3e-9a57-2f6d1b8e4c71'), words.join().slice(0, 30))
 })
+
+/** The same store; reads and how many events they brought are counted, and each waits for `gate`. */
+const counted = (gate: () => Promise<unknown> = async () => {}) => {
+  const seen = { reads: 0, events: 0 }
+  const read: EventStore['read'] = async (...asked) => {
+    seen.reads++
+    const events = await store.read(...asked)
+    seen.events += events.length
+    await gate()
+    return events
+  }
+  return { seen, store: { ...store, read } }
+}
+
+t.test('who asks while a stream is read shares the next read, so that he is told what was there when he asked', async t => {
+  const { p, there } = two()
+  for (let k = 0; k < 50; k++) await put(there, p, `c${k}`, 1)
+  let open = () => {}
+  const shut = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const { seen, store: slow } = counted(() => shut)
+  const run = commands(slow)
+  const early = run.load(purse, p)
+  const others = Array.from({ length: 300 }, () => run.load(purse, p))
+  await new Promise(resolve => setTimeout(resolve, 20))
+  await put(there, p, 'late', 1)
+  const late = run.load(purse, p)
+  open()
+  t.match(await early, { revision: 49 })
+  for (const { revision } of await Promise.all(others)) t.ok(revision >= 49)
+  t.match(await late, { revision: 50, state: { amount: 51 } })
+  t.same(seen, { reads: 2, events: 51 }, 'the stream once, and what came after')
+
+  const failing = commands({
+    ...store,
+    read: () => Promise.reject(new Unavailable('away')),
+  })
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => failing.load(purse, p)))
+  t.ok(
+    all.every(({ status }) => status === 'rejected'),
+    'what fails is told to each',
+  )
+})
+
+t.test('a read that was begun before an append and ends after it does not take away what is known', async t => {
+  const { p, there } = two()
+  await put(there, p, 'c1', 1)
+  let open = () => {}
+  const shut = new Promise<void>(resolve => {
+    open = resolve
+  })
+  let gate = (): Promise<unknown> => Promise.resolve()
+  const run = commands(counted(() => gate()).store)
+  await put(run, p, 'c2', 1)
+  await put(there, p, 'c3', 1)
+  gate = () => shut
+  const old = run.load(purse, p)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  gate = async () => {}
+  await put(there, p, 'c4', 1)
+  const sent = put(run, p, 'c5', 1)
+  open()
+  t.match(await old, { revision: 2 })
+  t.match(await sent, { revision: 4 })
+  t.match(await run.loadCached(purse, p), { revision: 4, state: { amount: 5 } })
+})
+
+t.test('commands that have been carried out before are looked up together', async t => {
+  const { p, there } = two()
+  for (let k = 0; k < 100; k++) await put(there, p, `c${k}`, 1)
+  const { seen, store } = counted()
+  const run = commands(store)
+  await run.load(purse, p)
+  const all = await Promise.all(Array.from({ length: 50 }, (_, k) => put(run, p, `c${k}`, 1)))
+  t.same(
+    all.map(({ revision, repeated }) => [revision, repeated]),
+    Array.from({ length: 50 }, (_, k) => [k, true]),
+  )
+  t.ok(seen.events <= 300, `${seen.events} events`)
+})

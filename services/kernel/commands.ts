@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import QuickLRU from 'quick-lru'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -8,6 +8,7 @@ import { type CommandOf, type Decider, decide, fold, foldAt, type HouseDecider, 
 import { newId } from './ids.ts'
 import { keeping } from './kept.ts'
 import { lanes } from './lane.ts'
+import { recalling } from './recall.ts'
 import type { KeptStates } from './shared.ts'
 import { jitter, nowMs, sleep } from './time.ts'
 
@@ -92,17 +93,25 @@ export const commands = (
   store: EventStore,
   { cacheSize = 20_000, deadlineMs = 5_000, kept }: { cacheSize?: number; deadlineMs?: number; kept?: KeptStates } = {},
 ) => {
-  const cache = new LRUCache<string, Snapshot>({ max: cacheSize })
+  const cache = new QuickLRU<string, Snapshot>({ maxSize: cacheSize })
   const { keep, load } = keeping(store, kept)
+
+  /** Reads and appends side by side may be answered late: what is known never goes back. */
+  const remember = (stream: string, seen: Snapshot): void => {
+    const known = cache.get(stream)
+    if (!known || known.revision <= seen.revision) cache.set(stream, seen)
+  }
 
   const refresh = async (decider: Decider, id: string): Promise<Snapshot> => {
     const stream = streamOf(decider, id)
     const cached = cache.get(stream)
+    // nothing has come to it since, where the engine knows that without being asked
+    if (cached && store.endOf?.(stream) === cached.revision) return cached
     const seen = cached ?? (decider.kept ? { ...(await load(decider, stream)), commandIds: [] } : emptySnapshot(decider))
     const tail = cached || !decider.carried ? await store.read(stream, { from: seen.revision + 1 }) : await tailOf(decider, stream)
     if (tail.length === 0) {
       // that a stream is not there yet is worth remembering too: it is about to be begun
-      if (!cached) cache.set(stream, seen)
+      if (!cached) remember(stream, seen)
       return seen
     }
     const last = tail[tail.length - 1]!
@@ -112,7 +121,7 @@ export const commands = (
       position: last.position,
       commandIds: decider.kept ? [] : remembered(seen, tail),
     }
-    cache.set(stream, next)
+    remember(stream, next)
     keep(decider, stream, seen.revision, { ...next, eventId: last.id })
     return next
   }
@@ -148,9 +157,36 @@ export const commands = (
     }
   }
 
-  /** the answer of the first time, so that what follows from it follows again */
-  const answerOfFirst = async (decider: Decider, id: string, commandId: string): Promise<Done<any>> => {
+  const reading = new Map<string, { ended: Promise<void>; next?: Promise<Snapshot> }>()
+  const readOn = (decider: Decider, id: string): Promise<Snapshot> => {
     const stream = streamOf(decider, id)
+    const read = refresh(decider, id)
+    const done = () => {}
+    const underWay: { ended: Promise<void>; next?: Promise<Snapshot> } = { ended: read.then(done, done) }
+    reading.set(stream, underWay)
+    void underWay.ended.then(() => {
+      if (!underWay.next) reading.delete(stream)
+    })
+    return read
+  }
+  /**
+   * Where a stream stands now. Who asks while it is read shares the next read with all others who do: one that was begun before he asked would
+   * not tell him what was written in between.
+   */
+  const current = (decider: Decider, id: string): Promise<Snapshot> => {
+    const underWay = reading.get(streamOf(decider, id))
+    if (!underWay) return readOn(decider, id)
+    underWay.next ??= underWay.ended.then(() => readOn(decider, id))
+    return underWay.next
+  }
+
+  /** the answer of the first time, so that what follows from it follows again */
+  const answerOfFirst = async (
+    decider: Decider,
+    stream: string,
+    commandId: string,
+    whole: () => Promise<StoredEvent[]>,
+  ): Promise<Done<any>> => {
     const isOf = (event: StoredEvent) => event.meta.commandId === commandId
     let isFound = false
     const events = decider.carried
@@ -158,7 +194,7 @@ export const commands = (
           isFound ||= isOf(event)
           return isFound && !isOf(event) && tellsAll(decider, event)
         })
-      : await store.read(stream)
+      : await whole()
     const past = events.slice(0, events.findLastIndex(isOf) + 1)
     const { revision, position } = past[past.length - 1]!
     const facts = past.filter(event => isOf(event) && !carries(decider, event)).map(({ type, data }) => ({ type, data }))
@@ -180,18 +216,18 @@ export const commands = (
     for (let tries = 0; ; tries++) {
       const assumed = tries > 0 ? undefined : isGuess ? emptySnapshot(decider) : cached
       try {
-        const seen = assumed ?? (await refresh(decider, id))
+        const seen = assumed ?? (await current(decider, id))
         const turn = decideInTurn(seen, isGuess && assumed ? jobs.slice(0, 1) : jobs, stream, isGuess && assumed !== undefined)
         if (turn.events.length > 0) {
           const expected = seen.revision < 0 ? 'none' : seen.revision
           const { revision, position } = await store.append(stream, turn.events, { expected })
-          cache.set(stream, { state: turn.state, revision, position, commandIds: turn.commandIds.slice(-REMEMBERED) })
+          remember(stream, { state: turn.state, revision, position, commandIds: turn.commandIds.slice(-REMEMBERED) })
           keep(decider, stream, seen.revision, { state: turn.state, revision, position, eventId: turn.events.at(-1)!.id })
           for (const { settle } of turn.outcomes) settle(position)
           return turn.outcomes.length
         }
         // refusals and repetitions only: they hold on the true end of the stream alone, where it is another than was assumed
-        if (assumed && (isGuess || (await refresh(decider, id)).revision !== seen.revision)) continue
+        if (assumed && (isGuess || (await current(decider, id)).revision !== seen.revision)) continue
         for (const { settle } of turn.outcomes) settle(seen.position)
         return turn.outcomes.length
       } catch (error) {
@@ -215,10 +251,16 @@ export const commands = (
   const decideInTurn = (seen: Snapshot, jobs: readonly Job[], stream: string, isGuess: boolean) => {
     const turn = { state: seen.state, commandIds: [...seen.commandIds], events: [] as NewEvent[], outcomes: [] as Outcome[] }
     let bytes = 0
+    let read: Promise<StoredEvent[]> | undefined
+    /** once for all of a turn that have been carried out before: what they did is in it */
+    const whole = () => {
+      read ??= store.read(stream)
+      return read
+    }
     for (const { decider, id, name, command, cause, done, fail } of jobs) {
       const answer = (settle: Outcome['settle']) => turn.outcomes.push({ settle })
       if (turn.commandIds.includes(cause.commandId)) {
-        answer(() => void answerOfFirst(decider, id, cause.commandId).then(done, fail))
+        answer(() => void answerOfFirst(decider, stream, cause.commandId, whole).then(done, fail))
         continue
       }
       const { state } = turn
@@ -265,7 +307,7 @@ export const commands = (
    * @throws Refused as the command would
    */
   const check = async (decider: Decider, id: string, name: string, cause: Cause): Promise<void> => {
-    const seen = await refresh(decider, id)
+    const seen = await current(decider, id)
     if (seen.commandIds.includes(cause.commandId)) return
     mustMatch(decider, seen, undefined, cause)
     const verdict = decider.commands[name].when?.(seen.state, { who: cause.who, at: cause.now, id }) ?? true
@@ -275,18 +317,17 @@ export const commands = (
   const loaded = <D extends Decider>({ state, revision, position }: Snapshot): Loaded<StateOf<D>> =>
     ({ state, revision, position }) as Loaded<StateOf<D>>
 
-  return {
-    execute,
-    check,
+  const looks = {
     /** State and revision now; an unknown stream is the decider's initial state at revision −1. */
-    load: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> => loaded(await refresh(decider, id)),
+    load: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> => loaded(await current(decider, id)),
     /**
      * State and revision as this process saw them last; read only when it never has. Others may have gone on since: for a look before a
      * command, which decides on the true end whatever was seen here.
      */
     loadCached: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> =>
-      loaded(cache.get(streamOf(decider, id)) ?? (await refresh(decider, id))),
+      loaded(cache.get(streamOf(decider, id)) ?? (await current(decider, id))),
   }
+  return { execute, check, ...looks, recalling: () => recalling(looks) }
 }
 export type Commands = ReturnType<typeof commands>
 

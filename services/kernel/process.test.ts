@@ -249,3 +249,52 @@ t.test('stopping ends a reaction that keeps failing, and nothing is checkpointed
   t.ok(checkpoints.positions.at(-1)! >= before!)
   t.same(await amounts(`m-${id}`), [])
 })
+
+t.test('what is recalled is read once, and again where an event of it has come, whoever wrote it', async t => {
+  const reads: string[] = []
+  const here = commands({
+    ...store,
+    read: async (stream, ...asked) => {
+      reads.push(stream)
+      return store.read(stream, ...asked)
+    },
+  })
+  const [book, at] = [fresh(), fresh()]
+  const told: number[] = []
+  const looks = process(
+    'looks',
+    when(MoneyPut, async (_, { id, recall }) => {
+      if (id !== book) told.push((await recall(purse, book)).state.amount)
+    }),
+  )
+  const checkpoints = await from()
+  const deps = { events: store, processes: [looks], checkpoints, clock: () => LATER, log: pino({ level: 'silent' }) }
+  const running = runProcesses({ ...deps, run: here })
+  t.teardown(() => running.close())
+  const settled = async () => running.reached(await store.head())
+  for (let k = 0; k < 20; k++) {
+    await put(at, k + 1)
+    if (k % 5 === 0) await settled()
+  }
+  await settled()
+  t.equal(reads.length, 1, 'nobody has put anything into it')
+  t.same(told, Array(20).fill(0))
+  for (let k = 0; k < 30; k++) {
+    // by another process, in one batch with what looks at it or in another
+    await put(book, 1, `book ${k}`)
+    await put(at, 1, `look ${k}`)
+    if (k % 3 === 0) await settled()
+  }
+  await settled()
+  t.ok(
+    told.slice(20).every((amount, k) => amount > k),
+    'what stood before the event is always in it',
+  )
+  await running.close()
+  await put(book, 1, 'while nobody looked')
+  const again = runProcesses({ ...deps, run: here })
+  t.teardown(() => again.close())
+  await put(at, 1, 'anew')
+  await again.reached(await store.head())
+  t.equal(told.at(-1), 31, 'nothing is taken over from before')
+})

@@ -6,6 +6,7 @@ import { isRefusal, type Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
+import { breather } from './breath.ts'
 import { type At, type Cause, type Commands, commanding, idNamed } from './commands.ts'
 import { clearInterval, jitter, setInterval, sleep } from './time.ts'
 
@@ -16,6 +17,11 @@ export type Reacting = {
   event: StoredEvent
   at: At
   load: Commands['load']
+  /**
+   * As `load`, but read once only: from then on a stream is known as this process of the program has seen it last, and read again where one of the
+   * events that are followed has come to it. For what changes by followed events alone.
+   */
+  recall: Commands['load']
 }
 type Reaction = { type: string; react: (data: any, context: Reacting) => Promise<unknown> }
 
@@ -49,7 +55,11 @@ export const systemUser = (name: string): Who => ({
  * What a process is given of an event. Its commands are named by what they do: process, stream, word and what they say. A reaction that
  * is repeated sends the same ids, also when it passes over what is done already.
  */
-export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: { run: Commands; clock: () => string }): Reacting => {
+export const reacting = (
+  { name }: Process,
+  event: StoredEvent,
+  { run, clock, recall = run.load }: { run: Commands; clock: () => string; recall?: Commands['load'] },
+): Reacting => {
   const cause = (stream: string, word: string, command: unknown): Cause => ({
     ...begin,
     now: clock(),
@@ -62,7 +72,7 @@ export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: 
     causationId: event.id,
     ...(event.meta.reasonCode && { reasonCode: event.meta.reasonCode }),
   }
-  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
+  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load, recall }
 }
 
 /** All that a process does about an event. @throws what the first of its reactions that does not go through throws */
@@ -73,6 +83,8 @@ export const react = async (process: Process, event: StoredEvent, deps: { run: C
 
 /** events that are reacted to before the checkpoint is written; how often it is for those whom nothing has concerned, ms */
 const [BATCH, IDLE_MS] = [500, 1_000]
+
+const breathe = breather(5)
 
 /** Keeps what a rule has refused to a process, for a person to look at. */
 export type Park = (process: string, event: StoredEvent, refused: Refused) => Promise<void>
@@ -157,6 +169,7 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
   let reached = 0
   let saved = 0
   let consumer: Consumer | undefined
+  let recall = run.load
   let failing: ProcessStatus['failing']
   let opened = () => {}
   const open = new Promise<void>(resolve => {
@@ -181,7 +194,7 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
     for (const reaction of reactions.get(event.type) ?? []) {
       for (let tries = 0; !stop.signal.aborted; tries++) {
         try {
-          await reaction.react(event.data, reacting(process, event, { run, clock }))
+          await reaction.react(event.data, reacting(process, event, { run, clock, recall }))
           failing = undefined
           break
         } catch (error) {
@@ -204,15 +217,21 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
     saved = from
     reached = Math.max(reached, from)
     consumer = feed.follow({ from, types: reactions.keys() })
+    const known = run.recalling()
+    recall = known.recall
     opened()
     while (true) {
       position()
       if (waiting.size > 0) consumer.ask()
-      const batch = await consumer.take(BATCH)
+      const batch = await consumer.take(BATCH).then(known.heard)
       if (!batch) return
       await Promise.all(
         [...groupBy(batch.events).values()].map(async queue => {
-          for (const event of queue) await handle(event)
+          for (const event of queue) {
+            // all that a reaction asks may be known here: then nothing in it would ever give up the turn
+            await breathe()
+            await handle(event)
+          }
         }),
       )
       if (stop.signal.aborted) return

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { Compile, type Validator } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { events } from '#contracts/contexts.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact, FactOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
 import { type CommandOf, type Decider, type DecisionContext, decide, fold, openCommands, type StateOf } from './decider.ts'
 
 export type FactsOf<D> = D extends Decider<any, infer Events, any> ? FactOf<Events> : never
@@ -107,11 +109,22 @@ export const attempt = (decider: Decider, name: string, state: unknown, command:
 }
 
 const declared = new Map(events.map(event => [event.type, event]))
+/** a fact that is seen often is checked by code made for it, which costs as much as some twenty looks at its schema */
+const seen = new Map<string, { often: number; validator?: Validator }>()
+const OFTEN = 20
+const fits = (type: string, schema: TSchema, data: unknown): boolean => {
+  const known = seen.get(type) ?? { often: 0 }
+  seen.set(type, known)
+  if (!known.validator && ++known.often > OFTEN) known.validator = Compile(schema)
+  return known.validator ? known.validator.Check(data) : Value.Check(schema, data)
+}
 const checkFact = ({ type, data }: Fact): void => {
   const event = declared.get(type)
   assert.ok(event, `${type} is not declared in contracts/contexts.ts`)
-  const [wrong] = Value.Errors(event.schema, data)
-  assert.ok(!wrong, `${type} does not fit its schema: ${wrong?.instancePath} ${wrong?.message}`)
+  if (!fits(type, event.schema, data)) {
+    const [wrong] = Value.Errors(event.schema, data)
+    assert.fail(`${type} does not fit its schema: ${wrong?.instancePath} ${wrong?.message}`)
+  }
   assert.deepEqual(JSON.parse(JSON.stringify(data)), data, `${type} changes on its way through the store`)
 }
 

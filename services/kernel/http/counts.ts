@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import QuickLRU from 'quick-lru'
 import type { Counters } from '../shared.ts'
 import { nowMs } from '../time.ts'
 
@@ -32,7 +32,7 @@ export const callerCounts = ({
   counters?: Counters | undefined
   clock?: () => number
 }) => {
-  const callers = new LRUCache<string, Count>({ max: 20_000 })
+  const callers = new QuickLRU<string, Count>({ maxSize: 20_000 })
   /** who has sent something since the last exchange */
   const active = new Set<string>()
 

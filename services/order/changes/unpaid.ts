@@ -1,8 +1,9 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/changes/unpaid.ts'
 import { type Commands, type HouseAt, sendAnew } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
 import { order } from '../decide.ts'
 import { type FlightDay, manifestId } from '../names/manifest.ts'
 import { type LiveOrder, type Order, paidNet } from '../state.ts'
@@ -95,6 +96,9 @@ export const countedNow = (order: LiveOrder): Counted => ({
 })
 const flightsOf = (legs: readonly FlightDay[]): string[] => [...new Set(legs.map(manifestId))]
 
+/** so many orders are looked into at once */
+const WIDTH = 32
+
 type Looking = Pick<Commands, 'load' | 'loadCached'> & { now: string }
 type Reach = Looking & { at: HouseAt }
 export type Wanted = {
@@ -109,32 +113,45 @@ export type Wanted = {
 const claimOf = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) => (changeId ? `${orderNo}~${changeId}` : orderNo)
 
 /**
- * Claims seats for an order before it is submitted or grows, as often as asked. Claims whose time is over are looked into: they count as long
- * as their order is there. Answers whether they were claimed just now, by this.
+ * Claims seats for an order before it is submitted or grows, as often as asked. Claims whose time is over count as long as their order is there,
+ * which is looked into only where a limit speaks against the new one: so many unpaid orders of long ago cost the next one nothing.
+ * Answers whether they were claimed just now, by this.
  * @throws Refused telling how many are held, and the limit
  */
 export const claimUnpaid = async (reach: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<boolean> => {
   if (isUnlimited(wanted, limits)) return false
-  const claim = await claiming(reach, wanted, limits)
-  const { facts } = await sendAnew(() => reach.at(unpaid, wanted.agency).claim(claim))
-  return facts.length > 0
+  const claim = (stale: readonly string[]) =>
+    sendAnew(() => reach.at(unpaid, wanted.agency).claim({ ...claimFor(wanted), limits, stale })).then(({ facts }) => facts.length > 0)
+  try {
+    return await claim([])
+  } catch (error) {
+    const stale = isRefusal(error) ? await staleOf(reach, wanted.agency) : []
+    if (stale.length === 0) throw error
+    return claim(stale)
+  }
 }
 /** Why the same would be refused now, in Chinese; nothing is claimed. */
 export const unpaidRefusal = async (reach: Looking, wanted: Wanted, limits: UnpaidLimits): Promise<string | undefined> => {
   if (isUnlimited(wanted, limits)) return undefined
-  const { stale, ...claim } = await claiming(reach, wanted, limits)
   const { state } = await reach.load(unpaid, wanted.agency)
-  const verdict = within(alive(state, stale), claim, limits)
+  if (within(state, claimFor(wanted), limits) === true) return undefined
+  const verdict = within(alive(state, await staleOf(reach, wanted.agency)), claimFor(wanted), limits)
   return verdict === true ? undefined : verdict
 }
 const isUnlimited = ({ seats }: Wanted, { perFlight, total }: UnpaidLimits) => seats === 0 || (perFlight === 0 && total === 0)
-const claiming = async ({ load, loadCached: recall, now }: Looking, wanted: Wanted, limits: UnpaidLimits): Promise<Claiming> => {
-  const { agency, orderNo, seats, until } = wanted
-  const isOver = (claim: Claim) => claim.until !== undefined && claim.until < now
-  const over = (await recall(unpaid, agency)).state.some(isOver) ? (await load(unpaid, agency)).state.filter(isOver) : []
+const claimFor = ({ flights, ...wanted }: Wanted) => {
+  const { orderNo, seats, until } = wanted
+  return { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(flights), until }
+}
+/** Claims whose time is over and whose order has not come. One that has come stays so: it is read once by a process that has not seen it. */
+const staleOf = async ({ load, loadCached, now }: Looking, agency: string): Promise<string[]> => {
+  const { state } = await load(unpaid, agency)
+  const over = state.filter(({ until }) => until !== undefined && until < now)
   const stale: string[] = []
-  for (const claim of over) if (!(await hasCome(load, claim))) stale.push(claim.claimId)
-  return { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(wanted.flights), until, limits, stale }
+  await inParallel(over, WIDTH, async claim => {
+    if (!(await hasCome(loadCached, claim)) && !(await hasCome(load, claim))) stale.push(claim.claimId)
+  })
+  return stale
 }
 /** What was claimed for an order or a change of it that never came is free again. */
 export const dropUnpaid = async ({ load, at }: Pick<Reach, 'load' | 'at'>, wanted: Pick<Wanted, 'agency' | 'orderNo' | 'changeId'>) => {

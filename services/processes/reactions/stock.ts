@@ -21,10 +21,8 @@ import { lotOfHold } from '../use-cases/lots.ts'
 /** Blocks are sold when their batch is complete. */
 export const stockFollowsBatch = process('stock-follows-batch', batchFollows.again)
 
-const onReleased = async (_: unknown, { id, at, load }: Reacting) => {
-  const { state } = await load(order, id)
-  if (state.status === 'NONE') return
-  for (const { stockId } of state.submitted.legs) if (isReleased((await load(seats, stockId)).state)) await at(order, id).takeBack({})
+const onReleased = async (legs: readonly { stockId: string }[], { id, at }: Reacting, load: Reacting['load']) => {
+  for (const { stockId } of legs) if (isReleased((await load(seats, stockId)).state)) await at(order, id).takeBack({})
 }
 const isReleased = (block: Stock) => block.status === 'INVALID' && block.taken === 'RELEASE'
 
@@ -40,8 +38,12 @@ export const ordersFollowStock = process(
     const held = state.holds.flatMap(({ holdId, sold }) => (sold ? [] : orderOfHold(holdId).orderNo))
     await inParallel([...new Set(held)], 32, orderNo => at(order, orderNo).takeBack({ ...(reason && { reason }) }))
   }),
-  when(orders.OrderSubmitted, onReleased),
-  when(orders.OrderSplitOff, onReleased),
+  // a block is released by what is followed here, so nothing is read for the thousands of orders whose seats are nobody else's
+  when(orders.OrderSubmitted, ({ legs }, reacting) => onReleased(legs, reacting, reacting.recall)),
+  when(orders.OrderSplitOff, async (_, reacting) => {
+    const { state } = await reacting.load(order, reacting.id)
+    if (state.status !== 'NONE') await onReleased(state.submitted.legs, reacting, reacting.load)
+  }),
 )
 
 /** Whoever bid for it or booked it has his earnest again: nobody can take these seats, and nobody has to. */

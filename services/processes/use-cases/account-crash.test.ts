@@ -900,12 +900,15 @@ const picking = (seed: number) => {
   }
 }
 
+/** so many appends are made before; `died` is told */
+type Death = { after: number; how: 'lost' | 'unheard'; died?: boolean }
+
 /** A store on which drivers take turns, one call at a time; one that has died calls no more. */
 const turns = (store: EventStore, pick: (n: number) => number) => {
   const waiting: (() => void)[] = []
   const turn = () => new Promise<void>(go => waiting.push(go))
   return {
-    of: (dies?: { after: number; how: 'lost' | 'unheard' }): EventStore => {
+    of: (dies?: Death): EventStore => {
       let appends = 0
       let isDead = false
       const mustLive = () => {
@@ -923,6 +926,7 @@ const turns = (store: EventStore, pick: (n: number) => number) => {
           mustLive()
           if (!dies || appends++ < dies.after) return store.append(...asked)
           isDead = true
+          dies.died = true
           if (dies.how === 'unheard') await store.append(...asked).catch(() => {})
           throw new Unavailable('dies')
         },
@@ -1042,7 +1046,7 @@ const neverWrong = ({ log }: World, book: string) => {
   return ledger
 }
 
-const live = async (scene: Scene, seed: number, dies: ({ after: number; how: 'lost' | 'unheard' } | undefined)[], busy: boolean) => {
+const live = async (scene: Scene, seed: number, dies: (Death | undefined)[], busy: boolean) => {
   const pick = picking(seed)
   const here = world(scene.refuses)
   const before = program(here.store, 'before')
@@ -1182,9 +1186,17 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
 const ROUNDS = Number(process.env.FC_RUNS ?? 10)
 for (const scene of scenes) {
   t.test(`${scene.title}: one driver dies at each of its appends`, async t => {
-    for (let after = 0; after < 10; after++)
+    // until it makes no more appends at which it could die
+    for (let after = 0, died = true; died; after++) {
+      died = false
       for (const how of ['lost', 'unheard'] as const)
-        for (const busy of [false, true]) await t.resolves(live(scene, after, [{ after, how }], busy), `${after} ${how} ${busy}`)
+        for (const busy of [false, true]) {
+          const death: Death = { after, how }
+          await t.resolves(live(scene, after, [death], busy), `${after} ${how} ${busy}`)
+          died ||= death.died === true
+        }
+      t.ok(after < 30, 'it comes to an end')
+    }
   })
   t.test(`${scene.title}: drivers at once, dying anywhere`, async () => {
     for (let seed = 1; seed <= ROUNDS; seed++) {

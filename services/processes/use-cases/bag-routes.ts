@@ -425,8 +425,13 @@ export const bagRoutes = ({
     return (draft: BagDraft) => wrongBag(draft, terms, blocks)
   }
   /** what an agency is told of sealed bids: its own, and after the end what the bag went for */
-  const sealedShown = async ({ bagId, endsAt: planned }: KnownBag['offered'], agency: string, now: string) => {
-    const known = await sealedOf(run, bagId)
+  const sealedShown = async (
+    { bagId, endsAt: planned }: KnownBag['offered'],
+    agency: string,
+    now: string,
+    { load }: Pick<Commands, 'load'>,
+  ) => {
+    const known = await sealedOf({ load }, bagId)
     const bidder = bidderIn(known, agency)
     const { status, ranked, terms } = known
     const price = ownPrice(seals, known, agency)
@@ -444,20 +449,21 @@ export const bagRoutes = ({
     }
     return { sealed: shown, endsAt: terms.endsAt }
   }
-  const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string) => {
-    const { state } = await run.load(bag, id)
+  /** `load`: what the request has loaded already is not asked for again */
+  const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string, load = run.recalling().recall) => {
+    const { state } = await load(bag, id)
     if (!isOffered(state)) throw notFound('组合包')
     const isMine = who.agency !== undefined && state.booked?.agency === who.agency
     const context = { who, at: now, id }
     const left = who.agency ? await quotaLeft(run, state.offered, who.agency) : undefined
-    const ranked = isRanked(state) && who.agency ? await sealedShown(state.offered, who.agency, now) : undefined
+    const ranked = isRanked(state) && who.agency ? await sealedShown(state.offered, who.agency, now, { load }) : undefined
     const sealed = ranked?.sealed
     const { airLine, lots } = state.offered
     const offers = (endpoint: typeof api.bookCABag | typeof api.undoCABag, action: string) =>
       may(who, endpoint) ? [{ action, zh: endpoint.zh, path: endpoint.path }] : []
     const mayBegin = () => maySell(who.agency ?? '', airLine, lots)
     const bidding = async () => {
-      const { state: bids } = await run.load(bagBids, id)
+      const { state: bids } = await load(bagBids, id)
       if (!mayBid(bids, now)) return []
       return [
         ...(sealed?.joined || (await mayBegin()) ? offers(api.bookCABag, 'book') : []),
@@ -601,17 +607,18 @@ export const bagRoutes = ({
     }),
     on(api.bookCABag, async ({ id, price }, call: CommandCall) => {
       const agency = agencyOf(call)
-      const { state } = await run.load(bag, id)
+      const { recall } = run.recalling()
+      const { state } = await recall(bag, id)
       if (!isOffered(state)) throw notFound('组合包')
       const { airLine, lots } = state.offered
       if (isRanked(state) && price === undefined) throw invalid('请填写每人出价', { price: '请填写每人出价' })
       if (!isRanked(state) && price !== undefined) throw invalid('先到先得的组合包不需出价', { price: '先到先得的组合包不需出价' })
-      const isIn = isRanked(state) && bidderIn(await sealedOf(run, id), agency)?.earnestId !== undefined
+      const isIn = isRanked(state) && bidderIn(await sealedOf({ load: recall }, id), agency)?.earnestId !== undefined
       if (!isIn && !(await maySell(agency, airLine, lots))) throw noAuthority(airLine)
       const who = { agency, agencyName: await agencyName(agency) }
       if (price === undefined) await bookBag({ run, call, ...taking }, id, who)
-      else await bidSealed({ run, call, seals }, id, price, who)
-      const shown = await answer(call, id)
+      else await bidSealed({ run, call, seals, load: recall }, id, price, who)
+      const shown = await answer(call, id, isRanked(state) ? recall : run.load)
       if (!shown.sealed) return shown
       // what is answered is kept under its key, so it does not say the price
       const { price: _, ...sealed } = shown.sealed

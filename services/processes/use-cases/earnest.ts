@@ -5,7 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { account } from '#services/account/decide.ts'
 import { type Earnest, earnest, type KnownEarnest } from '#services/account/earnest.ts'
 import { sumOf, takeLots } from '#services/account/lots.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
+import type { At, Commands, Done } from '#services/kernel/commands.ts'
 import { decide, type StateOf } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -25,21 +25,23 @@ type Reach = { load: Commands['load']; at: At }
  */
 export const driveEarnest = async ({ load, at }: Reach, id: string): Promise<void> => {
   let mine: number | undefined
-  const { state: known } = await load(earnest, id)
-  if (known.status === 'NONE') return
-  const { account: from, amount } = known.asked
-  if (known.status === 'ASKED') {
+  let { state } = await load(earnest, id)
+  if (state.status === 'NONE') return
+  const { account: from, amount } = state.asked
+  if (state.status === 'ASKED') {
+    let done: Done<Earnest> | undefined
     try {
-      const { state } = await at(account, from).reserve({ movement: id, kind: 'HOLD', amount })
-      const hold = state.status === 'NONE' ? undefined : state.holds[id]
+      const { state: book } = await at(account, from).reserve({ movement: id, kind: 'HOLD', amount })
+      const hold = book.status === 'NONE' ? undefined : book.holds[id]
       mine = hold?.no
-      if (hold) await at(earnest, id).hold({ lots: hold.lots, hold: hold.no })
+      if (hold) done = await at(earnest, id).hold({ lots: hold.lots, hold: hold.no })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      await at(earnest, id).refuse({ reason: error.message })
+      done = await at(earnest, id).refuse({ reason: error.message })
     }
+    // as the command has found or left it; one of long ago is answered as it was then
+    state = (done && !done.repeated ? done : await load(earnest, id)).state
   }
-  const { state } = await load(earnest, id)
   if (state.status === 'NONE') return
   // what was set aside after another had said no, or after all of it was over, is free again
   if (state.status === 'REFUSED') await at(account, from).release({ movement: id })
@@ -83,9 +85,12 @@ type Bid = Pick<Static<typeof events.EarnestAsked.schema>, 'earnestId' | 'agency
  * is driven on, so that nobody goes on with what may still be refused: what is returned is held.
  * @throws Refused 账户未开通 / 账户已停用 / 保证金不足: nothing is set aside
  */
-export const holdEarnest = async ({ run, call }: Calling, { earnestId: id, agency, airLine, ...bid }: Bid): Promise<KnownEarnest> => {
+export const holdEarnest = async (
+  { run, call, load: recall = run.load }: Calling & { load?: Commands['load'] },
+  { earnestId: id, agency, airLine, ...bid }: Bid,
+): Promise<KnownEarnest> => {
   const from = earnestAccountOf(agency, airLine)
-  const { state: before } = await run.load(earnest, id)
+  const { state: before } = await recall(earnest, id)
   if (before.status === 'NONE') {
     const { state: book } = await run.load(account, from)
     const context = { who: call.who, at: call.now, id: from }
@@ -94,7 +99,7 @@ export const holdEarnest = async ({ run, call }: Calling, { earnestId: id, agenc
     const asked = await call.unguarded(earnest, id).ask({ earnestId: id, account: from, agency, agencyName, airLine, ...bid })
     await earnestHolds.now({ id, ...asked }, { call, load: run.load })
   }
-  const load = async () => known((await run.load(earnest, id)).state)
+  const load = async () => known((await recall(earnest, id)).state)
   let state = await load()
   if (state.status === 'ASKED') {
     await driveEarnest({ load: run.load, at: call.unguarded }, id)

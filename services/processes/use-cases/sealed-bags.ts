@@ -59,17 +59,17 @@ export const sealedOf = async ({ load }: Pick<Reach, 'load'>, bagId: string): Pr
 }
 /**
  * A sealed bid of an agency, in place of its one before; the first sets its earnest aside. Sent again it has what it had, and the same price once more
- * keeps its place.
+ * keeps its place. `load`: of the request, which has loaded some of it already; the earnest is carried out on what is there.
  * @throws Refused 出价低于起拍价…, 批次已截止, 保证金不足 …: then nothing is held for it
  */
 export const bidSealed = async (
-  { run, call, seals }: Calling & { seals: Seals },
+  { run, call, seals, load = run.recalling().recall }: Calling & { seals: Seals; load?: Commands['load'] },
   bagId: string,
   price: Fen,
   who: Joiner,
 ): Promise<void> => {
   const { agency } = who
-  const known = await sealedOf(run, bagId)
+  const known = await sealedOf({ load }, bagId)
   mustBeBid(known, price)
   const bidder = bidderIn(known, agency)
   const named = { bagId, agency, bidId: call.commandId }
@@ -78,14 +78,14 @@ export const bidSealed = async (
   if (isSameSealed(bidder, bid) || (mayBid(known, call.now) && ownPrice(seals, known, agency) === price)) return
   if (!bidder?.earnestId) {
     decide(bagBids, 'place', withCover(known, agency), bid, { who: call.who, at: call.now, id: bagId })
-    await joined({ run, call }, known, who)
+    await joined({ run, call, load }, known, who)
   }
   const place = () => call.unguarded(bagBids, bagId).place(bid)
   await place().catch(async error => {
     // it has left meanwhile, from another window: it bids as one who has not joined
-    const now = await sealedOf(run, bagId)
+    const now = await sealedOf({ load }, bagId)
     if (!isRefusal(error) || now.status !== 'OPEN' || bidderIn(now, agency)?.earnestId) throw error
-    await joined({ run, call }, now, who)
+    await joined({ run, call, load }, now, who)
     await place()
   })
 }
@@ -99,14 +99,18 @@ export const ownPrice = (seals: Seals, { terms: { bagId }, ...known }: KnownSeal
   }
 }
 
-const joined = async ({ run, call }: Omit<Calling, 'commandId'>, { terms, bidders }: KnownSealed, who: Joiner): Promise<void> => {
+const joined = async (
+  { run, call, load }: Calling & { load: Commands['load'] },
+  { terms, bidders }: KnownSealed,
+  who: Joiner,
+): Promise<void> => {
   const { bagId, airLine, title } = terms
-  const { state } = await run.load(bag, bagId)
+  const { state } = await load(bag, bagId)
   if (!isOffered(state)) throw notFound('组合包')
   const before = bidders.find(({ agency }) => agency === who.agency)?.turn ?? 0
-  const { earnestId, turn } = await nextHold(run, turn => bagEarnest(bagId, who.agency, turn), before)
+  const { earnestId, turn } = await nextHold({ load }, turn => bagEarnest(bagId, who.agency, turn), before)
   const amount = state.offered.earnest
-  await holdEarnest({ run, call }, { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title })
+  await holdEarnest({ run, call, load }, { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title })
   try {
     const { state: now } = await call.unguarded(bagBids, bagId).join({ ...who, earnestId, turn, bag: toldOf(state.offered) })
     if (isBehind(now, who.agency, earnestId)) return

@@ -183,6 +183,65 @@ const [ONE, OTHER] = twins(NOON)
 const NUMBER = orderNumber(NOON, ONE, 0)
 const block = (date: string) => stockId(stockItem({ date, seats: 400 }))
 
+t.test('orders that have been unpaid for long cost the next one nothing, however many they are', async t => {
+  const [late, later] = [addMinutes(NOON, 11), addMinutes(NOON, 12)]
+  const asked = { isFirst: true, meant: true }
+  for (const n of [0, 10, 300]) {
+    const { send, read, at, load } = await desk({ perFlight: 350, total: 0 })
+    for (let k = 0; k < n; k++) await send(1, '2026-12-10', asked)
+    const lost = { claimId: 'lost', orderNo: 'lost', seats: 1, flights: ['HU7182-2026-12-10'], until: addMinutes(NOON, 10) }
+    await at(unpaid, 'A001').claim({ ...lost, limits: { perFlight: 0, total: 0 }, stale: [] })
+    for (const there of [false, true]) {
+      await send(1, '2026-12-10', { ...asked, now: late, there })
+      read.length = 0
+      await send(1, '2026-12-10', { ...asked, now: late, there })
+      t.same(read, [], `${n} of them, ${there ? 'in a process that has not made them' : 'in the one that has'}`)
+    }
+    // n + 4 orders and one that never came: the limit has them looked into, by a process that has not seen them once
+    const ofOrders = () => read.filter(stream => stream.startsWith('order-')).length
+    for (const [seats, most] of [
+      [347 - n, n + 3],
+      [347 - n, 2],
+    ] as const) {
+      read.length = 0
+      await t.rejects(send(seats, '2026-12-10', { ...asked, now: late, there: true }), { message: /未付款座位超过上限/ })
+      t.ok(ofOrders() <= most, `${ofOrders()} of at most ${most}`)
+    }
+    t.equal((await load(unpaid, 'A001')).state.length, n + 5)
+    await t.resolves(send(346 - n, '2026-12-10', { ...asked, now: later, there: true }), 'what never came is free')
+    t.same(
+      (await load(unpaid, 'A001')).state.filter(({ claimId }) => claimId === 'lost'),
+      [],
+    )
+  }
+})
+
+t.test('refused by what another process has written meanwhile: neither a claim nor seats stay', async t => {
+  const asked = { isFirst: true, meant: true }
+  for (const [limit, most, message] of [
+    [60, 45, /已占55座未付款/],
+    [900, 385, '座位不足'],
+  ] as const) {
+    const { send, held, load, processes, log } = await desk({ perFlight: limit, total: 0 })
+    await send(10, '2026-12-10', asked)
+    let other: Promise<unknown> | undefined
+    processes.here.step = async () => {
+      other ??= send(most, '2026-12-10', { ...asked, there: true })
+      await other
+    }
+    await t.rejects(send(20, '2026-12-10', { ...asked, key: ONE }), { message })
+    t.equal(await held(), 10 + most)
+    t.same(
+      (await load(unpaid, 'A001')).state.map(({ seats }) => seats),
+      [10, most],
+    )
+    t.match((await load(order, NUMBER)).state, { status: 'NONE' })
+    const before = log.length
+    await t.rejects(send(20, '2026-12-10', asked), { message })
+    t.equal(log.length, before, 'where this process knows it, nothing is claimed or held')
+  }
+})
+
 t.test('a request that is sent for the first time reads nothing that it knows, and its order not at all', async t => {
   const { send, read, log } = await desk({ perFlight: 60, total: 0 })
   await send(20, '2026-12-10', { isFirst: true })

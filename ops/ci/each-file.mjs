@@ -1,0 +1,24 @@
+// Loaded before each test file (`--import`).
+import hooks from 'node:async_hooks'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+// tap follows every promise by async hooks, so that an error which nobody awaits fails the test it came from; in memory that is the half of a test's
+// time. Without them such an error ends the file, with its stack, which fails it as well.
+const inert = { enable: () => inert, disable: () => inert }
+hooks.createHook = () => inert
+syncBuiltinESMExports()
+
+// what the file cost, with all the processes that it waited for: `ops/ci/test.mjs` adds it up by kind
+const told = process.env.COST_FILE
+if (told) {
+  const TICKS = 100
+  process.on('exit', () => {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')
+    const [own, children] = [Number(fields[11]) + Number(fields[12]), Number(fields[13]) + Number(fields[14])]
+    writeFileSync(
+      told,
+      JSON.stringify({ own: own / TICKS, children: children / TICKS, ...globalThis[Symbol.for('what a test file starts')] }),
+    )
+  })
+}

@@ -1,0 +1,29 @@
+// What kind of test a file is, told from what it imports, however far away: nobody has to say it, and nobody can say it wrong.
+
+/** what reaches beyond the memory of a process */
+const reaching = ['better-sqlite3', 'better-sqlite3-12', 'mongodb', '@eventstore/db-client', 'fastify', 'vite', 'esbuild']
+const outside = /^(node:)?(child_process|worker_threads|http|net|cluster)$/
+
+/**
+ * @param {Record<string, { imports: { path: string, external?: boolean }[] }>} inputs of esbuild's metafile
+ * @param {string} file
+ */
+export const reach = (inputs, file) => {
+  const sources = new Set([file])
+  const packages = new Set()
+  for (const source of sources)
+    for (const { path, external } of inputs[source]?.imports ?? [])
+      if (external) packages.add(path)
+      else sources.add(path)
+  return { sources, packages }
+}
+
+/** @returns {'browser' | 'program' | 'processes' | 'store' | 'pure'} */
+export const kindOf = ({ sources, packages }) => {
+  const all = [...sources]
+  if (sources.has('ops/browser/house.ts') || sources.has('ops/browser/chromium.ts')) return 'browser'
+  if (all.some(source => /^ops\/(e2e\/(crash-program|roles-house)|engines\/)/.test(source))) return 'processes'
+  if (sources.has('services/app.ts')) return 'program'
+  const isOut = name => outside.test(name) || reaching.includes(name)
+  return [...packages].some(isOut) || all.some(source => /^node_modules\/(fastify|better-sqlite3)\//.test(source)) ? 'store' : 'pure'
+}
