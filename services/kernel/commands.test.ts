@@ -97,6 +97,41 @@ t.test('another process in between: decided again on what it wrote', async t => 
   t.equal((await store.read(`purse-${p}`)).length, 4)
 })
 
+t.test('a hundred repetitions read their stream once, after a start as before it, and are answered as of then', async t => {
+  const p = fresh()
+  const reads: number[] = []
+  const counting = {
+    ...store,
+    read: async (...asked: Parameters<EventStore['read']>) => {
+      const events = await store.read(...asked)
+      reads.push(events.length)
+      return events
+    },
+  }
+  const here = commands(counting)
+  const first = []
+  for (let n = 0; n < 100; n++) first.push(await here.execute(purse, p, 'putTwice', { amount: n }, cause(`c${n}`)))
+  const again = async (run: ReturnType<typeof commands>) => {
+    const found = []
+    for (let n = 99; n >= 0; n--) found.push(await run.execute(purse, p, 'putTwice', { amount: n }, cause(`c${n}`)))
+    return found.reverse()
+  }
+  const asFirst = first.map(done => ({ ...done, repeated: true }))
+  reads.length = 0
+  t.same(await again(here), asFirst)
+  t.same(
+    reads.filter(events => events > 0),
+    [],
+    'who carried them out knows what he answered',
+  )
+  t.same(await again(commands(counting)), asFirst)
+  t.same(
+    reads.filter(events => events > 0),
+    [200],
+    'the read that tells the state tells the answers',
+  )
+})
+
 t.test('a refusal on remembered state is decided again on the stream’s end', async t => {
   const { p, here, there } = two()
   await t.rejects(here.execute(purse, p, 'take', { amount: 3 }, cause('c1')), { message: '余额不足' })

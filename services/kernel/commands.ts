@@ -70,6 +70,9 @@ const END = 16
 /** A command repeated after this many others on its stream is not recognised; what may be repeated so late is idempotent by its decider. */
 const REMEMBERED = 200
 
+/** so many answers of late are kept, of all streams together */
+const ANSWERS = 20_000
+
 /** The commands of one stream as functions: `at(order, id).cancelOrder({ reason })`. */
 export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (command: CommandOf<D, Name>) => Promise<Done<StateOf<D>>> }
 
@@ -95,6 +98,9 @@ export const commands = (
 ) => {
   const cache = new QuickLRU<string, Snapshot>({ maxSize: cacheSize })
   const { keep, load } = keeping(store, kept)
+  /** what commands were answered, by stream and command: one that is repeated is answered without its stream being read again */
+  const answers = new QuickLRU<string, Done<any>>({ maxSize: ANSWERS })
+  const answered = (stream: string, commandId: string, answer: Done<any>) => void answers.set(`${stream} ${commandId}`, answer)
 
   /** Reads and appends side by side may be answered late: what is known never goes back. */
   const remember = (stream: string, seen: Snapshot): void => {
@@ -116,7 +122,7 @@ export const commands = (
     }
     const last = tail[tail.length - 1]!
     const next = {
-      state: fold(decider, seen.state, tail),
+      state: decider.kept ? fold(decider, seen.state, tail) : told(decider, stream, seen, tail),
       revision: last.revision,
       position: last.position,
       commandIds: decider.kept ? [] : remembered(seen, tail),
@@ -180,6 +186,28 @@ export const commands = (
     return underWay.next
   }
 
+  /**
+   * Folds what follows on `seen`, and keeps what each command in it was answered. Where the events begin with a state that is carried, whole only
+   * after it.
+   */
+  const told = (decider: Decider, stream: string, seen: Pick<Snapshot, 'state' | 'revision'>, events: readonly StoredEvent[]): unknown => {
+    let { state } = seen
+    let facts: Fact[] = []
+    let isWhole = events[0]?.revision === seen.revision + 1
+    let isNextWhole = isWhole
+    for (const [n, event] of events.entries()) {
+      const { type, data, revision, position, meta } = event
+      state = fold(decider, state, [event])
+      if (!carries(decider, event)) facts.push({ type, data })
+      isNextWhole ||= tellsAll(decider, event)
+      if (events[n + 1]?.meta.commandId === meta.commandId) continue
+      if (isWhole) answered(stream, meta.commandId, { state, facts, revision, position })
+      facts = []
+      isWhole = isNextWhole
+    }
+    return state
+  }
+
   /** the answer of the first time, so that what follows from it follows again */
   const answerOfFirst = async (
     decider: Decider,
@@ -187,6 +215,8 @@ export const commands = (
     commandId: string,
     whole: () => Promise<StoredEvent[]>,
   ): Promise<Done<any>> => {
+    const known = answers.get(`${stream} ${commandId}`)
+    if (known) return { ...known, repeated: true }
     const isOf = (event: StoredEvent) => event.meta.commandId === commandId
     let isFound = false
     const events = decider.carried
@@ -195,10 +225,8 @@ export const commands = (
           return isFound && !isOf(event) && tellsAll(decider, event)
         })
       : await whole()
-    const past = events.slice(0, events.findLastIndex(isOf) + 1)
-    const { revision, position } = past[past.length - 1]!
-    const facts = past.filter(event => isOf(event) && !carries(decider, event)).map(({ type, data }) => ({ type, data }))
-    return { state: fold(decider, decider.initial, past), facts, revision, position, repeated: true }
+    told(decider, stream, emptySnapshot(decider), events)
+    return { ...answers.get(`${stream} ${commandId}`)!, repeated: true }
   }
 
   /**
@@ -289,7 +317,11 @@ export const commands = (
         )
         turn.state = next
         if (!decider.kept) turn.commandIds.push(cause.commandId)
-        answer(position => done({ state: next, facts, revision: end, position }))
+        answer(position => {
+          const said = { state: next, facts, revision: end, position }
+          if (!decider.kept) answered(stream, cause.commandId, said)
+          done(said)
+        })
       } catch (error) {
         answer(() => fail(error))
       }
