@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { appending } from './contract/append.ts'
+import { knowingEnds } from './contract/ends.ts'
 import type { Make } from './contract/kit.ts'
 import { reading, readingAll } from './contract/read.ts'
 import { reopening } from './contract/reopen.ts'
@@ -14,6 +15,7 @@ export const eventStoreContract = (t: Test, make: Make): void => {
   t.test('append', t => appending(t, make))
   t.test('read', t => reading(t, make))
   t.test('read the global log', t => readingAll(t, make))
+  t.test('where streams end', t => knowingEnds(t, make))
   t.test('subscribe', t => subscribing(t, make))
   t.test('reopen', t => reopening(t, make))
   t.test('what was written stays: nothing is offered that deletes, truncates or changes a stream', async t => {

@@ -1,5 +1,6 @@
 import { setImmediate } from '#services/kernel/time.ts'
 import type { WorkerLink } from '../kernel/worker-link.ts'
+import type { StreamEnds } from './ends.ts'
 import { type Appended, Conflict, type Expected, type NewEvent, type Position, Unavailable } from './port.ts'
 import { conflicting, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 import type { Written } from './tail.ts'
@@ -27,8 +28,7 @@ const ahead = 8
 export const groupCommit = (
   writer: WorkerLink<WriterRequest, WriterAnswer>,
   settled: (known?: { head: Position; written: () => Written[] }) => void,
-  /** told where a stream ends after an append, before its caller is; undefined where the answer does not say so */
-  stands: (stream: string, revision: number | undefined) => void = () => {},
+  ends: StreamEnds,
 ) => {
   let part = empty()
   let turn = false
@@ -41,10 +41,12 @@ export const groupCommit = (
     underWay++
     try {
       const answer = await writer.call({ appends, more })
-      for (const [i, { stream }] of callers.entries()) stands(stream, answer[3 * i] === written ? answer[3 * i + 1] : undefined)
+      for (const [i, { stream }] of callers.entries()) ends.answered(stream, answer[3 * i] === written ? answer[3 * i + 1] : undefined)
       settled({ head: answer.at(-1)!, written: () => writtenOf(callers, answer) })
       answerEach(callers, answer)
     } catch (error) {
+      for (const { stream } of callers) ends.answered(stream, undefined)
+      ends.forget()
       settled() // perhaps it was written: whoever sleeps shall look
       for (const { reject } of callers) reject(new Unavailable('事件库写入失败 the event log could not be written', { cause: error }))
     }
@@ -62,6 +64,7 @@ export const groupCommit = (
         const texts: string[] = []
         for (const { id, type, data, meta } of events) texts.push(id, type, json(data), json(meta))
         const expected = wanted === 'none' ? -1 : wanted
+        ends.appending(stream)
         if (part.events >= ahead) send(true)
         part.appends.push(stream, expected, events.length)
         for (const text of texts) part.appends.push(text)

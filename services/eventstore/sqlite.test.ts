@@ -124,6 +124,61 @@ test('a commit that fails fails whole, all its parts, and can be repeated', asyn
   )
 })
 
+test('where a stream ends is known when an append is answered, and not while it may be in the file already', async t => {
+  const dir = t.testdir({})
+  const store = await openSqliteEventStore({ dir })
+  t.teardown(() => store.close())
+  const other = new Sqlite(join(dir, 'events.db'), { readonly: true })
+  t.teardown(() => other.close())
+  const inFile = other.prepare('SELECT count(*) FROM events').pluck()
+  await store.read('s')
+  t.equal(store.endOf!('s'), -1)
+  const first = store.append('s', [event('a')], { expected: 'none' })
+  t.equal(store.endOf!('s'), undefined)
+  await turn()
+  // this thread does nothing else until the commit is there: its answer waits meanwhile, and who follows the log may have read it
+  while (inFile.get() === 0);
+  t.equal(store.endOf!('s'), undefined)
+  const read = store.read('s')
+  t.equal(store.endOf!('s'), undefined, 'nor by a read meanwhile')
+  const second = store.append('s', [event('b')], { expected: 0 })
+  await first
+  t.equal(store.endOf!('s'), undefined, 'of two that are under way the last one says it')
+  await second
+  t.equal(store.endOf!('s'), 1)
+  t.equal((await read).length, 1)
+  await store.append('s', [event('a')], { expected: 'none' })
+  t.equal(store.endOf!('s'), undefined, 'a repetition is answered as it was then')
+  await store.read('s', { limit: 1 })
+  t.equal(store.endOf!('s'), undefined, 'what was read was not its end')
+  await store.read('s', { from: 1 })
+  t.equal(store.endOf!('s'), 1)
+  await t.rejects(store.append('s', [event('c')], { expected: 'none' }), { name: 'Conflict' })
+  t.equal(store.endOf!('s'), undefined, 'a conflict')
+})
+
+test('an append of unknown outcome: no end of a stream is known any more', async t => {
+  const dir = t.testdir({})
+  const store = await openSqliteEventStore({ dir })
+  t.teardown(() => store.close())
+  for (const stream of ['s', 't']) await store.append(stream, [event(stream)], { expected: 'none' })
+  t.same(['s', 't'].map(store.endOf!), [0, 0])
+  const intruder = new Sqlite(join(dir, 'events.db'))
+  intruder.exec('BEGIN IMMEDIATE')
+  await t.rejects(store.append('s', [event('s2')], { expected: 0 }), Unavailable)
+  intruder.exec('ROLLBACK')
+  t.same(['s', 't'].map(store.endOf!), [undefined, undefined])
+  await store.append('s', [event('s2')], { expected: 0 })
+  await store.read('t')
+  t.same(['s', 't'].map(store.endOf!), [1, 0])
+
+  // what nobody but the store may do, to show that the end is looked up wherever tests run
+  intruder.exec("INSERT INTO events SELECT 100, stream, 1, 'x', type, data, meta, at FROM events WHERE stream = 't'")
+  intruder.close()
+  await turn()
+  t.throws(() => store.endOf!('t'), /ends at 1, and was taken to end at 0/)
+})
+
 test('closing: what was appended is answered, subscriptions end, later calls are refused', async t => {
   const store: EventStore = await openSqliteEventStore({ dir: t.testdir({}) })
   const watching = (async () => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import QuickLRU from 'quick-lru'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { monotonicMs, setTimeout, sleep, turn } from '#services/kernel/time.ts'
 import { ownFolder } from '../kernel/files/own-folder.ts'
@@ -8,6 +7,7 @@ import { turnSnapshot } from '../kernel/snapshot.ts'
 import { spawnWorker } from '../kernel/worker.ts'
 import { workerLink } from '../kernel/worker-link.ts'
 import { damageOf, quickCheck } from './damage.ts'
+import { streamEnds } from './ends.ts'
 import { groupCommit } from './group-commit.ts'
 import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions, Unavailable } from './port.ts'
 import { checkEnd, connect, createSchema, type Db, eventsOf, logReader, type Page, type Slice, type StreamRead } from './sqlite-log.ts'
@@ -47,6 +47,8 @@ export type SqliteOptions = {
   fatal?: (error: Error) => void
   /** the file is not looked through at the start: for whoever looks for what is wrong with it */
   unchecked?: boolean
+  /** each end of a stream that is known is looked up all the same, and a wrong one throws: in every test, of the store as of the whole program */
+  provesEnds?: boolean
 }
 
 const ADVICE =
@@ -63,6 +65,7 @@ export const openSqliteEventStore = async ({
   log: logger,
   fatal,
   unchecked = false,
+  provesEnds = process.env.NODE_ENV === 'test',
 }: SqliteOptions): Promise<EventStore> => {
   ownFolder(dir, ['events.db', 'events.lock'])
   const lock = own(dir)
@@ -89,21 +92,16 @@ export const openSqliteEventStore = async ({
   const tail = youngest()
   /** while nobody follows, nothing is kept for followers */
   let followers = 0
-  /** where streams end: nobody else writes the file, so what was read or written last holds until the next answer of the writer */
-  const ends = new QuickLRU<string, number>({ maxSize: 50_000 })
+  const ends = streamEnds()
   const appends = groupCommit(
     writer,
     known => {
       snapshot.renew()
-      if (!known) ends.clear() // perhaps it was written
       if (followers > 0) for (const each of known?.written() ?? []) tail.add(each)
       committed = known?.head ?? committed
       tell()
     },
-    (stream, revision) => {
-      if (revision === undefined) ends.delete(stream)
-      else ends.set(stream, revision)
-    },
+    ends,
   )
 
   const open = (): void => {
@@ -250,7 +248,13 @@ export const openSqliteEventStore = async ({
       return lastOf(stream)
     },
 
-    endOf: stream => (closing ? undefined : ends.get(stream)),
+    endOf: stream => {
+      const known = closing ? undefined : ends.of(stream)
+      if (known === undefined || !provesEnds) return known
+      const there = look().lastOf(stream)?.revision ?? -1
+      if (there !== known) throw new Error(`stream ${stream} ends at ${there}, and was taken to end at ${known}`)
+      return known
+    },
 
     read: async (
       stream,
@@ -258,7 +262,7 @@ export const openSqliteEventStore = async ({
     ) => {
       let after = backwards ? from + 1 : from - 1
       const here = first({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
-      if (!backwards && !here.cut && (here.count > 0 || from === 0)) ends.set(stream, from + here.count - 1)
+      if (!backwards && !here.cut && (here.count > 0 || from === 0)) ends.found(stream, from + here.count - 1)
       const events = await parse(here.texts)
       for (let { cut } = here; cut && events.length < limit; ) {
         after = events.at(-1)!.revision

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import type { Test } from 'tap'
+import type { EventStore, NewEvent } from '../port.ts'
+import { event, fresh, type Make, range } from './kit.ts'
+
+/** What has been written of a stream, and with which appends, to be repeated. */
+type Model = { name: string; ids: string[]; appends: { at: number; events: NewEvent[] }[] }
+
+/**
+ * Whatever is appended, refused, repeated and read, one after another or side by side: a stream ends where it ends, and an engine that knows that
+ * without being asked (`endOf`) never says anything else.
+ */
+export const knowingEnds = async (t: Test, make: Make) => {
+  const { store } = await make()
+  t.teardown(() => store.close())
+  const expectedAt = (at: number) => (at < 0 ? ('none' as const) : at)
+
+  const append = async (stream: Model, many: number) => {
+    const [at, events] = [stream.ids.length - 1, range(many + 1).map(() => event())]
+    stream.ids.push(...events.map(({ id }) => id))
+    stream.appends.push({ at, events })
+    await store.append(stream.name, events, { expected: expectedAt(at) })
+  }
+  const operations: ((stream: Model, n: number) => Promise<unknown>)[] = [
+    append,
+    (stream, n) => Promise.all(range(3).map(() => append(stream, n))),
+    ({ name, ids }, n) => store.append(name, [event()], { expected: ids.length + n }).catch(() => {}),
+    async ({ name, appends }, n) => {
+      const again = appends[n]
+      if (again) await store.append(name, again.events, { expected: expectedAt(again.at) })
+    },
+    ({ name }) => store.read(name),
+    ({ name }, n) => store.read(name, { from: n, limit: n }),
+    ({ name }, n) => store.read(name, { from: n }),
+    ({ name }, n) => store.read(name, { backwards: true, from: n, limit: n + 1 }),
+    (stream, n) => Promise.all([store.read(stream.name), append(stream, n), store.read(stream.name)]),
+  ]
+  const step = fc.record({ operation: fc.constantFrom(...operations.keys()), on: fc.nat(1), n: fc.nat(4) })
+  const lives = fc.array(step, { minLength: 10, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(lives, async steps => {
+      const streams: Model[] = range(2).map(() => ({ name: fresh(), ids: [], appends: [] }))
+      for (const { operation, on, n } of steps) {
+        await operations[operation]!(streams[on]!, n)
+        for (const { name, ids } of streams) {
+          const end = store.endOf?.(name)
+          if (end !== undefined && end !== ids.length - 1) throw new Error(`it ends at ${ids.length - 1}, and is said to end at ${end}`)
+        }
+      }
+      for (const { name, ids } of streams) if (`${await idsOf(store, name)}` !== `${ids}`) throw new Error('not what was appended')
+    }),
+    { numRuns: 30, seed: 20_261_128 },
+  )
+  t.pass('in thirty lives')
+}
+
+const idsOf = async (store: EventStore, stream: string) => (await store.read(stream)).map(({ id }) => id)
