@@ -28,7 +28,7 @@ export const workbookOf = async (rows: Record<string, string | number>[]): Promi
 
 export type FlightRow = { flightNo: string; date: string; from: string; to: string; dep: string; arr: string; seats: number; fare: number }
 /** The flight that tests sell, where they do not say otherwise: HU7182 from Haikou to Peking, 60 seats, Y 2380 yuan. */
-const FLIGHT: FlightRow = {
+export const FLIGHT: FlightRow = {
   flightNo: 'HU7182',
   date: '2026-12-10',
   from: 'HAK',

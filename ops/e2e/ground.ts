@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Test } from 'tap'
+import { clientHash } from '#contracts/identity/password.ts'
+import { addDays, type LocalDate, toLocal, weekday } from '#contracts/kernel/calendar.ts'
+import { agency as agencies } from '#services/agency/agency.ts'
+import { demoAgencies, demoPassword } from '#services/identity/seed.ts'
+import { commanding } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { FLIGHT, type FlightRow, type Selling, selling } from './sale.ts'
+import { MONDAY, type Program, startProgram } from './start.ts'
+
+/** The block of a flight. */
+export const blockOf = ({ flightNo, date }: Pick<FlightRow, 'flightNo' | 'date'>) => `${flightNo}-${date}-G`
+
+/**
+ * One program for all tests of a file, opened by the first that asks and closed with the file. Each test asks `fresh` for what no other has: agencies,
+ * flights, days.
+ */
+export const ground = (file: Pick<Test, 'teardown'>) => {
+  let now = MONDAY
+  /** No test sees another's deadlines to come, since time does not go back. */
+  const time = {
+    get now() {
+      return now
+    },
+    set now(to: string) {
+      if (to < now) throw new Error(`it is ${now}, and time does not go back to ${to}`)
+      now = to
+    },
+  }
+  let opened: Promise<Program> | undefined
+  file.teardown(async () => (await opened)?.close())
+  const program = () => {
+    opened ??= startProgram({ clock: () => now })
+    return opened
+  }
+  let count = 0
+
+  /** an agency like one of the demonstration, with a user */
+  const openAgency = async (house: Program, like: (typeof demoAgencies)[number], id: string, login: string) => {
+    const { program } = house
+    const at = commanding(program.run, () => ({ who: systemUser('test'), now, commandId: randomUUID() }))
+    const { id: _, domestic, inter, level, ...info } = like
+    const { state } = await at(agencies, id).open({ ...info, name: `${like.name}${count}` })
+    if (state.status !== 'NONE') await at(agencies, id).modify({ info: state.info, level })
+    await at(agencies, id).setAuthority({ domestic, inter })
+    const account = { name: like.contact, kind: 'agent', role: 'AGENT', airlines: ['*'], agency: id } as const
+    const passwordHash = await program.house.passwords.hash(await clientHash(demoPassword))
+    await program.house.logins.enrol({ load: program.run.load, at }, { ...account, loginName: login, passwordHash })
+  }
+
+  /**
+   * The Monday morning after whatever was reached before, with what was due until then done. `agent` and `rival` are login names of the only
+   * users of two new agencies, `agencyId` and `rivalId`. `flight` and `back` are flights of no other test, there in 38 days and back six days later;
+   * `sale.offer` brings in `flight` where nothing else is said, for a policy of these flights alone.
+   */
+  const fresh = async () => {
+    const house = await program()
+    const sale = selling(house, time)
+    if (count++ > 0) {
+      const { date } = toLocal(now)
+      await sale.pass(`${addDays(date, 8 - weekday(date))}${MONDAY.slice(10)}`)
+    }
+    const today = toLocal(now).date
+    const day = (after: number): LocalDate => addDays(today, after)
+    const [agencyId, rivalId] = [`AG${1999 + 2 * count}`, `AG${2000 + 2 * count}`]
+    const [agent, rival] = [`yefeng-${count}`, `changcheng-${count}`]
+    await openAgency(house, demoAgencies[0]!, agencyId, agent)
+    await openAgency(house, demoAgencies[1]!, rivalId, rival)
+    await house.program.settle()
+    const flight: FlightRow = { ...FLIGHT, flightNo: `HU7${String(2 * count).padStart(3, '0')}`, date: day(38) }
+    const back: FlightRow = {
+      ...FLIGHT,
+      ...{ flightNo: `HU7${String(2 * count + 1).padStart(3, '0')}`, date: day(44) },
+      ...{ from: FLIGHT.to, to: FLIGHT.from, dep: '18:00', arr: '22:05' },
+    }
+    const offer: Selling['offer'] = (flights = [{}], terms = {}) => {
+      const rows = flights.map(row => ({ ...flight, ...row }))
+      return sale.offer(rows, { flights: [...new Set(rows.map(({ flightNo }) => flightNo))], ...terms })
+    }
+    return {
+      ...house,
+      ...{ time, monday: now, agent, rival, agencyId, rivalId, flight, back, day },
+      sale: { ...sale, offer },
+      /** the block of `flight`, and that of `back` */
+      OUT: blockOf(flight),
+      BACK: blockOf(back),
+      /** the instant on that Monday, or so many days after it, `time` UTC */
+      at: (time: string, after = 0) => `${day(after)}T${time.padEnd(8, ':00')}.000Z`,
+    }
+  }
+  return { fresh }
+}
+export type Ground = Awaited<ReturnType<ReturnType<typeof ground>['fresh']>>
