@@ -1,9 +1,12 @@
-import { chromium } from 'playwright-core'
+import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { counted } from '#ops/e2e/counted.ts'
 import { executablePath, launchOptions } from './chromium.mjs'
 
 /** Why browser tests cannot run here; in CI they must, so there the missing browser is a failure. */
 export const noBrowser = executablePath || process.env.CI ? false : 'NOT RUN: no Chromium here (apt-get install chromium fonts-noto-cjk)'
+
+/** a telephone is held upright */
+export const windowOf = (width: number) => ({ width, height: width < 600 ? 740 : 768 })
 
 /**
  * A browser as our users have it, Chinese and in Shanghai; everybody who enters has nothing in common with the others. It is the one of the run
@@ -23,9 +26,11 @@ export const openBrowser = async (ahead: number) => {
       get: (_, name) => (name === 'now' ? now : Reflect.get(Real, name)),
     })
   }`
-  const enter = async (width: number) => {
+  /** @param kept what the browser has kept of an earlier visit: logins */
+  const enter = async (width: number, kept?: BrowserContextOptions['storageState']) => {
     const context = await browser.newContext({
-      viewport: { width, height: width < 600 ? 740 : 768 },
+      viewport: windowOf(width),
+      storageState: kept,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       acceptDownloads: true,

@@ -35,15 +35,15 @@ const askedBy = (page: Page) => {
 }
 
 /**
- * The whole program behind the built pages, a browser for whoever comes: an agency by the entry pages, staff by the back office's door.
+ * The whole program behind the built pages, a browser for whoever comes: an agency by the entry pages or in its portal already, staff in the console.
  * `name` tells one test's pictures from another's.
  */
 export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeof openHouse>[2] = {}) => {
   // captcha answers come with their images in demonstrations on a loopback address
   const { house, url, visit } = await openHouse(t, name, more)
 
-  const agency = async (t: Test, width: number) => {
-    const visitor = await visit(t, width)
+  const agency = async (t: Test, widths: number | readonly number[]) => {
+    const visitor = await visit(t, widths)
     const { page } = visitor
     const asked = askedBy(page)
     const captchas: { uuid: string; answer: string }[] = []
@@ -67,11 +67,27 @@ export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeo
     }
     return { ...visitor, asked, captcha, logIn }
   }
-  const staff = async (t: Test, width: number, who: string) => {
-    const visitor = await visit(t, width)
-    const asked = askedBy(visitor.page)
-    return { ...(await atDesk(visitor, who)), asked }
+  const within = async (t: Test, widths: number | readonly number[], who: string) => {
+    const visitor = await visit(t, widths, who)
+    return { ...visitor, asked: askedBy(visitor.page) }
   }
-  return { house, url, agency, staff }
+  /** an agency in its portal, on the page of this path and heading */
+  const portal = async (
+    t: Test,
+    widths: number | readonly number[],
+    who: string,
+    path = '/front',
+    heading: string | RegExp = /^工作台/,
+  ) => {
+    const visitor = await within(t, widths, who)
+    await visitor.open(path, heading)
+    return visitor
+  }
+  const staff = async (t: Test, widths: number | readonly number[], who: string) => {
+    const visitor = await within(t, widths, who)
+    await atDesk(visitor)
+    return visitor
+  }
+  return { house, url, agency, portal, staff }
 }
 export type Applicant = Awaited<ReturnType<Awaited<ReturnType<typeof startEntry>>['agency']>>

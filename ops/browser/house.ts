@@ -1,9 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Test } from 'tap'
+import { claimsOf, type LoginInfo } from '#contracts/client/login-info.ts'
+import { type Box, storage } from '#contracts/client/storage.ts'
 import { MONDAY, type StartOptions, startProgram } from '#ops/e2e/start.ts'
-import { openBrowser } from './chromium.ts'
-import { serious, tooWide } from './looks.ts'
+import { openBrowser, windowOf } from './chromium.ts'
+import { quietly, serious, tooWide } from './looks.ts'
+
+/** A desk and a telephone: what is drawn at both is seen on one page whose window changes. */
+export const BOTH = [1366, 360] as const
 
 /** Pictures of every screen that a test visits; for people to look at. */
 const pictures = new URL('../../test-results/', import.meta.url).pathname
@@ -38,8 +43,35 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     await house.close()
   })
 
-  const visit = async (t: Test, width: number) => {
-    const { page, close } = await browser.enter(width)
+  /** what a browser keeps of a login: a session of its own for each visit, without the way through the login screen */
+  const loginOf = async (who: string) => {
+    const accessToken = await house.signIn(who)
+    await house.program.settle()
+    const localStorage: { name: string; value: string }[] = []
+    const box = { setItem: (name: string, value: string) => void localStorage.push({ name, value }) } as Box
+    const login: LoginInfo = { isLogin: true, accessToken, accessTokenJson: claimsOf(accessToken) }
+    storage({ box }).set('loginInfo', login)
+    return { cookies: [], origins: [{ origin: url, localStorage }] }
+  }
+
+  /**
+   * A window of one's own, on no page yet.
+   * @param widths of the window in CSS pixels, the first to begin with; `fine` looks at the page at each of them
+   * @param who the login name of who is logged in in this browser
+   */
+  const visit = async (t: Test, widths: number | readonly number[], who?: string) => {
+    const all = [widths].flat()
+    const [first] = all as [number]
+    let width = first
+    const { page, close } = await browser.enter(first, who === undefined ? undefined : await loginOf(who))
+    const quiet = quietly(page)
+    /** makes the window so wide, and waits until the page has been drawn in it */
+    const resize = async (to: number) => {
+      if (to === width) return
+      width = to
+      await page.setViewportSize(windowOf(to))
+      await quiet()
+    }
     const picture = async (what: string, fullPage = false) => {
       await page.screenshot({ path: `${pictures}${name}-${what}-${width}.png`, fullPage })
       // for a whole page the window is made as high as that, and scrolls back when it pleases: between the press and the release of the next click
@@ -57,19 +89,51 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
       'console',
       message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
     )
+    const shown = async (heading: string | RegExp) => {
+      await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
+      await quiet()
+    }
+    /** a link from elsewhere: the whole application is loaded anew */
+    const open = async (path: string, heading: string | RegExp) => {
+      await page.goto(`${url}/newgt${path}`)
+      await shown(heading)
+    }
+    /** from within, as by the menu: the application stays; whatever is shown then */
+    const go = (path: string) =>
+      page.evaluate(to => {
+        // the number of the entry is the router's, by which it is known later which way one goes back
+        const { idx } = (history.state ?? {}) as { idx?: number }
+        history.pushState({ idx: (idx ?? 0) + 1 }, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, `/newgt${path}`)
+    const turnTo = async (path: string, heading: string | RegExp) => {
+      await go(path)
+      await shown(heading)
+    }
     return {
       page,
       url,
-      width,
+      /** what it began with */
+      width: first,
+      resize,
+      quiet,
+      open,
+      go,
+      turnTo,
       /** what was thrown in the page, or complained about by the browser */
       wrong,
       picture,
-      /** a picture; it does not scroll sideways, and axe finds nothing serious */
+      /** at each width a picture; it does not scroll sideways, and axe finds nothing serious. The window is then as it was */
       fine: async (what: string, fullPage = false) => {
-        await picture(what, fullPage)
-        const wide = await tooWide(page)
-        t.ok(wide <= 0, `${what} at ${width} px does not scroll sideways (${wide})`)
-        t.same(await serious(page), [], `${what} at ${width} px`)
+        const before = width
+        for (const at of all.length > 1 ? all : [before]) {
+          await resize(at)
+          await picture(what, fullPage)
+          const wide = await tooWide(page)
+          t.ok(wide <= 0, `${what} at ${at} px does not scroll sideways (${wide})`)
+          t.same(await serious(page), [], `${what} at ${at} px`)
+        }
+        await resize(before)
       },
     }
   }

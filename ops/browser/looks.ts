@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { Test } from 'tap'
+import { STREAM } from '#contracts/kernel/live.ts'
 
 /** Asks a page until it says what is expected of it, and for half a minute at most: what is asserted is what it said last. */
 export const lastly = async <T>(read: () => Promise<T>, expected: (value: T) => boolean): Promise<T> => {
@@ -48,3 +49,26 @@ export const tooWide = (page: Page): Promise<number> =>
     () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     wide => wide <= 0,
   )
+
+/** Waits until a page has nothing more to do: no answer is outstanding, and it has been drawn with the last of them. */
+export const quietly = (page: Page) => {
+  const outstanding = new Set<Request>()
+  let asked = 0
+  page.on('request', request => {
+    // it lasts as long as the page
+    if (new URL(request.url()).pathname === STREAM) return
+    outstanding.add(request)
+    asked++
+  })
+  const answered = (request: Request) => void outstanding.delete(request)
+  page.on('requestfinished', answered)
+  page.on('requestfailed', answered)
+  return async () => {
+    for (let before = -1; before !== asked || outstanding.size > 0; ) {
+      before = asked
+      await page.evaluate(async () => {
+        for (let turn = 0; turn < 3; turn++) await new Promise(done => requestAnimationFrame(() => requestIdleCallback(done)))
+      })
+    }
+  }
+}
