@@ -8,6 +8,9 @@ import { kindOf, reach } from './kinds.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const outdir = join(root, 'dist/tests')
 
+/** so many programs seed by themselves sooner than a template is made for them */
+export const FEW = 4
+
 /** Every test file of the folders that .taprc names, by its path from here. */
 export const allTests = async () => {
   const [, folders] = /\{([\w,-]+)\}\/\*\*\/\*\.test\.ts/.exec(await readFile(join(root, '.taprc'), 'utf8'))
@@ -20,41 +23,68 @@ export const allTests = async () => {
   return found.flat().sort()
 }
 
+const optionsFor = files => ({
+  absWorkingDir: root,
+  entryPoints: [
+    ...files.map(file => ({ in: file, out: file.replace(/\.ts$/, '') })),
+    ...Object.entries(threads).map(([out, file]) => ({ in: file, out })),
+    { in: 'ops/ci/play-files.mjs', out: 'play-files' },
+    // a few files do without it, and are bundled in a third of the time
+    ...(files.length > FEW ? [{ in: 'ops/e2e/template.ts', out: 'template' }] : []),
+  ],
+  outdir,
+  bundle: true,
+  splitting: true,
+  chunkNames: 'shared/[name]-[hash]',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  ...packages,
+  external: packages.external.filter(name => name !== 'fast-check'),
+  sourcemap: true,
+  logLevel: 'warning',
+  metafile: true,
+  plugins: [tapOfFile, placesOfSources],
+})
+const bundleOf = file => join(outdir, file.replace(/\.ts$/, '.js'))
+
 /**
  * Test files as JavaScript under dist/tests/, what they share in chunks beside them: started through tsx, a file spends more time on reading
  * sources, once in each thread that the program starts, than on its tests.
- * @returns by test file, the file to run, of what kind it is, and the sources that it is made of
+ * @returns `bundled`: by test file, the file to run and of what kind it is; `inputs`: what imports what, as esbuild's metafile has it
  */
 export const bundleTests = async files => {
   await rm(outdir, { recursive: true, force: true })
-  const { metafile } = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: [
-      ...files.map(file => ({ in: file, out: file.replace(/\.ts$/, '') })),
-      ...Object.entries(threads).map(([out, file]) => ({ in: file, out })),
-      { in: 'ops/ci/play-files.mjs', out: 'play-files' },
-      { in: 'ops/e2e/template.ts', out: 'template' },
-    ],
-    outdir,
-    bundle: true,
-    splitting: true,
-    chunkNames: 'shared/[name]-[hash]',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    ...packages,
-    external: packages.external.filter(name => name !== 'fast-check'),
-    sourcemap: true,
-    logLevel: 'warning',
-    metafile: true,
-    plugins: [tapOfFile, placesOfSources],
-  })
-  return new Map(
-    files.map(file => {
-      const reached = reach(metafile.inputs, file)
-      return [file, { bundle: relative(root, join(outdir, file.replace(/\.ts$/, '.js'))), kind: kindOf(reached), sources: reached.sources }]
-    }),
-  )
+  const { inputs } = (await esbuild.build(optionsFor(files))).metafile
+  return {
+    inputs,
+    bundled: new Map(files.map(file => [file, { bundle: relative(root, bundleOf(file)), kind: kindOf(reach(inputs, file)) }])),
+  }
+}
+
+/** Calls `play` with all files, and whenever a source is written with those that are made of it; not while a source is wrong, which is printed. */
+export const watchTests = async (files, play) => {
+  const hashes = new Map()
+  const { plugins, ...options } = optionsFor(files)
+  const told = {
+    name: 'told',
+    setup: build =>
+      build.onEnd(({ errors, outputFiles }) => {
+        if (errors.length) return
+        const differs = path => {
+          const { hash } = outputFiles.find(file => file.path === path)
+          const other = hashes.get(path) !== hash
+          hashes.set(path, hash)
+          return other
+        }
+        // a thread is found by its name: who starts it is not told from what is imported
+        const all = Object.keys(threads).filter(name => differs(join(outdir, `${name}.js`))).length > 0
+        const touched = files.filter(file => differs(bundleOf(file)) || all)
+        if (touched.length) play(touched)
+      }),
+  }
+  const context = await esbuild.context({ ...options, write: false, plugins: [...plugins, told] })
+  await context.watch()
 }
 
 /** Files share a process where that is cheaper; what they import as `tap` is then their part of it. */
@@ -78,6 +108,6 @@ const placesOfSources = {
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
         .replaceAll('import.meta.filename', JSON.stringify(path))
-      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' }
+      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js', watchFiles: [path] }
     }),
 }

@@ -1,13 +1,16 @@
 // `npm test`: every test file, a line a file, what was skipped by name, and one closing line counted from what they told.
-// `npm test order`: the tests of one context; `npm test FILE`: one file.
+// `npm test -- order`: the tests of one context; a folder, a file or several are named likewise. `--watch` plays them again when what they are made
+// of is written. `npm test -- --changed [REF]`: what differs from REF (origin/main) reaches.
 import { spawn } from 'node:child_process'
-import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, statfs, symlink, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sharedBrowser } from '../browser/chromium.mjs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { buildWebs } from '../build/build.mjs'
-import { allTests, bundleTests } from './bundle.mjs'
+import { allTests, bundleTests, FEW, watchTests } from './bundle.mjs'
+import { changedSince, reachedBy, sourcesHere } from './changed.mjs'
 import { checklist } from './checklist.mjs'
 import { titlesIn } from './titles.mjs'
 
@@ -18,24 +21,47 @@ const SLOWEST = 10
 const SHARED = 4
 /** a test that has not ended after so long has failed, where it does not say otherwise; a file that does not end is ended */
 const [TEST_S, FILE_MS] = [600, 2_400_000]
-const chosen = process.argv.slice(2)
-// what takes longest begins first, so that both lanes end together
-const slowness = file => (file.startsWith('ops/browser/') ? 0 : file.startsWith('ops/') ? 1 : 2)
-const files = (chosen.length ? (await Promise.all(chosen.map(testsOf))).flat() : await allTests()).sort((a, b) => slowness(a) - slowness(b))
+/** folders in memory of runs that cannot be going on any more */
+const LEFT_MS = 86_400_000
+const {
+  values: { changed, watch },
+  positionals,
+} = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' }, watch: { type: 'boolean' } } })
+const every = await allTests()
+const whole = !changed && positionals.length === 0
+if (whole && watch) throw new Error('--watch 需要写明文件、文件夹或业务域')
+const named = changed || whole ? every : [...new Set(positionals.flatMap(testsOf))]
+if (watch) {
+  await watchThem(named)
+  await new Promise(() => {})
+}
+
+onlyOneRun()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 await mkdir('test-results', { recursive: true })
-await run('npx', ['tap', 'build'], { quiet: true })
 /** where tap puts `t.testdir` */
 const fixtures = '.tap/fixtures'
-const bundled = await bundleTests(files)
-const memory = await memoryFolder()
+if (!(await tapIsBuilt())) await run('npx', ['tap', 'build'], { quiet: true })
+const { bundled, inputs } = await bundleTests(named)
 const kind = file => bundled.get(file).kind
 const bundle = file => bundled.get(file).bundle
+// what takes longest begins first, so that all lanes end together
+const slowness = file => (file.startsWith('ops/browser/') ? 0 : file.startsWith('ops/') ? 1 : 2)
+const files = (changed ? await reached(positionals[0] ?? 'origin/main') : named).sort((a, b) => slowness(a) - slowness(b))
+if (!whole) console.log(`选了 ${every.length} 个文件中的 ${files.length} 个：不代表全部测试通过`)
+if (files.length === 0) process.exit(0)
+const memory = await memoryFolder()
 // what programs begin with, once for all of them
-const templates = memory && files.some(file => ['program', 'browser', 'processes'].includes(kind(file))) ? `${memory}/templates` : undefined
+const programFiles = files.filter(file => ['program', 'browser', 'processes'].includes(kind(file)))
+const templates = memory && programFiles.length > FEW ? `${memory}/templates` : undefined
 if (templates) await run(process.execPath, ['dist/tests/template.js', templates], { quiet: false })
 // the applications as they are here now, once for all who look at them
 if (files.some(file => /^(ops\/browser|web-\w+\/budget)/.test(file))) await buildWebs()
-const browser = sharedBrowser()
+const browser = files.some(file => kind(file) === 'browser') ? (await import('../browser/chromium.mjs')).sharedBrowser() : undefined
+const running = new Set()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 const report = createWriteStream('test-results/report.tap')
 const skipped = []
@@ -70,12 +96,12 @@ if (again.length > 0 && again.length <= 3 && again.every(file => /^ops\/(browser
   for (const file of unsteady) console.log(`!!! 第一次未通过，单独再跑通过：${file}`)
   if (process.env.CI && unsteady.length) console.log('!!! 在 CI 中只有第一次就通过才算通过')
 }
-await browser.close()
+await browser?.close()
 tellFailures()
 report.end()
 
 // a run of chosen files proves nothing about the whole
-const uncovered = chosen.length ? [] : await checklist(results)
+const uncovered = whole ? await checklist(results) : []
 for (const line of uncovered) console.log(`!!! ${line}`)
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
@@ -85,12 +111,76 @@ const wrong = sum('fail') + uncovered.length + (process.env.CI ? skipped.length 
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
 process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 ? 1 : 0)
 
-/** A test file by its name, or the tests of a context, wherever they stand: of its rules, its views, its screens, over HTTP, in the browser. */
-async function testsOf(name) {
-  if (name.endsWith('.ts')) return [name]
-  const files = (await allTests()).filter(file => dirname(file).split('/').includes(name))
-  if (files.length === 0) throw new Error(`没有 ${name} 的测试`)
+/** A test file by its name, those of a folder, or of a context, wherever they stand: of its rules, its views, its screens, over HTTP, in the browser. */
+function testsOf(name) {
+  const path = name.replace(/\/$/, '')
+  const found = every.filter(file => file === path || file.startsWith(`${path}/`) || dirname(file).split('/').includes(path))
+  if (found.length === 0) throw new Error(`没有 ${name} 的测试`)
+  return found
+}
+
+/** The tests that a change reaches; which of its files reach none is told. */
+async function reached(ref) {
+  const sources = new Map(
+    await Promise.all(
+      sourcesHere()
+        .filter(existsSync)
+        .map(async path => [path, await readFile(path, 'utf8')]),
+    ),
+  )
+  const kinds = new Map(every.map(file => [file, kind(file)]))
+  const { files, unreached } = reachedBy({ changed: changedSince(ref), kinds, inputs, sources })
+  if (unreached.length) console.log(`不涉及任何测试的改动：\n${unreached.map(path => `  ${path}`).join('\n')}`)
   return files
+}
+
+/** Each time in a process of its own, as without `--watch`; what is still being played when a source is written has lost its sense. */
+async function watchThem(files) {
+  let playing
+  await watchTests(files, async touched => {
+    playing?.kill('SIGTERM')
+    const before = playing?.ended
+    const child = { kill: () => undefined, ended: undefined }
+    playing = child
+    await before
+    if (playing !== child) return
+    const started = spawn(process.execPath, [fileURLToPath(import.meta.url), ...touched], { stdio: 'inherit' })
+    child.kill = signal => started.kill(signal)
+    child.ended = new Promise(resolve => started.on('close', resolve))
+  })
+}
+
+/** Two runs in one working copy would write into the same folders. */
+function onlyOneRun() {
+  const lock = '.tap/run'
+  mkdirSync(dirname(lock), { recursive: true })
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+  } catch {
+    const other = Number(readFileSync(lock, 'utf8'))
+    if (isRunner(other)) {
+      console.log(`!!! 这个工作目录里已有测试在运行（进程 ${other}）`)
+      process.exit(1)
+    }
+    // whoever held it was killed
+    writeFileSync(lock, String(process.pid))
+  }
+  process.on('exit', () => rmSync(lock, { force: true }))
+}
+
+function isRunner(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('ci/test.mjs')
+  } catch {
+    return false
+  }
+}
+
+/** Building takes longer than most tests: has tap been built with the plugins that .taprc leaves it? */
+async function tapIsBuilt() {
+  const built = await readFile('node_modules/@tapjs/test/test-built/dist/esm/index.js', 'utf8').catch(() => '')
+  const plugins = [...(await readFile('.taprc', 'utf8')).matchAll(/"(!?)(@tapjs\/\w+)"/g)]
+  return built !== '' && plugins.every(([, without, name]) => built.includes(`"${name}"`) === !without)
 }
 
 /**
@@ -127,6 +217,7 @@ async function playOne(files) {
     timeout: FILE_MS,
     killSignal: 'SIGKILL',
   })
+  running.add(child)
   const ended = new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal })))
   let told = fresh()
   let planned = 0
@@ -146,6 +237,7 @@ async function playOne(files) {
     } else if (/^ /.test(line)) hear(told, line)
   }
   const { code, signal } = await ended
+  running.delete(child)
   const spent = JSON.parse(await readFile(cost, 'utf8').catch(() => '{}'))
   await rm(cost, { force: true })
   costs.push({ kind: kind(first), files, seconds: (performance.now() - began) / 1_000, own: 0, children: 0, ...spent })
@@ -217,6 +309,11 @@ function tellSlowest() {
 async function memoryFolder() {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
   if (bavail * bsize < 2 * 2 ** 30) return undefined
+  // what a run that was killed has left behind
+  for (const name of (await readdir('/dev/shm')).filter(name => name.startsWith('newgt-tests-'))) {
+    const left = await stat(join('/dev/shm', name)).catch(() => undefined)
+    if (left && Date.now() - left.mtimeMs > LEFT_MS) await rm(join('/dev/shm', name), { recursive: true, force: true })
+  }
   const folder = await mkdtemp('/dev/shm/newgt-tests-')
   await mkdir(`${folder}/fixtures`)
   // programs that a test writes there find packages, and are modules, as they would in the house
@@ -227,7 +324,6 @@ async function memoryFolder() {
   process.on('exit', () => {
     for (const path of [fixtures, folder]) rmSync(path, { recursive: true, force: true })
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   return folder
 }
 
