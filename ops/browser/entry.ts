@@ -42,8 +42,8 @@ export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeo
   // captcha answers come with their images in demonstrations on a loopback address
   const { house, url, visit } = await openHouse(t, name, more)
 
-  const agency = async (t: Test, widths: number | readonly number[]) => {
-    const visitor = await visit(t, widths)
+  const agency = async (t: Test, widths: number | readonly number[], who?: string) => {
+    const visitor = await visit(t, widths, who)
     const { page } = visitor
     const asked = askedBy(page)
     const captchas: { uuid: string; answer: string }[] = []
@@ -67,26 +67,16 @@ export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeo
     }
     return { ...visitor, asked, captcha, logIn }
   }
-  const within = async (t: Test, widths: number | readonly number[], who: string) => {
-    const visitor = await visit(t, widths, who)
-    return { ...visitor, asked: askedBy(visitor.page) }
-  }
-  /** an agency in its portal, on the page of this path and heading */
-  const portal = async (
-    t: Test,
-    widths: number | readonly number[],
-    who: string,
-    path = '/front',
-    heading: string | RegExp = /^工作台/,
-  ) => {
-    const visitor = await within(t, widths, who)
-    await visitor.open(path, heading)
+  /** an agency that is logged in, on a page of its portal */
+  const portal = async (t: Test, widths: number | readonly number[], who: string, path = '/front') => {
+    const visitor = await agency(t, widths, who)
+    await visitor.open(path)
     return visitor
   }
   const staff = async (t: Test, widths: number | readonly number[], who: string) => {
-    const visitor = await within(t, widths, who)
-    await atDesk(visitor)
-    return visitor
+    const visitor = await visit(t, widths, who)
+    const asked = askedBy(visitor.page)
+    return { ...(await atDesk(visitor)), asked }
   }
   return { house, url, agency, portal, staff }
 }

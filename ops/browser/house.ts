@@ -89,12 +89,12 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
       'console',
       message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
     )
-    const shown = async (heading: string | RegExp) => {
-      await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
+    const shown = async (heading?: string | RegExp) => {
+      if (heading !== undefined) await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
       await quiet()
     }
     /** a link from elsewhere: the whole application is loaded anew */
-    const open = async (path: string, heading: string | RegExp) => {
+    const open = async (path: string, heading?: string | RegExp) => {
       await page.goto(`${url}/newgt${path}`)
       await shown(heading)
     }
@@ -106,7 +106,7 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
         history.pushState({ idx: (idx ?? 0) + 1 }, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
       }, `/newgt${path}`)
-    const turnTo = async (path: string, heading: string | RegExp) => {
+    const turnTo = async (path: string, heading?: string | RegExp) => {
       await go(path)
       await shown(heading)
     }

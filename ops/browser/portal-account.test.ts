@@ -1,10 +1,11 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { receiptOf } from '#contracts/client/receipts.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import type { Letter } from '#services/kernel/mailer.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { BOTH } from './house.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 import { story } from './story.ts'
@@ -12,7 +13,7 @@ import { story } from './story.ts'
 /** What an agency does about its own account, and with its papers by mail. Pictures go to test-results/. */
 t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async t => {
   const letters: Letter[] = []
-  const { house, url, agency } = await startEntry(t, 'portal-account', {
+  const { house, url, agency, portal } = await startEntry(t, 'portal-account', {
     config: { mail: { url: 'smtp://127.0.0.1:1', from: 'newgt@hna.example' } },
     outside: () => ({ mailer: () => ({ send: async letter => void letters.push(letter), close: () => undefined }) }),
   })
@@ -25,57 +26,48 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
   }
   await post()
 
-  const inPortal = async (t: Test, width: number, password = demoPassword) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', password)
-    await browser.page.getByRole('heading', { name: /^工作台/ }).waitFor()
-    return browser
-  }
-
-  for (const width of [1366, 360])
-    await t.test(`a paper is sent by mail, whom to is seen before, at ${width} px`, async t => {
-      const { page, wrong, fine, asked } = await inPortal(t, width)
-      await page.goto(url + receiptOf('itineraryList', told.ticketed))
-      await page.getByRole('heading', { name: '旅客行程（10）' }).waitFor()
-      await page.getByRole('button', { name: '发送邮件' }).click()
-      const dialog = page.getByRole('dialog', { name: '发送行程单' })
-      await dialog.getByText(`附件 行程单-${told.ticketed}.pdf 将发送到 groups@yefeng.example`).waitFor()
-      await fine('mail')
-      await dialog.getByRole('radio', { name: '其他邮箱' }).check()
-      await dialog.getByRole('button', { name: '发送邮件' }).click()
-      await dialog.getByRole('alert').getByText('请填写收件邮箱').waitFor()
-      await dialog.getByLabel('收件邮箱').fill('guide@tour, other@tour.example')
-      await dialog.getByRole('button', { name: '发送邮件' }).click()
-      await dialog.getByRole('alert').getByText('邮箱格式不对，请核对').waitFor()
-      await fine('mail-wrong')
-      t.equal(asked('mailReceipt'), 0)
-      await dialog.getByLabel('收件邮箱').fill('guide@tour.example')
-      t.comment('the answer is lost, and it is pressed again: one mail')
-      await page.route(
-        '**/api/order/w/mailReceipt*',
-        async route => {
-          await route.fetch()
-          await route.abort()
-        },
-        { times: 1 },
-      )
-      await dialog.getByRole('button', { name: '发送邮件' }).click()
-      await dialog.getByRole('alert').waitFor()
-      await dialog.getByRole('button', { name: '发送邮件' }).click()
-      await page.getByRole('status').getByText('已安排发送到 guide@tour.example').waitFor()
-      await fine('mailed')
-      const [letter, ...others] = await post()
-      t.same([letter!.to, others], ['guide@tour.example', []])
-      t.equal(letter!.attachments![0]!.filename, `行程单-${told.ticketed}.pdf`)
-      t.same(
-        wrong.filter(text => !text.includes('ERR_FAILED')),
-        [],
-      )
-    })
+  await t.test('a paper is sent by mail, whom to is seen before', async t => {
+    const { page, wrong, fine, asked } = await agency(t, BOTH, 'yefeng')
+    await page.goto(url + receiptOf('itineraryList', told.ticketed))
+    await page.getByRole('heading', { name: '旅客行程（10）' }).waitFor()
+    await page.getByRole('button', { name: '发送邮件' }).click()
+    const dialog = page.getByRole('dialog', { name: '发送行程单' })
+    await dialog.getByText(`附件 行程单-${told.ticketed}.pdf 将发送到 groups@yefeng.example`).waitFor()
+    await fine('mail')
+    await dialog.getByRole('radio', { name: '其他邮箱' }).check()
+    await dialog.getByRole('button', { name: '发送邮件' }).click()
+    await dialog.getByRole('alert').getByText('请填写收件邮箱').waitFor()
+    await dialog.getByLabel('收件邮箱').fill('guide@tour, other@tour.example')
+    await dialog.getByRole('button', { name: '发送邮件' }).click()
+    await dialog.getByRole('alert').getByText('邮箱格式不对，请核对').waitFor()
+    await fine('mail-wrong')
+    t.equal(asked('mailReceipt'), 0)
+    await dialog.getByLabel('收件邮箱').fill('guide@tour.example')
+    t.comment('the answer is lost, and it is pressed again: one mail')
+    await page.route(
+      '**/api/order/w/mailReceipt*',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: '发送邮件' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByRole('button', { name: '发送邮件' }).click()
+    await page.getByRole('status').getByText('已安排发送到 guide@tour.example').waitFor()
+    await fine('mailed')
+    const [letter, ...others] = await post()
+    t.same([letter!.to, others], ['guide@tour.example', []])
+    t.equal(letter!.attachments![0]!.filename, `行程单-${told.ticketed}.pdf`)
+    t.same(
+      wrong.filter(text => !text.includes('ERR_FAILED')),
+      [],
+    )
+  })
 
   await t.test('sub-agents: drafted, submitted, activated, and let in', async t => {
-    const { page, wrong, fine, logIn, asked } = await agency(t, 360)
+    const { page, wrong, fine, logIn, asked, resize, turnTo } = await agency(t, 360)
     const person = (text: string) => page.getByRole('banner').getByRole('button').filter({ hasText: text })
     await page.goto(`${url}/newgt/login`)
     await logIn('yefeng', demoPassword)
@@ -127,7 +119,7 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
     await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '分代理' }).click()
     await page.getByRole('listitem').filter({ hasText: '椰风三亚门店' }).getByText('已激活').waitFor()
     await fine('sub-agents')
-    await page.setViewportSize({ width: 1366, height: 768 })
+    await resize(1366)
     await page.getByRole('row', { name: /椰风三亚门店 sanya-1 已激活 王小海/ }).waitFor()
     await fine('sub-agents-wide')
     t.equal(await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '账户' }).getAttribute('aria-current'), 'page')
@@ -153,7 +145,7 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
     await page.getByRole('link', { name: '椰风三亚门店' }).click()
     await page.getByText('该分代理提交订单后列在这里').waitFor()
     await fine('sub-agent-wide')
-    await page.goto(`${url}/newgt/front/subAgent/nobody`)
+    await turnTo('/front/subAgent/nobody')
     await page.getByRole('alert').getByText('分代理不存在').waitFor()
     await page.getByRole('heading', { name: '分代理没有取到' }).waitFor()
 
@@ -175,7 +167,7 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
   })
 
   await t.test('the account: how one is reached, the second password, logins', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366)
+    const { page, wrong, fine, logIn, resize, turnTo } = await portal(t, 1366, 'yefeng')
     await page.getByRole('navigation').getByRole('link', { name: '账户' }).click()
     await page.getByText('海南椰风国际旅行社').last().waitFor()
     await page.getByRole('listitem').filter({ hasText: '登录成功' }).first().waitFor()
@@ -213,8 +205,7 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
       'no trace of it',
     )
     await page.getByRole('listitem').filter({ hasText: '密码错误' }).waitFor()
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`${url}/newgt/front/account`)
+    await resize(360)
     await page.getByRole('listitem').filter({ hasText: '登录成功' }).first().waitFor()
     await fine('account-narrow', true)
 
@@ -233,8 +224,9 @@ t.test('the account and papers by mail in Chromium', { skip: noBrowser }, async 
     await page.getByRole('button', { name: '修改登录密码' }).click()
     await page.getByRole('button', { name: '登录', exact: true }).waitFor()
     t.same(wrong, [])
-    const again = await inPortal(t, 1366, 'Other-2026!')
-    await again.page.goto(`${url}/newgt/front/account`)
-    await soon(t, () => again.page.getByRole('listitem').filter({ hasText: '修改登录密码' }).count(), 2, 'the way to it, and that it was')
+    await logIn('yefeng', 'Other-2026!')
+    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    await turnTo('/front/account')
+    await soon(t, () => page.getByRole('listitem').filter({ hasText: '修改登录密码' }).count(), 2, 'the way to it, and that it was')
   })
 })

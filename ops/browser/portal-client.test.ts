@@ -33,7 +33,7 @@ t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, asy
   const { orderId, total } = await sale.submit('yefeng', [stock], adults(10), { groupName: '额度团', confirmDuplicate: true })
 
   t.comment('what is left is seen before; a client whose credit does not suffice says how much is lacking')
-  const { page, wrong, fine, turnTo } = await portal(t, BOTH, 'yefeng', `/front/order/${orderId}?pay=next`, '额度团')
+  const { page, wrong, fine, turnTo } = await portal(t, BOTH, 'yefeng', `/front/order/${orderId}?pay=next`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`额度还差 ${formatYuan(total - 100)}`).waitFor()
   t.equal(await dialog.getByRole('radio', { name: /三亚湾旅业/ }).isDisabled(), true)
@@ -83,7 +83,7 @@ t.test('paying on a big client’s credit in Chromium', { skip: noBrowser }, asy
   await fine('asked-back', true)
 
   t.comment('and what is left of a deposit')
-  await turnTo('/front/account/deposit', '大额押金')
+  await turnTo('/front/account/deposit')
   await page.getByRole('region', { name: '押金明细' }).waitFor()
   await page.getByText('押金存入').first().waitFor()
   await page.getByRole('button', { name: '申请退款' }).click()

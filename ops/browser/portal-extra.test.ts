@@ -1,4 +1,4 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { receiptOf } from '#contracts/client/receipts.ts'
 import { extraInvoiceQuery, issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
@@ -6,13 +6,13 @@ import { extraProduct } from '#contracts/extra/product-record.ts'
 import { insurancePay, insurancePurchase } from '#contracts/extra/purchase-api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { BOTH } from './house.ts'
 
 /** An agency buys meals for two of its travellers, pays them at a gateway and gives one back. Pictures go to test-results/. */
 t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-extra')
+  const { house, url, portal } = await startEntry(t, 'portal-extra')
   const { call } = house
   const sale = selling(house, { now: house.clock() })
   const today = toLocal(house.clock()).date
@@ -25,17 +25,8 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
   await call(extraLimit.endpoints.add, { kind: 'INSURANCE', ...rule }, 'admin')
   const { orderId } = await sale.ticketed('yefeng', [`HU7181-${date}-G`], adults(10), { groupName: '餐食团', confirmDuplicate: true })
 
-  const inPortal = async (t: Test, width: number) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.getByRole('link', { name: /^我的订单/ }).waitFor()
-    await browser.page.goto(`${url}/newgt/front/order/${orderId}?tab=extras`)
-    return browser
-  }
-
-  await t.test('at a desk: chosen, paid, given back', async t => {
-    const { page, fine, wrong } = await inPortal(t, 1366)
+  await t.test('chosen, paid, given back', async t => {
+    const { page, fine, wrong, turnTo } = await portal(t, BOTH, 'yefeng', `/front/order/${orderId}?tab=extras`)
     const dialog = page.getByRole('dialog')
     await page.getByText('还没有购买').waitFor()
     await fine('offered')
@@ -78,7 +69,7 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
     const invoiceNo = '26462000000000000001'
     await call(issueExtraInvoice, { extraId: asked!.extraId, invoiceId: asked!.id, invoiceNo }, 'finance')
     await had.getByText(`发票 ${invoiceNo}`).waitFor()
-    await page.goto(`${url}/newgt/front/order/${orderId}?tab=money`)
+    await turnTo(`/front/order/${orderId}?tab=money`)
     await page.getByRole('table', { name: '增值产品款项' }).getByText('136.00').first().waitFor()
     await fine('money')
     await page.goto(url + receiptOf('prepaymentReceipt', orderId))
@@ -99,8 +90,7 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
     const bought = { orderId: group.orderId, ids: [first!.id] }
     const { amount } = await call(insurancePurchase, { ...bought, productId: 'HU.SAFE' }, 'yefeng')
     await sale.payAt((await call(insurancePay, { orderId: group.orderId, totalAmount: amount }, 'yefeng')).paymentCode)
-    const { page, fine, wrong } = await inPortal(t, 1366)
-    await page.goto(`${url}/newgt/front/order/${group.orderId}?tab=names`)
+    const { page, fine, wrong } = await portal(t, 1366, 'yefeng', `/front/order/${group.orderId}?tab=names`)
     for (const [title, field, text] of [
       ['姓名', 'name', '郑刚'],
       ['证件号码', 'docNo', '460106198505120012'],
@@ -121,26 +111,6 @@ t.test('products beside the seat in the portal in Chromium', { skip: noBrowser }
     await asked.getByRole('button', { name: '保存并退保' }).click()
     await page.getByText(/已保存 1 人。郑刚：增值产品：保险 已付 ¥30\.00，退 ¥30\.00；原路退回/).waitFor()
     await fine('replaced-saved')
-    t.same(wrong, [])
-  })
-
-  await t.test('on a telephone', async t => {
-    const { page, fine, wrong } = await inPortal(t, 360)
-    await page.getByRole('table', { name: '已购餐食' }).waitFor()
-    await fine('phone')
-    await page.getByRole('button', { name: '购买海鲜套餐' }).click()
-    await page.getByRole('dialog').getByRole('checkbox').first().check()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^购买 ¥/ })
-      .waitFor()
-    await fine('phone-buy')
-    await page.goto(url + receiptOf('prepaymentReceipt', orderId))
-    await page.getByText('增值产品收款合计').waitFor()
-    await fine('phone-prepayment')
-    await page.goto(url + receiptOf('TicketReceipt', orderId))
-    await page.getByText('增值产品合计').first().waitFor()
-    await fine('phone-tickets')
     t.same(wrong, [])
   })
 })

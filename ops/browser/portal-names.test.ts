@@ -5,7 +5,6 @@ import { read, utils } from 'xlsx'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import { adults, namesOf, selling, workbookOf } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { soon } from './looks.ts'
@@ -31,7 +30,7 @@ const linesIn = async (download: Download) =>
   utils.sheet_to_json(Object.values(read(await buffer(await download.createReadStream())).Sheets)[0]!).length
 
 t.test('names in the portal', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'names')
+  const { house, portal } = await startEntry(t, 'names')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   await sale.offer([{ flightNo: 'HU7181', date, dep: '08:30', arr: '12:15', seats: 400, fare: 1760 }], {
@@ -43,17 +42,8 @@ t.test('names in the portal', { skip: noBrowser }, async t => {
     (await sale.submit('yefeng', [stock], adults(seats), { groupName, confirmDuplicate: true })).orderId
 
   const enter = async (t: Test, width: number, orderId: string) => {
-    const browser = await agency(t, width)
-    const { page } = browser
-    await page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await page
-      .getByRole('heading', { name: /^欢迎/ })
-      .or(page.getByRole('link', { name: '我的订单' }))
-      .first()
-      .waitFor()
-    await page.goto(`${url}/newgt/front/order/${orderId}?tab=names`)
-    await page.getByRole('region', { name: '旅客名单' }).waitFor()
+    const browser = await portal(t, width, 'yefeng', `/front/order/${orderId}?tab=names`)
+    await browser.page.getByRole('region', { name: '旅客名单' }).waitFor()
     return browser
   }
   const saved = async (orderId: string) => (await sale.detail(orderId, 'yefeng')).passengers.length

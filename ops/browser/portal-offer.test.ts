@@ -4,7 +4,6 @@ import * as api from '#contracts/auction/api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 import { OUT, selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 
@@ -12,7 +11,7 @@ const yuan = (amount: number) => amount * 100
 t.setTimeout(600_000)
 /** What a winner gives up, for half of his earnest, is offered to who came next, who is told, accepts it and prepays; another time declines it. */
 t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-offer')
+  const { house, portal } = await startEntry(t, 'portal-offer')
   const { call, program, clock } = house
   const sale = selling(house, { now: clock() })
   await sale.offer([{}])
@@ -56,70 +55,62 @@ t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async 
     while ((await awardOf(id, 'yefeng')) !== 'OFFERED') await program.settle()
   }
 
-  let lot = ''
+  const lot = await won()
   await t.test('given up', async t => {
-    for (const width of [1366, 360])
-      await t.test(`${width}`, async t => {
-        const { page, logIn, fine } = await agency(t, width)
-        lot ||= await won()
-        const dialog = page.getByRole('dialog')
-        await page.goto(`${url}/newgt/login`)
-        await logIn('changcheng', demoPassword)
-        await page.getByRole('link', { name: '竞价大厅' }).waitFor()
-        await page.goto(`${url}/newgt/front/bidding/${lot}`)
-        await page.getByRole('heading', { name: width > 600 ? '已成交，待预付' : '已弃标' }).waitFor()
-        await fine(width > 600 ? 'won' : 'given-up', true)
-        if (width < 600) {
-          await page.getByText('弃标审批已通过，罚没保证金 ¥500.00，退回可用余额 ¥500.00').waitFor()
-          await page.goto(`${url}/newgt/front/account/earnest?airLine=HU`)
-          await page.getByText('弃标：罚没 ¥500.00，退回可用 ¥500.00').waitFor()
-          await fine('settled', true)
-          return
-        }
-        t.comment('from the lot’s page to its hold; what it costs is seen before')
-        await page.getByRole('region', { name: '预付' }).getByRole('link', { name: '我的保证金' }).click()
-        await page.getByRole('link', { name: '查看竞价' }).waitFor()
-        await page.getByRole('button', { name: '放弃', exact: true }).click()
-        await dialog.getByText('其中成交部分').waitFor()
-        await dialog.getByText('成交随之失效，座位不再保留').waitFor()
-        await dialog.getByLabel('弃标原因').fill('客人取消')
-        await fine('give-up')
-        await dialog.getByRole('button', { name: '放弃，罚没 ¥500.00' }).click()
-        t.comment('it waits for the airline, which sends it back; then it is handed in again')
-        await page.getByText('弃标审批中').waitFor()
-        t.equal(await page.getByRole('button', { name: '放弃', exact: true }).count(), 0)
-        await program.settle()
-        const { giveUp } = await call(earnest.earnestHoldDetail, { id: holdOf(lot) }, 'changcheng')
-        await approve(giveUp!.flow!.instanceId, 'finance', 'step1-back')
-        await page.getByRole('button', { name: '处理', exact: true }).click()
-        await dialog.getByText('退回意见：请补充说明').waitFor()
-        await fine('returned')
-        await dialog.getByLabel('说明').fill('客人名单有误')
-        await dialog.getByRole('button', { name: '确定' }).click()
-        await page.getByText('弃标审批中').waitFor()
-        await fine('handed-in', true)
-        await offered(lot, giveUp!.flow!.instanceId)
-      })
+    const { page, fine, turnTo, resize } = await portal(t, 1366, 'changcheng', `/front/bidding/${lot}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('heading', { name: '已成交，待预付' }).waitFor()
+    await fine('won', true)
+    t.comment('from the lot’s page to its hold; what it costs is seen before')
+    await page.getByRole('region', { name: '预付' }).getByRole('link', { name: '我的保证金' }).click()
+    await page.getByRole('link', { name: '查看竞价' }).waitFor()
+    await page.getByRole('button', { name: '放弃', exact: true }).click()
+    await dialog.getByText('其中成交部分').waitFor()
+    await dialog.getByText('成交随之失效，座位不再保留').waitFor()
+    await dialog.getByLabel('弃标原因').fill('客人取消')
+    await fine('give-up')
+    await dialog.getByRole('button', { name: '放弃，罚没 ¥500.00' }).click()
+    t.comment('it waits for the airline, which sends it back; then it is handed in again')
+    await page.getByText('弃标审批中').waitFor()
+    t.equal(await page.getByRole('button', { name: '放弃', exact: true }).count(), 0)
+    await program.settle()
+    const { giveUp } = await call(earnest.earnestHoldDetail, { id: holdOf(lot) }, 'changcheng')
+    await approve(giveUp!.flow!.instanceId, 'finance', 'step1-back')
+    await page.getByRole('button', { name: '处理', exact: true }).click()
+    await dialog.getByText('退回意见：请补充说明').waitFor()
+    await fine('returned')
+    await dialog.getByLabel('说明').fill('客人名单有误')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await page.getByText('弃标审批中').waitFor()
+    await fine('handed-in', true)
+    await offered(lot, giveUp!.flow!.instanceId)
+    t.comment('what it cost is told where it was won and where it was held, on a telephone')
+    await resize(360)
+    await turnTo(`/front/bidding/${lot}`)
+    await page.getByRole('heading', { name: '已弃标' }).waitFor()
+    await fine('given-up', true)
+    await page.getByText('弃标审批已通过，罚没保证金 ¥500.00，退回可用余额 ¥500.00').waitFor()
+    await turnTo('/front/account/earnest?airLine=HU')
+    await page.getByText('弃标：罚没 ¥500.00，退回可用 ¥500.00').waitFor()
+    await fine('settled', true)
   })
 
-  for (const width of [1366, 360])
-    await t.test(`${width}`, async t => {
-      const { page, logIn, fine } = await agency(t, width)
+  await t.test('offered to who came next, who accepts it at a desk and declines another on a telephone', async t => {
+    const { page, fine, turnTo, resize } = await portal(t, 1366, 'yefeng')
+    for (const width of [1366, 360]) {
       const id = width > 600 ? lot : await won()
       if (width < 600) {
         await call(earnest.giveUpEarnest, { id: holdOf(id), reason: '客人取消' }, 'changcheng')
         await offered(id, (await call(earnest.submitGiveUpFlow, { id: holdOf(id) }, 'changcheng')).instanceId)
       }
-      await page.goto(`${url}/newgt/login`)
-      await logIn('yefeng', demoPassword)
-      await page.getByRole('link', { name: '竞价大厅' }).waitFor()
-      await page.goto(`${url}/newgt/front/notice`)
+      await resize(width)
+      await turnTo('/front/notice')
       await page.locator(`a[href$="/bidding/${id}"]`).first().waitFor()
       await fine('told')
-      await page.goto(`${url}/newgt/front/bidding/mine`)
+      await turnTo('/front/bidding/mine')
       await page.getByText('待确认递补').first().waitFor()
       await fine('mine')
-      await page.goto(`${url}/newgt/front/bidding/${id}`)
+      await turnTo(`/front/bidding/${id}`)
       await page.getByRole('heading', { name: '有座位空出，按您的出价递补' }).waitFor()
       await page.getByRole('button', { name: '接受，占用 ¥1,000.00' }).waitFor()
       await fine('offer', true)
@@ -133,7 +124,7 @@ t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async 
         await page.getByText('本次支付').first().waitFor()
         t.comment('prepaid, it is the order that is paid or cancelled: its hold is not given up any more')
         const told = page.waitForResponse(/earnest\/r\/hold(\?|$)/)
-        await page.goto(`${url}/newgt/front/account/earnest?airLine=HU`)
+        await turnTo('/front/account/earnest?airLine=HU')
         await page.getByRole('table', { name: '占用' }).getByRole('link', { name: '查看竞价' }).waitFor()
         t.same((await (await told).json()).data.allowedActions, [])
         await fine('prepaid', true)
@@ -148,5 +139,6 @@ t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async 
         await fine('declined')
         t.match((await call(api.showBidding, { id }, 'yefeng')).mine, { award: { status: 'DECLINED' } })
       }
-    })
+    }
+  })
 })

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, frontQueryOrder, orderDetail } from '#contracts/order/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { adults, discount, namesOf, selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { soon } from './looks.ts'
 
 /** An agency orders what it has chosen: what it reads, what is kept, what it is asked before an order is sent, and that it is sent once. */
 t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-order-new')
+  const { house, url, portal } = await startEntry(t, 'portal-order-new')
   const { call, program, clock } = house
   const sale = selling(house, { now: clock() })
   const today = toLocal(clock()).date
@@ -23,26 +22,18 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
   )
   await program.settle()
   const idOf = (nth: number) => `HU7182-${dates[nth]}-G`
-  const addressOf = (nth: number, people = 'adults=20') => `${url}/newgt/front/order/new?type=S&legs=${idOf(nth)}&${people}`
+  const addressOf = (nth: number, people = 'adults=20') => `/front/order/new?type=S&legs=${idOf(nth)}&${people}`
   const orders = async () => {
     await program.settle()
     return (await call(frontQueryOrder, { page: 0, size: 50 }, 'yefeng')).content
   }
 
-  const inPortal = async (t: Test, width: number) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.waitForURL(/\/front/)
-    return browser
-  }
   const orderIn = (page: Page) => /\/order\/(\d+)/.exec(page.url())![1]!
   const agree = (page: Page) => page.getByRole('checkbox', { name: /已阅读并同意/ }).check()
   const bar = (page: Page) => page.getByRole('region', { name: '操作' })
 
   await t.test('price, gaps, a draft that outlives the page, one order for two presses', async t => {
-    const { page, wrong, fine, asked } = await inPortal(t, 1366)
-    await page.goto(addressOf(0, 'adults=20&children=2'))
+    const { page, wrong, fine, asked, turnTo } = await portal(t, 1366, 'yefeng', addressOf(0, 'adults=20&children=2'))
     const price = page.getByRole('region', { name: '价格明细' })
     await price.getByText('成人票价　1,190.00 × 20').waitFor()
     await price.getByText('23,800.00').waitFor()
@@ -59,10 +50,10 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
     await fine('empty', true)
 
     t.comment('flights that nobody sells leave nothing to fill in')
-    const form = page.url()
-    await page.goto(`${url}/newgt/front/order/new?type=S&legs=HU9999-2026-12-10-G&adults=20`)
+    const { pathname, search } = new URL(page.url())
+    await turnTo('/front/order/new?type=S&legs=HU9999-2026-12-10-G&adults=20')
     await page.getByRole('heading', { name: '所选航班现在不能下单' }).waitFor()
-    await page.goto(form)
+    await turnTo(`${pathname}${search}`.slice('/newgt'.length))
     await price.getByText('提交后 30 分钟内').waitFor()
 
     t.comment('what is missing is gone to')
@@ -97,7 +88,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
     t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { contact: { name: '符海燕', phone: '138 0768 5521' } })
 
     t.comment('the next one knows the contact, and nothing else')
-    await page.goto(addressOf(1))
+    await turnTo(addressOf(1))
     await page.getByText('已按上次订单填好').waitFor()
     t.equal(await page.getByLabel('团名').inputValue(), '')
     t.equal(await page.getByLabel('手机').inputValue(), '138 0768 5521')
@@ -105,8 +96,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('an answer that is lost, and a page that is loaded anew: still one order', async t => {
-    const { page } = await inPortal(t, 1366)
-    await page.goto(addressOf(1))
+    const { page } = await portal(t, 1366, 'yefeng', addressOf(1))
     await page.getByLabel('团名').fill('三亚会议团')
     await page.getByLabel('手机').fill('0898-66668888')
     await agree(page)
@@ -128,9 +118,8 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('a like order is shown beside this one, and asked about', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366)
     const like = (await orders()).find(({ groupName }) => groupName === '三亚会议团')!
-    await page.goto(addressOf(1, 'adults=18'))
+    const { page, wrong, fine } = await portal(t, 1366, 'yefeng', addressOf(1, 'adults=18'))
     await page.getByText('有相似订单 三亚会议团').waitFor()
     await page.getByRole('button', { name: '并排查看' }).click()
     const dialog = page.getByRole('dialog')
@@ -156,8 +145,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('a price that has moved is told, old and new, before anything is sent', async t => {
-    const { page, wrong, fine, asked } = await inPortal(t, 1366)
-    await page.goto(addressOf(2))
+    const { page, wrong, fine, asked } = await portal(t, 1366, 'yefeng', addressOf(2))
     await page.getByLabel('团名').fill('企业年会团')
     await page.getByLabel('手机').fill('0898-66668888')
     await agree(page)
@@ -183,8 +171,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('on a telephone: names go with the order; an order is copied; seats that are wanting are waited for', async t => {
-    const { page, wrong, fine } = await inPortal(t, 360)
-    await page.goto(addressOf(3, 'adults=12'))
+    const { page, wrong, fine, turnTo } = await portal(t, 360, 'yefeng', addressOf(3, 'adults=12'))
     await page.getByText('余 60 座').waitFor()
     await page.getByLabel('团名').fill('椰风亲子团')
     await page.getByLabel('手机').fill('0898-66668888')
@@ -207,7 +194,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
 
     await call(cancelOrder, { orderId }, 'yefeng')
     await program.settle()
-    await page.goto(`${url}/newgt/front/order/new?copy=${orderId}`)
+    await turnTo(`/front/order/new?copy=${orderId}`)
     await soon(t, () => page.getByLabel('团名').inputValue(), '椰风亲子团')
     await soon(t, async () => new URL(page.url()).searchParams.get('legs'), idOf(3))
     await page.getByRole('button', { name: '全部 12' }).waitFor()
@@ -223,7 +210,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
     t.match(await call(orderDetail, { orderId: orderIn(page) }, 'yefeng'), { seatStatus: 'WAITLISTED', passengers: [] })
     t.comment('names that were typed wait for the seats')
     for (let times = 0; times < 2; times++) {
-      await page.goto(`${url}/newgt/front/order/${orderIn(page)}?tab=names`)
+      await turnTo(`/front/order/${orderIn(page)}?tab=names`)
       await page.getByText('没有提交的 12 人存在本浏览器，座位确认后可提交名单').waitFor()
     }
     t.equal(await page.getByRole('button', { name: /录入/ }).count(), 0, 'nothing can be written meanwhile')
@@ -231,8 +218,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('by the keyboard alone', async t => {
-    const { page } = await inPortal(t, 1366)
-    await page.goto(addressOf(3, 'adults=15'))
+    const { page } = await portal(t, 1366, 'yefeng', addressOf(3, 'adults=15'))
     await page.getByRole('region', { name: '价格明细' }).getByText('订单总价').waitFor()
     const named = () =>
       page.evaluate(() => {
@@ -262,10 +248,7 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
     'another agency that logs in in the same browser orders nothing of this one’s, though its tab has not heard of it',
     async t => {
       const LOGIN = 'eKingChannel.loginInfo'
-      const other = await agency(t, 1366)
-      await other.page.goto(`${url}/newgt/login`)
-      await other.logIn('changcheng', demoPassword)
-      await other.page.waitForURL(/\/front/)
+      const other = await portal(t, 1366, 'changcheng')
       const login = await other.page.evaluate(name => localStorage.getItem(name)!, LOGIN)
       /** in another tab, of which this one hears late */
       const logInBeside = async (page: Page) => {
@@ -278,9 +261,8 @@ t.test('an order is placed in Chromium', { skip: noBrowser }, async t => {
         await beside.close()
       }
       const ready = async (groupName: string) => {
-        const browser = await inPortal(t, 1366)
+        const browser = await portal(t, 1366, 'yefeng', addressOf(4))
         const { page } = browser
-        await page.goto(addressOf(4))
         await page.getByLabel('团名').fill(groupName)
         await page.getByLabel('手机').fill('0898-66668888')
         await agree(page)

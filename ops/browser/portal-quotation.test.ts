@@ -5,14 +5,13 @@ import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { acceptQuote, myQuotes } from '#contracts/quotation/quote-api.ts'
 import { queryQuoteRules } from '#contracts/quotation/rule-api.ts'
 import { selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { line, ruleTerms } from '#services/quotation/test/sample.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 
 /** One of the staff makes a rule, another approves it; an agency asks for a quote, sees how it came about, names another price, and orders at what the desk answers. */
 t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency, staff } = await startEntry(t, 'portal-quotation')
+  const { house, portal, staff } = await startEntry(t, 'portal-quotation')
   const { call, program } = house
   const sale = selling(house, { now: house.clock() })
   const today = toLocal(house.clock()).date
@@ -23,7 +22,7 @@ t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
 
   t.comment('a rule with a line, submitted')
   const desk = await staff(t, 1366, 'admin')
-  await desk.open('/quote-rule', '自动报价规则')
+  await desk.turnTo('/quote-rule', '自动报价规则')
   await desk.page.getByRole('button', { name: '新增规则' }).click()
   const form = desk.page.getByRole('dialog')
   await form.getByRole('textbox', { name: /^规则名称/ }).fill(ruleTerms.name)
@@ -69,7 +68,7 @@ t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
   await call(handleFlow, { instanceId: task!.instanceId, curentTaskId: task!.id, routeId: 'step1-pass' }, 'order')
   await program.settle()
   const [rule] = (await call(queryQuoteRules, {}, 'order')).content
-  await desk.open(`/quote-rule/${rule!.id}/show`, `自动报价规则 ${rule!.id}`)
+  await desk.turnTo(`/quote-rule/${rule!.id}/show`, `自动报价规则 ${rule!.id}`)
   await desk.page.getByText('生效', { exact: true }).first().waitFor()
   await desk.fine('console-rule')
 
@@ -86,12 +85,8 @@ t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
   await form.getByRole('button', { name: '关闭' }).click()
 
   t.comment('asked on a telephone: the price, how it came about, another price')
-  const phone = await agency(t, 360)
+  const phone = await portal(t, 360, 'yefeng', `/front/order/new?type=S&legs=HU7182-${date}-G&adults=35`)
   const dialog = phone.page.getByRole('dialog')
-  await phone.page.goto(`${url}/newgt/login`)
-  await phone.logIn('yefeng', demoPassword)
-  await phone.page.getByRole('link', { name: /^我的订单/ }).waitFor()
-  await phone.page.goto(`${url}/newgt/front/order/new?type=S&legs=HU7182-${date}-G&adults=35`)
   await phone.page.getByRole('button', { name: '申请自动报价' }).click()
   await phone.page.getByRole('heading', { name: '报价怎么算的' }).waitFor()
   await phone.page.getByText('790.51896').waitFor()
@@ -107,9 +102,9 @@ t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
   await phone.fine('phone-countered')
 
   const [quote] = (await call(myQuotes, {}, 'yefeng')).content
-  await desk.open('/quote', '自动报价日志')
+  await desk.turnTo('/quote', '自动报价日志')
   await desk.fine('console-log')
-  await desk.open(`/quote/${quote!.id}/show`, `报价 ${quote!.id}`)
+  await desk.turnTo(`/quote/${quote!.id}/show`, `报价 ${quote!.id}`)
   await desk.page.getByText(/代理人期望票价/).waitFor()
   await desk.fine('console-quote')
   await desk.page.getByRole('button', { name: '报价', exact: true }).click()
@@ -149,7 +144,7 @@ t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
   t.match(phone.wrong.splice(0), [/ERR_FAILED/], 'of the lost answer the browser tells')
   await program.settle()
   t.match((await call(myQuotes, {}, 'yefeng')).content, [{ status: 'ORDERED', fare: 75_000, manual: true }])
-  await phone.page.goto(`${url}/newgt/front/quotation`)
+  await phone.turnTo('/front/quotation')
   await phone.page.getByText('已下单').first().waitFor()
   await phone.fine('phone-list')
   t.same(phone.wrong, [])

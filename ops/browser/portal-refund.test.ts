@@ -1,8 +1,7 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, withdrawRefund } from '#contracts/refund/api.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { image, photo, startEntry } from './entry.ts'
 import { soon } from './looks.ts'
@@ -12,21 +11,12 @@ const sumOf = (refund: number) => new RegExp(`^合计 .*${formatYuan(refund).sli
 
 /** An agency gives tickets back: it sees what comes back before it asks, hands in papers, and follows the money. Pictures go to test-results/. */
 t.test('refunds of the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-refund')
+  const { house, portal } = await startEntry(t, 'portal-refund')
   const told = await story(house)
   const { call, program } = house
 
-  const inPortal = async (t: Test, width: number) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.waitForURL(/\/front/)
-    return browser
-  }
-
   await t.test('a sick traveller at a desk: papers, fees, one application', async t => {
-    const { page, wrong, fine, asked } = await inPortal(t, 1366)
-    await page.goto(`${url}/newgt/front/refund/new?orderId=${told.ticketed}`)
+    const { page, wrong, fine, asked } = await portal(t, 1366, 'yefeng', `/front/refund/new?orderId=${told.ticketed}`)
     await page.getByText('已选 0 人，可退 8 人').waitFor()
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的订单' }).click()
     await page.waitForURL(/\/order$/)
@@ -132,8 +122,7 @@ t.test('refunds of the portal in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('on a telephone: of one’s own will, and taken back', async t => {
-    const { page, wrong, fine } = await inPortal(t, 360)
-    await page.goto(`${url}/newgt/front/refund/new?orderId=${told.ticketed}`)
+    const { page, wrong, fine } = await portal(t, 360, 'yefeng', `/front/refund/new?orderId=${told.ticketed}`)
     await page.locator('.rf-tickets tbody input:enabled').first().check()
     await page.getByText('预计到账').waitFor()
     await fine('new', true)

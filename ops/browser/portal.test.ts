@@ -1,26 +1,18 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { receiptOf } from '#contracts/client/receipts.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { BOTH } from './house.ts'
 import { soon } from './looks.ts'
 import { story } from './story.ts'
 
 /** What an agency does in its portal once it sells. Pictures go to test-results/. */
 t.test('the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency, staff } = await startEntry(t, 'portal')
+  const { house, url, portal, staff } = await startEntry(t, 'portal')
   const told = await story(house)
 
-  const inPortal = async (t: Test, width: number, who: string) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn(who, demoPassword)
-    await browser.page.getByRole('heading', { name: /^工作台/ }).waitFor()
-    return browser
-  }
-
   await t.test('6 five pages to be printed stand without the menu frame, other pages within it', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366, 'yefeng')
+    const { page, wrong, fine, resize } = await portal(t, BOTH, 'yefeng')
     const frame = page.getByRole('banner').getByText('团队机票')
     await frame.waitFor()
     const bare = async (address: string, heading: string) => {
@@ -83,8 +75,14 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('heading', { name: '旅客行程（10）' }).waitFor()
     await fine('itinerary', true)
 
-    await bare(receiptOf('prepaymentReceipt', told.ticketed), '预付款收据')
+    t.comment('on a telephone, on a line that breaks: tried again')
+    await resize(360)
+    await page.route('**/api/order/r/prepaymentReceipt*', route => route.abort(), { times: 1 })
+    await page.goto(url + receiptOf('prepaymentReceipt', told.ticketed))
+    await page.getByRole('button', { name: '重试' }).click()
     await page.getByRole('row', { name: '已收合计 8,600.00' }).waitFor()
+    t.match(wrong.splice(0), [/ERR_FAILED/], 'of which the browser tells')
+    await resize(1366)
     await fine('prepayment', true)
 
     await bare('/newgt/front/virtualCoin/EleRechargeCertificate', '电子充值凭证')
@@ -107,52 +105,26 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     t.same(wrong, [])
   })
 
-  await t.test('pages to be printed on a phone; a line that breaks may be tried again', async t => {
-    const { page, wrong, fine } = await inPortal(t, 360, 'yefeng')
-    await page.goto(url + receiptOf('TicketReceipt', told.ticketed))
-    await page.getByText('人民币捌仟陆佰元整').waitFor()
-    await fine('ticket-receipt', true)
-    await page.goto(url + receiptOf('itineraryList', told.ticketed))
-    await page.getByRole('heading', { name: '旅客行程（10）' }).waitFor()
-    await fine('itinerary', true)
-    await page.goto(`${url}/newgt/front/virtualCoin/EleRechargeCertificate`)
-    await page.getByRole('heading', { name: '电子充值凭证' }).waitFor()
-    await fine('recharge-certificate')
-    await page.route('**/api/order/r/prepaymentReceipt*', route => route.abort(), { times: 1 })
-    await page.goto(url + receiptOf('prepaymentReceipt', told.ticketed))
-    await page.getByRole('button', { name: '重试' }).click()
-    await page.getByRole('row', { name: '已收合计 8,600.00' }).waitFor()
-    await fine('prepayment', true)
-    t.same(
-      wrong.filter(text => !text.includes('ERR_FAILED')),
-      [],
-    )
-  })
-
   await t.test('staff print from the order in the console', async t => {
-    const { page, wrong, open, fine } = await staff(t, 1366, 'order')
-    await open(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`)
+    const { page, wrong, turnTo, fine } = await staff(t, 1366, 'order')
+    await turnTo(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`)
     await page.getByRole('menuitem', { name: '订单' }).first().waitFor()
     await fine('order-receipts')
     const [sheet] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: '国内客票收据' }).click()])
     await sheet.getByText('人民币捌仟陆佰元整').waitFor()
     await soon(t, () => sheet.getByRole('menuitem').count(), 0, 'no menu frame')
-    await open(`/order/${told.ticketed}/show`, `订单 ${told.ticketed}`)
+    await turnTo(`/order/${told.ticketed}/show`, `订单 ${told.ticketed}`)
     await page.getByRole('link', { name: '预付款收据' }).waitFor()
     t.same(wrong, [])
   })
 
   await t.test('a login that ends elsewhere; staff may look and not search', async t => {
-    const { page, fine } = await inPortal(t, 360, 'yefeng')
-    let bearer = ''
-    page.on('request', request => {
-      bearer = request.headers().authorization ?? bearer
-    })
-    await page.reload()
+    const { page, fine } = await portal(t, 360, 'yefeng')
     await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('eKingChannel.loginInfo')!).value.accessToken)
 
     t.comment('the login ends elsewhere: the next call, a press or the live line itself, leads to the login screen, which says why, once')
-    const headers = { authorization: bearer, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     t.equal((await fetch(`${url}/api/member/auth/logout`, { method: 'POST', headers, body: '{}' })).status, 200)
     await Promise.any([page.getByText('登录已失效，请重新登录').waitFor(), page.getByRole('link', { name: /^通知/ }).click()])
     await page.getByText('登录已失效，请重新登录').waitFor()
