@@ -5,13 +5,13 @@ import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { queryRenames } from '#contracts/rename/api.ts'
 import { adults, selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { BOTH } from './house.ts'
 
 /** An agency asks for another name on a ticket, pays its fee at a gateway and has it; the desk sees it, and may ask itself. Pictures go to test-results/. */
 t.test('another name on a ticket in the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency, staff } = await startEntry(t, 'portal-rename')
+  const { house, portal, staff } = await startEntry(t, 'portal-rename')
   const { call } = house
   const sale = selling(house, { now: house.clock() })
   const today = toLocal(house.clock()).date
@@ -24,11 +24,7 @@ t.test('another name on a ticket in the portal in Chromium', { skip: noBrowser }
   const [one] = (await sale.detail(orderId)).passengers
   const called = `${one!.name.slice(0, -1)}果`
 
-  const { page, fine, wrong, logIn } = await agency(t, 1366)
-  await page.goto(`${url}/newgt/login`)
-  await logIn('yefeng', demoPassword)
-  await page.getByRole('link', { name: /^我的订单/ }).waitFor()
-  await page.goto(`${url}/newgt/front/order/${orderId}?tab=names`)
+  const { page, fine, wrong } = await portal(t, BOTH, 'yefeng', `/front/order/${orderId}?tab=names`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: '申请更名' }).click()
   await dialog.getByRole('button', { name: '提交申请' }).click()
@@ -62,12 +58,12 @@ t.test('another name on a ticket in the portal in Chromium', { skip: noBrowser }
 
   const desk = await staff(t, 1366, 'order')
   const [asked] = (await call(queryRenames, { orderId }, 'order')).content
-  await desk.open('/rename', '客票更名')
+  await desk.turnTo('/rename', '客票更名')
   await desk.fine('console-list')
-  await desk.open(`/rename/${asked!.id}/show`, `更名申请 ${asked!.id}`)
+  await desk.turnTo(`/rename/${asked!.id}/show`, `更名申请 ${asked!.id}`)
   await desk.page.getByText('100.00').first().waitFor()
   await desk.fine('console-show')
-  await desk.page.goto(`${url}/newgt/order/${orderId}/show?tab=passengers`)
+  await desk.turnTo(`/order/${orderId}/show?tab=passengers`)
   await desk.page.getByRole('button', { name: '更名', exact: true }).nth(1).click()
   const form = desk.page.getByRole('dialog')
   await form.getByRole('textbox', { name: /^姓名/ }).fill('欧阳果')
@@ -75,13 +71,4 @@ t.test('another name on a ticket in the portal in Chromium', { skip: noBrowser }
   await form.getByText('¥100.00').first().waitFor()
   await desk.fine('console-ask')
   t.same(desk.wrong, [])
-
-  const phone = await agency(t, 360)
-  await phone.page.goto(`${url}/newgt/login`)
-  await phone.logIn('yefeng', demoPassword)
-  await phone.page.getByRole('link', { name: /^我的订单/ }).waitFor()
-  await phone.page.goto(`${url}/newgt/front/order/${orderId}?tab=names`)
-  await phone.page.getByRole('table', { name: '更名申请' }).waitFor()
-  await phone.fine('phone')
-  t.same(phone.wrong, [])
 })
