@@ -5,7 +5,6 @@ import { frontQueryOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#c
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { searchRefund } from '#contracts/refund/api.ts'
 import { adults, namesOf, selling, workbookOf } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { answersLate, firstAnswersLost } from './bad-line.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
@@ -37,7 +36,7 @@ const journeys: Readonly<Record<string, Journey>> = {
 
 /** What an agency came for: from the search to tickets that are given back, in one go. */
 t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'journey')
+  const { house, portal } = await startEntry(t, 'journey')
   const { call, program } = house
   const sale = selling(house, { now: house.clock() })
   const dateOf = ({ day }: Journey) => addDays(toLocal(house.clock()).date, day)
@@ -49,10 +48,7 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
   await program.settle()
 
   const inPortal = async (t: Test, width: number) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.waitForURL(/\/newgt\/front/)
+    const browser = await portal(t, width, 'yefeng', '/front/demandManagement/searchTickets')
     // who has ordered before is known as the contact
     await browser.page.evaluate(() => {
       const { value } = JSON.parse(localStorage.getItem('eKingChannel.loginInfo')!)
@@ -66,14 +62,14 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
   const lives = Object.entries(journeys).map(([title, journey]) =>
     t.test(title, { buffered: true }, async t => {
       const { width, hand = mouse, line, isSecond = false } = journey
-      const { page, wrong } = await inPortal(t, width)
+      const { page, wrong, turnTo } = await inPortal(t, width)
       await line?.(page)
       const groupName = `北京研学${title}团`
       const detail = (orderId: string) => call(orderDetail, { orderId }, 'yefeng')
 
       t.comment('search and order, step by step')
       if (isSecond) await sale.submit('yefeng', [`HU7182-${dateOf(journey)}-G`], adults(20), { groupName: '同日另一团' })
-      const { steps, orderId } = await ordered(hand, page, url, { date: dateOf(journey), groupName, isSecond })
+      const { steps, orderId } = await ordered(hand, page, { date: dateOf(journey), groupName, isSecond })
       t.ok(steps <= MOST_STEPS, `${steps} inputs and presses`)
       const orders = await call(frontQueryOrder, { page: 0, size: 50 }, 'yefeng')
       t.equal(orders.content.filter(order => order.groupName === groupName).length, 1, 'one order')
@@ -84,7 +80,7 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
       await call(sureRequestSeat, { orderId }, 'order')
 
       t.comment('names by a file, one of them wrong at first')
-      await page.goto(`${url}/newgt/front/order/${orderId}?tab=names`)
+      await turnTo(`/front/order/${orderId}?tab=names`)
       const [first, ...others] = await namesOf(adults(20), isSecond ? 20 : 0)
       await uploaded(hand, page, [{ ...first!, 证件号: '123' }, ...others])
       await soon(t, async () => (await detail(orderId)).passengers.length, 19)
@@ -92,7 +88,7 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
       await soon(t, async () => (await detail(orderId)).passengers.length, 20)
 
       t.comment('the balance, and tickets')
-      await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+      await turnTo(`/front/order/${orderId}?pay=next`)
       await paid(hand, page)
       const payments = await call(paymentRecords, { orderId, page: 0, size: 50 }, 'yefeng')
       t.same(
@@ -105,7 +101,7 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
       t.match(await detail(orderId), { status: 'PRINTED' })
 
       t.comment('somebody stays at home')
-      await page.goto(`${url}/newgt/front/refund/new?orderId=${orderId}`)
+      await turnTo(`/front/refund/new?orderId=${orderId}`)
       await hand.tick(page.locator('.rf-tickets tbody input:enabled').first())
       await hand.press(page.getByRole('button', { name: '预览并提交' }))
       const submit = page.getByRole('dialog').getByRole('button', { name: /^提交退票/ })
@@ -145,7 +141,7 @@ const insisted = async (page: Page, act: () => Promise<void>, isDone: () => Prom
 
 /** From the search page to the order, counting whatever a hand has to do. */
 type Group = { date: string; groupName: string; isSecond: boolean }
-const ordered = async (hand: Hand, page: Page, url: string, { date, groupName, isSecond }: Group) => {
+const ordered = async (hand: Hand, page: Page, { date, groupName, isSecond }: Group) => {
   let steps = 0
   const press = async (what: Locator) => {
     steps++
@@ -164,7 +160,6 @@ const ordered = async (hand: Hand, page: Page, url: string, { date, groupName, i
     await page.getByRole('option', { selected: true }).filter({ hasText: offered }).waitFor()
     await enter()
   }
-  await page.goto(`${url}/newgt/front/demandManagement/searchTickets`)
   await airport('出发', 'hai', '海口')
   await airport('到达', 'pek', '北京首都')
   await fill(page.getByLabel('出发日期'), date)

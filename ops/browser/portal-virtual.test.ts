@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import {
   approveVirtualRefund,
   balanceStatement,
@@ -20,21 +20,14 @@ const PIN = '135790'
 
 /** An agency opens its virtual account, fills it, pays from it, reads its statement and asks money back. Pictures go to test-results/. */
 t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-virtual')
+  const { house, url, portal } = await startEntry(t, 'portal-virtual')
   const { call, program } = house
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 40)
   const stock = `HU7181-${date}-G`
   await sale.offer([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500 })
 
-  const inPortal = async (t: Test, width: number, who: string) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn(who, demoPassword)
-    await browser.page.getByRole('link', { name: /^我的订单/ }).waitFor()
-    return browser
-  }
-  const account = `${url}/newgt/front/account/virtual`
+  const account = '/front/account/virtual'
   const pays = async (page: Page, name: RegExp) => {
     const opening = page.waitForEvent('popup')
     await page.getByRole('dialog').getByRole('button', { name }).click()
@@ -49,12 +42,11 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
   }
 
   await t.test('at a desk: opened, recharged, paid with, looked through, asked back', async t => {
-    const { page, wrong, fine, asked } = await inPortal(t, 1366, 'yefeng')
-    const dialog = page.getByRole('dialog')
     const { orderId, total } = await sale.submit('yefeng', [stock], adults(10), { groupName: '账户团', confirmDuplicate: true })
 
     t.comment('an order cannot be paid by an account that is not there; the way to it is')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    const { page, wrong, fine, asked, turnTo } = await portal(t, 1366, 'yefeng', `/front/order/${orderId}?pay=next`)
+    const dialog = page.getByRole('dialog')
     await dialog.getByText('未开通').waitFor()
     t.equal(await dialog.getByRole('radio', { name: /^虚拟账户/ }).isDisabled(), true)
     await fine('pay-not-open')
@@ -110,7 +102,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await dialog.getByRole('button', { name: '关闭' }).last().click()
 
     t.comment('too little: how much is lacking goes along to the recharge')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    await turnTo(`/front/order/${orderId}?pay=next`)
     const lacking = total - 500_000
     await dialog.getByText(`还差 ${formatYuan(lacking)}`).waitFor()
     await fine('pay-too-little')
@@ -118,7 +110,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     const rest = await pays(page, new RegExp(`^充值 ${formatYuan(lacking).replace('.', '\\.')}`))
     await confirms(page, rest)
     await dialog.getByText('充值成功').waitFor()
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    await turnTo(`/front/order/${orderId}?pay=next`)
 
     t.comment('paid: a wrong password says how many tries are left and keeps the dialog; the right one pays once')
     await dialog.getByRole('radio', { name: /^虚拟账户/ }).check()
@@ -219,7 +211,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await fine('password')
     await dialog.getByRole('button', { name: '修改支付密码' }).click()
     await soon(t, () => dialog.count(), 0)
-    await page.goto(`${url}/newgt/front/account`)
+    await turnTo('/front/account')
     await page.getByRole('link', { name: '虚拟账户' }).waitFor()
     await fine('account')
     t.same(wrong, [])
@@ -230,9 +222,8 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await sale.offer([{ flightNo: 'JD5195', date, seats: 60, fare: 1760 }], { name: '首航团队', airLine: 'JD', rate: 4500, deposits })
     const { orderId } = await sale.submit('yefeng', [`JD5195-${date}-G`], adults(10), { groupName: '断网团', confirmDuplicate: true })
     const [first, second] = (await call(orderDetail, { orderId }, 'yefeng')).instalments
-    const { page, fine } = await inPortal(t, 360, 'yefeng')
+    const { page, fine } = await portal(t, 360, 'yefeng', `/front/order/${orderId}?pay=next`)
     const dialog = page.getByRole('dialog')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
     await dialog.getByRole('radio', { name: /^虚拟账户/ }).check()
     await dialog.getByLabel('支付密码').fill('246801')
     await page.route(
@@ -260,9 +251,8 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
   })
 
   await t.test('on a telephone, without news from the server', async t => {
-    const { page, wrong, fine } = await inPortal(t, 360, 'changcheng')
+    const { page, wrong, fine, turnTo } = await portal(t, 360, 'changcheng', account)
     const dialog = page.getByRole('dialog')
-    await page.goto(account)
     await page.getByLabel('设置支付密码').fill(PIN)
     await page.getByLabel('再次输入支付密码').fill(PIN)
     await page.getByLabel('登录密码').fill(demoPassword)
@@ -270,7 +260,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await page.getByRole('button', { name: '开通虚拟账户' }).click()
     await page.getByRole('heading', { name: '余额' }).waitFor()
     await page.route('**/api/stream*', route => route.abort())
-    await page.goto(`${account}?do=recharge&amount=2000000`)
+    await page.goto(`${url}/newgt${account}?do=recharge&amount=2000000`)
     await dialog.getByText('到账后可用余额 ¥20,000.00').waitFor()
     await fine('recharge')
     const cashier = await pays(page, /^充值 ¥20,000\.00/)
@@ -279,7 +269,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await fine('recharged')
 
     const { orderId } = await sale.submit('changcheng', [stock], adults(10), { groupName: '手机团', confirmDuplicate: true })
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    await turnTo(`/front/order/${orderId}?pay=next`)
     await dialog.getByRole('radio', { name: /^虚拟账户/ }).check()
     await dialog.getByText(/^付后余 ¥/).waitFor()
     await dialog.getByLabel('支付密码').fill(PIN)
@@ -287,7 +277,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     await dialog.getByRole('button', { name: /^支付 ¥/ }).click()
     await dialog.getByRole('heading', { name: '支付成功' }).waitFor()
     await fine('paid')
-    await page.goto(account)
+    await turnTo(account)
     await page.getByRole('link', { name: `订单 ${orderId}` }).waitFor()
     await page.getByRole('button', { name: '申请退款' }).click()
     await dialog.getByRole('button', { name: '全部' }).click()
@@ -300,11 +290,11 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
 
     t.comment('a certificate that is another’s is none')
     const { content } = await call(balanceStatement, { kind: 'RECHARGE' }, 'yefeng')
-    await page.goto(`${url}/newgt/front/virtualCoin/EleRechargeCertificate?id=${content[0]!.movement}`)
+    await turnTo(`/front/virtualCoin/EleRechargeCertificate?id=${content[0]!.movement}`)
     await page.getByText(/的充值凭证：充值没有到账，或不属于本单位/).waitFor()
     await fine('certificate-none')
     const { content: own } = await call(balanceStatement, { kind: 'RECHARGE' }, 'changcheng')
-    await page.goto(`${url}/newgt/front/virtualCoin/EleRechargeCertificate?id=${own[0]!.movement}`)
+    await turnTo(`/front/virtualCoin/EleRechargeCertificate?id=${own[0]!.movement}`)
     await page.getByText('人民币贰万元整').waitFor()
     await fine('certificate', true)
     t.same(
