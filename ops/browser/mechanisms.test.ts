@@ -1,24 +1,13 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { adults, OUT, selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 
 /** What works alike on every page: who is logged in, the line to the server, what is told as it happens. */
 t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency, staff } = await startEntry(t, 'mechanisms')
-  const inPortal = async (t: Test, who: string) => {
-    const browser = await agency(t, 1366)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn(who, demoPassword)
-    await browser.page
-      .getByText(who === 'yefeng' ? '椰风' : '长城')
-      .first()
-      .waitFor()
-    return browser
-  }
+  const { house, url, agency, portal, staff } = await startEntry(t, 'mechanisms')
   const LOGIN = 'eKingChannel.loginInfo'
   const loginOf = (page: Page) => page.evaluate(name => localStorage.getItem(name)!, LOGIN)
   /** what a login in another tab of the same browser leaves behind */
@@ -57,8 +46,8 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
   })
 
   await t.test('a tab begins anew as whoever has logged in in another one', async t => {
-    const other = await loginOf((await inPortal(t, 'changcheng')).page)
-    const { page, wrong } = await inPortal(t, 'yefeng')
+    const other = await loginOf((await portal(t, 1366, 'changcheng')).page)
+    const { page, wrong } = await portal(t, 1366, 'yefeng')
     await page.evaluate(() => {
       document.title = 'not loaded anew'
     })
@@ -70,7 +59,7 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
 
     // what is not saved holds nobody back who is not logged in any more
     const desk = await staff(t, 1366, 'admin')
-    await desk.open('/airport/create', '新增机场')
+    await desk.turnTo('/airport/create', '新增机场')
     await desk.page.locator('form').getByRole('textbox').first().pressSequentially('未保存')
     await logInBeside(desk.page, other)
     await desk.page.getByText('长城').first().waitFor()
@@ -79,7 +68,7 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
   })
 
   await t.test('without a line what was shown stays with its time, and is asked anew when there is one', async t => {
-    const { page, fine, wrong } = await inPortal(t, 'yefeng')
+    const { page, fine, wrong } = await portal(t, 1366, 'yefeng')
     const bar = page.getByText(/网络已断开，显示的是 \d\d:\d\d 的内容/)
     const back = page.getByText('网络已恢复')
     const asked: string[] = []
@@ -120,14 +109,14 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
   await t.test(
     'what happens elsewhere is on the screen of the desk by itself, in lists, on their tabs and on a page that is open',
     async t => {
-      const { page, open, wrong } = await staff(t, 1366, 'order')
+      const { page, turnTo, wrong } = await staff(t, 1366, 'order')
       await page.getByText('还没有订单').waitFor()
       const sale = selling(house, { now: house.clock() })
       await sale.offer()
       const order = await sale.submit('yefeng', [OUT], adults(10))
       await page.getByRole('row', { name: new RegExp(order.orderNo) }).waitFor()
       await page.getByRole('tab', { name: /待支付\s*1/ }).waitFor()
-      await open(`/order/${order.orderId}/show`, `订单 ${order.orderNo}`)
+      await turnTo(`/order/${order.orderId}/show`, `订单 ${order.orderNo}`)
       const status = (text: string) => page.locator('.tag', { hasText: text }).first()
       await status('待支付').waitFor()
       await sale.payAt(await sale.openPayment('yefeng', order.orderId, order.total))
