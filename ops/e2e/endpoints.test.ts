@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { roles } from '#contracts/organisation/roles.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { catalogue, named } from './catalogue.ts'
 import { rightOf, spoiled, wrongsOf } from './schemas.ts'
 import { type Answer, type Sent, startProgram } from './start.ts'
@@ -15,6 +16,8 @@ import { type Answer, type Sent, startProgram } from './start.ts'
  */
 const seed = Number(process.env.FC_SEED ?? 20_261_121)
 const RUNS = 12
+/** calls that an endpoint costs here, beside eight right ones: a landing may lower it */
+const MOST_CALLS = 20
 /** endpoints asked side by side: what one waits for (worker threads, stores) another uses */
 const LANES = 5
 t.comment(`FC_SEED=${seed}`)
@@ -59,6 +62,13 @@ const eachEndpoint = async (t: Test, prove: (endpoint: AnyEndpoint) => Promise<v
   t.pass(`${endpoints.length} endpoints asked`)
 }
 
+/** A call of an endpoint that is wrong before its declaration is looked at: what it is, and what must not be accepted. */
+type Wrong = { what: string; ask: () => Promise<Answer>; status: number | number[] }
+
+/** What the kernel looks at, so that endpoints of one shape are refused alike. */
+const shapeOf = ({ kind, method, raw, secret, alsoGet }: AnyEndpoint) =>
+  [kind, method, raw && 'raw', secret && 'secret', alsoGet && 'also GET'].filter(Boolean).join(' ')
+
 t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
   const { program, send: sendAs, token, close } = await startProgram()
   t.teardown(close)
@@ -66,19 +76,12 @@ t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
   await program.settle()
   const head = await program.events.head()
   const fourHundreds = Array.from({ length: 29 }, (_, i) => 400 + i).filter(status => status !== 401 && status !== 403)
+  let calls = 0
   // nothing is ever written here, so there is nothing to wait for
-  const send = (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}) => sendAs(endpoint, body, as, { ...sent, hasty: true })
-
-  await t.test('115 a token is required for every call that is not public', async t =>
-    eachEndpoint(t, async endpoint => {
-      if (isPublic(endpoint)) return
-      for (const authorization of ['', 'Bearer e30.e30.e30', 'Basic YTpi']) {
-        const answer = await send(endpoint, {}, undefined, { headers: { authorization } })
-        refusal(t, answer, 401, `${named(endpoint)} without a token`)
-        if (answer.code !== code.notLoggedIn) t.fail(`${named(endpoint)} without a token: ${answer.code}`)
-      }
-    }),
-  )
+  const send = (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}) => {
+    calls++
+    return sendAs(endpoint, body, as, { ...sent, hasty: true })
+  }
 
   await t.test('116 a token of anybody but the actors of the catalogue is refused', async t =>
     eachEndpoint(t, async endpoint => {
@@ -98,61 +101,125 @@ t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
     }),
   )
 
-  await eachEndpoint(t, async endpoint => {
-    const refused = (answer: Answer, status: number | number[], what: string) => refusal(t, answer, status, `${named(endpoint)} ${what}`)
-    const who = somebody(endpoint)
-    const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
-    const asText = endpoint.method === 'GET' || endpoint.kind === 'upload'
-    const wrongs = [
-      ...wrongsOf(endpoint.body, asText).filter(({ path: [first] }) => !inPath.has(String(first))),
-      // what is in the path is always text
-      ...wrongsOf(endpoint.body, true).filter(({ path: [first], what }) => inPath.has(String(first)) && what !== 'missing'),
-    ]
-    const bad = async (base: unknown, wrong: (typeof wrongs)[number]) =>
-      refused(await send(endpoint, spoiled(base, wrong), who), fourHundreds, `${wrong.path.join('.')} ${wrong.what}`)
-    const [base, ...others] = fc.sample(rightOf(endpoint.body), { numRuns: 4, seed })
-    for (const wrong of wrongs.filter(({ what }) => what === 'missing')) await bad(base, wrong)
-    if (wrongs.length > 0) {
-      const drawn = fc.sample(fc.shuffledSubarray(wrongs, { minLength: Math.min(RUNS, wrongs.length) }), { numRuns: 1, seed })[0]!
-      for (const [n, wrong] of drawn.slice(0, RUNS).entries()) await bad(others[n % others.length], wrong)
-    }
+  await t.test('what an endpoint declares of its body holds', async t =>
+    eachEndpoint(t, async endpoint => {
+      const who = somebody(endpoint)
+      const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
+      const asText = endpoint.method === 'GET' || endpoint.kind === 'upload'
+      const wrongs = [
+        ...wrongsOf(endpoint.body, asText).filter(({ path: [first] }) => !inPath.has(String(first))),
+        // what is in the path is always text
+        ...wrongsOf(endpoint.body, true).filter(({ path: [first], what }) => inPath.has(String(first)) && what !== 'missing'),
+      ]
+      const bad = async (base: unknown, wrong: (typeof wrongs)[number]) =>
+        refusal(
+          t,
+          await send(endpoint, spoiled(base, wrong), who),
+          fourHundreds,
+          `${named(endpoint)} ${wrong.path.join('.')} ${wrong.what}`,
+        )
+      const [base, ...others] = fc.sample(rightOf(endpoint.body), { numRuns: 4, seed })
+      for (const wrong of wrongs.filter(({ what }) => what === 'missing')) await bad(base, wrong)
+      if (wrongs.length > 0) {
+        const most = Math.min(runs(RUNS), wrongs.length)
+        const drawn = fc.sample(fc.shuffledSubarray(wrongs, { minLength: most }), { numRuns: 1, seed })[0]!
+        for (const [n, wrong] of drawn.slice(0, most).entries()) await bad(others[n % others.length], wrong)
+      }
+    }),
+  )
 
-    if (endpoint.method === 'POST') {
-      // what another house signs comes in whatever form it likes
-      const otherType = endpoint.raw ? fourHundreds : 415
-      const wrongBodies = ['[]', '"text"', '5', '{"a":', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '']
-      for (const payload of endpoint.kind === 'upload' ? [] : wrongBodies)
-        refused(await raw(endpoint, payload, who), fourHundreds, `body ${payload}`)
-      refused(await raw(endpoint, '<a/>', who, { 'content-type': 'application/xml' }), otherType, 'xml')
-      refused(await raw(endpoint, 'a=1', who, { 'content-type': 'application/x-www-form-urlencoded' }), otherType, 'a form')
-      refused(await raw(endpoint, threeMegabytes, who), endpoint.kind === 'upload' ? [413, 415] : 413, '3 MB')
+  /** Lists of what the kernel refuses before the declaration is looked at. */
+  const wrongsOfKernel = (endpoint: AnyEndpoint): Wrong[][] => {
+    const who = somebody(endpoint)
+    const isUpload = endpoint.kind === 'upload'
+    const [base] = fc.sample(rightOf(endpoint.body), { numRuns: 1, seed })
+    // what another house signs comes in whatever form it likes
+    const otherType = endpoint.raw ? fourHundreds : 415
+    const tokens = ['', 'Bearer e30.e30.e30', 'Basic YTpi'].map(authorization => ({
+      what: `the token ${authorization}`,
+      ask: () => send(endpoint, {}, undefined, { headers: { authorization } }),
+      status: 401,
+    }))
+    const bodies = ['[]', '"text"', '5', '{"a":', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '']
+    const other = endpoint.method === 'GET' ? 'POST' : 'GET'
+    const forms: Wrong[] = [
+      { what: 'xml', ask: () => raw(endpoint, '<a/>', who, { 'content-type': 'application/xml' }), status: otherType },
+      {
+        what: 'a form',
+        ask: () => raw(endpoint, 'a=1', who, { 'content-type': 'application/x-www-form-urlencoded' }),
+        status: otherType,
+      },
+      { what: '3 MB', ask: () => raw(endpoint, threeMegabytes, who), status: isUpload ? [413, 415] : 413 },
+    ]
+    const headers: Record<string, string>[] = [
+      { 'if-match': 'abc' },
+      { 'if-match': '-1', 'idempotency-key': 'a-good-one' },
+      { 'idempotency-key': 'two words' },
+      { 'idempotency-key': 'x'.repeat(101) },
+    ]
+    return [
+      isPublic(endpoint) ? [] : tokens,
+      endpoint.method === 'POST' && !isUpload
+        ? bodies.map(payload => ({ what: `body ${payload}`, ask: () => raw(endpoint, payload, who), status: fourHundreds }))
+        : [],
+      [
+        ...(endpoint.method === 'POST' ? forms : []),
+        ...(endpoint.alsoGet
+          ? []
+          : [{ what: 'the other method', ask: () => send(endpoint, {}, who, { method: other }), status: [404, 405, 415] }]),
+      ],
+      isUpload
+        ? Object.entries(uploads).map(([what, files]) => ({
+            what: `upload of ${what}`,
+            ask: () => send(endpoint, base, who, { files }),
+            status: fourHundreds,
+          }))
+        : [],
+      writes(endpoint)
+        ? headers
+            .filter(one => !(endpoint.secret && 'idempotency-key' in one && !('if-match' in one)))
+            .map(one => ({
+              what: JSON.stringify(one),
+              ask: () => send(endpoint, base, who, { headers: one, ...(isUpload && { files: uploads.text! }) }),
+              status: fourHundreds,
+            }))
+        : [],
+    ].filter(list => list.length > 0)
+  }
+
+  await t.test('what the kernel refuses: all of it of one endpoint of each shape, of the others by turns', async t => {
+    const places = new Map(endpoints.map((endpoint, n) => [endpoint, n]))
+    // the first of its shape that asks for a token, where there is one
+    const order = [...endpoints.filter(isPublic), ...endpoints.filter(endpoint => !isPublic(endpoint)).toReversed()]
+    const shapes = new Map(order.map(endpoint => [shapeOf(endpoint), endpoint]))
+    const askedOf = new Map([...shapes.keys()].map(shape => [shape, new Set<string>()]))
+    const whole = (endpoint: AnyEndpoint) => process.env.DEEP || shapes.get(shapeOf(endpoint)) === endpoint
+    await eachEndpoint(t, async endpoint => {
+      const turn = places.get(endpoint)!
+      const lists = wrongsOfKernel(endpoint)
+      for (const { what, ask, status } of whole(endpoint) ? lists.flat() : lists.map(list => list[turn % list.length]!)) {
+        const answer = await ask()
+        refusal(t, answer, status, `${named(endpoint)} ${what}`)
+        if (status === 401 && answer.code !== code.notLoggedIn) t.fail(`${named(endpoint)} ${what}: ${answer.code}`)
+        askedOf.get(shapeOf(endpoint))!.add(what)
+      }
+    })
+    for (const endpoint of endpoints) {
+      const all = wrongsOfKernel(endpoint).flatMap(list => list.map(({ what }) => what))
+      const missing = all.filter(what => !askedOf.get(shapeOf(endpoint))!.has(what))
+      if (missing.length > 0) t.fail(`nothing of the shape ${shapeOf(endpoint)} was asked ${missing.join('; ')}`)
     }
-    if (endpoint.kind === 'upload')
-      for (const [what, files] of Object.entries(uploads))
-        refused(await send(endpoint, base, who, { files }), fourHundreds, `upload of ${what}`)
-    if (writes(endpoint)) {
-      const good = { files: uploads.text! }
-      for (const headers of [
-        { 'if-match': 'abc' },
-        { 'if-match': '-1', 'idempotency-key': 'a-good-one' },
-        { 'idempotency-key': 'two words' },
-        { 'idempotency-key': 'x'.repeat(101) },
-      ] as Record<string, string>[])
-        if (!(endpoint.secret && 'idempotency-key' in headers && !('if-match' in headers)))
-          refused(
-            await send(endpoint, base, who, { headers, ...(endpoint.kind === 'upload' && good) }),
-            fourHundreds,
-            JSON.stringify(headers),
-          )
-    }
-    if (!endpoint.alsoGet)
-      refused(await send(endpoint, {}, who, { method: endpoint.method === 'GET' ? 'POST' : 'GET' }), [404, 405, 415], 'the other method')
+    t.comment(`${shapes.size} shapes`)
   })
 
+  const each = calls / endpoints.length
+  t.comment(`${each.toFixed(1)} calls per endpoint`)
+  if (!process.env.DEEP) t.ok(each <= MOST_CALLS, `${each.toFixed(1)} calls per endpoint, at most ${MOST_CALLS}`)
   t.equal(await program.events.head(), head, 'no event was appended')
   t.notOk('admin' in {}, 'no prototype was polluted')
 
   async function raw(endpoint: AnyEndpoint, payload: string | Buffer, who: string | undefined, headers: Record<string, string> = {}) {
+    calls++
     const url = endpoint.path.replace(/\{(\w+)\}/g, 'alipay')
     const response = await program.app.inject({
       method: 'POST',
@@ -173,7 +240,7 @@ t.test('well-formed requests', { timeout: 1_800_000 }, async t => {
     const headers: Record<string, string> = who ? { authorization: `Bearer ${await signIn(who)}` } : {}
     const files = endpoint.kind === 'upload' ? uploads.page : undefined
     // a table is read in a thread of its own, which costs more than everything else here
-    for (const body of fc.sample(rightOf(endpoint.body), { numRuns: files ? 2 : 8, seed })) {
+    for (const body of fc.sample(rightOf(endpoint.body), { numRuns: runs(files ? 2 : 8), seed })) {
       const answer = await send(endpoint, body, undefined, { headers, ...(files && { files }), hasty: true })
       const asked = `${named(endpoint)} ${JSON.stringify(body)}`
       if (answer.status >= 500) t.fail(`${asked}: ${answer.status} ${logged.findLast(line => line.includes('unexpected'))}`)
