@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,14 +12,16 @@ import { bundle } from '#ops/build/build.mjs'
 import { counted } from './counted.ts'
 import { SECRET } from './start.ts'
 
-/** The program to be killed as one bundle: from source a start would take longer than everything else. */
-export const childProgram = async (t: Test): Promise<string> => {
-  const dir = await mkdtemp(join(tmpdir(), 'newgt-crash-child-'))
+/** A program of its own process as one bundle: from source each start would take longer than everything else. */
+export const bundled = async (t: Pick<Test, 'teardown'>, source: string): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-child-'))
   t.teardown(() => rm(dir, { recursive: true, force: true }))
-  await bundle({ 'crash-child': 'ops/e2e/crash-child.ts' }, dir)
+  await bundle({ child: source }, dir)
   await symlink(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(dir, 'node_modules'))
-  return join(dir, 'crash-child.js')
+  return join(dir, 'child.js')
 }
+/** The program to be killed. */
+export const childProgram = (t: Test): Promise<string> => bundled(t, 'ops/e2e/crash-child.ts')
 
 export const run = (
   script: string,
@@ -44,11 +47,17 @@ export const run = (
   return { process: child, listening: Promise.race([once(createInterface(child.stdout!), 'line'), failed]) }
 }
 
+/** A port that nobody listens on, below those that the system gives to outgoing connections: it stays free while its program is dead. */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const probe = createServer().listen(randomInt(10_000, 32_768), '127.0.0.1')
+    const port = await once(probe, 'listening').then(
+      () => (probe.address() as AddressInfo).port,
+      () => undefined,
+    )
+    if (port === undefined) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ export type StartOptions = {
   clock?: () => string
   /** 0: time passes by hand */
   tickEveryMs?: number
-  /** an existing data directory, left in place by `close` */
+  /** a data directory of the caller's, begun or empty, left in place by `close` */
   dir?: string
   /** how often a watcher is told that he still is one */
   heartbeatMs?: number
@@ -85,7 +86,8 @@ export type Sent = {
  */
 const templateFor = ({ dir, seeded, demo, more, outside, clock, config = {}, fresh }: StartOptions): string | undefined => {
   const templates = process.env.TEMPLATES
-  if (!templates || fresh || dir || seeded === false || more?.length || outside || config.esdbUrl || config.mongodbUrl) return undefined
+  const isBegun = dir !== undefined && existsSync(join(dir, 'events'))
+  if (!templates || fresh || isBegun || seeded === false || more?.length || outside || config.esdbUrl || config.mongodbUrl) return undefined
   // flights of the demonstration are dated from the day on which it is written
   const since = clock ? Date.parse(clock()) - Date.parse(MONDAY) : 0
   if (Math.abs(since) > 3_600_000) return undefined

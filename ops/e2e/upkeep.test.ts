@@ -19,6 +19,8 @@ import { NewerLog } from '#services/eventstore/identity.ts'
 import { order } from '#services/order/decide.ts'
 import { OtherDocumentKey } from '#services/order/names/document-key.ts'
 import { documentsOf, manifest, manifestId } from '#services/order/names/manifest.ts'
+import { counted } from './counted.ts'
+import { bundled } from './crash-program.ts'
 import { startProgram } from './start.ts'
 
 const version = orderList.version
@@ -35,10 +37,12 @@ const checked = async (dataDir: string) => {
   const lines: string[] = []
   return { well: await verify(here(dataDir), { log, say: line => lines.push(line) }), text: lines.join('\n') }
 }
+const upkeep = await bundled(t, 'ops/upkeep/main.ts')
 /** `npm run backup` as an operator runs it beside the program: another process */
 const run = (dataDir: string, ...given: string[]) =>
   new Promise<{ status: number | null; text: string }>(resolve => {
-    const child = spawn('node', ['--import=tsx', join(root, 'ops/upkeep/main.ts'), ...given], {
+    counted('processes')
+    const child = spawn(process.execPath, [upkeep, ...given], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir },
     })
