@@ -124,9 +124,9 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
       },
     }
   }
-  /** every worker begins with two lives that no other begins with, as far as there are as many kinds */
+  /** every worker lives two lives first that no other begins with, as far as there are as many kinds: however soon it is stopped, there is one of each */
   const work = async (worker: number, workers: number, dice: Dice) => {
-    for (let n = 0; !stopping; n++)
+    for (let n = 0; n < 2 || !stopping; n++)
       await lives[n < 2 ? (worker + n * workers) % lives.length : dice.below(lives.length)]!(living(`w${worker}-${n}`, dice)).catch(
         error => {
           if (!(error instanceof NotToday)) throw error

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { withoutPersonal } from '#contracts/kernel/personal.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import {
   accountsHold,
   commandsOnce,
@@ -22,11 +23,11 @@ import { startProgram } from './start.ts'
 
 /**
  * The whole program killed at random points under load: on disks and in memories nothing acknowledged is lost,
- * nothing that is sent again happens twice, and the books balance. `CRASH_SEED` repeats the choices, `CRASH_KILLS` asks for more.
+ * nothing that is sent again happens twice, and the books balance. `CRASH_SEED` makes other choices, `CRASH_KILLS` asks for more.
  */
-const KILLS = Number(process.env.CRASH_KILLS ?? 50)
+const KILLS = Number(process.env.CRASH_KILLS ?? runs(20))
 const WORKERS = 8
-const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
+const seed = Number(process.env.CRASH_SEED ?? 35)
 /** far beyond what it takes: all waiting is for facts */
 const PATIENCE = 1_800_000
 

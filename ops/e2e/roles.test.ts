@@ -5,6 +5,7 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { OrderSubmitted } from '#contracts/order/events.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { commandsOnce, history, manifestsHold, moneyBalances, seatsBalance, ticketsUnique, viewsEqualRebuild } from './crash-books.ts'
 import { type Attempt, load } from './crash-load.ts'
 import { withRoles } from './roles-house.ts'
@@ -15,7 +16,7 @@ import { adults } from './sale.ts'
  * lived against both that serve, by turns, while each process is killed in its turn: nothing acknowledged is lost, nothing happens twice, the
  * books balance, and whoever stood by goes on.
  */
-const SAME_KEY = 200
+const SAME_KEY = runs(60)
 const names = ['api-1', 'api-2', 'projector-1', 'projector-2', 'scheduler-1', 'scheduler-2'] as const
 type Name = (typeof names)[number]
 
