@@ -8,7 +8,7 @@ import { documentOf } from './docs.ts'
 import examples from './examples.json' with { type: 'json' }
 import { readBody, wrongAnswer } from './kernel/http/validate.ts'
 
-const document: any = documentOf({ endpoints, rest: resources.map(restList) })
+const document: any = await documentOf({ endpoints, rest: resources.map(restList) })
 
 t.test('the document is OpenAPI 3.1, and each of its schemas JSON Schema 2020-12', async t => {
   const { valid, errors } = await new Validator().validate(structuredClone(document))

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schemaModules } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { answerName } from '#contracts/report/answer-names.ts'
-import examples from './examples.json' with { type: 'json' }
 import { type Documented, openapi } from './kernel/http/openapi.ts'
 import { schemaNames } from './kernel/http/openapi-schemas.ts'
 
@@ -22,10 +21,10 @@ const areas: Record<string, string> = {
 /** `/openapi.json` for tools, `/openapi/{area}.json`, and `/docs` for people: Swagger UI, one document per area. */
 export const docsPages = async (app: FastifyInstance, declared: Documented): Promise<void> => {
   const { endpoints } = declared
-  const documents = new Map<string, Buffer>()
-  const document = (area?: string) => {
+  const documents = new Map<string, Promise<Buffer>>()
+  const document = (area?: string): Promise<Buffer> => {
     const key = area ?? ''
-    const known = documents.get(key) ?? gzipSync(JSON.stringify(documentOf(declared, area)))
+    const known = documents.get(key) ?? documentOf(declared, area).then(document => gzipSync(JSON.stringify(document)))
     documents.set(key, known)
     return known
   }
@@ -33,8 +32,8 @@ export const docsPages = async (app: FastifyInstance, declared: Documented): Pro
   const answer = (area?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(json)
     // kept compressed, which is how browsers and nearly all tools take it
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(gunzipSync(document(area)))
-    return reply.header('content-encoding', 'gzip').send(document(area))
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(gunzipSync(await document(area)))
+    return reply.header('content-encoding', 'gzip').send(await document(area))
   }
   app.get('/openapi.json', answer())
   for (const area of areasOf(endpoints)) app.get(`/openapi/${area}.json`, answer(area))
@@ -57,8 +56,11 @@ export const docsPages = async (app: FastifyInstance, declared: Documented): Pro
  * The document of an area, or of all: schemas under the names they have in the contracts, labels from the house's own words, examples as the
  * demonstration has played them (`EXAMPLES=services/examples.json npm run demo` plays them anew).
  */
-export const documentOf = (declared: Documented, area?: string) =>
-  openapi({ examples, names: schemaNames(schemaModules), titleOf: field => answerName(field), ...declared }, area)
+export const documentOf = async (declared: Documented, area?: string) => {
+  // no start needs them
+  const { default: examples } = await import('./examples.json', { with: { type: 'json' } })
+  return openapi({ examples, names: schemaNames(schemaModules), titleOf: field => answerName(field), ...declared }, area)
+}
 
 const areasOf = (endpoints: readonly AnyEndpoint[]) => [...new Set(endpoints.map(endpoint => endpoint.area))]
 

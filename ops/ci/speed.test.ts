@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import t, { type Test } from 'tap'
 import * as accounts from '#contracts/account/virtual-api.ts'
 import * as lots from '#contracts/auction/api.ts'
@@ -10,6 +11,7 @@ import { submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/ap
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { openLot } from '#ops/bench/p25.ts'
+import { packages } from '#ops/build/build.mjs'
 import { at, auctioning, yuan } from '#ops/e2e/auction/lots.ts'
 import { adults, namesOf } from '#ops/e2e/sale.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
@@ -60,7 +62,9 @@ const work = async (
 ) => {
   const time = { now: MONDAY }
   const counters = countersOf()
-  const house = await startProgram({ clock: () => time.now, outside: counters.outside, more: [counters.context], ...options })
+  // pages that were built or not are no difference
+  const built = () => undefined
+  const house = await startProgram({ clock: () => time.now, outside: counters.outside, more: [counters.context], built, ...options })
   let ending: Promise<void> | undefined
   const close = () => {
     ending ??= house.close()
@@ -221,6 +225,40 @@ t.test('what work costs on EventStoreDB', async t => {
   const double = await startDouble()
   t.teardown(double.close)
   await work(t, 'EventStoreDB', { asked: ['reads'], all: ['reads'] }, { config: { esdbUrl: double.url } })
+})
+
+/** what only some programs need, or only some requests */
+const LATE = [
+  'alipay-sdk',
+  'mongodb',
+  '@eventstore/db-client',
+  'xlsx',
+  'hucre',
+  'pdfkit',
+  '@napi-rs/canvas',
+  'nodemailer',
+  'services/examples.json',
+]
+
+t.test('what is loaded before a program is ready', async t => {
+  const { metafile } = await build({
+    ...{ entryPoints: ['services/main.ts'], outdir: t.testdir(), bundle: true, platform: 'node', format: 'esm', target: 'node20.19' },
+    ...{ ...packages, metafile: true, write: false, logLevel: 'warning' },
+  })
+  const loaded = new Set(['services/main.ts'])
+  for (const name of loaded)
+    for (const { path, kind } of metafile.inputs[name]?.imports ?? []) if (kind !== 'dynamic-import') loaded.add(path)
+  const [output] = Object.values(metafile.outputs)
+  const bytes = [...loaded].reduce((sum, name) => sum + (output!.inputs[name]?.bytesInOutput ?? 0), 0)
+  // in steps, since a landing brings some in any case
+  hold(t, 'the program before it is ready', {
+    'modules, in hundreds': Math.ceil(loaded.size / 100),
+    'code, in steps of 100 KB': Math.ceil(bytes / 100_000),
+  })
+  t.same(
+    LATE.filter(name => loaded.has(name)),
+    [],
+  )
 })
 
 t.test('what ten thousand bids for a lot put by', async t => {

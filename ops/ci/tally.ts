@@ -105,10 +105,21 @@ export const countersOf = () => {
       }
     },
   })
+  /** the same, when somebody may be told again */
+  const held =
+    <Given extends unknown[], Answer>(method: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given) => {
+      await gate?.opened
+      return method(...given)
+    }
   const outside = (real: Outside): Partial<Outside> => ({
     stores: async watching => {
       const { events, views } = await real.stores(watching)
-      return { events: counting(events), views }
+      return { events: counting(events), views: { ...views, commit: held(views.commit), advance: held(views.advance) } }
+    },
+    claims: async (...given) => {
+      const claims = await real.claims(...given)
+      return { ...claims, keepState: held(claims.keepState) }
     },
   })
   /** A context that brings nothing, and is told of the reactions of all others. */
@@ -135,7 +146,7 @@ export const countersOf = () => {
   return {
     outside,
     context,
-    /** From now on nobody who follows the log is told of anything: what is counted then was done by the request itself. */
+    /** From now on nobody who follows the log is told of anything, nor says how far he is: what is counted then was done by the request itself. */
     hold: () => {
       let open = () => {}
       const opened = new Promise<void>(resolve => {

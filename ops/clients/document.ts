@@ -4,4 +4,4 @@ import { resources } from '#services/contexts.ts'
 import { documentOf } from '#services/docs.ts'
 
 /** The OpenAPI document as `/openapi.json` answers it, without a server. */
-process.stdout.write(JSON.stringify(documentOf({ endpoints, rest: resources.map(restList) })))
+process.stdout.write(JSON.stringify(await documentOf({ endpoints, rest: resources.map(restList) })))
