@@ -1,4 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import { before } from './before.ts'
+import { historyOf, remember } from './history.ts'
+import { scale } from './numbers.ts'
 import { p1 } from './p1.ts'
 import { p2 } from './p2.ts'
 import { p3, p4 } from './p3p4.ts'
@@ -26,8 +29,9 @@ import type { BenchRow } from './row.ts'
 
 /**
  * `npm run bench [-- P1 P4 …]`: the rows that the README tells of (P15 comes with P14), all of them or those named. Each is shown and written
- * to `BENCH_JSON=file` as soon as it ends. A missed goal is shown (✗); a row that could not be measured says so, the others go on, and the
- * exit code is 1.
+ * to `BENCH_JSON=file` as soon as it ends, with what landings before it came to. A missed goal is shown (✗); a row that could not be measured says so,
+ * the others go on, and the exit code is 1. `--write` keeps what was measured in `history.tsv`; `--before REF` (start.mjs) measures P2, P9 and P25 by turns
+ * with the product as it was there.
  */
 const rows: Record<string, () => Promise<BenchRow[]>> = {
   P1: p1,
@@ -56,7 +60,9 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P26: p26,
 }
 
-const asked = process.argv.slice(2).map(name => name.toUpperCase())
+const isKept = process.argv.includes('--write')
+if (isKept && scale !== 1) throw new Error('BENCH_SCALE：缩小的测量不留存')
+const asked = process.argv.slice(2).flatMap(name => (name === '--write' ? [] : name.toUpperCase()))
 const unknown = asked.filter(name => !rows[name])
 if (unknown.length > 0) {
   console.error(`没有 ${unknown.join('、')}，可选 ${Object.keys(rows).join(' ')}`)
@@ -66,27 +72,42 @@ if (unknown.length > 0) {
 // each as soon as it is there: a row that does not end hides none of those before it
 const measured: BenchRow[] = []
 const failed: { row: string; error: string }[] = []
-line(['行', '数值', '单位', '比值', '目标', '', '工作'])
+line(['行', '数值', '单位', '比值', 'CPU ms', '主线程', '目标', '', '工作'])
 for (const name of asked.length > 0 ? asked : Object.keys(rows)) {
   process.stderr.write(`${name} …\n`)
   try {
     const found = await rows[name]!()
     measured.push(...found)
-    for (const { row, work, value, unit, ratio, goal, ok } of found)
-      line([row, String(value), unit, ratio?.toFixed(2) ?? '', goal, ok ? '✓' : '✗', work])
+    for (const [n, one] of found.entries()) {
+      // some rows bring those of another
+      const place = `${one.row}.${found.slice(0, n + 1).filter(({ row }) => row === one.row).length}`
+      tell(one, historyOf(place))
+      if (isKept) remember(place, one, before?.commit ?? '')
+    }
   } catch (error) {
     process.exitCode = 1
     failed.push({ row: name, error: error instanceof Error ? error.message : String(error) })
-    line([name, '', '', '', '', '✗', '没有量成'])
+    line([name, '', '', '', '', '', '', '✗', '没有量成'])
     console.error(`${name} 失败`, error)
   }
   if (process.env.BENCH_JSON)
     await writeFile(process.env.BENCH_JSON, `${JSON.stringify({ rows: measured, ...(failed.length > 0 && { failed }) }, null, 2)}\n`)
 }
 
+/** `past`: what landings before came to */
+function tell({ row, work, value, unit, ratio, goal, ok, cpu, before: old }: BenchRow, past: string): void {
+  const costs = (cpu: BenchRow['cpu']) => (cpu ? [cpu.all.toFixed(3), cpu.main.toFixed(3)] : ['', ''])
+  line([row, String(value), unit, ratio?.toFixed(2) ?? '', ...costs(cpu), goal, ok ? '✓' : '✗', work])
+  if (old && cpu) {
+    const shares = `数值 ${(value / old.value).toFixed(2)} ×，CPU ${(cpu.all / old.cpu.all).toFixed(2)} ×，主线程 ${(cpu.main / old.cpu.main).toFixed(2)} ×`
+    line(['', String(old.value), unit, '', ...costs(old.cpu), '', '', `${before!.commit} 交替所测；如今为其 ${shares}`])
+  }
+  if (past) console.log(`      以往：${past}`)
+}
+
 function line(cells: string[]): void {
-  const widths = [4, 9, 8, 5, 38, 2, 0]
-  const numbers = [1, 3]
+  const widths = [4, 9, 8, 5, 9, 9, 38, 2, 0]
+  const numbers = [1, 3, 4, 5]
   const aligned = cells.map((text, column) => {
     const blank = ' '.repeat(Math.max(0, widths[column]! - widthOf(text)))
     return numbers.includes(column) ? blank + text : text + blank

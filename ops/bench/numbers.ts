@@ -1,3 +1,5 @@
+import type { Cpu } from './cpu.ts'
+
 /** The p-th percentile, 0 < p ≤ 1, of samples in any order. */
 export const percentile = (samples: readonly number[], p: number): number => {
   const sorted = samples.toSorted((a, b) => a - b)
@@ -5,9 +7,14 @@ export const percentile = (samples: readonly number[], p: number): number => {
 }
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
 
+export const medianCpu = (samples: readonly Cpu[]): Cpu => ({
+  all: median(samples.map(({ all }) => all)),
+  main: median(samples.map(({ main }) => main)),
+})
+
 /** Rounded to `digits` after the point. */
 export const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
-const scale = Number(process.env.BENCH_SCALE ?? 1)
+export const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** As many as a row asks for, or with `BENCH_SCALE=0.01` a hundredth: to see in seconds that it runs. What it then prints means nothing. */
 export const scaled = (count: number, least = 1): number => Math.max(Math.min(count, least), Math.round(count * scale))

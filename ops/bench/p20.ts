@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { hotBlock, openMarket } from './market.ts'
-import { median, rounded, scaled } from './numbers.ts'
+import { median, medianCpu, rounded, scaled } from './numbers.ts'
 import { inFolder, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { agent } from './submit.ts'
+import { agent, type Round } from './submit.ts'
 
 const rounds = scaled(5, 2)
 const ORDERS = scaled(1_000, 64)
@@ -20,18 +20,19 @@ export const p20 = (): Promise<BenchRow[]> =>
       const { submit, submitHot } = await agent(product, hotBlock())
       await submit(2 * ORDERS)
       await submitHot(ORDERS)
-      const measured: { hot: number; spread: number }[] = []
+      const measured: { hot: Round; spread: Round }[] = []
       for (let round = 0; round < rounds; round++) {
-        const before = round % 2 ? (await submit(ORDERS)).perSecond : undefined
-        const hot = (await submitHot(ORDERS)).perSecond
-        measured.push({ hot, spread: before ?? (await submit(ORDERS)).perSecond })
+        const before = round % 2 ? await submit(ORDERS) : undefined
+        const hot = await submitHot(ORDERS)
+        measured.push({ hot, spread: before ?? (await submit(ORDERS)) })
       }
-      const ratio = median(measured.map(({ hot, spread }) => hot / spread))
+      const ratio = median(measured.map(({ hot, spread }) => hot.perSecond / spread.perSecond))
       return [
         {
           row: 'P20',
-          work: `${ORDERS} 单抢同一航班，64 个并发（分散在 ${ORDERS} 个航班 ${rounded(median(measured.map(({ spread }) => spread)))}/s）`,
-          value: rounded(median(measured.map(({ hot }) => hot))),
+          work: `${ORDERS} 单抢同一航班，64 个并发（分散在 ${ORDERS} 个航班 ${rounded(median(measured.map(({ spread }) => spread.perSecond)))}/s）`,
+          value: rounded(median(measured.map(({ hot }) => hot.perSecond))),
+          cpu: medianCpu(measured.map(({ hot }) => hot.cpu)),
           unit: '单/s',
           ratio,
           goal: '≥ 0.8 × 分散的航班',

@@ -6,7 +6,7 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { frontQueryOrder } from '#contracts/order/api.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { openMarket } from './market.ts'
-import { median, rounded, scaled } from './numbers.ts'
+import { median, medianCpu, rounded, scaled } from './numbers.ts'
 import { ask, inFolder, type Program, signIn, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 import { agent, fire, type Round } from './submit.ts'
@@ -22,7 +22,8 @@ type Unpaid = { orderId: string; totalAmount: number }
 type Listed = { content: { orderNo: string; total: number }[] }
 
 /** An agency whose account is full, and the orders that it has not paid yet. */
-const payer = async ({ url }: Program) => {
+const payer = async (program: Program) => {
+  const { url } = program
   const token = await signIn(url, 'yefeng')
   const [payPassword, loginPassword] = await Promise.all(['135790', demoPassword].map(clientHash))
   await ask(url + openUpVirtualAccount.path, { payPassword, loginPassword }, token)
@@ -48,10 +49,11 @@ const payer = async ({ url }: Program) => {
     pay: async (amount: number): Promise<Round> => {
       const orders = await unpaid(amount)
       let n = 0
-      return fire(url, payByVirtual.path, amount, () => ({ ...orders[n++], payPassword }), token, IN_FLIGHT)
+      return fire(program, payByVirtual.path, amount, () => ({ ...orders[n++], payPassword }), token, IN_FLIGHT)
     },
     /** the pay password alone */
-    validate: (amount: number): Promise<Round> => fire(url, validatePayPassword.path, amount, () => ({ payPassword }), token, IN_FLIGHT),
+    validate: (amount: number): Promise<Round> =>
+      fire(program, validatePayPassword.path, amount, () => ({ payPassword }), token, IN_FLIGHT),
   }
 }
 
@@ -80,6 +82,7 @@ export const p23 = (): Promise<BenchRow[]> =>
           row: 'P23',
           work: `虚拟账户支付订单 HTTP，${IN_FLIGHT} 个并发，同一账户（提交订单 ${rounded(submitted)}/s，只校验支付密码 ${rounded(asked)}/s）`,
           value: rounded(middle(({ paid }) => paid.perSecond)),
+          cpu: medianCpu(measured.map(({ paid }) => paid.cpu)),
           unit: '笔/s',
           ratio: middle(({ submitted, paid }) => paid.perSecond / submitted.perSecond),
           goal: '仅列出（对提交订单）',

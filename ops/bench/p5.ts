@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { openMarket } from './market.ts'
-import { median, rounded, scaled } from './numbers.ts'
+import { median, medianCpu, rounded, scaled } from './numbers.ts'
 import { pastOrders } from './past.ts'
 import { inFolder, type Program, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { agent } from './submit.ts'
+import { agent, type Round } from './submit.ts'
 
 const rounds = scaled(9, 2)
 const perRound = scaled(1_000, 64)
@@ -29,18 +29,19 @@ export const p5 = (large = scaled(1_000_000, 1_000), small = scaled(10_000, 100)
       const big = await openWith(large)
       await little.submit(warmUp)
       await big.submit(warmUp)
-      const measured: { little: number; big: number }[] = []
+      const measured: { little: Round; big: Round }[] = []
       for (let round = 0; round < rounds; round++) {
-        const before = round % 2 ? (await big.submit(perRound)).perSecond : undefined
-        const here = (await little.submit(perRound)).perSecond
-        measured.push({ little: here, big: before ?? (await big.submit(perRound)).perSecond })
+        const before = round % 2 ? await big.submit(perRound) : undefined
+        const here = await little.submit(perRound)
+        measured.push({ little: here, big: before ?? (await big.submit(perRound)) })
       }
-      const ratio = median(measured.map(({ little, big }) => little / big))
+      const ratio = median(measured.map(({ little, big }) => little.perSecond / big.perSecond))
       return [
         {
           row: 'P5',
-          work: `提交订单 HTTP：已有 ${large} 单对 ${small} 单（${Math.round(median(measured.map(({ little }) => little)))} 单/s）`,
-          value: rounded(median(measured.map(({ big }) => big))),
+          work: `提交订单 HTTP：已有 ${large} 单对 ${small} 单（${Math.round(median(measured.map(({ little }) => little.perSecond)))} 单/s）`,
+          value: rounded(median(measured.map(({ big }) => big.perSecond))),
+          cpu: medianCpu(measured.map(({ big }) => big.cpu)),
           unit: '单/s',
           ratio,
           goal: '慢 ≤ 1.15 ×',

@@ -27,11 +27,11 @@ export const inFolder = async <T>(name: string, work: (dir: string) => Promise<T
 export type Program = { url: string; child: ChildProcess; stop: () => Promise<void> }
 
 /** A program of its own that listens on the port it is given as `PORT`; resolves at its first answer to `path`. */
-export const startProgram = async (args: string[], env: Record<string, string>, path: string): Promise<Program> => {
+export const startProgram = async (args: string[], env: Record<string, string>, path: string, cwd = root): Promise<Program> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -48,29 +48,31 @@ export const startProgram = async (args: string[], env: Record<string, string>, 
   return { url, child, stop }
 }
 
+/** Options that `npm start` gives to Node. */
+export const optionsOf = (start: string): string[] => start.split(' ').filter(word => word.startsWith('--'))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-/** Options that `npm start` gives to Node; the baseline has them too. */
-const nodeOptions = scripts.start.split(' ').filter(word => word.startsWith('--'))
+/** The baseline has them too. */
+const nodeOptions = optionsOf(scripts.start)
 
-/** The product as customers run it, from its bundle, without limit of requests; resolves when every view has caught up, or as soon as it answers to another path. */
+/** The demonstration on files, without limit of requests. */
+export const productOf = (dataDir: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  DEMO: 'on',
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'warn',
+  ESDB_URL: '',
+  MONGODB_URL: '',
+})
+
+/** The product as customers run it, from its bundle; resolves when every view has caught up, or as soon as it answers to another path. */
 export const startProduct = async (dataDir: string, path = '/health/ready'): Promise<Program> => {
   await bundle()
-  const env = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMIT: '0', LOG_LEVEL: 'warn', ESDB_URL: '', MONGODB_URL: '' }
-  return startProgram([...nodeOptions, join(root, 'dist/main.js')], env, path)
+  return startProgram([...nodeOptions, join(root, 'dist/main.js')], productOf(dataDir), path)
 }
 
 /** The product with so many endpoints (wide-child.ts), on data that is there already. */
-export const startWide = (dataDir: string, endpoints: number): Promise<Program> => {
-  const env = {
-    DATA_DIR: dataDir,
-    DEMO: 'on',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-    ESDB_URL: '',
-    MONGODB_URL: '',
-  }
-  return startProgram([...nodeOptions, child('wide-child'), String(endpoints)], env, '/health/ready')
-}
+export const startWide = (dataDir: string, endpoints: number): Promise<Program> =>
+  startProgram([...nodeOptions, child('wide-child'), String(endpoints)], productOf(dataDir), '/health/ready')
 
 /** A bare endpoint that appends these events, each durable before the next: what a command over HTTP costs at the least. */
 export const startBare = async (dataDir: string, events: { type: string; data: object }[]): Promise<Program> => {

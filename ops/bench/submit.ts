@@ -2,17 +2,18 @@ import autocannon from 'autocannon'
 import { config } from '#contracts/basicinfo/config.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
+import { type Cpu, cpuOf, cpuSince } from './cpu.ts'
 import { blocks, CAPACITY, HOT_SIZE, nthOrder } from './market.ts'
 import { ask, type Program, signIn } from './program.ts'
 
 const IN_FLIGHT = 64
 
-/** What one round of requests came to: requests per second, latencies in ms. */
-export type Round = { perSecond: number; p50: number; p99: number }
+/** What one round of requests came to: requests per second, latencies in ms, what a request cost the program that answered. */
+export type Round = { perSecond: number; p50: number; p99: number; cpu: Cpu }
 
 /** Sends `amount` requests, 64 in flight or so many. @throws Error when one of them is not answered with 2xx */
 export const fire = async (
-  url: string,
+  { url, child: { pid } }: Pick<Program, 'url' | 'child'>,
   path: string,
   amount: number,
   bodyOf: () => object,
@@ -20,6 +21,7 @@ export const fire = async (
   inFlight = IN_FLIGHT,
 ): Promise<Round> => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const before = cpuOf(pid)
   // autocannon itself ends at the next full second
   let [first, last] = [0, 0]
   const setupRequest = (request: autocannon.Request) => {
@@ -42,11 +44,12 @@ export const fire = async (
   const { latency, errors, timeouts, non2xx } = result
   if (errors + timeouts + non2xx > 0 || result['2xx'] !== amount)
     throw new Error(`${path}: ${result['2xx']} of ${amount} succeeded, ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`)
-  return { perSecond: (amount / (last - first)) * 1000, p50: latency.p50, p99: latency.p99 }
+  return { perSecond: (amount / (last - first)) * 1000, p50: latency.p50, p99: latency.p99, cpu: cpuSince(before, amount, pid) }
 }
 
 /** An agent who is logged in and orders: every order another one, none like another. The data directory is that of `openMarket`. `hot`: the flight of `submitHot`. */
-export const agent = async ({ url }: Program, hot?: { flightNo: string; date: string; cabin: string }) => {
+export const agent = async (program: Program, hot?: { flightNo: string; date: string; cabin: string }) => {
+  const { url } = program
   const token = await signIn(url, 'yefeng')
   const admin = await signIn(url, 'admin')
   // it orders more than any agency may hold unpaid
@@ -66,12 +69,12 @@ export const agent = async ({ url }: Program, hot?: { flightNo: string; date: st
   return {
     submit: (amount: number, inFlight?: number): Promise<Round> => {
       if (n + amount > CAPACITY) throw new Error('the market is sold out')
-      return fire(url, submitOrder.path, amount, () => nthOrder(market, n++, fare), token, inFlight)
+      return fire(program, submitOrder.path, amount, () => nthOrder(market, n++, fare), token, inFlight)
     },
     /** all for one flight and as large as each other; they are meant so */
     submitHot: (amount: number): Promise<Round> =>
       fire(
-        url,
+        program,
         submitOrder.path,
         amount,
         () => {

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { optionsOf, type Program, productOf, startProgram } from './program.ts'
+
+const { BENCH_BEFORE: root, BENCH_BEFORE_COMMIT: commit = '' } = process.env
+
+/** The build of another landing (`npm run bench -- --before REF`, start.mjs); each writes its data by itself, since an older one need not read a newer log. */
+export const before = root ? { root, commit } : undefined
+
+/** A child program of the bench as that build has it. */
+export const childBefore = (name: string): string => join(root!, 'dist/bench', `${name}.js`)
+
+/** `openMarket` by that build. */
+export const marketBefore = async (dir: string): Promise<void> => {
+  await promisify(execFile)(process.execPath, [childBefore('market-child'), dir], { cwd: root })
+}
+
+/** The product as that build is. */
+export const startBefore = (dataDir: string): Promise<Program> => {
+  const { scripts } = JSON.parse(readFileSync(join(root!, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return startProgram([...optionsOf(scripts.start), join(root!, 'dist/main.js')], productOf(dataDir), '/health/ready', root)
+}
