@@ -70,7 +70,14 @@ export const quietly = (page: Page) => {
     for (let before = -1; before !== asked || outstanding.size > 0; ) {
       before = asked
       await page.evaluate(async () => {
-        for (let turn = 0; turn < 3; turn++) await new Promise(done => requestAnimationFrame(() => requestIdleCallback(done)))
+        // a page that is never idle, or for which nothing is drawn for a while, has had its turn after so many ms
+        const most = 500
+        const drawn = () => new Promise(done => [requestAnimationFrame(done), setTimeout(done, most)])
+        const idle = () => new Promise(done => requestIdleCallback(done, { timeout: most }))
+        for (let turn = 0; turn < 3; turn++) {
+          await drawn()
+          await idle()
+        }
       })
     }
   }
