@@ -57,7 +57,7 @@ export const byKeyboard = async (
       if (field === 'provinceId') await page.locator('#cityId:enabled').waitFor()
     } else if (type === 'radio') await keyboard.press('ArrowLeft')
     else if (type === 'checkbox') {
-      if (name === '海南航空国内') await keyboard.press('Space')
+      if (['海南航空国内', '首都航空国内'].includes(name)) await keyboard.press('Space')
     } else if (type === 'file') {
       picked = field
       await keyboard.press('Space')

@@ -6,10 +6,12 @@ import { part } from './part.ts'
 /** Staff and an agency's registration in the console: the steps of its review, and what the auditor sees of them afterwards. */
 
 /** From the list of tasks to the page of the first one of this title. */
-const openTask = async ({ page, open }: Desk, title: string) => {
-  await open('/flow-task', '我的待办')
+const openTask = async ({ page, turnTo, quiet }: Desk, title: string) => {
+  await turnTo('/flow-task', '我的待办')
   await page.getByRole('tab', { name: /其他任务/ }).click()
   await page.waitForURL(/tabKey/)
+  // until the tasks of now have come those of before are shown
+  await quiet()
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 }
@@ -31,8 +33,8 @@ const handle = async ({ page, picture }: Desk, way: string, leads: string, remar
 
 export const sentBack = async (t: Test, desk: Desk, title: string, why: string) => {
   t.comment('the office finds it among its tasks, and sends it back')
-  const { page, open, picture } = desk
-  await open('/flow-task', '我的待办')
+  const { page, turnTo, picture } = desk
+  await turnTo('/flow-task', '我的待办')
   await picture('tasks')
   t.match(await page.getByRole('tab').first().innerText(), /^全部/)
   if (desk.width > 600)
@@ -56,7 +58,7 @@ export const passedByOffice = async (t: Test, desk: Desk, title: string) => {
 
 export const passedByAirlines = async (t: Test, desk: Desk, title: string) => {
   t.comment('the airlines: together from the list, on a telephone one after the other')
-  const { page, open, picture } = desk
+  const { page, turnTo, picture } = desk
   const dialog = page.getByRole('dialog')
   if (desk.width < 600) {
     await openTask(desk, title)
@@ -64,7 +66,7 @@ export const passedByAirlines = async (t: Test, desk: Desk, title: string) => {
     await openTask(desk, title)
     return handle(desk, '通过', '将流转到：总部终审', '第二家同意')
   }
-  await open('/flow-task', '我的待办')
+  await turnTo('/flow-task', '我的待办')
   await page.getByRole('tab', { name: /其他任务/ }).click()
   await page.waitForURL(/tabKey/)
   const rows = page.getByRole('row', { name: new RegExp(title) })
@@ -87,9 +89,9 @@ export const approve = async (t: Test, desk: Desk, title: string) => {
 }
 
 /** What the agency did and what became of it, moment by moment, by the house's clock in Shanghai. */
-export const replay = async (t: Test, { page, open, fine }: Desk, unit: string) => {
+export const replay = async (t: Test, { page, turnTo, fine }: Desk, unit: string) => {
   t.comment('the auditor replays it')
-  await open('/agency', '代理人')
+  await turnTo('/agency', '代理人')
   await page.getByRole('link', { name: unit }).click()
   await page.getByRole('heading', { name: unit, level: 1 }).waitFor()
   await page.getByText('海南省', { exact: true }).waitFor()
