@@ -9,7 +9,6 @@ import { BOTH } from './house.ts'
 
 const yuan = (amount: number) => amount * 100
 const back = { flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55' }
-t.setTimeout(600_000)
 /** An agency is told of a bag that is its own, confirms it, takes that back, confirms it again and makes an order of it; declines another, is too late for a third. */
 t.test('customer allocation in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, portal } = await startEntry(t, 'portal-allocation')

@@ -11,7 +11,6 @@ import { lastly } from './looks.ts'
 
 const yuan = (amount: number) => amount * 100
 const back = { flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55' }
-t.setTimeout(600_000)
 /** An agency finds a bag, books it by one press, undoes it, books it again and makes an order of it; at a desk and on a telephone. */
 t.test('bags in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, portal } = await startEntry(t, 'portal-bags')

@@ -6,7 +6,6 @@ import { startEntry } from './entry.ts'
 import { BOTH } from './house.ts'
 import { story } from './story.ts'
 
-t.setTimeout(240_000)
 /** An agency sees what it is fined, with the sum, and asks for less; at a desk and on a telephone. Pictures go to test-results/. */
 t.test('fines in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, portal } = await startEntry(t, 'portal-fine')

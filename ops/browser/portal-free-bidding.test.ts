@@ -10,7 +10,6 @@ import { startEntry } from './entry.ts'
 import { BOTH } from './house.ts'
 
 const yuan = (amount: number) => amount * 100
-t.setTimeout(600_000)
 /** An agency opens a lot by its own bid, is beaten, raises by no more than the largest step, and undoes another; at a desk and on a telephone. */
 t.test('free bidding in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, portal } = await startEntry(t, 'portal-free-bidding')

@@ -6,9 +6,9 @@ import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 import { OUT, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { lastly } from './looks.ts'
 
 const yuan = (amount: number) => amount * 100
-t.setTimeout(600_000)
 /** What a winner gives up, for half of his earnest, is offered to who came next, who is told, accepts it and prepays; another time declines it. */
 t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, portal } = await startEntry(t, 'portal-offer')
@@ -42,17 +42,19 @@ t.test('the next in rank in the portal in Chromium', { skip: noBrowser }, async 
     await approve(instanceId, 'admin')
     await call(api.bookBidding, { id, price: yuan(1_190) }, 'yefeng')
     await call(api.bookBidding, { id, price: yuan(1_200) }, 'changcheng')
-    while ((await awardOf(id, 'changcheng')) !== 'WAIT_PREPAY') {
+    const isOver = async () => {
       await program.pass('end of lots')
-      await program.settle()
+      return awardOf(id, 'changcheng')
     }
+    t.equal(await lastly(isOver, status => status === 'WAIT_PREPAY'), 'WAIT_PREPAY')
     return id
   }
   /** his giving up is approved: yefeng is offered it */
   const offered = async (id: string, instanceId: string) => {
     await approve(instanceId, 'finance')
     t.equal(await awardOf(id, 'changcheng'), 'DEFAULTED')
-    while ((await awardOf(id, 'yefeng')) !== 'OFFERED') await program.settle()
+    const isOffered = () => awardOf(id, 'yefeng')
+    t.equal(await lastly(isOffered, status => status === 'OFFERED'), 'OFFERED')
   }
 
   const lot = await won()
