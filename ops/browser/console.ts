@@ -3,9 +3,11 @@ import { openHouse, type Visitor } from './house.ts'
 
 /** The whole program behind the built console, and a browser for whoever comes. `name` tells one test's pictures from another's. */
 export const startConsole = async (t: Test, name: string, more: Parameters<typeof openHouse>[2] = {}) => {
-  const { house, url, visit } = await openHouse(t, name, more)
+  const { house, url, visit, visitOnce } = await openHouse(t, name, more)
   const desk = async (t: Test, widths: number | readonly number[], who: string) => atDesk(await visit(t, widths, who))
-  return { house, url, visit: desk }
+  const deskOnce = (t: Test, widths: number | readonly number[], who: string, path = '/order', heading = '订单') =>
+    visitOnce(t, widths, who, path, heading)
+  return { house, url, visit: desk, visitOnce: deskOnce }
 }
 
 /** In the console, as who is logged in in this browser. */

@@ -28,7 +28,7 @@ export const photo = (text: string) => {
 }
 
 /** How often a page has sent a call, by the end of its path. */
-const askedBy = (page: Page) => {
+export const askedBy = (page: Page) => {
   const sent: string[] = []
   page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   return (call: string): number => sent.filter(path => path.endsWith(`/${call}`)).length

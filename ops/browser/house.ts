@@ -30,11 +30,19 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
   await mkdir(pictures, { recursive: true })
   const port = await freePort()
   const ahead = Date.parse(MONDAY) - Date.now()
-  const house = await startProgram({
-    clock: () => new Date(Date.now() + ahead).toISOString(),
+  let passed = 0
+  const program = await startProgram({
+    clock: () => new Date(Date.now() + ahead + passed).toISOString(),
     ...more,
     config: { port, demo: true, ...more.config },
   })
+  /** `later` sets on the clock of the program; those of browsers stay behind */
+  const house = {
+    ...program,
+    later: (minutes: number) => {
+      passed += minutes * 60_000
+    },
+  }
   const url = await house.program.app.listen({ port, host: '127.0.0.1' })
   house.program.listening(url)
   const browser = await openBrowser(ahead)
@@ -54,33 +62,10 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     return { cookies: [], origins: [{ origin: url, localStorage }] }
   }
 
-  /**
-   * A window of one's own, on no page yet.
-   * @param widths of the window in CSS pixels, the first to begin with; `fine` looks at the page at each of them
-   * @param who the login name of who is logged in in this browser
-   */
-  const visit = async (t: Test, widths: number | readonly number[], who?: string) => {
-    const all = [widths].flat()
-    const [first] = all as [number]
-    let width = first
-    const { page, close } = await browser.enter(first, who === undefined ? undefined : await loginOf(who))
-    const quiet = quietly(page)
-    /** makes the window so wide, and waits until the page has been drawn in it */
-    const resize = async (to: number) => {
-      if (to === width) return
-      width = to
-      await page.setViewportSize(windowOf(to))
-      await quiet()
-    }
-    const picture = async (what: string, fullPage = false) => {
-      await page.screenshot({ path: `${pictures}${name}-${what}-${width}.png`, fullPage })
-      // for a whole page the window is made as high as that, and scrolls back when it pleases: between the press and the release of the next click
-      if (fullPage) await page.evaluate(standStill)
-    }
-    t.teardown(async () => {
-      if (!t.passing()) await picture(`failed-${house.clock().replace(/\W/g, '')}`).catch(() => undefined)
-      await close()
-    })
+  /** A window that is open as long as `t` lasts, on no page yet, `width` CSS pixels wide. @param who as in `visit` */
+  const enter = async (t: Test, width: number, who?: string) => {
+    const { page, close } = await browser.enter(width, who === undefined ? undefined : await loginOf(who))
+    t.teardown(close)
     // how long a fact may take on a machine that does much else besides; nothing waits for this to pass
     page.setDefaultTimeout(60_000)
     const wrong: string[] = []
@@ -89,6 +74,7 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
       'console',
       message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
     )
+    const quiet = quietly(page)
     const shown = async (heading?: string | RegExp) => {
       if (heading !== undefined) await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
       await quiet()
@@ -113,20 +99,42 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     return {
       page,
       url,
-      /** what it began with */
-      width: first,
-      resize,
       quiet,
       open,
       go,
       turnTo,
       /** what was thrown in the page, or complained about by the browser */
       wrong,
+    }
+  }
+
+  /** What one test does with a window, which may be open longer than the test. @param widths as in `visit` */
+  const lookAt = (t: Test, { page, quiet }: Pick<Awaited<ReturnType<typeof enter>>, 'page' | 'quiet'>, widths: readonly number[]) => {
+    const width = () => page.viewportSize()!.width
+    /** makes the window so wide, and waits until the page has been drawn in it */
+    const resize = async (to: number) => {
+      if (to === width()) return
+      await page.setViewportSize(windowOf(to))
+      await quiet()
+    }
+    const picture = async (what: string, fullPage = false) => {
+      await page.screenshot({ path: `${pictures}${name}-${what}-${width()}.png`, fullPage })
+      // for a whole page the window is made as high as that, and scrolls back when it pleases: between the press and the release of the next click
+      if (fullPage) await page.evaluate(standStill)
+    }
+    t.teardown(async () => {
+      if (!t.passing()) await picture(`failed-${house.clock().replace(/\W/g, '')}`).catch(() => undefined)
+    })
+    return {
+      resize,
       picture,
-      /** at each width a picture; it does not scroll sideways, and axe finds nothing serious. The window is then as it was */
-      fine: async (what: string, fullPage = false) => {
-        const before = width
-        for (const at of all.length > 1 ? all : [before]) {
+      /**
+       * At each width a picture; it does not scroll sideways, and axe finds nothing serious. The window is then as it was.
+       * @param looked at other widths than those of the visit: what a row of a list has opened is gone with the row, which is another at another width
+       */
+      fine: async (what: string, fullPage = false, looked = widths.length > 1 ? widths : [width()]) => {
+        const before = width()
+        for (const at of looked) {
           await resize(at)
           await picture(what, fullPage)
           const wide = await tooWide(page)
@@ -137,7 +145,36 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
       },
     }
   }
-  return { house, url, visit }
+
+  /**
+   * A window of one's own, on no page yet.
+   * @param widths of the window in CSS pixels, the first to begin with; `fine` looks at the page at each of them
+   * @param who the login name of who is logged in in this browser
+   */
+  const visit = async (t: Test, widths: number | readonly number[], who?: string) => {
+    const all = [widths].flat()
+    const [width] = all as [number]
+    const window = await enter(t, width, who)
+    return { ...window, /** what it began with */ width, ...lookAt(t, window, all) }
+  }
+
+  const windows = new Map<string, Awaited<ReturnType<typeof enter>>>()
+  /**
+   * The window of somebody, which stays open for the whole house: who has not been here before comes by a link from elsewhere, others turn to the
+   * page from where they were.
+   */
+  const visitOnce = async (test: Test, widths: number | readonly number[], who: string, path: string, heading: string | RegExp) => {
+    const all = [widths].flat()
+    const [width] = all as [number]
+    const known = windows.get(who)
+    const window = known ?? (await enter(t, width, who))
+    windows.set(who, window)
+    const looks = lookAt(test, window, all)
+    await looks.resize(width)
+    await (known ? window.turnTo : window.open)(path, heading)
+    return { ...window, width, ...looks }
+  }
+  return { house, url, visit, visitOnce }
 }
 
 /** Scrolls the window to where it says it is, and waits until it has been drawn there. */

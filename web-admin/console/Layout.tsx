@@ -62,10 +62,13 @@ const ConsoleBar = () => (
   </AppBar>
 )
 
-/** On a telephone it is a dialog over the page, which wants a name; beside the page it is none. */
+/**
+ * On a telephone it is a dialog over the page, which wants a name; beside the page it is none. Each is drawn anew: one that turned from the one into
+ * the other would open and never quite close, and lie over the page unseen.
+ */
 const ConsoleSidebar = (props: SidebarProps) => {
   const isDialog = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
-  return <Sidebar {...props} {...(isDialog && { slotProps: { paper: { 'aria-label': '菜单' } } })} />
+  return <Sidebar key={String(isDialog)} {...props} {...(isDialog && { slotProps: { paper: { 'aria-label': '菜单' } } })} />
 }
 
 const NewPassword = opening(() => import('../login/NewPassword.tsx').then(({ NewPassword }) => NewPassword))

@@ -6,7 +6,6 @@ import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 import { story } from '../story.ts'
 
-t.setTimeout(240_000)
 /** The ledger in a real browser, against the whole program: what stands where, what waits, and that the log says the same. */
 t.test('the ledger in Chromium', { skip: noBrowser }, async t => {
   const house = await startConsole(t, 'ledger')
@@ -28,8 +27,7 @@ t.test('the ledger in Chromium', { skip: noBrowser }, async t => {
 
   for (const width of [360, 1366])
     await t.test(`at ${width} px`, async t => {
-      const { page, open, turnTo, fine, wrong } = await house.visit(t, width, 'finance')
-      await open('/trial-balance', '试算平衡')
+      const { page, turnTo, fine, wrong } = await house.visitOnce(t, width, 'finance', '/trial-balance', '试算平衡')
       const table = page.getByRole('table', { name: '试算平衡表' })
       await table.getByRole('row', { name: /渠道清算 · 支付宝/ }).waitFor()
       await table.getByRole('row', { name: /票款 · HU/ }).waitFor()
@@ -68,10 +66,9 @@ t.test('the ledger in Chromium', { skip: noBrowser }, async t => {
     })
 
   await t.test('an auditor sees it, the order desk does not', async t => {
-    const auditor = await house.visit(t, 1366, 'auditor')
-    await auditor.open('/ledger-check', '账务核对')
+    const auditor = await house.visitOnce(t, 1366, 'auditor', '/ledger-check', '账务核对')
     await auditor.page.getByText(/已读完事件日志/).waitFor()
-    const desk = await house.visit(t, 1366, 'order')
+    const desk = await house.visitOnce(t, 1366, 'order')
     t.equal(await desk.page.getByRole('menuitem', { name: '试算平衡' }).count(), 0)
     t.same([...auditor.wrong, ...desk.wrong], [])
   })

@@ -7,10 +7,9 @@ import { systemUser } from '#services/kernel/process.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
-t.setTimeout(240_000)
 /** A virtual account at the desk of finance: put right when another agrees. */
 t.test('a virtual account is put right in Chromium', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'put-right')
+  const { house, visitOnce } = await startConsole(t, 'put-right')
   const { call, program, clock } = house
   const id = 'V.AG1001'
   const name = '虚拟账户 海南椰风国际旅行社'
@@ -19,9 +18,8 @@ t.test('a virtual account is put right in Chromium', { skip: noBrowser }, async 
   await call(correctVirtualAccount, { id, up: true, totalAmount: 40_00, remark: '多扣更正' }, 'admin')
   await program.settle()
 
-  const { page, open, fine } = await visit(t, 1366, 'finance')
+  const { page, turnTo, fine } = await visitOnce(t, 1366, 'finance', `/virtual-account/${id}/show`, name)
   const dialog = page.getByRole('dialog')
-  await open(`/virtual-account/${id}/show`, name)
   await page.getByText('多扣更正').waitFor()
   t.equal(await page.getByRole('button', { name: '销户' }).count(), 0, 'not while something is to be decided')
   await fine('waits')
@@ -49,14 +47,14 @@ t.test('a virtual account is put right in Chromium', { skip: noBrowser }, async 
   const wish = { agent: 'AG1001', kind: 'PENALTY' as const, totalAmount: 500_00, bankRefNo: 'B1' }
   const deposit = await call(addBigDeposit, wish, 'finance')
   await program.settle()
-  await page.goto(page.url().replace(`/virtual-account/${id}/show`, `/earnest-account/${earnest}/show`))
+  await turnTo(`/earnest-account/${earnest}/show`, '保证金账户 海口假日旅行社 · HU')
   await page.getByText('漏记保证金').waitFor()
   await fine('earnest')
   await page.getByRole('button', { name: '同意调账' }).click()
   await dialog.getByText('同意后可用余额 ¥0.00 → ¥70.00，不能撤回。').waitFor()
   await dialog.getByRole('button', { name: '同意调账' }).click()
   await page.getByRole('row', { name: /调账/ }).getByText('70.00').first().waitFor()
-  await page.goto(page.url().replace(`/earnest-account/${earnest}/show`, `/big-deposit/${deposit.id}/show`))
+  await turnTo(`/big-deposit/${deposit.id}/show`, `大额押金 ${deposit.id}`)
   await page.getByRole('button', { name: '调减' }).click()
   await dialog.getByLabel('金额（元）').fill('20')
   await dialog.getByLabel('原因').fill('银行退票')

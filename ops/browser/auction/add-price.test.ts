@@ -5,9 +5,9 @@ import { addDays } from '#contracts/kernel/calendar.ts'
 import { OUT, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
+import { BOTH } from '../house.ts'
 
 const yuan = (amount: number) => amount * 100
-t.setTimeout(300_000)
 /** The desk says by how much lots are raised at least: a rule is added, mended, switched off and on; a lot that says no step has that of its band. */
 t.test('step rules in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'add-price')
@@ -20,56 +20,56 @@ t.test('step rules in the console in Chromium', { skip: noBrowser }, async t => 
     const { id } = await call(api.saveBidding, { stockId: OUT, ...terms, floor }, 'order')
     return (await call(api.biddingDetail, { id }, 'order')).step
   }
-  const bands = { 1366: ['1190', '1490'], 360: ['1500', '1790'] } as const
-  for (const width of [1366, 360] as const)
-    await t.test(`at ${width} px`, async t => {
-      const [from, to] = bands[width]
-      // the second rule stands below the first
-      const own = width > 600 ? 0 : 1
-      const { page, open, fine } = await here.visit(t, width, 'order')
-      const dialog = page.getByRole('dialog')
-      await open('/add-price', '竞价加价规则')
-      await page.getByRole('button', { name: '新增规则' }).click()
-      await dialog.getByRole('combobox', { name: '航空公司' }).click()
-      await page.getByRole('option', { name: /^HU/ }).click()
-      await dialog.getByLabel('起拍价自').fill(from)
-      await dialog.getByLabel('起拍价至').fill(to)
-      await dialog.getByLabel('加价幅度').fill('50')
-      await fine('new', true)
-      await dialog.getByRole('button', { name: '新增规则' }).click()
-      await page.getByText('已保存并启用').waitFor()
-      await program.settle()
-      t.equal(await lotOf(Number(from) * 100), yuan(50), 'a lot that says no step has the rule’s')
-      // the same band once more is refused where it was entered, and nothing is lost of it
-      await page.getByRole('button', { name: '新增规则' }).click()
-      await dialog.getByRole('combobox', { name: '航空公司' }).click()
-      await page.getByRole('option', { name: /^HU/ }).click()
-      await dialog.getByLabel('起拍价自').fill(from)
-      await dialog.getByLabel('起拍价至').fill(to)
-      await dialog.getByLabel('加价幅度').fill('80')
-      await dialog.getByRole('button', { name: '新增规则' }).click()
-      await dialog.getByText(/重叠/).first().waitFor()
-      await fine('overlap')
-      t.equal(await dialog.getByLabel('加价幅度').inputValue(), '80')
-      await dialog.getByRole('button', { name: '取消' }).click()
+  const [from, to] = ['1190', '1490']
+  const { page, resize, fine } = await here.visitOnce(t, BOTH, 'order', '/add-price', '竞价加价规则')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: '新增规则' }).click()
+  await dialog.getByRole('combobox', { name: '航空公司' }).click()
+  await page.getByRole('option', { name: /^HU/ }).click()
+  await dialog.getByLabel('起拍价自').fill(from)
+  await dialog.getByLabel('起拍价至').fill(to)
+  await dialog.getByLabel('加价幅度').fill('50')
+  await fine('new', true)
+  await dialog.getByRole('button', { name: '新增规则' }).click()
+  await page.getByText('已保存并启用').waitFor()
+  await program.settle()
+  t.equal(await lotOf(Number(from) * 100), yuan(50), 'a lot that says no step has the rule’s')
+  // the same band once more is refused where it was entered, and nothing is lost of it
+  await page.getByRole('button', { name: '新增规则' }).click()
+  await dialog.getByRole('combobox', { name: '航空公司' }).click()
+  await page.getByRole('option', { name: /^HU/ }).click()
+  await dialog.getByLabel('起拍价自').fill(from)
+  await dialog.getByLabel('起拍价至').fill(to)
+  await dialog.getByLabel('加价幅度').fill('80')
+  await dialog.getByRole('button', { name: '新增规则' }).click()
+  await dialog.getByText(/重叠/).first().waitFor()
+  await fine('overlap')
+  t.equal(await dialog.getByLabel('加价幅度').inputValue(), '80')
+  await dialog.getByRole('button', { name: '取消' }).click()
 
-      await page.getByRole('button', { name: '修改' }).nth(own).click()
-      await dialog.getByLabel('加价幅度').fill('60')
-      await fine('change')
-      await dialog.getByRole('button', { name: '修改' }).click()
-      await page.getByText('已保存', { exact: true }).waitFor()
-      await program.settle()
-      t.equal(await lotOf(Number(from) * 100), yuan(60))
-      await page.getByRole('button', { name: '停用' }).nth(own).click()
-      await dialog.getByRole('button', { name: '停用' }).click()
-      await page.getByRole('button', { name: '启用' }).first().waitFor()
-      await fine('off', true)
-      t.match(
-        (await call(rules.queryAddPrice, {}, 'order')).content.find(rule => rule.from === Number(from) * 100),
-        { enabled: false, step: yuan(60) },
-      )
-      await page.getByRole('button', { name: '启用' }).first().click()
-      await dialog.getByRole('button', { name: '启用' }).click()
-      await page.getByText('已启用').first().waitFor()
-    })
+  for (const width of BOTH) {
+    await resize(width)
+    await page.getByRole('button', { name: '修改' }).click()
+    await dialog.getByLabel('加价幅度').fill('60')
+    await fine('change', false, [width])
+    if (width > 600) {
+      await dialog.getByRole('button', { name: '取消' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  }
+  await dialog.getByRole('button', { name: '修改' }).click()
+  await page.getByText('已保存', { exact: true }).waitFor()
+  await program.settle()
+  t.equal(await lotOf(Number(from) * 100), yuan(60))
+  await page.getByRole('button', { name: '停用' }).click()
+  await dialog.getByRole('button', { name: '停用' }).click()
+  await page.getByRole('button', { name: '启用' }).first().waitFor()
+  await fine('off', true)
+  t.match(
+    (await call(rules.queryAddPrice, {}, 'order')).content.find(rule => rule.from === Number(from) * 100),
+    { enabled: false, step: yuan(60) },
+  )
+  await page.getByRole('button', { name: '启用' }).first().click()
+  await dialog.getByRole('button', { name: '启用' }).click()
+  await page.getByText('已启用').first().waitFor()
 })

@@ -3,7 +3,7 @@ import * as earnest from '#contracts/account/earnest-api.ts'
 import * as api from '#contracts/auction/api.ts'
 import { autoRankQuery } from '#contracts/auction/auto-rank-api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
-import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { OUT, selling } from '#ops/e2e/sale.ts'
 import { rates } from '#services/auction/auto-rank.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
@@ -12,7 +12,6 @@ import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
 const yuan = (amount: number) => amount * 100
-t.setTimeout(300_000)
 /** How an airline ranks its agencies, set and reckoned in a real browser; and the result of a lot, computed again on its page. */
 t.test('automatic ranking in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'auto-rank')
@@ -33,9 +32,8 @@ t.test('automatic ranking in the console in Chromium', { skip: noBrowser }, asyn
   })
 
   await t.test('set, reckoned, looked at', async t => {
-    const { page, open, fine } = await here.visit(t, 1366, 'admin')
+    const { page, fine } = await here.visitOnce(t, 1366, 'admin', '/auto-rank', '自动排名')
     const dialog = page.getByRole('dialog')
-    await open('/auto-rank', '自动排名')
     await page.getByText('还没有自动排名设置').waitFor()
     await page.getByRole('button', { name: '新增设置' }).first().click()
     await dialog.getByLabel('航空公司').click()
@@ -48,14 +46,13 @@ t.test('automatic ranking in the console in Chromium', { skip: noBrowser }, asyn
     t.match(content, [{ days: 90, minSeats: 30, initial: 8_000 }], 'what stands in the form is what the table was made by')
     await program.pass('ticketing rates')
     await program.settle()
-    await open('/auto-rank', '自动排名')
     await page.getByRole('button', { name: '核算结果' }).click()
     t.same(await dialog.getByRole('row').nth(1).getByRole('cell').allTextContents(), ['1', '北京长城假期旅行社', '60', '60', '100%'])
     await dialog.getByText('80%（不足 30 座，按初始值）').waitFor()
     await fine('results')
   })
   const terms = { stockId: OUT, units: 2, seatsPerUnit: 10, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000) }
-  const times = { startsAt: clock(), endsAt: toInstant(instantMs(clock()) + 15_000), closingSeconds: 0 }
+  const times = { startsAt: clock(), endsAt: addMinutes(clock(), 60), closingSeconds: 0 }
   const { id } = await call(api.saveBidding, { ...terms, ...times }, 'order')
   const { instanceId } = await call(api.submitBiddingFlow, { id }, 'order')
   await program.settle()
@@ -63,15 +60,13 @@ t.test('automatic ranking in the console in Chromium', { skip: noBrowser }, asyn
   await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'admin')
   await program.settle()
   for (const as of ['yefeng', 'changcheng']) await call(api.bookBidding, { id, price: yuan(1_190) }, as)
-  while ((await call(api.biddingDetail, { id }, 'order')).status !== 'AWARDED') {
-    await new Promise(done => setTimeout(done, 500))
-    await program.pass('end of lots')
-    await program.settle()
-  }
+  here.house.later(60)
+  await program.pass('end of lots')
+  await program.settle()
+  t.match(await call(api.biddingDetail, { id }, 'order'), { status: 'AWARDED' })
   for (const width of [1366, 360])
     await t.test(`at ${width} px`, async t => {
-      const { page, open, turnTo, fine, wrong } = await here.visit(t, width, 'order')
-      await open('/auto-rank', '自动排名')
+      const { page, turnTo, fine, wrong } = await here.visitOnce(t, width, 'order', '/auto-rank', '自动排名')
       await page.getByRole('button', { name: '核算结果' }).waitFor()
       t.equal(await page.getByRole('button', { name: '新增设置' }).count(), 0, 'who sells does not say how bidders are ranked')
       await fine('list')

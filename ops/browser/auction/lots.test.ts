@@ -6,9 +6,9 @@ import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { OUT, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
+import { BOTH } from '../house.ts'
 
 const yuan = (amount: number) => amount * 100
-t.setTimeout(300_000)
 /** The desk of lots in a real browser: one is drafted and handed in, a published one shows its bids as they come, one with bids is cancelled by force. */
 t.test('lots in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'lots')
@@ -35,56 +35,49 @@ t.test('lots in the console in Chromium', { skip: noBrowser }, async t => {
     return `${date}T${time.slice(0, 5)}`
   }
 
-  for (const width of [1366, 360])
-    await t.test(`at ${width} px`, async t => {
-      const { page, open, turnTo, fine } = await here.visit(t, width, 'order')
-      const dialog = page.getByRole('dialog')
-      await open('/lot', '竞价标的')
-      if (width > 600) {
-        await page.getByRole('button', { name: '新增标的' }).click()
-        await fine('new', true)
-        await dialog.getByLabel('库存编号').fill(OUT)
-        await dialog.getByLabel('起拍价').fill('1190')
-        // no rule says how far this floor is raised
-        await dialog.getByLabel('加价幅度').fill('10')
-        await dialog.getByLabel('每份保证金').fill('1000')
-        await dialog.getByLabel('开始时间').fill(local(clock()))
-        await dialog.getByLabel('截止时间').fill(local(`${addDays(clock().slice(0, 10), 1)}T04:00:00.000Z`))
-        await dialog.getByRole('button', { name: '新增标的' }).click()
-        await page.getByText('已保存为草稿').waitFor()
-        await program.settle()
-      }
-      const [draft] = (await call(api.biddingQuery, { status: 'DRAFT' }, 'order')).content
-      const id =
-        width > 600
-          ? draft!.id
-          : (await call(api.saveBidding, { ...terms, startsAt: clock(), endsAt: addMinutes(clock(), 60) }, 'order')).id
-      await program.settle()
-      await turnTo(`/lot/${id}/show`, `竞价标的 ${id}`)
-      await page.getByText('每份保证金').waitFor()
-      await fine('draft', true)
-      await page.getByRole('button', { name: '提交审批' }).click()
-      await dialog.getByRole('button', { name: '提交审批' }).click()
-      await page.getByText('已提交审批').waitFor()
-      await program.settle()
-      t.match(await call(api.biddingDetail, { id }, 'order'), { status: 'AUDITING' })
+  const { page, turnTo, resize, fine } = await here.visitOnce(t, BOTH, 'order', '/lot', '竞价标的')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: '新增标的' }).click()
+  await fine('new', true)
+  await dialog.getByLabel('库存编号').fill(OUT)
+  await dialog.getByLabel('起拍价').fill('1190')
+  // no rule says how far this floor is raised
+  await dialog.getByLabel('加价幅度').fill('10')
+  await dialog.getByLabel('每份保证金').fill('1000')
+  await dialog.getByLabel('开始时间').fill(local(clock()))
+  await dialog.getByLabel('截止时间').fill(local(`${addDays(clock().slice(0, 10), 1)}T04:00:00.000Z`))
+  await dialog.getByRole('button', { name: '新增标的' }).click()
+  await page.getByText('已保存为草稿').waitFor()
+  await program.settle()
+  const [draft] = (await call(api.biddingQuery, { status: 'DRAFT' }, 'order')).content
+  const { id } = draft!
+  await turnTo(`/lot/${id}/show`, `竞价标的 ${id}`)
+  await page.getByText('每份保证金').waitFor()
+  await fine('draft', true)
+  await page.getByRole('button', { name: '提交审批' }).click()
+  await dialog.getByRole('button', { name: '提交审批' }).click()
+  await page.getByText('已提交审批').waitFor()
+  await program.settle()
+  t.match(await call(api.biddingDetail, { id }, 'order'), { status: 'AUDITING' })
 
-      const live = await published()
-      await turnTo(`/lot/${live}/show`, `竞价标的 ${live}`)
-      await call(api.bookBidding, { id: live, price: yuan(1_190), units: 2 }, 'yefeng')
-      await call(api.bookBidding, { id: live, price: yuan(1_200) }, 'changcheng')
-      await page.getByRole('cell', { name: /1,200/ }).first().waitFor()
-      await fine('live', true)
-      await open('/lot', '竞价标的')
-      await page.getByText(live).first().waitFor()
-      await fine('list')
-      await turnTo(`/lot/${live}/show`, `竞价标的 ${live}`)
-      await page.getByRole('button', { name: '强制取消' }).click()
-      await dialog.getByLabel('原因').fill('航班取消')
-      await fine('cancel')
-      await dialog.getByRole('button', { name: '强制取消' }).click()
-      await page.getByText('强制取消').first().waitFor()
-      await program.settle()
-      t.match(await call(api.biddingDetail, { id: live }, 'order'), { status: 'FORCE_CANCELLED' })
-    })
+  t.comment('the rest on a telephone')
+  await resize(360)
+
+  const live = await published()
+  await turnTo(`/lot/${live}/show`, `竞价标的 ${live}`)
+  await call(api.bookBidding, { id: live, price: yuan(1_190), units: 2 }, 'yefeng')
+  await call(api.bookBidding, { id: live, price: yuan(1_200) }, 'changcheng')
+  await page.getByRole('cell', { name: /1,200/ }).first().waitFor()
+  await fine('live', true)
+  await turnTo('/lot', '竞价标的')
+  await page.getByText(live).first().waitFor()
+  await fine('list')
+  await turnTo(`/lot/${live}/show`, `竞价标的 ${live}`)
+  await page.getByRole('button', { name: '强制取消' }).click()
+  await dialog.getByLabel('原因').fill('航班取消')
+  await fine('cancel')
+  await dialog.getByRole('button', { name: '强制取消' }).click()
+  await page.getByText('强制取消').first().waitFor()
+  await program.settle()
+  t.match(await call(api.biddingDetail, { id: live }, 'order'), { status: 'FORCE_CANCELLED' })
 })

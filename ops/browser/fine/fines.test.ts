@@ -6,9 +6,9 @@ import { finesLine } from '#contracts/fine/rule-record.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
+import { BOTH } from '../house.ts'
 import { story } from '../story.ts'
 
-t.setTimeout(240_000)
 /** The fines desk in a real browser: one is added with its preview, its page shows the sum and what became of it, a rule is kept. */
 t.test('fines in the console in Chromium', { skip: noBrowser }, async t => {
   const house = await startConsole(t, 'fine')
@@ -18,35 +18,31 @@ t.test('fines in the console in Chromium', { skip: noBrowser }, async t => {
   await call(finesLine.endpoints.add, rule, 'admin')
   await program.settle()
 
-  for (const width of [1366, 360])
-    await t.test(`at ${width} px`, async t => {
-      const { page, open, turnTo, fine } = await house.visit(t, width, 'order')
-      await open('/fine', '罚金')
-      const dialog = page.getByRole('dialog')
-      if (width > 600) {
-        await page.getByRole('button', { name: '新增罚金' }).click()
-        await dialog.getByLabel('订单号').fill(told.waiting)
-        await dialog.getByLabel('罚金', { exact: false }).last().fill('300')
-        await dialog.getByText('人民币叁佰元整', { exact: false }).waitFor()
-        await dialog.getByLabel('说明').fill('转卖团队座位')
-        await fine('add')
-        await dialog.getByRole('button', { name: '新增罚金' }).click()
-        await page.getByText(/待他人审批/).waitFor()
-        await program.settle()
-      }
-      const { content } = await call(queryOrderFines, {}, 'order')
-      const { id } = content[0]!
-      t.match(await call(fineDetail, { id }, 'order'), { status: 'ADJUSTING', amount: 300_00 })
-      await page.getByText('变更审核中').first().waitFor()
-      await fine('list')
-      await turnTo(`/fine/${id}/show`, `罚金 ${id}`)
-      await page.getByText('人工新增：300.00元').waitFor()
-      await page.getByText('申请新增罚金').first().waitFor()
-      await fine('detail')
-      await turnTo('/finesLine', '罚金航线规则')
-      await page.getByText('减员罚金').first().waitFor()
-      await fine('rules')
-    })
+  await t.test('one is added, looked at, and the rules are', async t => {
+    const { page, turnTo, fine } = await house.visitOnce(t, BOTH, 'order', '/fine', '罚金')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: '新增罚金' }).click()
+    await dialog.getByLabel('订单号').fill(told.waiting)
+    await dialog.getByLabel('罚金', { exact: false }).last().fill('300')
+    await dialog.getByText('人民币叁佰元整', { exact: false }).waitFor()
+    await dialog.getByLabel('说明').fill('转卖团队座位')
+    await fine('add')
+    await dialog.getByRole('button', { name: '新增罚金' }).click()
+    await page.getByText(/待他人审批/).waitFor()
+    await program.settle()
+    const { content } = await call(queryOrderFines, {}, 'order')
+    const { id } = content[0]!
+    t.match(await call(fineDetail, { id }, 'order'), { status: 'ADJUSTING', amount: 300_00 })
+    await page.getByText('变更审核中').first().waitFor()
+    await fine('list')
+    await turnTo(`/fine/${id}/show`, `罚金 ${id}`)
+    await page.getByText('人工新增：300.00元').waitFor()
+    await page.getByText('申请新增罚金').first().waitFor()
+    await fine('detail')
+    await turnTo('/finesLine', '罚金航线规则')
+    await page.getByText('减员罚金').first().waitFor()
+    await fine('rules')
+  })
 
   await t.test('once it is paid, its order tells it beside the price, and leads to its payment', async t => {
     const { id } = (await call(queryOrderFines, {}, 'order')).content[0]!
@@ -59,8 +55,7 @@ t.test('fines in the console in Chromium', { skip: noBrowser }, async t => {
     await program.app.inject({ method: 'POST', url: new URL(payUrl!).pathname })
     await program.settle()
 
-    const { page, open, fine, wrong } = await house.visit(t, 1366, 'admin')
-    await open(`/order/${told.waiting}/show?tab=money`, `订单 ${told.waiting}`)
+    const { page, fine, wrong } = await house.visitOnce(t, 1366, 'admin', `/order/${told.waiting}/show?tab=money`, `订单 ${told.waiting}`)
     t.match(await page.getByRole('region', { name: '另付（不计入订单总价）' }).innerText(), /罚金\s+¥300\.00\s+合计\s+¥300\.00/)
     await fine('order-money')
     await page.getByRole('region', { name: '支付', exact: true }).getByRole('link', { name: paymentCode }).click()

@@ -4,7 +4,6 @@ import { PaymentCreated, PaymentSucceeded } from '#contracts/payment/events.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
-t.setTimeout(240_000)
 /** A payment whose order is not there: what the desk sees of it, and how it is done with. */
 t.test('what a rule refused to follow is listed, tried again and let be', { skip: noBrowser }, async t => {
   const house = await startConsole(t, 'parked')
@@ -21,8 +20,7 @@ t.test('what a rule refused to follow is listed, tried again and let be', { skip
   await program.settle()
   for (const width of [360, 1366])
     await t.test(`at ${width} px`, async t => {
-      const { page, open, fine, wrong } = await house.visit(t, width, 'admin')
-      await open('/parked', '搁置的后续处理')
+      const { page, fine, wrong } = await house.visitOnce(t, width, 'admin', '/parked', '搁置的后续处理')
       await page.getByText('订单不存在').first().waitFor()
       await fine('list')
       const dialog = page.getByRole('dialog')
