@@ -7,7 +7,7 @@ export const startConsole = async (t: Test, name: string, more: Parameters<typeo
   const desk = async (t: Test, widths: number | readonly number[], who: string) => atDesk(await visit(t, widths, who))
   const deskOnce = (t: Test, widths: number | readonly number[], who: string, path = '/order', heading = '订单') =>
     visitOnce(t, widths, who, path, heading)
-  return { house, url, visit: desk, visitOnce: deskOnce }
+  return { house, url, visit: desk, visitOnce: deskOnce, stranger: visit }
 }
 
 /** In the console, as who is logged in in this browser. */

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { countUnread } from '#contracts/order/notice/notice-api.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { mail } from '#services/order/notice/mail.ts'
 import { noBrowser } from '../chromium.ts'
-import { startEntry } from '../entry.ts'
+import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 import { story } from '../story.ts'
 
 /** What an agency and a desk are told of orders, in a real browser. Pictures go to test-results/. */
 t.test('notices in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency, staff } = await startEntry(t, 'notices')
+  const { house, visitOnce } = await openHouse(t, 'notices')
   const { paid: orderId } = await story(house)
   // an hour ago its limits were brought near: the reminders of two hours before have come
   const now = house.clock()
@@ -28,9 +27,7 @@ t.test('notices in Chromium', { skip: noBrowser }, async t => {
 
   for (const width of [1366, 360])
     await t.test(`at ${width} px`, async t => {
-      const { page, fine, wrong, logIn } = await agency(t, width)
-      await page.goto(`${url}/newgt/login`)
-      await logIn('changcheng', demoPassword)
+      const { page, fine, wrong } = await visitOnce(t, width, 'changcheng', '/front', /^工作台/)
       await page.getByRole('link', { name: /^通知，\d 条未读$/ }).click()
       await page.getByRole('heading', { name: '通知', level: 1 }).waitFor()
       await page.getByText(`订单${orderId}的名单时限为`).first().waitFor()
@@ -62,8 +59,7 @@ t.test('notices in Chromium', { skip: noBrowser }, async t => {
     await send('fail', { attempt: 1, most: 1, error: '邮件服务器拒收该地址（550）' }, at(-5))
     await house.program.settle()
     for (const width of [1366, 360]) {
-      const { page, fine, wrong, turnTo } = await staff(t, width, 'order')
-      await turnTo('/mail', '未发出的邮件')
+      const { page, fine, wrong } = await visitOnce(t, width, 'order', '/mail', '未发出的邮件')
       await page
         .getByText(width === 1366 ? '邮件服务器拒收该地址（550）' : '等待发送')
         .first()
@@ -80,7 +76,7 @@ t.test('notices in Chromium', { skip: noBrowser }, async t => {
 
   await t.test('the desk follows one to its order', async t => {
     for (const width of [1366, 360]) {
-      const { page, picture, wrong } = await staff(t, width, 'order')
+      const { page, picture, wrong } = await visitOnce(t, width, 'order', '/order', '订单')
       const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
       await bell.click()
       const list = page.getByRole('dialog', { name: '通知' })

@@ -7,13 +7,13 @@ import { queryVirtualOut, virtualOutDetail } from '#contracts/order/virtual-out/
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
-import { startEntry } from '../entry.ts'
+import { openHouse } from '../house.ts'
 
 const PIN = '135790'
 
 /** Some of a group have their tickets first: an agency chooses and pays, the desk enters the PNR, the agency hands it in. Pictures go to test-results/. */
 t.test('tickets ahead of the rest of a group in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency, staff } = await startEntry(t, 'virtual-out')
+  const { house, visitOnce } = await openHouse(t, 'virtual-out')
   const { call } = house
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 40)
@@ -27,19 +27,11 @@ t.test('tickets ahead of the rest of a group in Chromium', { skip: noBrowser }, 
   await sale.name('yefeng', orderId, names)
   await call(sureRequestSeat, { orderId }, 'order')
 
-  const inPortal = async (t: Test, width: number, id: string) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.getByRole('link', { name: /^我的订单/ }).waitFor()
-    await browser.page.goto(`${url}/newgt/front/order/${id}?tab=money`)
-    await browser.page.getByRole('list', { name: '进度' }).waitFor()
-    return browser
-  }
+  const inPortal = (t: Test, width: number, id: string) => visitOnce(t, width, 'yefeng', `/front/order/${id}?tab=money`, '签证先行团')
 
   let id = ''
   await t.test('an agency chooses who goes ahead, sees what that costs, and pays', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366, orderId)
+    const { page, turnTo, wrong, fine } = await inPortal(t, 1366, orderId)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: /^部分先出票/ }).click()
@@ -54,24 +46,23 @@ t.test('tickets ahead of the rest of a group in Chromium', { skip: noBrowser }, 
     id = (await call(queryVirtualOut, { orderId }, 'yefeng')).content[0]!.id
     t.equal(new URL(page.url()).pathname.split('/').at(-1), id)
 
-    await page.goto(`${url}/newgt/front/order/${id}?pay=next`)
+    await turnTo(`/front/order/${id}?pay=next`, '签证先行团')
     await dialog.getByRole('radio', { name: /^虚拟账户/ }).check()
     await dialog.getByLabel('支付密码').fill(PIN)
     const sent = page.waitForRequest(request => new URL(request.url()).pathname.endsWith('/virtualOutTicket/w/pay'))
     await dialog.getByRole('button', { name: /^支付/ }).click()
     await sent
     await dialog.getByText('支付成功').waitFor()
-    await page.goto(`${url}/newgt/front/order/${id}?tab=money`)
+    await turnTo(`/front/order/${id}?tab=money`, '签证先行团')
     await card.getByText('已付清，等待航司补录 PNR 并出票').waitFor()
     t.same(wrong, [])
   })
 
   await t.test('the desk enters the PNR, and the tickets are issued', async t => {
-    const { page, open, fine, wrong } = await staff(t, 1366, 'order')
-    await open('/virtual-out', '虚拟出票')
+    const { page, turnTo, fine, wrong } = await visitOnce(t, 1366, 'order', '/virtual-out', '虚拟出票')
     await page.getByRole('cell', { name: id }).waitFor()
     await fine('list')
-    await open(`/virtual-out/${id}/show`, `虚拟出票 ${id}`)
+    await turnTo(`/virtual-out/${id}/show`, `虚拟出票 ${id}`)
     await page.getByRole('button', { name: '补录PNR并出票' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('PNR').fill('QWERT2')

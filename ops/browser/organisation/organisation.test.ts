@@ -11,19 +11,18 @@ import { passingBy, soon } from '../looks.ts'
 
 /** The organisation in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'organisation')
+  const { house, visit, visitOnce, stranger } = await startConsole(t, 'organisation')
   const { call, program } = house
   await program.settle()
 
-  const { page, wrong, open, turnTo, picture } = await visit(t, 1366, 'admin')
+  const { page, wrong, turnTo, picture } = await visitOnce(t, 1366, 'admin', '/role', '角色')
   const dialog = page.getByRole('dialog')
 
   await t.test('a role is changed, and its holder sees it at once', async t => {
-    const desk = await visit(t, 1366, 'order')
+    const desk = await visitOnce(t, 1366, 'order')
     await desk.page.getByRole('menuitem', { name: '切位库存' }).waitFor()
     await soon(t, () => desk.page.getByRole('menuitem', { name: '员工' }).count(), 0)
 
-    await turnTo('/role', '角色')
     await page.getByRole('link', { name: 'ORDER_DESK' }).click()
     await page.getByRole('heading', { name: '角色 订票员', level: 1 }).waitFor()
     const orders = page.getByRole('checkbox', { name: '订单与退票 全部维护' })
@@ -62,8 +61,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await call(addRole, { code: 'TRAINEE', name: '实习生', permissions: ['order.order.r'] }, 'admin')
     await call(assignEmployee, { id: 'refund', roles: ['PERSONNEL'], groups: [] }, 'admin')
     await program.settle()
-    const { page, wrong, turnTo, picture } = await visit(t, 1366, 'refund')
-    await turnTo('/role/TRAINEE/show', '角色 实习生')
+    const { page, wrong, turnTo, picture } = await visitOnce(t, 1366, 'refund', '/role/TRAINEE/show', '角色 实习生')
     await soon(t, () => page.getByRole('checkbox', { name: '退票 查看', exact: true }).isDisabled(), true)
     await soon(t, () => page.getByRole('checkbox', { name: '角色 维护', exact: true }).isDisabled(), false)
     await picture('clerk')
@@ -123,7 +121,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('a one-time password opens the page that changes it, and nothing else', async t => {
-    const { page, url, wrong, picture } = await visit(t, 360, 'finance')
+    const { page, url, wrong, picture } = await stranger(t, 360)
     const signOn = async (password: string) => {
       // captcha answers come with their images in demonstrations on a loopback address
       const image = page.waitForResponse(/verifyCode/)
@@ -152,7 +150,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('21 a login that failed is told, and leads on to the log-out of the sign-on page', async t => {
-    const { page, url, fine } = await visit(t, 1366, 'auditor')
+    const { page, url, fine } = await stranger(t, 1366)
     await page.goto(`${url}/newgt/backendLogin?ticket=spent`)
     const failed = page.getByRole('dialog', { name: '登录失败' })
     await failed.getByText('单点登录票据无效或已过期').waitFor()
@@ -170,7 +168,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await call(addGroup, { groupId: 'BELOW', name: '三亚小组' }, 'admin')
     await call(addChildGroups, { groupId: 'ABOVE', ids: ['BELOW'] }, 'admin')
     await program.settle()
-    await open('/group/BELOW/show', '用户组 三亚小组')
+    await turnTo('/group/BELOW/show', '用户组 三亚小组')
     await page.getByRole('button', { name: '添加下级组' }).click()
     await dialog.getByRole('checkbox', { name: '海南片区' }).check()
     await dialog.getByRole('button', { name: '确定添加下级组' }).click()
@@ -193,7 +191,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await page.getByText('policy.policy.r').waitFor()
     await call(modifyPermission, { id: 'member.statistic', name: '访问统计' }, 'admin')
     await call(deletePermission, { ids: ['member.registerAuditor.w', 'member.registerAuditor'] }, 'admin')
-    await open('/permission', '权限菜单')
+    await turnTo('/permission', '权限菜单')
     await page.getByRole('menuitem', { name: '访问统计' }).waitFor()
     await page.getByRole('menuitem', { name: '注册审核员' }).waitFor({ state: 'detached' })
     await turnTo('/department', '部门')

@@ -4,16 +4,14 @@ import { alipayBill, gb18030 } from '#services/payment/reconciliation/test/bills
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
-t.setTimeout(240_000)
 /** 渠道对账 in a real browser: a file is seen before it is taken, a difference is corrected by two people, what is said to have gone back is seen by another, the day is closed. */
 t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'reconciliation')
+  const { house, visitOnce } = await startConsole(t, 'reconciliation')
   const day = addDays(toLocal(house.clock()).date, -1)
   const rows = [{ what: 'PAY' as const, key: 'POS001', tradeNo: '2026110122001', amount: 88_00, fee: 53 }]
   const file = { name: '业务明细.csv', mimeType: 'text/csv', buffer: Buffer.from(gb18030(alipayBill(day, rows))) }
 
-  const { page, open, turnTo, fine, wrong } = await visit(t, 1366, 'finance')
-  await open('/recon-day', '渠道对账')
+  const { page, turnTo, fine, wrong } = await visitOnce(t, 1366, 'finance', '/recon-day', '渠道对账')
   await page.getByText('还没有导入渠道对账单').waitFor()
   await page.getByRole('button', { name: '导入账单' }).click()
   const dialog = page.getByRole('dialog')
@@ -55,8 +53,7 @@ t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   await page.getByText('退回待审核', { exact: true }).waitFor()
   t.equal(await page.getByRole('button', { name: '同意退回' }).count(), 0, 'who asked does not approve')
 
-  const boss = await visit(t, 360, 'admin')
-  await boss.open('/recon-difference', '对账差异')
+  const boss = await visitOnce(t, 360, 'admin', '/recon-difference', '对账差异')
   await boss.fine('differences')
   await boss.page.getByRole('link', { name: 'POS001' }).click()
   await boss.page.getByRole('button', { name: '同意退回' }).click()
@@ -68,7 +65,6 @@ t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   await boss.page.getByRole('button', { name: '确定驳回退回' }).click()
   await boss.page.getByText('处理中', { exact: true }).waitFor()
 
-  await page.reload()
   await page.getByRole('button', { name: '申请调账' }).click()
   await dialog.getByRole('row', { name: /渠道清算 · 支付宝.*对账调整.*88\.00/ }).waitFor()
   await dialog.getByLabel('处理说明').fill('门店收款，不属团队')
@@ -77,7 +73,6 @@ t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   t.equal(await page.getByRole('button', { name: '同意调账' }).count(), 0, 'who asked does not approve')
   t.same(wrong, [])
 
-  await boss.page.reload()
   await boss.page.getByRole('button', { name: '同意调账' }).click()
   await boss.page.getByRole('button', { name: '确定同意调账' }).click()
   await boss.page.getByText('已处理', { exact: true }).waitFor()
