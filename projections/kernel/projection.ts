@@ -52,9 +52,9 @@ const LIVE = { batch: 2_000, cache: 1_000, many: 8, gather: 500 }
 /** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were folded */
 const BULK = { docs: 20_000, events: 200_000, cache: 20_000 }
 
-/** so many events are folded, or documents made ready, before the clock is looked at; the turn is given up after so long, ms */
+/** so many events are folded, or documents made ready, before the clock is looked at */
 const PIECE = 32
-const breathe = breather(5)
+const breathe = breather()
 
 /**
  * One view being folded into one collection from what the feed has for it. Errors of the stores are waited out and retried from the

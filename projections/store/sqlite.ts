@@ -34,8 +34,8 @@ const COUNT = 10_000
 const FEW = 500
 /** so many documents are looked up one by one: a list of ids costs more than it saves */
 const SOME = 6
-/** documents turned into texts at a time, about 5 ms */
-const CHUNK = 2_000
+/** documents turned into texts at a time, about 1 ms, more for wide ones */
+const CHUNK = 500
 const breathe = breather()
 
 /**

@@ -10,7 +10,7 @@ let last: Promise<void> = Promise.resolve()
  * whatever has come in meanwhile between them.
  */
 export const breather =
-  (ms = 10): (() => Promise<void>) =>
+  (ms = 5): (() => Promise<void>) =>
   async () => {
     if (monotonicMs() - since < ms) return
     await ownTurn()

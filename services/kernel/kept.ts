@@ -9,8 +9,8 @@ import { nowMs } from './time.ts'
 export type Standing = { state: unknown; revision: number; position: Position; eventId?: string }
 type Put = { version: number; revision: number; position: Position; eventId: string; state: unknown }
 
-/** events that are read at once of a stream that nobody knows here; others are answered between two pages */
-const PAGE = 1_000
+/** events that are read at once of a stream that nobody knows here, and folded before the clock is looked at */
+const [PAGE, PIECE] = [1_000, 32]
 /** how long a state is put by that no other has followed */
 const DAYS = 30
 
@@ -52,10 +52,12 @@ export const keeping = (store: EventStore, kept: KeptStates | undefined) => {
     for (let from = Math.max(start.revision, 0), isFirst = start.eventId !== undefined; ; isFirst = false) {
       const page = await store.read(stream, { from, limit: PAGE })
       if (isFirst && page[0]?.id !== start.eventId) return undefined
-      seen = standingAfter(decider, seen, isFirst ? page.slice(1) : page)
+      for (let n = isFirst ? 1 : 0; n < page.length; n += PIECE) {
+        await breathe()
+        seen = standingAfter(decider, seen, page.slice(n, n + PIECE))
+      }
       if (page.length < PAGE) return seen
       from = seen.revision + 1
-      await breathe()
     }
   }
 
