@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { paymentChannels } from '#contracts/enums.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { startChanges } from '#projections/kernel/changes.ts'
-import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
+import { mustBeOfLog, mustHaveItsEnd } from '#projections/kernel/log-of-views.ts'
 import { registerRest, restList } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { registerStream } from '#projections/kernel/stream.ts'
@@ -27,7 +27,7 @@ import { mustStay } from './eventstore/identity.ts'
 import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { loginMark, loginNames } from './identity/login-name.ts'
-import { checkpointsIn } from './kernel/checkpoints.ts'
+import { checkpointsIn, reactedTo } from './kernel/checkpoints.ts'
 import { commands } from './kernel/commands.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { insiders } from './kernel/http/inside.ts'
@@ -53,7 +53,7 @@ type Start = {
   starting: () => boolean
   waits: Waits
 }
-/** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
+/** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, LostEnd, OtherDocumentKey, Damaged, Unavailable */
 const openOwn = async (
   { events: declared, views }: Pick<ReturnType<typeof compose>, 'events' | 'views'>,
   { outside, clock, fatal, starting, waits }: Start,
@@ -67,6 +67,10 @@ const openOwn = async (
     const key = await outside.documentKey()
     await mustBeItsDocumentKey(events, key, clock)
     const claims = await patiently(() => outside.claims(identity, fatal), waits)
+    await mustHaveItsEnd(store, views, () => patiently(() => reactedTo(claims), waits), events.head).catch(async error => {
+      await claims.close()
+      throw error
+    })
     return { events, store, claims, identity, marks: documentMarks(key), logins: loginNames(loginMark(key)), seals: sealing(key) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
@@ -211,7 +215,8 @@ export const buildApp = async ({
         log,
         begin: async () => {
           const park = parking({ run, clock })
-          working = { processes: runProcesses({ events, feed, processes: reactions, park, run, checkpoints, clock, log }), clocks: [] }
+          const given = { events, feed, run, checkpoints, clock, log, viewReached: runner.reached }
+          working = { processes: runProcesses({ ...given, processes: reactions, park }), clocks: [] }
           await working.processes.open
           startClocks()
         },
@@ -269,11 +274,14 @@ export const buildApp = async ({
     owed: async () => ({ OPEN: await owedIn('OPEN'), APPROVED: await owedIn('APPROVED') }),
     disk: outside.disk,
   })
+  const headOfStart = await events.head()
   healthPages(app, {
     registry: metrics.registry,
     guard: metricsGuard(config),
     views: runner.status,
     processes: () => [...(working?.processes.status() ?? []), members.status()],
+    headOfStart,
+    now: () => Date.parse(clock()),
     ping: () => Promise.all([store.ping(), events.head()]),
     takesFacts: metrics.takesFacts,
   })

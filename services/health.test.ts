@@ -46,6 +46,26 @@ t.test('not ready: who is waited for', async t => {
   t.notMatch(processes.body, /geheim/, 'why is told in the log only')
 })
 
+t.test('not ready while a process is in the past of before the start, unless it has been failing there for long', async t => {
+  const since = '2026-11-02T01:00:00.000Z'
+  const at = (seconds: number) => () => Date.parse(since) + 1_000 * seconds
+  const ask = (position: number, seconds?: number) =>
+    pages(t, {
+      processes: () => [{ process: 'sale', position, ...(seconds !== undefined && { failing: { since, message: 'away' } }) }],
+      headOfStart: 9,
+      now: at(seconds ?? 0),
+    })('/health/ready')
+  const behind = await ask(8)
+  t.equal(behind.status, 503)
+  t.same(JSON.parse(behind.body).processes, [{ process: 'sale', position: 8, head: 9 }])
+  t.equal((await ask(9)).status, 200)
+  t.equal((await ask(8, 29)).status, 503)
+  const stuck = await ask(8, 30)
+  t.equal(stuck.status, 200, 'it stood there before')
+  t.same(JSON.parse(stuck.body).processes, [{ process: 'sale', since }], 'and it is told all the same')
+  t.equal((await ask(9, 30)).status, 503, 'one that fails at what came since is told of at once, for as long as it does')
+})
+
 t.test('a store that fails or stays silent: not ready, told soon; the process lives all the same', async t => {
   for (const ping of [() => Promise.reject(new Error('down')), () => new Promise(() => {})]) {
     const ask = pages(t, { ping, pingMs: 20 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { sleep } from '#services/kernel/time.ts'
+import { nowMs, sleep } from '#services/kernel/time.ts'
 import type { Insiders } from './kernel/http/inside.ts'
 import type { ProcessStatus } from './kernel/process.ts'
 import { awaited, isDiskFull } from './patience.ts'
@@ -34,9 +34,16 @@ export const behind = ({ view, state, position, head, reason, rebuilding }: View
           ...(isDiskFull({ message: reason }) && { waitsFor: awaited({ message: reason }) }),
         },
       ]
+/** a process that has been failing for so long before the end of the start's log is not waited for any longer, ms */
+const PATIENCE_MS = 30_000
+
 type Watched = {
   views: () => ViewHealth[]
   processes: () => ProcessStatus[]
+  /** where the log ended at the start: processes are waited for until they have come there */
+  headOfStart?: number
+  /** ms since the epoch, of the clock that tells since when a process is failing */
+  now?: () => number
   ping: () => Promise<unknown>
   /** does the log take facts, as far as is known? */
   takesFacts?: () => boolean
@@ -48,10 +55,22 @@ type Watched = {
   guard?: (request: FastifyRequest) => void
 }
 
-/** `/health/live`, `/health/ready` (views caught up, processes working, both stores answering) and `/metrics` for Prometheus. */
+/**
+ * `/health/live`, `/health/ready` (views caught up, processes working and beyond the log of before the start, both stores answering) and `/metrics` for Prometheus.
+ */
 export const healthPages = (
   app: FastifyInstance,
-  { views, processes, ping, takesFacts = () => true, pingMs = 2_000, registry = new Registry(), guard = () => {} }: Watched,
+  {
+    views,
+    processes,
+    headOfStart = 0,
+    now = nowMs,
+    ping,
+    takesFacts = () => true,
+    pingMs = 2_000,
+    registry = new Registry(),
+    guard = () => {},
+  }: Watched,
 ): void => {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -85,21 +104,27 @@ export const healthPages = (
   let said = 'ready'
   app.get('/health/ready', async (_, reply) => {
     const waiting = views().flatMap(behind)
-    const failing = processes().filter(({ failing }) => failing)
+    const all = processes()
+    const failing = all.filter(({ failing }) => failing)
+    // what stood still in the past before this start may do so for long: a start that waited for it would never be over
+    const isStuck = ({ position, failing }: ProcessStatus) =>
+      position < headOfStart && failing !== undefined && now() - Date.parse(failing.since) >= PATIENCE_MS
+    const past = all.filter(process => process.position < headOfStart && !process.failing)
+    const hindering = [...past, ...failing.filter(process => !isStuck(process))]
     const answered = ping().then(
       () => true,
       () => false,
     )
     const stores = await Promise.race([answered, sleep(pingMs, false)])
     const writable = takesFacts()
-    const ready = waiting.length === 0 && failing.length === 0 && stores && writable
+    const ready = waiting.length === 0 && hindering.length === 0 && stores && writable
     const reason = ready
       ? 'ready'
       : [
           ...(stores ? [] : ['stores']),
           ...(writable ? [] : ['log not writable']),
           ...waiting.map(({ view, state }) => `${view} ${state}`),
-          ...failing.map(({ process }) => process),
+          ...hindering.map(({ process }) => process),
         ].join(', ')
     // said when it changes, not at every probe
     if (reason !== said) app.log.warn({ reason }, ready ? 'ready again' : 'not ready')
@@ -109,7 +134,10 @@ export const healthPages = (
       stores: stores ? 'ok' : 'unavailable',
       ...(!writable && { log: 'unwritable' }),
       views: waiting,
-      processes: failing.map(({ process, failing }) => ({ process, since: failing!.since })),
+      processes: [
+        ...past.map(({ process, position }) => ({ process, position, head: headOfStart })),
+        ...failing.map(({ process, failing }) => ({ process, since: failing!.since })),
+      ],
     })
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,4 +1,4 @@
-// `npm run backup`, `restore`, `verify`, `drop-views`, `renew-document-key`: the bundle as it lies there. It is built only where it is missing, since a running
+// `npm run backup`, `restore`, `verify`, `drop-views`, `rename-log`, `renew-document-key`: the bundle as it lies there. It is built only where it is missing, since a running
 // program reads files of it now and then.
 import { existsSync } from 'node:fs'
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,17 +8,20 @@ import t from 'tap'
 import { setCanFreeBid, uploadFile } from '#contracts/agency/agency-api.ts'
 import { fileTypes } from '#contracts/enums.ts'
 import { queryOrder } from '#contracts/order/api.ts'
-import { backup } from '#ops/upkeep/backup.ts'
+import { backup, REACTIONS, type Reacted, reactedIn } from '#ops/upkeep/backup.ts'
 import { restore } from '#ops/upkeep/restore.ts'
 import { verify } from '#ops/upkeep/verify.ts'
 import { OtherLog } from '#projections/kernel/log-of-views.ts'
 import { orderList } from '#projections/order/list.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { Damaged } from '#services/eventstore/damage.ts'
-import { NewerLog } from '#services/eventstore/identity.ts'
+import { logIdOf, NewerLog } from '#services/eventstore/identity.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { reactedTo } from '#services/kernel/checkpoints.ts'
 import { order } from '#services/order/decide.ts'
 import { OtherDocumentKey } from '#services/order/names/document-key.ts'
 import { documentsOf, manifest, manifestId } from '#services/order/names/manifest.ts'
+import { openClaims } from '#services/stores.ts'
 import { counted } from './counted.ts'
 import { bundled } from './crash-program.ts'
 import { startProgram } from './start.ts'
@@ -53,6 +56,14 @@ const run = (dataDir: string, ...given: string[]) =>
       })
     child.on('close', status => resolve({ status, text }))
   })
+
+/** how far reactions are, by the data directory of a program that is stopped */
+const reactionsOf = async (dataDir: string) => {
+  const log = await openSqliteEventStore({ dir: join(dataDir, 'events') })
+  const id = (await logIdOf(log).finally(log.close))!
+  const claims = await openClaims(here(dataDir), { id })
+  return reactedTo(claims).finally(claims.close)
+}
 
 const dir = await folder()
 const copies = await folder()
@@ -89,12 +100,31 @@ t.test('a backup taken while people work is a whole: the program starts from it,
   t.equal((await stat(copy)).mode & 0o077, 0, 'nobody else may read it')
   const orders = await house.call(queryOrder, { size: 100 }, 'order')
 
-  await restore(copy, again)
+  await restore(copy, here(again))
   t.same(await readdir(copies), ['backup', 'restored'])
   t.notOk(existsSync(join(again, 'views')))
+  t.notOk(existsSync(join(again, REACTIONS)))
+  const reacted = JSON.parse(await readFile(join(copy, REACTIONS), 'utf8')) as Reacted
+  t.ok(Object.keys(reacted).length > 10, 'how far reactions were is in it')
+  const log = join(again, 'events', 'events.db')
+  const [[first, { position, event }] = ['', { position: 0, event: '' }], ...others] = Object.entries(reacted)
+  t.equal(Object.keys(reactedIn(log, reacted)).length, others.length + 1)
+  t.notOk(first in reactedIn(log, { ...reacted, [first]: { position, event: 'another' } }), 'of another log nothing is known')
+  t.notOk(first in reactedIn(log, { ...reacted, [first]: { position: position + 1_000_000, event } }), 'nor of what it does not have')
+  const positions = await reactionsOf(again)
+  t.same(
+    positions,
+    Object.fromEntries(Object.entries(reacted).map(([name, { position }]) => [name, position])),
+    'they go on from there, under the new name of the log',
+  )
   const copied = await startProgram({ dir: again, demo: true, clock: house.clock })
   t.teardown(copied.close)
   await copied.program.settle()
+  t.same(
+    copied.logged.filter(line => JSON.parse(line).level >= 50),
+    [],
+    'no reaction fails while the views that it asks are folded',
+  )
   const trades = await copied.trades.all()
   t.ok(trades.length > 0)
   t.same(trades, await house.trades.all(), 'the sandbox has its books')
@@ -113,12 +143,12 @@ t.test('a backup taken while people work is a whole: the program starts from it,
 })
 
 t.test('nothing is written over, and a backup that was changed is none', async t => {
-  await t.rejects(restore(copy, again), /不是空的/)
+  await t.rejects(restore(copy, here(again)), /不是空的/)
   await t.rejects(backup(here(again), copy, new Date()), /已存在/)
   const other = join(copies, 'changed')
   await cp(copy, other, { recursive: true })
   await writeFile(join(other, 'events.db'), 'another one')
-  await t.rejects(restore(other, join(copies, 'nothing')), /备份已损坏：.*events\.db/)
+  await t.rejects(restore(other, here(join(copies, 'nothing'))), /备份已损坏：.*events\.db/)
   t.notOk(existsSync(join(copies, 'nothing')))
 })
 

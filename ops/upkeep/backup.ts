@@ -5,7 +5,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { LOG_STREAM } from '#services/eventstore/identity.ts'
-import type { StoresConfig } from '#services/stores.ts'
+import { type ReactedTo, reactedTo } from '#services/kernel/checkpoints.ts'
+import { openClaims, type StoresConfig } from '#services/stores.ts'
 
 /** What `backup.json` beside the files says. `bytes` and `sha256` of every file by its path. */
 export type Manifest = {
@@ -15,6 +16,9 @@ export type Manifest = {
   files: Record<string, { bytes: number; sha256: string }>
 }
 export const MANIFEST = 'backup.json'
+/** How far each process has reacted, and which event stands there: an effect of a log is known in no other. */
+export const REACTIONS = 'reactions.json'
+export type Reacted = Record<string, { position: number; event: string }>
 /** what follows from the log (read models, exported sheets), claims to keys, which are of this log alone, the log and the sandbox's books, which are copied by themselves, and what `verify` looks at */
 const LEFT_OUT = ['views', 'files', 'claims', 'events', 'sandbox']
 export const VERIFY_DESK = '.verify-'
@@ -45,7 +49,14 @@ export const backup = async ({ dataDir, esdbUrl, mongodbUrl }: StoresConfig, to:
 }
 
 const fill = async (part: string, { dataDir, esdbUrl, mongodbUrl }: StoresConfig, now: Date): Promise<Manifest> => {
-  const log = esdbUrl ? undefined : copyLog(join(dataDir, 'events', 'events.db'), join(part, 'events.db'))
+  let log: Manifest['log']
+  if (!esdbUrl) {
+    const file = join(dataDir, 'events', 'events.db')
+    // before the log is copied: what has been done about an event is then in the copy
+    const reacted = await reactions({ dataDir, esdbUrl, mongodbUrl }, file)
+    log = copyLog(file, join(part, 'events.db'))
+    await writeFile(join(part, REACTIONS), JSON.stringify(eventsAt(join(part, 'events.db'), reacted)))
+  }
   // after the log, so that the gateway knows every payment that the log does
   if (!mongodbUrl && existsSync(join(dataDir, 'sandbox', 'sandbox.db'))) {
     await mkdir(join(part, 'data', 'sandbox'), { recursive: true, mode: 0o700 })
@@ -95,23 +106,71 @@ const copyWhole = (file: string, to: string, [zh, what]: [string, string]): void
   }
 }
 
+/** how far processes have reacted to a log */
+const reactions = async (config: StoresConfig, file: string): Promise<ReactedTo> => {
+  if (!existsSync(file) || (!config.mongodbUrl && !existsSync(join(config.dataDir, 'claims', 'claims.db')))) return {}
+  const id = logIdIn(file)
+  if (!id) return {}
+  const claims = await openClaims(config, { id })
+  try {
+    return await reactedTo(claims)
+  } finally {
+    await claims.close()
+  }
+}
+
+/** those of the positions at which an event stands in the log */
+const eventsAt = (file: string, reacted: ReactedTo): Reacted =>
+  look(file, log => {
+    const idAt = log.prepare('SELECT id FROM events WHERE position = ?').pluck()
+    const found: Reacted = {}
+    for (const [name, position] of Object.entries(reacted)) {
+      const event = idAt.get(position) as string | undefined
+      if (event) found[name] = { position, event }
+    }
+    return found
+  })
+/** How far processes have reacted by a backup, as far as a log has the same events in the same places. */
+export const reactedIn = (file: string, reacted: Reacted): ReactedTo => {
+  const here = eventsAt(file, Object.fromEntries(Object.entries(reacted).map(([name, { position }]) => [name, position])))
+  const same = Object.entries(here).filter(([name, { event }]) => event === reacted[name]?.event)
+  return Object.fromEntries(same.map(([name, { position }]) => [name, position]))
+}
+
+const look = <Answer>(file: string, ask: (log: Db) => Answer): Answer => {
+  const log = new Sqlite(file, { readonly: true })
+  try {
+    return ask(log)
+  } finally {
+    log.close()
+  }
+}
+type Db = InstanceType<typeof Sqlite>
+const logId = (log: Db) =>
+  log
+    .prepare(
+      `SELECT json_extract(data, '$.logId') FROM events WHERE stream = ? AND json_extract(data, '$.logId') NOT NULL ORDER BY revision DESC LIMIT 1`,
+    )
+    .pluck()
+    .get(LOG_STREAM) as string | undefined
+
+/** undefined also where the file is damaged: who copies it says so */
+const logIdIn = (file: string): string | undefined => {
+  try {
+    return look(file, logId)
+  } catch {
+    return undefined
+  }
+}
+
 const copyLog = (file: string, to: string): NonNullable<Manifest['log']> => {
   copyWhole(file, to, ['事件库', 'the event log'])
-  const copy = new Sqlite(to, { readonly: true })
-  try {
+  return look(to, copy => {
     const found = copy.pragma('quick_check(1)', { simple: true })
     if (found !== 'ok') throw new Error(`事件库 ${file} 已损坏：${found} the event log is damaged`)
-    const id = copy
-      .prepare(
-        `SELECT json_extract(data, '$.logId') FROM events WHERE stream = ? AND json_extract(data, '$.logId') NOT NULL ORDER BY revision DESC LIMIT 1`,
-      )
-      .pluck()
-      .get(LOG_STREAM) as string | undefined
     const last = copy.prepare('SELECT position, at FROM events ORDER BY position DESC LIMIT 1').raw().get() as [number, string] | undefined
-    return { id: id ?? null, head: last?.[0] ?? 0, at: last?.[1] ?? null }
-  } finally {
-    copy.close()
-  }
+    return { id: logId(copy) ?? null, head: last?.[0] ?? 0, at: last?.[1] ?? null }
+  })
 }
 
 const filesIn = async (dir: string, root: string, leftOut: string[]): Promise<string[]> => {

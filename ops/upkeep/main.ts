@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#services/config.ts'
+import { renameLog } from '#services/eventstore/identity.ts'
 import { failureText } from '#services/start-failure.ts'
-import { openViews } from '#services/stores.ts'
+import { openStores, openViews } from '#services/stores.ts'
 import { backup } from './backup.ts'
 import { renewDocumentKey } from './document-key.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
-/** What an operator does beside the running program: `npm run backup`, `restore`, `verify`, `drop-views`, `renew-document-key` (docs/RUNBOOK.md). */
+/** What an operator does beside the running program: `npm run backup`, `restore`, `verify`, `drop-views`, `rename-log`, `renew-document-key` (docs/RUNBOOK.md). */
 const say = (line: string) => console.log(line)
 const log = pino({ level: 'warn', base: null }, pino.destination(2))
 
@@ -31,8 +32,9 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
   },
   async restore(given) {
     if (!given) throw new Error('用法：npm run restore -- 备份目录（恢复到 DATA_DIR）')
-    const { dataDir, mongodbUrl } = readConfig()
-    const { takenAt, log } = await restore(given, dataDir)
+    const config = readConfig()
+    const { dataDir, mongodbUrl } = config
+    const { takenAt, log } = await restore(given, config)
     say(
       `已恢复 ${takenAt} 的备份到 ${dataDir}${log ? `，事件库到位置 ${log.head}` : ''}。Restored; read models are folded at the next start.`,
     )
@@ -47,6 +49,18 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
     await views.clear()
     await views.close()
     say('读模型已清除，下次启动时由事件库重建。The read models are gone; the next start folds them anew.')
+    return true
+  },
+  async 'rename-log'() {
+    const { views, events } = await openStores(readConfig(), log)
+    if (!(await views.lease('projector', 'rename-log', 60_000)))
+      throw new Error('程序正在运行，请先停止 the program is running, stop it first')
+    const { was, id } = await renameLog(events)
+    await views.clear()
+    await Promise.all([views.close(), events.close()])
+    say(
+      `事件库的标识由 ${was ?? '（无）'} 改为 ${id}，读模型已清除，下次启动时由事件库重建，后续处理重新核对全部事件。The log has another name: the next start folds the read models anew and reacts to all of it, doing nothing twice.`,
+    )
     return true
   },
   async 'renew-document-key'() {

@@ -10,7 +10,8 @@ import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { views } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
+import { reactedTo } from '#services/kernel/checkpoints.ts'
+import { identifyLog, openClaims, openStores, type StoresConfig } from '#services/stores.ts'
 import { auctionsAgain } from './auctions.ts'
 import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
@@ -35,10 +36,11 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
   await clearDesks(config.dataDir)
   const desk = await mkdtemp(join(config.dataDir, `${VERIFY_DESK}${process.pid}-`))
   try {
-    // views before the log: what the copied log is ahead they catch up with, as after a crash
+    // views and reactions before the log: what the copied log is ahead they catch up with, as after a crash
     const files = problems()
     if (!config.mongodbUrl) await copied(config.dataDir, desk, 'views', files)
     const viewsAreWell = files.count() === 0
+    if (!config.mongodbUrl) await copied(config.dataDir, desk, 'claims', files)
     if (!config.esdbUrl) await copied(config.dataDir, desk, 'events', files)
     if (!config.mongodbUrl) await copied(config.dataDir, desk, 'sandbox', files)
     part('数据文件 files', files)
@@ -67,6 +69,8 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
         const auctions = await auctionsAgain(events, streams.keys())
         part(`竞价：${auctions.count} 个已截止的标的和组合包重新计算 results of closed lots and ranked bags`, auctions.wrong)
         part(`附件：${papers.count()} 份 papers that the log names`, await papers.missing(config))
+        const reacted = await reactionsOf({ ...config, dataDir: desk }, identity, events)
+        part(`后续处理：${reacted.told} reactions, none beyond the log`, reacted.wrong)
         const foreign = problems()
         await mustBeOfLog(opened.views, identity, views).catch(error => foreign.say(error.message))
         if (foreign.count() > 0) part('读模型 the views', foreign)
@@ -100,7 +104,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 'sandbox', wrong: Problems): Promise<void> => {
+const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 'claims' | 'sandbox', wrong: Problems): Promise<void> => {
   const file = join(dataDir, name, `${name}.db`)
   // without read models nothing is wrong: they are folded at the next start; nor without a sandbox, which begins with its first payment
   if (!existsSync(file)) return void (name === 'events' && wrong.say(`没有事件库 ${file} there is no log`))
@@ -121,6 +125,21 @@ const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 
   } catch (error) {
     wrong.say(`文件 ${file} 已损坏 is damaged: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** behind by more than so many positions, a process that has stopped is told of */
+const FAR_BEHIND = 1_000
+
+/** Has no process reacted to what the log does not have? */
+const reactionsOf = async (config: StoresConfig, log: { id: string }, events: EventStore) => {
+  const claims = await openClaims(config, log)
+  const reacted = Object.entries(await reactedTo(claims).finally(claims.close))
+  const head = await events.head()
+  const wrong = problems()
+  for (const [name, position] of reacted)
+    if (position > head) wrong.say(`${name} 已到 ${position}，事件库只到 ${head}，缺少末尾 the log has lost its end`)
+  const behind = reacted.filter(([, position]) => head - position > FAR_BEHIND).map(([name, position]) => `${name} 落后 ${head - position}`)
+  return { wrong, told: [`${reacted.length} 个`, ...behind].join('，') }
 }
 
 /** Every view as it is kept, brought to the end of the log, and as the log folds into an empty store: the same documents. */

@@ -27,11 +27,11 @@ export const financeCodes = view<typeof financeCodeEvents>()({
   },
 })
 
-/** Agencies whose registration is in no workflow: a hint, once the view has reached the position. */
+/** Agencies whose registration is in no workflow: a hint, once the view has been `seen` to be there. */
 export const unfiledAgencies =
-  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>
-  async (position: number): Promise<string[]> => {
-    while (!(await reached(agencies.name, position, 1_000))) signal.throwIfAborted()
+  (query: Pick<Queries, 'find'>) =>
+  async (seen: (view: { name: string }) => Promise<void>): Promise<string[]> => {
+    await seen(agencies)
     return (await query.find(agencies, { filter: { unfiled: true }, limit: 5_000 })).map(({ id }) => id)
   }
 

@@ -12,6 +12,17 @@ export class OtherLog extends Error {
   }
 }
 
+/** What is derived from the log, or done because of it, is further than the log: its end is gone. */
+export class LostEnd extends Error {
+  constructor(what: string, position: number, head: number) {
+    super(
+      `事件库缺少末尾：${what}已到 ${position}，事件库只到 ${head}。请用 npm run restore 恢复备份（事件库在 EventStoreDB 时见 docs/RUNBOOK.md）。` +
+        'The event log has lost its end.',
+    )
+    this.name = 'LostEnd'
+  }
+}
+
 /** where the store says which log everything in it was made from */
 const POINTER = 'log'
 
@@ -34,10 +45,34 @@ export const mustBeOfLog = async (
   await store.setPointer(POINTER, log.id)
 }
 
-const isUsed = async (store: ViewStore, views: View<any>[]): Promise<boolean> => {
-  for (const view of views) {
-    const collection = (await store.getPointer(view.name)) ?? collectionName(view)
-    if ((await store.checkpoint(collection)) > 0) return true
-  }
-  return false
+const isUsed = async (store: ViewStore, views: View<any>[]): Promise<boolean> => (await furthest(store, views)) > 0
+
+/** the position of the view that is furthest on, also of one that is built beside another */
+const furthest = async (store: ViewStore, views: View<any>[]): Promise<number> => {
+  const positions = views.map(async view => {
+    const collections = [(await store.getPointer(view.name)) ?? collectionName(view), await store.getPointer(`${view.name}/next`)]
+    return Math.max(...(await Promise.all(collections.map(collection => (collection ? store.checkpoint(collection) : 0)))))
+  })
+  return Math.max(0, ...(await Promise.all(positions)))
+}
+
+/**
+ * Neither a view nor a process of reactions stands where the log does not come to. Other processes of the program may go on meanwhile.
+ * @param reacted how far each process has reacted
+ * @param head of the log, asked after the others
+ * @throws LostEnd
+ */
+export const mustHaveItsEnd = async (
+  store: ViewStore,
+  views: View<any>[],
+  reacted: () => Promise<Record<string, number>>,
+  head: () => Promise<number>,
+): Promise<void> => {
+  const [viewed, acted] = await Promise.all([furthest(store, views), reacted()])
+  const end = await head()
+  for (const [what, position] of [
+    ['读模型', viewed],
+    ['后续处理', Math.max(0, ...Object.values(acted))],
+  ] as const)
+    if (position > end) throw new LostEnd(what, position, end)
 }

@@ -58,10 +58,9 @@ export const unsettledPayments = (query: Pick<Queries, 'find'>) => ({
     })),
 })
 
-/** payments of an order that nobody has settled, as they were known at this position or later, however long the list takes to be there */
+/** payments of an order that nobody has settled, once the list has been `seen` to be there */
 export const openPaymentsOf =
-  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>
-  async (orderNo: string, position: number) => {
-    while (!(await reached(paymentList.name, position, 1_000))) signal.throwIfAborted()
+  (query: Pick<Queries, 'find'>) => async (orderNo: string, seen: (view: { name: string }) => Promise<void>) => {
+    await seen(paymentList)
     return query.find(paymentList, { filter: { ...own(orderNo), status: { in: PAYING } }, sort: ['-createdAt'], limit: 200 })
   }

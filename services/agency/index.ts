@@ -55,10 +55,7 @@ export const context: Context = {
         ...subAgentRoutes({ run, logins, passwords, members, mustBeOwnName }),
         ...subAgentQueries({ ask }),
       ],
-      reactions: [
-        registrationFollows({ hand, logins, account, auditors, unfiled: unfiledAgencies(house.query, house.runner.reached, house.signal) }),
-        agencyChanges(follows),
-      ],
+      reactions: [registrationFollows({ hand, logins, account, auditors, unfiled: unfiledAgencies(house.query) }), agencyChanges(follows)],
     }
   },
 }

@@ -5,6 +5,14 @@ import type { KeptStates } from './shared.ts'
 /** under which all of them stand; kept as long as its log */
 const [NAME, FOR_EVER] = ['reactions', '9999-12-31T00:00:00.000Z']
 
+/** position up to which each process has reacted, by its name */
+export type ReactedTo = Record<string, Position>
+export const reactedTo = async (states: Pick<KeptStates, 'keptState'>): Promise<ReactedTo> =>
+  JSON.parse((await states.keptState(NAME)) ?? '{}') as ReactedTo
+/** @param at the instant of now */
+export const keepReactedTo = (states: Pick<KeptStates, 'keepState'>, positions: ReactedTo, at: string): Promise<void> =>
+  states.keepState(NAME, JSON.stringify(positions), { at, until: FOR_EVER })
+
 /**
  * How far processes are, all of them in one state beside the claims: it outlives the read models, and a log that was restored has another name
  * and begins anew. What is asked to be written while a write is under way is the next one. Each entry says what has been done, so an older one
@@ -15,10 +23,9 @@ export const checkpointsIn = (states: KeptStates, { clock }: { clock: () => stri
   let reading: Promise<void> | undefined
   /** read anew each time, since another process may do the work, but once for all who ask at the same time */
   const read = () =>
-    (reading ??= states
-      .keptState(NAME)
+    (reading ??= reactedTo(states)
       .then(kept => {
-        for (const [name, position] of Object.entries(kept ? (JSON.parse(kept) as Record<string, Position>) : {})) raise(name, position)
+        for (const [name, position] of Object.entries(kept)) raise(name, position)
       })
       .finally(() => {
         reading = undefined
@@ -28,7 +35,7 @@ export const checkpointsIn = (states: KeptStates, { clock }: { clock: () => stri
   const write = (): Promise<void> => {
     coming ??= last.then(async () => {
       coming = undefined
-      await states.keepState(NAME, JSON.stringify(Object.fromEntries(known)), { at: clock(), until: FOR_EVER })
+      await keepReactedTo(states, Object.fromEntries(known), clock())
     })
     const mine = coming
     last = mine.catch(() => {})

@@ -31,7 +31,8 @@ const from = async (): Promise<Checkpoints & { positions: Position[] }> => {
   const positions = [await store.head()]
   return { positions, get: async () => positions.at(-1)!, set: async (_, position) => void positions.push(position) }
 }
-const start = (t: Test, processes: ReturnType<typeof mirror>[], checkpoints: Checkpoints) => {
+type More = Pick<Parameters<typeof runProcesses>[0], 'viewReached'>
+const start = (t: Test, processes: ReturnType<typeof mirror>[], checkpoints: Checkpoints, more: More = {}) => {
   const lines: { msg: string; process?: string; refused?: string; level: number }[] = []
   const sink = new Writable({
     write: (line, _, done) => {
@@ -39,7 +40,7 @@ const start = (t: Test, processes: ReturnType<typeof mirror>[], checkpoints: Che
       done()
     },
   })
-  const running = runProcesses({ events: store, processes, run, checkpoints, clock: () => LATER, log: pino(sink) })
+  const running = runProcesses({ events: store, processes, run, checkpoints, clock: () => LATER, log: pino(sink), ...more })
   t.teardown(() => running.close())
   return { ...running, lines, settled: async () => running.reached(await store.head()) }
 }
@@ -248,6 +249,41 @@ t.test('stopping ends a reaction that keeps failing, and nothing is checkpointed
   t.ok(checkpoints.positions.at(-1)! < position, 'it will be tried again at the next start')
   t.ok(checkpoints.positions.at(-1)! >= before!)
   t.same(await amounts(`m-${id}`), [])
+})
+
+t.test('who asks a view waits until it shows the event, and nothing is said of it', async t => {
+  const [id, other] = [fresh(), fresh()]
+  const seen: string[] = []
+  let position = -1
+  let looks = 0
+  const asks = process(
+    'asks',
+    when(MoneyPut, async (_, { id: of, seen: shown }) => {
+      await shown({ name: 'purses' })
+      seen.push(of)
+    }),
+  )
+  const checkpoints = await from()
+  const viewReached = async (view: string, until: Position) => {
+    if (++looks > 1_000) throw new Error(`${view} never comes to ${until}`)
+    await new Promise(setImmediate)
+    return until <= position
+  }
+  const { lines, ...running } = start(t, [asks], checkpoints, { viewReached })
+  const first = await put(id)
+  while (looks < 3) await new Promise(setImmediate)
+  t.same(seen, [])
+  position = first.position
+  await running.reached(first.position)
+  t.same(seen, [id])
+  const before = checkpoints.positions.at(-1)
+  await put(other)
+  const asked = looks
+  while (looks < asked + 3) await new Promise(setImmediate)
+  await running.close()
+  t.same(seen, [id], 'a stop waits for no view')
+  t.equal(checkpoints.positions.at(-1), before, 'it is asked again at the next start')
+  t.same(lines, [])
 })
 
 t.test('what is recalled is read once, and again where an event of it has come, whoever wrote it', async t => {

@@ -22,6 +22,11 @@ export type Reacting = {
    * events that are followed has come to it. For what changes by followed events alone.
    */
   recall: Commands['load']
+  /**
+   * Resolves when a view shows the event, or more: for whoever asks a list about it. A view that is folded anew is waited for, however long that takes.
+   * @throws ViewStopped; also when the process is stopped meanwhile
+   */
+  seen: (view: { name: string }) => Promise<void>
 }
 type Reaction = { type: string; react: (data: any, context: Reacting) => Promise<unknown> }
 
@@ -58,7 +63,12 @@ export const systemUser = (name: string): Who => ({
 export const reacting = (
   { name }: Process,
   event: StoredEvent,
-  { run, clock, recall = run.load }: { run: Commands; clock: () => string; recall?: Commands['load'] },
+  {
+    run,
+    clock,
+    recall = run.load,
+    seen = async () => {},
+  }: { run: Commands; clock: () => string; recall?: Commands['load']; seen?: Reacting['seen'] },
 ): Reacting => {
   const cause = (stream: string, word: string, command: unknown): Cause => ({
     ...begin,
@@ -72,7 +82,7 @@ export const reacting = (
     causationId: event.id,
     ...(event.meta.reasonCode && { reasonCode: event.meta.reasonCode }),
   }
-  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load, recall }
+  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load, recall, seen }
 }
 
 /** All that a process does about an event. @throws what the first of its reactions that does not go through throws */
@@ -83,12 +93,16 @@ export const react = async (process: Process, event: StoredEvent, deps: { run: C
 
 /** events that are reacted to before the checkpoint is written; how often it is for those whom nothing has concerned, ms */
 const [BATCH, IDLE_MS] = [500, 1_000]
+/** how often who waits for a view looks whether he is still wanted, ms */
+const LOOK_MS = 1_000
 
-const breathe = breather(5)
+const breathe = breather()
 
 /** Keeps what a rule has refused to a process, for a person to look at. */
 export type Park = (process: string, event: StoredEvent, refused: Refused) => Promise<void>
-type Deps = { run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger; park?: Park }
+/** Does a view show everything up to a position? False after `timeoutMs`; of the runner of the views. */
+type Reached = (view: string, position: Position, timeoutMs: number) => Promise<boolean>
+type Deps = { run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger; park?: Park; viewReached?: Reached }
 export type ProcessStatus = {
   process: string
   position: Position /** why it is trying again, and since when */
@@ -161,7 +175,7 @@ export const runProcesses = ({
  * Events of one stream are reacted to in order, streams side by side; the checkpoint follows the effects. A reaction refused by a rule is
  * logged, parked and passed over (the rule has spoken); any other failure is tried again until it works.
  */
-const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park }: Deps & { feed: Feed }) => {
+const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park, viewReached }: Deps & { feed: Feed }) => {
   const stop = new AbortController()
   const waiting = new Set<{ position: Position; done: () => void }>()
   const reactions = new Map<string, Reaction[]>()
@@ -191,10 +205,13 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
     failing ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
   }
   const handle = async (event: StoredEvent) => {
+    const seen: Reacting['seen'] = async ({ name }) => {
+      while (viewReached && !(await viewReached(name, event.position, LOOK_MS))) stop.signal.throwIfAborted()
+    }
     for (const reaction of reactions.get(event.type) ?? []) {
       for (let tries = 0; !stop.signal.aborted; tries++) {
         try {
-          await reaction.react(event.data, reacting(process, event, { run, clock, recall }))
+          await reaction.react(event.data, reacting(process, event, { run, clock, recall, seen }))
           failing = undefined
           break
         } catch (error) {
@@ -205,6 +222,7 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
             await park?.(process.name, event, error)
             break
           }
+          if (stop.signal.aborted) break
           failed(error)
           log.error({ ...about, err: error }, 'process failed, will try again')
           await pause(tries)

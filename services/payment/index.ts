@@ -35,7 +35,6 @@ export const context: Context = {
       number,
       inquire,
       runner,
-      signal,
       clock,
       readSheet,
       store: views,
@@ -57,8 +56,11 @@ export const context: Context = {
       oursById: id => query.get(gatewayMoney, id),
       about: differencesAbout(query),
       numbered: differencesNumbered(query),
-      upToDate: async position => {
-        const head = position ?? (await store.head())
+      seenBy: async seen => {
+        await Promise.all([gatewayMoney, reconDifferenceList].map(seen))
+      },
+      upToDate: async () => {
+        const head = await store.head()
         const all = await Promise.all([gatewayMoney, reconDifferenceList].map(({ name }) => runner.reached(name, head, CATCH_UP_MS)))
         if (all.includes(false)) throw new Refused(code.unavailable, '数据正在更新，请稍后再试', { status: 503 })
       },
@@ -82,7 +84,7 @@ export const context: Context = {
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         creditProcess,
         reconFollowsMoney(bills),
-        abandonedPayments(openPaymentsOf(query, runner.reached, signal), gateway),
+        abandonedPayments(openPaymentsOf(query), gateway),
       ],
       // the gateways are asked about payments that nobody has settled
       clocks: [every(house, 'reconciliation of payments', () => reconcile(clock()).then(() => false))],

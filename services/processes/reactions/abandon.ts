@@ -12,8 +12,8 @@ import { type Settling, settling } from '#services/payment/settle.ts'
 
 /** A payment that nobody has settled, as the list of payments knows it. */
 export type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }
-/** those of an order, as they stood at this position of the log or later */
-export type OpenPayments = (orderNo: string, position: number) => Promise<OpenPayment[]>
+/** those of an order, by a list that has seen the event */
+export type OpenPayments = (orderNo: string, seen: Reacting['seen']) => Promise<OpenPayment[]>
 
 /**
  * A payment that could not be begun now is closed (DOMAIN §3.7): its order has ended, its part is paid, or the sum is another. It is the
@@ -21,9 +21,9 @@ export type OpenPayments = (orderNo: string, position: number) => Promise<OpenPa
  */
 export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gateway, 'query'>): Process => {
   const look = async (_: unknown, reacting: Reacting) => {
-    const { id, event, load } = reacting
+    const { id, seen, load } = reacting
     const settle = settling(gateway)
-    for (const open of await openPayments(id, event.position)) await closeUnwanted(open, (await load(order, id)).state, reacting, settle)
+    for (const open of await openPayments(id, seen)) await closeUnwanted(open, (await load(order, id)).state, reacting, settle)
   }
   return process(
     'abandoned-payments',

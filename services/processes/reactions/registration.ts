@@ -15,7 +15,7 @@ import { flowTask } from '#services/flow/task.ts'
 import { ownerOf } from '#services/identity/account.ts'
 import type { LoginNames } from '#services/identity/login-name.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
-import { type Process, process, when } from '#services/kernel/process.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import type { FlowUse, Submitting } from './flows.ts'
 
 /** Key of the definition by which registrations are reviewed. */
@@ -105,8 +105,8 @@ type Follows = {
   logins: LoginNames
   account: AccountFollows
   auditors: Auditors
-  /** agencies whose registration is in no workflow, as a view that has reached this position knows them */
-  unfiled: (position: number) => Promise<string[]>
+  /** agencies whose registration is in no workflow, by a view that has seen the event */
+  unfiled: (seen: Reacting['seen']) => Promise<string[]>
 }
 
 /**
@@ -121,9 +121,9 @@ export const registrationFollows = ({ hand, logins, account, auditors, unfiled }
       const { state } = await load(agency, id)
       if (state.status === 'REVIEWING') await startReview({ load, at, hand, auditors, logins }, state, event.id)
     }),
-    when(FlowReleased, async (_, { id: definition, event, at, load }) => {
+    when(FlowReleased, async (_, { id: definition, event, at, load, seen }) => {
       if (definition !== AGENT_REGISTER) return
-      for (const id of await unfiled(event.position)) {
+      for (const id of await unfiled(seen)) {
         const { state } = await load(agency, id)
         if (state.status === 'REVIEWING') await startReview({ load, at, hand, auditors, logins }, state, event.id)
       }

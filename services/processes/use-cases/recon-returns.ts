@@ -95,13 +95,13 @@ const holdReturn = async ({ numbered }: Returns, { load, at }: Reach, of: Place)
 }
 
 /** Whatever comes first, the approval or the file, the other finds it. */
-export const returnsFollow = (deps: Returns & { upToDate: (position?: number) => Promise<void> }) => {
-  const day = async (_: unknown, { id, event, ...reach }: Reacting) => {
-    await deps.upToDate(event.position)
+export const returnsFollow = (deps: Returns & { seenBy: (seen: Reacting['seen']) => Promise<void> }) => {
+  const day = async (_: unknown, { id, seen, ...reach }: Reacting) => {
+    await deps.seenBy(seen)
     await holdDay(deps, reach, id)
   }
-  const one = async ({ item }: { item: string }, { id, event, ...reach }: Reacting) => {
-    await deps.upToDate(event.position)
+  const one = async ({ item }: { item: string }, { id, seen, ...reach }: Reacting) => {
+    await deps.seenBy(seen)
     await holdReturn(deps, reach, { recon: id, item })
   }
   return [

@@ -84,6 +84,7 @@ const world = () => {
           row => row.channel === channel && [row.key, row.tradeNo, row.refundNo].some(one => one !== undefined && numbers.includes(one)),
         ),
       upToDate: async () => {},
+      seenBy: async () => {},
       turn: { ask: async () => true, giveBack: async () => {} },
       person: async () => undefined,
       withPermission: async () => [],

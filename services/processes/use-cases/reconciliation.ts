@@ -74,8 +74,10 @@ export type ReconDeps = Returns & {
   billDays: (channel: GatewayChannel, from: string, to: string) => Promise<string[]>
   /** one of them, by its id */
   oursById: (id: string) => Promise<(OurMoney & { channel: string; day: string; bookedAt: string }) | null>
-  /** waits until `ours` and `about` know all that has happened, by now or until a position. @throws Refused 503 where they do not come so far */
-  upToDate: (position?: number) => Promise<void>
+  /** waits until `ours` and `about` know all that has happened by now. @throws Refused 503 where they do not come so far */
+  upToDate: () => Promise<void>
+  /** waits until they have seen the event that is reacted to */
+  seenBy: (seen: Reacting['seen']) => Promise<void>
   /** differences about numbers of ours, in whatever day */
   about: (
     channel: string,
@@ -243,7 +245,7 @@ const foundBeside = follow(recons.ReconImported, async ({ channel, billDay, take
   for (const days of [-1, 1]) await at(recon, reconOf(channel, addDays(billDay, days))).findElsewhere({ rows: taken, on: billDay })
 })
 
-type Looking = Pick<ReconDeps, 'about' | 'upToDate' | 'oursById' | 'numbered'>
+type Looking = Pick<ReconDeps, 'about' | 'seenBy' | 'oursById' | 'numbered'>
 /**
  * By which channel a row is with us, where that is another: what it has is in its own file, and none of this one's money, of whatever amount. A
  * payment keeps the channel by which it was begun.
@@ -296,14 +298,10 @@ const bookKnown = async (
 }
 type Booked = { what: MoneyWay; key: string; amount: Fen }
 /** A notice that came late, or money that a clock has given back, ends what was missing here, whoever brought it about. */
-export const reconFollowsMoney = ({ about, upToDate, oursById, numbered }: Looking): Process => {
-  const heard = async (
-    channel: PaymentChannel | undefined,
-    booked: Booked,
-    { at, load, event }: Pick<Reacting, 'at' | 'load' | 'event'>,
-  ) => {
+export const reconFollowsMoney = ({ about, seenBy, oursById, numbered }: Looking): Process => {
+  const heard = async (channel: PaymentChannel | undefined, booked: Booked, { at, load, seen }: Pick<Reacting, 'at' | 'load' | 'seen'>) => {
     if (!isGatewayChannel(channel)) return
-    await upToDate(event.position)
+    await seenBy(seen)
     const { what, key, amount } = booked
     const found = await about(channel, [key])
     const open = found.find(one => one.what === what && one.kind === 'MISSING_HERE' && !one.resolution)
@@ -316,14 +314,14 @@ export const reconFollowsMoney = ({ about, upToDate, oursById, numbered }: Looki
   return process(
     'reconciliation-follows-money',
     foundBeside.again,
-    ...returnsFollow({ numbered, upToDate }),
+    ...returnsFollow({ numbered, seenBy }),
     when(payments.PaymentSucceeded, ({ channel, amount }, { id, ...reach }) => heard(channel, { what: 'PAY', key: id, amount }, reach)),
     when(payments.PaymentRefunded, ({ channel, refundId, amount }, { id, ...reach }) =>
       heard(channel, { what: 'REFUND', key: channel ? refundKey(channel, refundId, id) : '', amount }, reach),
     ),
     // the notice may have come while the file was held against our books
-    when(recons.ReconDifferencesFound, async ({ items, ...of }, { at, load, event }) => {
-      await upToDate(event.position)
+    when(recons.ReconDifferencesFound, async ({ items, ...of }, { at, load, seen }) => {
+      await seenBy(seen)
       for (const { kind, what, key, theirs: amount } of items) {
         if (kind !== 'MISSING_HERE' || !key || amount === undefined) continue
         const known = await knownHere({ about, oursById }, { load }, of, { what, key, theirs: amount })

@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import { OrderSubmitted } from '#contracts/order/events.ts'
+import { startDouble } from '#ops/engines/esdb-double/server.ts'
+import { startMongo } from '#ops/engines/mongo/start.ts'
+import { verify } from '#ops/upkeep/verify.ts'
+import { LostEnd } from '#projections/kernel/log-of-views.ts'
+import type { Config } from '#services/config.ts'
+import type { Whole } from '#services/contexts.ts'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { process, when } from '#services/kernel/process.ts'
+import { startProgram } from './start.ts'
+
+/**
+ * How far reactions are does not stand with what may be thrown away: after a life of the market read models, claims and both are taken away, on
+ * both engines, and what the next start reads, writes and does is counted.
+ */
+type Engines = Pick<Config, 'esdbUrl' | 'mongodbUrl'>
+type House = {
+  engines: Engines
+  dropViews: () => Promise<unknown>
+  dropClaims: () => Promise<unknown>
+  /** takes the last events from the log; the program is stopped */
+  cut: () => Promise<unknown>
+}
+
+const life = async (test: Test, dir: string, { engines, dropViews, dropClaims, cut }: House) => {
+  const counts = { appended: 0, read: 0, ran: 0 }
+  const counting = (events: EventStore): EventStore => ({
+    ...events,
+    append: (stream, facts, options) => {
+      counts.appended += facts.length
+      return events.append(stream, facts, options)
+    },
+    read: async (...asked) => {
+      const found = await events.read(...asked)
+      counts.read += found.length
+      return found
+    },
+  })
+  const watching = (name: string): Whole => ({
+    contract: { name, api: [], events: {} },
+    context: {
+      reads: { views: [] },
+      histories: [],
+      open: () => ({
+        reactions: [
+          process(
+            name,
+            when(OrderSubmitted, async () => void counts.ran++),
+          ),
+        ],
+      }),
+    },
+  })
+  const start = (seeded: boolean, name = 'watching') =>
+    startProgram({
+      dir,
+      ...(seeded ? { demo: true } : { seeded: false }),
+      config: { demo: true, ...engines },
+      more: [watching(name)],
+      outside: real => ({
+        stores: async asked => {
+          const { events, views } = await real.stores(asked)
+          return { events: counting(events), views }
+        },
+      }),
+    })
+  const house = await start(true)
+  await house.program.settle()
+  const orders = counts.ran
+  await house.close()
+  test.ok(orders > 3, `${orders} orders were submitted`)
+
+  const again = async (name?: string) => {
+    Object.assign(counts, { appended: 0, read: 0, ran: 0 })
+    const next = await start(false, name)
+    await next.program.settle()
+    const head = await next.program.events.head()
+    const { events } = await next.program.events.readAll({ limit: 1_000_000 })
+    const ready = await next.program.app.inject('/health/ready')
+    const errors = next.logged.filter(line => JSON.parse(line).level >= 50)
+    await next.close()
+    return { ...counts, head, log: events.length, ready: ready.statusCode, errors }
+  }
+  const before = await again()
+  test.match(before, { appended: 0, ran: 0, ready: 200, errors: [] }, 'a start has nothing to do')
+  const { head, log } = before
+
+  await dropViews()
+  const folded = await again()
+  test.match(folded, { appended: 0, ran: 0, head, ready: 200, errors: [] }, 'read models are gone: no reaction runs')
+  test.ok(folded.read <= 1.1 * log, `${folded.read} events read from streams, ${log} in the log`)
+  test.ok(folded.read <= log / 100, `as good as nothing is read for reactions: ${folded.read} events`)
+
+  await dropClaims()
+  const reacted = await again()
+  test.match(reacted, { appended: 0, ran: orders, head, ready: 200, errors: [] }, 'claims are gone: all of it runs, and writes nothing')
+  test.ok(reacted.read <= 1.1 * log, `${reacted.read} events read from streams, ${log} in the log`)
+
+  await dropViews()
+  await dropClaims()
+  const both = await again()
+  test.match(both, { appended: 0, ran: orders, head, ready: 200, errors: [] }, 'both are gone')
+  test.ok(both.read <= 1.1 * log, `${both.read} events read from streams, ${log} in the log`)
+
+  test.match(await again('another'), { appended: 0, ran: orders, head }, 'a process that is new reads the past')
+  test.match(await again('another'), { appended: 0, ran: 0, head }, 'once')
+
+  const lines: string[] = []
+  const stores = { dataDir: dir, ...engines }
+  const well = await verify(stores, { log: pino({ level: 'silent' }), say: line => lines.push(line) })
+  test.ok(well, lines.join('\n'))
+  test.match(lines.join('\n'), /✓ 正常 ok {2}后续处理：\d+ 个/)
+
+  await cut()
+  await test.rejects(again(), LostEnd)
+  await test.rejects(again(), {
+    message: /^事件库缺少末尾：读模型已到 \d+，事件库只到 \d+。请用 npm run restore 恢复备份.*The event log has lost its end\.$/,
+  })
+  await dropViews()
+  await test.rejects(
+    again(),
+    { message: /^事件库缺少末尾：后续处理已到 \d+，事件库只到 \d+/ },
+    'what was done because of it is no less lost',
+  )
+  lines.length = 0
+  test.notOk(await verify(stores, { log: pino({ level: 'silent' }), say: line => lines.push(line) }))
+  test.match(lines.join('\n'), /✗ 有 \d+ 处问题 problems {2}后续处理[\s\S]*缺少末尾/)
+}
+
+const folder = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-reactions-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+t.test('on SQLite', async t => {
+  const dir = await folder()
+  const drop = (name: string) => () => rm(join(dir, name), { recursive: true })
+  await life(t, dir, {
+    engines: { esdbUrl: undefined, mongodbUrl: undefined },
+    dropViews: drop('views'),
+    dropClaims: drop('claims'),
+    cut: async () => {
+      const db = new Sqlite(join(dir, 'events', 'events.db'))
+      db.exec('DELETE FROM events WHERE position > (SELECT max(position) - 5 FROM events)')
+      db.close()
+    },
+  })
+})
+
+const mongo = await startMongo()
+t.teardown(() => mongo?.close())
+const where = 'on the EventStoreDB protocol double and mongo-java-server'
+if (!mongo) {
+  if (globalThis.process.env.CI) t.fail(`${where}: Java or Maven is missing, and in CI nothing is skipped`)
+  else t.pass(where, { skip: 'no Java and Maven for mongo-java-server' })
+} else
+  t.test(where, async t => {
+    const [dir, logs] = [await folder(), await folder()]
+    const file = join(logs, 'log')
+    let double = await startDouble({ data: file })
+    t.teardown(() => double.close())
+    const { port } = double
+    const client = await new MongoClient(`${mongo.url}/reactions`).connect()
+    t.teardown(() => client.close())
+    const drop = (mine: (name: string) => boolean) => async () => {
+      for (const { collectionName } of await client.db().collections())
+        if (mine(collectionName)) await client.db().dropCollection(collectionName)
+    }
+    const isClaims = (name: string) => /^newgt\.(claims|once|notes|sums|states)$/.test(name)
+    await life(t, dir, {
+      engines: { esdbUrl: double.url, mongodbUrl: `${mongo.url}/reactions` },
+      dropViews: drop(name => !isClaims(name)),
+      dropClaims: drop(isClaims),
+      cut: async () => {
+        await double.close()
+        const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+        await writeFile(file, `${lines.slice(0, -5).join('\n')}\n`)
+        double = await startDouble({ data: file, port })
+      },
+    })
+  })
