@@ -100,9 +100,9 @@ export const healthPages = (
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/live', { exposeHeadRoute: true }, async () => ({ status: 'live' }))
   let said = 'ready'
-  app.get('/health/ready', async (_, reply) => {
+  app.get('/health/ready', { exposeHeadRoute: true }, async (_, reply) => {
     const waiting = views().flatMap(behind)
     const all = processes()
     const failing = all.filter(({ failing }) => failing)

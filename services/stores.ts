@@ -29,14 +29,17 @@ export const openStores = async (config: StoresConfig, log: Logger, { fatal, unc
   // the client would write its connection string, password and all, where somebody has asked for debugging output
   if (config.esdbUrl && process.env.DEBUG) process.env.DEBUG += ',-esdb:*'
   // drivers are read only where they are used: they take longer to load than everything else
-  const events = config.esdbUrl
-    ? (await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log })
-    : await openSqliteEventStore({ dir: join(config.dataDir, 'events'), log, fatal, unchecked })
-  const views = await openViews(config, fatal).catch(async error => {
-    await events.close()
-    throw error
-  })
-  return { events: decoding(events, readable(declared)), views }
+  const openEvents = async () =>
+    config.esdbUrl
+      ? (await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log })
+      : openSqliteEventStore({ dir: join(config.dataDir, 'events'), log, fatal, unchecked })
+  // both at once, since each waits until a thread of its own has begun
+  const both = await Promise.allSettled([openEvents(), openViews(config, fatal)])
+  const [events, views] = both
+  if (events.status === 'fulfilled' && views.status === 'fulfilled')
+    return { events: decoding(events.value, readable(declared)), views: views.value }
+  for (const one of both) if (one.status === 'fulfilled') await one.value.close()
+  throw both.find(one => one.status === 'rejected')?.reason
 }
 
 /** every event that a program can read, with those of the kernel itself */

@@ -90,7 +90,7 @@ const serve = async (app: FastifyInstance, { zh, root, prefix, shellAt, told }: 
     const files = await filesIn(root)
     const shell = (await readFile(join(root, 'index.html'), 'utf8')).replace('</head>', () => `${told}</head>`)
     // of another build, perhaps: the shell in its place would be taken for a script or a style
-    web.get<{ Params: { '*': string } }>(`${prefix}assets/*`, (request, reply) => {
+    web.get<{ Params: { '*': string } }>(`${prefix}assets/*`, { exposeHeadRoute: true }, (request, reply) => {
       const file = `assets/${request.params['*']}`
       if (files.has(file)) return reply.sendFile(file)
       return reply
@@ -101,7 +101,7 @@ const serve = async (app: FastifyInstance, { zh, root, prefix, shellAt, told }: 
     const preloads = await preloadsIn(root)
     for (const path of new Set([prefix.slice(0, -1), ...shellAt, ...Object.keys(preloads)])) {
       const page = shell.replace('</head>', () => `${(preloads[path] ?? []).map(preload).join('')}</head>`)
-      web.get<{ Params: { '*'?: string } }>(path, (request, reply) => {
+      web.get<{ Params: { '*'?: string } }>(path, { exposeHeadRoute: true }, (request, reply) => {
         const file = path.endsWith('/*') ? request.params['*'] : undefined
         if (file && files.has(file)) return reply.sendFile(file)
         return reply

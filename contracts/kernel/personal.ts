@@ -1,5 +1,5 @@
 import { maskAccount, maskDocument, maskName, maskPhone } from './documents.ts'
-import type { TSchema } from './schema.ts'
+import { keeping, type TSchema } from './schema.ts'
 
 /**
  * Which fields say something of a person. The mark stands in the field's schema, and everything that shows, keeps or copies what the field holds
@@ -41,8 +41,7 @@ export const masked = (kind: PersonalKind, value: unknown): unknown => (typeof v
 export const keptMessage = ({ message, names = [] }: { message: string; names?: readonly string[] | undefined }): string =>
   names.reduce((text, name) => text.replaceAll(name, maskName(name)), message)
 
-const marked = <S extends TSchema>(schema: S, personal: Mark | false): S =>
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), personal: { value: personal, enumerable: true } }) as S
+const marked = <S extends TSchema>(schema: S, personal: Mark | false): S => keeping(schema, { ...schema, personal })
 /** `phone: personal('traveller', 'phone', zh(Text, '手机号'))` */
 export const personal = <S extends TSchema>(of: Subject, kind: PersonalKind, schema: S): S => marked(schema, { of, kind })
 /**

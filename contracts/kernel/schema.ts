@@ -50,15 +50,18 @@ export const Iata = Type.String({ pattern: '^[A-Z]{3}$', title: '机场三字码
 export const FlightNo = Type.String({ pattern: '^[A-Z0-9]{2}[0-9]{3,4}[A-Z]?$', title: '航班号' })
 export const Cabin = Type.String({ pattern: '^[A-Z][0-9]?$', title: '舱位' })
 
+/** A copy of a schema's open fields, with the marks that are hidden in it. Half the fields of the house pass here at each start: descriptors of all that is open would take three times as long. */
+export const keeping = <S extends TSchema>(schema: S, copy: object): S => {
+  for (const mark of Object.getOwnPropertyNames(schema))
+    if (!Object.hasOwn(copy, mark)) Object.defineProperty(copy, mark, Object.getOwnPropertyDescriptor(schema, mark)!)
+  return copy as S
+}
 /** The same schema under a Chinese label. Its hidden marks come along: without them text from a URL would not become a number or a flag. */
-export const zh = <S extends TSchema>(schema: S, title: string): S =>
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), title: { value: title, enumerable: true } }) as S
+export const zh = <S extends TSchema>(schema: S, title: string): S => keeping(schema, { ...schema, title })
 /** The same schema with what its codes mean, where others than these may come as well: roles are data, and older facts have older codes. */
-export const coded = <S extends TSchema>(schema: S, labels: Readonly<Record<string, string>>): S =>
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), labels: { value: labels, enumerable: true } }) as S
+export const coded = <S extends TSchema>(schema: S, labels: Readonly<Record<string, string>>): S => keeping(schema, { ...schema, labels })
 /** The same schema of a code that people know by a name: lists and exports tell it beside the code. */
-export const named = <S extends TSchema>(schema: S, by: Named): S =>
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), named: { value: by, enumerable: true } }) as S
+export const named = <S extends TSchema>(schema: S, by: Named): S => keeping(schema, { ...schema, named: by })
 export const optional = Type.Optional
 /** codes of a `{ code: '中文' }` list */
 export const oneOf = <const L extends Record<string, string>>(labels: L, title?: string) =>

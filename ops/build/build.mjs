@@ -23,7 +23,17 @@ export const threads = {
 /** Packages that become part of the bundle. */
 const inside = [
   ...['typebox', 'uuid', 'lru-cache', 'quick-lru', 'chinese-days'],
-  ...['fastify', '@fastify/multipart', '@fastify/rate-limit', '@fastify/static', 'ajv', 'fast-jwt', 'prom-client', 'close-with-grace'],
+  ...[
+    'fastify',
+    '@fastify/multipart',
+    '@fastify/rate-limit',
+    '@fastify/static',
+    'ajv',
+    'fast-jwt',
+    'prom-client',
+    'close-with-grace',
+    'pino',
+  ],
 ]
 const { dependencies, devDependencies, scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 /** How packages are dealt with: hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside. */

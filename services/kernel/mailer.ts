@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export type Letter = { to: string; subject: string; text: string; messageId: string; attachments?: Attachment[] }
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 /** Sends one mail. @throws Unsent */
@@ -28,17 +26,24 @@ const TIMES = { dnsTimeout: 10_000, connectionTimeout: 20_000, greetingTimeout: 
 
 /** The house's way to its mail server; `url` as `smtps://name:password@host`, `from` an address or `名称 <地址>`. */
 export const mailer = ({ url, from }: { url: string; from: string }): Mailer => {
-  const transport = createTransport({ url, ...TIMES, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true })
+  // read with the first letter: most of what it loads is for sending alone
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...TIMES, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true })
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     send: async ({ to, ...letter }) => {
       try {
         // as an address by itself: what an agency has written down is one recipient, whatever commas stand in it
+        opened ??= open()
+        const transport = await opened
         await transport.sendMail({ ...letter, from, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } })
       } catch (error) {
         throw new Unsent(reasonOf(error))
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then(transport => transport.close()),
   }
 }
 

@@ -3,18 +3,20 @@ const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
 /**
  * Countries and territories by their codes of two letters, called as they are in Chinese (CLDR, which browsers and Node bring along). A former code
- * is another country's now, and none of the list.
+ * is another country's now, and none of the list. Asked of CLDR at the first use: seven hundred codes are more than a start has time for.
  */
-export const nations: Readonly<Record<string, string>> = (() => {
+export const nations = (): Readonly<Record<string, string>> => (known ??= named())
+let known: Readonly<Record<string, string>> | undefined
+const named = () => {
   const inChinese = new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap(first => letters.map(second => first + second))
-  const named = codes.flatMap(code => {
+  const all = codes.flatMap(code => {
     const name = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && inChinese.of(code)
     return name && !NO_COUNTRIES.includes(code) ? [[code, name] as const] : []
   })
-  return Object.fromEntries(named)
-})()
+  return Object.fromEntries(all)
+}
 /** what else they are called in passports and in lists of names */
 export const nationWords: Readonly<Record<string, string>> = {
   ...{ 中华人民共和国: 'CN', 中国大陆: 'CN', 香港: 'HK', 中国香港: 'HK', 澳门: 'MO', 中国澳门: 'MO', 中国台湾: 'TW' },
@@ -27,10 +29,10 @@ let codeByName: ReadonlyMap<string, string> | undefined
 /** The code of a country that was written as a code, or by its name; undefined for what is none. */
 export const nationOf = (text: string): string | undefined => {
   const said = text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
-  codeByName ??= new Map([...Object.entries(nations).map(([code, name]) => [name, code] as const), ...Object.entries(nationWords)])
-  if (Object.hasOwn(nations, said)) return said
+  codeByName ??= new Map([...Object.entries(nations()).map(([code, name]) => [name, code] as const), ...Object.entries(nationWords)])
+  if (Object.hasOwn(nations(), said)) return said
   return codeByName.get(said) ?? codeByName.get(said.replace(/籍$/, ''))
 }
 
 /** A country as it is called, whatever was written for it; what is none stays as it is. */
-export const nationText = (text: string): string => nations[nationOf(text) ?? ''] ?? text.trim()
+export const nationText = (text: string): string => nations()[nationOf(text) ?? ''] ?? text.trim()

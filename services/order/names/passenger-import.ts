@@ -55,7 +55,9 @@ const columns = [
     key: 'nationality',
     ...headings.nationality,
     type: 'enum',
-    values: nations,
+    get values() {
+      return nations()
+    },
     aliases: nationWords,
     unknown: '应为国家名称或两位国家代码',
     note: '护照旅客可填，如 中国 或 CN',

@@ -17,7 +17,7 @@ const NATIONS = 'names-nations'
 /** What the fields of nationality offer, once for all of them. */
 export const Nations = memo(() => (
   <datalist id={NATIONS}>
-    {Object.values(nations).map(name => (
+    {Object.values(nations()).map(name => (
       <option key={name} value={name} />
     ))}
   </datalist>
