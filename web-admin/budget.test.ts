@@ -2,20 +2,24 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { weightOf } from '#ops/browser/weights.ts'
 
-/** What a browser fetches before a page works, as it is sent: so many KB at most. Measured on a build of what is here now. */
+/**
+ * What a browser fetches before a page works, as it is sent with headers: so many KB at most, in so many scripts and styles. Measured on a build of what
+ * is here now. 420 KB of the console and 25 files are the goals (docs/SPEED.md): a number above them may only fall.
+ */
 const budgets = [
-  { pages: ['login/Login.tsx'], budget: 80 },
-  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 420 },
+  { pages: ['login/Login.tsx'], budget: 80, most: 14 },
+  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 435, most: 85 },
 ]
 
 const dist = new URL('../dist/web-admin/', import.meta.url)
 
 t.test('bundle budgets', async t => {
-  for (const { pages, budget } of budgets) {
+  for (const { pages, budget, most } of budgets) {
     const [page] = pages
     const { files, kilobytes } = weightOf('web-admin', ...pages)
     t.comment(`${page}: ${kilobytes.toFixed(1)} KB sent in ${files.length} files, budget ${budget} KB`)
     t.ok(kilobytes <= budget, `${page} is ${kilobytes.toFixed(1)} KB, at most ${budget}`)
+    t.ok(files.length <= most, `${page} asks for ${files.length} files, at most ${most}`)
   }
 })
 

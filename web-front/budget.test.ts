@@ -3,19 +3,24 @@ import { basename } from 'node:path'
 import t from 'tap'
 import { weightOf } from '#ops/browser/weights.ts'
 
-/** What a browser fetches before a page works, as it is sent: so many KB at most. Measured on a build of what is here now. */
+/**
+ * What a browser fetches before a page works, as it is sent with headers: so many KB at most, in so many scripts and styles. Measured on a build of what
+ * is here now. 25 files are the goal (docs/SPEED.md): a number above it may only fall.
+ */
 const budgets = [
-  { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80 },
-  { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 310 },
-  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 310 },
-  { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 310 },
+  { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
+  { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 280, most: 34 },
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 310, most: 55 },
+  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 310, most: 50 },
+  { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 275, most: 41 },
 ]
 
 t.test('bundle budgets', async t => {
-  for (const { name, pages, budget } of budgets) {
+  for (const { name, pages, budget, most } of budgets) {
     const { files, kilobytes } = weightOf('web-front', ...pages)
     t.comment(`${name}: ${kilobytes.toFixed(1)} KB sent in ${files.length} files, budget ${budget} KB`)
     t.ok(kilobytes <= budget, `${name} is ${kilobytes.toFixed(1)} KB, at most ${budget}`)
+    t.ok(files.length <= most, `${name} asks for ${files.length} files, at most ${most}`)
   }
 })
 

@@ -9,6 +9,8 @@ const rounds = scaled(5)
 /** an office: 10 Mbit/s each way, 40 ms there and back */
 const office = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const SHIFT = 0.05
+/** so many files at most are asked for by a page */
+const FILES = 25
 
 /** what is looked at, each by an address; `cold`: nothing is in the browser's cache */
 const pages = [
@@ -49,6 +51,8 @@ export const p21 = (): Promise<BenchRow[]> =>
         const kilobytes = median(seen.map(({ bytes }) => bytes)) / 1024
         rows.push(row(`${what}，最大内容绘制（${rounds} 次的中位）`, rounded(lcp, 2), 's', `≤ ${goal} s`, lcp <= goal))
         rows.push(row(`${what}，版面移动`, rounded(shift, 3), '', `≤ ${SHIFT}`, shift <= SHIFT))
+        const files = median(seen.map(({ files }) => files))
+        rows.push(row(`${what}，文件数`, files, '个', `≤ ${FILES} 个`, files <= FILES))
         if ('bytes' in page) rows.push(row(`${what}，文件传输`, rounded(kilobytes), 'KB', `≤ ${page.bytes} KB`, kilobytes <= page.bytes))
       }
       return rows
@@ -58,7 +62,7 @@ export const p21 = (): Promise<BenchRow[]> =>
     }
   })
 
-type Seen = { lcp: number; shift: number; bytes: number }
+type Seen = { lcp: number; shift: number; bytes: number; files: number }
 /** The files of a page count, not what it asks of the server. */
 const visit = async (page: Page, network: CDPSession, address: string): Promise<Seen> => {
   const files = new Set<string>()
@@ -90,7 +94,7 @@ const visit = async (page: Page, network: CDPSession, address: string): Promise<
   )
   network.off('Network.responseReceived', answered)
   network.off('Network.loadingFinished', finished)
-  return { lcp, shift, bytes }
+  return { lcp, shift, bytes, files: files.size }
 }
 /** a page asks no more by then; what is drawn later than this was not waited for */
 const SETTLED_MS = 2_000
