@@ -131,11 +131,9 @@ t.test('78 addresses of the web', async t => {
     'http://u@a.cn',
   ])
     t.notOk(isUrl(text), text)
-  // a pattern that backtracks without end would hold the page
-  const began = performance.now()
+  // a pattern that backtracks would not come to an end here, and hold the page
   t.notOk(isUrl(`https://${'a-'.repeat(200)}!`))
   t.notOk(isUrl(`https://${'a.'.repeat(200)}!`))
-  t.ok(performance.now() - began < 1_000)
 })
 
 t.test('80 amounts in uppercase, to hundreds of millions', async t => {

@@ -141,9 +141,8 @@ t.test('one that is slow in the past goes on by itself, and the others wait for 
   const [slow, ...others] = many(4, String).map(() => feed.follow({ from: 0, types: ['A'] }))
   feed.begin()
   const first = (await slow!.take(10))!.events
-  const began = Date.now()
+  // they come to their end while the slow one takes nothing
   for (const all of await Promise.all(others.map(one => takeTo(one, 25_000)))) t.equal(all.length, 25_000)
-  t.ok(Date.now() - began < 20_000)
   const read = counted.past
   t.ok(read <= 29_000, `${read} were read`)
   t.same([...first, ...(await takeTo(slow!, 25_000))].length, 25_000)

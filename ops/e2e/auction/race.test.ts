@@ -143,8 +143,8 @@ await withRoles(
     await at(seats, stockId).importStock(item)
 
     const opened = Date.now()
-    // an agency joins in less than it takes to open one with its account, which is some ten appends: a slow machine is given its time
-    const endsAt = toInstant(opened + Math.max(SECONDS * 1_000, 2 * (opened - setOut)))
+    // an agency joins in less than it takes to open one with its account, and all that comes before is less again: a slow machine is given its time
+    const endsAt = toInstant(opened + Math.max(SECONDS * 1_000, 10 * (opened - setOut)))
     const draft = {
       ...{ stockId, units: UNITS, seatsPerUnit: SEATS_PER_UNIT, floor: 88_000, step: 1_000, earnestPerUnit: PER_UNIT },
       ...{ startsAt: toInstant(opened), endsAt, closingSeconds: 10, extendSeconds: 1, mostExtensions: 3 },
@@ -187,7 +187,7 @@ await withRoles(
       const own = bidders.filter((_, i) => i % IN_FLIGHT === n)
       while (!isOver && own.length > 0) {
         if (answers >= FIRST_BIDS && Date.now() < Date.parse(endsAt) - RUSH_MS) {
-          await sleep(50)
+          await sleep(200)
           continue
         }
         const { id: agency } = own[below(own.length)]!

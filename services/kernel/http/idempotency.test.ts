@@ -222,9 +222,7 @@ t.test('who was killed between his claim and his answer leaves it to the next, a
       }
     t.equal((await dying.post(putIn, { purseId, amount: 5 }, under(key))).status, 500)
     const next = await purses(t, store, { claims: others, now: () => '2026-11-22T09:00:00.000Z' })
-    const before = Date.now()
     const [one, other] = await Promise.all([next, first].map(house => house.post(putIn, { purseId, amount: 5 }, under(key))))
-    t.ok(Date.now() - before < 15_000)
     t.match(one!.body, { statusCode: 200, data: { amount: 5 } })
     t.same(one!.body, other!.body)
     t.same(await amounts(purseId), [5])
