@@ -38,7 +38,6 @@ import { MONDAY, startProgram } from './start.ts'
  * succeeded at least once, and each command has left a fact that the auditor finds in the history, under who gave it. That bad data is refused
  * of each of them is proved in `endpoints.test.ts`.
  */
-t.setTimeout(600_000)
 const seed = Number(process.env.FC_SEED ?? 20_261_126)
 t.comment(`FC_SEED=${seed}`)
 const modules = [

@@ -24,7 +24,7 @@ const ROUNDS = runs(2)
 const API = ['api-1', 'api-2'] as const
 const names = [...API, 'projector-1', 'projector-2', 'scheduler-1'] as const
 
-await withRoles({ title: 'races across two processes that serve', names, patienceMs: 600_000 }, async (t, house) => {
+await withRoles({ title: 'races across two processes that serve', names }, async (t, house) => {
   const { tokens, stock, plain, rare, beside, stop, url } = house
   const attempts: Attempt[] = []
   const paid: string[] = []

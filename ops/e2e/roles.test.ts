@@ -21,7 +21,7 @@ const names = ['api-1', 'api-2', 'projector-1', 'projector-2', 'scheduler-1', 's
 type Name = (typeof names)[number]
 
 await withRoles(
-  { title: 'two that serve, two that project, two that schedule', names, patienceMs: 900_000 },
+  { title: 'two that serve, two that project, two that schedule', names },
   async (t, { lives, tokens, stock, plain, beside, start, stop, stopAll, url }) => {
     const refused = await fetch(`${url('projector-1')}/api/member/user/profile/r`)
     t.equal(refused.status, 503, 'who projects serves no requests')

@@ -6,7 +6,6 @@ import { type Runner, ViewStopped } from './runner.ts'
 import { append, but, order, orders, Paid, Placed, Removed, type Shop, shop, turnover } from './test/shop.ts'
 import { view } from './view.ts'
 
-t.setTimeout(120_000) // a busy machine is slow, not wrong
 const SOON = 60_000
 const statusOf = (runner: Pick<Runner, 'status'>, name: string) => runner.status().find(({ view }) => view === name)!
 /** waits for a fact, by asking again and again */

@@ -8,7 +8,6 @@ import t from 'tap'
 import { claimsContract } from './claims-contract.ts'
 import { openSqliteClaims } from './sqlite-claims.ts'
 
-t.setTimeout(120_000) // a busy machine is slow, not wrong
 const dir = mkdtempSync(join(tmpdir(), 'claims-'))
 t.teardown(() => rmSync(dir, { recursive: true, force: true }))
 const open = () => openSqliteClaims({ dir })

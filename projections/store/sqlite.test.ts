@@ -15,7 +15,6 @@ import { openSqliteViewStore } from './sqlite.ts'
 import { explain } from './sqlite-plan.ts'
 import { listSql, type Shape } from './sqlite-sql.ts'
 
-t.setTimeout(120_000) // a busy machine is slow, not wrong
 const dir = mkdtempSync(join(tmpdir(), 'views-'))
 t.teardown(() => rmSync(dir, { recursive: true, force: true }))
 

@@ -207,7 +207,6 @@ const audited = (t: Test, log: readonly { type: string; data: any }[]) => {
   )
 }
 
-t.setTimeout(300_000) // a busy machine is slow, not wrong
 t.test('on sqlite', async t => race(t, await openStore(t), 'L1'))
 
 t.test('on esdb, against the protocol double', async t => {

@@ -4,8 +4,6 @@ import { type Consumer, startFeed } from './feed.ts'
 import type { EventStore, StoredEvent } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 
-t.setTimeout(60_000)
-
 /** A log of numbered facts, and how many events were read from it: by pages of the past, and by subscriptions. */
 const openLog = async (t: Test) => {
   const store = await openSqliteEventStore({ dir: t.testdir() })

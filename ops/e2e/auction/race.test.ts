@@ -97,148 +97,145 @@ const booksHold = (
   )
 }
 
-await withRoles(
-  { title: 'a lot in its last minute, through two processes, and killed at its end', names, patienceMs: 1_800_000 },
-  async (t, house) => {
-    t.comment(`AUCTION_SEED=${seed}`)
-    const { below } = dice(seed)
-    const observer = await house.beside({ seeded: false, config: { role: 'api' } })
-    t.teardown(observer.close)
-    const { program, call } = observer
-    const { run } = program
+await withRoles({ title: 'a lot in its last minute, through two processes, and killed at its end', names }, async (t, house) => {
+  t.comment(`AUCTION_SEED=${seed}`)
+  const { below } = dice(seed)
+  const observer = await house.beside({ seeded: false, config: { role: 'api' } })
+  t.teardown(observer.close)
+  const { program, call } = observer
+  const { run } = program
 
-    // ── who bids, each with money for it ────────────────────────────────────────────────────────────────────────────────
-    const at = commanding(run, () => ({ who: systemUser('test'), now: observer.clock(), commandId: randomUUID() }))
-    const setOut = Date.now()
-    const bidders = Array.from({ length: AGENCIES }, (_, n) => ({ id: `AG${5_000 + n}`, name: `竞价旅行社${n}`, login: `bidder${n}` }))
-    await inParallel(bidders, 16, async ({ id, name, login }) => {
-      await at(agencies, id).open({
-        id,
-        name,
-        contact: '符海燕',
-        phone: '0898-00000001',
-        email: 'a@example.com',
-        office: 'HAK001',
-      } as never)
-      await at(agencies, id).setAuthority({ domestic: ['HU'], inter: [] })
-      await program.house.logins.enrol({ load: run.load, at }, {
-        loginName: login,
-        name: '符海燕',
-        kind: 'agent',
-        role: 'AGENT',
-        airlines: ['*'],
-        agency: id,
-      } as never)
-      const book = at(account, accountOf(id))
-      await book.open({ type: 'E', agency: id, agencyName: name, airLine: 'HU' })
-      await book.expect({ movement: `R-${id}`, amount: DEPOSIT })
-      await book.receive({ movement: `R-${id}`, kind: 'RECHARGE' })
-    })
-    const date = addDays(toLocal(observer.clock()).date, 40)
-    const stockId = `HU7182-${date}-G`
-    const item = {
-      ...{ airLine: 'HU', flightNo: 'HU7182', date, origin: 'HAK', destination: 'PEK', depTime: '07:45', arrTime: '11:30', arrDays: 0 },
-      ...{ cabin: 'G', batchId: 'B-RACE', seats: 300, fullFare: 176_000, distance: 2_315 },
+  // ── who bids, each with money for it ────────────────────────────────────────────────────────────────────────────────
+  const at = commanding(run, () => ({ who: systemUser('test'), now: observer.clock(), commandId: randomUUID() }))
+  const setOut = Date.now()
+  const bidders = Array.from({ length: AGENCIES }, (_, n) => ({ id: `AG${5_000 + n}`, name: `竞价旅行社${n}`, login: `bidder${n}` }))
+  await inParallel(bidders, 16, async ({ id, name, login }) => {
+    await at(agencies, id).open({
+      id,
+      name,
+      contact: '符海燕',
+      phone: '0898-00000001',
+      email: 'a@example.com',
+      office: 'HAK001',
+    } as never)
+    await at(agencies, id).setAuthority({ domestic: ['HU'], inter: [] })
+    await program.house.logins.enrol({ load: run.load, at }, {
+      loginName: login,
+      name: '符海燕',
+      kind: 'agent',
+      role: 'AGENT',
+      airlines: ['*'],
+      agency: id,
+    } as never)
+    const book = at(account, accountOf(id))
+    await book.open({ type: 'E', agency: id, agencyName: name, airLine: 'HU' })
+    await book.expect({ movement: `R-${id}`, amount: DEPOSIT })
+    await book.receive({ movement: `R-${id}`, kind: 'RECHARGE' })
+  })
+  const date = addDays(toLocal(observer.clock()).date, 40)
+  const stockId = `HU7182-${date}-G`
+  const item = {
+    ...{ airLine: 'HU', flightNo: 'HU7182', date, origin: 'HAK', destination: 'PEK', depTime: '07:45', arrTime: '11:30', arrDays: 0 },
+    ...{ cabin: 'G', batchId: 'B-RACE', seats: 300, fullFare: 176_000, distance: 2_315 },
+  }
+  await at(seats, stockId).importStock(item)
+
+  const opened = Date.now()
+  // an agency joins in less than it takes to open one with its account, and all that comes before is less again: a slow machine is given its time
+  const endsAt = toInstant(opened + Math.max(SECONDS * 1_000, 10 * (opened - setOut)))
+  const draft = {
+    ...{ stockId, units: UNITS, seatsPerUnit: SEATS_PER_UNIT, floor: 88_000, step: 1_000, earnestPerUnit: PER_UNIT },
+    ...{ startsAt: toInstant(opened), endsAt, closingSeconds: 10, extendSeconds: 1, mostExtensions: 3 },
+  }
+  const { id } = await call(api.saveBidding, draft, 'order')
+  const { instanceId } = await call(api.submitBiddingFlow, { id }, 'order')
+  await program.settle()
+  const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'admin')
+  await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'admin')
+  await program.settle()
+  t.match((await run.load(lot, id)).state, { status: 'PUBLISHED' })
+
+  // ── through two processes, until it is over ─────────────────────────────────────────────────────────────────────────
+  const tokens = new Map<string, string>()
+  await inParallel(bidders, 16, async ({ id, login }) => void tokens.set(id, await observer.signIn(login)))
+  type Standing = Static<typeof api.showBidding.data>
+  let sent = 0
+  const post = async (path: string, agency: string, body: object): Promise<{ status: number; message: string; data: Standing }> => {
+    const key = `k${sent++}`
+    const headers = { authorization: `Bearer ${tokens.get(agency)}`, 'content-type': 'application/json', 'idempotency-key': key }
+    for (;;) {
+      const base = house.url(sent % 2 === 0 ? 'api-1' : 'api-2')
+      const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (answer.status !== 503) return { ...((await answer.json()) as { message: string; data: Standing }), status: answer.status }
     }
-    await at(seats, stockId).importStock(item)
+  }
+  await inParallel(bidders, 32, async ({ id: agency }) => {
+    const { status, message } = await post(api.joinBidding.path, agency, { id, units: JOINED })
+    if (status !== 200) t.fail(`${agency}: ${message}`)
+  })
 
-    const opened = Date.now()
-    // an agency joins in less than it takes to open one with its account, and all that comes before is less again: a slow machine is given its time
-    const endsAt = toInstant(opened + Math.max(SECONDS * 1_000, 10 * (opened - setOut)))
-    const draft = {
-      ...{ stockId, units: UNITS, seatsPerUnit: SEATS_PER_UNIT, floor: 88_000, step: 1_000, earnestPerUnit: PER_UNIT },
-      ...{ startsAt: toInstant(opened), endsAt, closingSeconds: 10, extendSeconds: 1, mostExtensions: 3 },
-    }
-    const { id } = await call(api.saveBidding, draft, 'order')
-    const { instanceId } = await call(api.submitBiddingFlow, { id }, 'order')
-    await program.settle()
-    const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'admin')
-    await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'admin')
-    await program.settle()
-    t.match((await run.load(lot, id)).state, { status: 'PUBLISHED' })
-
-    // ── through two processes, until it is over ─────────────────────────────────────────────────────────────────────────
-    const tokens = new Map<string, string>()
-    await inParallel(bidders, 16, async ({ id, login }) => void tokens.set(id, await observer.signIn(login)))
-    type Standing = Static<typeof api.showBidding.data>
-    let sent = 0
-    const post = async (path: string, agency: string, body: object): Promise<{ status: number; message: string; data: Standing }> => {
-      const key = `k${sent++}`
-      const headers = { authorization: `Bearer ${tokens.get(agency)}`, 'content-type': 'application/json', 'idempotency-key': key }
-      for (;;) {
-        const base = house.url(sent % 2 === 0 ? 'api-1' : 'api-2')
-        const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
-        if (answer.status !== 503) return { ...((await answer.json()) as { message: string; data: Standing }), status: answer.status }
+  let next = 88_000
+  let isOver = false
+  let answers = 0
+  const accepted: { agency: string; price: number }[] = []
+  const refused = new Map<string, number>()
+  const failed: unknown[] = []
+  const worker = async (n: number) => {
+    // each bids for agencies of its own, one after another
+    const own = bidders.filter((_, i) => i % IN_FLIGHT === n)
+    while (!isOver && own.length > 0) {
+      if (answers >= FIRST_BIDS && Date.now() < Date.parse(endsAt) - RUSH_MS) {
+        await sleep(200)
+        continue
       }
+      const { id: agency } = own[below(own.length)]!
+      const price = Math.min(next + 1_000 * below(3), 264_000)
+      const { status, message, data } = await post(api.bookBidding.path, agency, { id, price, units: 1 + below(JOINED) })
+      answers++
+      if (status === 200) {
+        accepted.push({ agency, price })
+        if (data.mine?.bid?.price !== price) failed.push([agency, price, data.mine])
+        next = Math.max(next, data.next ?? next)
+      } else if (status >= 500) failed.push([status, message])
+      else refused.set(message.replace(/¥[\d,.]+/g, '¥'), (refused.get(message.replace(/¥[\d,.]+/g, '¥')) ?? 0) + 1)
+      if (message === '竞价已截止') isOver = true
+      if (next >= 264_000) await sleep(50)
     }
-    await inParallel(bidders, 32, async ({ id: agency }) => {
-      const { status, message } = await post(api.joinBidding.path, agency, { id, units: JOINED })
-      if (status !== 200) t.fail(`${agency}: ${message}`)
-    })
+  }
+  const began = Date.now()
+  await Promise.all(Array.from({ length: IN_FLIGHT }, (_, n) => worker(n)))
+  const answered = accepted.length + [...refused.values()].reduce((sum, one) => sum + one, 0)
+  t.comment(`${answered} bids answered in ${((Date.now() - began) / 1000).toFixed(1)} s, ${accepted.length} accepted`)
+  for (const [message, count] of refused) t.comment(`${count} × ${message}`)
+  t.same(failed, [], 'no answer was a failure')
+  t.ok(accepted.length > UNITS)
 
-    let next = 88_000
-    let isOver = false
-    let answers = 0
-    const accepted: { agency: string; price: number }[] = []
-    const refused = new Map<string, number>()
-    const failed: unknown[] = []
-    const worker = async (n: number) => {
-      // each bids for agencies of its own, one after another
-      const own = bidders.filter((_, i) => i % IN_FLIGHT === n)
-      while (!isOver && own.length > 0) {
-        if (answers >= FIRST_BIDS && Date.now() < Date.parse(endsAt) - RUSH_MS) {
-          await sleep(200)
-          continue
-        }
-        const { id: agency } = own[below(own.length)]!
-        const price = Math.min(next + 1_000 * below(3), 264_000)
-        const { status, message, data } = await post(api.bookBidding.path, agency, { id, price, units: 1 + below(JOINED) })
-        answers++
-        if (status === 200) {
-          accepted.push({ agency, price })
-          if (data.mine?.bid?.price !== price) failed.push([agency, price, data.mine])
-          next = Math.max(next, data.next ?? next)
-        } else if (status >= 500) failed.push([status, message])
-        else refused.set(message.replace(/¥[\d,.]+/g, '¥'), (refused.get(message.replace(/¥[\d,.]+/g, '¥')) ?? 0) + 1)
-        if (message === '竞价已截止') isOver = true
-        if (next >= 264_000) await sleep(50)
-      }
-    }
-    const began = Date.now()
-    await Promise.all(Array.from({ length: IN_FLIGHT }, (_, n) => worker(n)))
-    const answered = accepted.length + [...refused.values()].reduce((sum, one) => sum + one, 0)
-    t.comment(`${answered} bids answered in ${((Date.now() - began) / 1000).toFixed(1)} s, ${accepted.length} accepted`)
-    for (const [message, count] of refused) t.comment(`${count} × ${message}`)
-    t.same(failed, [], 'no answer was a failure')
-    t.ok(accepted.length > UNITS)
+  // ── who closes and divides it is killed, again and again ────────────────────────────────────────────────────────────
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(below(400))
+    await house.stop('scheduler-1', 'SIGKILL')
+    await house.start('scheduler-1')
+  }
+  const closed = async () => (await run.load(bids, id)).state
+  for (let state = await closed(); state.status !== 'CLOSED'; state = await closed()) await sleep(100)
+  await program.settle()
 
-    // ── who closes and divides it is killed, again and again ────────────────────────────────────────────────────────────
-    for (let kill = 0; kill < KILLS; kill++) {
-      await sleep(below(400))
-      await house.stop('scheduler-1', 'SIGKILL')
-      await house.start('scheduler-1')
-    }
-    const closed = async () => (await run.load(bids, id)).state
-    for (let state = await closed(); state.status !== 'CLOSED'; state = await closed()) await sleep(100)
-    await program.settle()
+  const { state } = await run.load(bids, id)
+  if (state.status !== 'CLOSED' || !state.result) return t.fail('it is not closed')
+  const facts = await historyOf(program, id)
+  booksHold(t, { facts, accepted, result: state.result })
 
-    const { state } = await run.load(bids, id)
-    if (state.status !== 'CLOSED' || !state.result) return t.fail('it is not closed')
-    const facts = await historyOf(program, id)
-    booksHold(t, { facts, accepted, result: state.result })
-
-    // ── what became of seats and earnest ────────────────────────────────────────────────────────────────────────────────
-    const winners = new Map(state.result.winners.map(one => [one.agency, one]))
-    const block = (await run.load(seats, stockId)).state
-    t.equal(taken(block).free, 300 - state.result.sold * SEATS_PER_UNIT, 'what nobody has won is free')
-    await inParallel(bidders, 16, async ({ id: agency }) => {
-      const { state: book } = await run.load(account, accountOf(agency))
-      const held = winners.has(agency) ? JOINED * PER_UNIT : 0
-      if (book.status === 'NONE' || book.reserved !== held || book.available !== DEPOSIT - held)
-        t.fail(`${agency} has ${JSON.stringify(book)}, won ${winners.get(agency)?.units}`)
-    })
-    const awards = await Promise.all([...winners.values()].map(async ({ awardId }) => (await run.load(award, awardId)).state.status))
-    t.same(new Set(awards), new Set(['WAIT_PREPAY']))
-    t.match((await run.load(lot, id)).state, { status: 'AWARDED', closed: { sold: state.result.sold, bids: accepted.length } })
-  },
-)
+  // ── what became of seats and earnest ────────────────────────────────────────────────────────────────────────────────
+  const winners = new Map(state.result.winners.map(one => [one.agency, one]))
+  const block = (await run.load(seats, stockId)).state
+  t.equal(taken(block).free, 300 - state.result.sold * SEATS_PER_UNIT, 'what nobody has won is free')
+  await inParallel(bidders, 16, async ({ id: agency }) => {
+    const { state: book } = await run.load(account, accountOf(agency))
+    const held = winners.has(agency) ? JOINED * PER_UNIT : 0
+    if (book.status === 'NONE' || book.reserved !== held || book.available !== DEPOSIT - held)
+      t.fail(`${agency} has ${JSON.stringify(book)}, won ${winners.get(agency)?.units}`)
+  })
+  const awards = await Promise.all([...winners.values()].map(async ({ awardId }) => (await run.load(award, awardId)).state.status))
+  t.same(new Set(awards), new Set(['WAIT_PREPAY']))
+  t.match((await run.load(lot, id)).state, { status: 'AWARDED', closed: { sold: state.result.sold, bids: accepted.length } })
+})

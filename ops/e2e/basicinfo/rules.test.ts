@@ -21,7 +21,6 @@ import { refundTypeRule } from '#contracts/refund/type-record.ts'
 import { adults, discount, type FlightRow, selling } from '../sale.ts'
 import { startProgram } from '../start.ts'
 
-t.setTimeout(240_000)
 /** a Saturday, ten in the morning */
 const NOW = '2026-11-21T02:00:00.000Z'
 const open = async (t: Test, flights: Partial<FlightRow>[]) => {

@@ -20,7 +20,6 @@ import { selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Fines are paid over HTTP, alone and together, by the account and through a gateway: all of them or none (DOMAIN §3.7, §3.14). */
-t.setTimeout(600_000)
 const yuan = (amount: number) => amount * 100
 const [right, wrong] = (await Promise.all(['135790', '000000'].map(clientHash))) as [string, string]
 const loginPassword = await clientHash(demoPassword)

@@ -15,7 +15,6 @@ import { startProgram } from '../start.ts'
  * What nobody should send to the entry, besides what is told where it belongs: captchas, keys of pictures, another agency's
  * review and guessing in registration.test.ts, sign-on tickets in entry.test.ts, tokens and passwords in security.test.ts.
  */
-t.setTimeout(600_000)
 const house = await startProgram()
 t.teardown(house.close)
 const { program, send, call, signIn } = house

@@ -6,8 +6,6 @@ import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/pr
 import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-t.setTimeout(240_000)
-
 t.test('an order is not priced to its taxes by one person: another one has to agree', async t => {
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now })

@@ -13,7 +13,6 @@ import { adjustStock, invalidStock } from '#contracts/seats/api.ts'
 import { adults, discount, type FlightRow, type nobody, selling, stockRow } from '../sale.ts'
 import { startProgram } from '../start.ts'
 
-t.setTimeout(240_000)
 const time = { now: '2026-11-21T02:00:00.000Z' }
 const open = async (t: Test, flights: Partial<FlightRow>[]) => {
   const house = await startProgram({ clock: () => time.now })

@@ -7,7 +7,6 @@ import { timeline } from '#contracts/report/history.ts'
 import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-t.setTimeout(240_000)
 const DATES = ['2026-12-10', '2026-12-11', '2026-12-12']
 const idOf = (date: string) => `HU7182-${date}-G`
 

@@ -71,7 +71,6 @@ import {
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { startProgram } from '../start.ts'
 
-t.setTimeout(240_000)
 const house = await startProgram()
 t.teardown(house.close)
 const { program, call, send, signIn, signInAgain, token } = house

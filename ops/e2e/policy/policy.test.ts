@@ -25,7 +25,6 @@ import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { discount, selling, stockRow, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'
 
-t.setTimeout(240_000)
 const time = { now: '2026-11-21T02:00:00.000Z' }
 type Terms = Static<typeof PolicyTerms>
 

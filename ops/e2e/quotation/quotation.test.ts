@@ -17,7 +17,6 @@ import { adults, selling, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Automatic quotation over HTTP (DOMAIN §3.12). Y 1760, 45 %, 41 days before departure (105 %), 35 people (97 %), an agency of level A (98 %): 790. */
-t.setTimeout(300_000)
 const DAY = '2026-12-13'
 const FLIGHT = `HU7182-${DAY}-G`
 const BACK = 'HU7181-2026-12-20-G'

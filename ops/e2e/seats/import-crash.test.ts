@@ -15,7 +15,6 @@ const DAYS = Array.from({ length: 8 }, (_, day) => `2026-12-1${day}`)
 const file = async (seats: number, days = DAYS) => ({
   files: [{ name: '切位.xlsx', bytes: await workbookOf(days.map(date => stockRow({ date, seats }))) }],
 })
-t.setTimeout(300_000)
 const dir = await mkdtemp(join(tmpdir(), 'newgt-import-'))
 t.teardown(() => rm(dir, { recursive: true, force: true }))
 let house: Program = await startProgram({ dir })

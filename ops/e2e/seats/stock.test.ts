@@ -7,7 +7,6 @@ import { adjustStock, importStock, invalidStock, queryBatch, queryItem } from '#
 import { adults, discount, GATEWAY_SECRET, OUT, selling, stockRow, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-t.setTimeout(240_000)
 const JD = 'JD5182-2026-12-11-G'
 
 t.test('the desk of stock: found by what one looks for, changed within what is taken, each airline by its own staff', async t => {

@@ -4,7 +4,6 @@ import { startMongo } from '#ops/engines/mongo/start.ts'
 import { filesContract } from './files-contract.ts'
 import { gridFiles } from './grid-files.ts'
 
-t.setTimeout(120_000) // a busy machine is slow, not wrong
 const server = process.env.MONGODB_URL ? null : await startMongo()
 const url = process.env.MONGODB_URL ?? server?.url
 

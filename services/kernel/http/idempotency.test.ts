@@ -16,7 +16,6 @@ import { breakIt, busy, move, people, purses, putIn, putSecretly, race } from '.
 import type { Claims } from './claims.ts'
 import { idempotency } from './idempotency.ts'
 
-t.setTimeout(120_000) // a busy machine is slow, not wrong
 const store = await openStore(t)
 const dir = await mkdtemp(join(tmpdir(), 'newgt-claims-'))
 // as of two processes

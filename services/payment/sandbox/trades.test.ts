@@ -12,7 +12,6 @@ import { mongoTrades } from './mongodb-trades.ts'
 import { openSqliteTrades } from './sqlite-trades.ts'
 import { tradesContract } from './trades-contract.ts'
 
-t.setTimeout(120_000) // a busy machine is slow, not wrong
 const server = process.env.MONGODB_URL ? null : await startMongo()
 const url = process.env.MONGODB_URL ?? server?.url
 const folder = () => {

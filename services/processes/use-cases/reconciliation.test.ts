@@ -28,7 +28,6 @@ import { type OurMoney, type ReconDeps, reconFollowsMoney, reconRoutes } from '.
  * What of the reconciliation touches two streams, killed at each of its appends, written or lost: the payment and the day that missed it, the day
  * whose file has it and the one in which it was looked for. Another program goes on from the log, and the person presses once more.
  */
-t.setTimeout(600_000)
 const NOW = '2026-11-05T02:00:00.000Z'
 const [D, NEXT] = ['2026-11-02', '2026-11-03']
 
