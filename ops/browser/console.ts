@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { openHouse, type Visitor } from './house.ts'
+import { BOTH, openHouse, type Visitor } from './house.ts'
 
 /** The whole program behind the built console, and a browser for whoever comes. `name` tells one test's pictures from another's. */
 export const startConsole = async (t: Test, name: string, more: Parameters<typeof openHouse>[2] = {}) => {
@@ -30,11 +30,10 @@ export type Desk = Visitor
 /** Screens by path, heading and name of the picture: nothing serious for axe, no scrolling sideways, nothing thrown. */
 export const looksRight = async (
   t: Test,
-  visit: Awaited<ReturnType<typeof startConsole>>['visit'],
-  widths: number | readonly number[],
+  visit: Awaited<ReturnType<typeof startConsole>>['visitOnce'],
   screens: readonly (readonly [path: string, heading: string, picture: string])[],
 ): Promise<void> => {
-  const { wrong, turnTo, fine } = await visit(t, widths, 'admin')
+  const { wrong, turnTo, fine } = await visit(t, BOTH, 'admin')
   for (const [path, heading, what] of screens) {
     await turnTo(path, heading)
     await fine(`screen-${what}`)

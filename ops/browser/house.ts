@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import type { Dialog } from 'playwright-core'
 import type { Test } from 'tap'
 import { claimsOf, type LoginInfo } from '#contracts/client/login-info.ts'
 import { type Box, storage } from '#contracts/client/storage.ts'
@@ -169,9 +170,14 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     const known = windows.get(who)
     const window = known ?? (await enter(t, width, who))
     windows.set(who, window)
+    // what went wrong before, and what was typed and not saved, was for the test before to look at
+    window.wrong.length = 0
+    const letGo = (asked: Dialog) => void asked.accept()
+    window.page.on('dialog', letGo)
     const looks = lookAt(test, window, all)
     await looks.resize(width)
     await (known ? window.turnTo : window.open)(path, heading)
+    window.page.off('dialog', letGo)
     return { ...window, width, ...looks }
   }
   return { house, url, visit, visitOnce }

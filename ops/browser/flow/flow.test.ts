@@ -16,7 +16,7 @@ import { looksRight, startConsole } from '../console.ts'
  * test-results/.
  */
 t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'flow')
+  const { house, visitOnce } = await startConsole(t, 'flow')
   const { call, program } = house
   const at = commanding(program.run, (stream, name) => ({
     who: systemUser('seed'),
@@ -28,9 +28,8 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
   const title = '三亚浪花旅行社注册审核'
 
   await t.test('an agency is frozen and let in again; a workflow is released; work is handed over', async t => {
-    const { page, wrong, open, turnTo, picture } = await visit(t, 1366, 'admin')
+    const { page, wrong, turnTo, picture } = await visitOnce(t, 1366, 'admin', '/agency/AG2001/show?tab=pictures', '三亚浪花旅行社')
     const dialog = page.getByRole('dialog')
-    await open('/agency/AG2001/show?tab=pictures', '三亚浪花旅行社')
     const image = page.getByRole('img', { name: /营业执照/ })
     await image.waitFor()
     t.match(await image.getAttribute('src'), /^blob:/, 'fetched with the token')
@@ -176,7 +175,6 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByRole('button', { name: '取消' }).click()
     await call(modifyDefinition, { id: 'AGENT_REGISTER', status: 'RELEASED' }, 'admin')
     await program.settle()
-    await open('/agency/AG9001/show?tab=review', '琼海旅行社')
     await page.getByRole('cell', { name: '营业部初审' }).waitFor()
     await page.getByRole('link', { name: '打开审核任务' }).click()
     await page.getByText('海口营业部', { exact: true }).waitFor()
@@ -200,6 +198,6 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
       ['/agency/AG2002/show?tab=review', '海口椰林假期旅行社', 'review'],
       ['/finance-code', '财务代码', 'finance-codes'],
     ]
-    for (const width of [1366, 360]) await looksRight(t, visit, width, screens)
+    await looksRight(t, visitOnce, screens)
   })
 })

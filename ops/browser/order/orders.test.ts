@@ -25,7 +25,7 @@ const namesCsv = (rows: string[]) => ({
 const surnames = '赵钱孙李周吴郑王冯陈褚卫'
 
 t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'orders')
+  const { house, visitOnce } = await startConsole(t, 'orders')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
@@ -54,7 +54,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   }
 
   await t.test('a group that changes: fewer, more, another price, other limits', async t => {
-    const { page, wrong, open } = await visit(t, 1366, 'admin')
+    const { page, wrong, turnTo } = await visitOnce(t, 1366, 'admin')
     t.comment('found by what has been paid')
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('combobox', { name: '支付进度' }).click()
@@ -136,7 +136,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await cancel.getByRole('button', { name: '取消', exact: true }).click()
 
     t.comment('history')
-    await open(`${shownAt}?tab=history`, heading)
+    await turnTo(`${shownAt}?tab=history`, heading)
     for (const fact of ['减员', '加员', '修改价格', '修改时限', '修改团号'])
       await page
         .getByRole('button', { name: new RegExp(fact) })
@@ -150,8 +150,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await sale.name('changcheng', whole, await namesOf(adults(14)))
     const { passengers, total } = await sale.detail(whole)
     const [stays, stays2, ...go] = passengers.map(({ name }) => name)
-    const { page, wrong, open } = await visit(t, 1366, 'admin')
-    await open(`/order/${whole}/show`, `订单 ${whole}`)
+    const { page, wrong, turnTo } = await visitOnce(t, 1366, 'admin', `/order/${whole}/show`, `订单 ${whole}`)
     /** the button's dialog, and what its table foresees for both orders */
     const splitting = async () => {
       await page.getByRole('button', { name: '订单拆分' }).click()
@@ -215,7 +214,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     t.comment('paid and confirmed, its PNR is divided, and a traveller moves back')
     await sale.payAt(await sale.openPayment('changcheng', whole, second.owed))
     await house.call(sureRequestSeat, { orderId: whole }, 'order')
-    await open(`/order/${whole}/show`, `订单 ${whole}`)
+    await turnTo(`/order/${whole}/show`, `订单 ${whole}`)
     await soon(t, () => page.getByRole('button', { name: 'PNR移动旅客' }).count(), 0, 'one PNR has nowhere to move to')
     await page.getByRole('button', { name: 'PNR分离' }).click()
     const pnr = page.getByRole('dialog', { name: 'PNR分离' })
@@ -247,8 +246,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   })
 
   await t.test('names: imported, undone, proved, checked; then tickets', async t => {
-    const { page, wrong, open } = await visit(t, 1366, 'admin')
-    await open(`${shownAt}?tab=passengers`, heading)
+    const { page, wrong, turnTo } = await visitOnce(t, 1366, 'admin', `${shownAt}?tab=passengers`, heading)
     const adults = Array.from({ length: 11 }, (_, n) => row(`${surnames[n]}建国`, '成人', n))
     const soldier = row('卫国强', '军残/警残', 90)
     const upload = async (rows: string[]) => {
@@ -300,7 +298,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
 
     t.comment('paid, confirmed, ticketed')
     await sale.payAt(await sale.openPayment('yefeng', orderId, (await sale.detail(orderId)).owed))
-    await open(shownAt, heading)
+    await turnTo(shownAt, heading)
     await soon(t, () => page.getByRole('button', { name: '减员' }).count(), 1, 'seats that are paid and not ticketed can be given back')
     await page.getByRole('button', { name: '减员' }).click()
     const giveBack = page.getByRole('dialog', { name: '减员' })
@@ -314,16 +312,16 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await confirmed(page.getByRole('dialog', { name: '确认出票' }), '确认出票')
     await page.getByText('已出票', { exact: true }).first().waitFor()
     await soon(t, () => page.getByRole('button', { name: '减员' }).count(), 0, 'a ticketed order is not changed any more')
-    await open(`${shownAt}?tab=money`, heading)
+    await turnTo(`${shownAt}?tab=money`, heading)
     await page.getByRole('region', { name: '支付', exact: true }).first().waitFor()
     await sees(page, 'money')
     t.same(wrong, [], 'nothing went wrong in the browser')
   })
 
   let refundId = ''
+  const refundShown = (id = refundId) => [`/refund/${id}/show`, `退票单 ${id}`] as const
   await t.test('a refund with papers: applied for, approved, paid out, by three people', async t => {
-    const desk = await visit(t, 1366, 'admin')
-    await desk.open(shownAt, heading)
+    const desk = await visitOnce(t, 1366, 'admin', shownAt, heading)
     await desk.page.getByRole('button', { name: '申请退票' }).click()
     const apply = desk.page.getByRole('dialog', { name: '申请退票' })
     await apply.getByLabel('退票类型').click()
@@ -340,13 +338,12 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await sees(desk.page, 'refund-apply')
     await confirmed(apply, '申请退票')
     refundId = (await house.call(orderDetail, { orderId }, 'admin')).refunds[0]!.refundId
-    await desk.open(`/refund/${refundId}/show`, `退票单 ${refundId}`)
+    await desk.turnTo(...refundShown())
     await desk.page.getByRole('button', { name: '补充附件' }).waitFor()
     await soon(t, () => desk.page.getByRole('button', { name: '审核通过' }).count(), 0, 'who applies does not approve')
 
     t.comment('the refund desk looks at the papers and approves')
-    const judge = await visit(t, 1366, 'refund')
-    await judge.open(`/refund/${refundId}/show`, `退票单 ${refundId}`)
+    const judge = await visitOnce(t, 1366, 'refund', ...refundShown())
     await judge.page.getByRole('button', { name: `${papers[0]![0]!.label}.png` }).click()
     await judge.page.getByRole('img').first().waitFor()
     await judge.page.getByRole('button', { name: '关闭' }).click()
@@ -372,8 +369,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await soon(t, () => judge.page.getByRole('button', { name: '确认退款' }).count(), 0, 'who approves does not pay')
 
     t.comment('the cashier pays out')
-    const cashier = await visit(t, 1366, 'finance')
-    await cashier.open(`/refund/${refundId}/show`, `退票单 ${refundId}`)
+    const cashier = await visitOnce(t, 1366, 'finance', ...refundShown())
     await cashier.page.getByRole('button', { name: '确认退款' }).click()
     await confirmed(cashier.page.getByRole('dialog', { name: '确认退款' }), '确认退款')
     await cashier.page.getByText('退款完成', { exact: true }).first().waitFor()
@@ -395,8 +391,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     const CAP = 357_000
 
     t.comment('paying out says that no money leaves the house')
-    const cashier = await visit(t, 1366, 'finance')
-    await cashier.open(`/refund/${applied.refundId}/show`, `退票单 ${applied.refundId}`)
+    const cashier = await visitOnce(t, 1366, 'finance', ...refundShown(applied.refundId))
     await cashier.page.getByRole('button', { name: '确认退款' }).click()
     const out = cashier.page.getByRole('dialog', { name: '确认退款' })
     await out.getByText(`共益债抵扣：${formatYuan(whole)} 转为抵扣`).waitFor()
@@ -409,7 +404,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
 
     const { page } = cashier
     const title = `抵扣 ${applied.refundId}`
-    await cashier.open('/offset', '抵扣')
+    await cashier.turnTo('/offset', '抵扣')
     await page.getByRole('tab', { name: /可用\s*1/ }).click()
     await sees(page, 'credits')
     await page.getByRole('link', { name: applied.refundId }).click()
@@ -453,8 +448,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
       .waitFor()
 
     t.comment('who reads payments does not pay')
-    const desk = await visit(t, 1366, 'order')
-    await desk.open(`/offset/${applied.refundId}/show`, title)
+    const desk = await visitOnce(t, 1366, 'order', `/offset/${applied.refundId}/show`, title)
     await soon(t, () => desk.page.getByRole('button', { name: '抵扣支付' }).count(), 0)
     for (const { wrong } of [cashier, desk]) t.same(wrong, [], 'nothing went wrong in the browser')
   })
@@ -464,16 +458,15 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     const asked = { orderId, ids: [one!.id], refundType: 'VOLUNTE' as const }
     const { refundId } = await house.call(submitRefund, asked, 'finance')
     await house.program.settle()
-    const shown: [string, string] = [`/refund/${refundId}/show`, `退票单 ${refundId}`]
-    const applicant = await visit(t, 1366, 'finance')
-    await applicant.open(...shown)
+    const shown = refundShown(refundId)
+    const applicant = await visitOnce(t, 1366, 'finance', ...shown)
     await applicant.page.getByRole('button', { name: '交审批流' }).click()
     await confirmed(applicant.page.getByRole('dialog', { name: '交审批流' }), '交审批流')
     await applicant.page.getByText('审批流：退票审核（退票员）').waitFor()
-    const judge = await visit(t, 1366, 'refund')
+    const judge = await visitOnce(t, 1366, 'refund', ...shown)
     /** from the refund's page to its task, which is handled in this way */
-    const handles = async ({ page, open }: typeof judge, stands: string, way: string, picture: string) => {
-      await open(...shown)
+    const handles = async ({ page, turnTo }: typeof judge, stands: string, way: string, picture: string) => {
+      await turnTo(...shown)
       await page.getByText(stands).waitFor()
       await page.getByRole('link', { name: '打开审批任务' }).click()
       await page.getByRole('button', { name: '处理任务' }).click()
@@ -492,15 +485,14 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   })
 
   await t.test('lists: refunds by status and type, orders past their limits', async t => {
-    const { page, open, wrong } = await visit(t, 1366, 'admin')
-    await open('/refund', '退票')
+    const { page, turnTo, wrong } = await visitOnce(t, 1366, 'admin', '/refund', '退票')
     await page.getByRole('tab', { name: /退款完成\s*2/ }).click()
     await page.getByRole('link', { name: refundId }).waitFor()
     await page.getByRole('tab', { name: /已提交\s*0/ }).click()
     await page.getByText('没有符合条件的退票').waitFor()
     await page.getByRole('tab', { name: /退款完成/ }).click()
     await sees(page, 'refunds')
-    await open('/order-timeout', '超时订单')
+    await turnTo('/order-timeout', '超时订单')
     await page.getByText('没有超时的订单').waitFor()
     await sees(page, 'timeouts')
     t.same(wrong, [], 'nothing went wrong in the browser')

@@ -1,22 +1,18 @@
 import t, { type Test } from 'tap'
 import { receiptOf } from '#contracts/client/receipts.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
-import { startEntry } from '../entry.ts'
+import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 import { story } from '../story.ts'
 
 /** The portal's lists, of the declarations that the console has them from. Pictures go to test-results/. */
 t.test('lists of the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-lists')
+  const { house, url, visitOnce } = await openHouse(t, 'portal-lists')
   const told = await story(house)
 
   const inPortal = async (t: Test, width: number, who: string) => {
-    const browser = await agency(t, width)
+    const browser = await visitOnce(t, width, who, '/front', /^工作台/)
     const { page } = browser
-    await page.goto(`${url}/newgt/login`)
-    await browser.logIn(who, demoPassword)
-    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
     const list = async (name: string) => {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
@@ -101,12 +97,12 @@ t.test('lists of the portal in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('another agency sees its own', async t => {
-    const { page, wrong, list } = await inPortal(t, 1366, 'changcheng')
+    const { page, go, wrong, list } = await inPortal(t, 1366, 'changcheng')
     await list('我的订单')
     await soon(t, () => page.getByRole('rowheader').allTextContents(), [told.paid])
-    await page.goto(`${url}/newgt/front/order?orderNo=${told.waiting}`)
+    await go(`/front/order?orderNo=${told.waiting}`)
     await page.getByText('没有符合条件的订单').waitFor()
-    await page.goto(`${url}/newgt/front/refund`)
+    await go('/front/refund')
     await page.getByText('还没有退票申请').waitFor()
     t.same(wrong, [])
   })

@@ -14,7 +14,7 @@ import { story } from '../story.ts'
 
 /** Money, stock and rules in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'money')
+  const { house, visitOnce } = await startConsole(t, 'money')
   const { call, program } = house
   const told = await story(house)
   // one payment counts, two came too much
@@ -31,8 +31,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
   const codes = pages.map(path => path.split('/').at(-1)!)
 
   await t.test('a payment too much: handled by one, decided by another, back through its channel', async t => {
-    const { page, wrong, open, picture } = await visit(t, 1366, 'finance')
-    await open('/payment-error', '支付异常')
+    const { page, wrong, picture } = await visitOnce(t, 1366, 'finance', '/payment-error', '支付异常')
     await page.getByRole('tab', { name: /待处理\s*2/ }).click()
     await picture('errors')
     const [first, second] = codes.slice(1) as [string, string]
@@ -64,8 +63,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => page.getByRole('button', { name: '同意退款' }).count(), 0)
     t.same(wrong, [])
 
-    const boss = await visit(t, 1366, 'admin')
-    await boss.open('/needs-refund', '应退款')
+    const boss = await visitOnce(t, 1366, 'admin', '/needs-refund', '应退款')
     await boss.page.getByRole('tab', { name: /待审核\s*1/ }).click()
     await boss.page.getByRole('link', { name: first }).click()
     await boss.page.getByRole('button', { name: '驳回' }).click()
@@ -84,11 +82,11 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await boss.page.getByRole('button', { name: /应退款审核通过/ }).waitFor()
 
     t.comment('rejected by one, another may still give it back')
-    await boss.open(`/needs-refund/${second}/show`, `应退款 ${second}`)
+    await boss.turnTo(`/needs-refund/${second}/show`, `应退款 ${second}`)
     await boss.page.getByText('客户要求转为预付款').waitFor()
     await boss.page.getByRole('button', { name: '同意退款' }).waitFor()
 
-    await boss.open('/payment-refund', '支付退款')
+    await boss.turnTo('/payment-refund', '支付退款')
     await boss.page.getByRole('link', { name: first }).click()
     await boss.page.getByRole('heading', { name: `支付单 ${first}`, level: 1 }).waitFor()
     await boss.page.getByRole('region', { name: '退款记录' }).getByRole('row').nth(1).waitFor()
@@ -97,8 +95,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('stock: found, adjusted with a reason, taken off sale', async t => {
-    const { page, wrong, open, picture } = await visit(t, 1366, 'order')
-    await open('/stock', '切位库存')
+    const { page, wrong, turnTo, picture } = await visitOnce(t, 1366, 'order', '/stock', '切位库存')
     await page.getByRole('row', { name: /HU7181/ }).waitFor()
     await page.getByRole('search').getByLabel('余位不少于').fill('55')
     await page.getByRole('button', { name: '查询' }).click()
@@ -122,7 +119,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await row.getByRole('link').first().click()
     await page.getByRole('heading', { name: /HU7181/, level: 1 }).waitFor()
 
-    await open('/stock-batch', '库存批次')
+    await turnTo('/stock-batch', '库存批次')
     await page.getByRole('link', { name: '切位.xlsx' }).click()
     await page.getByRole('heading', { name: '批次 切位.xlsx', level: 1 }).waitFor()
     await page.getByRole('button', { name: '整批作废' }).click()
@@ -143,8 +140,13 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('rules are records: JSON in lines, hints, refusals beside the field', async t => {
-    const { page, wrong, open, picture } = await visit(t, 1366, 'admin')
-    await open('/config/refundTypeReasonConfig', '配置 refundTypeReasonConfig')
+    const { page, wrong, turnTo, picture } = await visitOnce(
+      t,
+      1366,
+      'admin',
+      '/config/refundTypeReasonConfig',
+      '配置 refundTypeReasonConfig',
+    )
     const value = page.getByLabel('配置值')
     const text = await value.inputValue()
     t.ok(text.split('\n').length > 20)
@@ -159,7 +161,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await passingBy(page, '配置 refundTypeReasonConfig 已保存')
     t.match(await call(config.endpoints.get, { id: 'refundTypeReasonConfig' }, 'admin'), { remark: '退票原因', configValue: /^\{"VOLUNTE/ })
 
-    await open('/refundScale/create', '新增退票费规则')
+    await turnTo('/refundScale/create', '新增退票费规则')
     await page.getByLabel('退票费阶梯').fill('72小时=10%')
     await page.getByText(/按时间先后填写/).waitFor()
     t.same(wrong, [])
@@ -184,6 +186,6 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
         `${name}-new`,
       ]),
     ]
-    for (const width of [1366, 360]) await looksRight(t, visit, width, screens)
+    await looksRight(t, visitOnce, screens)
   })
 })

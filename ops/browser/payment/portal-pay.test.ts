@@ -4,14 +4,14 @@ import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
-import { startEntry } from '../entry.ts'
+import { askedBy } from '../entry.ts'
+import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 
 /** An agency pays an order in its portal, in every way in which that may go wrong. Pictures go to test-results/. */
 t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-pay')
+  const { house, visit, visitOnce } = await openHouse(t, 'portal-pay')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 40)
   const stock = `HU7181-${date}-G`
@@ -20,12 +20,10 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   const order = async (groupName: string) =>
     (await sale.submit('yefeng', [stock], adults(10), { groupName, confirmDuplicate: true })).orderId
 
-  const inPortal = async (t: Test, width: number) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.getByRole('link', { name: /^我的订单/ }).waitFor()
-    return browser
+  /** at the payment of a new order of this name */
+  const atPaying = async (t: Test, groupName: string, pay: 'next' | 'full' = 'next') => {
+    const orderId = await order(groupName)
+    return { ...(await visitOnce(t, 1366, 'yefeng', `/front/order/${orderId}?pay=${pay}`, groupName)), orderId }
   }
   const pressed = async (page: Page) => {
     const opening = page.waitForEvent('popup')
@@ -36,9 +34,8 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   }
 
   await t.test('deposit, then the rest: seen before, told after, found again after a reload', async t => {
-    const { page, wrong, fine, asked } = await inPortal(t, 1366)
-    const orderId = await order('定金团')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    const { page, wrong, fine } = await atPaying(t, '定金团')
+    const asked = askedBy(page)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('支付定金').waitFor()
     await dialog.getByText(/^付后待付 ¥/).waitFor()
@@ -73,11 +70,11 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('closed and come back, begun twice: what came twice is told as that', async t => {
-    const { page, fine } = await inPortal(t, 1366)
-    const orderId = await order('付两次团')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=full`)
+    const { page, fine, turnTo, orderId } = await atPaying(t, '付两次团', 'full')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('支付全款').waitFor()
+    // the page remembers how was paid last
+    await dialog.getByLabel('支付宝').check()
     const first = await pressed(page)
     await dialog.getByText('正在确认支付').waitFor()
     await dialog.getByRole('button', { name: '返回订单' }).click()
@@ -100,7 +97,7 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByRole('heading', { name: '重复支付' }).waitFor()
     await fine('twice')
     await dialog.getByRole('button', { name: '关闭' }).last().click()
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    await turnTo(`/front/order/${orderId}?pay=next`, '付两次团')
     await dialog.getByText('订单已付清，没有待付款项').waitFor()
     await dialog.getByRole('button', { name: '返回订单' }).click()
 
@@ -112,17 +109,15 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('paid while nobody looked: the next part is due, and that the former has come is a line', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366)
-    const orderId = await order('离开付款团')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    const { page, wrong, fine, turnTo, orderId } = await atPaying(t, '离开付款团')
     const dialog = page.getByRole('dialog')
     const cashier = await pressed(page)
     await dialog.getByText('正在确认支付').waitFor()
-    await page.goto(`${url}/newgt/front/order`)
+    await turnTo('/front/order', '我的订单')
     await cashier.getByRole('button', { name: '确认支付' }).click()
     await cashier.getByText(/已支付成功/).waitFor()
     await house.program.settle()
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    await turnTo(`/front/order/${orderId}?pay=next`, '离开付款团')
     await dialog.getByText(/^定金 ¥.* 已支付$/).waitFor()
     await dialog.getByText('支付尾款').waitFor()
     await dialog.getByText('付清后状态变为已支付，名单录全即可出票').waitFor()
@@ -131,7 +126,6 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('a credit pays what it may, the rest goes by a channel; what each paid stands in the plan', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366)
     const old = await order('抵扣来源团')
     const { total } = await sale.detail(old)
     await sale.payAt(await sale.openPayment('yefeng', old, total))
@@ -144,8 +138,7 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
     await house.call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
     await house.program.settle()
 
-    const orderId = await order('抵扣团')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=full`)
+    const { page, wrong, fine } = await atPaying(t, '抵扣团', 'full')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^共益债抵扣/).check()
     await dialog.getByText(/^抵扣后还差 ¥/).waitFor()
@@ -163,10 +156,8 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('an order that is cancelled meanwhile: its payment is closed, or comes too late and goes back', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366)
+    const { page, wrong, fine, orderId } = await atPaying(t, '来不及团')
     const dialog = page.getByRole('dialog')
-    const orderId = await order('来不及团')
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
     const cashier = await pressed(page)
     await dialog.getByText('正在确认支付').waitFor()
     await house.call(cancelOrder, { orderId, reason: '客人取消' }, 'yefeng')
@@ -184,10 +175,10 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('on a telephone, without news from the server: asked instead', async t => {
-    const { page, fine } = await inPortal(t, 360)
     const orderId = await order('手机付款团')
+    const { page, fine, open } = await visit(t, 360, 'yefeng')
     await page.route('**/api/stream*', route => route.abort())
-    await page.goto(`${url}/newgt/front/order/${orderId}?pay=next`)
+    await open(`/front/order/${orderId}?pay=next`, '手机付款团')
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^付后待付 ¥/).waitFor()
     await fine('choose')

@@ -7,13 +7,12 @@ import { story } from '../story.ts'
 
 /** Policies in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('policies in Chromium', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'policy')
+  const { house, visitOnce } = await startConsole(t, 'policy')
   const { call } = house
   const told = await story(house)
 
   await t.test('a policy from draft to reissue', async t => {
-    const { page, wrong, open, picture } = await visit(t, 1366, 'admin')
-    await open('/policy/create', '新增政策')
+    const { page, wrong, turnTo, picture } = await visitOnce(t, 1366, 'admin', '/policy/create', '新增政策')
     const form = page.getByRole('form', { name: '政策条款' })
     const sample = page.getByRole('form', { name: '试算' })
     await form.getByRole('button', { name: '发布' }).click()
@@ -81,7 +80,7 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
     await remark.fill('')
 
     t.comment('a second one for the same is a conflict, and leads to the first')
-    await open('/policy/create', '新增政策')
+    await turnTo('/policy/create', '新增政策')
     await form.getByLabel('政策名称').fill('同样的条件')
     await form.getByLabel('航空公司').click()
     await page.getByRole('option', { name: /HU/ }).click()
@@ -106,8 +105,7 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('many policies at once: each answers for itself', async t => {
-    const { page, wrong, open, picture } = await visit(t, 1366, 'admin')
-    await open('/policy', '国内政策')
+    const { page, wrong, picture } = await visitOnce(t, 1366, 'admin', '/policy', '国内政策')
     await page.getByRole('button', { name: '导入 Excel' }).click()
     const heads = '政策名称,航空公司,始发地,目的地,最少人数,价格方式,折扣（%）'
     const csv = [
@@ -188,6 +186,6 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
       [`/policy/${policy!.id}`, title, 'edit'],
       [`/policy/${policy!.id}?tab=history`, title, 'history'],
     ]
-    for (const width of [1366, 360]) await looksRight(t, visit, width, screens)
+    await looksRight(t, visitOnce, screens)
   })
 })
