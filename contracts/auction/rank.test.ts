@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Bid, changes, compareBids, type Fill, fill, mostToBid, placed, priceToBeat, sold, tryBid, unplaced, wonBy } from './rank.ts'
 
 const bid = (agency: string, price: number, more: Partial<Bid> = {}): Bid => ({
@@ -126,7 +127,7 @@ const play = (
   })
 }
 const anyLot = lots(fc.boolean())
-const holds = (property: fc.IProperty<any>) => fc.assert(property, { numRuns: 1_000 })
+const holds = (property: fc.IProperty<any>) => fc.assert(property, { numRuns: runs(1_000) })
 
 t.test('of one unit the accepted prices rise, step by step', async t => {
   const one = anyLot.map(({ tries }) => ({ units: 1, tries }))

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import * as calendar from './calendar.ts'
 
 const { local, toLocal, addDays, addWorkdays, isWorkday } = calendar
@@ -53,7 +54,7 @@ t.test('instants are written and read as Date does it', async t => {
       t.throws(() => calendar.instantMs(text), RangeError, text)
       return true
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
   for (const text of ['2026-11-21T24:00:00.000Z', '2026-11-21T08:00:00+08:00', '2026-11-21'])
     t.equal(calendar.instantMs(text), Date.parse(text), text)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { addDays } from './calendar.ts'
 import * as documents from './documents.ts'
 
@@ -47,7 +48,7 @@ t.test('GB 11643', async t => {
       fc.pre(id.number[place] !== digit)
       return !checkIdNumber(id.number.slice(0, place) + digit + id.number.slice(place + 1)).ok
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import {
   formatYuan,
   parseYuan,
@@ -66,7 +67,7 @@ t.test('split', async t => {
         return shares.reduce((sum, share) => sum + share, 0) === total
       },
     ),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 
@@ -131,7 +132,7 @@ t.test('uppercase reads back', async t => {
       t.notMatch(text, /零零|零(?:仟|佰|拾|万|亿|角|分)/)
       return read(text) === amount
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

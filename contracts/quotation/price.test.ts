@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { exactYuan, TEN_YUAN, timesAll } from '../kernel/money.ts'
 import { bandFor, bandText, explain, type FareAsked, recomputed, wrongBands } from './price.ts'
 
@@ -117,7 +118,7 @@ t.test(
           JSON.stringify(recomputed(told)) === JSON.stringify(told)
         )
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   },
 )

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 // the shell draws as the browser does, and a window costs it a sixth
 const places = [
@@ -16,17 +16,39 @@ export const launchOptions = { executablePath, args: ['--no-sandbox', '--lang=zh
 
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
+const TICKS = 100
+/** User and system seconds of a process, of all that it has started, and of those that these waited for, from /proc. */
+const cpuOf = pid => {
+  const rows = readdirSync('/proc').flatMap(name => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ')
+      return [{ pid: Number(name), parent: Number(fields[1]), ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) }]
+    } catch {
+      // it has ended meanwhile
+      return []
+    }
+  })
+  const family = new Set([pid])
+  for (const one of family) for (const row of rows) if (row.parent === one) family.add(row.pid)
+  return rows.reduce((sum, row) => sum + (family.has(row.pid) ? row.ticks : 0), 0) / TICKS
+}
+
 /** One browser for a whole run of tests: each file takes windows of its own in it. Launched when it is first asked for, and anew when it has died. */
 export const sharedBrowser = () => {
   let server
+  let pid
   return {
     /** @returns the address to connect to, undefined where there is no Chromium */
     address: async () => {
       if (!executablePath) return undefined
       if (server && hasEnded((await server).process())) server = undefined
       server ??= import('playwright-core').then(({ chromium }) => chromium.launchServer(launchOptions))
+      pid = (await server).process().pid
       return (await server).wsEndpoint()
     },
+    /** what it has cost since it was launched, with all its processes that still are */
+    cpuSeconds: () => (pid ? cpuOf(pid) : 0),
     close: async () => (await server)?.close(),
   }
 }

@@ -87,13 +87,17 @@ export const watchTests = async (files, play) => {
   await context.watch()
 }
 
-/** Files share a process where that is cheaper; what they import as `tap` is then their part of it. */
+/** Files share a process where that is cheaper; what they import as `tap` is then their part of it. What is drawn by chance is drawn alike each time. */
 const tapOfFile = {
   name: 'tap of a file',
-  setup: build =>
+  setup: build => {
     build.onResolve({ filter: /^tap$/ }, ({ importer }) =>
       importer.endsWith('tap-of-file.mjs') ? { path: 'tap', external: true } : { path: join(root, 'ops/ci/tap-of-file.mjs') },
-    ),
+    )
+    build.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
+      importer.endsWith('seeded-check.mjs') ? undefined : { path: join(root, 'ops/ci/seeded-check.mjs') },
+    )
+  },
 }
 
 /** What lies beside a source is found there as ever; only the threads of the program are those of the bundle. */

@@ -4,14 +4,36 @@ import root from 'tap'
 
 let current = root
 
-/** Plays files one after another. One is over when all that it registered is. */
+/** Plays files one after another. One is over when all that it registered is; what it leaves behind for the next fails it. */
 export const playFiles = async files => {
-  for (const [file, load] of files)
+  for (const [file, load] of files) {
+    const before = around()
     await root.test(file, async t => {
       current = t
       await load()
     })
+    const left = leftBehind(before, around())
+    if (left.length) await root.test(file, async t => t.fail(`${file} leaves behind: ${left.join(', ')}`))
+  }
 }
+
+/** a value that Node puts there when it is first asked for */
+const MADE_LATER = Symbol()
+/** What all files of a process have in common: by name, what it is now. */
+const around = () => {
+  const seen = new Map()
+  for (const [name, value] of Object.entries({ globalThis, Date, Math, JSON, console, performance, 'process.env': process.env }))
+    for (const [key, one] of Object.entries(Object.getOwnPropertyDescriptors(value)))
+      seen.set(`${name}.${key}`, one.get ? MADE_LATER : one.value)
+  seen.set('timers', process.getActiveResourcesInfo().filter(what => what === 'Timeout').length)
+  return seen
+}
+/** names of what is there that was not, or is another; a timer that has ended since is none */
+const leftBehind = (before, after) =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(name => {
+    const [then, now] = [before.get(name), after.get(name)]
+    return name === 'timers' ? now > then : then !== MADE_LATER && !Object.is(then, now)
+  })
 export const test = (...asked) => current.test(...asked)
 export default new Proxy(
   {},

@@ -1,35 +1,43 @@
 // `npm test`: every test file, a line a file, what was skipped by name, and one closing line counted from what they told.
 // `npm test -- order`: the tests of one context; a folder, a file or several are named likewise. `--watch` plays them again when what they are made
-// of is written. `npm test -- --changed [REF]`: what differs from REF (origin/main) reaches.
+// of is written. `npm test -- --changed [REF]`: what differs from REF (origin/main) reaches. `npm test -- --costs` writes down what each file costs.
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildWebs } from '../build/build.mjs'
+import { judge, readBudgets } from './budgets.mjs'
 import { allTests, bundleTests, FEW, watchTests } from './bundle.mjs'
 import { changedSince, reachedBy, sourcesHere } from './changed.mjs'
 import { checklist } from './checklist.mjs'
+import { expected, inLanes, readCosts, writeCosts } from './lanes.mjs'
 import { titlesIn } from './titles.mjs'
+import { MOST } from './unsteady.mjs'
 
-const JOBS = 3
 /** how many of the slowest files are told at the end */
 const SLOWEST = 10
 /** in how many processes the files are played that need none of their own */
 const SHARED = 4
 /** a test that has not ended after so long has failed, where it does not say otherwise; a file that does not end is ended */
 const [TEST_S, FILE_MS] = [600, 2_400_000]
+/** so often what failed has to pass by itself */
+const AGAIN = 3
 /** folders in memory of runs that cannot be going on any more */
 const LEFT_MS = 86_400_000
 const {
-  values: { changed, watch },
+  values: { changed, watch, costs: writing },
   positionals,
-} = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' }, watch: { type: 'boolean' } } })
+} = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean' }, watch: { type: 'boolean' }, costs: { type: 'boolean' } },
+})
 const every = await allTests()
 const whole = !changed && positionals.length === 0
-if (whole && watch) throw new Error('--watch 需要写明文件、文件夹或业务域')
+if (whole && watch) stop('--watch 需要写明文件、文件夹或业务域')
 const named = changed || whole ? every : [...new Set(positionals.flatMap(testsOf))]
 if (watch) {
   await watchThem(named)
@@ -45,15 +53,14 @@ if (!(await tapIsBuilt())) await run('npx', ['tap', 'build'], { quiet: true })
 const { bundled, inputs } = await bundleTests(named)
 const kind = file => bundled.get(file).kind
 const bundle = file => bundled.get(file).bundle
-// what takes longest begins first, so that all lanes end together
-const slowness = file => (file.startsWith('ops/browser/') ? 0 : file.startsWith('ops/') ? 1 : 2)
-const files = (changed ? await reached(positionals[0] ?? 'origin/main') : named).sort((a, b) => slowness(a) - slowness(b))
+const files = changed ? await reached(positionals[0] ?? 'origin/main') : named
 if (!whole) console.log(`选了 ${every.length} 个文件中的 ${files.length} 个：不代表全部测试通过`)
 if (files.length === 0) process.exit(0)
 const memory = await memoryFolder()
 // what programs begin with, once for all of them
 const programFiles = files.filter(file => ['program', 'browser', 'processes'].includes(kind(file)))
-const templates = memory && programFiles.length > FEW ? `${memory}/templates` : undefined
+// the way from empty to there is part of what a deep run looks at
+const templates = memory && !process.env.DEEP && programFiles.length > FEW ? `${memory}/templates` : undefined
 if (templates) await run(process.execPath, ['dist/tests/template.js', templates], { quiet: false })
 // the applications as they are here now, once for all who look at them
 if (files.some(file => /^(ops\/browser|web-\w+\/budget)/.test(file))) await buildWebs()
@@ -73,41 +80,39 @@ let programs = 0
 const alone = files.filter(file => kind(file) !== 'pure' || files.length <= 2 * SHARED)
 const together = files.filter(file => !alone.includes(file))
 const shares = Array.from({ length: together.length ? SHARED : 0 }, (_, n) => together.filter((_, i) => i % SHARED === n))
-await play([...alone.map(file => [file]), ...shares], JOBS)
+const known = await readCosts()
+const waited = await play([...alone.map(file => [file]), ...shares])
 // whose process ended before its turn is played by itself
-await play(
-  together.filter(file => !results.has(file)).map(file => [file]),
-  JOBS,
-)
-
-// A browser on a busy machine may be late in a way that only happens there: a few files of the whole program are played once more, by
-// themselves, which tells the one from the other. By hand that will do; in CI a test that passes only the second time has failed.
+await play(together.filter(file => !results.has(file)).map(file => [file]))
 const failed = () => [...results].filter(([, { ok }]) => !ok).map(([file]) => file)
-const again = failed()
-const unsteady = []
-if (again.length > 0 && again.length <= 3 && again.every(file => /^ops\/(browser|e2e|demo)\//.test(file))) {
-  tellFailures()
-  console.log('\n再跑一次：')
-  await play(
-    again.map(file => [file]),
-    1,
-  )
-  unsteady.push(...again.filter(file => results.get(file).ok))
-  for (const file of unsteady) console.log(`!!! 第一次未通过，单独再跑通过：${file}`)
-  if (process.env.CI && unsteady.length) console.log('!!! 在 CI 中只有第一次就通过才算通过')
-}
+const seconds = [...costs]
+const unsteady = await playAgain()
+const chromium = browser?.cpuSeconds() ?? 0
 await browser?.close()
 tellFailures()
 report.end()
 
-// a run of chosen files proves nothing about the whole
+// a run of chosen files proves nothing about the whole; a deep one starts and lives more than others may
 const uncovered = whole ? await checklist(results) : []
-for (const line of uncovered) console.log(`!!! ${line}`)
+const budget =
+  whole && !process.env.DEEP
+    ? judge(
+        await readBudgets(),
+        seconds.map(row => ({ ...row, counts: { ...row.counts, files: 1 } })),
+      )
+    : undefined
+for (const line of [...uncovered, ...(budget?.wrong ?? [])]) console.log(`!!! ${line}`)
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
-tellSlowest()
+tellCosts()
+for (const line of budget?.lower ?? []) console.log(line)
+if (unsteady.length) console.log(`单独运行三次都通过，请记入 ops/ci/unsteady.tsv：\n${unsteady.join('\n')}`)
+if (writing)
+  await writeCosts(
+    seconds.filter(({ files }) => files.length === 1).map(row => ({ file: row.files[0], cpu: row.own + row.children, wall: row.seconds })),
+  )
 const sum = key => [...results.values()].reduce((total, file) => total + file[key], 0)
-const wrong = sum('fail') + uncovered.length + (process.env.CI ? skipped.length + unsteady.length : 0)
+const wrong = sum('fail') + uncovered.length + (budget?.wrong.length ?? 0) + (process.env.CI ? skipped.length : 0)
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
 process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 ? 1 : 0)
 
@@ -115,8 +120,13 @@ process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 ? 1 : 0)
 function testsOf(name) {
   const path = name.replace(/\/$/, '')
   const found = every.filter(file => file === path || file.startsWith(`${path}/`) || dirname(file).split('/').includes(path))
-  if (found.length === 0) throw new Error(`没有 ${name} 的测试`)
+  if (found.length === 0) stop(`没有 ${name} 的测试`)
   return found
+}
+
+function stop(why) {
+  console.log(`!!! ${why}`)
+  process.exit(1)
 }
 
 /** The tests that a change reaches; which of its files reach none is told. */
@@ -158,10 +168,7 @@ function onlyOneRun() {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
   } catch {
     const other = Number(readFileSync(lock, 'utf8'))
-    if (isRunner(other)) {
-      console.log(`!!! 这个工作目录里已有测试在运行（进程 ${other}）`)
-      process.exit(1)
-    }
+    if (isRunner(other)) stop(`这个工作目录里已有测试在运行（进程 ${other}）`)
     // whoever held it was killed
     writeFileSync(lock, String(process.pid))
   }
@@ -184,15 +191,42 @@ async function tapIsBuilt() {
 }
 
 /**
- * Runs files, so many at a time, a line of output a file, and keeps what each of them said. Each is a program that tells TAP by itself: tap's own
+ * Runs files side by side, a line of output a file, and keeps what each of them said. Each is a program that tells TAP by itself: tap's own
  * runner would load its accounting of coverage into each, and into every program that a test starts, which takes longer than most tests.
+ * @returns the share of the cores that nothing was given to
  */
-async function play(programs, atOnce) {
-  const waiting = [...programs]
-  const lane = async () => {
-    for (let files = waiting.shift(); files; files = waiting.shift()) await playOne(files)
+function play(groups) {
+  const jobs = groups.map(files => ({ files, kind: kind(files[0]), ...expected(files, kind(files[0]), known) }))
+  return inLanes(jobs, availableParallelism(), ({ files }) => playOne(files))
+}
+
+/**
+ * What failed is played again by itself, beside a loop that takes a core from it: what then passes each time is unsteady, and does not hold up
+ * those who have changed something else. Where more fail than may be unsteady something is broken.
+ * @returns a row of `ops/ci/unsteady.tsv` for each
+ */
+async function playAgain() {
+  const again = failed()
+  if (again.length === 0 || again.length > MOST || !whole) return []
+  tellFailures()
+  const rows = []
+  for (const file of again) {
+    const { lines } = results.get(file)
+    const title = lines.map(line => /^ *not ok \d+ - (.*?)(?: # .*)?( \{)?$/.exec(line)?.[1]).find(Boolean) ?? ''
+    const seed = lines.map(line => /\w+_SEED=\d+/.exec(line)?.[0]).find(Boolean) ?? ''
+    const loop = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+    running.add(loop)
+    let ok = true
+    for (let time = 1; ok && time <= AGAIN; time++) {
+      console.log(`再单独运行 ${file}（${time}/${AGAIN}）：`)
+      await play([[file]])
+      ok = results.get(file).ok
+    }
+    loop.kill('SIGKILL')
+    running.delete(loop)
+    if (ok) rows.push([file, new Date().toISOString().slice(0, 10), title, seed].join('\t'))
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  return rows
 }
 
 async function playOne(files) {
@@ -240,7 +274,7 @@ async function playOne(files) {
   running.delete(child)
   const spent = JSON.parse(await readFile(cost, 'utf8').catch(() => '{}'))
   await rm(cost, { force: true })
-  costs.push({ kind: kind(first), files, seconds: (performance.now() - began) / 1_000, own: 0, children: 0, ...spent })
+  costs.push({ kind: kind(first), files, seconds: (performance.now() - began) / 1_000, own: 0, children: 0, counts: {}, ...spent })
   if (files.length > 1) return
   const ok = code === 0 && planned > 0
   if (!ok) told.lines.push(`    ${first}: ${signal ? `ended by ${signal}` : planned === 0 ? 'told of no tests' : `exit code ${code}`}`)
@@ -281,13 +315,13 @@ function tellFailures() {
 }
 
 /** Where the time went: whoever wants the suite shorter begins there. */
-function tellSlowest() {
+function tellCosts() {
   if (costs.length < 2) return
   const sum = (rows, of) => rows.reduce((total, row) => total + of(row), 0)
   const cpu = ({ own, children }) => own + children
   console.log('\n种类        文件  进程  CPU秒  历时秒')
-  for (const kind of new Set(costs.map(({ kind }) => kind))) {
-    const rows = costs.filter(row => row.kind === kind)
+  for (const kind of new Set(seconds.map(({ kind }) => kind))) {
+    const rows = seconds.filter(row => row.kind === kind)
     const cells = [
       sum(rows, ({ files }) => files.length),
       rows.length,
@@ -296,9 +330,11 @@ function tellSlowest() {
     ]
     console.log(kind.padEnd(10) + cells.map(cell => String(cell).padStart(6)).join(''))
   }
-  const counts = ['programs', 'pages', 'loads', 'processes', 'lives'].map(what => `${what} ${sum(costs, row => row[what] ?? 0)}`)
-  console.log(`${counts.join(' · ')}\n最费时的：`)
-  for (const row of [...costs].sort((a, b) => cpu(b) - cpu(a)).slice(0, SLOWEST))
+  if (chromium) console.log(`${'Chromium'.padEnd(22)}${chromium.toFixed(0).padStart(6)}`)
+  const counted = [...new Set(seconds.flatMap(({ counts }) => Object.keys(counts)))]
+  const counts = counted.map(what => `${what} ${sum(seconds, ({ counts }) => counts[what] ?? 0)}`)
+  console.log(`${[...counts, `空闲 ${(waited * 100).toFixed(0)}%`].join(' · ')}\n最费时的：`)
+  for (const row of [...seconds].sort((a, b) => cpu(b) - cpu(a)).slice(0, SLOWEST))
     console.log(`${cpu(row).toFixed(1).padStart(7)} s  ${row.files.length > 1 ? `${row.files.length} files of ${row.kind}` : row.files[0]}`)
 }
 

@@ -22,6 +22,7 @@ import {
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { apply, NOTHING, route, type State, stored } from '../kernel/fold.ts'
 import { queries } from '../kernel/query.ts'
 import { spec } from '../kernel/spec.ts'
@@ -212,7 +213,7 @@ t.test('the views are the fold of the log, at each position', async () => {
         t.strictSame(sorted(new Map(left)), sorted(new Map(byLog)), `open at ${event.position}`)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 const sorted = <V>(map: ReadonlyMap<string, V>): [string, V][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -338,6 +339,6 @@ t.test('any span of any log is the difference of two folds', async t => {
       t.equal(found.sums.debit, found.sums.credit)
       await store.close()
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { queries } from '../kernel/query.ts'
 import { keptViews } from '../kernel/test/kept.ts'
 import type { View } from '../kernel/view.ts'
@@ -95,7 +96,7 @@ t.test('opening balance, what came and went and closing balance of any span are 
       t.equal((await of.page(undefined, { size: 5 })).totalElements, within.length)
       await store.close()
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })
 

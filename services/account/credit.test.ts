@@ -7,6 +7,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { OffsetCredited, OffsetExpired, OffsetReturned, OffsetUsed } from '#contracts/payment/credit.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { credit, type KnownCredit } from './credit.ts'
 import { sumOf } from './lots.ts'
 import { trial } from './trial.ts'
@@ -244,7 +245,7 @@ t.test(
             if (steps.length > 0 && now.some(({ type }) => type === 'FundsSettled')) both++
           }
         }),
-        { numRuns: 1_000 },
+        { numRuns: runs(1_000) },
       ),
     )
     t.ok(returned > 0 && both > 0, 'and something does come back in them, and is paid behind facts of before')

@@ -23,6 +23,7 @@ import { local } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Account, account, type OpenAccount, totalOf } from './decide.ts'
 import { lotsBack, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
 import { trial } from './trial.ts'
@@ -573,6 +574,6 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
         commands[name]()
       }
     }),
-    { numRuns: Number(process.env.FC_RUNS ?? 300) },
+    { numRuns: runs(300) },
   )
 })

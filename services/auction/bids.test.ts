@@ -18,6 +18,7 @@ import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { aClerk, attempt, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Bids, bids, type OpenedBids, type Place } from './bids.ts'
 
 const [STARTS, ENDS] = ['2026-11-26T02:00:00.000Z', '2026-11-26T06:00:00.000Z']
@@ -574,6 +575,6 @@ t.test('whatever is done, who wins is who the ranking names; prices rise, units 
     send('close', {})
     return ['CLOSED', 'CANCELLED'].includes(state.status)
   }
-  fc.assert(fc.property(lot, play), { numRuns: 600 })
+  fc.assert(fc.property(lot, play), { numRuns: runs(600) })
   t.ok(closes > 300)
 })

@@ -6,6 +6,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { decide, fold, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Flow, flow, openTasks, routesFrom, type Start, tasksToOpen } from './instance.ts'
 import { flowTask } from './task.ts'
 
@@ -349,7 +350,7 @@ t.test('random graphs, random handling', async t => {
         if (take('advance', told).length > 0) throw new Error('told twice it moves once')
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
   t.ok(ran > 60, `${ran} graphs could be released`)
   t.throws(() => decide(flow, 'start', flow.initial, start({ routeId: 'gone' }), { who: aClerk, at: NOON, id: 'x' }), Refused)

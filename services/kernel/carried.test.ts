@@ -3,6 +3,7 @@ import t from 'tap'
 import { event } from '#contracts/kernel/event.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Commands, commands, idFrom } from './commands.ts'
 import { decider } from './decider.ts'
 import { cause, MoneyPut, openStore, purse } from './test/purse.ts'
@@ -192,7 +193,7 @@ t.test('whatever happens, and whenever a process starts, it is as if nothing wer
       }
       return (await commands(store).load(till, id)).state.amount === model
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
   t.pass()
 })

@@ -5,6 +5,7 @@ import { Type } from '#contracts/kernel/schema.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { esdbEventStore } from '#services/eventstore/esdb.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { commands } from './commands.ts'
 import { decider } from './decider.ts'
 import type { KeptStates } from './shared.ts'
@@ -214,7 +215,7 @@ const keptSuite = (t: Test, store: EventStore, name: string): void => {
         }
         return (await commands(store, { kept }).load(hat, id)).state.coins === thrown.length
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
     t.pass()
   })

@@ -20,6 +20,7 @@ import {
 } from '#contracts/seats/events.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Stock, seats, taken } from './decide.ts'
 import { placeOf } from './stock.ts'
 import { stockItem } from './test/sample.ts'
@@ -214,7 +215,7 @@ t.test(
             if ((status === 'PROTECTED') !== state.holds.some(hold => hold.holdId === holdId)) throw new Error('protected is held')
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
     t.pass('1,000 sequences')
   },

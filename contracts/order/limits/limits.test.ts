@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { addMinutes, local, toLocal } from '../../kernel/calendar.ts'
 import { defaultLimitRules, type Limits, limitsFor } from './limits.ts'
 
@@ -97,5 +98,5 @@ t.test('for any order: full minutes, after the order, not after departure, payme
       payBy <= addMinutes(std, -180)
     )
   })
-  t.doesNotThrow(() => fc.assert(check, { numRuns: 500 }))
+  t.doesNotThrow(() => fc.assert(check, { numRuns: runs(500) }))
 })

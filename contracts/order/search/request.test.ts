@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import t from 'tap'
 import { table } from '#ops/seed/table.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Airport, matchRank } from './places.ts'
 import { type Requested, requestReader } from './request.ts'
 
@@ -197,7 +198,7 @@ t.test('whatever is pasted, an answer comes', async t => {
       }
       return true
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
   t.doesNotThrow(() => read('1'.repeat(100_000), TODAY))
   t.doesNotThrow(() => read('12-'.repeat(30_000), TODAY))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { match, type OurRow, signed, type TheirRow } from './match.ts'
 
 const row = fc.record({
@@ -50,7 +51,7 @@ t.test('every row ends in one pair or one difference, and the differences are wo
       seen.pairs += pairs.length
       seen.neighbours += pairs.filter(({ ours }) => !ours.own).length
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   )
   for (const [what, times] of Object.entries(seen)) t.ok(times > 100, `${what}: ${times} times`)
 })

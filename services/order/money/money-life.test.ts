@@ -9,6 +9,7 @@ import { isPaid, seatsIn } from '#contracts/order/money/deposit.ts'
 import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidNet } from '../state.ts'
 import { BALANCE_BY, depositOrder, SECOND_BY, twoStages } from '../test/deposit.ts'
@@ -189,7 +190,7 @@ t.test('seats and money are conserved over reduce, add, price, payment and the e
           }
           assert.deepEqual(fold(order, order.initial, JSON.parse(JSON.stringify(facts))), state, 'the events alone give the same state')
         }),
-        { numRuns: 400 },
+        { numRuns: runs(400), seed: seed + round },
       ),
     )
   t.strictSame(

@@ -6,6 +6,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { defaultTypeRules, type TypeRule } from '#contracts/refund/types.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, refundedTotal } from '../state.ts'
 import { childSale } from '../test/children.ts'
@@ -110,7 +111,7 @@ t.test('differences and refunds in any order: never more than was paid, by coupo
           ({ refundType, status }) => refundType === 'CHILD' && status === 'REFUNDED',
         ).length
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     ),
   )
   t.ok(differences > 20)

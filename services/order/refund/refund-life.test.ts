@@ -7,6 +7,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { accountOf, moneyOf } from '../money/sums.ts'
 import { couponOf, type LiveOrder, passengersOf, refundedTotal } from '../state.ts'
@@ -400,7 +401,7 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
         lives.forced += Object.values(refunds).some(({ refundType, ofSeats = 0 }) => refundType === 'FORCE' && ofSeats > 0) ? 1 : 0
         lives.again += has(({ type, data }) => type === 'SeatsReduced' && (data as { changeId: string }).changeId !== 'c0')
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     ),
   )
   for (const [what, count] of Object.entries(lives)) t.ok(count > 0, `lives with ${what}: ${count}`)
@@ -465,7 +466,7 @@ t.test('whatever is refunded of a group, in whatever order: never more than was 
         }
         paidOut += refundedTotal(foldOf(past)) > 0 ? 1 : 0
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     ),
   )
   t.ok(paidOut > 20, 'lives with money that went back')
@@ -522,7 +523,7 @@ t.test('random decisions on a group: refunds and differences together are what t
         assert.ok(given <= total)
         if (approved.some(({ refundType, totals }) => refundType === 'FORCE' && totals.returned > 0)) returning++
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     ),
   )
   t.ok(returning > 10, `lives in which a difference comes back with who has to leave: ${returning}`)
@@ -553,7 +554,7 @@ t.test('at one instant, all approved: in parts and in whatever order of approval
         assert.ok(sum >= once)
         if (12 - (turned ? to - cut : cut) < 10) assert.equal(sum, once)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     ),
   )
   t.ok(below > 20)

@@ -10,6 +10,7 @@ import { commanding, commands } from '#services/kernel/commands.ts'
 import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
+import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
 import { type LiveOrder, paidNet, payProgress, sources } from '#services/order/state.ts'
@@ -507,7 +508,7 @@ t.test('whatever happens: what came in is on the order, owed back or gone back',
         )
         if (paidIn !== onOrder + stillOwed + goneBack) throw new Error(`${paidIn} ≠ ${onOrder} + ${stillOwed} + ${goneBack}`)
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: runs(25), seed: seed + round, endOnFailure: true },
     )
   t.ok(seen.owed > 0 && seen.back > 0, `${seen.owed} lives ended with money owed, from ${seen.back} money had gone back`)
 })

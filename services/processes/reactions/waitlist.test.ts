@@ -8,6 +8,7 @@ import { confirmWaitlist, moveWaitlist } from '#contracts/order/changes/waitlist
 import { Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
 import { type Stock, seats, stockId, taken } from '#services/seats/decide.ts'
 import { holdOf, isProtected, waitOf } from '#services/seats/stock.ts'
@@ -277,6 +278,6 @@ const mustAddUp = (stock: Stock) => {
 
 t.test('whatever dies between two steps, every order has its seats, its places, or neither', async t => {
   const lives = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), fc.nat(), live)
-  await fc.assert(lives, { numRuns: 100 })
+  await fc.assert(lives, { numRuns: runs(100) })
   t.pass('100 lives')
 })

@@ -21,6 +21,7 @@ import { fold } from '#services/kernel/decider.ts'
 import type { Claims } from '#services/kernel/payable.ts'
 import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
 import { submission } from '#services/order/test/sample.ts'
 import { payment, sourceOf } from '#services/payment/decide.ts'
@@ -1183,7 +1184,7 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
   }
 })
 
-const ROUNDS = Number(process.env.FC_RUNS ?? 10)
+const ROUNDS = runs(10)
 for (const scene of scenes) {
   t.test(`${scene.title}: one driver dies at each of its appends`, async t => {
     // until it makes no more appends at which it could die

@@ -57,6 +57,7 @@ import { flowTask } from '#services/flow/task.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { NOON } from '#services/kernel/spec.ts'
+import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
 import { creditRoom, faresOf } from '#services/order/money/credit.ts'
 import { documentsOf, manifest } from '#services/order/names/manifest.ts'
@@ -1460,7 +1461,7 @@ t.test(
             }
             for (const event of house.log) for (const name of namesOf(event)) seen.set(name, (seen.get(name) ?? 0) + 1)
           }),
-          { numRuns: Number(process.env.FC_RUNS ?? 240) },
+          { numRuns: runs(240), seed: seed + round },
         ),
       )
     t.comment([...seen].map(([type, n]) => `${type} ${n}`).join(', '))
@@ -1479,7 +1480,7 @@ t.test('the same lives with reactions in another order, and more than once: the 
         assert.deepEqual(a, b)
         assert.deepEqual(await one.house.trades.all(), await other.house.trades.all(), 'the gateway has the same books')
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 80) },
+      { numRuns: runs(80) },
     ),
   )
 })
