@@ -6,9 +6,12 @@ let current = root
 
 /** Plays files one after another. One is over when all that it registered is; what it leaves behind for the next fails it. */
 export const playFiles = async files => {
+  // the limit is that of a file, here as where it has a process of its own
+  const { timeout } = root.options
+  root.setTimeout(0)
   for (const [file, load] of files) {
     const before = around()
-    await root.test(file, async t => {
+    await root.test(file, { timeout }, async t => {
       current = t
       await load()
     })

@@ -28,11 +28,8 @@ import { startProgram } from './start.ts'
 const KILLS = Number(process.env.CRASH_KILLS ?? runs(20))
 const WORKERS = 8
 const seed = Number(process.env.CRASH_SEED ?? 35)
-/** far beyond what it takes: all waiting is for facts */
-const PATIENCE = 1_800_000
 
-t.setTimeout(PATIENCE)
-t.test(`killed ${KILLS} times under load`, { timeout: PATIENCE }, async t => {
+t.test(`killed ${KILLS} times under load`, async t => {
   t.comment(`CRASH_SEED=${seed}`)
   const dir = await mkdtemp(join(tmpdir(), 'newgt-crash-'))
   t.teardown(() => rm(dir, { recursive: true, force: true }))

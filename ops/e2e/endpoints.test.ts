@@ -22,7 +22,6 @@ const MOST_CALLS = 20
 const LANES = 5
 t.comment(`FC_SEED=${seed}`)
 // grows with every endpoint declared, and must not fail on a slow machine
-t.setTimeout(1_800_000)
 
 const people = [
   { name: 'yefeng', actor: 'agent', role: 'AGENT' },
@@ -69,7 +68,7 @@ type Wrong = { what: string; ask: () => Promise<Answer>; status: number | number
 const shapeOf = ({ kind, method, raw, secret, alsoGet }: AnyEndpoint) =>
   [kind, method, raw && 'raw', secret && 'secret', alsoGet && 'also GET'].filter(Boolean).join(' ')
 
-t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
+t.test('every endpoint declared', async t => {
   const { program, send: sendAs, token, close } = await startProgram()
   t.teardown(close)
   for (const { name } of people) await token(name)
@@ -232,7 +231,7 @@ t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
 })
 
 /** Right in form and random in content: whatever is asked, the answer is a declared one or a refusal, never a failure of ours. */
-t.test('well-formed requests', { timeout: 1_800_000 }, async t => {
+t.test('well-formed requests', async t => {
   const { program, send, signIn, close, logged } = await startProgram()
   t.teardown(close)
   await eachEndpoint(t, async endpoint => {

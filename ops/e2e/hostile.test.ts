@@ -12,7 +12,6 @@ import { adults, namesOf, OUT, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
 /** What nobody should send, besides what is told where it belongs: notices of gateways in owed.test.ts and line-edges.ts. */
-t.setTimeout(1_200_000)
 const FARE = 119_000
 
 const start = async (t: Test) => {

@@ -165,13 +165,11 @@ if (!url) {
     }
     t.equal(await all(), 9)
     await client.db(own).dropDatabase()
-    const until = Date.now() + 60_000
-    while ((await all()) < 9 && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 50))
+    while ((await all()) < 9) await new Promise(resolve => setTimeout(resolve, 50))
     t.equal(await all(), 9, 'though nothing happens')
     await client.db(own).dropDatabase()
     await append(events, order(), Placed({ agency: 'A1', total: 10 }))
-    const later = Date.now() + 60_000
-    while ((await all()) < 10 && Date.now() < later) await new Promise(resolve => setTimeout(resolve, 50))
+    while ((await all()) < 10) await new Promise(resolve => setTimeout(resolve, 50))
     t.equal(await all(), 10, 'and in the middle of a batch')
     await runner.close()
   })

@@ -47,10 +47,10 @@ t.test('two thousand rows against two thousand policies, and others are answered
     })
   const standing = Array.from({ length: 2_000 }, (_, n) => ({ id: `p${n}`, policyNo: `P${n}`, terms: terms(n % 2 ? n : n + 5_000) }))
   let longest = 0
-  let last = performance.now()
+  let last = process.cpuUsage()
   const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    longest = Math.max(longest, process.cpuUsage(last).user / 1_000)
+    last = process.cpuUsage()
   }, 5)
   const begun = process.cpuUsage()
   const busy = { ...deps, effective: async () => standing }
@@ -59,7 +59,7 @@ t.test('two thousand rows against two thousand policies, and others are answered
   t.match(report, { good: 2_000, bad: 0 })
   t.equal(report.rows.filter(({ action }) => action === 'same').length, 50, 'every second one is in force already')
   t.ok(process.cpuUsage(begun).user < 4_000_000, 'compared by key, not each with each')
-  t.ok(longest < 500, `nobody waits: at most ${Math.round(longest)} ms`)
+  t.ok(longest < 500, `nobody waits: at most ${Math.round(longest)} ms of the processor`)
 })
 
 t.test('others wait while rows are judged, not while the file is read', async t => {

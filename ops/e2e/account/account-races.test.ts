@@ -26,7 +26,6 @@ import { MONDAY, type Program, startProgram } from '../start.ts'
 const PAYMENTS = 200
 const COVERED = 50
 const FLIGHTS = ['HU7182', 'HU7184', 'HU7186']
-t.setTimeout(900_000)
 const payPassword = await clientHash('135790')
 const loginPassword = await clientHash(demoPassword)
 

@@ -47,7 +47,6 @@ import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
  * Money between an account and the streams that it has to do with, by drivers of programs of their own: the request, the process and the clock, all
  * at once, each of which may die at any of its appends, which is then written or lost, while other movements of the account go by.
  */
-t.setTimeout(1_800_000)
 const V = 'V.A001'
 const E = 'E.A001.HU'
 const D = 'D.A001.PENALTY'

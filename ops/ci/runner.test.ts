@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { type Costs, inLanes, judge, kindOf, overdue, reach, reachedBy } from './runner.mjs'
+
+const here = (name: string) => join(process.cwd(), 'ops/ci', name)
+
+/** Files played in one process, as the runner does it: what the process told, and how it ended. */
+const played = async (t: Test, files: Record<string, string>) => {
+  const head = `import t from ${JSON.stringify(here('tap-of-file.mjs'))}\n`
+  const dir = t.testdir(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, head + text])))
+  const paths = Object.keys(files).map(name => join(dir, name))
+  const child = spawn(process.execPath, ['--import', here('each-file.mjs'), here('play-files.mjs'), ...paths], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let text = ''
+  child.stdout.on('data', chunk => {
+    text += chunk
+  })
+  const [code] = await once(child, 'close')
+  const verdicts = [...text.matchAll(/^(not )?ok \d+ - (\S+)/gm)].map(
+    ([, not, path]) => `${not ? 'wrong' : 'right'} ${path!.slice(dir.length + 1)}`,
+  )
+  return { code, text, verdicts }
+}
+const RIGHT = `t.test('right', async t => t.ok(true))`
+
+t.test('of files in one process the wrong one fails by its name', async t => {
+  const { verdicts, code } = await played(t, { 'a.mjs': RIGHT, 'b.mjs': `t.test('wrong', async t => t.equal(1, 2))`, 'c.mjs': RIGHT })
+  t.same(verdicts, ['right a.mjs', 'wrong b.mjs', 'right c.mjs'])
+  t.not(code, 0)
+})
+
+t.test('one that ends its process, or throws when its tests are over, leaves those behind it unplayed', async t => {
+  for (const end of [
+    'process.exit(3)',
+    `setTimeout(() => { throw new Error('late') }, 1); await new Promise(done => setTimeout(done, 50))`,
+  ]) {
+    const { verdicts, code } = await played(t, { 'a.mjs': RIGHT, 'b.mjs': `t.test('ends', async () => { ${end} })`, 'c.mjs': RIGHT })
+    t.same(verdicts.slice(0, 1), ['right a.mjs'])
+    t.notOk(verdicts.includes('right b.mjs'))
+    t.not(code, 0)
+  }
+})
+
+t.test('one that leaves a timer or changes what all share fails by its name', async t => {
+  const { verdicts, text } = await played(t, {
+    'a.mjs': RIGHT,
+    'b.mjs': `t.test('timer', async t => { setTimeout(() => {}, 1_000); t.ok(true) })`,
+    'c.mjs': `t.test('global', async t => { Math.random = () => 4; t.ok(true) })`,
+    'd.mjs': `t.test('environment', async t => { process.env.LEFT = 'here'; t.ok(new TextEncoder()) })`,
+    'e.mjs': RIGHT,
+  })
+  const wrong = ['b.mjs', 'c.mjs', 'd.mjs'].flatMap(name => [`right ${name}`, `wrong ${name}`])
+  t.same(verdicts, ['right a.mjs', ...wrong, 'right e.mjs'])
+  for (const left of ['timers', 'Math.random', 'process.env.LEFT']) t.match(text, `leaves behind: ${left}`)
+})
+
+/** what imports what, as esbuild's metafile has it */
+const inputs = Object.fromEntries(
+  Object.entries({
+    'contracts/kernel/money.ts': [],
+    'contracts/kernel/money.test.ts': ['contracts/kernel/money.ts'],
+    'services/app.ts': ['contracts/kernel/money.ts'],
+    'ops/e2e/start.ts': ['services/app.ts'],
+    'ops/e2e/order/a.test.ts': ['ops/e2e/start.ts'],
+    'ops/browser/house.ts': ['ops/e2e/start.ts'],
+    'ops/browser/order/b.test.ts': ['ops/browser/house.ts'],
+    'ops/seed/table.ts': [],
+    'ops/seed/c.test.ts': ['ops/seed/table.ts'],
+    'services/d.test.ts': [],
+  }).map(([file, imports]) => [file, { imports: imports.map(path => ({ path })) }]),
+)
+const tests = Object.keys(inputs).filter(file => file.endsWith('.test.ts'))
+const kinds = new Map(tests.map(file => [file, kindOf(reach(inputs, file))]))
+
+t.test('the kind of a test is told from what it imports, however far away', async t => {
+  t.same(Object.fromEntries(kinds), {
+    'contracts/kernel/money.test.ts': 'pure',
+    'ops/e2e/order/a.test.ts': 'program',
+    'ops/browser/order/b.test.ts': 'browser',
+    'ops/seed/c.test.ts': 'pure',
+    'services/d.test.ts': 'pure',
+  })
+})
+
+t.test('a change reaches what is made of it, what names it, and for pages the browser', async t => {
+  const sources = new Map([['ops/seed/table.ts', `// gone.tsv is no longer read\nread('airlines')`]])
+  const of = (...changed: string[]) => reachedBy({ changed, kinds, inputs, sources })
+  t.same(of('contracts/kernel/money.ts').files, [
+    'contracts/kernel/money.test.ts',
+    'ops/e2e/order/a.test.ts',
+    'ops/browser/order/b.test.ts',
+  ])
+  t.same(of('services/d.test.ts').files, ['services/d.test.ts'])
+  t.same(of('web-front/portal/main.tsx').files, ['ops/browser/order/b.test.ts'])
+  t.same(of('ops/seed/airlines.tsv').files, ['ops/seed/c.test.ts'])
+  t.same(of('ops/seed/gone.tsv', 'docs/NOBODY.md'), { files: [], unreached: ['ops/seed/gone.tsv', 'docs/NOBODY.md'] })
+  t.same(of('package-lock.json').files, tests)
+})
+
+t.test('a count above its budget fails by the files that count most, one far below asks for less', async t => {
+  const rows = [
+    { files: ['a.test.ts'], counts: { programs: 3 } },
+    { files: ['b.test.ts'], counts: { programs: 8 } },
+  ]
+  t.match(judge({ programs: { most: 10 } }, rows), { wrong: [/programs 11.* 10：b\.test\.ts 8，a\.test\.ts 3$/], lower: [] })
+  t.same(judge({ programs: { most: 11 } }, rows), { wrong: [], lower: [] })
+  t.match(judge({ programs: { most: 20 } }, rows), { wrong: [], lower: [/programs 11.* 20/] })
+})
+
+t.test('a row of the unsteady is kept for seven days, and three of them', async t => {
+  const now = Date.parse('2026-11-28T12:00:00Z')
+  const rows = (...days: string[]) => ['# a comment', ...days.map((day, n) => `ops/${n}.test.ts\t${day}\ttitle\t`)].join('\n')
+  t.same(overdue(rows('2026-11-21', '2026-11-27', '2026-11-28'), now), [])
+  t.match(overdue(rows('2026-11-20'), now), [/unsteady since 2026-11-20/])
+  t.match(overdue(rows('2026-11-28', '2026-11-28', '2026-11-28', '2026-11-28'), now), [/4 tests are unsteady/])
+  t.match(overdue(rows('yesterday'), now), [/since yesterday/])
+})
+
+t.test('the dearest begin first, side by side while they fit, of `processes` one at a time', async t => {
+  const [begun, under] = [[] as string[], new Set<Costs>()]
+  let [most, together] = [0, 0]
+  const play = async (job: Costs & { name: string }) => {
+    begun.push(job.name)
+    under.add(job)
+    most = Math.max(
+      most,
+      [...under].reduce((sum, { weight }) => sum + weight, 0),
+    )
+    together = Math.max(together, [...under].filter(({ kind }) => kind === 'processes').length)
+    await new Promise(setImmediate)
+    under.delete(job)
+  }
+  const job = (name: string, kind: string, cpu: number, weight: number) => ({ name, kind, cpu, weight })
+  const jobs = [
+    job('cheap', 'pure', 1, 1),
+    job('dear', 'browser', 9, 1),
+    job('one', 'processes', 5, 0.5),
+    job('other', 'processes', 4, 0.5),
+  ]
+  const idle = await inLanes(jobs, 2, play as never)
+  t.same(begun.slice(0, 2), ['dear', 'one'])
+  t.same([...begun].sort(), ['cheap', 'dear', 'one', 'other'])
+  t.ok(most <= 2)
+  t.equal(together, 1)
+  t.ok(idle >= 0 && idle <= 1)
+})
