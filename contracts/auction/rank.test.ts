@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { runs } from '#services/kernel/test/runs.ts'
-import { type Bid, changes, compareBids, type Fill, fill, mostToBid, placed, priceToBeat, sold, tryBid, unplaced, wonBy } from './rank.ts'
+import {
+  type Bid,
+  changes,
+  compareBids,
+  type Fill,
+  fill,
+  mostToBid,
+  placed,
+  priceToBeat,
+  type Ranked,
+  sold,
+  tryBid,
+  unplaced,
+  wonBy,
+} from './rank.ts'
 
 const bid = (agency: string, price: number, more: Partial<Bid> = {}): Bid => ({
   ...{ agency, price, units: 1, partial: true, rate: 9_000, no: 0 },
@@ -15,9 +29,36 @@ t.test('price, then rate, then time', async t => {
   t.same([A, B, C].sort(compareBids), [C, A, B])
   const punctual = bid('B', 900, { no: 2, rate: 9_500 })
   t.same([A, punctual].sort(compareBids), [punctual, A])
-  t.same(placed([C, A], B, undefined), [C, A, B])
-  t.same(placed([C, A, B], bid('B', 1_100, { no: 4 }), B), [bid('B', 1_100, { no: 4 }), C, A], 'instead of the one before')
-  t.same(unplaced([C, A, B], A), [C, B])
+  t.same(placed([[C, A]], B, undefined), [[C, A, B]])
+  t.same(placed([[C, A, B]], bid('B', 1_100, { no: 4 }), B), [[bid('B', 1_100, { no: 4 }), C, A]], 'instead of the one before')
+  t.same(unplaced([[C, A, B]], A), [[C, B]])
+  t.same([placed([], A, undefined), unplaced([[A]], A)], [[[A]], []])
+})
+
+t.test('of many bids each change is one of a short piece, and all of them stay in order', async t => {
+  const step = fc.record({ who: fc.nat(399), price: fc.integer({ min: 80, max: 110 }), leaves: fc.nat(9).map(n => n === 0) })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 300, maxLength: 900, size: 'max' }), steps => {
+      const live = new Map<number, Bid>()
+      let ranked: Ranked = []
+      for (const [no, { who, price, leaves }] of steps.entries()) {
+        const [own, before] = [live.get(who), ranked]
+        const next = bid(`${who}`, price * 10, { no })
+        if (leaves && own) {
+          ranked = unplaced(ranked, own)
+          live.delete(who)
+        } else {
+          ranked = placed(ranked, next, own)
+          live.set(who, next)
+        }
+        if (ranked.filter(piece => !before.includes(piece)).length > 3) return false
+      }
+      if (ranked.some(({ length }) => length === 0 || length > 64)) return false
+      return `${ranked.flat().map(({ no }) => no)}` === `${[...live.values()].sort(compareBids).map(({ no }) => no)}`
+    }),
+    { numRuns: 20 },
+  )
+  t.pass()
 })
 
 t.test('units go down the list: in part to whom that suits, past whom it does not', async t => {
@@ -55,14 +96,14 @@ t.test('what is other than before', async t => {
   t.same(changes(before, before), [])
   const raised = bid('A', 950, { no: 9 })
   t.same(changes(before, fill([C, raised], 2)), [{ bid: raised, units: 1, before: 1 }], 'another bid of the same agency, for as many')
-  const turn = (one: Bid, own?: Bid) => tryBid({ ranked: [C, A], fills: before }, terms, one, own).isTurn
+  const turn = (one: Bid, own?: Bid) => tryBid({ ranked: [[C, A]], fills: before }, terms, one, own).isTurn
   t.equal(turn(raised, A), false, 'who wins is the same')
   t.equal(turn(bid('D', 910, { no: 9 })), true)
   t.equal(turn(bid('D', 890, { no: 9 })), false)
 })
 
 t.test('a bid has to beat each of those whose units it takes', async t => {
-  const book = { ranked: [C, A], fills: fill([C, A], 2) }
+  const book = { ranked: [[C, A]], fills: fill([C, A], 2) }
   const tried = (one: Bid, before?: Bid) => tryBid(book, terms, one, before).beats
   t.equal(tried(bid('D', 909, { no: 9 })), false)
   t.equal(tried(bid('D', 900, { no: 9, rate: 9_900 })), false, 'a better rate alone takes nothing away')
@@ -77,14 +118,14 @@ t.test('all or nothing: units that were sold do not become free, though the pric
   const four = { ...terms, units: 4 }
   const three = bid('A', 900, { units: 3, partial: false, no: 1 })
   const one = bid('B', 890, { no: 2 })
-  const book = { ranked: [three, one], fills: fill([three, one], 4) }
+  const book = { ranked: [[three, one]], fills: fill([three, one], 4) }
   t.equal(
     tryBid(book, four, bid('C', 910, { units: 2, partial: false, no: 3 }), undefined).beats,
     false,
     'three would be sold instead of four',
   )
   const low = bid('D', 880, { units: 2, no: 4 })
-  const all = { ranked: [three, one, low], fills: fill([three, one, low], 4) }
+  const all = { ranked: [[three, one, low]], fills: fill([three, one, low], 4) }
   const next = tryBid(all, four, bid('C', 910, { units: 2, partial: false, no: 5 }), undefined)
   t.equal(next.beats, true)
   t.same([priceToBeat(all.fills, four), priceToBeat(next.fills, four)], [900, 890], 'shown to the desk')
@@ -107,7 +148,7 @@ const lots = (partial: fc.Arbitrary<boolean>) =>
       { maxLength: 60 },
     ),
   })
-type Book = { ranked: Bid[]; fills: Fill<Bid>[] }
+type Book = { ranked: Ranked; fills: Fill<Bid>[] }
 /** Plays a lot; each bid that is accepted is told with the lot before and after it. */
 const play = (
   { units, tries }: { units: number; tries: Tried[] },
@@ -117,7 +158,7 @@ const play = (
   const pricing = { ...terms, units }
   return tries.every((tried, no) => {
     const bid: Bid = { agency: agencies[tried.who]!, rate: rates[tried.who]!, no, ...tried, units: Math.min(tried.units, units) }
-    const own = book.ranked.find(({ agency }) => agency === bid.agency)
+    const own = book.ranked.flat().find(({ agency }) => agency === bid.agency)
     if (own && (bid.price < own.price + terms.step || bid.units < own.units)) return true
     const { beats, ...after } = tryBid(book, pricing, bid, own)
     if (!beats) return true
@@ -163,10 +204,11 @@ t.test('who is accepted wins something, and nobody goes away empty while a lower
   holds(
     fc.property(anyLot, lot =>
       play(lot, (_, { ranked, fills }, bid) => {
-        const envies = ranked.some(
+        const all = ranked.flat()
+        const envies = all.some(
           (better, n) =>
             wonBy(fills, better.agency) === 0 &&
-            ranked.slice(n + 1).some(worse => worse.units >= better.units && wonBy(fills, worse.agency) >= better.units),
+            all.slice(n + 1).some(worse => worse.units >= better.units && wonBy(fills, worse.agency) >= better.units),
         )
         return wonBy(fills, bid.agency) > 0 && !envies
       }),
@@ -180,10 +222,11 @@ t.test('the ranked are always those that count, in order, each agency once; noth
     fc.property(anyLot, lot => {
       const live = new Map<string, Bid>()
       return play(lot, (before, after, bid) => {
-        for (const list of [before.ranked, before.fills, after.ranked, after.fills]) Object.freeze(list)
+        for (const list of [before.ranked, ...before.ranked, before.fills, after.ranked, ...after.ranked, after.fills]) Object.freeze(list)
         live.set(bid.agency, bid)
         const expected = [...live.values()].sort(compareBids)
-        return expected.length === after.ranked.length && expected.every((one, n) => one === after.ranked[n])
+        const ranked = after.ranked.flat()
+        return expected.length === ranked.length && expected.every((one, n) => one === ranked[n])
       })
     }),
   )

@@ -178,7 +178,7 @@ t.test('a raise is a step or more, for no fewer units, and takes a new place in 
     .then(placed(1, 3, bid('A', 91_000), [['A', 1, 91_000, 1]]))
     .look(lot =>
       t.same(
-        (lot as OpenedBids).ranked.map(({ agency }) => agency),
+        (lot as OpenedBids).ranked.flat().map(({ agency }) => agency),
         ['B', 'A'],
         'B was first at that price',
       ),
@@ -282,7 +282,7 @@ t.test('a bid is withdrawn while nobody has lost units to anybody, and not near 
     .look(lot => {
       const { ranked, fills } = lot as OpenedBids
       t.same(
-        ranked.map(({ agency }) => agency),
+        ranked.flat().map(({ agency }) => agency),
         ['B'],
       )
       t.equal(wonBy(fills, 'A'), 0)
@@ -324,7 +324,7 @@ t.test('who wins nothing may leave: his holds buy nothing any more, and a later 
     .then(left)
     .look(lot =>
       t.same(
-        (lot as OpenedBids).ranked.map(({ agency }) => agency),
+        (lot as OpenedBids).ranked.flat().map(({ agency }) => agency),
         ['B', 'C'],
       ),
     )
@@ -513,7 +513,7 @@ t.test('whatever is done, who wins is who the ranking names; prices rise, units 
         if (type === 'BidderJoined') holds.set(data.earnestId, 'held')
         if (type === 'BidderLeft') for (const id of data.earnest) holds.set(id, 'back')
         if (type === 'BidPlaced') {
-          const own = old.ranked.find(({ agency }) => agency === data.agency)
+          const own = old.ranked.flat().find(({ agency }) => agency === data.agency)
           if (wonBy(lot.fills, data.agency) === 0) throw new Error('accepted, and wins nothing')
           if (own && data.price < own.price + terms.step) throw new Error('an agency’s own price rises')
           if (sold(lot.fills) < sold(old.fills)) throw new Error('units were sold and are not any more')
@@ -525,18 +525,19 @@ t.test('whatever is done, who wins is who the ranking names; prices rise, units 
           closes++
           if (old.status !== 'OPEN' || now < old.endsAt) throw new Error('closed before the end')
           const won = data.winners.map(({ agency, units }: { agency: string; units: number }) => `${agency}${units}`)
-          if (`${won}` !== `${fill([...old.ranked].sort(compareBids), units).map(({ bid, units }) => `${bid.agency}${units}`)}`)
+          if (`${won}` !== `${fill(old.ranked.flat().sort(compareBids), units).map(({ bid, units }) => `${bid.agency}${units}`)}`)
             throw new Error('another won than the ranking names')
         }
       }
       const lot = state as OpenedBids
       if (lot.status !== undefined && lot.ranked) {
-        const [is, named] = [lot.fills, fill(lot.ranked, units)].map(fills =>
+        const [is, named] = [lot.fills, fill(lot.ranked.flat(), units)].map(fills =>
           fills.map(({ bid, units }) => `${bid.agency} ${bid.no} ${units}`),
         )
         if (`${is}` !== `${named}`) throw new Error(`${is} win instead of ${named}`)
         if (lot.extensions > terms0.mostExtensions) throw new Error('too many extensions')
-        if (new Set(lot.ranked.map(({ agency }) => agency)).size !== lot.ranked.length) throw new Error('an agency stands twice')
+        if (new Set(lot.ranked.flat().map(({ agency }) => agency)).size !== lot.ranked.flat().length)
+          throw new Error('an agency stands twice')
         const standing = lot.bidders.flat().flatMap(({ holds }) => holds.map(({ earnestId }) => earnestId))
         if (standing.length !== new Set(standing).size || standing.some(id => holds.get(id) !== 'held'))
           throw new Error('a hold that is given back buys bids')

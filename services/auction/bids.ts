@@ -7,12 +7,14 @@ import {
   compareBids,
   type Fill,
   fill,
+  inOrder,
   isFarAbove,
   lowest,
   MANY_STEPS,
   mostToBid,
   placed,
   priceToBeat,
+  type Ranked,
   tryBid,
   unplaced,
   wonBy,
@@ -62,7 +64,7 @@ export type OpenedBids = {
   joined: number
   bidders: Bidder[][]
   /** the bids that count, in their order, and who of them wins */
-  ranked: LiveBid[]
+  ranked: Ranked<LiveBid>
   fills: Fill<LiveBid>[]
   result?: Data<typeof BidsClosed>
 }
@@ -86,7 +88,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
   name: 'bids',
   zh: '竞价出价',
   code: code.auction,
-  kept: { version: 3, every: 10_000 },
+  kept: { version: 4, every: 10_000 },
   initial: { status: 'NONE' },
   evolve: {
     BidsOpened: (_, terms) => ({
@@ -178,7 +180,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
         mustBeOpen(known, receivedAt)
         const until = undoableUntil(known)
         if (until === undefined || receivedAt >= until) throw no('不能撤回领先报价')
-        const fills = fill(unplaced(known.ranked, bid), known.terms.units)
+        const fills = fill(inOrder(unplaced(known.ranked, bid)), known.terms.units)
         return [BidWithdrawn({ agency, paddle, bidId, standing: standingOf(changes(known.fills, fills)) })]
       },
     },
@@ -349,6 +351,7 @@ const resultOf = ({ endsAt, terms, fills, ranked, bidders, accepted, joined }: O
     return { awardId: awardIdOf(terms.lotId, paddle), ...named(agency), paddle, bidId, price, units, seats, amount: price * seats }
   })
   const next = ranked
+    .flat()
     .filter(({ agency }) => wonBy(fills, agency) === 0)
     .slice(0, NEXT)
     .map(({ agency, paddle, price, units, partial }) => ({ ...named(agency), paddle, price, units, partial }))

@@ -195,7 +195,7 @@ const mineOf = (
   return {
     ...{ paddle, covered: units, earnest: isDecided ? 0 : (became?.earnest ?? units * perUnit), won: wonBy(fills, bidder.agency) },
     ...(bid && {
-      bid: { price: bid.price, units: bid.units, partial: bid.partial, rank: ranked.findIndex(({ no }) => no === bid.no) + 1 },
+      bid: { price: bid.price, units: bid.units, partial: bid.partial, rank: ranked.flat().findIndex(({ no }) => no === bid.no) + 1 },
     }),
   }
 }
@@ -268,7 +268,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
   }
   /** who has joined, in the order of the ranking, for staff alone; of who has won, what has become of it */
   const boardOf = async (known: OpenedBids) => {
-    const places = new Map(known.ranked.map(({ agency }, place) => [agency, place]))
+    const places = new Map(known.ranked.flat().map(({ agency }, place) => [agency, place]))
     const rankOf = ({ agency }: Bidder) => places.get(agency) ?? known.ranked.length
     const sorted = known.bidders.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.paddle - b.paddle)
     return Promise.all(

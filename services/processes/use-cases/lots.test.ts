@@ -170,7 +170,7 @@ for (const how of ['lost', 'unheard'] as const)
         })
         await settle()
         t.match(await lot(), { status: 'PUBLISHED' }, `${dies}`)
-        t.match(await bids(), { status: 'OPEN', accepted: 1, ranked: [{ agency: 'A', price: 90_000 }] }, `${dies}`)
+        t.match(await bids(), { status: 'OPEN', accepted: 1, ranked: [[{ agency: 'A', price: 90_000 }]] }, `${dies}`)
         t.same(await block(), { held: 20, sold: 0, free: 20 }, `${dies}`)
         t.same(await money('A'), { available: 200_000, reserved: 100_000 }, `${dies}`)
       }
