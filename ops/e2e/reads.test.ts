@@ -6,6 +6,7 @@ import { submitOrder } from '#contracts/order/api.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { account } from '#services/account/decide.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
+import { LOG_STREAM } from '#services/eventstore/identity.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -15,9 +16,11 @@ import { adults, OUT, stockRow } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
 const BACK = 'HU7181-2026-12-15-G'
+/** a flight of nobody */
+const OTHER = 'HU1-2026-12-01'
 const LONG_AGO = '2026-11-01T00:00:00.000Z'
 /** orders, and bids, of one count */
-const MANY = 10
+const MANY = 5
 
 /** A program that tells which streams it has read, by its requests and by all that follows from them. */
 const house = async (t: Test, esdbUrl?: string) => {
@@ -47,7 +50,8 @@ const house = async (t: Test, esdbUrl?: string) => {
       read.length = 0
       await work()
       await here.program.settle()
-      return read.map(stream => stream.replace(/-.*/, ''))
+      // what the log says of itself is read when a type of events is written for the first time
+      return read.filter(stream => stream !== LOG_STREAM).map(stream => stream.replace(/-.*/, ''))
     },
   }
 }
@@ -66,26 +70,25 @@ const submissions = async (t: Test, { call, sale, program, readsOf, time }: Hous
       await call(submitOrder, { ...wanted, confirmDuplicate: true }, 'yefeng')
     }
   }
-  let claims = 0
   const stream = streamOf(unpaid, 'AG1001')
   const unpaidSince = async (total: number) => {
-    while (claims < total) {
-      const [last] = await program.events.read(stream, { backwards: true, limit: 1 })
-      const some = Array.from({ length: Math.min(500, total - claims) }, () => {
-        const orderNo = `GT${claims++}`
-        const data = { claimId: orderNo, orderNo, seats: 1, flights: ['HU7999-2026-12-01'], until: LONG_AGO }
-        const meta = { user: 'test', role: 'test', commandId: orderNo, at: time.now }
-        return { id: randomUUID(), type: 'UnpaidSeatsClaimed', data, meta }
-      })
-      await program.events.append(stream, some, { expected: last?.revision ?? 'none' })
-    }
+    const claims = Array.from({ length: total }, (_, n) => ({
+      claimId: `G${n}`,
+      orderNo: `G${n}`,
+      seats: 1,
+      flights: [OTHER],
+      until: LONG_AGO,
+    }))
+    const [last] = await program.events.read(stream, { backwards: true, limit: 1 })
+    const meta = { user: 'test', role: 'test', commandId: randomUUID(), at: time.now }
+    const carried = { id: randomUUID(), type: 'UnpaidSeatsCarried', data: { claims }, meta }
+    await program.events.append(stream, [carried], { expected: last?.revision ?? 'none' })
   }
   for (const total of [10, 10_000]) {
     await unpaidSince(total)
     await submit(3)
     const reads = await readsOf(() => submit(MANY))
-    t.comment(`${reads}`)
-    t.ok(reads.length <= 0.1 * MANY, `with ${total} unpaid ones ${MANY} orders made ${reads.length} reads: ${reads}`)
+    t.ok(reads.length === 0, `with ${total} unpaid ones ${MANY} orders made ${reads.length} reads: ${reads}`)
   }
 }
 
@@ -119,14 +122,15 @@ const sealedBids = async (t: Test, { call, by, sale, program, approve, readsOf, 
   const bidAll = async (some: typeof bidders, price: number) => {
     for (const { as } of some) await call(api.bookCABag, { id, price: yuan(price) }, as)
   }
+  // everybody has looked at it before
+  for (const { as } of bidders) await call(api.showBookedCABag, { id }, as)
   await bidAll([first!], 2_020)
   for (const [what, price] of [
     ['first bids', 2_030],
     ['other prices', 2_040],
   ] as const) {
     const reads = await readsOf(() => bidAll(others, price))
-    t.comment(`${reads}`)
-    t.ok(reads.length <= 3 * MANY, `${MANY} ${what} made ${reads.length} reads`)
+    t.ok(reads.length <= 3 * MANY, `${MANY} ${what} made ${reads.length} reads: ${reads}`)
   }
 }
 

@@ -359,7 +359,7 @@ export const commands = (
     loadCached: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> =>
       loaded(cache.get(streamOf(decider, id)) ?? (await current(decider, id))),
   }
-  return { execute, check, ...looks, recalling: () => recalling(looks) }
+  return { execute, check, ...looks, recalling: (trusted?: readonly string[]) => recalling(looks, trusted) }
 }
 export type Commands = ReturnType<typeof commands>
 

@@ -5,13 +5,17 @@ import type { CommandCall } from './http/call.ts'
 import { type Reacting, when } from './process.ts'
 
 /** Where the fact stands, by whom and when it was written, and the way to the deciders. */
-export type FollowContext = Pick<Reacting, 'id' | 'at' | 'load'> & {
+export type FollowContext = Pick<Reacting, 'id' | 'at' | 'load' | 'recall'> & {
   revision: number
   by: { user: string; role: string; agency?: string; at: string }
 }
 /** what a command wrote, and the request that sent it; a process that acts for one answers nobody */
 type Outcome = { id: string; facts: Fact[]; revision: number }
-type Requester = { call: Pick<CommandCall, 'who' | 'now'> & Partial<Pick<CommandCall, 'saw'>> & { unguarded: At }; load: Commands['load'] }
+type Requester = {
+  call: Pick<CommandCall, 'who' | 'now'> & Partial<Pick<CommandCall, 'saw'>> & { unguarded: At }
+  load: Commands['load']
+  recall?: Commands['load']
+}
 
 /**
  * What follows from a fact in other streams, said once: the request that wrote the fact does it, so that its caller finds it done (`now`), and
@@ -30,19 +34,21 @@ export const follow = <Type extends string, S extends TSchema, Result>(
     /** Undefined where the command has not written the fact: it was carried out so long ago that nothing of it is remembered. */
     now: async (
       { id, facts, revision: last }: Outcome,
-      { call: { who, now, unguarded, saw }, load }: Requester,
+      { call: { who, now, unguarded, saw }, load, recall = load }: Requester,
     ): Promise<Result | undefined> => {
       const index = facts.findIndex(fact => fact.type === type.type)
       if (index < 0) return undefined
       const revision = last - facts.length + 1 + index
       const by = { user: who.user, role: who.role, ...(who.agency && { agency: who.agency }), at: now }
       // what the process was faster with is part of what the caller finds done
-      const seen: Commands['load'] = async (...stream) => {
-        const loaded = await load(...stream)
-        saw?.(loaded.position)
-        return loaded
-      }
-      const work = does(facts[index]!.data as Static<S>, { id, revision, by, at: unguarded, load: seen })
+      const seeing =
+        (look: Commands['load']): Commands['load'] =>
+        async (...stream) => {
+          const loaded = await look(...stream)
+          saw?.(loaded.position)
+          return loaded
+        }
+      const work = does(facts[index]!.data as Static<S>, { id, revision, by, at: unguarded, load: seeing(load), recall: seeing(recall) })
       const place = placeOf({ id, revision })
       atWork.set(place, work)
       try {
@@ -52,10 +58,10 @@ export const follow = <Type extends string, S extends TSchema, Result>(
       }
     },
     /** the reaction, for a process */
-    again: when(type, async (data, { id, event: { revision, meta, at: written }, at, load }) => {
+    again: when(type, async (data, { id, event: { revision, meta, at: written }, at, load, recall }) => {
       await atWork.get(placeOf({ id, revision }))?.catch(() => {})
       const by = { user: meta.user, role: meta.role, ...(meta.agency && { agency: meta.agency }), at: meta.at ?? written }
-      const context: FollowContext = { id, revision, by, at, load }
+      const context: FollowContext = { id, revision, by, at, load, recall }
       if (await isOpen(data, context)) await does(data, context)
     }),
   }

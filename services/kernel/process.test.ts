@@ -334,3 +334,38 @@ t.test('what is recalled is read once, and again where an event of it has come, 
   await again.reached(await store.head())
   t.equal(told.at(-1), 31, 'nothing is taken over from before')
 })
+
+t.test('the stream of an event is recalled without a read where this process has written it, and read where another has', async t => {
+  const reads: string[] = []
+  const here = commands({
+    ...store,
+    endOf: undefined,
+    read: async (stream, ...asked) => {
+      reads.push(stream)
+      return store.read(stream, ...asked)
+    },
+  } as typeof store)
+  const own = fresh()
+  const told: number[] = []
+  const looks = process(
+    'own',
+    when(MoneyPut, async (_, { id, recall }) => {
+      if (id === own) told.push((await recall(purse, own)).state.amount)
+    }),
+  )
+  const deps = { events: store, processes: [looks], checkpoints: await from(), clock: () => LATER, log: pino({ level: 'silent' }) }
+  const running = runProcesses({ ...deps, run: here })
+  t.teardown(() => running.close())
+  const settled = async () => running.reached(await store.head())
+  for (let k = 0; k < 5; k++) {
+    await here.execute(purse, own, 'put', { amount: 1 }, cause(`own ${k}`))
+    await settled()
+  }
+  const before = reads.length
+  t.ok(before <= 1, `${before}: it was asked for when it was begun`)
+  t.same(told, [1, 2, 3, 4, 5])
+  await put(own, 10, 'elsewhere')
+  await settled()
+  t.equal(told.at(-1), 15)
+  t.equal(reads.length, before + 1)
+})

@@ -8,6 +8,7 @@ import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.t
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from './breath.ts'
 import { type At, type Cause, type Commands, commanding, idNamed } from './commands.ts'
+import { streamOf } from './decider.ts'
 import { clearInterval, jitter, setInterval, sleep } from './time.ts'
 
 /** What a reaction is given: the event, and the way to the deciders of other contexts. */
@@ -18,8 +19,8 @@ export type Reacting = {
   at: At
   load: Commands['load']
   /**
-   * As `load`, but read once only: from then on a stream is known as this process of the program has seen it last, and read again where one of the
-   * events that are followed has come to it. For what changes by followed events alone.
+   * As `load`, but read once only: from then on a stream is known as this process of the program has seen it last, which is at one of the events that
+   * are followed, this one among them, or later. For what changes by followed events alone, or a look before a command.
    */
   recall: Commands['load']
   /**
@@ -28,6 +29,7 @@ export type Reacting = {
    */
   seen: (view: { name: string }) => Promise<void>
 }
+type Recall = ReturnType<Commands['recalling']>['recall']
 type Reaction = { type: string; react: (data: any, context: Reacting) => Promise<unknown> }
 
 /** A process links contexts: facts of one become commands to another. Its commands are idempotent, so it may be repeated from any point. */
@@ -68,7 +70,7 @@ export const reacting = (
     clock,
     recall = run.load,
     seen = async () => {},
-  }: { run: Commands; clock: () => string; recall?: Commands['load']; seen?: Reacting['seen'] },
+  }: { run: Commands; clock: () => string; recall?: Recall; seen?: Reacting['seen'] },
 ): Reacting => {
   const cause = (stream: string, word: string, command: unknown): Cause => ({
     ...begin,
@@ -82,7 +84,8 @@ export const reacting = (
     causationId: event.id,
     ...(event.meta.reasonCode && { reasonCode: event.meta.reasonCode }),
   }
-  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load, recall, seen }
+  const known: Commands['load'] = (decider, id) => recall(decider, id, streamOf(decider, id) === event.stream ? event.revision : undefined)
+  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load, recall: known, seen }
 }
 
 /** All that a process does about an event. @throws what the first of its reactions that does not go through throws */
@@ -183,7 +186,7 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
   let reached = 0
   let saved = 0
   let consumer: Consumer | undefined
-  let recall = run.load
+  let recall: Recall = run.load
   let failing: ProcessStatus['failing']
   let opened = () => {}
   const open = new Promise<void>(resolve => {

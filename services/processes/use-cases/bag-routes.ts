@@ -1,3 +1,4 @@
+import { earnestAccountOf } from '#contracts/account/names.ts'
 import * as allocation from '#contracts/auction/allocation-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
@@ -11,6 +12,7 @@ import type { ImportMode } from '#contracts/kernel/record.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
+import { account } from '#services/account/decide.ts'
 import { bag, isOffered, isRanked, type KnownBag, lossOf, mayBook, textOf, undosLeft } from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { bagBids, bidderIn, changesLeft, isSealed, mayBid } from '#services/auction/bag-bids.ts'
@@ -607,7 +609,11 @@ export const bagRoutes = ({
     }),
     on(api.bookCABag, async ({ id, price }, call: CommandCall) => {
       const agency = agencyOf(call)
-      const { recall } = run.recalling()
+      const { state: seen } = await run.loadCached(bag, id)
+      const isForBids = isOffered(seen) && isRanked(seen)
+      // what is offered for sealed bids stays so, and their own stream says whether it still takes any; the account decides by itself
+      const trusted = isForBids ? [streamOf(bag, id), streamOf(account, earnestAccountOf(agency, seen.offered.airLine))] : []
+      const { recall } = run.recalling(trusted)
       const { state } = await recall(bag, id)
       if (!isOffered(state)) throw notFound('组合包')
       const { airLine, lots } = state.offered

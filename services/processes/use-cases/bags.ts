@@ -231,14 +231,15 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
 }
 /** What the account has set aside books, also where the request that asked for it has died in between; where it comes too late it goes back. */
 const heldBooks = async (rules: Ordering, reacting: Reacting): Promise<void> => {
-  const { id, load, at } = reacting
+  const { id, load, recall, at } = reacting
   const of = bagOfEarnest(id)
   if (!of) return
-  const { state: held } = await load(earnest, id)
+  const { state: held } = await recall(earnest, id)
   if (held.status !== 'HELD') return
-  const { state } = await load(bag, of.bagId)
   // behind a sealed bid it books nothing (`sealed-bags.ts`)
-  if (isOffered(state) && isRanked(state)) return
+  const { state: seen } = await recall(bag, of.bagId)
+  if (isOffered(seen) && isRanked(seen)) return
+  const { state } = await load(bag, of.bagId)
   const { agency, agencyName } = held.asked
   const books = async () => {
     if (!isOffered(state)) throw notFound('组合包')

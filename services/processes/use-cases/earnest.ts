@@ -21,11 +21,12 @@ type Reach = { load: Commands['load']; at: At }
 
 /**
  * Earnest money behind a bid (DOMAIN §5.10): set aside by its account, decided by one fact of its own stream, and then only carried out. Run by the
- * request that begins it, by a process and by a clock, from wherever it stands, as often as it comes.
+ * request that begins it, by a process and by a clock, from wherever it stands, as often as it comes. `recall`: how it stood when it was seen last is
+ * as good a beginning.
  */
-export const driveEarnest = async ({ load, at }: Reach, id: string): Promise<void> => {
+export const driveEarnest = async ({ load, at, recall = load }: Reach & { recall?: Commands['load'] }, id: string): Promise<void> => {
   let mine: number | undefined
-  let { state } = await load(earnest, id)
+  let { state } = await recall(earnest, id)
   if (state.status === 'NONE') return
   const { account: from, amount } = state.asked
   if (state.status === 'ASKED') {
@@ -72,7 +73,7 @@ const carryOut = async ({ load, at }: Reach, id: string, { asked, lots, hold, de
 }
 
 export const earnestHolds = follow(events.EarnestAsked, ({ earnestId }, reach) => driveEarnest(reach, earnestId))
-export const earnestGoes = follow(events.EarnestDecided, (_, reach) => driveEarnest(reach, reach.id))
+export const earnestGoes = follow(events.EarnestDecided, (_, { id, load, at }) => driveEarnest({ load, at }, id))
 /** Whichever request has died: what was asked for is set aside, what was decided is carried out. */
 export const earnestProcess: Process = process('earnest-money', earnestHolds.again, earnestGoes.again)
 
@@ -92,12 +93,16 @@ export const holdEarnest = async (
   const from = earnestAccountOf(agency, airLine)
   const { state: before } = await recall(earnest, id)
   if (before.status === 'NONE') {
-    const { state: book } = await run.load(account, from)
     const context = { who: call.who, at: call.now, id: from }
-    decide(account, 'reserve', book, { movement: id, kind: 'HOLD', amount: bid.amount }, context)
-    const { agencyName } = opened(book)
+    const payer = async (look: Commands['load']) => {
+      const { state: book } = await look(account, from)
+      decide(account, 'reserve', book, { movement: id, kind: 'HOLD', amount: bid.amount }, context)
+      return opened(book)
+    }
+    // the account itself has the last word: here a refusal alone has to be of this moment
+    const { agencyName } = await payer(recall).catch(error => (isRefusal(error) ? payer(run.load) : Promise.reject(error)))
     const asked = await call.unguarded(earnest, id).ask({ earnestId: id, account: from, agency, agencyName, airLine, ...bid })
-    await earnestHolds.now({ id, ...asked }, { call, load: run.load })
+    await earnestHolds.now({ id, ...asked }, { call, load: run.load, recall })
   }
   const load = async () => known((await recall(earnest, id)).state)
   let state = await load()

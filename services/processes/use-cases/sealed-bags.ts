@@ -176,17 +176,19 @@ const losersGo = async ({ load, at }: Reach, bagId: string): Promise<void> => {
   await inParallel(holds, WIDTH, earnestId => goesBack({ load, at }, earnestId))
 }
 /** What the account has set aside comes into the bids, also where the request that asked for it has died in between; too late it goes back. */
-const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
+const heldJoins = async (_: unknown, { id, load, recall, at }: Reacting): Promise<void> => {
   const of = bagOfEarnest(id)
   if (!of) return
-  const [{ state: held }, { state: offered }] = await Promise.all([load(earnest, id), load(bag, of.bagId)])
+  const [{ state: held }, { state: offered }] = await Promise.all([recall(earnest, id), recall(bag, of.bagId)])
   if (held.status !== 'HELD' || !isOffered(offered) || !isRanked(offered)) return
   const { agency, agencyName } = held.asked
-  // it stands behind a bid that has won, or is about to be given back
-  if (isBehind((await load(bagBids, of.bagId)).state, agency, id)) return
+  const isIn = async (look: Commands['load']) => isBehind((await look(bagBids, of.bagId)).state, agency, id)
+  if (await isIn(recall)) return
   const joining = { agency, agencyName, earnestId: id, turn: of.turn, bag: toldOf(offered.offered) }
   const joined = await at(bagBids, of.bagId).join(joining).catch(ifRefused)
-  if (!joined || !isBehind(joined.state, agency, id)) await goesBack({ load, at }, id)
+  // of one that is refused, it may stand behind a bid that has won, or is about to be given back
+  const stands = joined ? isBehind(joined.state, agency, id) : await isIn(load)
+  if (!stands) await goesBack({ load, at }, id)
 }
 
 /** Sealed bids, their bag and the earnest behind them follow one another, whichever request has died. */
