@@ -38,6 +38,8 @@ export type KnownBag = {
   paid?: Data<typeof BagPaid>
 }
 export type Bag = { status: 'NONE' } | KnownBag
+/** the revision from which on a bag is offered, and for how it is sold */
+export const OFFERED = 0
 export const isOffered = (bag: Bag): bag is KnownBag => bag.status !== 'NONE'
 
 const bagTexts: Record<Bag['status'], string> = {

@@ -20,9 +20,10 @@ export type Reacting = {
   load: Commands['load']
   /**
    * As `load`, but read once only: from then on a stream is known as this process of the program has seen it last, which is at one of the events that
-   * are followed, this one among them, or later. For what changes by followed events alone, or a look before a command.
+   * are followed, this one among them, or later. For what changes by followed events alone, or a look before a command. `least`: any revision from
+   * there on will do, of a stream that was not recalled before.
    */
-  recall: Commands['load']
+  recall: Recall
   /**
    * Resolves when a view shows the event, or more: for whoever asks a list about it. A view that is folded anew is waited for, however long that takes.
    * @throws ViewStopped; also when the process is stopped meanwhile
@@ -84,7 +85,7 @@ export const reacting = (
     causationId: event.id,
     ...(event.meta.reasonCode && { reasonCode: event.meta.reasonCode }),
   }
-  const known: Commands['load'] = (decider, id) => recall(decider, id, streamOf(decider, id) === event.stream ? event.revision : undefined)
+  const known: Recall = (decider, id, least) => recall(decider, id, streamOf(decider, id) === event.stream ? event.revision : least)
   return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load, recall: known, seen }
 }
 

@@ -10,7 +10,17 @@ import { priceQuote, taxesAt } from '#contracts/order/money/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { agency } from '#services/agency/agency.ts'
-import { bag, isFor, isOffered, isRanked, type KnownBag, notAllocated, type Offered, type TakenBag } from '#services/auction/bag.ts'
+import {
+  bag,
+  isFor,
+  isOffered,
+  isRanked,
+  type KnownBag,
+  notAllocated,
+  OFFERED,
+  type Offered,
+  type TakenBag,
+} from '#services/auction/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bag-batch.ts'
 import { bagOrderedBy, firstPart, type Ordering } from '#services/auction/prepay.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
@@ -237,7 +247,7 @@ const heldBooks = async (rules: Ordering, reacting: Reacting): Promise<void> => 
   const { state: held } = await recall(earnest, id)
   if (held.status !== 'HELD') return
   // behind a sealed bid it books nothing (`sealed-bags.ts`)
-  const { state: seen } = await recall(bag, of.bagId)
+  const { state: seen } = await recall(bag, of.bagId, OFFERED)
   if (isOffered(seen) && isRanked(seen)) return
   const { state } = await load(bag, of.bagId)
   const { agency, agencyName } = held.asked

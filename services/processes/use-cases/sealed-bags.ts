@@ -7,7 +7,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { code, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { rates } from '#services/auction/auto-rank.ts'
-import { bag, isOffered, isRanked, type Offered, toldOf } from '#services/auction/bag.ts'
+import { bag, isOffered, isRanked, OFFERED, type Offered, toldOf } from '#services/auction/bag.ts'
 import {
   bagBids,
   bidderIn,
@@ -179,15 +179,15 @@ const losersGo = async ({ load, at }: Reach, bagId: string): Promise<void> => {
 const heldJoins = async (_: unknown, { id, load, recall, at }: Reacting): Promise<void> => {
   const of = bagOfEarnest(id)
   if (!of) return
-  const [{ state: held }, { state: offered }] = await Promise.all([recall(earnest, id), recall(bag, of.bagId)])
+  const [{ state: held }, { state: offered }] = await Promise.all([recall(earnest, id), recall(bag, of.bagId, OFFERED)])
   if (held.status !== 'HELD' || !isOffered(offered) || !isRanked(offered)) return
   const { agency, agencyName } = held.asked
-  const isIn = async (look: Commands['load']) => isBehind((await look(bagBids, of.bagId)).state, agency, id)
-  if (await isIn(recall)) return
+  const isIn = ({ state }: { state: Sealed }) => isBehind(state, agency, id)
+  if (isIn(await recall(bagBids, of.bagId, 0))) return
   const joining = { agency, agencyName, earnestId: id, turn: of.turn, bag: toldOf(offered.offered) }
   const joined = await at(bagBids, of.bagId).join(joining).catch(ifRefused)
   // of one that is refused, it may stand behind a bid that has won, or is about to be given back
-  const stands = joined ? isBehind(joined.state, agency, id) : await isIn(load)
+  const stands = isIn(joined ?? (await load(bagBids, of.bagId)))
   if (!stands) await goesBack({ load, at }, id)
 }
 

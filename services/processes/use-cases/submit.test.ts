@@ -96,7 +96,7 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
         if (type === event.type) await react(event.data, reacting(unpaidFollowsOrder, event, { run, clock: () => NOON }))
   }
   const load = commands(store).load
-  return { send, held, at, told, read, log, processes, load }
+  return { send, held, at, told, read, log, processes, load, store }
 }
 
 t.test('an order like one just taken is asked about, though the list does not know it yet', async t => {
@@ -213,6 +213,25 @@ t.test('orders that have been unpaid for long cost the next one nothing, however
       (await load(unpaid, 'A001')).state.filter(({ claimId }) => claimId === 'lost'),
       [],
     )
+  }
+})
+
+t.test('ten thousand unpaid orders of long ago cost the next one what ten do', async t => {
+  const late = addMinutes(NOON, 11)
+  const asked = { isFirst: true, meant: true, now: late }
+  for (const n of [10, 10_000]) {
+    const { send, read, load, store } = await desk({ perFlight: 350, total: 20_000 })
+    const one = { seats: 1, flights: ['HU7999-2026-12-10'], until: addMinutes(NOON, -60) }
+    const claims = Array.from({ length: n }, (_, k) => ({ claimId: `old${k}`, orderNo: `old${k}`, ...one }))
+    const meta = { user: 'test', role: 'test', commandId: randomUUID(), at: NOON }
+    await store.append('unpaid-A001', [{ id: randomUUID(), type: 'UnpaidSeatsCarried', data: { claims }, meta }], { expected: 'none' })
+    for (const there of [false, true]) {
+      await send(1, '2026-12-10', { ...asked, there })
+      read.length = 0
+      await send(2, '2026-12-10', { ...asked, there })
+      t.same(read, [], `${n} of them, ${there ? 'in another process' : 'in one'}`)
+    }
+    t.equal((await load(unpaid, 'A001')).state.length, n + 4)
   }
 })
 
