@@ -79,7 +79,7 @@ const costs = []
 let programs = 0
 const alone = files.filter(file => kind(file) !== 'pure' || files.length <= 2 * SHARED)
 const together = files.filter(file => !alone.includes(file))
-const shares = Array.from({ length: together.length ? SHARED : 0 }, (_, n) => together.filter((_, i) => i % SHARED === n))
+const shares = Array.from({ length: Math.min(SHARED, together.length) }, (_, n) => together.filter((_, i) => i % SHARED === n))
 const known = await readCosts()
 const waited = await play([...alone.map(file => [file]), ...shares])
 // whose process ended before its turn is played by itself

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
@@ -14,6 +15,7 @@ import type { Whole } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { process, when } from '#services/kernel/process.ts'
+import { openViews } from '#services/stores.ts'
 import { startProgram } from './start.ts'
 
 /**
@@ -23,13 +25,15 @@ import { startProgram } from './start.ts'
 type Engines = Pick<Config, 'esdbUrl' | 'mongodbUrl'>
 type House = {
   engines: Engines
+  /** how long each read of a stream is on its way, ms: what is asked for meanwhile must not be read again */
+  latency: number
   dropViews: () => Promise<unknown>
   dropClaims: () => Promise<unknown>
   /** takes the last events from the log; the program is stopped */
   cut: () => Promise<unknown>
 }
 
-const life = async (test: Test, dir: string, { engines, dropViews, dropClaims, cut }: House) => {
+const life = async (test: Test, dir: string, { engines, latency, dropViews, dropClaims, cut }: House) => {
   const counts = { appended: 0, read: 0, ran: 0 }
   const counting = (events: EventStore): EventStore => ({
     ...events,
@@ -40,6 +44,7 @@ const life = async (test: Test, dir: string, { engines, dropViews, dropClaims, c
     read: async (...asked) => {
       const found = await events.read(...asked)
       counts.read += found.length
+      if (latency) await sleep(latency)
       return found
     },
   })
@@ -145,6 +150,7 @@ t.test('on SQLite', async t => {
   const drop = (name: string) => () => rm(join(dir, name), { recursive: true })
   await life(t, dir, {
     engines: { esdbUrl: undefined, mongodbUrl: undefined },
+    latency: 0,
     dropViews: drop('views'),
     dropClaims: drop('claims'),
     cut: async () => {
@@ -170,15 +176,19 @@ if (!mongo) {
     const { port } = double
     const client = await new MongoClient(`${mongo.url}/reactions`).connect()
     t.teardown(() => client.close())
-    const drop = (mine: (name: string) => boolean) => async () => {
-      for (const { collectionName } of await client.db().collections())
-        if (mine(collectionName)) await client.db().dropCollection(collectionName)
-    }
-    const isClaims = (name: string) => /^newgt\.(claims|once|notes|sums|states)$/.test(name)
+    const engines = { esdbUrl: double.url, mongodbUrl: `${mongo.url}/reactions` }
+    const claims = /^newgt\.(claims|once|notes|sums|states)$/
     await life(t, dir, {
-      engines: { esdbUrl: double.url, mongodbUrl: `${mongo.url}/reactions` },
-      dropViews: drop(name => !isClaims(name)),
-      dropClaims: drop(isClaims),
+      engines,
+      latency: 5,
+      dropViews: async () => {
+        const views = await openViews({ dataDir: dir, ...engines })
+        await views.clear().finally(views.close)
+      },
+      dropClaims: async () => {
+        for (const { collectionName } of await client.db().collections())
+          if (claims.test(collectionName)) await client.db().dropCollection(collectionName)
+      },
       cut: async () => {
         await double.close()
         const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
