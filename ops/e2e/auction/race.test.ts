@@ -184,7 +184,8 @@ await withRoles({ title: 'a lot in its last minute, through two processes, and k
     // each bids for agencies of its own, one after another
     const own = bidders.filter((_, i) => i % IN_FLIGHT === n)
     while (!isOver && own.length > 0) {
-      if (answers >= FIRST_BIDS && Date.now() < Date.parse(endsAt) - RUSH_MS) {
+      const untilRush = Date.parse(endsAt) - RUSH_MS - Date.now()
+      if (answers >= FIRST_BIDS && untilRush > 0) {
         await sleep(200)
         continue
       }
