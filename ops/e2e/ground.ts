@@ -7,16 +7,16 @@ import { demoAgencies, demoPassword } from '#services/identity/seed.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { FLIGHT, type FlightRow, type Selling, selling } from './sale.ts'
-import { MONDAY, type Program, startProgram } from './start.ts'
+import { MONDAY, type Program, type StartOptions, startProgram } from './start.ts'
 
 /** The block of a flight. */
 export const blockOf = ({ flightNo, date }: Pick<FlightRow, 'flightNo' | 'date'>) => `${flightNo}-${date}-G`
 
 /**
  * One program for all tests of a file, opened by the first that asks and closed with the file. Each test asks `fresh` for what no other has: agencies,
- * flights, days.
+ * flights, days. `options` are those of that one program.
  */
-export const ground = (file: Pick<Test, 'teardown'>) => {
+export const ground = (file: Pick<Test, 'teardown'>, options: Omit<StartOptions, 'clock'> = {}) => {
   let now = MONDAY
   /** No test sees another's deadlines to come, since time does not go back. */
   const time = {
@@ -31,7 +31,7 @@ export const ground = (file: Pick<Test, 'teardown'>) => {
   let opened: Promise<Program> | undefined
   file.teardown(async () => (await opened)?.close())
   const program = () => {
-    opened ??= startProgram({ clock: () => now })
+    opened ??= startProgram({ ...options, clock: () => now })
     return opened
   }
   let count = 0

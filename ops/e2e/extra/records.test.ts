@@ -4,7 +4,7 @@ import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
-import { startProgram } from '../start.ts'
+import { MONDAY, startProgram } from '../start.ts'
 
 const rule = {
   kind: 'LUGGAGE' as const,
@@ -15,11 +15,13 @@ const rule = {
   saleTo: '2026-06-30',
   max: 2,
 }
+/** one house for all: each test has records of airlines or airports that no other has */
+let now = MONDAY
+const { send, call, program, close } = await startProgram({ clock: () => now })
+t.teardown(close)
 const head = '航空公司,出发机场,到达机场,销售开始日期,销售结束日期,每人至多,可退,起飞前停止退订小时数'
 
 t.test('products and their rules are kept apart, changed, switched off', async t => {
-  const { call, send, close } = await startProgram()
-  t.teardown(close)
   const refused = async (endpoint: any, body: object, message: RegExp | string) =>
     t.match(await send(endpoint, body, 'admin'), { data: null, message })
 
@@ -61,16 +63,13 @@ t.test('products and their rules are kept apart, changed, switched off', async t
 })
 
 t.test('of two that want the same days at once one has them', async t => {
-  const { send, close } = await startProgram()
-  t.teardown(close)
-  const many = Array.from({ length: 8 }, (_, n) => send(extraLimit.endpoints.add, { ...rule, saleTo: `2026-06-1${n}` }, 'admin'))
+  const many = Array.from({ length: 8 }, (_, n) =>
+    send(extraLimit.endpoints.add, { ...rule, airLine: 'JD', saleTo: `2026-06-1${n}` }, 'admin'),
+  )
   t.equal((await Promise.all(many)).filter(({ code }) => code === 0).length, 1)
 })
 
 t.test('of an airline one fee for paying is in force at a time', async t => {
-  let now = '2026-11-02T01:00:00.000Z'
-  const { send, call, close } = await startProgram({ clock: () => now })
-  t.teardown(close)
   const { add, modify, enable, disable, delete: drop } = extraProduct.endpoints
   const fee = (code: string, airLine = 'HU', kind: 'PAY_FEE' | 'FOOD' = 'PAY_FEE') => ({ airLine, code, kind, name: code, price: 300 })
   const refused = async (endpoint: any, body: object, message: RegExp | string) =>
@@ -98,28 +97,24 @@ t.test('of an airline one fee for paying is in force at a time', async t => {
 })
 
 t.test('one that was enabled before it had to be the only one is seen as well', async t => {
-  const { send, call, program, close } = await startProgram()
-  t.teardown(close)
   const { add, enable, disable } = extraProduct.endpoints
-  const fee = (code: string) => ({ airLine: 'HU', code, kind: 'PAY_FEE' as const, name: code, price: 300 })
+  const fee = (code: string) => ({ airLine: 'JD', code, kind: 'PAY_FEE' as const, name: code, price: 300 })
   const who = { user: 'admin', name: '管理员', actor: 'employee', role: 'admin', permissions: ['*'], airlines: ['*'] } as const
   const old = { who: who as never, now: '2026-11-01T00:00:00.000Z' }
   for (const code of ['OLD', 'OLDER'])
-    await program.run.execute(recordDecider(extraProduct), `HU.${code}`, 'add', fee(code), { ...old, commandId: code })
+    await program.run.execute(recordDecider(extraProduct), `JD.${code}`, 'add', fee(code), { ...old, commandId: code })
   await program.settle()
-  const taken = (code: string) => ({ status: 409, message: `HU的支付手续费已有启用的（HU.${code}），请先停用` })
+  const taken = (code: string) => ({ status: 409, message: `JD的支付手续费已有启用的（JD.${code}），请先停用` })
   t.match(await send(add, fee('NEW'), 'admin'), taken('OLD'))
-  await call(disable, { id: 'HU.OLD' }, 'admin')
+  await call(disable, { id: 'JD.OLD' }, 'admin')
   t.match(await send(add, fee('NEW'), 'admin'), taken('OLDER'), 'the stream says whether it still is')
-  t.match(await send(enable, { id: 'HU.OLD' }, 'admin'), taken('OLDER'))
-  await call(disable, { id: 'HU.OLDER' }, 'admin')
+  t.match(await send(enable, { id: 'JD.OLD' }, 'admin'), taken('OLDER'))
+  await call(disable, { id: 'JD.OLDER' }, 'admin')
   await call(add, fee('NEW'), 'admin')
-  t.match(await send(enable, { id: 'HU.OLD' }, 'admin'), taken('NEW'))
+  t.match(await send(enable, { id: 'JD.OLD' }, 'admin'), taken('NEW'))
 })
 
 t.test('an airline may change names free of charge, and has one fee for it', async t => {
-  const { send, call, close } = await startProgram()
-  t.teardown(close)
   const { add } = extraProduct.endpoints
   const fee = { airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE' as const, name: '更名费', price: 0 }
   await call(add, fee, 'admin')
@@ -135,15 +130,13 @@ t.test('an airline may change names free of charge, and has one fee for it', asy
 })
 
 t.test('rules of each kind are imported by a call of their own', async t => {
-  const { send, call, close } = await startProgram()
-  t.teardown(close)
   const table = (endpoint: any, lines: string, mode: string) =>
     send(endpoint, { mode }, 'admin', { files: [{ name: '规则.csv', bytes: new TextEncoder().encode(lines) }] })
   const lines = [
     head,
-    'HU,HAK,PEK,2026-01-01,2026-12-31,2,是,0',
-    'HU,HAK,PEK,2026-12-31,2027-12-31,2,是,0',
-    'HU,ZZZ,PEK,2026-01-01,2026-12-31,2,是,0',
+    'GS,HAK,PEK,2026-01-01,2026-12-31,2,是,0',
+    'GS,HAK,PEK,2026-12-31,2027-12-31,2,是,0',
+    'GS,ZZZ,PEK,2026-01-01,2026-12-31,2,是,0',
     '*,*,*,2026-01-01,2026-12-31,1,否,0',
   ].join('\n')
   const { data } = await table(extraLimit.endpoints.importInsurance, lines, 'preview')
@@ -154,18 +147,18 @@ t.test('rules of each kind are imported by a call of their own', async t => {
   t.match(await table(extraLimit.endpoints.importInsurance, lines, 'all'), { status: 400 })
   t.match((await table(extraLimit.endpoints.importInsurance, lines, 'accepted')).data, { written: 2 })
   t.match((await table(extraLimit.endpoints.importInsurance, lines, 'accepted')).data, { written: 0 }, 'the same file once more')
-  const { content } = await call(extraLimit.endpoints.query, { kind: 'INSURANCE', airLine: 'HU' }, 'admin')
+  const { content } = await call(extraLimit.endpoints.query, { kind: 'INSURANCE', airLine: 'GS' }, 'admin')
   t.match(content, [{ kind: 'INSURANCE', origin: 'HAK', max: 2, cutOffHours: 2 }])
-  const wrong = await table(extraLimit.endpoints.importLuggage, `产品类型,${head}\n保险,HU,HAK,PEK,2026-01-01,2026-12-31,2,是,0`, 'preview')
+  const wrong = await table(extraLimit.endpoints.importLuggage, `产品类型,${head}\n保险,GS,HAK,PEK,2026-01-01,2026-12-31,2,是,0`, 'preview')
   t.match(
     Object.values(wrong.data.rows[0].errors),
     ['第2行:此处只能导入产品类型为行李的数据'].map(text => new RegExp(text.replace('第2行:', ''))),
   )
-  for (const call of ['importFood', 'importPayFee', 'importChangeFee', 'importLuggage'])
+  for (const name of ['importFood', 'importPayFee', 'importChangeFee', 'importLuggage'])
     t.match(
-      (await table(extraLimit.endpoints[call], `${head}\nHU,HAK,PEK,2026-01-01,2026-12-31,2,是,24`, 'all')).data,
+      (await table(extraLimit.endpoints[name], `${head}\nGS,HAK,PEK,2026-01-01,2026-12-31,2,是,24`, 'all')).data,
       { written: 1 },
-      call,
+      name,
     )
   const template = await send(extraLimit.endpoints.template, {}, 'admin')
   t.match((await readSheet(template.bytes)).headers.slice(0, 2), ['产品类型', '航空公司'])

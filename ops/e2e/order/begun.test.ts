@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { begunKinds, stepId } from '#contracts/order/begun.ts'
@@ -12,35 +12,34 @@ import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { attachPnr, pnr, ticketStock } from '#services/order/pnr/host.ts'
 import { refund } from '#services/refund/decide.ts'
-import { adults, namesOf, OUT, selling } from '../sale.ts'
-import { MONDAY, startProgram } from '../start.ts'
+import { ground } from '../ground.ts'
+import { adults, namesOf } from '../sale.ts'
 
 /** Steps of which only the first fact was written, as if the process had died before the next: they finish, or stand in a list with a button. */
-const start = async (t: Test) => {
-  const time = { now: MONDAY }
-  const house = await startProgram({ clock: () => time.now })
-  t.teardown(() => house.close())
-  const sale = selling(house, time)
+const { fresh } = ground(t)
+const start = async () => {
+  const house = await fresh()
+  const { sale, time, agent, OUT } = house
   await sale.offer([{ seats: 220 }])
   const { run } = house.program
   /** what the request of this person wrote before it died */
   const died = (user: string, role = 'ORDER_DESK') =>
     commanding(run, () => ({ who: { ...systemUser('test'), user, role }, now: time.now, commandId: randomUUID() }))
   const bought = async (count = 10) => {
-    const { orderId, total } = await sale.submit('yefeng', [OUT], adults(count))
-    await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+    const { orderId, total } = await sale.submit(agent, [OUT], adults(count))
+    await sale.payAt(await sale.openPayment(agent, orderId, total))
     return orderId
   }
   const named = async () => {
     const orderId = await bought()
     await house.call(sureRequestSeat, { orderId }, 'order')
-    await sale.name('yefeng', orderId, await namesOf(adults(10)))
+    await sale.name(agent, orderId, await namesOf(adults(10)))
     return orderId
   }
   const applied = async () => {
-    const { orderId, tickets } = await sale.ticketed('yefeng', [OUT], adults(10))
+    const { orderId, tickets } = await sale.ticketed(agent, [OUT], adults(10))
     const ids = [tickets[0]!.passengerId]
-    const { refundId } = await house.call(submitRefund, { orderId, ids, refundType: 'VOLUNTE' }, 'yefeng')
+    const { refundId } = await house.call(submitRefund, { orderId, ids, refundType: 'VOLUNTE' }, agent)
     await house.program.settle()
     return { orderId, refundId }
   }
@@ -53,11 +52,11 @@ const start = async (t: Test) => {
   const list = async (as = 'order') => (await house.call(begunSteps, {}, as)).content
   const userOf = async (stream: string, type: string) =>
     (await house.program.events.read(stream)).findLast(event => event.type === type)?.meta.user
-  return { ...house, ...sale, run, time, died, bought, named, applied, later, list, userOf }
+  return { ...house, ...sale, run, died, bought, named, applied, later, list, userOf }
 }
 
 t.test('a PNR was taken and the order does not know: it is confirmed with it, in the name of whoever took it', async t => {
-  const { died, bought, later, list, detail, userOf } = await start(t)
+  const { died, bought, later, list, detail, userOf } = await start()
   const orderId = await bought(120)
   const group = { orderNo: orderId, airLine: 'HU', seats: 60 }
   // the first of two that the group needs
@@ -77,7 +76,7 @@ t.test('a PNR was taken and the order does not know: it is confirmed with it, in
 })
 
 t.test('ticket numbers were drawn: they are issued to those for whom they were drawn', async t => {
-  const { died, named, later, list, detail } = await start(t)
+  const { died, named, later, list, detail } = await start()
   const orderId = await named()
   const ids = (await detail(orderId)).passengers.slice(0, 3).map(({ id }) => id)
   await died('order')(ticketStock, '880').take({ prefix: '880', count: 3, orderNo: orderId, ids })
@@ -103,7 +102,7 @@ t.test('ticket numbers were drawn: they are issued to those for whom they were d
 })
 
 t.test('a refund was fixed and not approved, a pay-out begun: both end, no fen twice, four eyes kept', async t => {
-  const { died, applied, later, list, call, userOf, detail } = await start(t)
+  const { died, applied, later, list, call, userOf, detail } = await start()
   const { orderId, refundId } = await applied()
   await died('refund', 'REFUND_DESK')(order, orderId).fixRefund({ refundId, used: [] })
   t.match(await call(refundDetail, { refundId }, 'refund'), { status: 'REFUNDSUBMIT' })
@@ -128,21 +127,21 @@ t.test('a refund was fixed and not approved, a pay-out begun: both end, no fen t
 })
 
 t.test('one credit paid an order in two parts: the clock gives both back to it', async t => {
-  const { died, submit, openPayment, payAt, name, detail, later, call, program, run } = await start(t)
-  const { orderId, total } = await submit('yefeng', [OUT], adults(10))
+  const { died, submit, openPayment, payAt, name, detail, later, call, program, run, agent, OUT, at } = await start()
+  const { orderId, total } = await submit(agent, [OUT], adults(10))
   const { agency, agencyName } = await detail(orderId)
   const left = { refundId: 'R0', orderNo: 'O0', agency, agencyName, airLine: 'HU', amount: 300_000 }
-  await died('test')(credit, 'R0').grantCredit({ ...left, reasonCode: '5', validUntil: '2027-11-02T15:59:59.000Z' })
+  await died('test')(credit, 'R0').grantCredit({ ...left, reasonCode: '5', validUntil: at('15:59:59', 365) })
   for (const totalAmount of [100_000, 200_000]) {
-    await call(payByCredit, { orderId, creditId: 'R0', totalAmount }, 'yefeng')
+    await call(payByCredit, { orderId, creditId: 'R0', totalAmount }, agent)
     await program.settle()
   }
-  await payAt(await openPayment('yefeng', orderId, total - 300_000))
+  await payAt(await openPayment(agent, orderId, total - 300_000))
   await call(sureRequestSeat, { orderId }, 'order')
-  await name('yefeng', orderId, await namesOf(adults(10)))
+  await name(agent, orderId, await namesOf(adults(10)))
   await call(sureOutTicket, { orderId }, 'order')
   const ids = (await detail(orderId)).passengers.map(({ id }) => id)
-  const { refundId } = await call(submitRefund, { orderId, ids, refundType: 'FORCE' }, 'yefeng')
+  const { refundId } = await call(submitRefund, { orderId, ids, refundType: 'FORCE' }, agent)
   await program.settle()
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
   await program.settle()
@@ -153,7 +152,7 @@ t.test('one credit paid an order in two parts: the clock gives both back to it',
 })
 
 t.test('what cannot be finished is told why, tried with growing waits, and decided by somebody who may', async t => {
-  const { died, named, later, list, call, send, program, time } = await start(t)
+  const { died, named, later, list, call, send, program, time, agent } = await start()
   const orderId = await named()
   // taken to divide a PNR: for whom is not known
   await died('order')(pnr, 'ZZZZZ9').attach({ locator: 'ZZZZZ9', orderNo: orderId, airLine: 'HU', seats: 4 })
@@ -167,7 +166,7 @@ t.test('what cannot be finished is told why, tried with growing waits, and decid
   const { id } = row!
   t.match(await send(resumeStep, { id }, 'order'), { status: 409, message: error })
   t.match(await send(resumeStep, { id }, 'refund'), { status: 403 })
-  t.match(await send(resumeStep, { id }, 'yefeng'), { status: 403 })
+  t.match(await send(resumeStep, { id }, agent), { status: 403 })
   t.match(await send(resumeStep, { id }, 'order-jd'), { status: 404 }, 'another airline’s')
   t.same(await list('order-jd'), [])
   t.match(await send(dropStep, { id: 'PNR-nothing', reason: 'x' }, 'order'), { status: 404 })
@@ -180,7 +179,7 @@ t.test('what cannot be finished is told why, tried with growing waits, and decid
 })
 
 t.test('by hand, with the rights of the step itself', async t => {
-  const { died, applied, list, call, send, time, program, later } = await start(t)
+  const { died, applied, list, call, send, time, program, later } = await start()
   const { orderId, refundId } = await applied()
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
   await program.settle()

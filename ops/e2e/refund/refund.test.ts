@@ -1,4 +1,4 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import {
@@ -17,25 +17,25 @@ import {
   supplementFile,
   withdrawRefund,
 } from '#contracts/refund/api.ts'
-import { adults, namesOf, OUT, selling } from '../sale.ts'
-import { MONDAY, startProgram } from '../start.ts'
+import { ground } from '../ground.ts'
+import { adults, namesOf } from '../sale.ts'
 
 const yuan = (amount: number) => amount * 100
 const png = (rest = 'picture') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(rest)])
 const paper = (field: string, bytes: Uint8Array = png(), name = `${field}.png`) => ({ field, name, bytes })
 const whole = [paper('ID_CARD'), paper('DIAGNOSIS', Buffer.from('%PDF-1.7 …'), '诊断.pdf'), paper('MEDICAL_INVOICE')]
 
-/** Sixteen of yefeng's on one flight at 1190 and 70 of taxes, ticketed or only named. */
-const sold = async (t: Test, { tickets = true } = {}) => {
-  const time = { now: MONDAY }
-  const house = await startProgram({ clock: () => time.now })
-  t.teardown(house.close)
-  const sale = selling(house, time)
+const { fresh } = ground(t)
+
+/** Sixteen of an agency on one flight at 1190 and 70 of taxes, ticketed or only named. */
+const sold = async ({ tickets = true } = {}) => {
+  const house = await fresh()
+  const { sale, agent, OUT } = house
   await sale.offer()
   const counts = adults(16)
-  const { orderId, total } = await sale.submit('yefeng', [OUT], counts)
-  await sale.payAt(await sale.openPayment('yefeng', orderId, total))
-  await sale.name('yefeng', orderId, await namesOf(counts))
+  const { orderId, total } = await sale.submit(agent, [OUT], counts)
+  await sale.payAt(await sale.openPayment(agent, orderId, total))
+  await sale.name(agent, orderId, await namesOf(counts))
   if (tickets) {
     await house.call(sureRequestSeat, { orderId }, 'order')
     await house.call(sureOutTicket, { orderId }, 'order')
@@ -47,13 +47,13 @@ const sold = async (t: Test, { tickets = true } = {}) => {
     await house.program.settle()
     return status
   }
-  return { house, sale, orderId, ids, walk, detail: (refundId: string, as = 'refund') => house.call(refundDetail, { refundId }, as) }
+  return { ...house, house, orderId, ids, walk, detail: (refundId: string, as = 'refund') => house.call(refundDetail, { refundId }, as) }
 }
 
 t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom they concern; paid out without a fee', async t => {
-  const { house, sale, orderId, ids, walk, detail } = await sold(t)
+  const { house, sale, orderId, ids, walk, detail, agent, rival } = await sold()
   const { call, send, program } = house
-  const shown = await call(showRefund, { orderId }, 'yefeng')
+  const shown = await call(showRefund, { orderId }, agent)
   t.same(
     shown.refundTypes.find(({ code }) => code === 'SICKNESS')!.papers.map(row => row.map(({ label }) => label)),
     [['身份证', '护照'], ['诊断证明'], ['病历', '医疗发票', '费用单据']],
@@ -68,11 +68,11 @@ t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom th
     'for whom a type is told with it',
   )
   t.same(
-    (await call(sicknessFileType, {}, 'yefeng')).types.map(({ label }) => label).sort(),
+    (await call(sicknessFileType, {}, agent)).types.map(({ label }) => label).sort(),
     ['医疗发票', '护照', '病历', '诊断证明', '费用单据', '身份证'].sort(),
   )
   const asked = { orderId, ids: [ids[0]!], refundType: 'SICKNESS' as const, reasonCode: 'ILLNESS', reason: '住院' }
-  t.match(await call(previewRefund, asked, 'yefeng'), {
+  t.match(await call(previewRefund, asked, agent), {
     totals: { fee: 0, refund: yuan(1260) },
     refundText: /壹仟贰佰陆拾元整/,
     payouts: [{ channel: 'alipay', amount: yuan(1260) }],
@@ -80,7 +80,7 @@ t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom th
   })
 
   const refused = (files: ReturnType<typeof paper>[], message: RegExp | string, status = 400) =>
-    sale.refused(t, submitRefund, asked, 'yefeng', { status, message }, { files })
+    sale.refused(t, submitRefund, asked, agent, { status, message }, { files })
   await refused([], '请上传身份证或护照')
   await refused([paper('ID_CARD')], '请上传诊断证明')
   await refused([paper('ID_CARD'), paper('DIAGNOSIS')], '请上传病历或医疗发票或费用单据')
@@ -92,85 +92,85 @@ t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom th
     t,
     submitRefund,
     { ...asked, reasonCode: 'CANCEL' },
-    'yefeng',
+    agent,
     { status: 400, message: '原因与退票类型不匹配' },
     { files: whole },
   )
-  await sale.refused(t, submitRefund, asked, 'changcheng', { status: 404, message: '订单不存在' }, { files: whole })
+  await sale.refused(t, submitRefund, asked, rival, { status: 404, message: '订单不存在' }, { files: whole })
 
-  const { refundId, totals } = await call(submitRefund, { ...asked, refund: yuan(1260) }, 'yefeng', { files: whole })
+  const { refundId, totals } = await call(submitRefund, { ...asked, refund: yuan(1260) }, agent, { files: whole })
   t.equal(totals.refund, yuan(1260))
   await program.settle()
-  const { papers, reasonLabel, kind } = await detail(refundId, 'yefeng')
+  const { papers, reasonLabel, kind } = await detail(refundId, agent)
   t.same([papers.map(({ kind }) => kind), reasonLabel, kind], [['ID_CARD', 'DIAGNOSIS', 'MEDICAL_INVOICE'], '因病', 'INVOLUNTE'])
 
   const id = papers[1]!.id
-  const file = await send(refundFile, { id }, 'yefeng')
+  const file = await send(refundFile, { id }, agent)
   t.match(file, {
     status: 200,
     text: /^%PDF/,
     headers: { 'content-type': 'application/pdf', 'content-disposition': /^attachment; .*\.pdf/, 'x-content-type-options': 'nosniff' },
   })
   t.equal((await send(refundFile, { id }, 'refund')).status, 200)
-  t.match(await send(refundFile, { id }, 'changcheng'), { status: 404, message: '附件不存在' })
+  t.match(await send(refundFile, { id }, rival), { status: 404, message: '附件不存在' })
   t.equal((await send(refundFile, { id }, 'order-jd')).status, 403)
   t.equal((await send(refundFile, { id })).status, 401)
-  t.equal((await send(refundFile, { id: '..%2f..%2fjwt-secret' }, 'yefeng')).status >= 400, true)
+  t.equal((await send(refundFile, { id: '..%2f..%2fjwt-secret' }, agent)).status >= 400, true)
 
-  t.equal((await call(supplementFile, { refundId }, 'yefeng', { files: [paper('MEDICAL_RECORD')] })).papers.length, 4)
-  await sale.refused(t, supplementFile, { refundId }, 'changcheng', { status: 404, message: '退票单不存在' }, { files: whole })
-  await sale.refused(t, supplementFile, { refundId }, 'yefeng', { status: 400, message: '请选择要上传的附件' }, { files: [] })
+  t.equal((await call(supplementFile, { refundId }, agent, { files: [paper('MEDICAL_RECORD')] })).papers.length, 4)
+  await sale.refused(t, supplementFile, { refundId }, rival, { status: 404, message: '退票单不存在' }, { files: whole })
+  await sale.refused(t, supplementFile, { refundId }, agent, { status: 400, message: '请选择要上传的附件' }, { files: [] })
 
   t.equal(await walk(refundId, 'REFUNDAPPROVE', 'refund'), 'REFUNDAPPROVE')
   t.equal((await detail(refundId)).status, 'REFUNDTICKET', 'the built-in host takes the ticket back')
   t.equal(await walk(refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH')
   t.match(await sale.detail(orderId), { status: 'PRINTED', refunded: yuan(1260) })
-  await sale.refused(t, supplementFile, { refundId }, 'yefeng', { status: 409, message: /当前状态/ }, { files: whole })
+  await sale.refused(t, supplementFile, { refundId }, agent, { status: 409, message: /当前状态/ }, { files: whole })
 
   const { content } = await call(refundLogs, { refundId }, 'refund')
   t.same(
     content.map(({ action, user, status }) => [action, user.replace(/^system:.*/, 'system'), status]),
     [
-      ['提交退票', 'yefeng', 'REFUNDSUBMIT'],
-      ['补充附件', 'yefeng', 'REFUNDSUBMIT'],
+      ['提交退票', agent, 'REFUNDSUBMIT'],
+      ['补充附件', agent, 'REFUNDSUBMIT'],
       ['退票审核通过', 'refund', 'REFUNDAPPROVE'],
       ['客票已退', 'system', 'REFUNDTICKET'],
       ['开始退款', 'finance', 'REFUNDTICKET'],
       ['退款完成', 'finance', 'REFUNDACCOMPLISH'],
     ],
   )
-  t.equal((await send(refundLogs, { refundId }, 'yefeng')).status, 403)
+  t.equal((await send(refundLogs, { refundId }, agent)).status, 403)
 })
 
 t.test('withdrawn, applied for again, found flown, fixed at approval; lists by status, type and day', async t => {
-  const { house, sale, orderId, ids, walk, detail } = await sold(t)
+  const { house, sale, orderId, ids, walk, detail, agent, rival, day } = await sold()
   const { call, program } = house
   const asked = (count: number, from = 0) => ({ orderId, ids: ids.slice(from, from + count), refundType: 'VOLUNTE' as const })
   // without papers it may come as JSON, as before there were any
   const json = await program.app.inject({
     method: 'POST',
     url: submitRefund.path,
-    headers: { authorization: `Bearer ${await house.token('yefeng')}` },
+    headers: { authorization: `Bearer ${await house.token(agent)}` },
     payload: asked(7),
   })
   t.match(json.json(), { code: 0, data: { status: 'REFUNDSUBMIT' } })
   const { refundId } = json.json().data
-  await sale.refused(t, withdrawRefund, { refundId }, 'changcheng', { status: 404, message: '退票单不存在' })
+  await sale.refused(t, withdrawRefund, { refundId }, rival, { status: 404, message: '退票单不存在' })
   await sale.refused(t, withdrawRefund, { refundId }, 'refund', { status: 403, message: /不能进行该操作|没有权限/ })
-  const second = await call(submitRefund, asked(1, 7), 'yefeng')
+  const second = await call(submitRefund, asked(1, 7), agent)
   t.notOk((await detail(second.refundId)).approval)
   // approved while the first is undecided: counted without it, the scale, 10 % of 1190
   await walk(second.refundId, 'REFUNDAPPROVE', 'refund')
-  t.equal((await call(withdrawRefund, { refundId }, 'yefeng')).status, 'REFUNDREJECT')
+  t.equal((await call(withdrawRefund, { refundId }, agent)).status, 'REFUNDREJECT')
   await program.settle()
-  t.match(await detail(refundId, 'yefeng'), { status: 'REFUNDREJECT', rejectReason: '撤回' })
+  t.match(await detail(refundId, agent), { status: 'REFUNDREJECT', rejectReason: '撤回' })
   t.equal((await sale.detail(orderId)).passengers.filter(({ status }) => status === 'TICKETED').length, 15)
 
   t.match(await detail(second.refundId), { totals: { refund: yuan(1260 - 119) }, recalculated: undefined })
   t.equal(await walk(second.refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH')
   t.match(await sale.detail(orderId), { refunded: yuan(1260 - 119) })
 
-  const third = await call(submitRefund, asked(2), 'yefeng')
+  const third = await call(submitRefund, asked(2), agent)
   const [one] = (await detail(third.refundId)).tickets
   await call(refundTicketStatus, { refundId: third.refundId, ticketNo: one!.ticketNo, status: 'USED' }, 'refund')
   t.match(await detail(third.refundId), {
@@ -194,32 +194,32 @@ t.test('withdrawn, applied for again, found flown, fixed at approval; lists by s
   await sale.refused(t, refundRule, {}, 'refund', { status: 400, message: /退票单号或订单号/ })
 
   const notice = { ...asked(1, 2), refundType: 'AIRLINE_NOTICE' as const }
-  await sale.refused(t, submitRefund, notice, 'yefeng', { status: 400, message: '请填写通告编号' })
-  await call(submitRefund, { ...notice, noticeNo: 'HU-2026-118' }, 'yefeng')
+  await sale.refused(t, submitRefund, notice, agent, { status: 400, message: '请填写通告编号' })
+  await call(submitRefund, { ...notice, noticeNo: 'HU-2026-118' }, agent)
   await program.settle()
-  const found = async (filter: object, as = 'refund') => (await call(manageQueryRefund, filter, as)).totalElements
+  const found = async (filter: object, as = 'refund') => (await call(manageQueryRefund, { orderNo: orderId, ...filter }, as)).totalElements
   t.same(
     [
       await found({}),
       await found({ refundType: 'AIRLINE_NOTICE' }),
       await found({ refundType: '' }),
       await found({ status: 'REFUNDREJECT' }),
-      await found({ submittedFrom: '2026-11-02', submittedTo: '2026-11-02' }),
-      await found({ submittedFrom: '2026-11-03' }),
-      await found({ submittedTo: '2026-11-01' }),
-      await found({ orderNo: orderId, airLine: 'HU' }),
+      await found({ submittedFrom: day(0), submittedTo: day(0) }),
+      await found({ submittedFrom: day(1) }),
+      await found({ submittedTo: day(-1) }),
+      await found({ airLine: 'HU' }),
       await found({ airLine: 'JD' }),
     ],
     [4, 1, 4, 1, 4, 0, 0, 4, 0],
   )
   t.same(
-    [(await call(searchRefund, {}, 'yefeng')).totalElements, (await call(searchRefund, { agency: 'A1001' }, 'changcheng')).totalElements],
+    [(await call(searchRefund, {}, agent)).totalElements, (await call(searchRefund, { agency: 'A1001' }, rival)).totalElements],
     [4, 0],
   )
 })
 
 t.test('paid and not ticketed: approved, paid out, seats come back with the money; nobody decides what he asked for', async t => {
-  const { house, sale, orderId, ids, walk, detail } = await sold(t, { tickets: false })
+  const { house, sale, orderId, ids, walk, detail, OUT } = await sold({ tickets: false })
   const { call, program } = house
   const asked = { orderId, ids: ids.slice(0, 2), refundType: 'FORCE' as const }
   // the desk applies for the agency
@@ -246,9 +246,9 @@ t.test('paid and not ticketed: approved, paid out, seats come back with the mone
 t.test(
   'seats given back below the minimum: their difference comes back with the tickets of those who stayed, and every page says so',
   async t => {
-    const { house, sale, orderId, ids, walk } = await sold(t, { tickets: false })
+    const { house, sale, orderId, ids, walk, agent } = await sold({ tickets: false })
     const { call } = house
-    const { givenUp } = await call(reduceSeats, { orderId, ids: ids.slice(0, 11) }, 'yefeng')
+    const { givenUp } = await call(reduceSeats, { orderId, ids: ids.slice(0, 11) }, agent)
     t.ok(givenUp!.belowMinimum && givenUp!.difference > 0)
     await call(sureRequestSeat, { orderId }, 'order')
     await call(sureOutTicket, { orderId }, 'order')
@@ -266,9 +266,9 @@ t.test(
 
     // what is foreseen is what is taken: nobody stays, so nobody is re-priced
     const asked = { orderId, ids: ids.slice(11), refundType: 'VOLUNTE' as const }
-    const { totals } = await call(previewRefund, asked, 'yefeng')
+    const { totals } = await call(previewRefund, asked, agent)
     t.equal(totals.returned, difference)
-    const { refundId } = await call(submitRefund, { ...asked, refund: totals.refund }, 'yefeng')
+    const { refundId } = await call(submitRefund, { ...asked, refund: totals.refund }, agent)
     await kept(fee + difference, 'nobody has decided')
     t.equal(await walk(refundId, 'REFUNDAPPROVE', 'refund'), 'REFUNDAPPROVE')
     t.match(await kept(fee, 'approved: the difference is on its way'), { used: 0, refundFees: totals.fee })

@@ -16,32 +16,33 @@ import * as api from '#contracts/rename/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { ledgerAtRest } from '../books.ts'
-import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
-import { MONDAY, startProgram } from '../start.ts'
+import { ground } from '../ground.ts'
+import { adults, namesOf } from '../sale.ts'
 
-/** Another name on a ticket over HTTP (DOMAIN §3.23). The flight leaves on 10 December at 07:45. */
+/** Another name on a ticket over HTTP (DOMAIN §3.23). The flight leaves in 38 days at 07:45. */
 const FEE = 10_000
 const [payPassword, loginPassword] = await Promise.all(['135790', demoPassword].map(clientHash))
-const rule = { kind: 'CHANGE_FEE' as const, airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' }
+const rule = { kind: 'CHANGE_FEE' as const, airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2027-12-31' }
+
+const { fresh } = ground(t)
 
 /** A ticketed group of ten of an airline that asks 100 yuan for a name, until a day before departure. */
 const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
-  const time = { now: MONDAY }
-  const program = await startProgram({ clock: () => time.now })
-  t.teardown(() => program.close())
-  const house = daily(program, time)
-  const { call } = house
-  const sale = selling(house, time)
+  const house = await fresh()
+  const { call, sale, agent, agencyId, OUT } = house
   await sale.offer()
-  const { orderId } = await sale.ticketed('yefeng', [OUT], adults(10))
-  const product = { airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE' as const, name: '更名费', price }
+  const { orderId } = await sale.ticketed(agent, [OUT], adults(10))
+  const product = { airLine: 'HU', code: `RENAME_${agencyId}`, kind: 'CHANGE_FEE' as const, name: '更名费', price }
+  /** in force until the end of the test */
   const rules = async () => {
-    await call(extraProduct.endpoints.add, product, 'admin')
-    await call(extraLimit.endpoints.add, { ...rule, cutOffHours: 24 }, 'admin')
+    const { id } = await call(extraProduct.endpoints.add, product, 'admin')
+    t.teardown(() => call(extraProduct.endpoints.disable, { id }, 'admin'))
+    const limit = await call(extraLimit.endpoints.add, { ...rule, cutOffHours: 24 }, 'admin')
+    t.teardown(() => call(extraLimit.endpoints.delete, { id: limit.id }, 'admin'))
   }
   const people = async () => {
     await house.program.settle()
-    return (await call(queryPassenger, { orderId }, 'yefeng')).content
+    return (await call(queryPassenger, { orderId }, agent)).content
   }
   const [one] = await people()
   const { name, docType, docNo } = one!
@@ -55,10 +56,13 @@ const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
   }
   const status = async (id: string) => {
     await house.program.settle()
-    return (await call(api.renameDetail, { id }, 'yefeng')).status
+    return (await call(api.renameDetail, { id }, agent)).status
   }
-  const book = async (account: string) => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === account)?.closing ?? 0
-  return { ...house, ...sale, house, time, orderId, one: one!, asking, rules, people, decide, status, book }
+  const balance = async () => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === 'extras.HU')?.closing ?? 0
+  const before = await balance()
+  /** what this test has brought in */
+  const extras = async () => (await balance()) - before
+  return { ...house, ...sale, house, orderId, one: one!, asking, rules, people, decide, status, extras }
 }
 
 /** which streams the story of an order is told from */
@@ -70,79 +74,77 @@ const streamsOf = async ({ call, house }: Awaited<ReturnType<typeof sold>>, orde
 
 t.test('asked for, approved, paid, carried out; the ticket keeps its number', async t => {
   const here = await sold(t)
-  const { call, refused, orderId, one, asking, rules, people, decide, status, book, house } = here
-  await refused(t, api.renamePreview, asking, 'yefeng', { status: 409, message: '没有适用的更名费规则，不能申请更名' })
+  const { call, refused, orderId, one, asking, rules, people, decide, status, extras, house, agent, rival, at } = here
+  await refused(t, api.renamePreview, asking, agent, { status: 409, message: '没有适用的更名费规则，不能申请更名' })
   await rules()
   await refused(t, modifyPassenger, { ...asking, type: 'ADULT' }, 'order', { status: 409, message: /不能修改旅客/ })
-  const seen = await call(api.renamePreview, asking, 'yefeng')
+  const seen = await call(api.renamePreview, asking, agent)
   t.match(seen, {
     ...{
       fee: FEE,
       free: false,
       feeText: '人民币壹佰元整',
       product: '更名费',
-      closesAt: '2026-12-08T23:45:00.000Z',
+      closesAt: at('23:45', 36),
       ticketNo: one.ticketNo,
     },
     ...{ before: { name: one.name, docNo: one.docNo }, after: { name: asking.name, docNo: one.docNo } },
   })
   const asked = { ...asking, remark: '用字有误', fee: FEE }
-  await refused(t, api.submitRename, { ...asked, fee: 1 }, 'yefeng', { status: 409, message: '更名费已变动，请重新试算' })
-  await refused(t, api.submitRename, asked, 'changcheng', { status: 404, message: '订单不存在' })
-  const { id, instanceId } = await call(api.submitRename, asked, 'yefeng')
+  await refused(t, api.submitRename, { ...asked, fee: 1 }, agent, { status: 409, message: '更名费已变动，请重新试算' })
+  await refused(t, api.submitRename, asked, rival, { status: 404, message: '订单不存在' })
+  const { id, instanceId } = await call(api.submitRename, asked, agent)
   t.equal((await people())[0]!.name, one.name, 'nothing is changed yet')
-  await refused(t, api.submitRename, asked, 'yefeng', { status: 409, message: /的更名申请正在办理/ })
-  await refused(t, submitRefund, { orderId, ids: [one.id], refundType: 'VOLUNTE' }, 'yefeng', { status: 409, message: /更名申请正在办理/ })
-  await refused(t, splitOrder, { orderId, ids: [one.id] }, 'yefeng', { status: 409, message: /正在办理的更名申请/ })
-  await refused(t, api.payRename, { id, totalAmount: FEE }, 'yefeng', { status: 409, message: '更名申请尚未审批通过' })
+  await refused(t, api.submitRename, asked, agent, { status: 409, message: /的更名申请正在办理/ })
+  await refused(t, submitRefund, { orderId, ids: [one.id], refundType: 'VOLUNTE' }, agent, { status: 409, message: /更名申请正在办理/ })
+  await refused(t, splitOrder, { orderId, ids: [one.id] }, agent, { status: 409, message: /正在办理的更名申请/ })
+  await refused(t, api.payRename, { id, totalAmount: FEE }, agent, { status: 409, message: '更名申请尚未审批通过' })
   t.match(await call(api.renameDetail, { id }, 'order'), { status: 'AUDITING', after: { name: asking.name }, before: { name: one.name } })
   t.match((await call(api.queryRenames, { orderId }, 'order')).content, [{ id, status: 'AUDITING', fee: FEE, ticketNo: one.ticketNo }])
-  t.same((await call(api.queryRenames, { orderId }, 'changcheng')).content, [], 'another agency’s')
+  t.same((await call(api.queryRenames, { orderId }, rival)).content, [], 'another agency’s')
 
   t.comment('sent back with a remark it waits for its agency, which hands it in again')
   await decide(instanceId, 'step1-back')
-  for (const as of ['yefeng', 'order']) t.match(await call(api.renameDetail, { id }, as), { status: 'RETURNED', returnRemark: '已核实' })
-  const mend = async () => (await call(dueMatters, {}, 'yefeng')).content.find(({ kind }) => kind === 'RENAME_CHANGE')
-  t.match(await mend(), { orderId, amount: FEE, until: '2026-12-08T23:45:00.000Z', reason: '已核实' })
-  const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'yefeng')
-  await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'resubmit', flowRemark: '已补充' }, 'yefeng')
+  for (const as of [agent, 'order']) t.match(await call(api.renameDetail, { id }, as), { status: 'RETURNED', returnRemark: '已核实' })
+  const mend = async () => (await call(dueMatters, {}, agent)).content.find(({ kind }) => kind === 'RENAME_CHANGE')
+  t.match(await mend(), { orderId, amount: FEE, until: at('23:45', 36), reason: '已核实' })
+  const { currentTaskId } = await call(instanceDetail, { id: instanceId }, agent)
+  await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'resubmit', flowRemark: '已补充' }, agent)
   t.equal(await status(id), 'AUDITING')
   t.notOk(await mend())
 
   t.match(await decide(instanceId), { status: 200, data: { outcome: 'APPROVED' } })
-  t.match(await call(api.renameDetail, { id }, 'yefeng'), {
+  t.match(await call(api.renameDetail, { id }, agent), {
     status: 'WAIT_PAY',
-    payBy: '2026-11-03T01:00:00.000Z',
+    payBy: at('01:00', 1),
     allowedActions: [{ path: api.withdrawRename.path }, { path: api.payRename.path }],
   })
   t.match(
-    (await call(dueMatters, {}, 'yefeng')).content.find(({ kind }) => kind === 'RENAME'),
-    { id, orderId, amount: FEE, until: '2026-11-03T01:00:00.000Z' },
+    (await call(dueMatters, {}, agent)).content.find(({ kind }) => kind === 'RENAME'),
+    { id, orderId, amount: FEE, until: at('01:00', 1) },
     'it stands among what is to be done',
   )
-  t.match(await call(api.renamePayPreview, { id }, 'yefeng'), { amount: FEE, items: [{ orderNo: orderId }] })
-  await refused(t, api.payRename, { id, totalAmount: 1 }, 'yefeng', { status: 409, message: /应付¥100\.00/ })
-  const { paymentCode } = await call(api.payRename, { id, totalAmount: FEE }, 'yefeng')
+  t.match(await call(api.renamePayPreview, { id }, agent), { amount: FEE, items: [{ orderNo: orderId }] })
+  await refused(t, api.payRename, { id, totalAmount: 1 }, agent, { status: 409, message: /应付¥100\.00/ })
+  const { paymentCode } = await call(api.payRename, { id, totalAmount: FEE }, agent)
   await here.payAt(paymentCode)
   await here.payAt(paymentCode)
   t.equal(await status(id), 'DONE')
   t.match((await people())[0], { id: one.id, name: asking.name, ticketNo: one.ticketNo, status: 'TICKETED' })
-  t.equal(await book('extras.HU'), FEE)
-  t.match((await call(prepaymentReceipt, { orderId }, 'yefeng')).products, [
-    { kind: 'CHANGE_FEE', product: '更名费', paid: FEE, paymentCode },
-  ])
-  t.match((await call(ticketReceipt, { orderId }, 'yefeng')).products, [{ name: asking.name, product: '更名费', amount: FEE }])
-  const given = await call(previewRefund, { orderId, ids: [one.id], refundType: 'VOLUNTE' }, 'yefeng')
+  t.equal(await extras(), FEE)
+  t.match((await call(prepaymentReceipt, { orderId }, agent)).products, [{ kind: 'CHANGE_FEE', product: '更名费', paid: FEE, paymentCode }])
+  t.match((await call(ticketReceipt, { orderId }, agent)).products, [{ name: asking.name, product: '更名费', amount: FEE }])
+  const given = await call(previewRefund, { orderId, ids: [one.id], refundType: 'VOLUNTE' }, agent)
   t.match(given.products, [{ type: 'CHANGE_FEE', paid: FEE, refund: 0 }], 'it is told, and stays')
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
-  t.match(await call(api.renameDetail, { id }, 'yefeng'), {
+  t.match(await call(api.renameDetail, { id }, agent), {
     ...{ status: 'DONE', paymentCode, allowedActions: [] },
     ...{ before: { name: one.name }, after: { name: asking.name } },
   })
-  const besides = (await call(paymentRecords, { orderNo: orderId }, 'yefeng')).content.filter(({ paysKind }) => paysKind)
+  const besides = (await call(paymentRecords, { orderNo: orderId }, agent)).content.filter(({ paysKind }) => paysKind)
   t.match(besides, [{ paymentCode, orderNo: orderId, paysKind: 'RENAME', pays: `更名费 ${one.ticketNo}`, amount: FEE }])
-  await refused(t, api.submitRename, { ...asked, name: one.name }, 'yefeng', { status: 409, message: /至多更名1次/ })
+  await refused(t, api.submitRename, { ...asked, name: one.name }, agent, { status: 409, message: /至多更名1次/ })
   const told = (await call(timeline, { stream: `order-${orderId}`, size: 200 }, 'admin')).events.map(({ type }) => type)
   for (const type of ['RenameAsked', 'PassengerModified', 'PassengerRenamed']) t.equal(told.filter(one => one === type).length, 1, type)
   for (const endpoint of [removePassengerPreview, batchDeletePassenger])
@@ -153,17 +155,17 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
 
 t.test('the account of the agency pays: at once and once, whoever takes the application or the money back meanwhile', async t => {
   const here = await sold(t)
-  const { call, send, refused, orderId, rules, people, decide, status, book, house } = here
+  const { call, send, refused, orderId, rules, people, decide, status, extras, house, agent } = here
   await rules()
-  const { id: from } = await call(accounts.openUpVirtualAccount, { payPassword: payPassword!, loginPassword }, 'yefeng')
+  const { id: from } = await call(accounts.openUpVirtualAccount, { payPassword: payPassword!, loginPassword }, agent)
   const filled = async (totalAmount: number) => {
-    const { paymentCode } = await call(accounts.rechargeVirtualAccount, { totalAmount }, 'yefeng')
+    const { paymentCode } = await call(accounts.rechargeVirtualAccount, { totalAmount }, agent)
     await here.payAt(paymentCode)
     await house.program.settle()
   }
   const balances = async () => {
     await house.program.settle()
-    const { available, reserved } = await call(accounts.virtualAccountInfo, {}, 'yefeng')
+    const { available, reserved } = await call(accounts.virtualAccountInfo, {}, agent)
     return { available, reserved }
   }
   /** the n-th of them is to be called otherwise, which is agreed to */
@@ -173,7 +175,7 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
     const { id, instanceId } = await call(
       api.submitRename,
       { orderId, id: passenger, name: wanted, docType, docNo, remark: '用字有误' },
-      'yefeng',
+      agent,
     )
     await decide(instanceId)
     return { id, name, wanted, named: async () => (await people())[n]!.name }
@@ -181,28 +183,28 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
 
   const first = await agreed(0)
   const paying = { id: first.id, totalAmount: FEE, payPassword }
-  await refused(t, api.payRename, paying, 'yefeng', { status: 409, message: /^余额不足/ })
+  await refused(t, api.payRename, paying, agent, { status: 409, message: /^余额不足/ })
   await filled(FEE - 1)
-  await refused(t, api.payRename, paying, 'yefeng', { status: 409, message: '余额不足，可用余额¥99.99' })
+  await refused(t, api.payRename, paying, agent, { status: 409, message: '余额不足，可用余额¥99.99' })
   await filled(FEE + 1)
-  t.match(await send(api.payRename, { ...paying, payPassword: loginPassword }, 'yefeng'), {
+  t.match(await send(api.payRename, { ...paying, payPassword: loginPassword }, agent), {
     status: 400,
     message: /^支付密码错误，还可输入4次/,
   })
-  t.match(await call(api.renamePayPreview, { id: first.id, virtual: true }, 'yefeng'), {
+  t.match(await call(api.renamePayPreview, { id: first.id, virtual: true }, agent), {
     amount: FEE,
     virtual: { available: 2 * FEE, left: FEE },
   })
   t.equal(await status(first.id), 'WAIT_PAY', 'what was refused has changed nothing')
   const byAccount = { orderId: first.id, businessCode: 'RENAME' as const, totalAmount: FEE, payPassword: payPassword! }
-  const { paymentCode } = await call(accounts.payByVirtual, byAccount, 'yefeng')
+  const { paymentCode } = await call(accounts.payByVirtual, byAccount, agent)
   t.equal(await status(first.id), 'DONE')
   t.equal(await first.named(), first.wanted)
   t.same(await balances(), { available: FEE, reserved: 0 })
-  t.equal(await book('extras.HU'), FEE)
+  t.equal(await extras(), FEE)
   const statement = await call(accounts.balanceStatement, { id: from, kind: 'PAY' }, 'finance')
   t.match(statement.content, [{ out: FEE, balance: FEE, movement: paymentCode, purpose: '更名费' }], 'the statement says what for')
-  await refused(t, api.payRename, paying, 'yefeng', { status: 409, message: /无须支付/ })
+  await refused(t, api.payRename, paying, agent, { status: 409, message: /无须支付/ })
 
   t.comment('paid and taken back at once: one of the two')
   let done = 1
@@ -210,8 +212,8 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
     const one = await agreed(n)
     const before = await balances()
     const [paid, taken] = await Promise.all([
-      send(api.payRename, { id: one.id, totalAmount: FEE, payPassword }, 'yefeng'),
-      send(api.withdrawRename, { id: one.id }, n % 2 ? 'yefeng' : 'order'),
+      send(api.payRename, { id: one.id, totalAmount: FEE, payPassword }, agent),
+      send(api.withdrawRename, { id: one.id }, n % 2 ? agent : 'order'),
     ])
     t.same([paid.status, taken.status].sort(), [200, 409])
     const isPaid = paid.status === 200
@@ -227,8 +229,8 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
   for (let n = 4; n < 7; n++) {
     const one = await agreed(n)
     const [paid, asked] = await Promise.all([
-      send(api.payRename, { id: one.id, totalAmount: FEE, payPassword }, 'yefeng'),
-      send(accounts.refundVirtualAccount, { totalAmount: FEE, payPassword }, 'yefeng'),
+      send(api.payRename, { id: one.id, totalAmount: FEE, payPassword }, agent),
+      send(accounts.refundVirtualAccount, { totalAmount: FEE, payPassword }, agent),
     ])
     t.same([paid.status, asked.status].sort(), [200, 409])
     t.equal(await status(one.id), paid.status === 200 ? 'DONE' : 'WAIT_PAY')
@@ -237,35 +239,35 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
     t.same(await balances(), { available: 0, reserved: 0 })
     await filled(FEE)
   }
-  t.equal(await book('extras.HU'), done * FEE)
+  t.equal(await extras(), done * FEE)
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit, ...ledger.byRef.suspense], [], 'nothing is under way, and nothing waits')
 })
 
 t.test('free of charge it is carried out when it is approved; refused, taken back or too late it leaves all as it was', async t => {
   const here = await sold(t, { price: 0 })
-  const { call, orderId, one, asking, rules, people, decide, status, time, house, refused } = here
+  const { call, orderId, one, asking, rules, people, decide, status, time, house, refused, agent, rival, at } = here
   await rules()
   const asked = { ...asking, remark: '用字有误' }
   t.match(await call(api.renamePreview, asking, 'order'), { fee: 0, free: true })
   const untouched = async (said: string) => t.match((await people())[0], { name: one.name, status: 'TICKETED' }, said)
 
-  const refusedOne = await call(api.submitRename, asked, 'yefeng')
+  const refusedOne = await call(api.submitRename, asked, agent)
   await decide(refusedOne.instanceId, 'step1-reject')
   t.equal(await status(refusedOne.id), 'REJECTED')
   await untouched('refused')
-  const taken = await call(api.submitRename, asked, 'yefeng')
-  await refused(t, api.withdrawRename, { id: taken.id }, 'changcheng', { status: 404, message: '更名申请不存在' })
-  t.match(await call(api.withdrawRename, { id: taken.id }, 'yefeng'), { status: 'WITHDRAWN' })
+  const taken = await call(api.submitRename, asked, agent)
+  await refused(t, api.withdrawRename, { id: taken.id }, rival, { status: 404, message: '更名申请不存在' })
+  t.match(await call(api.withdrawRename, { id: taken.id }, agent), { status: 'WITHDRAWN' })
   await untouched('taken back')
   t.match(await call(api.renameDetail, { id: taken.id }, 'order'), { before: { name: one.name }, after: { name: asking.name } })
   t.ok((await streamsOf(here, orderId)).has(`rename-${taken.id}`), 'it stays in the story of its order')
   t.notOk((await call(otherTasks, { size: 200 }, 'order')).content.some(({ instanceId }) => instanceId === taken.instanceId))
 
-  const back = await call(api.submitRename, asked, 'yefeng')
+  const back = await call(api.submitRename, asked, agent)
   await decide(back.instanceId, 'step1-back')
-  const { currentTaskId } = await call(instanceDetail, { id: back.instanceId }, 'yefeng')
-  await call(handleFlow, { instanceId: back.instanceId, curentTaskId: currentTaskId!, routeId: 'withdraw', flowRemark: '不改了' }, 'yefeng')
+  const { currentTaskId } = await call(instanceDetail, { id: back.instanceId }, agent)
+  await call(handleFlow, { instanceId: back.instanceId, curentTaskId: currentTaskId!, routeId: 'withdraw', flowRemark: '不改了' }, agent)
   t.equal(await status(back.id), 'WITHDRAWN', 'sent back it may be taken back in its flow, or as any other')
   await untouched('taken back after it was sent back')
 
@@ -273,7 +275,7 @@ t.test('free of charge it is carried out when it is approved; refused, taken bac
   t.match(await decide(own.instanceId), { status: 409, message: '提交人不能审核自己提交的申请' })
   t.equal(await status(own.id), 'AUDITING')
   t.match(await call(api.withdrawRename, { id: own.id }, 'order'), { status: 'WITHDRAWN' })
-  const granted = await call(api.submitRename, asked, 'yefeng')
+  const granted = await call(api.submitRename, asked, agent)
   t.match(await decide(granted.instanceId), { status: 200 })
   t.equal(await status(granted.id), 'DONE')
   t.match((await people())[0], { name: asking.name, ticketNo: one.ticketNo })
@@ -283,24 +285,24 @@ t.test('free of charge it is carried out when it is approved; refused, taken bac
   const late = await call(
     api.submitRename,
     { orderId, id: two!.id, name: `${name.slice(0, -1)}果`, docType, docNo, remark: '用字有误' },
-    'yefeng',
+    agent,
   )
   await house.program.settle()
-  time.now = '2026-12-09T00:00:00.000Z'
+  time.now = at('00:00', 37)
   await house.program.pass('renames to be decided and paid')
   t.equal(await status(late.id), 'EXPIRED')
   t.match((await people())[1], { name, status: 'TICKETED' })
-  await refused(t, api.renamePreview, { ...asking, id: two!.id }, 'yefeng', { status: 409, message: '起飞前24小时停止更名' })
+  await refused(t, api.renamePreview, { ...asking, id: two!.id }, agent, { status: 409, message: '起飞前24小时停止更名' })
 })
 
 t.test('what is paid too late is owed back; a document is claimed on the flight', async t => {
   const here = await sold(t)
-  const { call, one, orderId, asking, rules, decide, status, time, house, people, refused } = here
+  const { call, one, orderId, asking, rules, decide, status, time, house, people, refused, agent, rival, OUT, at } = here
   await rules()
-  const { id, instanceId } = await call(api.submitRename, { ...asking, remark: '用字有误' }, 'yefeng')
+  const { id, instanceId } = await call(api.submitRename, { ...asking, remark: '用字有误' }, agent)
   await decide(instanceId)
-  const { paymentCode } = await call(api.payRename, { id, totalAmount: FEE }, 'yefeng')
-  time.now = '2026-11-03T01:01:00.000Z'
+  const { paymentCode } = await call(api.payRename, { id, totalAmount: FEE }, agent)
+  time.now = at('01:01', 1)
   await house.program.pass('renames to be decided and paid')
   t.equal(await status(id), 'EXPIRED')
   await here.payAt(paymentCode)
@@ -310,13 +312,13 @@ t.test('what is paid too late is owed back; a document is claimed on the flight'
 
   // somebody of another order of the flight
   const [theirs] = await namesOf(adults(1), 10)
-  const other = await here.submit('changcheng', [OUT], adults(10))
-  await here.name('changcheng', other.orderId, await namesOf(adults(10), 10))
+  const other = await here.submit(rival, [OUT], adults(10))
+  await here.name(rival, other.orderId, await namesOf(adults(10), 10))
   await refused(
     t,
     api.submitRename,
     { orderId, id: one.id, name: one.name, docType: one.docType, docNo: theirs!.证件号, remark: '证件有误' },
-    'yefeng',
+    agent,
     { status: 409, message: '旅客证件重复：该证件已在本航班其他订单中' },
   )
 })
