@@ -5,6 +5,7 @@ import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { agency } from '#services/agency/agency.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import type { Ground } from '../ground.ts'
 import { OUT, selling } from '../sale.ts'
 import type { Program } from '../start.ts'
 
@@ -13,14 +14,16 @@ export const yuan = (amount: number) => amount * 100
 export const at = (time: string) => `2026-11-02T${time}.000Z`
 export const contact = { name: '符海燕', phone: '0898-00000001' }
 
-/** Two units of ten seats, from 1190 yuan a seat, ¥1,000 of earnest a unit, until 06:00. */
-export const draft = {
+/** Two units of ten seats of a flight, from 1190 yuan a seat, ¥1,000 of earnest a unit, until 06:00 of a day. */
+export const draftOf = ({ OUT, at }: Pick<Ground, 'OUT' | 'at'>) => ({
   ...{ stockId: OUT, units: 2, seatsPerUnit: 10, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000) },
   ...{ startsAt: at('00:00:00'), endsAt: at('06:00:00') },
-}
+})
+export const draft = draftOf({ OUT, at })
 
-/** The steps of an auction over HTTP. */
-export const auctioning = (house: Program, time: { now: string }) => {
+/** The steps of an auction over HTTP, of the flight and on the day of `ground`. */
+export const auctioning = (house: Program, time: { now: string }, ground: Pick<Ground, 'OUT' | 'at'> = { OUT, at }) => {
+  const draft = draftOf(ground)
   const { call, program } = house
   const sale = selling(house, time)
   const approve = async (instanceId: string, by = 'admin') => {
@@ -53,7 +56,7 @@ export const auctioning = (house: Program, time: { now: string }) => {
       await approve(instanceId)
       return id
     },
-    close: async (now = at('06:00:01')) => {
+    close: async (now = ground.at('06:00:01')) => {
       // the clock looks into the view of lots
       await program.settle()
       time.now = now
