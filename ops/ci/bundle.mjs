@@ -56,10 +56,13 @@ const bundleOf = file => join(outdir, file.replace(/\.ts$/, '.js'))
 export const bundleTests = async files => {
   await rm(outdir, { recursive: true, force: true })
   const { inputs } = (await esbuild.build(optionsFor(files))).metafile
-  return {
-    inputs,
-    bundled: new Map(files.map(file => [file, { bundle: relative(root, bundleOf(file)), kind: kindOf(reach(inputs, file)) }])),
-  }
+  const bundled = await Promise.all(
+    files.map(async file => {
+      const kind = kindOf(reach(inputs, file), await readFile(join(root, file), 'utf8'))
+      return [file, { bundle: relative(root, bundleOf(file)), kind }]
+    }),
+  )
+  return { inputs, bundled: new Map(bundled) }
 }
 
 /** Calls `play` with all files, and whenever a source is written with those that are made of it; not while a source is wrong, which is printed. */

@@ -18,12 +18,20 @@ export const reach = (inputs, file) => {
   return { sources, packages }
 }
 
-/** @returns {'browser' | 'program' | 'processes' | 'store' | 'pure'} */
-export const kindOf = ({ sources, packages }) => {
+/** What stands in for a browser's globals before the client takes them, once in a process. */
+const setsGlobals = /^Object\.assign\(globalThis/m
+
+/**
+ * @param {string} text of the file itself
+ * @returns {'browser' | 'program' | 'processes' | 'store' | 'pure'}
+ */
+export const kindOf = ({ sources, packages }, text = '') => {
   const all = [...sources]
   if (sources.has('ops/browser/house.ts') || sources.has('ops/browser/chromium.ts')) return 'browser'
   if (all.some(source => /^ops\/(e2e\/(crash-program|roles-house)|engines\/)/.test(source))) return 'processes'
   if (sources.has('services/app.ts')) return 'program'
   const isOut = name => outside.test(name) || reaching.includes(name)
-  return [...packages].some(isOut) || all.some(source => /^node_modules\/(fastify|better-sqlite3)\//.test(source)) ? 'store' : 'pure'
+  if ([...packages].some(isOut) || all.some(source => /^node_modules\/(fastify|better-sqlite3)\//.test(source))) return 'store'
+  // it requires better-sqlite3 by itself
+  return sources.has('services/eventstore/better-sqlite3.ts') || setsGlobals.test(text) ? 'store' : 'pure'
 }

@@ -5,7 +5,7 @@ export const judge: (
   rows: { files: string[]; counts: Record<string, number> }[],
 ) => { wrong: string[]; lower: string[] }
 export const reach: (inputs: Inputs, file: string) => { sources: Set<string>; packages: Set<string> }
-export const kindOf: (reached: ReturnType<typeof reach>) => string
+export const kindOf: (reached: ReturnType<typeof reach>, text?: string) => string
 export const reachedBy: (asked: { changed: string[]; kinds: Map<string, string>; inputs: Inputs; sources: Map<string, string> }) => {
   files: string[]
   unreached: string[]

@@ -83,6 +83,9 @@ t.test('the kind of a test is told from what it imports, however far away', asyn
     'ops/seed/c.test.ts': 'pure',
     'services/d.test.ts': 'pure',
   })
+  const alone = reach({ 'a.test.ts': { imports: [{ path: 'services/eventstore/better-sqlite3.ts' }] } }, 'a.test.ts')
+  t.equal(kindOf(alone), 'store')
+  t.equal(kindOf(reach(inputs, 'services/d.test.ts'), 'Object.assign(globalThis, { fetch })'), 'store')
 })
 
 t.test('a change reaches what is made of it, what names it, and for pages the browser', async t => {

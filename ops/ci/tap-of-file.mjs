@@ -26,8 +26,9 @@ const MADE_LATER = Symbol()
 const around = () => {
   const seen = new Map()
   for (const [name, value] of Object.entries({ globalThis, Date, Math, JSON, console, performance, 'process.env': process.env }))
+    // tslib puts its helpers there when a package loads it
     for (const [key, one] of Object.entries(Object.getOwnPropertyDescriptors(value)))
-      seen.set(`${name}.${key}`, one.get ? MADE_LATER : one.value)
+      if (!key.startsWith('__')) seen.set(`${name}.${key}`, one.get ? MADE_LATER : one.value)
   seen.set('timers', process.getActiveResourcesInfo().filter(what => what === 'Timeout').length)
   return seen
 }
