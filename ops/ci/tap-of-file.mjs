@@ -25,8 +25,8 @@ const MADE_LATER = Symbol()
 /** What all files of a process have in common: by name, what it is now. */
 const around = () => {
   const seen = new Map()
+  // tslib puts its helpers there when a package loads it
   for (const [name, value] of Object.entries({ globalThis, Date, Math, JSON, console, performance, 'process.env': process.env }))
-    // tslib puts its helpers there when a package loads it
     for (const [key, one] of Object.entries(Object.getOwnPropertyDescriptors(value)))
       if (!key.startsWith('__')) seen.set(`${name}.${key}`, one.get ? MADE_LATER : one.value)
   seen.set('timers', process.getActiveResourcesInfo().filter(what => what === 'Timeout').length)
