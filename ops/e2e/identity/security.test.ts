@@ -12,19 +12,22 @@ import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { jobFile } from '#contracts/report/api.ts'
 import { shownConfig } from '#services/config.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { adults, namesOf, OUT, selling } from '../sale.ts'
+import { ground } from '../ground.ts'
+import { adults, namesOf } from '../sale.ts'
 import { rightOf } from '../schemas.ts'
-import { MONDAY, type Program, SECRET, startProgram } from '../start.ts'
+import { type Program, SECRET, startProgram } from '../start.ts'
 
 const GATEWAY = 'the gateway secret of tests'
 
-/** The program with one flight on sale. `demo` shows the captcha's answer to whoever asks, as on a developer's machine. */
-const shop = async (options: { ratePerMinute?: number } = {}) => {
-  const time = { now: MONDAY }
-  const house = await startProgram({ clock: () => time.now, config: { demo: true, gatewaySecret: GATEWAY, ...options } })
-  const sale = selling(house, time)
-  await sale.offer([{ seats: 200 }], { paxMin: 1 })
-  return { time, house, sale, signIn: (loginName: string, password?: string) => signIn(house, loginName, password) }
+// `demo` shows the captcha's answer to whoever asks, as on a developer's machine
+const config = { demo: true, gatewaySecret: GATEWAY }
+const { fresh } = ground(t, { config })
+
+/** A flight on sale to groups of one. */
+const shop = async () => {
+  const here = await fresh()
+  await here.sale.offer([{ seats: 200 }], { paxMin: 1 })
+  return { ...here, house: here, signIn: (loginName: string, password?: string) => signIn(here, loginName, password) }
 }
 const signIn = async ({ send }: Program, loginName: string, password = demoPassword) => {
   const uuid = randomUUID()
@@ -34,8 +37,7 @@ const signIn = async ({ send }: Program, loginName: string, password = demoPassw
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 t.test('guessing passwords is locked out, and tells nothing', async t => {
-  const { time, house, signIn } = await shop()
-  t.teardown(house.close)
+  const { time, signIn, agent, rival, at } = await shop()
   const told = async (name: string) => {
     const answers = []
     for (let guess = 0; guess < 6; guess++) {
@@ -44,22 +46,21 @@ t.test('guessing passwords is locked out, and tells nothing', async t => {
     }
     return answers
   }
-  const known = await told('yefeng')
+  const known = await told(agent)
   t.same(
     known.map(({ status, code }) => ({ status, code })),
     [...Array(4).fill({ status: 401, code: code.loginWrong }), ...Array(2).fill({ status: 401, code: code.loginLocked })],
   )
   t.same(await told('nobody-of-this-name'), known, 'a name that nobody bears is answered alike')
-  t.match(await signIn('yefeng'), { status: 401, code: code.loginLocked }, 'the right password does not open either')
-  t.match(await signIn('changcheng'), { status: 200 }, 'others are not locked')
-  time.now = '2026-11-02T01:31:00.000Z'
-  t.match(await signIn('yefeng'), { status: 200 })
+  t.match(await signIn(agent), { status: 401, code: code.loginLocked }, 'the right password does not open either')
+  t.match(await signIn(rival), { status: 200 }, 'others are not locked')
+  time.now = at('01:31')
+  t.match(await signIn(agent), { status: 200 })
 })
 
 t.test('a token ends with its logout', async t => {
-  const { house, signIn } = await shop()
-  t.teardown(house.close)
-  const [one, other] = [(await signIn('yefeng')).data.accessToken, (await signIn('yefeng')).data.accessToken]
+  const { house, signIn, agent } = await shop()
+  const [one, other] = [(await signIn(agent)).data.accessToken, (await signIn(agent)).data.accessToken]
   t.match(await house.send(profile, {}, undefined, bearer(one)), { status: 200 })
   t.match(await house.send(logout, {}, undefined, bearer(one)), { status: 200 })
   t.match(await house.send(profile, {}, undefined, bearer(one)), { status: 401, code: code.notLoggedIn })
@@ -77,14 +78,13 @@ t.test('a token ends with its logout', async t => {
 })
 
 t.test('119 another agency’s documents do not exist', async t => {
-  const { house, sale } = await shop()
-  t.teardown(house.close)
+  const { house, sale, agent, rival, agencyId, OUT } = await shop()
   const { program, call, send } = house
-  const { orderId } = await sale.ticketed('yefeng', [OUT], adults(3))
-  const { passengers } = await call(orderDetail, { orderId }, 'yefeng')
+  const { orderId } = await sale.ticketed(agent, [OUT], adults(3))
+  const { passengers } = await call(orderDetail, { orderId }, agent)
   const ids = [passengers[0]!.id]
-  const { refundId } = await call(submitRefund, { orderId, ids, refundType: 'VOLUNTE' }, 'yefeng')
-  await house.token('changcheng')
+  const { refundId } = await call(submitRefund, { orderId, ids, refundType: 'VOLUNTE' }, agent)
+  await house.token(rival)
   await program.settle()
   const head = await program.events.head()
   const theirs: Record<string, unknown> = { orderId, orderNo: orderId, refundId, ids: [passengers[1]!.id], id: passengers[1]!.id }
@@ -101,12 +101,12 @@ t.test('119 another agency’s documents do not exist', async t => {
     const body = { ...right, ...Object.fromEntries(known.map(field => [field, theirs[field]])) }
     const list = 'content' in (endpoint.data.properties ?? {}) && !endpoint.body.required?.some((field: string) => naming.includes(field))
     const clean = Object.fromEntries(Object.entries(body).filter(([field]) => !list || naming.includes(field)))
-    const answer = await send(endpoint, clean, 'changcheng', { files: [{ name: '名单.csv', bytes: Buffer.from('姓名\n张三') }] })
+    const answer = await send(endpoint, clean, rival, { files: [{ name: '名单.csv', bytes: Buffer.from('姓名\n张三') }] })
     if (list) t.match(answer, { status: 200, data: { content: [], totalElements: 0 } }, endpoint.path)
     else t.match(answer, { status: 404, data: null, message: /不存在/ }, endpoint.path)
   }
   t.ok(asked >= 20, `${asked} endpoints asked`)
-  const { content } = await call(frontQueryOrder, { agency: 'AG1001' }, 'changcheng')
+  const { content } = await call(frontQueryOrder, { agency: agencyId }, rival)
   t.same(content, [], 'a list that asks for another agency is overruled')
   t.equal(await program.events.head(), head, 'nothing was written')
 })
@@ -132,15 +132,14 @@ const hostile = [
 const kept = (text: string) => text.replace('\u200d', '')
 
 t.test('hostile texts are texts', async t => {
-  const { house, sale } = await shop()
-  t.teardown(house.close)
+  const { house, sale, agent, OUT } = await shop()
   const { program, call, send } = house
-  const wanted = { ...(await sale.wanted('yefeng', [OUT], adults(1))), confirmDuplicate: true }
+  const wanted = { ...(await sale.wanted(agent, [OUT], adults(1))), confirmDuplicate: true }
   const orders: string[] = []
   for (const text of hostile) {
     const groupName = text.slice(0, 50)
-    const done = await call(submitOrder, { ...wanted, groupName, contact: { name: groupName, phone: '0898-0000' }, remark: text }, 'yefeng')
-    const shown = await call(orderDetail, { orderId: done.orderId }, 'yefeng')
+    const done = await call(submitOrder, { ...wanted, groupName, contact: { name: groupName, phone: '0898-0000' }, remark: text }, agent)
+    const shown = await call(orderDetail, { orderId: done.orderId }, agent)
     t.match(
       { group: shown.groupName, contact: shown.contact.name, remark: shown.remark },
       { group: kept(groupName), contact: kept(groupName), remark: kept(text) },
@@ -148,14 +147,14 @@ t.test('hostile texts are texts', async t => {
     orders.push(done.orderId)
   }
   await program.settle()
-  const { content, totalElements } = await call(frontQueryOrder, { size: 200 }, 'yefeng')
+  const { content, totalElements } = await call(frontQueryOrder, { size: 200 }, agent)
   t.equal(totalElements, hostile.length)
   t.same(content.map(({ groupName }) => groupName).sort(), hostile.map(text => kept(text.slice(0, 50))).sort(), 'in lists too')
 
   const [orderId] = orders
   for (const text of hostile) {
     const passenger = { orderId: orderId!, name: text, type: 'ADULT', docType: 'PASSPORT', docNo: text.slice(0, 30) }
-    const answer = await send(addPassenger, passenger, 'yefeng')
+    const answer = await send(addPassenger, passenger, agent)
     t.match(answer, { status: 400, message: /\p{Script=Han}/u }, `no passenger is called ${text}`)
     for (const filter of [{ orderNo: text }, { pnr: text }, { agency: text }, { sort: text }]) {
       const found = await send(queryOrder, filter, 'order')
@@ -166,7 +165,6 @@ t.test('hostile texts are texts', async t => {
 
 t.test('no way to files by tricks', async t => {
   const { house } = await shop()
-  t.teardown(house.close)
   const { program, token, dir } = house
   const authorization = `Bearer ${await token('admin')}`
   const canary = 'a file that nobody asked to be served'
@@ -194,7 +192,7 @@ t.test('no way to files by tricks', async t => {
 })
 
 t.test('too fast', async t => {
-  const { house } = await shop({ ratePerMinute: 40 })
+  const house = await startProgram({ config: { ...config, ratePerMinute: 40 } })
   t.teardown(house.close)
   for (const who of ['finance', 'refund']) await house.token(who)
   const told = []
@@ -205,19 +203,18 @@ t.test('too fast', async t => {
 })
 
 t.test('the log knows no secret', async t => {
-  const { house, sale, signIn } = await shop()
-  t.teardown(house.close)
+  const { house, sale, signIn, agent, OUT } = await shop()
   const { program, call, send, logged } = house
-  const opened = [(await signIn('yefeng')).data.accessToken, (await signIn('finance')).data.accessToken]
-  await signIn('yefeng', 'a wrong guess')
-  const { orderId } = await sale.ticketed('yefeng', [OUT], adults(3))
-  const { passengers } = await call(orderDetail, { orderId }, 'yefeng')
-  const { refundId } = await call(submitRefund, { orderId, ids: [passengers[0]!.id], refundType: 'VOLUNTE' }, 'yefeng')
+  const opened = [(await signIn(agent)).data.accessToken, (await signIn('finance')).data.accessToken]
+  await signIn(agent, 'a wrong guess')
+  const { orderId } = await sale.ticketed(agent, [OUT], adults(3))
+  const { passengers } = await call(orderDetail, { orderId }, agent)
+  const { refundId } = await call(submitRefund, { orderId, ids: [passengers[0]!.id], refundType: 'VOLUNTE' }, agent)
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
   await program.settle()
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
   // refused ones too: what was wrong must not be told there
-  await send(addPassenger, { orderId, name: '张三', type: 'ADULT', docType: 'ID_CARD', docNo: '110101199003078888' }, 'yefeng')
+  await send(addPassenger, { orderId, name: '张三', type: 'ADULT', docType: 'ID_CARD', docNo: '110101199003078888' }, agent)
   await program.app.inject({ url: `/api/member/auth/asp/checkToken?token=${opened[0]}`, method: 'POST' })
   await program.app.inject({ url: `/nowhere?token=${opened[0]}`, method: 'GET' })
   await program.settle()
@@ -238,7 +235,7 @@ t.test('the log knows no secret', async t => {
     t.notOk(text.includes(secret), `not in the log: ${secret.slice(0, 12)}…`)
   for (const what of [
     '/api/order/w/sureOutTicket',
-    `"user":"${await house.program.house.logins.idOf(house.program.run.load, 'yefeng')}"`,
+    `"user":"${await house.program.house.logins.idOf(house.program.run.load, agent)}"`,
     '"reqId"',
     '"commandId"',
     '/api/member/auth/login',

@@ -2,36 +2,39 @@ import t, { type Test } from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
-import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
-import { MONDAY, startProgram } from '../start.ts'
+import { ground } from '../ground.ts'
+import { adults, namesOf } from '../sale.ts'
+
+const { fresh } = ground(t)
 
 /** Names that are missing at their limit, over HTTP: what the rule will do is told with its price before, and done then; or the desk decides. */
 const start = async (t: Test) => {
-  const time = { now: MONDAY }
-  const program = await startProgram({ clock: () => time.now })
-  t.teardown(() => program.close())
-  const house = daily(program, time)
-  const sale = selling(house, time)
+  const house = await fresh()
+  const { sale, program, OUT } = house
   await sale.offer([{ seats: 40 }])
   const rule = (configValue: string) => house.send(config.endpoints.modify, { id: 'unnamedAtNameLimit', configValue }, 'admin')
+  t.teardown(() => rule('ASK'))
   /** twelve seats, bought, with ten names */
-  const bought = async (as = 'yefeng', skip = 0) => {
+  const bought = async (as = house.agent, skip = 0) => {
     const { orderId, total, limits } = await sale.submit(as, [OUT], adults(12))
     await sale.payAt(await sale.openPayment(as, orderId, total))
     await sale.name(as, orderId, await namesOf(adults(10), skip))
     return { orderId, total, by: limits.nameBy }
   }
-  const facts = async (orderId: string) => (await program.program.events.read(`order-${orderId}`)).map(({ type }) => type)
-  const late = async (asked: object = {}) => (await house.call(changes.timeoutOrderList, asked, 'order')).content
-  return { ...house, ...sale, rule, bought, facts, late, time }
+  const facts = async (orderId: string) => (await program.events.read(`order-${orderId}`)).map(({ type }) => type)
+  const late = async (asked: object = {}) =>
+    (await house.call(changes.timeoutOrderList, asked, 'order')).content.filter(({ agency }) =>
+      [house.agencyId, house.rivalId].includes(agency),
+    )
+  return { ...house, ...sale, rule, bought, facts, late }
 }
 
 t.test('released by rule: foretold to the fen, done once, the seats are for sale again', async t => {
-  const { call, rule, bought, pass, detail, facts, seatsOf, late } = await start(t)
+  const { call, rule, bought, pass, detail, facts, seatsOf, late, agent, OUT } = await start(t)
   t.match(await rule('MAYBE'), { status: 400, message: /应为ASK、KEEP、RELEASE之一/ })
   await rule('RELEASE')
   const { orderId, by } = await bought()
-  const told = await call(changes.unnamedPreview, { orderId }, 'yefeng')
+  const told = await call(changes.unnamedPreview, { orderId }, agent)
   t.match(told, { unnamed: 2, by, rule: 'RELEASE', released: { seats: 10, givenUp: { rule: 'SCALE' } } })
   const { refund, fee } = told.released!.givenUp!
   t.ok(refund > 0 && fee > 0)
@@ -49,8 +52,8 @@ t.test('released by rule: foretold to the fen, done once, the seats are for sale
 })
 
 t.test('the desk is asked: it stands in the list, and gives the seats back or keeps them', async t => {
-  const { call, send, bought, pass, detail, seatsOf, late } = await start(t)
-  const [one, two] = [await bought(), await bought('changcheng', 10)]
+  const { call, send, bought, pass, detail, seatsOf, late, agent, rival, OUT } = await start(t)
+  const [one, two] = [await bought(), await bought(rival, 10)]
   t.match(await call(changes.unnamedPreview, { orderId: one.orderId }, 'order'), { rule: 'ASK', released: { seats: 10 } })
   t.match(await send(changes.keepUnnamed, { orderId: one.orderId }, 'order'), { status: 409, message: '名单时限未过' })
   await pass(one.by)
@@ -60,9 +63,9 @@ t.test('the desk is asked: it stands in the list, and gives the seats back or ke
   const actions = async (as: string) => (await detail(one.orderId, as)).allowedActions.map(({ action }) => action)
   for (const action of ['releaseUnnamed', 'keepUnnamed']) {
     t.ok((await actions('order')).includes(action))
-    t.notOk((await actions('yefeng')).includes(action))
+    t.notOk((await actions(agent)).includes(action))
   }
-  t.match(await send(changes.releaseUnnamed, { orderId: one.orderId }, 'yefeng'), { status: 403 })
+  t.match(await send(changes.releaseUnnamed, { orderId: one.orderId }, agent), { status: 403 })
 
   const { released, rule } = await call(changes.unnamedPreview, { orderId: one.orderId }, 'order')
   t.equal(rule, 'ASK')
@@ -79,11 +82,11 @@ t.test('the desk is asked: it stands in the list, and gives the seats back or ke
 })
 
 t.test('what the rule cannot give back is asked of the desk', async t => {
-  const { call, rule, submit, payAt, openPayment, pass, detail, late } = await start(t)
+  const { call, rule, submit, payAt, openPayment, pass, detail, late, agent, OUT } = await start(t)
   await rule('RELEASE')
-  const { orderId, total, limits } = await submit('yefeng', [OUT], adults(12))
-  await payAt(await openPayment('yefeng', orderId, total))
-  t.match(await call(changes.unnamedPreview, { orderId }, 'yefeng'), { rule: 'RELEASE', refused: '全部座位退回请取消订单' })
+  const { orderId, total, limits } = await submit(agent, [OUT], adults(12))
+  await payAt(await openPayment(agent, orderId, total))
+  t.match(await call(changes.unnamedPreview, { orderId }, agent), { rule: 'RELEASE', refused: '全部座位退回请取消订单' })
   await pass(limits.nameBy)
   t.match(await detail(orderId), { seats: 12, unnamedSeats: 'ASK' })
   t.match(await late(), [{ orderNo: orderId, unnamedSeats: 'ASK' }])
