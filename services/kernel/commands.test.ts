@@ -132,6 +132,16 @@ t.test('a hundred repetitions read their stream once, after a start as before it
   )
 })
 
+t.test('a repetition is answered as of then where its stream has had more commands than answers are kept', async t => {
+  const p = fresh()
+  const here = commands(store, { answersSize: 1 })
+  const first = []
+  for (let n = 0; n < 10; n++) first.push(await here.execute(purse, p, 'putTwice', { amount: n }, cause(`c${n}`)))
+  const asFirst = first.map(done => ({ ...done, repeated: true }))
+  for (const run of [here, commands(store, { answersSize: 1 })])
+    for (const n of [0, 9, 4]) t.same(await run.execute(purse, p, 'putTwice', { amount: n }, cause(`c${n}`)), asFirst[n], `command ${n}`)
+})
+
 t.test('a refusal on remembered state is decided again on the stream’s end', async t => {
   const { p, here, there } = two()
   await t.rejects(here.execute(purse, p, 'take', { amount: 3 }, cause('c1')), { message: '余额不足' })

@@ -70,8 +70,8 @@ const END = 16
 /** A command repeated after this many others on its stream is not recognised; what may be repeated so late is idempotent by its decider. */
 const REMEMBERED = 200
 
-/** so many answers of late are kept, of all streams together */
-const ANSWERS = 20_000
+/** so many answers of late are kept at least, of all streams together; each holds the state of then, which may be large */
+const ANSWERS = 2_000
 
 /** The commands of one stream as functions: `at(order, id).cancelOrder({ reason })`. */
 export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (command: CommandOf<D, Name>) => Promise<Done<StateOf<D>>> }
@@ -94,12 +94,17 @@ export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Comman
  */
 export const commands = (
   store: EventStore,
-  { cacheSize = 20_000, deadlineMs = 5_000, kept }: { cacheSize?: number; deadlineMs?: number; kept?: KeptStates } = {},
+  {
+    cacheSize = 20_000,
+    answersSize = ANSWERS,
+    deadlineMs = 5_000,
+    kept,
+  }: { cacheSize?: number; answersSize?: number; deadlineMs?: number; kept?: KeptStates } = {},
 ) => {
   const cache = new QuickLRU<string, Snapshot>({ maxSize: cacheSize })
   const { keep, load } = keeping(store, kept)
   /** what commands were answered, by stream and command: one that is repeated is answered without its stream being read again */
-  const answers = new QuickLRU<string, Done<any>>({ maxSize: ANSWERS })
+  const answers = new QuickLRU<string, Done<any>>({ maxSize: answersSize })
   const answered = (stream: string, commandId: string, answer: Done<any>) => void answers.set(`${stream} ${commandId}`, answer)
 
   /** Reads and appends side by side may be answered late: what is known never goes back. */
@@ -121,11 +126,12 @@ export const commands = (
       return seen
     }
     const last = tail[tail.length - 1]!
+    const commandIds = decider.kept ? [] : remembered(seen, tail)
     const next = {
-      state: decider.kept ? fold(decider, seen.state, tail) : told(decider, stream, seen, tail),
+      state: decider.kept ? fold(decider, seen.state, tail) : told(decider, stream, seen, tail, commandIds).state,
       revision: last.revision,
       position: last.position,
-      commandIds: decider.kept ? [] : remembered(seen, tail),
+      commandIds,
     }
     remember(stream, next)
     keep(decider, stream, seen.revision, { ...next, eventId: last.id })
@@ -187,10 +193,19 @@ export const commands = (
   }
 
   /**
-   * Folds what follows on `seen`, and keeps what each command in it was answered. Where the events begin with a state that is carried, whole only
-   * after it.
+   * Folds what follows on `seen`, and keeps what those of the commands in it were answered that are asked for: the others cannot be repeated. Where
+   * the events begin with a state that is carried, whole only after it.
+   * @returns the state at the end, and the answers by command
    */
-  const told = (decider: Decider, stream: string, seen: Pick<Snapshot, 'state' | 'revision'>, events: readonly StoredEvent[]): unknown => {
+  const told = (
+    decider: Decider,
+    stream: string,
+    seen: Pick<Snapshot, 'state' | 'revision'>,
+    events: readonly StoredEvent[],
+    commandIds: readonly string[],
+  ) => {
+    const asked = new Set(commandIds)
+    const found = new Map<string, Done<any>>()
     let { state } = seen
     let facts: Fact[] = []
     let isWhole = events[0]?.revision === seen.revision + 1
@@ -201,11 +216,12 @@ export const commands = (
       if (!carries(decider, event)) facts.push({ type, data })
       isNextWhole ||= tellsAll(decider, event)
       if (events[n + 1]?.meta.commandId === meta.commandId) continue
-      if (isWhole) answered(stream, meta.commandId, { state, facts, revision, position })
+      if (isWhole && asked.has(meta.commandId)) found.set(meta.commandId, { state, facts, revision, position })
       facts = []
       isWhole = isNextWhole
     }
-    return state
+    for (const [commandId, answer] of found) answered(stream, commandId, answer)
+    return { state, found }
   }
 
   /** the answer of the first time, so that what follows from it follows again */
@@ -225,8 +241,12 @@ export const commands = (
           return isFound && !isOf(event) && tellsAll(decider, event)
         })
       : await whole()
-    told(decider, stream, emptySnapshot(decider), events)
-    return { ...answers.get(`${stream} ${commandId}`)!, repeated: true }
+    const empty = emptySnapshot(decider)
+    // others of late are likely to be repeated next; this one may be no more among them, when much was written in its turn
+    const { found } = told(decider, stream, empty, events, [...remembered(empty, events), commandId])
+    const first = found.get(commandId)
+    if (!first) throw new Error(`stream ${stream} does not tell its command ${commandId}`)
+    return { ...first, repeated: true }
   }
 
   /**
