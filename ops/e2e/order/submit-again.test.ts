@@ -6,8 +6,10 @@ import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { orderNumber } from '#services/order/number.ts'
 import { seats } from '#services/seats/decide.ts'
-import { adults, OUT, selling } from '../sale.ts'
-import { MONDAY, startProgram } from '../start.ts'
+import { blockOf, ground } from '../ground.ts'
+import { adults } from '../sale.ts'
+
+const { fresh } = ground(t)
 
 const KEY = 'one-intention'
 
@@ -16,24 +18,24 @@ const KEY = 'one-intention'
  * sent a like order (`overtaken`).
  */
 const diedHolding = async ({ givenBack = false, overtaken = false }) => {
-  const house = await startProgram()
-  const sale = selling(house, { now: MONDAY })
+  const house = await fresh()
+  const { sale, agent, OUT, monday, at } = house
   await sale.offer([{ seats: 30 }])
-  const wanted = await sale.wanted('yefeng', [OUT], adults(12))
+  const wanted = await sale.wanted(agent, [OUT], adults(12))
 
-  const commandId = await house.commandOf('yefeng', submitOrder, KEY)
-  const orderNo = orderNumber(MONDAY, commandId, 0)
+  const commandId = await house.commandOf(agent, submitOrder, KEY)
+  const orderNo = orderNumber(monday, commandId, 0)
   const who = systemUser('test')
   const { run } = house.program
-  const hold = { holdId: orderNo, seats: 12, until: '2026-11-02T01:31:00.000Z' }
-  await run.execute(seats, OUT, 'hold', hold, { who, now: MONDAY, commandId: idFrom(commandId, `${streamOf(seats, OUT)}.hold`, 1) })
-  if (givenBack) await run.execute(seats, OUT, 'release', { holdId: orderNo }, { who, now: MONDAY, commandId: idFrom(KEY, 'release') })
-  if (overtaken) await house.call(submitOrder, wanted, 'yefeng')
+  const hold = { holdId: orderNo, seats: 12, until: at('01:31') }
+  await run.execute(seats, OUT, 'hold', hold, { who, now: monday, commandId: idFrom(commandId, `${streamOf(seats, OUT)}.hold`, 1) })
+  if (givenBack)
+    await run.execute(seats, OUT, 'release', { holdId: orderNo }, { who, now: monday, commandId: idFrom(KEY, orderNo, 'release') })
+  if (overtaken) await house.call(submitOrder, wanted, agent)
 
-  const answer = await house.send(submitOrder, wanted, 'yefeng', { headers: { 'idempotency-key': KEY } })
+  const answer = await house.send(submitOrder, wanted, agent, { headers: { 'idempotency-key': KEY } })
   const { state } = await run.load(order, orderNo)
   const left = await sale.seatsOf(OUT)
-  await house.close()
   return { answer, orderNo, status: state.status, seats: left }
 }
 
@@ -59,22 +61,23 @@ t.test('a like order has come in between: refused, and nothing stays held', asyn
 })
 
 t.test('two submits under way at once draw the same number: each becomes an order of its own, with its own seats', async t => {
-  const house = await startProgram()
+  const house = await fresh()
+  const { sale, agent, flight, back, OUT, monday } = house
   // keys whose first numbers of the day are the same: one in a few thousand pairs
   const seen = new Map<string, string>()
   let keys: string[] = []
   for (let n = 0; keys.length === 0; n++) {
-    const number = orderNumber(MONDAY, await house.commandOf('yefeng', submitOrder, `key-${n}`), 0)
+    const number = orderNumber(monday, await house.commandOf(agent, submitOrder, `key-${n}`), 0)
     const twin = seen.get(number)
     if (twin) keys = [twin, `key-${n}`]
     seen.set(number, `key-${n}`)
   }
-  const sale = selling(house, { now: MONDAY })
-  await sale.offer([{ seats: 30 }, { seats: 30, flightNo: 'HU7186', dep: '17:45', arr: '21:30' }])
-  const blocks = [OUT, 'HU7186-2026-12-10-G']
-  const wanted = await Promise.all(blocks.map((block, n) => sale.wanted('yefeng', [block], adults(n === 0 ? 11 : 20))))
+  const evening = { flightNo: back.flightNo, dep: '17:45', arr: '21:30' }
+  await sale.offer([{ seats: 30 }, { seats: 30, ...evening }])
+  const blocks = [OUT, blockOf({ ...flight, ...evening })]
+  const wanted = await Promise.all(blocks.map((block, n) => sale.wanted(agent, [block], adults(n === 0 ? 11 : 20))))
   const answers = await Promise.all(
-    wanted.map((body, n) => house.send(submitOrder, body, 'yefeng', { headers: { 'idempotency-key': keys[n]! } })),
+    wanted.map((body, n) => house.send(submitOrder, body, agent, { headers: { 'idempotency-key': keys[n]! } })),
   )
   for (const answer of answers) t.equal(answer.status, 200, answer.message)
   const [one, other] = answers.map(({ data }) => data.orderNo)
@@ -83,5 +86,4 @@ t.test('two submits under way at once draw the same number: each becomes an orde
     const { state } = await house.program.run.load(seats, block)
     t.match(state.holds, [{ holdId: [one, other][n], seats: n === 0 ? 11 : 20 }])
   }
-  await house.close()
 })
