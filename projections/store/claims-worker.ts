@@ -47,16 +47,22 @@ const renew = db.prepare('UPDATE claims SET until = ? WHERE id = ? AND owner = ?
 const keep = db.prepare('UPDATE claims SET answer = ? WHERE id = ? AND owner = ? AND answer IS NULL')
 const sweep = db.prepare('DELETE FROM claims WHERE id IN (SELECT id FROM claims WHERE at < ? ORDER BY at LIMIT ?)')
 const putOnce = db.prepare('INSERT OR REPLACE INTO once (id, value, until) VALUES (?, ?, ?)')
-/** what is over; more go than come */
-const sweepOver = (table: string) => {
+/** what is over goes with every so many that come, and more than come */
+const sweepOver = (table: string, every = 1) => {
   const over = db.prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE until <= ? ORDER BY until LIMIT ?)`)
-  return (at: string, coming = 1) => over.run(at, 10 * coming)
+  let come = 0
+  return (at: string, coming = 1) => {
+    come += coming
+    if (come < every) return
+    over.run(at, 10 * come)
+    come = 0
+  }
 }
-const over = { once: sweepOver('once'), notes: sweepOver('notes'), counts: sweepOver('counts'), states: sweepOver('states') }
+const over = { once: sweepOver('once'), notes: sweepOver('notes', 16), counts: sweepOver('counts', 16), states: sweepOver('states') }
 const takeOnce = db.prepare('DELETE FROM once WHERE id = ? RETURNING value, until')
 const note = db.prepare('INSERT INTO notes (id, value, until) VALUES (?, ?, ?)')
-const noted = db.prepare('SELECT value FROM notes WHERE id = ? AND until > ? ORDER BY n').pluck()
-const keepNewest = db.prepare('DELETE FROM notes WHERE id = ? AND n <= (SELECT n FROM notes WHERE id = ? ORDER BY n DESC LIMIT 1 OFFSET ?)')
+const noted = db.prepare('SELECT value, n FROM notes WHERE id = ? AND until > ? ORDER BY n').raw()
+const giveUp = db.prepare('DELETE FROM notes WHERE id = ? AND n <= ?')
 const unnote = db.prepare('DELETE FROM notes WHERE id = ? AND value = ?')
 const forget = db.prepare('DELETE FROM notes WHERE id = ?')
 const add = db
@@ -66,6 +72,7 @@ const keepState = db.prepare('INSERT OR REPLACE INTO states (id, value, until) V
 const keptState = db.prepare('SELECT value FROM states WHERE id = ?').pluck()
 const freeAll = db.prepare('UPDATE claims SET until = 0 WHERE until > 0 AND answer IS NULL')
 
+type Noted = [value: string, n: number]
 type Row = { hash: string; at: string; until: number; answer: string | null }
 const perform = (task: ClaimTask): unknown => {
   switch (task.do) {
@@ -100,13 +107,14 @@ const perform = (task: ClaimTask): unknown => {
     }
     case 'note': {
       over.notes(task.at)
-      const before = noted.all(task.id, task.at)
+      const before = noted.all(task.id, task.at) as Noted[]
       note.run(task.id, task.value, task.until)
-      keepNewest.run(task.id, task.id, task.most)
-      return before
+      const tooMany = before[before.length - task.most]
+      if (tooMany) giveUp.run(task.id, tooMany[1])
+      return before.map(([value]) => value)
     }
     case 'noted':
-      return noted.all(task.id, task.now)
+      return (noted.all(task.id, task.now) as Noted[]).map(([value]) => value)
     case 'unnote':
       return unnote.run(task.id, task.value).changes
     case 'forget':

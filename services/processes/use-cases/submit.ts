@@ -55,6 +55,12 @@ const RECENT_MINUTES = 1
 /** as many of an agency on a route */
 const RECENT = 50
 type Recent = { orderNo: string; departure: string; seats: number }
+// in words: an agency that orders much is told of fifty at each order
+const wordsOf = ({ orderNo, departure, seats }: Recent) => `${departure} ${seats} ${orderNo}`
+const recentOf = (words: string): Recent => {
+  const [departure, seats, orderNo] = words.split(' ') as [string, string, string]
+  return { departure, seats: Number(seats), orderNo }
+}
 
 /**
  * Submits group orders (DOMAIN §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
@@ -81,7 +87,7 @@ export const submitting = (deps: SubmitDeps) => {
       const key = duplicateKeyOf(quoted)
       const { route, departure, seats } = key
       const range = duplicateRange(key, duplicateRules)
-      ownNote = { id: `submitted ${agency} ${route}`, one: JSON.stringify({ orderNo, departure, seats } satisfies Recent) }
+      ownNote = { id: `submitted ${agency} ${route}`, one: wordsOf({ orderNo, departure, seats }) }
       // noted before anything else is waited for: of two that come at once the second sees the first
       const recent = await deps.notes.note(ownNote.id, ownNote.one, {
         at: call.now,
@@ -90,7 +96,7 @@ export const submitting = (deps: SubmitDeps) => {
       })
       if (body.confirmDuplicate) return
       const others = recent
-        .map(one => JSON.parse(one) as Recent)
+        .map(recentOf)
         // this very request may have been here before
         .filter(other => other.orderNo !== orderNo && range.days.includes(other.departure))
         .filter(other => other.seats >= range.seats.gte && other.seats <= range.seats.lte)
