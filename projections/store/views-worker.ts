@@ -53,7 +53,7 @@ const keepAside = (where: 'MEMORY' | 'FILE') => db.pragma(`temp_store = ${where}
 // a row that triggers count touches twenty pages: with a file each is written twice, once to be given back and once for good
 if (write) keepAside('MEMORY')
 
-const prepare = memoize((sql: string): Statement<unknown[]> => db.prepare(sql), 500)
+const prepare = memoize((sql: string): Statement<unknown[]> => db.prepare(sql), 2_000)
 
 const run = db.transaction((list: { sql: string; params?: unknown[] }[]) => {
   for (const { sql, params } of list) db.prepare(sql).run(...(params ?? []))
@@ -62,22 +62,35 @@ const run = db.transaction((list: { sql: string; params?: unknown[] }[]) => {
 const commit = db.transaction(({ docs, gone, items, columns, rows, elements, removed, checkpoint }: Write) => {
   const names = ['id', 'position', 'doc', ...columns]
   const width = names.length
-  const marks = names.map(() => '?').join(', ')
-  const set = names.slice(1).map(name => `${name} = excluded.${name}`)
   // the look for tombstones is left out while there are none, which is nearly always
-  const guard = prepare(`SELECT 1 FROM ${gone} LIMIT 1`).get()
-    ? `WHERE NOT EXISTS (SELECT 1 FROM ${gone} WHERE id = ? AND position >= ?)`
-    : null
-  const upsert = prepare(
-    `INSERT INTO ${docs} (${names.join(', ')}) ${guard ? `SELECT ${marks} ${guard}` : `VALUES (${marks})`}
-     ON CONFLICT (id) DO UPDATE SET ${set.join(', ')} WHERE excluded.position > ${docs}.position`,
+  const hasGone = prepare(`SELECT 1 FROM ${gone} LIMIT 1`).get() !== undefined
+  const isGone = hasGone ? prepare(`SELECT 1 FROM ${gone} WHERE id = ? AND position >= ?`) : undefined
+  const insert = prepare(
+    `INSERT INTO ${docs} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`,
   )
+  const there = prepare(`SELECT ${['position', ...columns].join(', ')} FROM ${docs} WHERE id = ?`).raw()
+  /** Only what differs is set: SQLite takes an entry out of each index that a set column is in, and puts it there again, also when it is the same. */
+  const update = (row: unknown[]): boolean => {
+    const before = there.get(row[0]) as unknown[]
+    if ((before[0] as number) >= (row[1] as number)) return false
+    const set = ['position = ?', 'doc = ?']
+    const values = [row[1], row[2]]
+    for (const [n, name] of columns.entries()) {
+      const value = row[n + 3]
+      if (isSame(before[n + 1], value)) continue
+      set.push(`${name} = ?`)
+      values.push(value)
+    }
+    prepare(`UPDATE ${docs} SET ${set.join(', ')} WHERE id = ?`).run(...values, row[0])
+    return true
+  }
   const clear = elements && prepare(`DELETE FROM ${items} WHERE id = ?`)
   const add = elements && prepare(`INSERT OR IGNORE INTO ${items} VALUES (?, ?, ?)`)
   for (let at = 0, i = 0; at < rows.length; at += width, i++) {
     const row = rows.slice(at, at + width)
-    const { changes } = guard ? upsert.run(row, row[0], row[1]) : upsert.run(row)
-    if (!changes || !clear || !add) continue
+    if (isGone?.get(row[0], row[1])) continue
+    const isWritten = insert.run(row).changes > 0 || update(row)
+    if (!isWritten || !clear || !add) continue
     clear.run(row[0])
     const own = elements[i]
     if (own) for (let k = 0; k < own.length; k += 2) add.run(own[k], own[k + 1], row[0])
@@ -92,6 +105,10 @@ const commit = db.transaction(({ docs, gone, items, columns, rows, elements, rem
       checkpoint.position,
     )
 })
+
+/** booleans are kept as bytes */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Uint8Array && other instanceof Uint8Array && one[0] === other[0])
 
 const cursors = new Map<number, IterableIterator<unknown>>()
 let opened = 0
