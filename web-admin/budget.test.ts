@@ -4,11 +4,12 @@ import { weightOf } from '#ops/browser/weights.ts'
 
 /**
  * What a browser fetches before a page works, as it is sent with headers: so many KB at most, in so many scripts and styles. Measured on a build of what
- * is here now. 420 KB of the console and 25 files are the goals (docs/SPEED.md): a number above them may only fall.
+ * is here now; 25 files are the goal for every page (docs/SPEED.md).
  */
 const budgets = [
-  { pages: ['login/Login.tsx'], budget: 80, most: 14 },
-  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 435, most: 85 },
+  { pages: ['login/Login.tsx'], budget: 75, most: 8 },
+  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 375, most: 15 },
+  { pages: ['order/OrderDetail.tsx', 'console/Console.tsx'], budget: 440, most: 25 },
 ]
 
 const dist = new URL('../dist/web-admin/', import.meta.url)

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { tokens } from '../contracts/client/look/vite.ts'
+import { chunks } from '../ops/build/chunks.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
 import { frames } from '../ops/build/frames.ts'
 import { preloads } from '../ops/build/preloads.ts'
@@ -23,7 +24,7 @@ const pages = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/',
-  plugins: [react(), tokens(), frames(), endpoints({ forms: true }), preloads(pages)],
+  plugins: [react(), tokens(), frames(), endpoints({ forms: true }), chunks(), preloads(pages)],
   resolve: { alias: [{ find: /^jsonexport\/.*/, replacement: new URL('./kit/no-exporter.ts', import.meta.url).pathname }] },
   // what is said of the house by subpath imports, Vite reads from package.json; there is no second list of aliases
   server: { port: 5173, proxy: { '/api': server, '/cas': server, '/sandbox': server, '/docs': server, '/openapi': server } },

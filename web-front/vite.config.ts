@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { tokens } from '../contracts/client/look/vite.ts'
+import { chunks } from '../ops/build/chunks.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
 import { preloads } from '../ops/build/preloads.ts'
 
@@ -25,7 +26,7 @@ const pages = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/front/',
-  plugins: [react(), tokens(), endpoints(), preloads(pages)],
+  plugins: [react(), tokens(), endpoints(), chunks('/agency/register/Registration.tsx'), preloads(pages)],
   server: { port: 5174, proxy: { '/api': server, '/cas': server, '/newgt/backendLogin': server } },
   build: {
     outDir: '../dist/web-front',
