@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#services/config.ts'
-import { renameLog } from '#services/eventstore/identity.ts'
 import { failureText } from '#services/start-failure.ts'
-import { openStores, openViews } from '#services/stores.ts'
 import { backup } from './backup.ts'
 import { renewDocumentKey } from './document-key.ts'
+import { dropViews, takeLogAsItIs } from './read-models.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
@@ -43,21 +42,12 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
   },
   verify: () => verify(readConfig(), { log, say }),
   async 'drop-views'() {
-    const views = await openViews(readConfig())
-    if (!(await views.lease('projector', 'drop-views', 60_000)))
-      throw new Error('程序正在运行，请先停止 the program is running, stop it first')
-    await views.clear()
-    await views.close()
+    await dropViews(readConfig())
     say('读模型已清除，下次启动时由事件库重建。The read models are gone; the next start folds them anew.')
     return true
   },
   async 'rename-log'() {
-    const { views, events } = await openStores(readConfig(), log)
-    if (!(await views.lease('projector', 'rename-log', 60_000)))
-      throw new Error('程序正在运行，请先停止 the program is running, stop it first')
-    const { was, id } = await renameLog(events)
-    await views.clear()
-    await Promise.all([views.close(), events.close()])
+    const { was, id } = await takeLogAsItIs(readConfig(), log)
     say(
       `事件库的标识由 ${was ?? '（无）'} 改为 ${id}，读模型已清除，下次启动时由事件库重建，后续处理重新核对全部事件。The log has another name: the next start folds the read models anew and reacts to all of it, doing nothing twice.`,
     )
