@@ -93,6 +93,21 @@ export const viewStoreContract = (t: Test, name: string, open: Open) => {
     t.same(ids(await store.find(collection, { filter: { tags: 'five' }, limit: 9 })), [])
   })
 
+  withStore('a value that changes is found as it is now, whatever its kind', async (t, store) => {
+    const collection = fresh()
+    await store.ensure({ name: collection, indexes: [['v', 'w'], ['w']] })
+    let position = 0
+    for (const v of [true, false, 1, 0, '1', true, null, false, 1.5, '', ['x'], true, undefined, 'x']) {
+      position++
+      await store.commit(collection, [put('a', position, { v, w: 'same' })], { view: collection, position })
+      for (const asked of [true, false, 1, 0, '1', 1.5, '', 'x', null]) {
+        const is = Array.isArray(v) ? v.includes(asked) : (v ?? null) === asked
+        const { length } = await store.find(collection, { filter: { v: asked, w: 'same' }, limit: 9 })
+        t.equal(length, is ? 1 : 0, `${JSON.stringify(v)} asked for as ${JSON.stringify(asked)}`)
+      }
+    }
+  })
+
   withStore('a removed document stays away from late writes, and is seen by load', async (t, store) => {
     const collection = await orders(store)
     await store.commit(collection, [gone('o1', 10), gone('never', 10), gone('o2', 1)], { view: collection, position: 10 })
