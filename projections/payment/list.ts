@@ -1,8 +1,8 @@
 import { Type } from '#contracts/kernel/schema.ts'
-import type * as orders from '#contracts/order/events.ts'
 import { Payment, PaymentError } from '#contracts/payment/api.ts'
 import type * as events from '#contracts/payment/events.ts'
 import type * as owed from '#contracts/payment/owed.ts'
+import { type owedKinds, paymentErrorKinds } from '#contracts/payment/owed.ts'
 import { PaymentRefundRow } from '#contracts/payment/owed-api.ts'
 import { orderOf } from '#contracts/payment/payable.ts'
 import { view } from '../kernel/view.ts'
@@ -81,10 +81,15 @@ export const paymentRefunds = view<typeof events>()({
   on: { PaymentRefunded: (_, refund, { id, at }) => ({ ...refund, paymentCode: id, refundedAt: at }) },
 })
 
-/** Money that came twice, or after the order had closed. What is done about it is decided on the item owed back, which bears the same id. */
-export const paymentErrors = view<typeof orders & typeof owed & Pick<typeof events, 'PaymentUnplaced'>>()({
+const isErrorKind = (kind: keyof typeof owedKinds): kind is keyof typeof paymentErrorKinds => kind in paymentErrorKinds
+
+/**
+ * Money that came twice, or after the order had closed, or for nothing. A row begins with the item owed back that bears its id: what is done about it
+ * is decided there, so nobody is shown a row before it can be handled.
+ */
+export const paymentErrors = view<typeof owed>()({
   name: 'payment-error',
-  version: 3,
+  version: 4,
   doc: Type.Omit(PaymentError, ['id']),
   index: [
     ['-at'],
@@ -98,12 +103,12 @@ export const paymentErrors = view<typeof orders & typeof owed & Pick<typeof even
   ],
   counted: ['airLine', 'status', 'kind'],
   search: ['orderNo', 'paymentCode'],
-  key: { PaymentDuplicated: ({ paymentCode }) => paymentCode, PaymentArrivedLate: ({ paymentCode }) => paymentCode },
   on: {
-    PaymentDuplicated: (_, error, { at }) => ({ ...error, kind: 'DUPLICATE', status: 'UNHANDLED', at }),
-    PaymentArrivedLate: (_, error, { at }) => ({ ...error, kind: 'LATE', status: 'UNHANDLED', at }),
-    PaymentUnplaced: (_, { reason, ...error }, { at }) => ({ ...error, kind: 'UNPLACED', why: reason, status: 'UNHANDLED', at }),
-    OwedOpened: (row, { agencyName }) => row && { ...row, agencyName },
+    OwedOpened: (row, { kind, sources, reasonCode: _, causedBy: __, ...money }, { at }) => {
+      if (!isErrorKind(kind)) return row
+      const { paymentCode, channel, tradeNo } = sources[0]!
+      return { ...money, kind, paymentCode, channel, tradeNo, status: 'UNHANDLED', at }
+    },
     OwedSubmitted: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },
     OwedRejected: (row, { reason }, { at }) => row && { ...row, status: 'HANDLED', remark: reason, updatedAt: at },
     OwedApproved: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },

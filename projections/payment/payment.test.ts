@@ -1,5 +1,4 @@
 import t from 'tap'
-import { PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
 import {
   PaymentClosed,
   PaymentCreated,
@@ -70,10 +69,12 @@ t.test('each time money goes back, also as it was told before it said whose it w
 })
 
 t.test('payment errors: what is done about the item owed back shows here', async () => {
-  const twice = PaymentDuplicated(of('P2'))
-  const late = PaymentArrivedLate(of('P3'))
-  const list = (...facts: Parameters<ReturnType<typeof spec>['given']>) => spec(paymentErrors).given(twice, late, ...facts)
-  list(opened).row({ kind: 'DUPLICATE', status: 'UNHANDLED', agencyName }, 'P2').row({ kind: 'LATE', status: 'UNHANDLED' }, 'P3').twice()
+  const late = toOwed(OwedOpened({ ...money, kind: 'LATE', sources: [{ ...source, paymentCode: 'P3' }] }), 'P3')
+  const list = (...facts: Parameters<ReturnType<typeof spec>['given']>) => spec(paymentErrors).given(late, ...facts)
+  list(opened)
+    .row({ ...whose, kind: 'DUPLICATE', status: 'UNHANDLED', agencyName, paymentCode: 'P2', tradeNo: 'T-P2', amount: 1_000 }, 'P2')
+    .row({ kind: 'LATE', status: 'UNHANDLED', paymentCode: 'P3' }, 'P3')
+    .twice()
   list(opened, submitted).row({ status: 'HANDLED', remark: '客户确认' }, 'P2').row({ status: 'UNHANDLED' }, 'P3').twice()
   list(opened, rejected).row({ status: 'HANDLED', remark: '已线下退回' }, 'P2')
   list(opened, approved).row({ status: 'HANDLED' }, 'P2').twice()
