@@ -81,7 +81,7 @@ t.test('payment errors: what is done about the item owed back shows here', async
   list(opened, approved, failed).row({ status: 'HANDLED' }, 'P2')
   list(opened, approved, refunded).row({ status: 'REFUNDED' }, 'P2').twice()
   const deposit = toOwed(OwedOpened({ ...money, kind: 'DEPOSIT' }), 'O1-7')
-  list(deposit, toOwed(OwedApproved({ approvedBy: 'wangfang', amount: 1_000 }), 'O1-7')).ids('P2', 'P3')
+  list(opened, deposit, toOwed(OwedApproved({ approvedBy: 'wangfang', amount: 1_000 }), 'O1-7')).ids('P2', 'P3')
 })
 
 t.test('owed money: every state, and no names of staff', async t => {
