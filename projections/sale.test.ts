@@ -1,10 +1,5 @@
 import t from 'tap'
-import {
-  OrderExpired,
-  PassengersRemoved,
-  RefundClosed,
-  RefundOpened,
-} from '#contracts/order/events.ts'
+import { OrderExpired, PassengersRemoved, RefundClosed, RefundOpened } from '#contracts/order/events.ts'
 import { PaymentCreated, PaymentFailed, PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
 import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
 import { policyTerms } from '#contracts/policy/test/sample.ts'
