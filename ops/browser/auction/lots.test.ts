@@ -77,6 +77,7 @@ t.test('lots in the console in Chromium', { skip: noBrowser }, async t => {
   await dialog.getByLabel('原因').fill('航班取消')
   await fine('cancel')
   await dialog.getByRole('button', { name: '强制取消' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByText('强制取消').first().waitFor()
   await program.settle()
   t.match(await call(api.biddingDetail, { id: live }, 'order'), { status: 'FORCE_CANCELLED' })
