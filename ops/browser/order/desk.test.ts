@@ -8,7 +8,7 @@ import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
-import { serious } from '../looks.ts'
+import { serious, soon } from '../looks.ts'
 
 /** What waits for the desk: paid seats without a name past their limit, and steps that broke off. */
 t.test('what waits for the desk', { skip: noBrowser }, async t => {
@@ -50,7 +50,7 @@ t.test('what waits for the desk', { skip: noBrowser }, async t => {
   await dialog.waitFor({ state: 'detached' })
   // its tickets are late all the same
   await page.getByRole('cell', { name: '待处理' }).waitFor({ state: 'detached' })
-  t.match(await sale.detail(orderId), { seats: 10 })
+  await soon(t, async () => (await sale.detail(orderId)).seats, 10)
 
   await turnTo('/begun-step', '未完成步骤')
   await page.getByRole('cell', { name: 'PNR已取，订单未确认' }).waitFor()
