@@ -117,7 +117,8 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
     await cashier.getByRole('button', { name: '确认支付' }).click()
     await cashier.getByText(/已支付成功/).waitFor()
     await house.program.settle()
-    await turnTo(`/front/order/${orderId}?pay=next`, '离开付款团')
+    // loaded anew: a page that was there all the time may have heard of the payment, and tells that instead
+    await page.goto(new URL(`/newgt/front/order/${orderId}?pay=next`, page.url()).href)
     await dialog.getByText(/^定金 ¥.* 已支付$/).waitFor()
     await dialog.getByText('支付尾款').waitFor()
     await dialog.getByText('付清后状态变为已支付，名单录全即可出票').waitFor()
