@@ -120,7 +120,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
       ),
       '参加代理人',
     ),
-    ranked: zh(Type.Array(Live), '排名'),
+    ranked: zh(Type.Array(Type.Array(Live)), '排名'),
     fills: zh(Type.Array(Type.Object({ bid: zh(Live, '有效出价'), units: zh(Count, '领先份数') })), '领先'),
     result: zh(BidsClosed.schema, '结果'),
   }),
