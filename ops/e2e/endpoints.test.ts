@@ -186,9 +186,9 @@ t.test('every endpoint declared', async t => {
     ].filter(list => list.length > 0)
   }
 
-  await t.test('what the kernel refuses: all of it of one endpoint of each shape, of the others by turns', async t => {
+  await t.test('115 a token is required for every call that is not public; what else the kernel refuses, by turns', async t => {
     const places = new Map(endpoints.map((endpoint, n) => [endpoint, n]))
-    // the first of its shape that asks for a token, where there is one
+    // all of it is asked of one endpoint of each shape: the first that asks for a token, where there is one
     const order = [...endpoints.filter(isPublic), ...endpoints.filter(endpoint => !isPublic(endpoint)).toReversed()]
     const shapes = new Map(order.map(endpoint => [shapeOf(endpoint), endpoint]))
     const askedOf = new Map([...shapes.keys()].map(shape => [shape, new Set<string>()]))
