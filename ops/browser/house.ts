@@ -129,13 +129,10 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     return {
       resize,
       picture,
-      /**
-       * At each width a picture; it does not scroll sideways, and axe finds nothing serious. The window is then as it was.
-       * @param looked at other widths than those of the visit: what a row of a list has opened is gone with the row, which is another at another width
-       */
-      fine: async (what: string, fullPage = false, looked = widths.length > 1 ? widths : [width()]) => {
+      /** At each width a picture; it does not scroll sideways, and axe finds nothing serious. The window is then as it was. */
+      fine: async (what: string, fullPage = false) => {
         const before = width()
-        for (const at of looked) {
+        for (const at of widths.length > 1 ? widths : [before]) {
           await resize(at)
           await picture(what, fullPage)
           const wide = await tooWide(page)

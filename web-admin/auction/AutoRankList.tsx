@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -11,6 +10,7 @@ import { type AutoRankRow, autoRanks } from '#contracts/auction/lists.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
+import { Dialog } from '../kit/Dialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
@@ -66,7 +66,7 @@ const RatesDialog = ({ of: { airLine, ratesId, from, to, minSeats }, close }: { 
   const [page, setPage] = useState(0)
   const { data, error } = useAsk(autoRankRates, { airLine, ratesId, page, size: SIZE })
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={title}>
+    <Dialog onClose={close} fullWidth maxWidth="md" aria-labelledby={title}>
       <DialogTitle id={title}>
         {airLine} 出票率（{from} 至 {to}）
       </DialogTitle>

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -9,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { CloseNotificationContext, type NotificationPayload, useLogout, useNotificationContext, useNotify, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useState } from 'react'
 import { toastConfig } from '#contracts/client/notices.ts'
+import { Dialog } from '../kit/Dialog.tsx'
 import { TOLD, type Told } from '../providers/effects.ts'
 
 /** What is told of the console's own accord, in react-admin's place for it: short messages, and the dialog that ends a login. */
@@ -92,7 +92,7 @@ const Outcomes = () => {
   }, [notify])
   if (!dialog) return null
   return (
-    <Dialog open fullWidth maxWidth="xs" role="alertdialog" aria-labelledby="tip-title" aria-describedby="tip-text">
+    <Dialog fullWidth maxWidth="xs" role="alertdialog" aria-labelledby="tip-title" aria-describedby="tip-text">
       <DialogTitle id="tip-title">{dialog.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id="tip-text">{dialog.text}</DialogContentText>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -11,6 +10,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { rowsChosen } from '#contracts/client/flow-form.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { useFailed, useMay, useSend } from './calls.ts'
+import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import type { Input } from './inputs.ts'
 import { SmallTable } from './SmallTable.tsx'
@@ -127,7 +127,7 @@ const BulkDialog = ({
     return row ? nameOf(row) : id
   }
   return (
-    <Dialog open onClose={isPending ? undefined : leave} fullWidth maxWidth="sm" aria-labelledby={title}>
+    <Dialog onClose={isPending ? undefined : leave} fullWidth maxWidth="sm" aria-labelledby={title}>
       <Box component="form" noValidate onSubmit={submit}>
         <DialogTitle id={title}>{label}</DialogTitle>
         <DialogContent>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import type { DialogProps } from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { Dialog } from './Dialog.tsx'
 
 type Props = {
   label: string
@@ -52,7 +53,7 @@ export const CommandForm = ({
     return submit()
   }
   return (
-    <Dialog open onClose={isPending ? undefined : close} fullWidth fullScreen={phone && large} maxWidth={maxWidth} aria-labelledby={title}>
+    <Dialog onClose={isPending ? undefined : close} fullWidth fullScreen={phone && large} maxWidth={maxWidth} aria-labelledby={title}>
       <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}>
         <DialogTitle id={title}>{label}</DialogTitle>
         <DialogContent>

@@ -2,7 +2,6 @@ import FileDownload from '@mui/icons-material/FileDownload'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -16,6 +15,7 @@ import { EXPORT_FAILED, exporting, failedExport } from '#contracts/client/file.t
 import { cancelJob, type Job, requestExport } from '#contracts/report/api.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useSend } from './calls.ts'
+import { Dialog } from './Dialog.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { Problem } from './States.tsx'
 
@@ -74,7 +74,7 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
   }
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="export-title">
+    <Dialog onClose={close} fullWidth maxWidth="sm" aria-labelledby="export-title">
       <DialogTitle id="export-title">导出 Excel</DialogTitle>
       <DialogContent>
         {job ? (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -12,6 +11,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useFailed } from './calls.ts'
+import { Dialog } from './Dialog.tsx'
 
 /** A file kept by the server: a picture is shown, with the choice to save it; anything else is saved. */
 export const FileButton = <E extends AnyEndpoint>({ endpoint, body, label }: { endpoint: E; body: Static<E['body']>; label: string }) => {
@@ -41,7 +41,7 @@ const Picture = ({ file, close }: { file: Download; close: () => void }) => {
   const url = useObjectUrl(file.blob)
   const title = useId()
   return (
-    <Dialog open onClose={close} maxWidth="lg" aria-labelledby={title}>
+    <Dialog onClose={close} maxWidth="lg" aria-labelledby={title}>
       <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
         {file.name}
       </DialogTitle>

@@ -2,7 +2,6 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -21,6 +20,7 @@ import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { rejectedRows, wrongLines } from '../providers/imports.ts'
 import { useFailed, useMay } from './calls.ts'
+import { Dialog } from './Dialog.tsx'
 import { FilePick } from './FilePick.tsx'
 import { SmallTable } from './SmallTable.tsx'
 import { Problem } from './States.tsx'
@@ -120,7 +120,7 @@ const ImportDialog = ({
   }
 
   return (
-    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="md" aria-labelledby={title}>
+    <Dialog onClose={busy ? undefined : close} fullWidth maxWidth="md" aria-labelledby={title}>
       <DialogTitle id={title}>{endpoint.zh}</DialogTitle>
       <DialogContent>
         {step.at === 'choose' && <Choose note={endpoint.note} choose={look} fetchTemplate={fetchTemplate} disabled={busy} />}

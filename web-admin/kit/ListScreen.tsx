@@ -16,6 +16,7 @@ import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list
 import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 import { Cell } from './Cell.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
+import { useKeptWhileOpen } from './Dialog.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { filtersOf } from './inputs.ts'
 import { PageTitle } from './PageTitle.tsx'
@@ -133,7 +134,8 @@ type RowsProps = {
 
 const Rows = (props: RowsProps) => {
   const { data, error, isPending, refetch, filterValues, setFilters, page, setPage, perPage } = useListContext()
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  // a row owns the dialog that was opened from it, and is another in a table than as a card
+  const { kept: narrow, opened, Within } = useKeptWhileOpen(useMediaQuery((theme: Theme) => theme.breakpoints.down('sm')))
   if (error && !data) return <Problem error={error} retry={() => refetch()} />
   if (isPending || !data) return <Loading lines={8} />
   if (data.length === 0)
@@ -154,8 +156,10 @@ const Rows = (props: RowsProps) => {
     )
   return (
     <>
-      {props.bulk && !narrow && <ChosenBar>{props.bulk}</ChosenBar>}
-      {narrow ? <Cards {...props} /> : <Table {...props} />}
+      <Within value={opened}>
+        {props.bulk && !narrow && <ChosenBar>{props.bulk}</ChosenBar>}
+        {narrow ? <Cards {...props} /> : <Table {...props} />}
+      </Within>
       {/* rows that may be chosen are gone through in larger pages */}
       <Pagination rowsPerPageOptions={(props.bulk ? largePageSizes : pageSizes)(perPage)} />
     </>

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useRefresh } from 'ra-core'
 import { CallError } from '#contracts/client/error.ts'
+import { Dialog } from './Dialog.tsx'
 
 export const isStale = (error: unknown): boolean => error instanceof CallError && error.isStale
 
@@ -17,7 +17,7 @@ export const StaleDialog = ({ close }: { close: () => void }) => {
     close()
   }
   return (
-    <Dialog open onClose={close} role="alertdialog" aria-labelledby="stale-title" aria-describedby="stale-text">
+    <Dialog onClose={close} role="alertdialog" aria-labelledby="stale-title" aria-describedby="stale-text">
       <DialogTitle id="stale-title">内容已被他人修改</DialogTitle>
       <DialogContent>
         <DialogContentText id="stale-text">

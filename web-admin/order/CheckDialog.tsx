@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { checkPassenger } from '#contracts/order/api.ts'
 import { useAsk } from '../kit/calls.ts'
+import { Dialog } from '../kit/Dialog.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 
@@ -16,7 +16,7 @@ export const CheckDialog = ({ orderId, close }: { orderId: string; close: () => 
   const checked = useAsk(checkPassenger, { orderId })
   const title = useId()
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={title}>
+    <Dialog onClose={close} fullWidth maxWidth="sm" aria-labelledby={title}>
       <DialogTitle id={title}>校验名单</DialogTitle>
       <DialogContent>
         <Fetched from={checked} lines={3}>

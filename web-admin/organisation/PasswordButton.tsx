@@ -2,7 +2,6 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -11,6 +10,7 @@ import { useNotify } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { resetEmployeePassword } from '#contracts/organisation/employee-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
 
 /** Resets a password, and shows the new one this once: it is kept nowhere that it could be read again. */
 export const PasswordButton = ({ id, name }: { id: string; name: string }) => {
@@ -45,7 +45,7 @@ const OnceDialog = ({ name, password, close }: { name: string; password: string;
     }
   }
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={title}>
+    <Dialog fullWidth maxWidth="xs" aria-labelledby={title}>
       <DialogTitle id={title}>{name} 的一次性密码</DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>

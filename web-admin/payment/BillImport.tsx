@@ -2,7 +2,6 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -18,6 +17,7 @@ import { importBill } from '#contracts/payment/reconciliation/api.ts'
 import { differenceKinds, moneyWays } from '#contracts/payment/reconciliation/match.ts'
 import { useMay, useSend } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { FilePick } from '../kit/FilePick.tsx'
 import { inputsOf } from '../kit/inputs.ts'
@@ -71,7 +71,7 @@ const BillImport = ({ asked, close }: { asked: Asked | undefined; close: () => v
       close()
     })
   return (
-    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth="md" aria-labelledby={title}>
+    <Dialog onClose={isPending ? undefined : close} fullWidth maxWidth="md" aria-labelledby={title}>
       <DialogTitle id={title}>{importBill.zh}</DialogTitle>
       <DialogContent>
         {seen ? (

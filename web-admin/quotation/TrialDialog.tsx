@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -10,6 +9,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { trialQuote } from '#contracts/quotation/quote-api.ts'
 import { useAsk } from '../kit/calls.ts'
+import { Dialog } from '../kit/Dialog.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { Loading, Problem } from '../kit/States.tsx'
@@ -26,7 +26,7 @@ export const TrialDialog = ({ ruleId, close }: { ruleId?: string; close: () => v
   const title = useId()
   const answer = useAsk(trialQuote, asked as Asked, { enabled: asked !== undefined })
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={title}>
+    <Dialog onClose={close} fullWidth maxWidth="md" aria-labelledby={title}>
       <Box
         component="form"
         noValidate

@@ -47,11 +47,14 @@ t.test('step rules in the console in Chromium', { skip: noBrowser }, async t => 
   t.equal(await dialog.getByLabel('加价幅度').inputValue(), '80')
   await dialog.getByRole('button', { name: '取消' }).click()
 
+  const step = dialog.getByLabel('加价幅度')
   for (const width of BOTH) {
     await resize(width)
-    await page.getByRole('button', { name: '修改' }).click()
-    await dialog.getByLabel('加价幅度').fill('60')
-    await fine('change', false, [width])
+    const row = page.locator(width < 600 ? 'li' : 'td')
+    await row.getByRole('button', { name: '修改' }).click()
+    await step.fill('60')
+    await fine('change')
+    t.equal(await step.inputValue(), '60', 'what was typed stays when the row would be drawn otherwise')
     if (width > 600) {
       await dialog.getByRole('button', { name: '取消' }).click()
       await dialog.waitFor({ state: 'hidden' })

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -7,6 +6,7 @@ import { RichTextField } from 'ra-ui-materialui'
 import { useId } from 'react'
 import { ticketStatus } from '#contracts/order/changes/changes-api.ts'
 import { useAsk } from '../../kit/calls.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { DialogButton } from '../../kit/DialogButton.tsx'
 import { Fetched } from '../../kit/States.tsx'
 
@@ -24,7 +24,7 @@ const TicketStatusDialog = ({ asked, close }: { asked: Asked; close: () => void 
   const answer = useAsk(ticketStatus, asked)
   const title = useId()
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={title}>
+    <Dialog onClose={close} fullWidth maxWidth="sm" aria-labelledby={title}>
       <DialogTitle id={title}>客票 {asked.ticketNo}</DialogTitle>
       <DialogContent>
         <Fetched from={answer} lines={3}>
