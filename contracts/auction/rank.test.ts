@@ -56,7 +56,7 @@ t.test('of many bids each change is one of a short piece, and all of them stay i
       if (ranked.some(({ length }) => length === 0 || length > 64)) return false
       return `${ranked.flat().map(({ no }) => no)}` === `${[...live.values()].sort(compareBids).map(({ no }) => no)}`
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
   t.pass()
 })

@@ -43,6 +43,7 @@ t.test('percents round once', async t => {
       const error = BigInt(percentOf(amount, rate)) * 10_000n - exact
       return error > -5_000n && error <= 5_000n
     }),
+    { numRuns: runs(100) },
   )
 })
 
@@ -87,6 +88,7 @@ t.test('text of amounts', async t => {
     t.equal(parseYuan(wrong), undefined, `refused: ${wrong}`)
   fc.assert(
     fc.property(amounts, amount => parseYuan(formatYuan(amount)) === amount && parseYuan(yuanText(-amount)) === (amount && -amount)),
+    { numRuns: runs(100) },
   )
 })
 

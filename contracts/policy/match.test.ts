@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { type Asked, bestPolicy, byRoute, keysOf, matches, misfits, specificity } from './match.ts'
 import { policyTerms, type Terms } from './test/sample.ts'
 
@@ -132,6 +133,7 @@ t.test('the choice does not depend on the order in which policies come', async t
             : matches(best.terms, asked) && fitting.every(({ terms }) => specificity(terms) <= specificity(best.terms)))
         )
       }),
+      { numRuns: runs(100) },
     ),
   )
 })
@@ -167,13 +169,17 @@ t.test('by route nothing is lost: the same policy is chosen as among all', async
         const found = byRoute(list)(origin, destination)
         return found.length <= list.length && bestPolicy(found, leg, fare)?.id === bestPolicy(list, leg, fare)?.id
       }),
+      { numRuns: runs(100) },
     ),
   )
 })
 
 t.test('no misfit is the same as a match', async t => {
   t.doesNotThrow(() =>
-    fc.assert(fc.property(anyPolicies, list => list.every(({ terms }) => (misfits(terms, asked).length === 0) === matches(terms, asked)))),
+    fc.assert(
+      fc.property(anyPolicies, list => list.every(({ terms }) => (misfits(terms, asked).length === 0) === matches(terms, asked))),
+      { numRuns: runs(100) },
+    ),
   )
 })
 

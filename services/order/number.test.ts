@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { documentNumber, locator, luhn, orderNumber } from './number.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
@@ -14,6 +15,7 @@ t.test('Luhn', async t => {
         const wrong = `${number.slice(0, at)}${(Number(number[at]) + change) % 10}${number.slice(at + 1)}`
         return luhn(wrong) !== luhn(number)
       }),
+      { numRuns: runs(100) },
     ),
   )
 })

@@ -32,6 +32,7 @@ import {
 } from '#contracts/organisation/organisation-events.ts'
 import { groupsOf, type Organisation, permissionsOf, rolesOf } from '#contracts/organisation/rights.ts'
 import { roles as builtIn } from '#contracts/organisation/roles.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { user } from '../identity/user.ts'
 import { decide, foldAt, type StateOf } from '../kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '../kernel/spec.ts'
@@ -201,6 +202,7 @@ t.test('whatever is done to groups, none is above itself', async t => {
       }
       return true
     }),
+    { numRuns: runs(100) },
   )
   const under = ChildGroupAdded({ parent: 'A', child: 'B' })
   spec(groupTree)
@@ -255,6 +257,7 @@ t.test('what somebody may do is exactly what his enabled roles grant, his own an
         groupsOf(standing, organisation).every(id => groups[id]!.enabled)
       )
     }),
+    { numRuns: runs(100) },
   )
   t.pass('for every organisation tried')
 })

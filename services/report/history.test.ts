@@ -8,6 +8,7 @@ import { histories } from '#services/contexts.ts'
 import type { NewEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import type { Veil } from './history-rights.ts'
 import { mayRead, veilFor } from './history-rights.ts'
 import { changesBetween, diff } from './history-show.ts'
@@ -256,6 +257,7 @@ t.test('differences, applied to the one state, give the other', async t => {
       }
       t.same(built, to)
     }),
+    { numRuns: runs(100) },
   )
 })
 

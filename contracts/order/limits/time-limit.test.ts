@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { local } from '../../kernel/calendar.ts'
 import { defaultLimitRules, limitsFor } from './limits.ts'
 import { limitRulesOf, timeLimit } from './time-limit.ts'
@@ -49,5 +50,6 @@ t.test('whatever rows staff keep, every order has its limits', async () => {
       const limits = limitsFor(made, std, limitRulesOf(rows, 'HU'))
       return limits.ok && [limits.nameBy, limits.balanceBy, limits.ticketBy].every(by => by > made && by <= std)
     }),
+    { numRuns: runs(100) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { depositFor, freeCuts, mostFreeCuts, settleDeposit } from './deposit.ts'
 
 const yuan = (amount: number) => amount * 100
@@ -53,7 +54,7 @@ t.test('every fen of a deposit is returned, forfeited or kept', async t => {
       return returned + forfeited + kept === deposit && returned >= 0 && forfeited >= 0 && kept >= 0
     },
   )
-  t.doesNotThrow(() => fc.assert(check))
+  t.doesNotThrow(() => fc.assert(check, { numRuns: runs(100) }))
 })
 
 t.test('what is told to be free is what the settlement gives back, by the headcount at the start and by the final one', async t => {

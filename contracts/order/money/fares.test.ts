@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import type { FareType } from '../../enums.ts'
 import { uppercase } from '../../kernel/money.ts'
 import {
@@ -157,7 +158,7 @@ t.test('quotes add up', async t => {
       )
     },
   )
-  t.doesNotThrow(() => fc.assert(addsUp))
+  t.doesNotThrow(() => fc.assert(addsUp, { numRuns: runs(100) }))
 })
 
 t.test('example H: 16免1', async t => {

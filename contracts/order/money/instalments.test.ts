@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { local } from '../../kernel/calendar.ts'
 import { defaultLimitRules } from '../limits/limits.ts'
 import { instalmentsFor, orderLimits, payFrom, seatFare } from './instalments.ts'
@@ -114,6 +115,7 @@ t.test('money pays part after part, and nothing is lost', async t => {
         const { left, deposit, over } = payFrom(plan, money)
         return sum(plan) - sum(left) + over === money && deposit <= money && left.every(({ amount }) => amount > 0)
       }),
+      { numRuns: runs(100) },
     ),
   )
 })

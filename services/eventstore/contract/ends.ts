@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Test } from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import type { EventStore, NewEvent } from '../port.ts'
 import { event, fresh, type Make, range } from './kit.ts'
 
@@ -49,7 +50,7 @@ export const knowingEnds = async (t: Test, make: Make) => {
       }
       for (const { name, ids } of streams) if (`${await idsOf(store, name)}` !== `${ids}`) throw new Error('not what was appended')
     }),
-    { numRuns: 30, seed: 20_261_128 },
+    { numRuns: runs(30) },
   )
   t.pass('in thirty lives')
 }

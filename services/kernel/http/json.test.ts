@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import t from 'tap'
+import { runs } from '#services/kernel/test/runs.ts'
 import { checkExtent } from './json.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -18,7 +19,10 @@ t.test('what stands in a text is no structure', async t => {
   for (const value of ['['.repeat(100), '"'.repeat(100) + '{'.repeat(100), '\\', '\\"'.repeat(50) + '['.repeat(40), ','.repeat(30_000)])
     t.doesNotThrow(() => text(value), value.slice(0, 20))
   const everything = fc.array(fc.oneof(fc.string(), fc.constantFrom('\\', '"', '\\"', '[[[[', '}}}}')), { maxLength: 20 })
-  fc.assert(fc.property(everything, parts => checkExtent(JSON.stringify({ a: parts.join(''), b: parts }))))
+  fc.assert(
+    fc.property(everything, parts => checkExtent(JSON.stringify({ a: parts.join(''), b: parts }))),
+    { numRuns: runs(100) },
+  )
 })
 
 t.test('a text that never ends, and one of backslashes, cost no more than their length', async t => {

@@ -6,6 +6,7 @@ import type { Refused } from '#contracts/kernel/refused.ts'
 import { MoneyOwed, MoneyReturned, OrderExpired } from '#contracts/order/events.ts'
 import { type Counts, seatsFor } from '#contracts/order/money/fares.ts'
 import { prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import type { LiveOrder } from '../state.ts'
 import { back, confirmed, leg, named, ORDER, paid, payment, printed, submitted, TOTAL, ticketed, ticketNo } from '../test/sample.ts'
 import { after, folded, states } from '../test/states.ts'
@@ -220,6 +221,7 @@ t.test('whatever the group: the lines add up to the totals, and these to the pri
           )
         )
       }),
+      { numRuns: runs(100) },
     ),
   )
 })

@@ -5,6 +5,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { PayableClaimed } from '#contracts/payment/claims.ts'
 import { aClerk, anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { leaving, openingOf } from '../split/split.ts'
 import { type LiveOrder, outstanding, paidTotal, passengersOf } from '../state.ts'
@@ -79,6 +80,7 @@ t.test('whoever goes ahead, nothing is lost and nothing doubled, to the fen', as
       const sum = (of: (one: LiveOrder) => number) => live.reduce((sum, one) => sum + of(one), 0)
       return sum(paidTotal) === deposit && sum(one => one.submitted.total) === SUM && sum(outstanding) === SUM - deposit
     }),
+    { numRuns: runs(100) },
   )
 })
 
