@@ -27,6 +27,7 @@ import { mustStay } from './eventstore/identity.ts'
 import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { loginMark, loginNames } from './identity/login-name.ts'
+import { eachInTurn } from './kernel/breath.ts'
 import { checkpointsIn, reactedTo } from './kernel/checkpoints.ts'
 import { commands } from './kernel/commands.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
@@ -190,10 +191,10 @@ export const buildApp = async ({
     reactions: () => reactions,
     reacted: async () => reached(await events.head()),
   }
-  const brought = await Promise.all(contexts.map(({ open }) => open(house, together)))
-  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...lists.flatMap(({ routes }) => routes(house.ask))].map(
-    house.directory.edge,
-  )
+  // who asks at the door meanwhile is answered between them
+  const brought = await eachInTurn(contexts, ({ open }) => open(house, together))
+  const listed = await eachInTurn(lists, ({ routes }) => routes(house.ask))
+  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...listed.flat()].map(house.directory.edge)
   const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
   const clocks = brought.flatMap(({ clocks = [] }) => clocks)
   const everywhere = brought.flatMap(({ everywhere = [] }) => everywhere)

@@ -2,3 +2,5 @@ export function wrongArrow(from: string, to: string): string | undefined
 export function wrongArrows(): Promise<string[]>
 export const stateIn: (text: string) => string | undefined
 export const stateful: () => Promise<string[]>
+export const unbrokenIn: (text: string) => string[]
+export const breathless: () => Promise<string[]>

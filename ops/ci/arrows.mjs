@@ -11,7 +11,7 @@ const family = ['identity', 'organisation', 'agency']
 /** What every context stands on. */
 const ground = ['kernel', 'eventstore']
 /** What composes the program, and so knows both sides; a context's own `index.ts` says what it brings. */
-const composition = /^services\/(app|main|stores|outside|house|context|contexts|clock|\w+\/index)\.ts$/
+const composition = /^services\/(app|main|stores|outside|house|context|contexts|brought|clock|\w+\/index)\.ts$/
 /** How to take turns, time and ids, and the port that the store of claims serves, are all that views need of the write side, besides the event store's port. */
 const lent = [
   'services/kernel/breath.ts',
@@ -109,8 +109,60 @@ export const stateful = async () => {
   return wrong
 }
 
+/** Why the loop of a source over events, a batch or what is to be written does not give up the turn; every other awaits `breathe` (docs/SPEED.md). */
+const unbroken = {
+  'services/eventstore/feed.ts': 'a batch of the subscription, 500 events at most, is handed out by their types',
+  'services/eventstore/group-commit.ts': 'the events of one command',
+  'services/eventstore/tail.ts': 'the events of one append',
+  'services/kernel/commands.ts': 'what has come to one stream since it was seen, for a request',
+  'services/kernel/process.ts': 'a batch of 500 is parted by streams',
+  'services/kernel/recall.ts': 'numbers of a batch of 500 are compared',
+  'services/kernel/sheet/write.ts': 'it yields what it has written, piece by piece, to a stream',
+  'projections/kernel/changes.ts': 'names of documents in a batch of what has just happened',
+  'projections/kernel/resource.ts': 'names in a batch that was waited for',
+  'projections/kernel/spec.ts': 'for tests',
+  'projections/kernel/topics.ts': 'names of streams in a batch of what has just happened',
+}
+const WORKS = ['services/kernel', 'services/eventstore', 'projections/kernel']
+/** the head of a loop over what may be many */
+const overMany = /^\((?:const .* of .*\b(?:events|batch|ops)\b(?!\()|let .*< (?:\w+\.)*(?:events|batch|ops)\.length\b)/s
+
+/** Where the bracket that opens at `from` closes. */
+const closing = (text, from) => {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if ('([{'.includes(text[at])) depth++
+    if (')]}'.includes(text[at]) && --depth === 0) return at
+  }
+  return text.length
+}
+/** Heads of the loops over events, a batch or what is to be written in whose body `breathe` is not awaited. */
+export const unbrokenIn = text =>
+  [...text.matchAll(/\bfor \(/g)].flatMap(({ index }) => {
+    const opens = text.indexOf('(', index)
+    const closes = closing(text, opens)
+    const ends = text.startsWith(' {', closes + 1) ? closing(text, closes + 2) : text.indexOf('\n', closes)
+    const isOver = overMany.test(text.slice(opens, closes + 1)) && !text.slice(closes, ends).includes('await breathe()')
+    return isOver ? [text.slice(index, closes + 1)] : []
+  })
+
+/** Every loop of the machinery that keeps the turn without a reason, one line each. */
+export const breathless = async () => {
+  const wrong = []
+  for (const folder of WORKS)
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      const from = join(folder, name)
+      if (!from.endsWith('.ts') || /\.test\.ts$|\/test\/|contract(\.ts$|\/)/.test(from)) continue
+      const [found] = unbrokenIn(await readFile(join(root, from), 'utf8'))
+      if (found && !(from in unbroken))
+        wrong.push(`${from}: ${found} keeps the turn however many there are; await breathe() between pieces`)
+      if (!found && from in unbroken) wrong.push(`${from}: no loop keeps the turn any more, take it off the list`)
+    }
+  return wrong
+}
+
 if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === '') {
-  const wrong = [...(await wrongArrows()), ...(await stateful())]
+  const wrong = [...(await wrongArrows()), ...(await stateful()), ...(await breathless())]
   for (const line of wrong) console.error(line)
   if (wrong.length > 0) process.exit(1)
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { stateful, stateIn, wrongArrow, wrongArrows } from './arrows.mjs'
+import { breathless, stateful, stateIn, unbrokenIn, wrongArrow, wrongArrows } from './arrows.mjs'
 
 t.test('no source of the house imports what it must not know', async t => {
   t.same(await wrongArrows(), [])
@@ -58,4 +58,24 @@ t.test('no module keeps something of a program to itself', async t => {
     'const known = new Map(rows.map(row => [row.id, row]))',
   ])
     t.equal(stateIn(text), undefined, text)
+})
+
+t.test('no loop over many keeps the turn', async t => {
+  t.same(await breathless(), [])
+  for (const head of [
+    'for (const event of events)',
+    'for (const [n, { id }] of batch.events.entries())',
+    'for (let i = 0; i < ops.length; i++)',
+    'for (const one of batch?.events ?? [])',
+  ])
+    for (const body of [' note(event)\n', ' {\n  note(event)\n}\nawait breathe()\n'])
+      t.same(unbrokenIn(`${head}${body}`), [head], head + body)
+  for (const text of [
+    'for (const event of events) {\n  if (isMany) {\n    await breathe()\n  }\n  note(event)\n}\n',
+    'for (const event of events) await breathe()\n',
+    'for (const event of eventsOf(text)) note(event)\n',
+    'for await (const batch of store.subscribe()) note(batch)\n',
+    'for (const key of keys) note(events)\n',
+  ])
+    t.same(unbrokenIn(text), [], text)
 })

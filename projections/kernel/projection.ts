@@ -129,7 +129,10 @@ export const startProjection = (
   const load = async (batch: StoredEvent[]): Promise<void> => {
     const missing = new Set<string>()
     try {
-      for (const event of batch) for (const key of routed(event)?.keys ?? []) if (!stateOf(key, event)) missing.add(key)
+      for (const [n, event] of batch.entries()) {
+        if (n > 0 && n % PIECE === 0) await breathe()
+        for (const key of routed(event)?.keys ?? []) if (!stateOf(key, event)) missing.add(key)
+      }
     } catch {}
     const found = await store.load(collection, [...missing])
     for (const key of missing) loaded.set(key, NOTHING)
@@ -216,7 +219,6 @@ export const startProjection = (
       const batch = await from.take(LIVE.batch)
       if (!batch) return false
       if (batch.events.length > 0) {
-        await breathe()
         await fold(batch.events)
         folded += batch.events.length
         status.batchEvents = batch.events.length

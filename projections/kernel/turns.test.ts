@@ -1,43 +1,20 @@
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { Type } from '#contracts/kernel/schema.ts'
-import type { Position } from '#services/eventstore/port.ts'
+import { startFeed } from '#services/eventstore/feed.ts'
+import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
+import { eachInTurn } from '#services/kernel/breath.ts'
 import { commands } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { process, runProcesses, when } from '#services/kernel/process.ts'
+import { betweenTurns, LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
 import { Placed, type Shop, shop } from './test/shop.ts'
 import { view } from './view.ts'
 
-/**
- * What the program does for itself gives up the turn by the clock. Here the clock moves by a millisecond whenever somebody looks at it, so that
- * no machine is too slow or too fast: what gives up the turn after 5 ms does so at the fifth look, and between two looks lies one piece of work.
- */
-const [LOOKS, PIECE] = [5, 32]
+/** so many events lie between two looks at the clock */
+const PIECE = 32
 const EVENTS = 3_000
 
-let now = performance.now()
-Object.defineProperty(performance, 'now', { value: () => ++now })
-
-/** counts what is done between two turns of the event loop */
-const counting = (t: Test) => {
-  let [since, most, all] = [0, 0, 0]
-  let isOver = false
-  const turn = () => {
-    since = 0
-    if (!isOver) setImmediate(turn)
-  }
-  turn()
-  t.teardown(() => {
-    isOver = true
-  })
-  return {
-    did: () => {
-      all++
-      most = Math.max(most, ++since)
-    },
-    counts: () => ({ most, all }),
-  }
-}
 const filled = async (t: Test) => {
   const opened = await shop(t)
   const meta = { user: 'u', role: 'system', commandId: 'c', at: '2026-11-21T04:00:00.000Z' }
@@ -52,7 +29,8 @@ const filled = async (t: Test) => {
 
 t.test('views that are folded side by side', async t => {
   const { start } = await filled(t)
-  const { did, counts } = counting(t)
+  lookedAt(t)
+  const { did, counts } = betweenTurns(t)
   const views = Array.from({ length: 6 }, (_, n) =>
     view<Shop>()({
       name: `turns-${n}`,
@@ -78,7 +56,8 @@ t.test('views that are folded side by side', async t => {
 
 t.test('reactions, all of whose questions are answered from memory', async t => {
   const { events } = await filled(t)
-  const { did, counts } = counting(t)
+  lookedAt(t)
+  const { did, counts } = betweenTurns(t)
   let position: Position = 0
   const processes = Array.from({ length: 6 }, (_, n) =>
     process(
@@ -104,7 +83,8 @@ t.test('reactions, all of whose questions are answered from memory', async t => 
 
 t.test('a long stream whose state nobody knows', async t => {
   const { events } = await filled(t)
-  const { did, counts } = counting(t)
+  lookedAt(t)
+  const { did, counts } = betweenTurns(t)
   const long = decider<{ count: number }, { Placed: object }>()({
     name: 'order',
     zh: '单',
@@ -128,4 +108,52 @@ t.test('a long stream whose state nobody knows', async t => {
   const { most, all } = counts()
   t.equal(all, EVENTS)
   t.ok(most <= LOOKS * PIECE, `${most} events folded in one turn`)
+})
+
+t.test('pages of the past that concern nobody', async t => {
+  lookedAt(t)
+  const { did, counts } = betweenTurns(t)
+  const [PAGES, SIZE, READERS] = [20, 2_000, 6]
+  const log = Array.from({ length: PAGES * SIZE }, (_, n) => ({ type: 'Placed', position: n + 1, at: '' }) as StoredEvent)
+  const events = {
+    head: async () => log.length,
+    readAll: async ({ from = 0, limit = SIZE }) => {
+      const found = log.slice(from, from + limit)
+      return { events: found, position: from + found.length, end: from + limit >= log.length }
+    },
+    async *subscribe({ signal }: { signal: AbortSignal }) {
+      await new Promise(done => signal.addEventListener('abort', done))
+    },
+  } as unknown as EventStore
+  const feed = startFeed(events)
+  const readers = Array.from({ length: READERS }, () => feed.follow({ from: 0, types: ['Paid'] }))
+  feed.begin()
+  await Promise.all(
+    readers.map(async reader => {
+      for (let page = 0; page < PAGES; page++) {
+        await reader.take(SIZE)
+        did()
+      }
+    }),
+  )
+  await feed.close()
+  const { most, all } = counts()
+  t.equal(all, READERS * PAGES)
+  t.ok(most <= LOOKS, `${most} pages in one turn`)
+})
+
+t.test('parts of the program that open one after another', async t => {
+  lookedAt(t)
+  const { did, counts } = betweenTurns(t)
+  const parts = Array.from({ length: 40 }, (_, n) => n)
+  const open = async (n: number) => {
+    did()
+    return n
+  }
+  t.same(await eachInTurn(parts, open), parts)
+  t.ok(counts().most <= LOOKS, `${counts().most} opened in one turn`)
+  const second = async (n: number) => {
+    if (n === 1) throw new Error('it has no store')
+  }
+  await t.rejects(eachInTurn(parts, second), { message: 'it has no store' })
 })

@@ -1,3 +1,4 @@
+import { breather } from '#services/kernel/breath.ts'
 import { jitter, nowMs, sleep } from '#services/kernel/time.ts'
 import type { Batch, EventStore, Position, StoredEvent } from './port.ts'
 import { type Walker, walks } from './walk.ts'
@@ -36,6 +37,7 @@ export type FeedOptions = {
 
 /** events that a batch of the subscription may hold; ms until the log's end is read again where nothing was found */
 const [BATCH, EMPTY] = [500, 20]
+const breathe = breather()
 
 /**
  * The log, read once for all of a program: one subscription at its end, whose events are handed to those who want their types; whoever is
@@ -125,6 +127,8 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
       const page = await reading.catch(error => {
         if (open) throw error
       })
+      // a page that concerns nobody is looked through as well, and all who are behind have the same
+      await breathe()
       if (!open || !page) return null
       // from here on the subscription goes on without a gap: what it hands out again of this page is passed over
       if (page.end && page.position >= position) attach()

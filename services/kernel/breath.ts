@@ -24,3 +24,20 @@ export const ownTurn = (): Promise<void> => {
 const begun = () => {
   since = monotonicMs()
 }
+
+/**
+ * Begins one after another, giving up the turn by the clock between them, and waits for all.
+ * @throws what the first that fails throws
+ */
+export const eachInTurn = async <T, R>(all: Iterable<T>, begin: (one: T) => R | Promise<R>): Promise<R[]> => {
+  const breathe = breather()
+  const begun: Promise<R>[] = []
+  for (const one of all) {
+    await breathe()
+    const under = (async () => begin(one))()
+    // told below, when all have begun
+    under.catch(() => {})
+    begun.push(under)
+  }
+  return Promise.all(begun)
+}

@@ -23,6 +23,7 @@ import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
 import { shownOf } from '../test/shown.ts'
 import { type LedgerCheckDeps, ledgerChecking } from './ledger-check.ts'
 
@@ -350,28 +351,25 @@ t.test('lists and statements that say otherwise are named', async t => {
 
 t.test('a long log is read in steps, and others are answered meanwhile', async t => {
   const long = house(...Array.from({ length: 2_500 }, (_, n) => paid(`P${n}`, 1)))
-  const { readAll } = long.store
-  let turns = 0
-  const counted = setInterval(() => turns++, 1)
-  // a store that takes its time
-  const slow = {
-    ...long.store,
-    readAll: async (asked: Parameters<typeof readAll>[0]) => new Promise(done => setTimeout(done, 500)).then(() => readAll(asked)) as never,
-  }
-  const next = ledgerChecking({ store: slow, shown: { ...long.lists.shown, turnovers: async () => long.seen() } })
+  const looks = lookedAt(t)
+  const next = ledgerChecking({ store: long.store, shown: { ...long.lists.shown, turnovers: async () => long.seen() } })
   const answers = [await next()]
   while (!answers.at(-1)!.done) answers.push(await next())
-  clearInterval(counted)
+  // a page of a thousand is more looks than a call may take
   t.same(
     answers.map(({ position, done }) => [position, done]),
     [
+      [2_000, false],
       [4_000, false],
       [5_000, true],
     ],
   )
+  const { most, all } = looks()
+  t.ok(all >= 2_500, 'the clock is looked at after each event')
+  // how long the call takes is looked at as well
+  t.ok(most <= 2 * LOOKS, `${most} looks in one turn`)
   t.equal(answers[0]!.checks, undefined)
   t.match(answers.at(-1), { events: 2_500, movements: 2_500, head: 5_000 })
-  t.ok(turns > 100)
   const transit = answers.at(-1)!.checks!.find(({ check }) => check === 'TRANSIT')!
   t.same([transit.count, transit.differences.length], [2_500, 200], 'the first are named, all are counted')
 })
