@@ -2,57 +2,22 @@ import { contexts as contracts } from '#contracts/contexts.ts'
 import { type Contract, endpointsOf, eventsOf, modulesOf, screensOf } from '#contracts/kernel/context.ts'
 import { isPermissionOf } from '#contracts/kernel/modules.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
-import { context as account } from './account/index.ts'
-import { context as agency } from './agency/index.ts'
-import { context as auction } from './auction/index.ts'
-import { context as basicinfo } from './basicinfo/index.ts'
+import * as all from './brought.ts'
 import type { Context } from './context.ts'
-import { context as extra } from './extra/index.ts'
-import { context as fine } from './fine/index.ts'
-import { context as flow } from './flow/index.ts'
-import { context as identity } from './identity/index.ts'
-import { context as order } from './order/index.ts'
-import { context as organisation } from './organisation/index.ts'
-import { context as payment } from './payment/index.ts'
-import { context as policy } from './policy/index.ts'
-import { context as quotation } from './quotation/index.ts'
-import { context as refund } from './refund/index.ts'
-import { context as rename } from './rename/index.ts'
-import { context as report } from './report/index.ts'
-import { context as seats } from './seats/index.ts'
 
 /** A context with what it brings to the contracts. */
 export type Whole = { contract: Contract; context: Context }
 
-const brought: Readonly<Record<string, Context>> = {
-  account,
-  agency,
-  auction,
-  basicinfo,
-  extra,
-  fine,
-  flow,
-  identity,
-  order,
-  organisation,
-  payment,
-  policy,
-  quotation,
-  refund,
-  rename,
-  report,
-  seats,
-}
+const brought: Readonly<Record<string, Context>> = all
 
 /** The contexts that contracts/contexts.ts names, in its order. */
 const house: readonly Whole[] = contracts.map(contract => {
   const context = brought[contract.name]
-  if (!context) throw new Error(`services/contexts.ts lacks ${contract.name}`)
+  if (!context) throw new Error(`services/brought.ts lacks ${contract.name}`)
   return { contract, context }
 })
 
-/** What contexts bring, all of them together: the house's, and what is composed in besides. */
-export const compose = (more: readonly Whole[] = []) => {
+const composed = (more: readonly Whole[]) => {
   const all = [...house, ...more]
   const contexts = all.map(({ context }) => context)
   const declared = all.map(({ contract }) => contract)
@@ -78,4 +43,9 @@ export const compose = (more: readonly Whole[] = []) => {
   }
 }
 
-export const { views, lists, resources, histories } = compose()
+/** of the house alone, which is what nearly all programs are */
+const own = composed([])
+export const { views, lists, resources, histories } = own
+
+/** What contexts bring, all of them together: the house's, and what is composed in besides. */
+export const compose = (more: readonly Whole[] = []) => (more.length === 0 ? own : composed(more))
