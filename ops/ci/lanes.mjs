@@ -60,3 +60,23 @@ export const inLanes = async (jobs, cores, playOne) => {
   }
   return jobs.length ? idle / (cores * (performance.now() - began)) : 0
 }
+
+/** in how many processes the files are played that need none of their own */
+const SHARED = 4
+
+/**
+ * Plays every file once: what needs a process of its own in one, the others together in a few. Whose process ended before its turn is played by
+ * itself.
+ * @param {string[]} files
+ * @param {{ kind: (file: string) => string, play: (groups: string[][]) => Promise<number>, isTold: (file: string) => boolean }} given `isTold`: whether a file
+ * has had its turn to the end, well or not
+ * @returns what `play` of all files has answered
+ */
+export const playAll = async (files, { kind, play, isTold }) => {
+  const alone = files.filter(file => kind(file) !== 'pure' || files.length <= 2 * SHARED)
+  const together = files.filter(file => !alone.includes(file))
+  const shares = Array.from({ length: Math.min(SHARED, together.length) }, (_, n) => together.filter((_, i) => i % SHARED === n))
+  const answer = await play([...alone.map(file => [file]), ...shares])
+  await play(together.filter(file => !isTold(file)).map(file => [file]))
+  return answer
+}

@@ -2,5 +2,5 @@
 export { judge } from './budgets.mjs'
 export { reachedBy } from './changed.mjs'
 export { kindOf, reach } from './kinds.mjs'
-export { inLanes } from './lanes.mjs'
+export { inLanes, playAll } from './lanes.mjs'
 export { overdue } from './unsteady.mjs'

@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { type Costs, inLanes, judge, kindOf, overdue, reach, reachedBy } from './runner.mjs'
+import { type Costs, inLanes, judge, kindOf, overdue, playAll, reach, reachedBy } from './runner.mjs'
 
 const here = (name: string) => join(process.cwd(), 'ops/ci', name)
 
-/** Files played in one process, as the runner does it: what the process told, and how it ended. */
-const played = async (t: Test, files: Record<string, string>) => {
+const written = (t: Test, files: Record<string, string>) => {
   const head = `import t from ${JSON.stringify(here('tap-of-file.mjs'))}\n`
-  const dir = t.testdir(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, head + text])))
-  const paths = Object.keys(files).map(name => join(dir, name))
+  return t.testdir(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, head + text])))
+}
+/** Files played in one process, as the runner does it: what the process told, and how it ended. */
+const played = async (t: Test, files: Record<string, string>) => playedIn(written(t, files), Object.keys(files))
+const playedIn = async (dir: string, files: readonly string[]) => {
+  const paths = files.map(name => join(dir, name))
   const child = spawn(process.execPath, ['--import', here('each-file.mjs'), here('play-files.mjs'), ...paths], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -43,6 +46,35 @@ t.test('one that ends its process, or throws when its tests are over, leaves tho
     t.not(code, 0)
   }
 })
+
+t.test(
+  'those behind one that ends its process are played by themselves, each file is told once, and who ended it fails by its name',
+  async t => {
+    const files = Array.from({ length: 10 }, (_, n) => `f${n}.mjs`)
+    const ends = `t.test('ends', async () => process.exit(3))`
+    const dir = written(t, Object.fromEntries(files.map((name, n) => [name, n === 4 ? ends : RIGHT])))
+    const told = new Map<string, string[]>()
+    const tell = (name: string, verdict: string) => told.set(name, [...(told.get(name) ?? []), verdict])
+    const groups: string[][] = []
+    await playAll(files, {
+      kind: () => 'pure',
+      isTold: name => told.has(name),
+      play: async asked => {
+        groups.push(...asked)
+        for (const group of asked) {
+          const { verdicts, code } = await playedIn(dir, group)
+          for (const [verdict, name] of verdicts.map(told => told.split(' '))) tell(name!, verdict!)
+          if (group.length === 1 && !told.has(group[0]!)) tell(group[0]!, code === 0 ? 'right' : 'wrong')
+        }
+      },
+    })
+    t.same(groups, [['f0.mjs', 'f4.mjs', 'f8.mjs'], ['f1.mjs', 'f5.mjs', 'f9.mjs'], ['f2.mjs', 'f6.mjs'], ['f3.mjs', 'f7.mjs'], ['f8.mjs']])
+    t.same(
+      files.map(name => told.get(name)),
+      files.map((_, n) => [n === 4 ? 'wrong' : 'right']),
+    )
+  },
+)
 
 t.test('one that leaves a timer or changes what all share fails by its name', async t => {
   const { verdicts, text } = await played(t, {

@@ -14,16 +14,14 @@ import { judge, readBudgets } from './budgets.mjs'
 import { allTests, bundleTests, FEW, watchTests } from './bundle.mjs'
 import { changedSince, reachedBy, sourcesHere } from './changed.mjs'
 import { checklist } from './checklist.mjs'
-import { expected, inLanes, readCosts, writeCosts } from './lanes.mjs'
+import { expected, inLanes, playAll, readCosts, writeCosts } from './lanes.mjs'
 import { titlesIn } from './titles.mjs'
 import { MOST } from './unsteady.mjs'
 
 /** how many of the slowest files are told at the end */
 const SLOWEST = 10
-/** in how many processes the files are played that need none of their own */
-const SHARED = 4
-/** a file whose tests have not ended after so long has failed, as one on a machine with much else to do does not; what then still goes on is ended */
-const [TEST_S, FILE_MS] = [1_800, 2_400_000]
+/** a file whose tests have not ended after so long has failed; what then still goes on is ended. What a deep run draws more often takes longer */
+const [TEST_S, FILE_MS] = [600, 1_200_000].map(most => most * Math.max(1, Number(process.env.DEEP ?? 1)))
 /** so often what failed has to pass by itself */
 const AGAIN = 3
 /** folders in memory of runs that cannot be going on any more */
@@ -77,13 +75,8 @@ const results = new Map()
 /** what each process that was started cost, CPU seconds of its own and of those that it waited for */
 const costs = []
 let programs = 0
-const alone = files.filter(file => kind(file) !== 'pure' || files.length <= 2 * SHARED)
-const together = files.filter(file => !alone.includes(file))
-const shares = Array.from({ length: Math.min(SHARED, together.length) }, (_, n) => together.filter((_, i) => i % SHARED === n))
 const known = await readCosts()
-const waited = await play([...alone.map(file => [file]), ...shares])
-// whose process ended before its turn is played by itself
-await play(together.filter(file => !results.has(file)).map(file => [file]))
+const waited = await playAll(files, { kind, play, isTold: file => results.has(file) })
 const failed = () => [...results].filter(([, { ok }]) => !ok).map(([file]) => file)
 const seconds = [...costs]
 const unsteady = await playAgain()

@@ -11,9 +11,6 @@ import { openMarket } from './crash-market.ts'
 import { childProgram, freePort, run } from './crash-program.ts'
 import { type StartOptions, startProgram } from './start.ts'
 
-/** far beyond what it takes, as in crash.test.ts: all waiting is for facts */
-const PATIENCE_MS = 1_800_000
-
 /**
  * Runs a test of several processes of the program, with a market open on EventStoreDB and MongoDB (their doubles). Without Java it is passed over,
  * but not in CI.
@@ -23,9 +20,8 @@ export const withRoles = async <Name extends string>(
   test: (t: Test, house: Awaited<ReturnType<typeof openRoles<Name>>>) => Promise<unknown>,
 ) => {
   const mongo = await startMongo()
-  t.setTimeout(PATIENCE_MS)
   t.teardown(() => mongo?.close())
-  if (mongo) return t.test(title, { timeout: PATIENCE_MS }, async t => test(t, await openRoles(t, names, `${mongo.url}/roles`)))
+  if (mongo) return t.test(title, async t => test(t, await openRoles(t, names, `${mongo.url}/roles`)))
   if (process.env.CI) return t.fail('Java or Maven is missing, and in CI nothing is skipped')
   return t.pass(title, { skip: 'no Java and Maven for mongo-java-server' })
 }

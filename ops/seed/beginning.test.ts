@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { startProgram } from '#ops/e2e/start.ts'
 import { readConfig } from '#services/config.ts'
+import { views } from '#services/contexts.ts'
 import { user } from '#services/identity/user.ts'
 import type { Outside } from '#services/outside.ts'
 import { openClaims, openStores } from '#services/stores.ts'
@@ -78,4 +79,37 @@ t.test('of two programs that start at once on an empty log one seeds it', async 
   await Promise.all(houses.map(({ program }) => seedAll(program, log, notice => told.push(notice))))
   t.equal(told.length, 1, 'one password is told, and it is the one that counts')
   t.match(told[0], /管理员 admin，密码 \S{20}/)
+})
+
+/** What a run of tests has written once for all programs, or here for this one. */
+const templateOf = async (t: Test): Promise<string> => {
+  if (process.env.TEMPLATES) return process.env.TEMPLATES
+  const templates = t.testdir({ seeded: {} })
+  const house = await startProgram({ dir: join(templates, 'seeded'), fresh: true })
+  await house.close()
+  return templates
+}
+
+t.test('a program that begins with the template of a run is as one that seeds by itself, which one that says so does', async t => {
+  const templates = await templateOf(t)
+  const before = process.env.TEMPLATES
+  process.env.TEMPLATES = templates
+  t.teardown(() => {
+    process.env.TEMPLATES = before
+    if (before === undefined) delete process.env.TEMPLATES
+  })
+  const seen = async (fresh: boolean) => {
+    const { program, close } = await startProgram({ fresh })
+    const { events } = await program.events.readAll({ from: 0, limit: 10_000 })
+    const sizes = views.map(async ({ name }) => [name, (await program.store.count(await program.runner.collection(name))).count] as const)
+    const found = { ids: events.map(({ id }) => id), types: events.map(({ type }) => type).sort(), documents: await Promise.all(sizes) }
+    await close()
+    return found
+  }
+  const [copy, other, own] = [await seen(false), await seen(false), await seen(true)]
+  t.same(copy.types, own.types)
+  t.same(copy.documents, own.documents)
+  t.ok(copy.documents.some(([, count]) => count > 10))
+  t.same(copy.ids, other.ids, 'it is the same log')
+  t.notSame(own.ids, copy.ids, 'it is a log of its own')
 })
