@@ -1,15 +1,58 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { monotonicMs } from '#services/kernel/time.ts'
 import { underLease } from './lease.ts'
+
+/**
+ * From here on time passes when nothing else is left to be done: who waits is woken at his moment, the earliest first, and no machine is too slow.
+ * What is asserted is the order of things.
+ */
+let now = Date.now()
+const waiting = new Set<{ at: number; wake: () => void }>()
+const pause = (ms = 0, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
+  new Promise<any>((resolve, reject) => {
+    const wake = () => {
+      signal?.removeEventListener('abort', stop)
+      resolve(value)
+    }
+    const one = { at: now + ms, wake }
+    const stop = () => {
+      waiting.delete(one)
+      reject(signal?.reason)
+    }
+    if (signal?.aborted) return stop()
+    waiting.add(one)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+const pass = () => {
+  const [next] = [...waiting].sort((a, b) => a.at - b.at)
+  if (next) {
+    waiting.delete(next)
+    now = Math.max(now, next.at)
+    next.wake()
+  }
+  passing = setImmediate(pass)
+}
+const real = { sleep: timers.setTimeout, now: Date.now }
+const swap = (sleep: unknown, clock: () => number) => {
+  Object.assign(timers, { setTimeout: sleep })
+  syncBuiltinESMExports()
+  Date.now = clock
+}
+swap(pause, () => now)
+let passing = setImmediate(pass)
+t.teardown(() => {
+  clearImmediate(passing)
+  swap(real.sleep, real.now)
+})
 
 const LEASE = 1_000
 /** Leases as a store keeps them, who works under one, and what is written of it. */
 const house = (t: Test) => {
   let held = { owner: '', until: 0 }
   const lease = async (_: string, owner: string, ms: number) => {
-    if (held.owner !== owner && held.until >= monotonicMs()) return false
-    held = { owner, until: monotonicMs() + ms }
+    if (held.owner !== owner && held.until >= now) return false
+    held = { owner, until: now + ms }
     return true
   }
   const release = async (_: string, owner: string) => {
@@ -44,7 +87,7 @@ const house = (t: Test) => {
     most: () => most,
     /** somebody else has it, for so long */
     take: (ms: number) => {
-      held = { owner: 'another', until: monotonicMs() + ms }
+      held = { owner: 'another', until: now + ms }
     },
   }
 }
