@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { withoutPersonal } from '#contracts/kernel/personal.ts'
+import { until } from '#ops/e2e/until.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import {
   accountsHold,
@@ -52,12 +53,15 @@ t.test(`killed ${KILLS} times under load`, async t => {
     t.teardown(() => process.kill('SIGKILL'))
     if (chance(0.2)) {
       // while it starts, or right after
+      // biome-ignore lint/plugin: it dies at any moment
       await Promise.race([listening, sleep(below(took * 1.2))])
       during++
     } else {
       await listening
       took = performance.now() - started
-      for (const heard = market.acknowledged() + 1 + below(12); market.acknowledged() < heard; ) await sleep(5)
+      const heard = market.acknowledged() + 1 + below(12)
+      await until(() => market.acknowledged() >= heard)
+      // biome-ignore lint/plugin: it dies at any moment
       await sleep(below(20))
     }
     process.kill('SIGKILL')

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { login, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
@@ -19,6 +18,7 @@ import {
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { queryBatch } from '#contracts/seats/api.ts'
+import { until } from '#ops/e2e/until.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { edges } from './line-edges.ts'
 import { adults, discount, GATEWAY_SECRET, namesOf, nobody, OUT, selling, stockRow } from './sale.ts'
@@ -246,11 +246,10 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
 
   await t.test('the list goes out as a workbook', async t => {
     const { id } = await call(requestExport, { resource: 'order', scope: 'ALL' }, 'order')
-    let job = await call(getJob, { id }, 'order')
-    while (job.status === 'RUNNING') {
-      await sleep(20)
-      job = await call(getJob, { id }, 'order')
-    }
+    const job = await until(
+      () => call(getJob, { id }, 'order'),
+      ({ status }) => status !== 'RUNNING',
+    )
     t.match(job, { status: 'DONE', done: 1, name: /\.xlsx$/ })
     t.match((await send(jobFile, { id }, 'order')).text.slice(0, 2), 'PK')
     t.match(await send(jobFile, { id }, 'finance'), { status: 404 })

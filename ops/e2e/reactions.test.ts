@@ -6,6 +6,7 @@ import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { OrderSubmitted } from '#contracts/order/events.ts'
+import { until } from '#ops/e2e/until.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { startMongo } from '#ops/engines/mongo/start.ts'
 import { dropViews, takeLogAsItIs } from '#ops/upkeep/read-models.ts'
@@ -48,6 +49,7 @@ const life = async (test: Test, dir: string, { engines, latency, dropViews, drop
     read: async (...asked) => {
       const found = await events.read(...asked)
       counts.read += found.length
+      // biome-ignore lint/plugin: how far away the store is, is what the test is about
       if (latency) await sleep(latency)
       return found
     },
@@ -95,7 +97,10 @@ const life = async (test: Test, dir: string, { engines, latency, dropViews, drop
     const head = await next.program.events.head()
     const errors = next.logged.filter(line => JSON.parse(line).level >= 50)
     // views say that they are live a moment after they have come to the end
-    while ((await next.program.app.inject('/health/ready')).statusCode !== 200) await sleep(20)
+    await until(
+      () => next.program.app.inject('/health/ready'),
+      ({ statusCode }) => statusCode === 200,
+    )
     await next.close()
     const { read, ...did } = counts
     return { read, did: { ...did, head, errors } }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { login, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { OrderSubmitted } from '#contracts/order/events.ts'
+import { until } from '#ops/e2e/until.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { commandsOnce, history, manifestsHold, moneyBalances, seatsBalance, ticketsUnique, viewsEqualRebuild } from './crash-books.ts'
@@ -78,7 +78,8 @@ await withRoles(
     for (const name of names) {
       await stop(name, 'SIGKILL')
       // until those that are left have carried something through
-      for (const heard = market.acknowledged() + 15; market.acknowledged() < heard; ) await sleep(20)
+      const heard = market.acknowledged() + 15
+      await until(() => market.acknowledged() >= heard)
       await start(name)
     }
     await working.finish()

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { until } from '#ops/e2e/until.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { startMongo } from '#ops/engines/mongo/start.ts'
 import { caughtUp } from '#services/door.ts'
@@ -35,9 +35,7 @@ else
     const eventsPort = await freePort()
     const documentsPort = await freePort()
     const told: string[] = []
-    const waiting = (async () => {
-      while (!told.includes('等待事件库或读库服务器')) await sleep(20)
-    })()
+    const waiting = until(() => told.includes('等待事件库或读库服务器'))
     const starting = startProgram({
       seeded: false,
       opening: ({ waitsFor = '' }) => told.push(waitsFor),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
 import { city } from '#contracts/basicinfo/place.ts'
@@ -11,6 +10,7 @@ import { exportPolicy, importPolicy, pausePolicy, savePolicy } from '#contracts/
 import { cancelJob, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { exportHistory } from '#contracts/report/history.ts'
 import { adjustStock, importStock, invalidStock, queryItem } from '#contracts/seats/api.ts'
+import { until } from '#ops/e2e/until.ts'
 import { basicRecords } from '#projections/basicinfo/records.ts'
 import { resources } from '#services/contexts.ts'
 import { stockRow, workbookOf } from './sale.ts'
@@ -23,7 +23,10 @@ const { call, send, program } = house
 
 const exported = async (resource: string, columns?: string[]) => {
   const { id } = await call(requestExport, { resource, scope: 'ALL', ...(columns && { columns }) }, 'admin')
-  while ((await call(getJob, { id }, 'admin')).status === 'RUNNING') await sleep(20)
+  await until(
+    () => call(getJob, { id }, 'admin'),
+    ({ status }) => status !== 'RUNNING',
+  )
   return (await send(jobFile, { id }, 'admin')).bytes
 }
 const again = async (t: Test, endpoint: AnyEndpoint, bytes: Uint8Array, rows: number) => {

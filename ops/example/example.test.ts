@@ -4,6 +4,7 @@ import { contexts, isPermission } from '#contracts/contexts.ts'
 import { menus } from '#contracts/organisation/permission-api.ts'
 import { roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import { until } from '#ops/e2e/until.ts'
 import { startProgram } from '../e2e/start.ts'
 import { askPlace, freePlace, parkingContract, queryPlaces } from './contracts.ts'
 import { context } from './services.ts'
@@ -41,11 +42,10 @@ t.test('a context is composed in: command, list, REST face, export, history, rea
   t.match(rest.json(), [{ id, plate: '琼A12345' }])
 
   const job = await call(requestExport, { resource: 'parking', scope: 'ALL' }, 'order')
-  let done = await call(getJob, { id: job.id }, 'order')
-  while (done.status === 'RUNNING') {
-    await new Promise(later => setTimeout(later, 50))
-    done = await call(getJob, { id: job.id }, 'order')
-  }
+  await until(
+    () => call(getJob, { id: job.id }, 'order'),
+    ({ status }) => status !== 'RUNNING',
+  )
   const sheet = read((await send(jobFile, { id: job.id }, 'order')).bytes)
   t.match(utils.sheet_to_json(sheet.Sheets[sheet.SheetNames[0]!]!), [{ 车牌号: '琼A12345', 订单号: place.orderNo }])
 

@@ -7,6 +7,7 @@ import { type Bid, compareBids, fill } from '#contracts/auction/rank.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { addDays, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { until } from '#ops/e2e/until.ts'
 import { account } from '#services/account/decide.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import { award } from '#services/auction/award.ts'
@@ -184,11 +185,8 @@ await withRoles({ title: 'a lot in its last minute, through two processes, and k
     // each bids for agencies of its own, one after another
     const own = bidders.filter((_, i) => i % IN_FLIGHT === n)
     while (!isOver && own.length > 0) {
-      const untilRush = Date.parse(endsAt) - RUSH_MS - Date.now()
-      if (answers >= FIRST_BIDS && untilRush > 0) {
-        await sleep(200)
-        continue
-      }
+      const untilRush = () => Date.parse(endsAt) - RUSH_MS - Date.now()
+      if (answers >= FIRST_BIDS) await until(untilRush, left => left <= 0)
       const { id: agency } = own[below(own.length)]!
       const price = Math.min(next + 1_000 * below(3), 264_000)
       const { status, message, data } = await post(api.bookBidding.path, agency, { id, price, units: 1 + below(JOINED) })
@@ -200,6 +198,7 @@ await withRoles({ title: 'a lot in its last minute, through two processes, and k
       } else if (status >= 500) failed.push([status, message])
       else refused.set(message.replace(/¥[\d,.]+/g, '¥'), (refused.get(message.replace(/¥[\d,.]+/g, '¥')) ?? 0) + 1)
       if (message === '竞价已截止') isOver = true
+      // biome-ignore lint/plugin: what everybody is refused is asked less often
       if (next >= 264_000) await sleep(50)
     }
   }
@@ -213,12 +212,13 @@ await withRoles({ title: 'a lot in its last minute, through two processes, and k
 
   // ── who closes and divides it is killed, again and again ────────────────────────────────────────────────────────────
   for (let kill = 0; kill < KILLS; kill++) {
+    // biome-ignore lint/plugin: it dies at any moment
     await sleep(below(400))
     await house.stop('scheduler-1', 'SIGKILL')
     await house.start('scheduler-1')
   }
   const closed = async () => (await run.load(bids, id)).state
-  for (let state = await closed(); state.status !== 'CLOSED'; state = await closed()) await sleep(100)
+  await until(closed, ({ status }) => status === 'CLOSED')
   await program.settle()
 
   const { state } = await run.load(bids, id)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
@@ -69,6 +68,7 @@ import {
   saveRoleModule,
 } from '#contracts/organisation/role-api.ts'
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import { until } from '#ops/e2e/until.ts'
 import { startProgram } from '../start.ts'
 
 const house = await startProgram()
@@ -422,11 +422,10 @@ t.test('employees as a list and as a file: staff alone, with no agency among the
   t.equal(one.statusCode, 404)
 
   const { id } = await call(requestExport, { resource: 'employee', scope: 'FILTER', filter: { roles: 'FINANCE' } }, 'admin')
-  let job = await call(getJob, { id }, 'admin')
-  while (job.status === 'RUNNING') {
-    await sleep(20)
-    job = await call(getJob, { id }, 'admin')
-  }
+  const job = await until(
+    () => call(getJob, { id }, 'admin'),
+    ({ status }) => status !== 'RUNNING',
+  )
   t.match(job, { status: 'DONE', done: 3 })
   const book = await call(jobFile, { id }, 'admin')
   t.match(book, /^PK/)

@@ -1,0 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks until the answer is as wanted, which it then returns. A test waits for a fact, never for a time: here alone, and in `lastly` for pages. */
+export const until = async <T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean = Boolean): Promise<T> => {
+  for (;;) {
+    const answer = await ask()
+    if (isWanted(answer)) return answer
+    await sleep(20)
+  }
+}
