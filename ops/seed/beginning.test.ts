@@ -106,10 +106,9 @@ t.test('a program that begins with the template of a run is as one that seeds by
     await close()
     return found
   }
-  const [copy, other, own] = [await seen(false), await seen(false), await seen(true)]
+  const [copy, own] = [await seen(false), await seen(true)]
   t.same(copy.types, own.types)
   t.same(copy.documents, own.documents)
   t.ok(copy.documents.some(([, count]) => count > 10))
-  t.same(copy.ids, other.ids, 'it is the same log')
-  t.notSame(own.ids, copy.ids, 'it is a log of its own')
+  t.notSame(own.ids, copy.ids, 'one is a copy, the other a log of its own')
 })
