@@ -14,6 +14,7 @@ import { ownEffect } from '../providers/effects.ts'
 /**
  * A declared read, cached by path and body. `enabled: false` waits. It is read again when something of its module has changed, or of `lists`
  * (console/useLive.ts), but for what a form is filled with (`live: false`): nobody's words are taken out of his hands because another was faster.
+ * `anew` reads again what is cached, however young: `isFetchedAfterMount` says when that has come.
  */
 export const useAsk = <E extends AnyEndpoint>(
   endpoint: E,
@@ -23,11 +24,13 @@ export const useAsk = <E extends AnyEndpoint>(
     every,
     lists,
     live = true,
+    anew = false,
   }: {
     enabled?: boolean
     every?: (data: Static<E['data']> | undefined) => number | false
     lists?: readonly string[]
     live?: boolean
+    anew?: boolean
   } = {},
 ) => {
   const { ask } = useDataProvider<AppDataProvider>()
@@ -35,6 +38,7 @@ export const useAsk = <E extends AnyEndpoint>(
     queryKey: [endpoint.path, body],
     queryFn: ({ signal }) => ask(endpoint, body, { signal }) as Promise<Static<E['data']>>,
     enabled,
+    ...(anew && { refetchOnMount: 'always' as const }),
     ...(live && { meta: { module: endpoint.permission.replace(/\.[rw]$/, ''), ...(lists && { lists }) } }),
     ...(every && { refetchInterval: query => every(query.state.data) }),
   })

@@ -49,12 +49,18 @@ const ReleaseDialog = ({ order, close }: { order: Order; close: () => void }) =>
   )
 }
 
-/** from a list, where the order itself is not at hand */
-const FetchedRelease = ({ orderId, close }: { orderId: string; close: () => void }) => (
-  <Fetched from={useAsk(orderDetail, { orderId })} lines={2}>
-    {order => <ReleaseDialog order={order} close={close} />}
-  </Fetched>
-)
+/**
+ * From a list, where the order itself is not at hand. The dialog begins with the order as it is now: with one that its page read earlier the
+ * command would be refused, as if somebody had changed the order meanwhile.
+ */
+const FetchedRelease = ({ orderId, close }: { orderId: string; close: () => void }) => {
+  const { data, error, refetch, isFetchedAfterMount } = useAsk(orderDetail, { orderId }, { anew: true })
+  return (
+    <Fetched from={{ data: isFetchedAfterMount ? data : undefined, error, refetch, isPending: !isFetchedAfterMount }} lines={2}>
+      {order => <ReleaseDialog order={order} close={close} />}
+    </Fetched>
+  )
+}
 
 export const ReleaseButton = ({ orderId, order, ...look }: { orderId: string; order?: Order } & Look) => (
   <DialogButton endpoint={releaseUnnamed} {...look} color="error">

@@ -12,7 +12,7 @@ import { serious } from '../looks.ts'
 
 /** What waits for the desk: paid seats without a name past their limit, and steps that broke off. */
 t.test('what waits for the desk', { skip: noBrowser }, async t => {
-  const { house, visit } = await startConsole(t, 'desk')
+  const { house, visitOnce } = await startConsole(t, 'desk')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
@@ -27,12 +27,11 @@ t.test('what waits for the desk', { skip: noBrowser }, async t => {
       commandId: randomUUID(),
     }))
 
-  const { page, open, wrong } = await visit(t, 1366, 'order')
+  const { page, turnTo, wrong } = await visitOnce(t, 1366, 'order', `/order/${orderId}/show`, `订单 ${orderId}`)
   const sees = async (name: string) => {
     await page.screenshot({ path: new URL(`../../test-results/desk-${name}.png`, import.meta.url).pathname })
     t.same(await serious(page), [], `${name}: nothing serious for axe`)
   }
-  await open(`/order/${orderId}/show`, `订单 ${orderId}`)
   await page.getByText(/2 名旅客未录名。.*名单时限到时由航司处理.*届时退回：票款.*应退/).waitFor()
   await sees('before')
 
@@ -40,7 +39,7 @@ t.test('what waits for the desk', { skip: noBrowser }, async t => {
   await at(addMinutes(house.clock(), -5))(pnr, 'ABC123').attach({ locator: 'ABC123', orderNo: orderId, airLine: 'HU', seats: 12 })
   await house.program.settle()
 
-  await open('/order-timeout', '超时订单')
+  await turnTo('/order-timeout', '超时订单')
   await page.getByRole('cell', { name: '待处理' }).waitFor()
   await sees('late')
   await page.getByRole('button', { name: '退回未录名座位' }).click()
@@ -53,7 +52,7 @@ t.test('what waits for the desk', { skip: noBrowser }, async t => {
   await page.getByRole('cell', { name: '待处理' }).waitFor({ state: 'detached' })
   t.match(await sale.detail(orderId), { seats: 10 })
 
-  await open('/begun-step', '未完成步骤')
+  await turnTo('/begun-step', '未完成步骤')
   await page.getByRole('cell', { name: 'PNR已取，订单未确认' }).waitFor()
   await sees('begun')
   await page.getByRole('button', { name: '继续处理' }).click()
