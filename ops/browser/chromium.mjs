@@ -14,6 +14,9 @@ export const executablePath = places.find(place => place !== undefined && exists
 /** A browser as our users have it. */
 export const launchOptions = { executablePath, args: ['--no-sandbox', '--lang=zh-CN'] }
 
+/** Pages of tests are open for seconds: what V8 would compile anew for the long run, beside them, costs more than it gives back. */
+const forTests = { ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt,--no-maglev'] }
+
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
 const TICKS = 100
@@ -43,7 +46,7 @@ export const sharedBrowser = () => {
     address: async () => {
       if (!executablePath) return undefined
       if (server && hasEnded((await server).process())) server = undefined
-      server ??= import('playwright-core').then(({ chromium }) => chromium.launchServer(launchOptions))
+      server ??= import('playwright-core').then(({ chromium }) => chromium.launchServer(forTests))
       pid = (await server).process().pid
       return (await server).wsEndpoint()
     },
