@@ -4,18 +4,18 @@ import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts
 import { dayText } from '#contracts/client/look/route.ts'
 import { addDays } from '#contracts/kernel/calendar.ts'
 import { selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
-import { startEntry } from '../entry.ts'
+import { askedBy } from '../entry.ts'
+import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 import { part } from '../part.ts'
 import { story } from '../story.ts'
 
-const SEARCH = '/newgt/front/demandManagement/searchTickets'
+const SEARCH = '/front/demandManagement/searchTickets'
 
 /** How an agency finds flights for a group. Pictures go to test-results/. */
 t.test('the search in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-search')
+  const { house, url, visitOnce } = await openHouse(t, 'portal-search')
   const told = await story(house)
   const { date } = told
   const sale = selling(house, { now: house.clock() })
@@ -31,14 +31,11 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
   await house.program.settle()
 
   const inPortal = async (t: Test, width: number) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.waitForURL('**/newgt/front')
-    return browser
+    const browser = await visitOnce(t, width, 'yefeng', '/front', /^工作台/)
+    return { ...browser, asked: askedBy(browser.page) }
   }
   /** `?type=S&legs=…` */
-  const address = (query: string) => `${url}${SEARCH}?${query}`
+  const address = (query: string) => `${url}/newgt${SEARCH}?${query}`
 
   await t.test('tickets are searched: from an auction’s line, by hand, again after a reload', async t => {
     const { page, wrong, fine, asked } = await inPortal(t, 1366)
@@ -48,7 +45,7 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
           history.pushState({ usr, key: String(Math.random()) }, '', path as string)
           dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
         },
-        [searchState(parseAuctionLine(line)!), SEARCH] as const,
+        [searchState(parseAuctionLine(line)!), `/newgt${SEARCH}`] as const,
       )
       await page.getByRole('heading', { name: '查询下单', level: 1 }).waitFor()
     }
@@ -195,8 +192,8 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('what has been found is sorted, filtered and compared; days by their prices; too few seats are asked for', async t => {
-    const { page, wrong, fine } = await inPortal(t, 1366)
-    await page.goto(address(`type=S&legs=HAK-PEK-${date}&adults=20`))
+    const { page, wrong, fine, turnTo } = await inPortal(t, 1366)
+    await turnTo(`${SEARCH}?type=S&legs=HAK-PEK-${date}&adults=20`)
     const cards = () => page.getByRole('article').evaluateAll(all => all.map(card => card.getAttribute('aria-label')))
     await soon(t, cards, ['HU7181', 'HU7282', 'JD5182'], 'what suffices, then what does not')
     const few = page.getByRole('article', { name: 'JD5182' })
@@ -261,9 +258,8 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('tickets are searched on a phone: the form folds to a line, what was found comes into view', async t => {
-    const { page, wrong, fine } = await inPortal(t, 360)
-    await page.goto(url + SEARCH)
-    await page.getByRole('heading', { name: '查询下单', level: 1 }).waitFor()
+    const { page, wrong, fine, turnTo } = await inPortal(t, 360)
+    await turnTo(SEARCH, '查询下单')
     await page.getByText('联程').click()
     await page.getByRole('button', { name: /^增加航段/ }).click()
     await page.getByRole('group', { name: '航段 3' }).waitFor()
