@@ -9,11 +9,11 @@ import { story } from './story.ts'
 
 /** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('the console in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, visit, visitOnce } = await startConsole(t, 'console')
+  const { house, url, visitOnce } = await startConsole(t, 'console')
   const told = await story(house)
 
   await t.test('a day at the order desk, 1366 px', async t => {
-    const { page, wrong, open, picture, fine } = await visit(t, 1366, 'admin')
+    const { page, wrong, turnTo, picture, fine } = await visitOnce(t, 1366, 'admin')
 
     t.comment('order list: counts per status, filters in the URL')
     await page.getByRole('tab', { name: /全部\s*3/ }).waitFor()
@@ -92,7 +92,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await picture('history')
 
     await part(t, '113 what the ticketing system says of a ticket: HTML in a dialog, in which nothing acts', async t => {
-      await open(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`)
+      await turnTo(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`)
       const told113 =
         '<p>客票已使用</p><img src="x" onerror="window.acted=1"><script>window.acted=1</script><a href="javascript:acted=1">更多</a>'
       await page.route('**/api/order/ticket/r/status?*', async route => {
@@ -113,7 +113,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     })
 
     t.comment('stock import: preview, errors by line, good rows only')
-    await open('/stock', '切位库存')
+    await turnTo('/stock', '切位库存')
     await page.getByRole('button', { name: '导入 Excel' }).click()
     const [heads, first, second] = stockCsv(told.date, 80).split('\n')
     const csv = [heads, first, second!.replace(',80,', ',八十,')].join('\n')
@@ -132,7 +132,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       .waitFor()
 
     t.comment('a record, changed under the hands of somebody who was slower')
-    await open('/airport/HAK', '机场 HAK')
+    await turnTo('/airport/HAK', '机场 HAK')
     await page.getByLabel('地区').fill('琼州')
     const { version } = await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin')
     const readAgain = page.waitForResponse(/airport\/r\/|rest\/airport/, { timeout: 4_000 }).catch(() => undefined)
@@ -173,18 +173,17 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('each role is offered what it may do', async t => {
-    const { page, open } = await visit(t, 1366, 'auditor')
-    await open(`/refund/${told.refund}/show`, `退票单 ${told.refund}`)
+    const { page, open, turnTo } = await visitOnce(t, 1366, 'auditor', `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
     await soon(t, () => page.getByRole('button', { name: '审核通过' }).count(), 0)
     await page.getByRole('tab', { name: '历史' }).waitFor()
-    await open('/stock', '切位库存')
+    await turnTo('/stock', '切位库存')
     await soon(t, () => page.getByRole('button', { name: '导入 Excel' }).count(), 0)
     await soon(t, () => page.getByRole('columnheader', { name: '操作' }).count(), 0, 'nor a column of buttons that are not there')
     for (const path of ['/policy/create', '/airport/create']) {
-      await open(path, '没有权限')
+      await turnTo(path, '没有权限')
       await soon(t, () => page.getByRole('textbox').count(), 0, `${path} is no form for who may not save it`)
     }
-    await open('/monitoring', '运行监控')
+    await turnTo('/monitoring', '运行监控')
     await soon(t, () => page.getByRole('button', { name: '重建' }).count(), 0)
     await soon(t, () => page.title(), '运行监控')
     const frame = page.getByRole('menuitem', { name: '运行监控' })
@@ -192,18 +191,16 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await open('/odermanagement/TicketReceipt', '国内客票收据')
     await soon(t, () => frame.count(), 0, 'pages to be printed stand without the frame')
 
-    const desk = await visit(t, 1366, 'refund')
-    await desk.open(`/refund/${told.refund}/show`, `退票单 ${told.refund}`)
+    const desk = await visitOnce(t, 1366, 'refund', `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
     await desk.page.getByRole('button', { name: '审核通过' }).click()
     await desk.page.getByRole('button', { name: '确定审核通过' }).click()
     await desk.page.getByText('审核通过', { exact: true }).first().waitFor()
     await soon(t, () => desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read')
-    await desk.open('/stock', '没有权限')
+    await desk.turnTo('/stock', '没有权限')
     await desk.page.getByRole('link', { name: '返回订单列表' }).click()
     await desk.page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
 
-    const admin = await visit(t, 1366, 'admin')
-    await admin.open('/monitoring', '运行监控')
+    const admin = await visitOnce(t, 1366, 'admin', '/monitoring', '运行监控')
     await admin.page
       .getByRole('row', { name: /^支付记录/ })
       .getByRole('button', { name: '重建' })
@@ -215,7 +212,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   await t.test(
     'too fast is a toast, another 401 a dialog that logs out; a lost login leads to the root, the door and back to the page',
     async t => {
-      const { page, open, go, turnTo, fine } = await visit(t, 1366, 'order')
+      const { page, go, turnTo, fine } = await visitOnce(t, 1366, 'order')
       const refused = (list: string, status: number, code: number, message: string) =>
         page.route(new RegExp(`/api/rest/${list}\\?`), route =>
           route.fulfill({ status, json: { code, success: false, message, data: null } }),
@@ -238,7 +235,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
 
       const asking = page.waitForRequest(request => 'authorization' in request.headers())
-      await open('/policy', '国内政策')
+      await turnTo('/policy', '国内政策')
       const { authorization } = (await asking).headers()
       const ended = await fetch(`${url}/api/member/auth/logout`, {
         method: 'POST',
