@@ -15,6 +15,8 @@ export const themeFor = (narrow: boolean): ThemeConfig => ({
     colorSuccess: light.done,
     colorWarning: light.waiting,
     colorError: light.danger,
+    // white on the library's own lighter one has a contrast of 4.4 (WCAG AA: 4.5)
+    colorErrorHover: light.danger,
     colorText: light.ink,
     colorTextSecondary: light['ink-2'],
     colorTextDescription: light['ink-2'],
