@@ -3,14 +3,13 @@ import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, submitOrder, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
-import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
-import { startEntry } from '../entry.ts'
+import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 
 /** The workspace of an order: what is to be done, what was done, and what an agency may do with it. Pictures go to test-results/. */
 t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency } = await startEntry(t, 'portal-order')
+  const { house, visitOnce } = await openHouse(t, 'portal-order')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 40)
   const stock = `HU7181-${date}-G`
@@ -21,20 +20,17 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
   const { orderId: spare } = await order('备用团')
 
   const inPortal = async (t: Test, width: number) => {
-    const browser = await agency(t, width)
-    await browser.page.goto(`${url}/newgt/login`)
-    await browser.logIn('yefeng', demoPassword)
-    await browser.page.getByRole('link', { name: /^我的订单/ }).waitFor()
+    const browser = await visitOnce(t, width, 'yefeng', '/front', /^工作台/)
     const open = async (id: string, tab = '') => {
-      await browser.page.goto(`${url}/newgt/front/order/${id}${tab}`)
+      await browser.turnTo(`/front/order/${id}${tab}`)
       await browser.page.getByRole('list', { name: '进度' }).waitFor()
     }
     return { ...browser, open }
   }
 
   await t.test('from the list to what is to be done, and what changes meanwhile is marked', async t => {
-    const { page, wrong, fine, open } = await inPortal(t, 1366)
-    await page.goto(`${url}/newgt/front/order`)
+    const { page, wrong, fine, open, turnTo } = await inPortal(t, 1366)
+    await turnTo('/front/order', '我的订单')
     await page.getByRole('link', { name: orderId }).click()
     await page.getByRole('heading', { name: '三亚海岛五日团', level: 1 }).waitFor()
     const steps = page.getByRole('list', { name: '进度' }).getByRole('listitem')
@@ -212,8 +208,8 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
   })
 
   await t.test('an order of others is told as one that is not there', async t => {
-    const { page } = await inPortal(t, 1366)
-    await page.goto(`${url}/newgt/front/order/26010100000000`)
+    const { page, turnTo } = await inPortal(t, 1366)
+    await turnTo('/front/order/26010100000000')
     await page.getByRole('alert').getByText('没有这个订单').waitFor()
   })
 })
