@@ -23,15 +23,9 @@ export const allTests = async () => {
   return found.flat().sort()
 }
 
-const optionsFor = files => ({
+/** what all builds have in common */
+const shape = {
   absWorkingDir: root,
-  entryPoints: [
-    ...files.map(file => ({ in: file, out: file.replace(/\.ts$/, '') })),
-    ...Object.entries(threads).map(([out, file]) => ({ in: file, out })),
-    { in: 'ops/ci/play-files.mjs', out: 'play-files' },
-    // a few files do without it, and are bundled in a third of the time
-    ...(files.length > FEW ? [{ in: 'ops/e2e/template.ts', out: 'template' }] : []),
-  ],
   outdir,
   bundle: true,
   splitting: true,
@@ -41,24 +35,47 @@ const optionsFor = files => ({
   target: 'node20.19',
   ...packages,
   external: packages.external.filter(name => name !== 'fast-check'),
-  sourcemap: true,
   logLevel: 'warning',
   metafile: true,
+}
+const optionsFor = entryPoints => ({
+  ...shape,
+  entryPoints,
+  sourcemap: true,
+  // each process reads the maps of all that it loads: they tell the places, the sources themselves lie there
+  sourcesContent: false,
   plugins: [tapOfFile, placesOfSources],
 })
+const entry = file => ({ in: file, out: file.replace(/\.ts$/, '') })
+const ofThreads = Object.entries(threads).map(([out, file]) => ({ in: file, out }))
+const template = { in: 'ops/e2e/template.ts', out: 'template' }
 const bundleOf = file => join(outdir, file.replace(/\.ts$/, '.js'))
+
+/** What imports what, of all files, as esbuild's metafile has it: read as one bundle that is not written. */
+const scan = async files => {
+  const stdin = { contents: files.map(file => `import ${JSON.stringify(`./${file}`)}`).join('\n'), resolveDir: root }
+  return (await esbuild.build({ ...shape, stdin, write: false, plugins: [tapOfFile] })).metafile.inputs
+}
 
 /**
  * Test files as JavaScript under dist/tests/, what they share in chunks beside them: started through tsx, a file spends more time on reading
- * sources, once in each thread that the program starts, than on its tests.
+ * sources, once in each thread that the program starts, than on its tests. Those that start the whole program are built by themselves, and so are
+ * the threads: a chunk is what the same files reach, and among all tests the program would be in six hundred pieces.
  * @returns `bundled`: by test file, the file to run and of what kind it is; `inputs`: what imports what, as esbuild's metafile has it
  */
 export const bundleTests = async files => {
   await rm(outdir, { recursive: true, force: true })
-  const { inputs } = (await esbuild.build(optionsFor(files))).metafile
+  // a few files do without a template, and are bundled in a third of the time
+  const templates = files.length > FEW ? [template] : []
+  const inputs = await scan([...files, ...[...templates, ...ofThreads].map(({ in: file }) => file)])
+  const reached = new Map(files.map(file => [file, reach(inputs, file)]))
+  const [whole, part] = [true, false].map(starts =>
+    files.filter(file => reached.get(file).sources.has('services/app.ts') === starts).map(entry),
+  )
+  for (const entries of [[...whole, ...templates], part, ofThreads]) if (entries.length) await esbuild.build(optionsFor(entries))
   const bundled = await Promise.all(
     files.map(async file => {
-      const kind = kindOf(reach(inputs, file), await readFile(join(root, file), 'utf8'))
+      const kind = kindOf(reached.get(file), await readFile(join(root, file), 'utf8'))
       return [file, { bundle: relative(root, bundleOf(file)), kind }]
     }),
   )
@@ -68,7 +85,7 @@ export const bundleTests = async files => {
 /** Calls `play` with all files, and whenever a source is written with those that are made of it; not while a source is wrong, which is printed. */
 export const watchTests = async (files, play) => {
   const hashes = new Map()
-  const { plugins, ...options } = optionsFor(files)
+  const { plugins, ...options } = optionsFor([...files.map(entry), ...ofThreads])
   const told = {
     name: 'told',
     setup: build =>
@@ -94,9 +111,8 @@ export const watchTests = async (files, play) => {
 const tapOfFile = {
   name: 'tap of a file',
   setup: build => {
-    build.onResolve({ filter: /^tap$/ }, ({ importer }) =>
-      importer.endsWith('tap-of-file.mjs') ? { path: 'tap', external: true } : { path: join(root, 'ops/ci/tap-of-file.mjs') },
-    )
+    // it is the one of `play-files.mjs`, which no build holds
+    build.onResolve({ filter: /^tap$/ }, () => ({ path: join(root, 'ops/ci/tap-of-file.mjs'), external: true }))
     build.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
       importer.endsWith('seeded-check.mjs') ? undefined : { path: join(root, 'ops/ci/seeded-check.mjs') },
     )

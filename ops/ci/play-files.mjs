@@ -1,4 +1,4 @@
-// Many test files in one process, one after another: `node play-files.js BUNDLE…`.
+// Many test files in one process, one after another: `node play-files.mjs BUNDLE…`.
 import { pathToFileURL } from 'node:url'
 
 // tap names its folders by the arguments, and a folder's name has an end

@@ -228,7 +228,7 @@ async function playOne(files) {
   const address = kind(first) === 'browser' ? await browser.address() : undefined
   const cost = resolve(`test-results/cost-${++programs}.json`)
   // the bundles are read by Node alone; tests run by hand go through tsx, as .taprc says
-  const run = files.length > 1 ? ['dist/tests/play-files.js', ...files.map(bundle)] : [bundle(first)]
+  const run = files.length > 1 ? ['ops/ci/play-files.mjs', ...files.map(bundle)] : [bundle(first)]
   const child = spawn(process.execPath, ['--enable-source-maps', '--import=./ops/ci/each-file.mjs', ...run], {
     env: {
       ...process.env,
