@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { weightOf } from '#ops/browser/weights.ts'
+import { openedIn, weightOf } from '#ops/browser/weights.ts'
 
 /**
  * What a browser fetches before a page works, as it is sent with headers: so many KB at most, in so many scripts and styles. Measured on a build of what
- * is here now; 25 files are the goal for every page (docs/SPEED.md).
+ * is here now.
  */
 const budgets = [
   { pages: ['login/Login.tsx'], budget: 75, most: 8 },
@@ -22,6 +22,15 @@ t.test('bundle budgets', async t => {
     t.ok(kilobytes <= budget, `${page} is ${kilobytes.toFixed(1)} KB, at most ${budget}`)
     t.ok(files.length <= most, `${page} asks for ${files.length} files, at most ${most}`)
   }
+})
+
+t.test('nobody who opens a page by its address asks for more than 25 files', async t => {
+  const opened = openedIn('web-admin').map(page => `${page} ${weightOf('web-admin', 'console/Console.tsx', page).files.length}`)
+  t.ok(opened.length > 30)
+  t.same(
+    opened.filter(told => Number(told.split(' ').at(-1)) > 25),
+    [],
+  )
 })
 
 t.test('nothing is loaded from elsewhere', async t => {

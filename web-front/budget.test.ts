@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import t from 'tap'
-import { weightOf } from '#ops/browser/weights.ts'
+import { openedIn, weightOf } from '#ops/browser/weights.ts'
 
 /**
  * What a browser fetches before a page works, as it is sent with headers: so many KB at most, in so many scripts and styles. Measured on a build of what
- * is here now; 25 files are the goal for every page (docs/SPEED.md).
+ * is here now.
  */
 const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
@@ -23,6 +23,15 @@ t.test('bundle budgets', async t => {
     t.ok(kilobytes <= budget, `${name} is ${kilobytes.toFixed(1)} KB, at most ${budget}`)
     t.ok(files.length <= most, `${name} asks for ${files.length} files, at most ${most}`)
   }
+})
+
+t.test('nobody who opens a page by its address asks for more than 25 files', async t => {
+  const opened = openedIn('web-front').map(page => `${page} ${weightOf('web-front', 'portal/Portal.tsx', page).files.length}`)
+  t.ok(opened.length > 30)
+  t.same(
+    opened.filter(told => Number(told.split(' ').at(-1)) > 25),
+    [],
+  )
 })
 
 t.test('the shell names what a page needs, all at once', async t => {

@@ -1,17 +1,25 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
 
 /** bytes of the headers of one answer with a script or a style */
 const HEADERS = 390
+
+type App = 'web-admin' | 'web-front'
+const distOf = (app: App) => new URL(`../../dist/${app}/`, import.meta.url)
+const manifestOf = (app: App): Record<string, Chunk> => JSON.parse(readFileSync(new URL('.vite/manifest.json', distOf(app)), 'utf8'))
+
+/** The sources of all that is fetched by itself: pages, dialogs, what lists show. */
+export const openedIn = (app: App): string[] =>
+  Object.entries(manifestOf(app)).flatMap(([name, { isDynamicEntry }]) => (isDynamicEntry ? [name] : []))
 
 /**
  * What a browser fetches before a page works, or several one after the other, by the manifest of a build in dist/: the addresses of scripts and
  * styles, and how many KB are sent for them and the shell, with their headers.
  */
-export const weightOf = (app: 'web-admin' | 'web-front', ...pages: readonly string[]): { files: URL[]; kilobytes: number } => {
-  const dist = new URL(`../../dist/${app}/`, import.meta.url)
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+export const weightOf = (app: App, ...pages: readonly string[]): { files: URL[]; kilobytes: number } => {
+  const dist = distOf(app)
+  const manifest = manifestOf(app)
   const seen = new Set<string>()
   const follow = (name: string): void => {
     const chunk = manifest[name]

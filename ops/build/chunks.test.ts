@@ -35,6 +35,18 @@ t.test('a few bytes in vain are worth a file, as far as a page may grow', async 
   t.equal(grouped([page('shell', [], [one, other], true), one, other, small, tiny]).size, 2)
 })
 
+t.test('to a page that asks for too many files a file is worth more', async t => {
+  const countOf = (many: number) => {
+    const parts = Array.from({ length: many }, (_, n) => chunk(`part${n}`, 6_000))
+    const wide = page('wide', parts)
+    const others = parts.map((part, n) => page(`other${n}`, [part]))
+    const groups = grouped([page('shell', [], [wide, ...others], true), wide, ...others, ...parts])
+    return new Set(parts.map(({ name }) => groups.get(`${name}.ts`) ?? name)).size
+  }
+  t.equal(countOf(20), 20, 'what two of them save is less than what others fetch in vain')
+  t.ok(countOf(30) < 24, `${countOf(30)} files`)
+})
+
 t.test('chunks that need each other by a third stay apart', async t => {
   const last = chunk('last', 100)
   const middle = page('middle', [last])

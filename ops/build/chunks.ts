@@ -19,6 +19,11 @@ export type Chunk = {
 /** What one more file is worth, in bytes: its headers, and that a browser asks for six at a time. */
 const FILE = 5_000
 const HEADERS = 390
+/**
+ * Nobody shall ask for more than 25 files (docs/SPEED.md), and the bundler makes one more than is counted here: to a page with more than so many
+ * each file less is worth so many times as much in the end.
+ */
+const [MOST, DEARER] = [24, 8]
 /** By how much a page may grow. Counted from chunks that are compressed each by itself: together they are smaller by about as much. */
 const GROWTH = 1.09
 const SLIM_GROWTH = 1.07
@@ -90,11 +95,14 @@ export const grouped = (all: readonly Chunk[]): Map<string, string> => {
   const chunks = new Set(all)
   const groups = new Map<Chunk, string>()
   const most = new Map([...loads(chunks)].map(([page, files]) => [page, weight(files) * (page.slim ? SLIM_GROWTH : GROWTH)]))
-  for (let merged = true; merged; ) {
+  let dearer = 1
+  for (let merged = true; merged || dearer < DEARER; ) {
+    // what a page that still asks for too many can do without comes last: then little of what others may grow is left to be spent
+    if (!merged) dearer = DEARER
     merged = false
     const loaded = loads(chunks)
     const done = new Set<Chunk>()
-    for (const { into, from, lost } of worthwhile(chunks, loaded)) {
+    for (const { into, from, lost } of worthwhile(chunks, loaded, dearer)) {
       if (done.has(into) || done.has(from)) continue
       // what costs somebody something changes what others cost
       if (lost > 0 && merged) continue
@@ -113,6 +121,11 @@ export const grouped = (all: readonly Chunk[]): Map<string, string> => {
   return new Map([...groups.keys()].flatMap(chunk => chunk.modules.map(id => [id, `${chunk.name}${nth.get(chunk) || ''}`] as const)))
 }
 
+const filesOf = (chunks: Iterable<Chunk>) => {
+  let count = 0
+  for (const { styled } of chunks) count += styled ? 2 : 1
+  return count
+}
 const weight = (files: Iterable<Chunk>) => {
   let sum = 0
   for (const { bytes, styled } of files) sum += bytes + HEADERS * (styled ? 2 : 1)
@@ -146,16 +159,17 @@ const loads = (chunks: ReadonlySet<Chunk>): Map<Chunk, Set<Chunk>> => {
 }
 
 /** Pairs that are better one than two, best first; `lost` is what all pages together would fetch in vain, in bytes. */
-const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, ReadonlySet<Chunk>>) => {
+const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, ReadonlySet<Chunk>>, dearer: number) => {
   const shared = [...chunks]
     .filter(({ page }) => !page)
     .map(chunk => ({ chunk, pages: new Set([...loaded.values()].filter(files => files.has(chunk))) }))
+  const worth = new Map([...loaded.values()].map(files => [files, filesOf(files) > MOST ? dearer * FILE : FILE]))
   const pairs: { into: Chunk; from: Chunk; lost: number; saved: number }[] = []
   for (const [at, into] of shared.entries())
     for (const from of shared.slice(at + 1)) {
       let both = 0
-      for (const files of into.pages) if (from.pages.has(files)) both++
-      const saved = both * FILE * (into.chunk.styled && from.chunk.styled ? 2 : 1)
+      for (const files of into.pages) if (from.pages.has(files)) both += worth.get(files)!
+      const saved = both * (into.chunk.styled && from.chunk.styled ? 2 : 1)
       let lost = 0
       for (const files of [...into.pages, ...from.pages]) {
         if (lost >= saved) break
