@@ -18,7 +18,11 @@ if (told) {
     const [own, children] = [Number(fields[11]) + Number(fields[12]), Number(fields[13]) + Number(fields[14])]
     writeFileSync(
       told,
-      JSON.stringify({ own: own / TICKS, children: children / TICKS, counts: globalThis[Symbol.for('what a test file starts')] }),
+      JSON.stringify({
+        ...{ own: own / TICKS, children: children / TICKS },
+        counts: globalThis[Symbol.for('what a test file starts')],
+        each: globalThis[Symbol.for('what each test file costs')],
+      }),
     )
   })
 }

@@ -61,8 +61,11 @@ export const inLanes = async (jobs, cores, playOne) => {
   return jobs.length ? idle / (cores * (performance.now() - began)) : 0
 }
 
-/** in how many processes the files are played that need none of their own */
-const SHARED = 4
+/**
+ * In how many processes the files of a kind are played that need none of their own: most of what they cost is to load what they test. Of programs
+ * fewer follow one another, since each leaves some memory to be collected.
+ */
+const SHARED = { pure: 4, program: 8 }
 
 /**
  * Plays every file once: what needs a process of its own in one, the others together in a few. Whose process ended before its turn is played by
@@ -73,9 +76,12 @@ const SHARED = 4
  * @returns what `play` of all files has answered
  */
 export const playAll = async (files, { kind, play, isTold }) => {
-  const alone = files.filter(file => kind(file) !== 'pure' || files.length <= 2 * SHARED)
-  const together = files.filter(file => !alone.includes(file))
-  const shares = Array.from({ length: Math.min(SHARED, together.length) }, (_, n) => together.filter((_, i) => i % SHARED === n))
+  const shares = Object.entries(SHARED).flatMap(([one, processes]) => {
+    const alike = files.filter(file => kind(file) === one)
+    return alike.length > 2 * processes ? Array.from({ length: processes }, (_, n) => alike.filter((_, i) => i % processes === n)) : []
+  })
+  const together = shares.flat()
+  const alone = files.filter(file => !together.includes(file))
   const answer = await play([...alone.map(file => [file]), ...shares])
   await play(together.filter(file => !isTold(file)).map(file => [file]))
   return answer

@@ -9,12 +9,18 @@ export const playFiles = async files => {
   // the limit is that of a file, here as where it has a process of its own
   const { timeout } = root.options
   root.setTimeout(0)
+  /** CPU seconds of each, those of its children not among them */
+  const each = []
+  globalThis[Symbol.for('what each test file costs')] = each
   for (const [file, load] of files) {
     const before = around()
+    const since = process.cpuUsage()
     await root.test(file, { timeout }, async t => {
       current = t
       await load()
     })
+    const { user, system } = process.cpuUsage(since)
+    each.push((user + system) / 1_000_000)
     const left = leftBehind(before, around())
     if (left.length) await root.test(file, async t => t.fail(`${file} leaves behind: ${left.join(', ')}`))
   }

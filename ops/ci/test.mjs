@@ -241,7 +241,7 @@ async function playOne(files) {
       ...(address && { BROWSER_ADDRESS: address }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: FILE_MS,
+    timeout: FILE_MS * files.length,
     killSignal: 'SIGKILL',
   })
   running.add(child)
@@ -327,8 +327,8 @@ function tellCosts() {
   const counted = [...new Set(seconds.flatMap(({ counts }) => Object.keys(counts)))]
   const counts = counted.map(what => `${what} ${sum(seconds, ({ counts }) => counts[what] ?? 0)}`)
   console.log(`${[...counts, `空闲 ${(waited * 100).toFixed(0)}%`].join(' · ')}\n最费时的：`)
-  for (const row of [...seconds].sort((a, b) => cpu(b) - cpu(a)).slice(0, SLOWEST))
-    console.log(`${cpu(row).toFixed(1).padStart(7)} s  ${row.files.length > 1 ? `${row.files.length} files of ${row.kind}` : row.files[0]}`)
+  const each = seconds.flatMap(row => row.files.map((file, n) => ({ file, cpu: row.files.length > 1 ? (row.each?.[n] ?? 0) : cpu(row) })))
+  for (const { file, cpu } of each.sort((a, b) => b.cpu - a.cpu).slice(0, SLOWEST)) console.log(`${cpu.toFixed(1).padStart(7)} s  ${file}`)
 }
 
 /**
