@@ -26,7 +26,7 @@ import { startProgram } from './start.ts'
  * The whole program killed at random points under load: on disks and in memories nothing acknowledged is lost,
  * nothing that is sent again happens twice, and the books balance. `CRASH_SEED` makes other choices, `CRASH_KILLS` asks for more.
  */
-const KILLS = Number(process.env.CRASH_KILLS ?? runs(20))
+const KILLS = Number(process.env.CRASH_KILLS ?? runs(10))
 const WORKERS = 8
 const seed = Number(process.env.CRASH_SEED ?? 35)
 

@@ -16,7 +16,7 @@ import { adults } from './sale.ts'
  * lived against both that serve, by turns, while each process is killed in its turn: nothing acknowledged is lost, nothing happens twice, the
  * books balance, and whoever stood by goes on.
  */
-const SAME_KEY = runs(60)
+const SAME_KEY = runs(20)
 const names = ['api-1', 'api-2', 'projector-1', 'projector-2', 'scheduler-1', 'scheduler-2'] as const
 type Name = (typeof names)[number]
 

@@ -305,7 +305,8 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     /** All views are at the present end of the log. @throws ViewStopped when one cannot get there */
     settle: async () => {
       const head = await events.head()
-      await Promise.all([...entries.keys()].map(name => reached(name, head, Number.POSITIVE_INFINITY)))
+      // one after another: all of them come along together, and who looks at another process asks its store again and again for one view alone
+      for (const name of entries.keys()) await reached(name, head, Number.POSITIVE_INFINITY)
     },
     /** Builds the view anew beside the one in use; resolves when the new one is in use. @throws ViewStopped when it fails */
     rebuild: async (name: string): Promise<void> => {
