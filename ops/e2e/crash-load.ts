@@ -29,10 +29,8 @@ export const dice = (seed: number) => {
 }
 export type Dice = ReturnType<typeof dice>
 
-/** Whoever was not answered sends again after so long: a server that starts takes much longer, and each knock at a closed door costs. */
+/** Whoever was not answered, or not as he waits for, asks again after so long: a server that starts takes much longer, and each knock at a closed door costs. */
 const AGAIN_MS = 100
-/** so often is looked for what is waited for */
-const LOOK_MS = 50
 
 /** What one who lives may do: every command is sent with a key of its own until somebody answers. */
 export type Living = Dice & {
@@ -112,7 +110,7 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
           const { status, answer } = await send(endpoint, body as Record<string, unknown>, as)
           if (status !== 200) failures.push(`${endpoint.path} ${status} ${answer.message}`)
           if (status === 200 && until(answer.data)) return answer.data
-          await sleep(LOOK_MS)
+          await sleep(AGAIN_MS)
         }
       },
       pay: async paymentCode => {

@@ -12,10 +12,10 @@ import { MONDAY, type Program, type StartOptions } from './start.ts'
 
 /**
  * The lives of the demonstration against a program of the test, with its clock in hand: money, seats, facts and views are
- * looked at after every step. `start` gives the program on the engines under test. Each life is lived twice: nothing of the first is in the
- * way of the second.
+ * looked at after every step. `start` gives the program on the engines under test. Each life is lived in each of the `rounds`: nothing of
+ * the first is in the way of the second.
  */
-export const allLives = async (t: Test, start: (options: StartOptions) => Promise<Program>) => {
+export const allLives = async (t: Test, start: (options: StartOptions) => Promise<Program>, rounds = 2) => {
   const time = { now: MONDAY }
   const house = await start({ clock: () => time.now })
   t.teardown(house.close)
@@ -29,7 +29,7 @@ export const allLives = async (t: Test, start: (options: StartOptions) => Promis
     'a life of a lot': biddingLife,
     'a life of a bag': bagLife,
   }))
-    for (const round of [1, 2]) await t.test(`${name}, round ${round}`, async t => void (await live(stage(t))))
+    for (let round = 1; round <= rounds; round++) await t.test(`${name}, round ${round}`, async t => void (await live(stage(t))))
   await t.test('every event says when it was decided', async t => {
     const { events } = house.program
     const without: string[] = []

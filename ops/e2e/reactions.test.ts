@@ -72,7 +72,7 @@ const life = async (test: Test, dir: string, { engines, latency, dropViews, drop
   const start = (seeded: boolean, name = 'watching') =>
     startProgram({
       dir,
-      ...(seeded ? { demo: true } : { seeded: false }),
+      ...(seeded ? { demo: 'sold' as const } : { seeded: false }),
       config: { demo: true, ...engines },
       more: [watching(name)],
       outside: real => ({

@@ -1,18 +1,19 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { until } from '#ops/e2e/until.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { startMongo } from '#ops/engines/mongo/start.ts'
 import { caughtUp } from '#services/door.ts'
 import { verticalLine } from './line.ts'
 import { allLives } from './lives.ts'
-import { type StartOptions, startProgram } from './start.ts'
+import { type Program, type StartOptions, startProgram } from './start.ts'
 
 const mongo = await startMongo()
 
 for (const { what, live, database } of [
   { what: 'the vertical line', live: verticalLine, database: 'line' },
-  { what: 'all lives', live: allLives, database: 'lives' },
+  // once: that a life is in no other's way is seen on the embedded stores
+  { what: 'all lives', live: (t: Test, start: (options: StartOptions) => Promise<Program>) => allLives(t, start, 1), database: 'lives' },
 ]) {
   const where = `${what} on the EventStoreDB protocol double and mongo-java-server`
   if (!mongo) {

@@ -7,9 +7,12 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { AnyEndpoint, Upload } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { isAuctioned } from '#ops/seed/auctions.ts'
+import type { Offered } from '#ops/seed/flights.ts'
 import { seedFlows } from '#ops/seed/flows.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { seedAll } from '#ops/seed/seed.ts'
+import { stories } from '#ops/seed/stories.ts'
 import { buildApp } from '#services/app.ts'
 import { type Config, readConfig } from '#services/config.ts'
 import type { Whole } from '#services/contexts.ts'
@@ -31,8 +34,11 @@ export const SECRET = 'a secret of the tests, forty characters..'
 export const MONDAY = '2026-11-02T01:00:00.000Z'
 
 export type StartOptions = {
-  /** the whole demonstration (flights, policies, orders) instead of members and reference data alone */
-  demo?: boolean
+  /**
+   * The whole demonstration (flights, policies, orders) instead of members and reference data alone; `sold`: of its 3,600 flights only those of
+   * which something is sold, for tests that read the whole log again and again.
+   */
+  demo?: boolean | 'sold'
   /** begins with an empty log and seeds it by itself, also where a whole run of tests has a template */
   fresh?: boolean
   /** false starts with an empty log */
@@ -80,6 +86,10 @@ export type Sent = {
   hasty?: boolean
 }
 
+const isSold: Offered = (flightNo, day) =>
+  isAuctioned(flightNo, day) ||
+  Object.values(stories).some(({ flights, days }) => flights.some((flight, leg) => flight === flightNo && days[leg] === day))
+
 /**
  * What a program of tests starts with was written once for the whole run (`ops/e2e/template.ts`), where there is a run and the program has
  * nothing that what it writes at the beginning hangs on: engines, contexts, an outside or a beginning of its own.
@@ -87,7 +97,18 @@ export type Sent = {
 const templateFor = ({ dir, seeded, demo, more, outside, clock, config = {}, fresh }: StartOptions): string | undefined => {
   const templates = process.env.TEMPLATES
   const isBegun = dir !== undefined && existsSync(join(dir, 'events'))
-  if (!templates || fresh || isBegun || seeded === false || more?.length || outside || config.esdbUrl || config.mongodbUrl) return undefined
+  if (
+    !templates ||
+    fresh ||
+    isBegun ||
+    demo === 'sold' ||
+    seeded === false ||
+    more?.length ||
+    outside ||
+    config.esdbUrl ||
+    config.mongodbUrl
+  )
+    return undefined
   // flights of the demonstration are dated from the day on which it is written
   const since = clock ? Date.parse(clock()) - Date.parse(MONDAY) : 0
   if (Math.abs(since) > 3_600_000) return undefined
@@ -116,7 +137,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     ...readConfig({}),
     dataDir: dir,
     // who seeds members has the demonstration accounts, and with them the short ways and the cashier
-    demo: options.demo ?? options.seeded !== false,
+    demo: options.demo === undefined ? options.seeded !== false : options.demo !== false,
     jwtSecret: SECRET,
     ratePerMinute: 0,
     ...options.config,
@@ -140,7 +161,7 @@ export const startProgram = async (options: StartOptions = {}) => {
   })
   const { app, run } = program
   if (template) await program.settle()
-  else if (options.demo) await seedAll(program, log, () => {})
+  else if (options.demo) await seedAll(program, log, () => {}, options.demo === 'sold' ? isSold : undefined)
   else if (options.seeded !== false) {
     const who = systemUser('seed')
     await seedRecords(seeding(run, { who, now: clock() }))

@@ -71,7 +71,7 @@ const copy = join(copies, 'backup')
 const again = join(copies, 'restored')
 
 t.test('a backup taken while people work is a whole: the program starts from it, with every paper that it knows of', async t => {
-  const house = await startProgram({ dir, demo: true })
+  const house = await startProgram({ dir, demo: 'sold' })
   t.teardown(house.close)
   const kinds = Object.keys(fileTypes) as (keyof typeof fileTypes)[]
   const upload = (n: number) => {

@@ -11,11 +11,14 @@ import { clickQuotation } from '#contracts/quotation/quote-api.ts'
 import { addOneWayLine, addQuoteRule, submitQuoteRule } from '#contracts/quotation/rule-api.ts'
 import type { App } from '#services/app.ts'
 import { stockId } from '#services/seats/decide.ts'
+import type { Offered } from './flights.ts'
 import type { Play } from './play.ts'
 
 const yuan = (amount: number) => amount * 100
 /** until when it may be bid and booked, and when these flights leave; days from the first start */
 const [ENDS, LEAVES] = [21, 40]
+/** what is sold here: other days of these flights nobody asks for */
+export const isAuctioned: Offered = (flightNo, day) => ['HU7279', 'HU7137', 'HU7863'].includes(flightNo) && Math.abs(day - LEAVES) < 8
 
 /**
  * What is sold otherwise than by price list: a rule of automatic quotation in force, with a group that is too large for it and waits for the desk; a lot that

@@ -4,7 +4,7 @@ import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/commands.ts'
 import { seedAuctions } from './auctions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
-import { seedFlights, seedPolicies } from './flights.ts'
+import { type Offered, seedFlights, seedPolicies } from './flights.ts'
 import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
@@ -12,16 +12,17 @@ import { seedRegistrations } from './registrations.ts'
 
 /**
  * The demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders and refunds at every step. All of it follows
- * from `startedAt`, so that it can be begun again (`resumed`) where it was cut off. `dir` is where the `.tsv` files lie.
+ * from `startedAt`, so that it can be begun again (`resumed`) where it was cut off. `dir` is where the `.tsv` files lie; `offered`
+ * leaves out flights that nobody asks for, in tests that look at what became of orders.
  */
 export const seedDemo = async (
   program: App,
-  { at, startedAt, dir, resumed }: { at: At; startedAt: string; dir: string; resumed: boolean },
+  { at, startedAt, dir, resumed, offered }: { at: At; startedAt: string; dir: string; resumed: boolean; offered?: Offered },
 ): Promise<void> => {
   const play = playing(program)
   await Promise.all([
     seedMembers({ at, load: program.run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree }),
-    seedFlights(at, toLocal(startedAt).date, dir),
+    seedFlights(at, toLocal(startedAt).date, dir, offered),
   ])
   await seedPolicies(play, at, startedAt)
   await seedExtras(play, startedAt)

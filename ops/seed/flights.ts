@@ -17,24 +17,30 @@ const SIZES = [40, 30, 60, 20, 50]
 /** stock items written at the same time: enough to fill every commit of the event store */
 const WIDTH = 256
 
-/** Block seats of forty flights for ninety days from `today`, one group class each, one batch for each airline. */
-export const seedFlights = async (at: At, today: string, dir: string): Promise<number> => {
+/** Which flights there are: all of forty for ninety days where nothing is said. `day`: days from the first start. */
+export type Offered = (flightNo: string, day: number) => boolean
+
+/** Block seats of forty flights for ninety days from `today`, or what is `offered` of them, one group class each, one batch for each airline. */
+export const seedFlights = async (at: At, today: string, dir: string, offered: Offered = () => true): Promise<number> => {
   const routes = await table(dir, 'routes.tsv')
+  const days = Array.from({ length: DAYS }, (_, day) => day)
   const items = routes.flatMap(({ airLine, flightNo, origin, destination, depTime, blockMinutes, distance, fullFareYuan }, line) =>
-    Array.from({ length: DAYS }, (_, day) => ({
-      airLine: airLine!,
-      flightNo: flightNo!,
-      date: addDays(today, day),
-      origin: origin!,
-      destination: destination!,
-      depTime: depTime!,
-      ...arrival(depTime!, Number(blockMinutes)),
-      cabin: CABIN,
-      batchId: `demo-${airLine}`,
-      seats: SIZES[(line * 3 + day) % SIZES.length]!,
-      fullFare: Number(fullFareYuan) * 100,
-      distance: Number(distance),
-    })),
+    days
+      .filter(day => offered(flightNo!, day))
+      .map(day => ({
+        airLine: airLine!,
+        flightNo: flightNo!,
+        date: addDays(today, day),
+        origin: origin!,
+        destination: destination!,
+        depTime: depTime!,
+        ...arrival(depTime!, Number(blockMinutes)),
+        cabin: CABIN,
+        batchId: `demo-${airLine}`,
+        seats: SIZES[(line * 3 + day) % SIZES.length]!,
+        fullFare: Number(fullFareYuan) * 100,
+        distance: Number(distance),
+      })),
   )
   await inParallel(items, WIDTH, item => at(seats, stockId(item)).importStock(item))
   await Promise.all(

@@ -13,6 +13,7 @@ import { seeding } from '#services/kernel/record/seed.ts'
 import { administrators, THEM } from '#services/organisation/administrators.ts'
 import { ADMINISTRATOR } from '#services/organisation/role.ts'
 import { seedDemo } from './demo.ts'
+import type { Offered } from './flights.ts'
 import { seedFlows } from './flows.ts'
 import { demoPayPassword } from './money.ts'
 import { keepSettings, seedRecords } from './records.ts'
@@ -21,12 +22,12 @@ import { keepSettings, seedRecords } from './records.ts'
 const LOOK_MS = 500
 
 /** One process at a time: of several that start on an empty log one seeds it, and the others find that done, or go on where it died. */
-export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void): Promise<void> => {
+export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void, offered?: Offered): Promise<void> => {
   const seeding = leases(program.store, 'seed')
   while (!(await seeding.ask('log'))) await sleep(LOOK_MS)
   const renewing = setInterval(() => seeding.ask('log').catch(() => {}), seeding.everyMs)
   try {
-    await seed(program, log, tell)
+    await seed(program, log, tell, offered)
   } finally {
     clearInterval(renewing)
     await seeding.giveBack('log').catch(() => {})
@@ -38,7 +39,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
  * flights, policies and a few orders; without it one administrator. `tell` is given what the person at the terminal should know, before the
  * seed counts as finished: a password that nobody has seen is made anew at the next start.
  */
-const seed = async (program: App, log: Logger, tell: (notice: string) => void): Promise<void> => {
+const seed = async (program: App, log: Logger, tell: (notice: string) => void, offered?: Offered): Promise<void> => {
   const { run, events, clock, config } = program
   const wanted = config.demo ? 'demo' : 'plain'
   const begun = await beginningOf(events)
@@ -65,7 +66,7 @@ const seed = async (program: App, log: Logger, tell: (notice: string) => void): 
   const dir = fileURLToPath(new URL('.', import.meta.url))
   await seedRecords(seeding(run, { who, now }), dir)
   if (config.demo) {
-    await seedDemo(program, { at, startedAt: now, dir, resumed: past.length > 0 })
+    await seedDemo(program, { at, startedAt: now, dir, resumed: past.length > 0, offered })
     tell(demoNotice)
   } else {
     const { loginName, password } = await seedAdministrator(
