@@ -26,12 +26,12 @@ import { withRoles } from '../roles-house.ts'
  * The last minute of a lot that everybody wants, bid for over HTTP through two processes; then whoever closes it and divides it is killed again and
  * again. `AUCTION_AGENCIES=2000 AUCTION_SECONDS=600 AUCTION_KILLS=50` is the whole of it, `AUCTION_SEED` makes other choices.
  */
-const AGENCIES = Number(process.env.AUCTION_AGENCIES ?? runs(64))
+const AGENCIES = Number(process.env.AUCTION_AGENCIES ?? runs(32))
 const KILLS = Number(process.env.AUCTION_KILLS ?? runs(2))
 /** from the draft to the end, at least */
 const SECONDS = Number(process.env.AUCTION_SECONDS ?? 20)
 /** so many bids are answered first; then nobody bids until so shortly before the end that all of it is in the rush */
-const [FIRST_BIDS, RUSH_MS] = [runs(300), 2_000]
+const [FIRST_BIDS, RUSH_MS] = [runs(150), 2_000]
 const seed = Number(process.env.AUCTION_SEED ?? 35)
 const [UNITS, SEATS_PER_UNIT, PER_UNIT, JOINED] = [20, 10, 100_000, 2]
 const DEPOSIT = 500_000
