@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import type { Reads } from '#projections/kernel/context.ts'
 import type { Topic } from '#projections/kernel/topics.ts'
+import type { FlowUses } from './flow/uses.ts'
 import type { House } from './house.ts'
 import type { History } from './kernel/history.ts'
 import type { Process } from './kernel/process.ts'
-import type { FlowUses } from './processes/reactions/flows.ts'
 
 /** Work that passing time brings; `pass` does it once, now, `start` from now on by itself. */
 export type Clock = {
@@ -47,7 +47,7 @@ export type Together = {
 export type Context = {
   reads: Reads
   histories: readonly History[]
-  /** what of its business is decided by workflow, and what happens then (services/processes/reactions/flows.ts) */
+  /** what of its business is decided by workflow, and what happens then (services/flow/uses.ts) */
   flowUses?: (house: House) => FlowUses
   open: (house: House, together: Together) => Opened | Promise<Opened>
 }

@@ -1,7 +1,7 @@
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Fen, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
-/** What can be paid (DOMAIN §5.8): each has its decider (`services/processes/use-cases/payables.ts`). */
+/** What can be paid (DOMAIN §5.8): each has its decider (`services/payment/payables/payables.ts`). */
 export const payableKinds = {
   ORDER: '团队订单',
   FINE: '罚金',

@@ -19,7 +19,7 @@ import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { commands } from '#services/kernel/commands.ts'
 import { traveller } from '#services/order/test/sample.ts'
-import { memoryStore } from '#services/processes/test/memory.ts'
+import { memoryStore } from '#services/test/memory.ts'
 import { type Cost, countersOf, viewsOf, wrongWith } from './tally.ts'
 
 // what tests look up beside what the program does is no work of the program

@@ -190,7 +190,7 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   }
 }
 
-/** what nobody is at is carried on after two minutes (`services/processes/clocks/accounts.ts`) */
+/** what nobody is at is carried on after two minutes (`services/account/left-behind.ts`) */
 const LEFT_MS = 200_000
 
 /**

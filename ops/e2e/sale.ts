@@ -13,7 +13,7 @@ import { policyTerms } from '#contracts/policy/test/sample.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'
 import { table } from '#ops/seed/table.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
-import { tick } from '#services/processes/clocks/tick.ts'
+import { tick } from '#services/order/deadlines/tick.ts'
 import type { Program, Sent } from './start.ts'
 
 /** notifications are signed with it, so that tests can sign what a gateway would not say */

@@ -2,6 +2,7 @@ import type { AgencyInfo, Authority } from '#contracts/agency/registration.ts'
 import { requiredFileTypes } from '#contracts/enums.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { agency } from '#services/agency/agency.ts'
+import { AGENT_REGISTER } from '#services/agency/registration/by-flow.ts'
 import type { App } from '#services/app.ts'
 import { applyTaskDone } from '#services/flow/handle.ts'
 import { openTasks } from '#services/flow/instance.ts'
@@ -10,7 +11,6 @@ import { flowTask } from '#services/flow/task.ts'
 import { claimName } from '#services/identity/account.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { type At, idFrom } from '#services/kernel/commands.ts'
-import { AGENT_REGISTER } from '#services/processes/reactions/registration.ts'
 
 /** A grey square of one pixel: stands for the papers that an agency would hand in. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')

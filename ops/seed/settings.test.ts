@@ -7,7 +7,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
-import { memoryStore } from '#services/processes/test/memory.ts'
+import { memoryStore } from '#services/test/memory.ts'
 import { keepSettings } from './records.ts'
 
 const KEY = 'refundTypeReasonConfig'

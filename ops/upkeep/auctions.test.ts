@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sealing } from '#services/auction/seal.ts'
+import { sealing } from '#services/auction/sealed/seal.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { openStore } from '#services/kernel/test/purse.ts'

@@ -1,7 +1,7 @@
+import { computationOf } from '#services/auction/lots/lots.ts'
+import { sealedComputation } from '#services/auction/sealed/sealed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { commands } from '#services/kernel/commands.ts'
-import { computationOf } from '#services/processes/use-cases/lots.ts'
-import { sealedComputation } from '#services/processes/use-cases/sealed-bags.ts'
 import { type Problems, problems } from './log-walk.ts'
 
 const kinds = [

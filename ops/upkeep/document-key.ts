@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { bagBids, isSealed } from '#services/auction/bag-bids.ts'
-import { sealing } from '#services/auction/seal.ts'
+import { bagBids, isSealed } from '#services/auction/sealed/bag-bids.ts'
+import { sealing } from '#services/auction/sealed/seal.ts'
+import { canBeOpened } from '#services/auction/sealed/sealed.ts'
 import type { Config } from '#services/config.ts'
 import { loginMark, loginName } from '#services/identity/login-name.ts'
 import { user } from '#services/identity/user.ts'
@@ -10,7 +11,6 @@ import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentKey, documentMarks, nameDocumentKey } from '#services/order/names/document-key.ts'
 import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
-import { canBeOpened } from '#services/processes/use-cases/sealed-bags.ts'
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 
 /**

@@ -166,7 +166,7 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
   ]
 }
 
-/** What the engine asks of the views: hints only (services/flow/people.ts, services/processes/clocks/flow-time.ts). */
+/** What the engine asks of the views: hints only (services/flow/people.ts, services/flow/clock.ts). */
 export const flowHints = ({ ask, query }: { ask: Ask; query: Queries }) => ({
   handedTo: async (user: string, call: Call): Promise<string[]> => {
     const rows = await ask(call).find(flowHandovers, { filter: { toId: user, ended: 'NO' }, limit: 500 })

@@ -1,4 +1,4 @@
-import type { LiveBid } from './bids.ts'
+import type { LiveBid } from './lots/bids.ts'
 
 /** Who has joined a lot: what stands behind his bids, and the one that counts. */
 export type Bidder = {

@@ -1,13 +1,13 @@
 import { dueExtras } from '#projections/extra/extras.ts'
 import { extraReads } from '#projections/extra/index.ts'
 import { invoiceOfOthers } from '#projections/extra/invoices.ts'
+import { expiring } from '#services/kernel/expire.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { expiring } from '../processes/clocks/expire.ts'
-import { extraProcess, extraPromises } from '../processes/use-cases/extra-refunds.ts'
-import { extraRoutes } from '../processes/use-cases/extras.ts'
+import { extraRoutes } from './calls.ts'
 import { extra } from './decide.ts'
 import { extraHistories } from './histories.ts'
+import { extraProcess, extraPromises } from './refunds.ts'
 
 /** What is sold beside the seat: insurance, meals, baggage. */
 export const context: Context = {

@@ -2,11 +2,11 @@ import { dueFines } from '#projections/fine/due.ts'
 import { fineReads } from '#projections/fine/index.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { passFineTime } from '../processes/clocks/fines.ts'
-import { debtFollowsFines, finesFollowOrders } from '../processes/reactions/fines.ts'
-import { fineFlows, fineRequests, fineRoutes, finesFollow } from '../processes/use-cases/fines.ts'
-import { finePayRoutes } from '../processes/use-cases/pay-fines.ts'
+import { fineFlows, fineRequests, fineRoutes, finesFollow } from './calls.ts'
+import { passFineTime } from './clock.ts'
+import { debtFollowsFines, finesFollowOrders } from './fines-follow-orders.ts'
 import { fineHistories } from './histories.ts'
+import { finePayRoutes } from './pay.ts'
 
 /** Fines: reckoned by rule, asked for, changed and waived by workflow, paid. */
 export const context: Context = {

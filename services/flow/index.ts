@@ -2,11 +2,11 @@ import { flowReads } from '#projections/flow/index.ts'
 import { flowQueries } from '#projections/flow/routes.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { passFlowTime } from '../processes/clocks/flow-time.ts'
-import { flowProcesses, submitAuditRoute } from '../processes/reactions/flows.ts'
+import { passFlowTime } from './clock.ts'
 import { flowDefinitionRoutes } from './definition-routes.ts'
 import { flowHistories } from './histories.ts'
 import { flowRoutes } from './routes.ts'
+import { flowProcesses, submitAuditRoute } from './uses.ts'
 
 /** What is decided by workflow: definitions, instances, tasks, who stands in for whom. */
 export const context: Context = {

@@ -11,7 +11,7 @@ import * as splitApi from '#contracts/order/split/split-api.ts'
 import * as virtualOutApi from '#contracts/order/virtual-out/api.ts'
 import { PayableClaimed, PayableFreed } from '#contracts/payment/claims.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
-import { step } from './begun.ts'
+import { step } from '#services/step/decide.ts'
 import { unpaid } from './changes/unpaid.ts'
 import { order } from './decide.ts'
 import { manifest } from './names/manifest.ts'
@@ -21,7 +21,7 @@ import { pnr, ticketStock } from './pnr/host.ts'
 
 type Story = NonNullable<History['related']>
 
-/** `orderStory`: what belongs to an order in the streams of others (services/processes/use-cases/order-story.ts). */
+/** `orderStory`: what belongs to an order in the streams of others (services/report/order-story.ts). */
 export const orderHistories = (orderStory: Story): History[] => [
   history(
     order,

@@ -56,17 +56,17 @@ export const orderSeenBy = (run: Commands, orderId: string, who: CommandCall['wh
 export type Win = NonNullable<Static<typeof api.orderDetail.data>['win']>
 export type OrderDeps = {
   run: Commands
-  /** a new order, with its seats (services/processes/use-cases/submit.ts) */
+  /** a new order, with its seats (services/order/submit/submit.ts) */
   submit: (body: Static<typeof api.SubmitBody>, call: CommandCall) => Promise<{ orderNo: string; order: Order }>
-  /** where cancelling an order by workflow stands (services/processes/use-cases/order-cancel.ts) */
+  /** where cancelling an order by workflow stands (services/order/changes/cancel-by-flow.ts) */
   cancelFlowOf: (orderId: string) => Promise<Static<typeof FlowStanding> | undefined>
   /** issues tickets (services/order/ticketing/issue.ts) */
   issue: ReturnType<typeof issuing>
-  /** how it stands in the queues of its flights, where it waits for seats (services/processes/reactions/waitlist.ts) */
+  /** how it stands in the queues of its flights, where it waits for seats (services/order/waitlist/calls.ts) */
   waitlistOf: (order: LiveOrder) => Promise<Static<typeof Waitlist> | undefined>
-  /** where it was won by auction, what stands behind it (services/processes/use-cases/awards.ts) */
+  /** where it was won by auction, what stands behind it (services/auction/award/take.ts) */
   winOf: (order: LiveOrder) => Promise<Win | undefined>
-  /** what was paid beside the seats (services/processes/use-cases/extras.ts) */
+  /** what was paid beside the seats (services/extra/calls.ts) */
   extrasOf: (orderId: string) => Promise<Static<typeof api.ExtraMoney>>
 } & Pick<IssueDeps, 'giveUpTerms' | 'taxesAtIssue'>
 

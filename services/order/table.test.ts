@@ -156,7 +156,7 @@ const commands = {
 } satisfies Record<string, { name: keyof typeof order.commands; command: (state: Order) => object; clerk?: true }>
 
 const table: Record<keyof typeof commands, Record<string, string>> = {
-  // of a number that is reserved or voided: services/processes/use-cases/submit.test.ts, two-at-once.test.ts
+  // of a number that is reserved or voided: services/order/submit/submit.test.ts, two-at-once.test.ts
   reserveNumber: { '=': 'none', 订单号已被使用: 'WAITING BOUGHT OVER' },
   voidNumber: { '=': 'none', '': 'WAITING BOUGHT OVER' },
   submitOrder: {

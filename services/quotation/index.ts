@@ -1,16 +1,16 @@
 import { quotationReads } from '#projections/quotation/index.ts'
 import { quoteJourneys } from '#projections/quotation/journeys.ts'
 import { dueQuotes, rulesInForce } from '#projections/quotation/quotes.ts'
+import { expiring } from '#services/kernel/expire.ts'
 import { agency } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { submitDepsOf } from '../order/index.ts'
-import { expiring } from '../processes/clocks/expire.ts'
-import { quoteFlows, ruleRequests, rulesFollow } from '../processes/use-cases/quote-rule-flow.ts'
-import { ruleRoutes } from '../processes/use-cases/quote-rules.ts'
-import { quoteRoutes, quotesFollowOrders } from '../processes/use-cases/quotes.ts'
 import { quotationHistories } from './histories.ts'
+import { quoteRoutes, quotesFollowOrders } from './quote/calls.ts'
 import { quote } from './quote.ts'
+import { quoteFlows, ruleRequests, rulesFollow } from './rule/by-flow.ts'
+import { ruleRoutes } from './rule/calls.ts'
 
 /** Automatic quotation: rules with their lines, decided by workflow; quotes by them and by the desk; who is not quoted. */
 export const context: Context = {

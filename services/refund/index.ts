@@ -1,9 +1,9 @@
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
 import { refundReads } from '#projections/refund/index.ts'
 import type { Context } from '../context.ts'
-import { refundFlow, refundFlowFollows } from '../processes/reactions/refund-flow.ts'
-import { applyRoutes } from '../processes/use-cases/refund.ts'
-import { deskRoutes } from '../processes/use-cases/refund-desk.ts'
+import { applyRoutes } from './apply.ts'
+import { refundFlow, refundFlowFollows } from './by-flow.ts'
+import { deskRoutes } from './desk.ts'
 import { refundHistories } from './histories.ts'
 
 /** Tickets that are given back: applications, what they are worth, the pay-out. */

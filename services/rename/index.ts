@@ -1,9 +1,9 @@
 import { renameReads } from '#projections/rename/index.ts'
 import { dueRenames } from '#projections/rename/list.ts'
+import { expiring } from '#services/kernel/expire.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { expiring } from '../processes/clocks/expire.ts'
-import { renameFlows, renameProcess, renameRoutes, renamesFollow } from '../processes/use-cases/renames.ts'
+import { renameFlows, renameProcess, renameRoutes, renamesFollow } from './calls.ts'
 import { rename } from './decide.ts'
 import { renameHistories } from './histories.ts'
 

@@ -7,11 +7,11 @@ import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { abandonedFiles, sweep } from '../processes/clocks/sweep.ts'
-import { parkedRoutes } from '../processes/reactions/parked.ts'
-import { ledgerCheckRoutes } from '../processes/use-cases/ledger-check.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
+import { ledgerCheckRoutes } from './ledger-check.ts'
+import { parkedRoutes } from './parked-reactions.ts'
+import { abandonedFiles, sweep } from './sweep.ts'
 
 /** What is told about everything else: exports, the auditor's history, how the program is doing, what waits for a person. */
 export const context: Context = {

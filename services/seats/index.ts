@@ -1,7 +1,7 @@
 import { seatsReads } from '#projections/seats/index.ts'
 import { itemsOfBatch } from '#projections/seats/routes.ts'
+import { ordersFollowStock, stockFollowsBatch } from '#services/order/orders-follow-stock.ts'
 import type { Context } from '../context.ts'
-import { ordersFollowStock, stockFollowsBatch } from '../processes/reactions/stock.ts'
 import { seatsHistories } from './histories.ts'
 import { seatsRoutes } from './routes.ts'
 

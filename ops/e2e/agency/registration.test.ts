@@ -17,7 +17,7 @@ import { goodForm } from '#services/agency/test/registration-form.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
-import { tick } from '#services/processes/clocks/tick.ts'
+import { tick } from '#services/order/deadlines/tick.ts'
 import { type Sent, startProgram } from '../start.ts'
 
 /** An agency's way in, as it was agreed (`ops/ci/checklist.tsv` 24–49, 66, 120). */

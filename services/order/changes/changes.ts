@@ -330,7 +330,7 @@ const additionGivenUp = () => new Refused(code.conflict, '上次加员未成立�
 
 /** Changes of the group, its price and its limits while it is waiting to be paid (DOMAIN §3.2). */
 export const changeCommands = rules<Order, EventsOf<typeof events>>()({
-  /** seats are held for it before it is sent (services/processes/use-cases/add-seats.ts) */
+  /** seats are held for it before it is sent (services/order/changes/add-seats.ts) */
   addSeats: {
     when: (order, context) => {
       const verdict = changeable(order, context)

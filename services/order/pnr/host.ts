@@ -3,7 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/pnr/host.ts'
 import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { locator } from '../number.ts'
+import { locator } from '#services/kernel/numbers.ts'
 
 const { PnrAttached, PnrResized, TicketNumbersCarried, TicketNumbersGiven, TicketNumbersTaken } = events
 type Events = EventsOf<typeof events>

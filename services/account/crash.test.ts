@@ -1,0 +1,1321 @@
+import assert from 'node:assert/strict'
+import t from 'tap'
+import { guardOf, streamOfAccount, typeOf } from '#contracts/account/names.ts'
+import { addMinutes, yearOfValidity } from '#contracts/kernel/calendar.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { OffsetReturned, OffsetUsed } from '#contracts/payment/credit.ts'
+import type { Payable, Target } from '#contracts/payment/payable.ts'
+import { booking } from '#services/account/booking.ts'
+import { credit } from '#services/account/credit.ts'
+import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
+import { earnest } from '#services/account/earnest.ts'
+import { sumOf } from '#services/account/lots.ts'
+import { trial } from '#services/account/trial.ts'
+import { withdrawal } from '#services/account/withdrawal.ts'
+import { driveEarnest, earnestProcess } from '#services/auction/earnest/hold.ts'
+import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
+import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
+import { extraProcess, payAsked, payExtraRefund, stepOf } from '#services/extra/refunds.ts'
+import { fine, type KnownFine, returnedOf } from '#services/fine/decide.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
+import { fold } from '#services/kernel/decider.ts'
+import type { Claims } from '#services/kernel/payable.ts'
+import { react, systemUser } from '#services/kernel/process.ts'
+import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { runs } from '#services/kernel/test/runs.ts'
+import { order } from '#services/order/decide.ts'
+import { moneyGoesBack, owedFollowsOrder } from '#services/order/pay/owed.ts'
+import { orderFollowsPayment } from '#services/order/seats-follow-order.ts'
+import { submission } from '#services/order/test/sample.ts'
+import { payment, sourceOf } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { owed } from '#services/payment/owed.ts'
+import { paidBy, payableOf, placePaid } from '#services/payment/payables/payables.ts'
+import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { memoryTrades } from '#services/payment/test/memory-trades.ts'
+import { creditProcess } from '#services/refund/credit.ts'
+import { payOwed } from '#services/refund/pay-out.ts'
+import { rename } from '#services/rename/decide.ts'
+import { memoryStore } from '#services/test/memory.ts'
+import { accountProcess, guardian, recharge, spend } from './account-money.ts'
+import { bookingProcess, driveBooking } from './booking/change.ts'
+import { leftClaimed, leftOpen } from './left-behind.ts'
+import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
+
+/**
+ * Money between an account and the streams that it has to do with, by drivers of programs of their own: the request, the process and the clock, all
+ * at once, each of which may die at any of its appends, which is then written or lost, while other movements of the account go by.
+ */
+const V = 'V.A001'
+const E = 'E.A001.HU'
+const D = 'D.A001.PENALTY'
+/** a deposit that may pay fares */
+const N = 'D.A001.NON_PENALTY'
+const C = 'C.A001.K1'
+/** a credit, by its number as an account */
+const O = 'O.A001.R0'
+const [P0, P1, P2, P3, W1, R1, B1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late', 'B1'] as const
+const G1 = 'G1'
+const HAD = 4_000
+
+type Reach = { load: Commands['load']; at: At }
+type Scene = {
+  title: string
+  /** of which account it is, where that is not the virtual one */
+  of?: typeof E | typeof D | typeof N | typeof C | typeof O
+  /** a recharge that its channel does not take back, for good */
+  refuses?: string
+  /** what has happened before */
+  given?: (reach: Reach, world: World) => Promise<unknown>
+  /** what the request does; the others see to it */
+  request: (reach: Reach, world: World) => Promise<unknown>
+  /** what there is at the end, in the account and in others, whatever was decided */
+  end: (reach: Reach) => Promise<End>
+}
+/** `waits`: under which item what stands in suspense is owed, where that is not the payment that could not be placed */
+type End = {
+  balance: number
+  suspense?: number
+  waits?: string
+  forfeits?: number
+  bank?: number
+  creditLines?: number
+  extras?: number
+  fines?: number
+}
+const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
+/** the account of a scene with something in it */
+const openBook = async (reach: Reach, scene: Scene, here: World) => {
+  const { of } = scene
+  if (of === O) {
+    const granted = { refundId: 'R0', orderNo: 'O0', ...whose, airLine: 'HU', reasonCode: '5' as const, amount: HAD }
+    return reach.at(credit, 'R0').grantCredit({ ...granted, validUntil: yearOfValidity('2026-11-21') })
+  }
+  await reach.at(account, bookOf(scene)).open({ type: typeOf(bookOf(scene)), ...whose, ...(of === E && { airLine: 'HU' }) })
+  return fill(P0, HAD, bookOf(scene))(reach, here)
+}
+/** decider and id of the stream that an account's facts stand in */
+const bookIn = (number: string) => guardian(streamOfAccount(number))
+
+const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
+const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
+const withdrawing = { withdrawalId: W1, account: V, ...whose, askedBy: 'yefeng' }
+const payOf = async ({ load }: Reach) => (await load(payment, P2)).state
+/** orders of these amounts, to be paid */
+const [O1, O2] = ['O1', 'O2'] as const
+const COSTS = { [O1]: 600, [O2]: 500 }
+const ordered =
+  (costs: Record<string, number> = COSTS) =>
+  async ({ at }: Reach) => {
+    for (const [orderNo, total] of Object.entries(costs)) await at(order, orderNo).submitOrder(submission({ orderNo, total }))
+  }
+const targets = (costs: Record<string, number> = COSTS): Payable[] =>
+  Object.entries(costs).map(([id, amount]) => ({
+    ...{ kind: 'ORDER', id, agency: whose.agency, airLine: 'HU', amount, book: 'fares.HU', title: `团队订单 ${id}` },
+  }))
+const sumOfCosts = (costs: Record<string, number>) => Object.values(costs).reduce((sum, cost) => sum + cost, 0)
+/** the meals of an order: one for each of two travellers */
+const X1 = extraId(O1, 'FOOD')
+const MEAL = { amount: 300, payFee: 20 }
+const bought = async ({ at }: Reach) => {
+  const product = { productId: 'HU.MEAL', product: '套餐', price: 280, surcharge: 0, agentFee: 0, ...MEAL }
+  const [std, refundUntil] = ['2026-12-10T00:30:00.000Z', '2026-12-09T00:30:00.000Z']
+  await at(extra, X1).buy({
+    ...{ orderNo: O1, ...whose, airLine: 'HU', kind: 'FOOD', ...product, std, refundUntil, saleUntil: refundUntil },
+    ...{ payBy: '2026-11-21T04:30:00.000Z', passengers: ['p1', 'p2'], count: 1, min: 1, max: 2 },
+  })
+}
+const meals: Payable = {
+  ...{
+    kind: 'EXTRA',
+    id: X1,
+    agency: whose.agency,
+    airLine: 'HU',
+    amount: 2 * MEAL.amount,
+    book: 'extras.HU',
+    title: `餐食 ${O1}`,
+    orderNo: O1,
+  },
+}
+const statusesOf = async ({ load }: Reach) => itemsOf((await load(extra, X1)).state).map(({ status }) => status)
+/** what the products' account of the airline has is what was paid for them and has not gone back */
+const endOfMeals = async (reach: Reach) => {
+  const gone = (await statusesOf(reach)).filter(status => status === 'REFUNDED').length * (MEAL.amount - MEAL.payFee)
+  const isPaid = (await payersOf(reach, meals)).length > 0
+  const { balance } = await afterPaying(P2)(reach)
+  return { balance: balance + gone, extras: isPaid ? meals.amount - gone : 0 }
+}
+
+/** fines that are asked for, and a name on a ticket that costs */
+const FINES = { N1: 300, N2: 200 }
+const finedFor = (costs: Record<string, number> = FINES): Payable[] =>
+  Object.entries(costs).map(([id, amount]) => ({
+    ...{ kind: 'FINE', id, agency: whose.agency, airLine: 'HU', amount, book: 'fines.HU', title: `减员罚金 ${id}`, orderNo: O1 },
+  }))
+const fined = async ({ at }: Reach) => {
+  for (const [fineId, amount] of Object.entries(FINES)) {
+    const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
+    const of = { fineId, orderNo: O1, ...whose, airLine: 'HU', type: 'REDUCE' as const }
+    await at(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: NOON })
+    await at(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
+  }
+}
+const fineOf = async ({ load }: Reach, id: string) => (await load(fine, id)).state as KnownFine
+const M1 = 'M1'
+const FEE = 150
+const renaming: Payable = {
+  ...{ kind: 'RENAME', id: M1, agency: whose.agency, airLine: 'HU', amount: FEE, book: 'extras.HU', title: '更名费', orderNo: O1 },
+}
+const renamed = async ({ at }: Reach) => {
+  const of = { renameId: M1, orderNo: O1, ...whose, airLine: 'HU', passengerId: 'p1', ticketNo: '880-1' }
+  const terms = { productId: 'HU.RENAME', product: '更名费', fee: FEE, closesAt: '2026-12-09T00:30:00.000Z', payMinutes: 1_440 }
+  await at(rename, M1).open({ ...of, ...terms, remark: '用字有误' })
+  await at(rename, M1).approve({})
+}
+
+/** whatever the scenes pay */
+const things: Target[] = [{ kind: 'ORDER', id: O1 }, { kind: 'ORDER', id: O2 }, meals, ...finedFor(), renaming]
+/** the payments that have paid it */
+const payersOf = async ({ load }: Reach, { kind, id }: Target): Promise<string[]> => {
+  if (kind === 'EXTRA') return [...new Set(itemsOf((await load(extra, id)).state).flatMap(({ paid }) => (paid ? [paid.paymentCode] : [])))]
+  if (kind === 'FINE' || kind === 'RENAME') {
+    const { payer } = (await load(payableOf(kind), id)).state as Claims
+    return payer ? [payer.paymentCode] : []
+  }
+  const { state } = await load(order, id)
+  return state.status === 'NONE' ? [] : state.paid.map(({ paymentCode }) => paymentCode)
+}
+/** what the account has paid is what it has lost */
+const afterPaying =
+  (...codes: string[]) =>
+  async ({ load }: Reach) => {
+    const all = await Promise.all(codes.map(async code => (await load(payment, code)).state))
+    const gone = all.reduce((sum, state) => sum + (state.status === 'SUCCEEDED' && sourceOf(state.created) ? state.created.amount : 0), 0)
+    return { balance: HAD - gone }
+  }
+const begin =
+  (paymentCode: string, what: object, amount: number) =>
+  ({ at }: Reach) =>
+    at(payment, paymentCode).createPayment({
+      ...whose,
+      airLine: 'HU',
+      channel: 'virtual',
+      businessCode: 'ORDER',
+      from: V,
+      paymentCode,
+      amount,
+      ...what,
+    })
+const payAs = (paymentCode: string, what: object, amount: number) => async (reach: Reach) => {
+  await begin(paymentCode, what, amount)(reach)
+  await spend(reach, paymentCode)
+}
+/** a gateway takes money for several things, and they are paid */
+const byGateway =
+  (costs: Record<string, number> = COSTS) =>
+  async (reach: Reach, { gateway, trades }: World) => {
+    const amount = sumOfCosts(costs)
+    await begin(P2, { channel: 'alipay', from: undefined, targets: targets(costs) }, amount)(reach)
+    await gateway.open({ paymentCode: P2, channel: 'alipay', amount, subject: '' })
+    await gateway.press(P2)
+    await reach.at(payment, P2).succeed({ amount, tradeNo: trades.now(P2).tradeNo! })
+    await placePaid(reach, P2)
+  }
+const fill =
+  (paymentCode: string, amount: number, into: string = V) =>
+  async ({ at, load }: Reach, { gateway, trades }: World) => {
+    await at(payment, paymentCode).createPayment({ ...filling, paymentCode, amount, into })
+    await gateway.open({ paymentCode, channel: 'alipay', amount, subject: '' })
+    await gateway.press(paymentCode)
+    await at(payment, paymentCode).succeed({ amount, tradeNo: trades.now(paymentCode).tradeNo! })
+    await recharge({ at, load }, paymentCode)
+  }
+const pay = (amount: number) => payAs(P2, { orderNo: O1, instalment: 1 }, amount)
+const withdraw =
+  (amount: number) =>
+  async ({ at, load }: Reach) => {
+    await at(withdrawal, W1).ask({ ...withdrawing, amount })
+    await holdWithdrawal({ at, load }, { id: W1, account: V, amount })
+  }
+/** approved, and a part of it has gone back */
+const half = async (reach: Reach, gateway: Gateway) => {
+  await withdraw(1_200)(reach)
+  await reach.at(withdrawal, W1).approve({})
+  await quietly(payWithdrawal({ ...reach, gateway }, W1))
+}
+/** what of the withdrawal the bank has paid */
+const bankedOf = async ({ load }: Reach) => {
+  const { state } = await load(withdrawal, W1)
+  return state.status === 'NONE' ? 0 : sumOf(state.lots.filter(({ lot }) => state.banked.includes(lot)))
+}
+/** what of the withdrawal has gone back, by whatever way */
+const backOf = async ({ load }: Reach) => {
+  const { state } = await load(withdrawal, W1)
+  if (state.status === 'NONE') return 0
+  const paid = await Promise.all(state.lots.map(async one => ({ ...one, payment: (await load(payment, one.lot)).state })))
+  return sumOf(
+    paid.filter(one => state.banked.includes(one.lot) || (one.payment.status !== 'NONE' && one.payment.refunds[W1] !== undefined)),
+  )
+}
+
+const bidding = { account: E, ...whose, airLine: 'HU', use: 'BIDDING' as const, subject: 'L1', title: '海口-北京 30座' }
+const bid =
+  (amount: number) =>
+  async ({ at, load }: Reach) => {
+    await at(earnest, B1).ask({ earnestId: B1, ...bidding, amount })
+    await driveEarnest({ at, load }, B1)
+  }
+const earnestOf = async ({ load }: Reach) => (await load(earnest, B1)).state
+/** what has become of it is what its own stream has decided, where it was set aside at all */
+const endOfBid = async (reach: Reach) => {
+  const state = await earnestOf(reach)
+  const { forfeit = 0, convert = 0 } = (state.status !== 'NONE' && state.decided) || {}
+  return { balance: HAD - forfeit - convert, forfeits: forfeit }
+}
+const disposal = (cause: 'RELEASED' | 'FORFEITED' | 'CONVERTED', more: object) => async (reach: Reach) => {
+  await reach.at(earnest, B1).dispose({ cause, ...more })
+  await driveEarnest(reach, B1)
+}
+
+const earnestScenes: Scene[] = [
+  { title: 'earnest money behind a bid', of: E, request: bid(900), end: endOfBid },
+  { title: 'earnest money that does not suffice', of: E, request: bid(HAD + 1), end: endOfBid },
+  { title: 'earnest money that is free again', of: E, given: bid(900), request: disposal('RELEASED', {}), end: endOfBid },
+  {
+    title: 'earnest money of which a part is lost',
+    of: E,
+    given: bid(900),
+    request: disposal('FORFEITED', { forfeit: 350 }),
+    end: endOfBid,
+  },
+  {
+    title: 'earnest money that pays an order',
+    of: E,
+    given: async reach => {
+      await ordered()(reach)
+      await bid(900)(reach)
+    },
+    request: disposal('CONVERTED', { convert: 600, paymentCode: P2, orderNo: 'O1' }),
+    end: endOfBid,
+  },
+  {
+    title: 'earnest money of which part pays an order, part is lost and part is free',
+    of: E,
+    given: async (reach, world) => {
+      await ordered({ O1: HAD - 100 })(reach)
+      await fill(P1, 500, E)(reach, world)
+      await bid(HAD + 200)(reach)
+    },
+    request: disposal('CONVERTED', { convert: HAD - 100, forfeit: 200, paymentCode: P2, orderNo: 'O1' }),
+    end: async reach => {
+      const end = await endOfBid(reach)
+      return { ...end, balance: end.balance + 500 }
+    },
+  },
+  {
+    title: 'earnest money that two want to decide about',
+    of: E,
+    given: bid(900),
+    request: async reach => {
+      await Promise.all([disposal('RELEASED', {})(reach), quietly(disposal('FORFEITED', { forfeit: 900 })(reach))])
+    },
+    end: endOfBid,
+  },
+]
+
+const registeredAs =
+  (of: object) =>
+  async ({ at }: Reach) => {
+    const bank = { bankRefNo: 'B1', receivedOn: '2026-11-20', draftedBy: 'finance' }
+    await at(booking, G1).draft({ bookingId: G1, kind: 'DEPOSIT', account: D, ...whose, amount: 700, ...bank, ...of })
+  }
+const registered = registeredAs({ deposit: 'PENALTY' })
+const changedTo = (to: number) => async (reach: Reach) => {
+  await reach.at(booking, G1).change({ to })
+  await driveBooking(reach, G1)
+}
+const bookingOf = async ({ load }: Reach) => (await load(booking, G1)).state
+const endOfBooking = async (reach: Reach) => {
+  const state = await bookingOf(reach)
+  const { amount = 0 } = state.status === 'NONE' ? {} : state
+  return { balance: HAD + amount, bank: amount }
+}
+const confirmedAs = (of: object) => async (reach: Reach) => {
+  await registeredAs(of)(reach)
+  await changedTo(700)(reach)
+}
+const confirmed = confirmedAs({ deposit: 'PENALTY' })
+const bookingScenes: Scene[] = [
+  { title: 'a deposit that the bank has brought', of: D, given: registered, request: changedTo(700), end: endOfBooking },
+  { title: 'a deposit that is another amount', of: D, given: confirmed, request: changedTo(300), end: endOfBooking },
+  { title: 'a deposit that is made invalid', of: D, given: confirmed, request: changedTo(0), end: endOfBooking },
+]
+
+/** an account has paid an order, of which so much is owed, whatever for */
+const comingBack = (channel: 'virtual' | 'client' | 'deposit', by: object = {}): Pick<Scene, 'given' | 'request' | 'end'> => ({
+  given: async reach => {
+    await ordered({ [O1]: 600 })(reach)
+    await payAs(P2, { orderNo: O1, instalment: 1, ...by }, 600)(reach)
+    const sources = [{ paymentCode: P2, channel, tradeNo: P2, amount: 600 }]
+    await reach.at(owed, R1).openOwed({ orderNo: 'O1', ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
+  },
+  request: async (reach, { gateway }) => {
+    await reach.at(owed, R1).approveOwed({})
+    await payOwed({ ...reach, gateway }, R1)
+  },
+  end: async ({ load }) => {
+    const { status } = (await load(owed, R1)).state
+    const gone = status === 'REFUNDED' ? 250 : 0
+    return { balance: HAD - 600 + gone, suspense: 0 - gone }
+  },
+})
+const byClient = { channel: 'client', from: C }
+/** what it owes is what its payments have bought, and no more of it than once */
+const owesWhatItPaid = async (reach: Reach): Promise<End> => {
+  const { balance } = await afterPaying(P2, P3)(reach)
+  const { bought = [] } = (await reach.load(account, C)).state as OpenAccount
+  assert.equal(sumOf(bought), HAD - balance, 'it owes what it has bought')
+  return { balance }
+}
+/** all that there is pays an order, while something that was registered is no more */
+const paysWhileItGoes =
+  (by: object): Scene['request'] =>
+  async reach => {
+    await Promise.all([quietly(payAs(P2, { orderNo: O1, instalment: 1, ...by }, HAD + 700)(reach)), quietly(changedTo(0)(reach))])
+  }
+/** one of the two */
+const endOfBoth = async (reach: Reach): Promise<End> => {
+  const { balance } = await afterPaying(P2)(reach)
+  const { bank = 0 } = await endOfBooking(reach)
+  assert.ok(balance === HAD || bank === 700, 'what has paid is there still')
+  return { balance: balance + bank, bank }
+}
+const asLine = { kind: 'LINE', account: C }
+const clientScenes: Scene[] = [
+  {
+    title: 'an order that a big client pays on credit',
+    of: C,
+    given: ordered(),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byClient }, COSTS[O1]),
+    end: owesWhatItPaid,
+  },
+  {
+    title: 'an order that a big client has no credit for',
+    of: C,
+    given: ordered({ [O1]: HAD + 1 }),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byClient }, HAD + 1),
+    end: async () => ({ balance: HAD }),
+  },
+  {
+    title: 'orders that a big client pays together while one of them is paid by the agency',
+    of: C,
+    given: ordered(),
+    request: async reach => {
+      await Promise.all([
+        quietly(payAs(P2, { targets: targets(), ...byClient }, sumOfCosts(COSTS))(reach)),
+        quietly(payAs(P3, { orderNo: O1, instalment: 1, ...byClient }, COSTS[O1])(reach)),
+      ])
+    },
+    end: owesWhatItPaid,
+  },
+  { title: 'what a big client has paid comes back', of: C, ...comingBack('client', byClient) },
+  {
+    title: 'an order that a big client pays while what it has paid is made invalid',
+    of: C,
+    given: async reach => {
+      await ordered({ [O1]: HAD + 700 })(reach)
+      await confirmedAs({ kind: 'PAYMENT', account: C })(reach)
+    },
+    request: paysWhileItGoes(byClient),
+    end: endOfBoth,
+  },
+  {
+    title: 'an order that a big client pays while its line is taken back',
+    of: C,
+    given: async reach => {
+      await ordered({ [O1]: HAD + 700 })(reach)
+      await confirmedAs(asLine)(reach)
+    },
+    request: paysWhileItGoes(byClient),
+    end: async reach => {
+      const { bank: creditLines = 0, ...end } = await endOfBoth(reach)
+      return { ...end, creditLines }
+    },
+  },
+]
+
+const byDeposit = { channel: 'deposit', from: N }
+const depositScenes: Scene[] = [
+  {
+    title: 'an order that a deposit pays',
+    of: N,
+    given: ordered(),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byDeposit }, COSTS[O1]),
+    end: afterPaying(P2),
+  },
+  {
+    title: 'an order that a deposit does not suffice for',
+    of: N,
+    given: ordered({ [O1]: HAD + 1 }),
+    request: payAs(P2, { orderNo: O1, instalment: 1, ...byDeposit }, HAD + 1),
+    end: async () => ({ balance: HAD }),
+  },
+  {
+    title: 'an order that a deposit pays while it is made invalid',
+    of: N,
+    given: async reach => {
+      await ordered({ [O1]: HAD + 700 })(reach)
+      await confirmedAs({ deposit: 'NON_PENALTY', account: N })(reach)
+    },
+    request: paysWhileItGoes(byDeposit),
+    end: endOfBoth,
+  },
+  { title: 'what a deposit has paid comes back', of: N, ...comingBack('deposit', byDeposit) },
+]
+
+const paysAll = (targets: Payable[]) =>
+  payAs(
+    P2,
+    { targets },
+    targets.reduce((sum, { amount }) => sum + amount, 0),
+  )
+const paysMeals = paysAll([meals])
+const productScenes: Scene[] = [
+  { title: 'products paid', given: bought, request: paysMeals, end: endOfMeals },
+  {
+    title: 'an order and its products paid',
+    given: async reach => {
+      await ordered({ [O1]: 600 })(reach)
+      await bought(reach)
+    },
+    request: paysAll([...targets({ [O1]: 600 }), meals]),
+    end: endOfMeals,
+  },
+  {
+    title: 'products paid while they are cancelled',
+    given: bought,
+    request: async reach => {
+      await Promise.all([paysMeals(reach), quietly(reach.at(extra, X1).cancel({ nos: [1, 2] }))])
+    },
+    end: endOfMeals,
+  },
+  {
+    title: 'products that are given back',
+    given: async reach => {
+      await bought(reach)
+      await paysMeals(reach)
+    },
+    request: async (reach, { gateway }) => {
+      await reach.at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' })
+      await payAsked({ ...reach, gateway }, X1, 'B1')
+      await reach.at(extra, X1).askRefund({ refundId: 'B2', nos: [2], manner: 'OWN' })
+      await payAsked({ ...reach, gateway }, X1, 'B2')
+    },
+    end: async reach => {
+      assert.ok(!(await statusesOf(reach)).includes('REFUNDING'), 'what was asked back is back')
+      return endOfMeals(reach)
+    },
+  },
+]
+
+/** what the fines' account of the airline has is what was paid for them and not waived since */
+const endOfFines = async (reach: Reach): Promise<End> => {
+  const all = await Promise.all(Object.keys(FINES).map(id => fineOf(reach, id)))
+  const { balance } = await afterPaying(P2, P3)(reach)
+  return { balance, fines: all.reduce((sum, { payer, amount }) => sum + (payer ? amount : 0), 0) }
+}
+/** one of the two that were paid together is waived, by a part, by two of staff */
+const WAIVED = { item: 'N1-F1', amount: 100 }
+const waived = async ({ at }: Reach) => {
+  await at(fine, 'N1').submitWaive({ requestId: 'Q1', waiveAmount: WAIVED.amount, remark: '协商减免' } as never)
+  await at(fine, 'N1').carryOut({ requestId: 'Q1' })
+}
+const endOfWaiver = async (reach: Reach): Promise<End> => {
+  const { balance, fines } = await endOfFines(reach)
+  const { status } = (await reach.load(owed, WAIVED.item)).state
+  const back = status === 'REFUNDED' ? WAIVED.amount : 0
+  const isOwed = returnedOf(await fineOf(reach, 'N1')) > back
+  return { balance: balance + back, fines, ...(isOwed && { suspense: WAIVED.amount, waits: WAIVED.item }) }
+}
+const paysFines = paysAll(finedFor())
+const paidTogether = async (reach: Reach) => {
+  await fined(reach)
+  await paysFines(reach)
+}
+const deducts = payAs(P2, { channel: 'deposit', from: D, targets: finedFor({ N1: FINES.N1 }) }, FINES.N1)
+const fineScenes: Scene[] = [
+  { title: 'fines paid together', given: fined, request: paysFines, end: endOfFines },
+  {
+    title: 'fines paid together while one of them is paid alone',
+    given: fined,
+    request: async reach => {
+      await Promise.all([paysFines(reach), payAs(P3, { targets: finedFor({ N2: FINES.N2 }) }, FINES.N2)(reach)])
+    },
+    end: endOfFines,
+  },
+  { title: 'a fine deducted from a deposit', of: D, given: fined, request: deducts, end: endOfFines },
+  {
+    title: 'a fine deducted from a deposit while it is waived',
+    of: D,
+    given: fined,
+    request: async reach => {
+      await Promise.all([deducts(reach), quietly(waived(reach))])
+    },
+    end: async reach => ({ ...(await endOfFines(reach)), ...(await endOfWaiver(reach)) }),
+  },
+  { title: 'a paid fine that is waived', given: paidTogether, request: waived, end: endOfWaiver },
+  {
+    title: 'what was waived of a paid fine and comes back',
+    given: async (reach, here) => {
+      await paidTogether(reach)
+      await waived(reach)
+      await follow(here, program(here.store, 'before'), () => 1)
+    },
+    request: async (reach, { gateway }) => {
+      await reach.at(owed, WAIVED.item).approveOwed({})
+      await payOwed({ ...reach, gateway }, WAIVED.item)
+    },
+    end: endOfWaiver,
+  },
+  {
+    title: 'a name on a ticket paid',
+    given: renamed,
+    request: paysAll([renaming]),
+    end: async reach => ({ ...(await afterPaying(P2)(reach)), extras: (await payersOf(reach, renaming)).length * FEE }),
+  },
+  {
+    title: 'a name on a ticket paid while it is withdrawn',
+    given: renamed,
+    request: async reach => {
+      await Promise.all([paysAll([renaming])(reach), quietly(reach.at(rename, M1).withdraw({}))])
+    },
+    end: async reach => {
+      const { status } = (await reach.load(rename, M1)).state
+      const payers = await payersOf(reach, renaming)
+      assert.ok(status === 'WITHDRAWN' ? payers.length === 0 : payers.length === 1 || status === 'WAIT_PAY', 'paid or withdrawn, not both')
+      return { ...(await afterPaying(P2)(reach)), extras: payers.length * FEE }
+    },
+  },
+]
+
+/** a credit pays an order, all of it or a part */
+const byCredit = { channel: 'offset', from: undefined, offset: { creditId: 'R0', reasonCode: '5', cap: 3_000 } }
+const creditOf = (orderNo: string) => ({ ...byCredit, orderNo, instalment: 1 })
+/** so much of what it has paid is owed, whatever for */
+const owedToCredit = ({ at }: Reach) => {
+  const sources = [{ paymentCode: P2, channel: 'offset' as const, tradeNo: 'R0', amount: 600 }]
+  return at(owed, R1).openOwed({ orderNo: O1, ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
+}
+const givesBack: Scene['request'] = async (reach, { gateway }) => {
+  await reach.at(owed, R1).approveOwed({})
+  await payOwed({ ...reach, gateway }, R1)
+}
+const endOfReturn = async ({ load }: Reach): Promise<End> => {
+  const { status } = (await load(owed, R1)).state
+  const gone = status === 'REFUNDED' ? 250 : 0
+  return { balance: HAD - 600 + gone, suspense: 0 - gone }
+}
+/** a fact of the program of before, which moved a credit in one step */
+const toldBefore = async ({ store, log }: World, fact: Fact) => {
+  const stream = 'offset-R0'
+  const { length } = await store.read(stream)
+  const id = `before-${log.length}`
+  const meta = { at: NOON, user: 'yefeng', role: 'agent', commandId: id }
+  await store.append(stream, [{ id, ...fact, meta }], { expected: length - 1 })
+}
+const usedBefore: Scene['given'] = async (reach, here) => {
+  await ordered({ [O1]: 600 })(reach)
+  await begin(P2, creditOf(O1), 600)(reach)
+  await toldBefore(here, OffsetUsed({ paymentCode: P2, orderNo: O1, amount: 600, balance: HAD - 600 }))
+}
+const paidBefore: Scene['given'] = async (reach, here) => {
+  await usedBefore(reach, here)
+  await reach.at(payment, P2).succeed({ amount: 600, tradeNo: 'R0' })
+  await reach
+    .at(order, O1)
+    .receivePayment({ paymentCode: P2, channel: 'offset', amount: 600, tradeNo: 'R0', paidAt: NOON, offsetReason: '5' })
+  await owedToCredit(reach)
+}
+const endOfBefore = async (reach: Reach): Promise<End> => {
+  assert.equal((await payOf(reach)).status, 'SUCCEEDED', 'it has been paid')
+  return { balance: HAD - 600 }
+}
+const creditScenes: Scene[] = [
+  { title: 'an order that a credit pays', of: O, given: ordered(), request: payAs(P2, creditOf(O1), 600), end: afterPaying(P2) },
+  { title: 'a part of an order that a credit pays', of: O, given: ordered(), request: payAs(P2, creditOf(O1), 250), end: afterPaying(P2) },
+  {
+    title: 'an order that a credit pays while its payment is closed',
+    of: O,
+    given: ordered(),
+    request: async reach => {
+      await Promise.all([payAs(P2, creditOf(O1), 600)(reach), reach.at(payment, P2).close({ reason: '订单已取消' })])
+    },
+    end: afterPaying(P2),
+  },
+  {
+    title: 'two orders that a credit does not suffice for together',
+    of: O,
+    given: ordered({ [O1]: HAD - 300, [O2]: 500 }),
+    request: async reach => {
+      await Promise.all([payAs(P2, creditOf(O1), HAD - 300)(reach), payAs(P3, creditOf(O2), 500)(reach)])
+    },
+    end: async reach => {
+      const { balance } = await afterPaying(P2, P3)(reach)
+      assert.ok(balance > 0, 'one of the two at most')
+      return { balance }
+    },
+  },
+  {
+    title: 'money of an order that comes back to its credit',
+    of: O,
+    given: async reach => {
+      await ordered({ [O1]: 600 })(reach)
+      await payAs(P2, creditOf(O1), 600)(reach)
+      await owedToCredit(reach)
+    },
+    request: givesBack,
+    end: endOfReturn,
+  },
+  {
+    title: 'a credit that the program of before has used, and not paid',
+    of: O,
+    given: usedBefore,
+    request: reach => spend(reach, P2),
+    end: endOfBefore,
+  },
+  {
+    title: 'a credit that the program of before has used, whose payment was closed meanwhile',
+    of: O,
+    given: async (reach, here) => {
+      await usedBefore(reach, here)
+      await reach.at(payment, P2).close({ reason: '该期款项已支付' })
+    },
+    request: reach => spend(reach, P2),
+    end: endOfBefore,
+  },
+  {
+    title: 'money that the program of before has paid, and that comes back',
+    of: O,
+    given: paidBefore,
+    request: givesBack,
+    end: endOfReturn,
+  },
+  {
+    title: 'money that has come back to its credit before, and is not recorded',
+    of: O,
+    given: async (reach, here) => {
+      await paidBefore(reach, here)
+      await reach.at(owed, R1).approveOwed({})
+      await reach.at(payment, P2).reserveRefund({ refundId: R1, atMost: 250, of: { orderNo: O1, share: 600 } })
+      await toldBefore(here, OffsetReturned({ refundId: R1, paymentCode: P2, orderNo: O1, amount: 250, balance: HAD - 350 }))
+    },
+    request: givesBack,
+    end: async reach => {
+      assert.equal((await reach.load(owed, R1)).state.status, 'REFUNDED', 'and is recorded')
+      return { balance: HAD - 350, suspense: -250 }
+    },
+  },
+]
+
+const scenes: Scene[] = [
+  ...creditScenes,
+  ...fineScenes,
+  ...earnestScenes,
+  ...bookingScenes,
+  ...clientScenes,
+  ...depositScenes,
+  ...productScenes,
+  {
+    title: 'a recharge',
+    request: fill(P1, 500),
+    end: async ({ load }) => {
+      const { state } = await load(payment, P1)
+      return { balance: HAD + (state.status === 'SUCCEEDED' ? 500 : 0) }
+    },
+  },
+  {
+    title: 'a recharge of an account that is closed meanwhile',
+    given: async reach => {
+      await ordered({ [O1]: HAD })(reach)
+      await payAs(P3, { orderNo: O1, instalment: 1 }, HAD)(reach)
+    },
+    request: async (reach, here) => {
+      await Promise.all([fill(P2, 500)(reach, here), quietly(reach.at(account, V).close({}))])
+    },
+    end: async ({ load }) => {
+      const { state } = await load(payment, P2)
+      if (state.status !== 'SUCCEEDED') return { balance: 0 }
+      return state.unplaced === undefined ? { balance: 500 } : { balance: 0, suspense: 500 }
+    },
+  },
+  {
+    title: 'an order paid',
+    given: ordered(),
+    request: pay(600),
+    end: afterPaying(P2),
+  },
+  {
+    title: 'two things paid',
+    given: ordered(),
+    request: payAs(P2, { targets: targets() }, sumOfCosts(COSTS)),
+    end: afterPaying(P2),
+  },
+  {
+    title: 'two things of which one is paid already',
+    given: async reach => {
+      await ordered()(reach)
+      await payAs(P3, { orderNo: O2, instalment: 1 }, 500)(reach)
+    },
+    request: payAs(P2, { targets: targets() }, sumOfCosts(COSTS)),
+    end: async reach => {
+      assert.notEqual((await payOf(reach)).status, 'SUCCEEDED')
+      return { balance: HAD - 500 }
+    },
+  },
+  {
+    title: 'two things that are too dear together',
+    given: ordered({ [O1]: 600, [O2]: HAD }),
+    request: payAs(P2, { targets: targets({ [O1]: 600, [O2]: HAD }) }, HAD + 600),
+    end: async reach => {
+      assert.notEqual((await payOf(reach)).status, 'SUCCEEDED')
+      return { balance: HAD }
+    },
+  },
+  {
+    title: 'one order paid twice at once',
+    given: ordered(),
+    request: async reach => {
+      const two = [P2, P3].map(code => payAs(code, { orderNo: O1, instalment: 1 }, 600)(reach))
+      await Promise.all(two)
+    },
+    end: afterPaying(P2, P3),
+  },
+  {
+    title: 'two payments that share one of two things',
+    given: ordered(),
+    request: async reach => {
+      await Promise.all([
+        payAs(P2, { targets: targets() }, sumOfCosts(COSTS))(reach),
+        payAs(P3, { targets: targets({ [O2]: 500 }) }, 500)(reach),
+      ])
+    },
+    end: afterPaying(P2, P3),
+  },
+  {
+    title: 'two things paid through a gateway',
+    given: ordered(),
+    request: byGateway(),
+    end: async reach => {
+      const state = await payOf(reach)
+      if (state.status === 'SUCCEEDED') assert.ok(state.claims)
+      return { balance: HAD }
+    },
+  },
+  {
+    title: 'two things paid through a gateway, of which one is paid by the account meanwhile',
+    given: ordered(),
+    request: async (reach, here) => {
+      await Promise.all([byGateway()(reach, here), payAs(P3, { orderNo: O2, instalment: 1 }, 500)(reach)])
+    },
+    end: async reach => {
+      const state = await payOf(reach)
+      const { balance } = await afterPaying(P3)(reach)
+      const unplaced = state.status === 'SUCCEEDED' && state.unplaced !== undefined
+      return { balance, ...(unplaced && { suspense: sumOfCosts(COSTS) }) }
+    },
+  },
+  {
+    title: 'an order that is too dear',
+    given: ordered({ [O1]: HAD + 1 }),
+    request: pay(HAD + 1),
+    end: async reach => {
+      assert.notEqual((await payOf(reach)).status, 'SUCCEEDED')
+      return { balance: HAD }
+    },
+  },
+  {
+    title: 'an order paid while its payment is closed',
+    given: ordered(),
+    request: async reach => {
+      await Promise.all([pay(600)(reach), reach.at(payment, P2).close({ reason: '订单已取消' })])
+    },
+    end: afterPaying(P2),
+  },
+  { title: 'money of an order that comes back', ...comingBack('virtual') },
+  {
+    title: 'a withdrawal of two recharges',
+    given: fill(P1, 500),
+    request: async (reach, { gateway }) => {
+      await withdraw(1_200)(reach)
+      await reach.at(withdrawal, W1).approve({})
+      await payWithdrawal({ ...reach, gateway }, W1)
+    },
+    end: async ({ load }) => {
+      const { status } = (await load(withdrawal, W1)).state
+      return { balance: HAD + 500 - (status === 'REFUNDED' ? 1_200 : 0) }
+    },
+  },
+  {
+    title: 'a withdrawal of two recharges, one of which its channel does not take back and the bank pays',
+    refuses: P0,
+    given: fill(P1, 500),
+    request: async (reach, { gateway }) => {
+      await half(reach, gateway)
+      await reach.at(withdrawal, W1).approve({ bankRefNo: 'ICBC1', byBank: true })
+      await payWithdrawal({ ...reach, gateway }, W1)
+    },
+    end: async reach => ({ balance: HAD + 500 - (await backOf(reach)), bank: 0 - (await bankedOf(reach)) }),
+  },
+  {
+    title: 'a withdrawal of two recharges, one of which its channel does not take back, that is turned down then',
+    refuses: P0,
+    given: fill(P1, 500),
+    request: async (reach, { gateway }) => {
+      await half(reach, gateway)
+      await reach.at(withdrawal, W1).reject({ reason: '不再退', back: await backOf(reach) })
+    },
+    end: async reach => {
+      const { state } = await reach.load(withdrawal, W1)
+      if (state.status === 'PARTIAL_REFUNDED') assert.equal(await backOf(reach), 500)
+      return { balance: HAD + 500 - (await backOf(reach)) }
+    },
+  },
+  {
+    title: 'a withdrawal that is turned down',
+    request: async reach => {
+      await withdraw(700)(reach)
+      await reach.at(withdrawal, W1).reject({ reason: '请保留余额' })
+    },
+    end: async () => ({ balance: HAD }),
+  },
+  { title: 'a withdrawal of more than there is', request: withdraw(HAD + 1), end: async () => ({ balance: HAD }) },
+]
+
+const picking = (seed: number) => {
+  let state = seed
+  return (n: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >>> 8) % n
+  }
+}
+
+/** so many appends are made before; `died` is told */
+type Death = { after: number; how: 'lost' | 'unheard'; died?: boolean }
+
+/** A store on which drivers take turns, one call at a time; one that has died calls no more. */
+const turns = (store: EventStore, pick: (n: number) => number) => {
+  const waiting: (() => void)[] = []
+  const turn = () => new Promise<void>(go => waiting.push(go))
+  return {
+    of: (dies?: Death): EventStore => {
+      let appends = 0
+      let isDead = false
+      const mustLive = () => {
+        if (isDead) throw new Unavailable('has died')
+      }
+      return {
+        ...store,
+        read: async (...asked) => {
+          await turn()
+          mustLive()
+          return store.read(...asked)
+        },
+        append: async (...asked) => {
+          await turn()
+          mustLive()
+          if (!dies || appends++ < dies.after) return store.append(...asked)
+          isDead = true
+          dies.died = true
+          if (dies.how === 'unheard') await store.append(...asked).catch(() => {})
+          throw new Unavailable('dies')
+        },
+      }
+    },
+    /** until all of them have ended */
+    take: async (drivers: Promise<unknown>[]) => {
+      let ended = false
+      const all = Promise.all(drivers).finally(() => {
+        ended = true
+      })
+      while (!ended) {
+        for (let idle = 0; idle < 3; idle++) await new Promise(setImmediate)
+        waiting.splice(pick(Math.max(1, waiting.length)), 1)[0]?.()
+      }
+      return all
+    },
+  }
+}
+
+const world = (refuses?: string) => {
+  const memory = memoryStore(() => NOON)
+  const trades = memoryTrades()
+  const sandbox = sandboxGateway(trades)({ clock: () => NOON, secret: 'secret', publicUrl: () => '' })
+  const gateway: typeof sandbox = {
+    ...sandbox,
+    refund: async asked => {
+      if (asked.paymentCode === refuses) throw new Refused(code.payment, '渠道拒绝退款')
+      return sandbox.refund(asked)
+    },
+  }
+  return { ...memory, trades, gateway }
+}
+type World = ReturnType<typeof world>
+
+/** One program of its own, with a cache of its own. `name`: commands of the same name are the same. */
+const program = (store: EventStore, name: string, who = anAgent): Reach & { run: Commands } => {
+  const run = commands(store)
+  return { run, load: run.load, at: commanding(run, (...what) => ({ who, now: NOON, commandId: idNamed([name], ...what) })) }
+}
+const quietly = (work: Promise<unknown>) =>
+  work.catch(error => {
+    if (!isRefusal(error) && !(error instanceof Unavailable)) throw error
+  })
+
+const processesOf = ({ gateway }: World) => [
+  accountProcess,
+  creditProcess,
+  earnestProcess,
+  bookingProcess,
+  withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
+  moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
+  orderFollowsPayment,
+  owedFollowsOrder,
+  extraProcess({ gateway, afterMinutes: async () => 2 }),
+]
+/** all that the processes make of the log as it is while they read it */
+const follow = async (here: World, { run }: { run: Commands }, pick: (n: number) => number) => {
+  for (let n = 0; n < here.log.length; n++)
+    for (const process of processesOf(here))
+      for (let times = 0; times <= (pick(5) === 0 ? 1 : 0); times++) await quietly(react(process, here.log[n]!, { run, clock: () => NOON }))
+}
+/** what is open in the account and what was approved is gone on with, minutes later */
+const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: number, book: string) => {
+  const open = async () => {
+    const { state } = await run.load(...bookIn(book))
+    if (state.status === 'NONE') return []
+    const guard = streamOfAccount(book)
+    const of = (names: object, side: 'HOLD' | 'EXPECTED') =>
+      Object.keys(names).map(movement => ({ place: `${guard}:${movement}`, guard, movement, side }))
+    return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
+  }
+  const now = addMinutes(NOON, 5 + round)
+  await quietly(leftOpen({ run, open })(now))
+  const claimed = async () => {
+    const all = await Promise.all(
+      things.map(async ({ kind, id }) => ({ kind, id, claim: claimIn((await run.load(payableOf(kind), id)).state) })),
+    )
+    return all.flatMap(({ kind, id, claim }) => (claim ? [{ place: `${kind}-${id}`, kind, id, paymentCode: claim.paymentCode }] : []))
+  }
+  await quietly(leftClaimed({ run, open: claimed })(now))
+  const at = commanding(run, (...what) => ({ who: systemUser('resume'), now, commandId: idNamed(['resume', now], ...what) }))
+  await quietly(payWithdrawal({ load: run.load, at, gateway: here.gateway }, W1))
+  for (const item of [R1, WAIVED.item]) await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, item))
+  for (const refundId of ['B1-1', 'B2-1'])
+    await quietly(payExtraRefund({ load: run.load, at, gateway: here.gateway }, stepOf(X1, refundId)))
+}
+/** other movements of the account, more than it remembers */
+const others = async ({ at }: Reach, from: number, many: number, book: string) => {
+  const kind = book === E ? 'HOLD' : 'PAY'
+  for (let n = from; n < from + 2 * many; n++) {
+    const payer = { agency: whose.agency, airLine: 'HU' }
+    await quietly(at(...bookIn(book)).reserve({ movement: `F${n}`, kind, amount: 1, payer }))
+    await quietly(at(...bookIn(book)).release({ movement: `F${n}` }))
+  }
+}
+
+/** every fact of the log leaves the account as it says itself, and nothing below zero */
+const neverWrong = ({ log }: World, book: string) => {
+  const ledger = trial()
+  const [decider] = bookIn(book)
+  const guard = streamOfAccount(book)
+  let state = account.initial
+  for (const event of log) {
+    ledger.add(event)
+    if (event.stream !== guard) continue
+    state = fold(decider, state, [event])
+    if (state.status === 'NONE') continue
+    const { available, reserved, frozen, lots, holds } = state
+    if (event.data.after) assert.deepEqual(event.data.after, { available, reserved, frozen })
+    assert.ok(Math.min(available, reserved, frozen) >= 0)
+    assert.equal(sumOf(lots), available + frozen)
+    for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount)
+    for (const [name, balance] of ledger.guarded())
+      if (guardOf(name) === guard) assert.equal(balance, state[name.slice(name.lastIndexOf(':') + 1) as 'available'], name)
+  }
+  return ledger
+}
+
+const live = async (scene: Scene, seed: number, dies: (Death | undefined)[], busy: boolean) => {
+  const pick = picking(seed)
+  const here = world(scene.refuses)
+  const before = program(here.store, 'before')
+  const book = bookOf(scene)
+  await openBook(before, scene, here)
+  await scene.given?.(before, here)
+
+  const { of, take } = turns(here.store, pick)
+  const [request, process, clock, rest] = dies
+  const clerk = program(of(request), 'request', aClerk)
+  await take([
+    quietly(scene.request(clerk, here)),
+    quietly(follow(here, program(of(process), 'process'), pick)),
+    quietly(follow(here, program(of(rest), 'process'), pick)),
+    quietly(tickOnce(here, program(of(clock), 'clock'), 0, book)),
+    ...(busy ? [others(program(here.store, 'busy'), 0, 40, book)] : []),
+  ])
+  if (busy) await others(program(here.store, 'busy'), 80, 40, book)
+  await atRest(here, scene, before)
+}
+/** some minutes later everything is as it was decided */
+const atRest = async (here: World, scene: Scene, before: Reach) => {
+  for (let round = 1; round <= 3; round++) {
+    const again = program(here.store, `again ${round}`)
+    await follow(here, again, () => 1)
+    await tickOnce(here, again, round, bookOf(scene))
+  }
+
+  const ledger = neverWrong(here, bookOf(scene))
+  const end = await scene.end(before)
+  const state = (await before.load(...bookIn(bookOf(scene)))).state as OpenAccount
+  const asksStill = (await before.load(withdrawal, W1)).state.status === 'HELD'
+  const bidsStill = (await earnestOf(before)).status === 'HELD'
+  assert.deepEqual(Object.keys(state.holds), [...(asksStill ? [W1] : []), ...(bidsStill ? [B1] : [])], 'nothing is left set aside')
+  assert.deepEqual(state.expected, {}, 'nothing is left to come')
+  assert.equal(totalOf(state), end.balance)
+  assert.deepEqual(
+    Object.fromEntries(ledger.byRef.transit),
+    scene.of === O ? { R0: 0 - HAD } : {},
+    'nothing is under way, but for what has become a credit',
+  )
+  assert.equal(
+    [...ledger.byRef.suspense.values()].reduce((a, b) => a + b, 0),
+    end.suspense ?? 0,
+    'what pays nothing waits for a person',
+  )
+  if (end.suspense && end.suspense > 0) {
+    const item = (await before.load(owed, end.waits ?? P2)).state
+    assert.ok(item.status === 'OPEN' && item.opened.amount === end.suspense, 'and stands in the list')
+    assert.ok(end.waits || item.opened.why, 'with the reason')
+  }
+  for (const thing of things) {
+    assert.equal(claimIn((await before.load(payableOf(thing.kind), thing.id)).state), undefined, 'nothing is claimed any more')
+    assert.ok((await payersOf(before, thing)).length <= 1, 'nothing is paid twice')
+  }
+  for (const code of [P2, P3]) {
+    const { state: paid } = await before.load(payment, code)
+    if (paid.status === 'NONE') continue
+    const isPaid = paid.status === 'SUCCEEDED' && paid.unplaced === undefined
+    for (const one of paidBy(paid.created))
+      assert.equal((await payersOf(before, one)).includes(code), isPaid, `${code} has paid all of it or nothing`)
+  }
+  assert.equal(ledger.balance('forfeits.HU'), end.forfeits ?? 0)
+  assert.equal(ledger.balance('extras.HU'), end.extras ?? 0)
+  assert.equal(ledger.balance('fines.HU'), end.fines ?? 0)
+  assert.ok(!['ASKED', 'DECIDED'].includes((await earnestOf(before)).status), 'a bid is carried out')
+  assert.equal(ledger.balance('bank'), 0 - (end.bank ?? 0))
+  assert.equal(ledger.balance('creditLines'), 0 - (end.creditLines ?? 0))
+  const registration = await bookingOf(before)
+  assert.ok(registration.status === 'NONE' || registration.change === undefined, 'what was asked for is decided')
+  const taken = (await here.trades.all()).map(({ trade }) => (trade.tradeNo ? trade.opened!.amount - refundedOf(trade) : 0))
+  const heard = [P1, P2].map(
+    async code => (await before.load(payment, code)).state.status === 'SUCCEEDED' || !here.trades.now(code).tradeNo,
+  )
+  if ((await Promise.all(heard)).every(Boolean))
+    assert.equal(
+      0 - ledger.balance('clearing.alipay'),
+      taken.reduce((a, b) => a + b, 0),
+      'clearing is what the gateway says',
+    )
+}
+const claimIn = (state: unknown) => (state as Claims).claim
+const refundedOf = ({ refunds }: { refunds: Record<string, { amount: number }> }) =>
+  Object.values(refunds).reduce((sum, { amount }) => sum + amount, 0)
+
+t.test('where nobody dies the payments do what they are meant to', async t => {
+  const paid: Record<string, string[]> = {
+    'an order paid': [P2],
+    'two things paid': [P2],
+    'two things of which one is paid already': [P3],
+    'two things that are too dear together': [],
+    'two things paid through a gateway': [P2],
+    'products paid': [P2],
+    'fines paid together': [P2],
+    'what was waived of a paid fine and comes back': [P2],
+    'a name on a ticket paid': [P2],
+    'an order that a big client pays on credit': [P2],
+    'an order that a big client has no credit for': [],
+    'what a big client has paid comes back': [P2],
+    'an order that a deposit pays': [P2],
+    'an order that a deposit does not suffice for': [],
+    'what a deposit has paid comes back': [P2],
+    'an order and its products paid': [P2],
+    'products that are given back': [P2],
+  }
+  for (const [title, codes] of Object.entries(paid)) {
+    const here = world()
+    const before = program(here.store, 'before')
+    const scene = scenes.find(scene => scene.title === title)!
+    await openBook(before, scene, here)
+    await scene.given?.(before, here)
+    const request = program(here.store, 'request')
+    await quietly(scene.request(request, here))
+    await follow(here, request, () => 1)
+    const payers = (await Promise.all(things.map(thing => payersOf(before, thing)))).flat()
+    t.same([...new Set(payers)], codes, title)
+    const { state } = await before.load(payment, P2)
+    const item = title.startsWith('what was waived') ? WAIVED.item : R1
+    if (title.endsWith('comes back')) t.match(await before.load(owed, item), { state: { status: 'REFUNDED' } })
+    if (title === 'products that are given back') t.same(await statusesOf(before), ['REFUNDED', 'REFUNDED'])
+    if (!codes.includes(P2)) t.match(state, { status: 'FAILED', failure: /^(余额|押金余额|可用额度)不足|^订单已支付，请勿重复支付$/ })
+  }
+  for (const title of ['one order paid twice at once', 'two payments that share one of two things']) {
+    const here = world()
+    const before = program(here.store, 'before')
+    const scene = scenes.find(scene => scene.title === title)!
+    await openBook(before, scene, here)
+    await scene.given?.(before, here)
+    await scene.request(program(here.store, 'request'), here)
+    const states = await Promise.all([P2, P3].map(async code => (await before.load(payment, code)).state))
+    t.same(states.map(({ status }) => status).sort(), ['FAILED', 'SUCCEEDED'], `${title}: one of the two`)
+    const [failed] = states.filter(({ status }) => status === 'FAILED')
+    t.match(failed, { failure: /请勿重复支付$/ }, 'and the other is told')
+  }
+})
+
+const ROUNDS = runs(10)
+for (const scene of scenes) {
+  t.test(`${scene.title}: one driver dies at each of its appends`, async t => {
+    // until it makes no more appends at which it could die
+    for (let after = 0, died = true; died; after++) {
+      died = false
+      for (const how of ['lost', 'unheard'] as const)
+        for (const busy of [false, true]) {
+          const death: Death = { after, how }
+          await t.resolves(live(scene, after, [death], busy), `${after} ${how} ${busy}`)
+          died ||= death.died === true
+        }
+      t.ok(after < 30, 'it comes to an end')
+    }
+  })
+  t.test(`${scene.title}: drivers at once, dying anywhere`, async () => {
+    for (let seed = 1; seed <= ROUNDS; seed++) {
+      const pick = picking(seed * 7_919)
+      const death = () => (pick(3) > 0 ? { after: pick(9), how: pick(2) ? ('lost' as const) : ('unheard' as const) } : undefined)
+      await live(scene, seed, [death(), death(), death(), death()], pick(2) === 0).catch(error => {
+        throw new Error(`seed ${seed}`, { cause: error })
+      })
+    }
+  })
+}
+
+/** dies at what it would write of this type; nothing of it is written */
+const dyingAt = (store: EventStore, type: string): EventStore => ({
+  ...store,
+  append: async (stream, events, options) => {
+    if (events.some(event => event.type === type)) throw new Unavailable('dies')
+    return store.append(stream, events, options)
+  },
+})
+/** stops before it writes into the account, until it is told to go on */
+const lateStore = (store: EventStore) => {
+  let goOn = () => {}
+  const told = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  let isThere = () => {}
+  const there = new Promise<void>(resolve => {
+    isThere = resolve
+  })
+  const append: EventStore['append'] = async (stream, ...more) => {
+    if (/^(account|offset)-/.test(stream)) {
+      isThere()
+      await told
+    }
+    return store.append(stream, ...more)
+  }
+  return { store: { ...store, append }, there, goOn: () => goOn() }
+}
+const late: { of: string; does: Scene['request']; next?: Scene['request']; dies: string }[] = [
+  { of: 'an order paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'two things paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'an order that a credit pays', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'an order that a big client pays on credit', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  { of: 'an order that a deposit pays', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+  {
+    of: 'money of an order that comes back to its credit',
+    does: (reach, { gateway }) => payOwed({ ...reach, gateway }, R1),
+    dies: 'PaymentRefundPlaced',
+  },
+  { of: 'a recharge', does: async reach => recharge(reach, P1), dies: 'PaymentPlaced' },
+  ...['money of an order that comes back', 'what a big client has paid comes back', 'what a deposit has paid comes back'].map(of => ({
+    ...{ of, dies: 'PaymentRefundPlaced' },
+    does: ((reach, { gateway }) => payOwed({ ...reach, gateway }, R1)) satisfies Scene['request'],
+  })),
+  {
+    of: 'products that are given back',
+    does: (reach, { gateway }) => payExtraRefund({ ...reach, gateway }, stepOf(X1, 'B1-1')),
+    dies: 'PaymentRefundPlaced',
+  },
+  {
+    of: 'a withdrawal of two recharges',
+    does: reach => holdWithdrawal(reach, { id: W1, account: V, amount: 1_200 }),
+    next: async (reach, { gateway }) => {
+      await reach.at(withdrawal, W1).approve({})
+      await payWithdrawal({ ...reach, gateway }, W1)
+    },
+    dies: 'WithdrawalPaid',
+  },
+  { of: 'a deposit that the bank has brought', does: reach => driveBooking(reach, G1), dies: 'BookingPlaced' },
+  { of: 'a deposit that is made invalid', does: reach => driveBooking(reach, G1), dies: 'BookingPlaced' },
+  {
+    of: 'earnest money of which a part is lost',
+    does: reach => driveEarnest(reach, B1),
+    dies: 'EarnestSettled',
+  },
+]
+const begun: Record<string, Scene['request']> = {
+  'an order paid': begin(P2, { orderNo: O1, instalment: 1 }, 600),
+  'two things paid': begin(P2, { targets: targets() }, sumOfCosts(COSTS)),
+  'a recharge': async ({ at }, { gateway, trades }) => {
+    await at(payment, P1).createPayment({ ...filling, paymentCode: P1, amount: 500 })
+    await gateway.open({ paymentCode: P1, channel: 'alipay', amount: 500, subject: '' })
+    await gateway.press(P1)
+    await at(payment, P1).succeed({ amount: 500, tradeNo: trades.now(P1).tradeNo! })
+  },
+  'an order that a credit pays': begin(P2, creditOf(O1), 600),
+  'an order that a big client pays on credit': begin(P2, { orderNo: O1, instalment: 1, ...byClient }, 600),
+  'an order that a deposit pays': begin(P2, { orderNo: O1, instalment: 1, ...byDeposit }, 600),
+  'money of an order that comes back to its credit': ({ at }) => at(owed, R1).approveOwed({}),
+  'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
+  'what a big client has paid comes back': ({ at }) => at(owed, R1).approveOwed({}),
+  'what a deposit has paid comes back': ({ at }) => at(owed, R1).approveOwed({}),
+  'products that are given back': ({ at }) => at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' }),
+  'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
+  'a deposit that the bank has brought': ({ at }) => at(booking, G1).change({ to: 700 }),
+  'a deposit that is made invalid': ({ at }) => at(booking, G1).change({ to: 0 }),
+  'earnest money of which a part is lost': ({ at }) => at(earnest, B1).dispose({ cause: 'FORFEITED', forfeit: 350 }),
+}
+for (const { of: title, does, next, dies } of late)
+  t.test(
+    `${title}: one that is so late that the account has forgotten it opens it once more, and it is not carried out twice`,
+    async () => {
+      const scene = scenes.find(scene => scene.title === title)!
+      const here = world()
+      const before = program(here.store, 'before')
+      await openBook(before, scene, here)
+      await scene.given?.(before, here)
+      await begun[title]!(program(here.store, 'clerk', aClerk), here)
+
+      const slow = lateStore(here.store)
+      const second = quietly(does(program(slow.store, 'slow'), here))
+      await slow.there
+      const first = program(dyingAt(here.store, dies), 'first', aClerk)
+      await quietly(does(first, here))
+      if (next) await quietly(next(first, here))
+      await others(program(here.store, 'busy'), 0, 40, bookOf(scene))
+      slow.goOn()
+      await second
+      await atRest(here, scene, before)
+    },
+  )

@@ -1,0 +1,296 @@
+import { EarnestHeld } from '#contracts/account/earnest-events.ts'
+import * as awardEvents from '#contracts/auction/award-events.ts'
+import { BidsCancelled, BidsClosed } from '#contracts/auction/bid-events.ts'
+import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
+import { addMinutes, later, local, toLocal } from '#contracts/kernel/calendar.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as orders from '#contracts/order/events.ts'
+import type { LimitRules } from '#contracts/order/limits/limits.ts'
+import { priceQuote, type TaxRow, taxesAt } from '#contracts/order/money/fares.ts'
+import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
+import { earnest } from '#services/account/earnest.ts'
+import { award, isWon, type KnownAward, stakesOf, type Taken } from '#services/auction/award/award.ts'
+import { firstPart, isTooNear, lastOrder, type Ordering, prepayLimit, settlementOf } from '#services/auction/award/prepay.ts'
+import { bidderOf } from '#services/auction/bidders.ts'
+import { bids } from '#services/auction/lots/bids.ts'
+import { kindOf } from '#services/auction/lots/kinds.ts'
+import { type KnownLot, lot } from '#services/auction/lots/lot.ts'
+import { decidedAt } from '#services/eventstore/port.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
+import { follow } from '#services/kernel/follow.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { documentNumber, NumberTaken, orderNumber } from '#services/kernel/numbers.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { isUnpaidWin } from '#services/order/changes/won.ts'
+import { order } from '#services/order/decide.ts'
+import { payerOf } from '#services/order/pay/by-gateway.ts'
+import type { Win } from '#services/order/routes.ts'
+import { type LiveOrder, outstanding } from '#services/order/state.ts'
+import { HOLD_GRACE_MINUTES } from '#services/order/submit/submit.ts'
+import { seats } from '#services/seats/decide.ts'
+import { endHold } from '../earnest/hold.ts'
+import { lotHold } from '../lots/lots.ts'
+import { heldAccepts, isPassedOn, passOn } from './offers.ts'
+
+/** so many losers are told at once */
+const WIDTH = 32
+
+type Reach = { load: Commands['load']; at: At }
+type Data<E extends { schema: any }> = Static<E['schema']>
+
+// ── seats: what was won is held under the award's name until it is the order's ───────────────────────────────────────
+export const awardHold = (awardId: string): string => `award~${awardId}`
+/** undefined: it is no award's */
+export const awardOfHold = (holdId: string): string | undefined => /^(?:award|lost)~(.+)$/.exec(holdId)?.[1]
+
+/** The clock looks into a hold: it stays until its award is an order or is over, which its process carries out. */
+export const lookIntoAwardHold = async (
+  { load, at }: Reach,
+  { stockId, holdId, now }: { stockId: string; holdId: string; now: string },
+) => {
+  const { state } = await load(award, awardOfHold(holdId)!)
+  const block = at(seats, stockId)
+  // divided a moment ago, or about to be another's: whoever is at it may have died, and is called again
+  const isNeeded = state.status === 'NONE' || state.status === 'WAIT_PREPAY' || state.status === 'WAIT_PAY' || state.status === 'OFFERED'
+  if (!isNeeded && !(await isPassedOn(load, state))) return block.release({ holdId, reason: '占座超时' })
+  const by = state.status === 'OFFERED' ? state.offered.offerBy : isWon(state) ? state.opened.prepayBy : now
+  return block.prolong({ holdId, until: addMinutes(later(now, by), HOLD_GRACE_MINUTES) })
+}
+
+export const stdOf = ({ date, depTime }: Pick<KnownLot['terms'], 'date' | 'depTime'>): string => local(date, depTime)
+
+/** until when what is won can be ordered */
+export const lotOrderedBy = (rules: Ordering, terms: Pick<KnownLot['terms'], 'airLine' | 'date' | 'depTime'>): Promise<string> =>
+  lastOrder(rules, { airLine: terms.airLine, std: stdOf(terms) })
+
+/** Each who has won has an award and his part of the seats, which are never free in between; the rest is free, and who has bid for nothing is told. */
+const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {
+  const [{ state: offered }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
+  if (offered.status === 'NONE' || !offered.submitted || known.status === 'NONE') return
+  const { stockId, earnestPerUnit } = offered.terms
+  const { title, airLine } = known.terms
+  const holdId = lotHold(lotId, offered.submitted.requestId)
+  const since = decidedAt(event)
+  const orderBy = await lotOrderedBy(rules, offered.terms)
+  const prepayBy = prepayLimit(since, stdOf(offered.terms), settlementOf(offered.terms).prepayMinutes, orderBy)
+  const tooNear = isTooNear(since, orderBy)
+  const block = at(seats, stockId)
+  const about = { lotId, title, airLine }
+  for (const { bidId: _, ...won } of winners) {
+    const { awardId, agency, units, seats: count } = won
+    const holds = bidderOf(known.bidders, agency)?.holds ?? []
+    await at(award, awardId).open({ ...about, ...won, stockId, prepayBy, earnest: stakesOf(holds, units, earnestPerUnit), tooNear })
+    await block.splitHold({ holdId, into: awardHold(awardId), seats: count, changeId: awardId, sold: false })
+    await block.prolong({ holdId: awardHold(awardId), until: addMinutes(prepayBy, HOLD_GRACE_MINUTES) })
+  }
+  // where nobody has won, the lot's own end gives them back
+  if (winners.length > 0) await block.release({ holdId, reason: '竞价未成交' })
+  const won = new Set(winners.map(({ agency }) => agency))
+  const losers = known.bidders.flat().filter(({ agency, bid }) => bid && !won.has(agency))
+  await inParallel(losers, WIDTH, async ({ agency, agencyName, paddle, bid }) => {
+    const awardId = awardIdOf(lotId, paddle)
+    await at(award, awardId).miss({ ...about, awardId, agency, agencyName, paddle, price: bid!.price })
+  })
+}
+
+/** A lot that is cancelled is over for all who have a part in it, with a bid or without; each is told why. */
+const toldOfCancel = async ({ reason }: Data<typeof BidsCancelled>, { id: lotId, load, at }: Reacting) => {
+  const { state: known } = await load(bids, lotId)
+  if (known.status === 'NONE') return
+  const { title, airLine } = known.terms
+  const joined = known.bidders.flat().filter(({ holds }) => holds.length > 0)
+  await inParallel(joined, WIDTH, async ({ agency, agencyName, paddle, bid }) => {
+    const awardId = awardIdOf(lotId, paddle)
+    const whose = { awardId, lotId, title, airLine, agency, agencyName, paddle }
+    await at(award, awardId).cancel({ ...whose, ...(bid && { price: bid.price }), ...(reason && { reason }) })
+  })
+}
+
+// ── taken: an order at the price of the bid ──────────────────────────────────────────────────────────────────────────
+export type TakingDeps = {
+  load: Commands['load']
+  limitRules: (airLine: string) => Promise<LimitRules>
+  taxRows: () => Promise<readonly TaxRow[]>
+}
+type Takes = { contact: Taken['order']['contact']; groupName?: string | undefined }
+
+/**
+ * What an award would be as an order now: adults and children at the price of the bid and the taxes of the day, paid in two parts.
+ * @throws Refused where there is no time left to pay
+ */
+export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { opened }: Pick<KnownAward, 'opened'>, now: string) => {
+  const { awardId, lotId, agency, agencyName, airLine, price, seats: count, stockId } = opened
+  const [{ state: offered }, { state: block }] = await Promise.all([load(lot, lotId), load(seats, stockId)])
+  if (offered.status === 'NONE' || !block.item) throw new Refused(code.auction, '标的不存在')
+  const { flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, fullFare, seatsPerUnit } = offered.terms
+  const { distance } = block.item
+  const { taxes } = taxesAt(await taxRows(), toLocal(now).date, distance)
+  const segment = { fullFare, groupFare: price, taxes, childFareMode: 'GROUP_ADULT' as const }
+  const quoted = priceQuote({ segments: [segment], counts: { ...nobody, ADULT: count } })
+  const prices = priceQuote({ segments: [segment], counts: { ...nobody, ADULT: 1, CHILD: 1 } }).lines
+  const leg = {
+    ...{ stockId, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, fullFare, distance },
+    ...{
+      std: stdOf(offered.terms),
+      policyId: lotId,
+      policyName: `${lotKinds[kindOf(offered.terms)]}${lotId}`,
+      refundable: true,
+      lines: quoted.legs[0]!,
+    },
+    prices: prices.map(({ count: _, total: __, ...line }) => line),
+  }
+  const terms = { deposits: [firstPart(offered.terms)] }
+  const found = orderLimits(now, leg.std, await limitRules(airLine), terms)
+  if (!found.ok) throw new Refused(code.auction, found.reason)
+  const { total, seats: taken, persons } = quoted
+  return {
+    ...{ agency, agencyName, airLine, inter: false, voyageType: 'S' as const, legs: [leg], counts: { ...nobody, ADULT: count } },
+    // a unit is no smaller than the smallest group
+    ...{ seats: taken, persons, paxMin: seatsPerUnit, total, limits: found.limits, terms, awardId },
+    instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs: [leg], seats: taken }),
+  }
+}
+export const nobody = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+
+/** The winner takes what he won: an order under a number that nobody else has, decided in his award, then carried out. */
+export const takeAward = async (
+  { run, ...deps }: { run: Commands } & Omit<TakingDeps, 'load'>,
+  { state, amount, contact, groupName }: Takes & { state: KnownAward; amount: number },
+  call: CommandCall,
+): Promise<void> => {
+  const { awardId, title } = state.opened
+  const offered = await orderOfAward({ load: run.load, ...deps }, state, call.now)
+  const first = offered.instalments[0]!.amount
+  if (first !== amount) throw new Refused(code.auction, '预付金额已变动，请刷新后重试', { errors: { totalAmount: String(first) } })
+  const submitted = { submittedBy: call.who.user, submittedAt: call.now }
+  const taken = (orderNo: string): Taken => ({
+    orderNo,
+    order: { ...offered, ...submitted, orderNo, contact, groupName: groupName ?? title },
+  })
+  // before a number is taken for it
+  decide(award, 'take', state, taken('-'), { who: call.who, at: call.now, id: awardId })
+  const wanted = taken(await numberFor(awardId, call))
+  try {
+    const done = await call.unguarded(award, awardId).take(wanted)
+    await awardIsTaken.now({ id: awardId, ...done }, { call, load: run.load })
+  } catch (error) {
+    // another window of the winner's was faster: the same number is the same order
+    const { state: now } = await run.load(award, awardId)
+    if (!isRefusal(error) || !isWon(now) || now.taken?.orderNo !== wanted.orderNo) throw error
+    await ordered(now.taken, { id: awardId, load: run.load, at: call.unguarded })
+  }
+}
+/** the first that is free, and from now on this award's (or booking's of a bag): whichever request of it comes, it is the same */
+export const numberFor = async (awardId: string, { now, unguarded }: Pick<CommandCall, 'now' | 'unguarded'>): Promise<string> => {
+  for (let attempt = 0; ; attempt++) {
+    const orderNo = orderNumber(now, awardId, attempt)
+    try {
+      await unguarded(order, orderNo).reserveNumber({ request: awardId })
+      return orderNo
+    } catch (error) {
+      if (!(error instanceof NumberTaken)) throw error
+    }
+  }
+}
+
+/** The seats first: an order is paid from the moment that it is there, and what is paid is sold. */
+const ordered = async ({ orderNo, order: submitted }: Taken, { id, load, at }: Reach & { id: string }): Promise<void> => {
+  const { state } = await load(award, id)
+  if (!isWon(state)) return
+  const { stockId, seats: count } = state.opened
+  const block = at(seats, stockId)
+  await block.splitHold({ holdId: awardHold(id), into: orderNo, seats: count, changeId: orderNo, sold: false })
+  await block.release({ holdId: awardHold(id), reason: '转为订单' })
+  await block.prolong({ holdId: orderNo, until: addMinutes(submitted.limits.payBy, HOLD_GRACE_MINUTES) })
+  if ((await load(order, orderNo)).state.status !== 'NONE') return
+  try {
+    await at(order, orderNo).submitOrder({ request: id, ...submitted })
+  } catch (error) {
+    // the number is this award's: another process has submitted it in this moment
+    if (!(error instanceof NumberTaken)) throw error
+  }
+}
+export const awardIsTaken = follow(awardEvents.AwardTaken, ordered)
+
+// ── paid or not: its order says so ───────────────────────────────────────────────────────────────────────────────────
+/** Its first part is paid. What is still owed the earnest pays as well; of an order that has ended meanwhile nothing is. */
+const isPaid = async ({ id: orderNo, load, at }: Reacting): Promise<void> => {
+  const { state } = await load(order, orderNo)
+  if (state.status === 'NONE' || !state.submitted.awardId) return
+  const { awardId, submittedAt } = state.submitted
+  const { state: won } = await load(award, awardId)
+  if (!isWon(won)) return
+  const codes = won.opened.earnest.map(({ earnestId }) => documentNumber('P', submittedAt, earnestId))
+  await at(award, awardId).pay({ orderNo, ...owing(state), codes })
+}
+export const owing = (state: LiveOrder) =>
+  state.status === 'WAIT_FOR_PAY' ? { outstanding: outstanding(state), instalment: payerOf(state).instalment } : { outstanding: 0 }
+
+/** Of an order that was won: which lot, and what of its earnest is lost where its agency does not pay the first part, and until when. */
+export const winOf =
+  ({ load }: Pick<Commands, 'load'>) =>
+  async (sold: LiveOrder): Promise<Win | undefined> => {
+    const { awardId, orderNo } = sold.submitted
+    if (!awardId) return undefined
+    const { state } = await load(award, awardId)
+    if (!isWon(state)) return undefined
+    const { lotId, earnest: holds } = state.opened
+    const by = sold.instalments[0]?.by
+    const isAtStake = isUnpaidWin(sold) && state.status === 'WAIT_PAY' && state.taken?.orderNo === orderNo
+    return { lotId, ...(isAtStake && by && { earnest: holds.reduce((sum, { stake }) => sum + stake, 0), by }) }
+  }
+
+/** an end for each of its holds; seats of what is only released are free, of what was lost they go on */
+const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Promise<void> => {
+  const { state } = await load(award, id)
+  if (!isWon(state)) return
+  const { stockId, earnest: holds } = state.opened
+  if (state.status === 'RELEASED') await at(seats, stockId).release({ holdId: awardHold(id), reason: '成交解除' })
+  const givenUp = state.defaulted?.givenUp
+  for (const { earnestId, stake } of holds) {
+    // its own stream says what was approved for it, and that it was
+    if (earnestId === givenUp?.earnestId) {
+      await at(earnest, earnestId).approveGiveUp(givenUp)
+      continue
+    }
+    const forfeit = givenUp?.earnest.find(part => part.earnestId === earnestId)?.forfeit ?? stake
+    await endHold({ load, at }, earnestId, isForfeited && forfeit > 0 ? { cause: 'FORFEITED', forfeit } : { cause: 'RELEASED' })
+  }
+}
+
+/** From the close of a lot to the last of its winners: each fact is decided in one stream, and what follows is carried out as often as it comes. */
+export const awardProcess = (rules: Ordering): Process =>
+  process(
+    'awards',
+    when(BidsClosed, (closed, reacting) => divide(rules, closed, reacting)),
+    when(BidsCancelled, toldOfCancel),
+    awardIsTaken.again,
+    when(orders.DepositPaid, async ({ instalments }, reacting) => {
+      if (isFirstPaid(instalments)) await isPaid(reacting)
+    }),
+    when(orders.OrderPaid, (_, reacting) => isPaid(reacting)),
+    when(orders.PaidInFull, (_, reacting) => isPaid(reacting)),
+    when(orders.OrderExpired, async ({ reason }, { id, load, at }) => {
+      const { state } = await load(order, id)
+      const awardId = state.status !== 'NONE' && state.submitted.awardId
+      if (awardId) await at(award, awardId).end({ orderNo: id, reason })
+    }),
+    when(awardEvents.AwardPaid, async ({ orderNo, earnest: parts, instalment }, { load, at }) => {
+      for (const { earnestId, convert, paymentCode } of parts)
+        await endHold(
+          { load, at },
+          earnestId,
+          paymentCode ? { cause: 'CONVERTED', convert, paymentCode, orderNo, ...(instalment && { instalment }) } : { cause: 'RELEASED' },
+        )
+    }),
+    when(awardEvents.AwardDefaulted, async (_, reacting) => {
+      await passOn(rules, reacting)
+      await allEnd(reacting, reacting.id, true)
+    }),
+    when(awardEvents.AwardDeclined, (_, reacting) => passOn(rules, reacting)),
+    when(EarnestHeld, (_, reacting) => heldAccepts(rules, reacting)),
+    when(awardEvents.AwardReleased, (_, { id, load, at }) => allEnd({ load, at }, id, false)),
+  )

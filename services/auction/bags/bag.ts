@@ -1,0 +1,301 @@
+import { bagWord, UNDOS } from '#contracts/auction/bag-codes.ts'
+import * as events from '#contracts/auction/bag-events.ts'
+import { departs, routeText } from '#contracts/auction/bag-price.ts'
+import type { CloseReason } from '#contracts/enums.ts'
+import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
+import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { faults } from '../award/award.ts'
+import { isTooNear, movedLimit, prepayLimit } from '../award/prepay.ts'
+import type { Gap } from '../gap.ts'
+
+const { BagOffered, BagBooked, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted } = events
+const { BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } = events
+type Data<E extends { schema: any }> = Static<E['schema']>
+export type Offered = Data<typeof BagOffered>
+export type Booked = Data<typeof BagBooked>
+export type TakenBag = Data<typeof BagTaken>
+export type KnownBag = {
+  status: 'AVAILABLE' | 'BOOKED' | 'WAIT_PAY' | 'ORDERED' | 'LAPSED' | 'CLOSED' | 'DECLINED' | 'CANCELLED'
+  offered: Offered
+  /** under which its seats are held, as long as they are not an order's */
+  holdId: string
+  /** how often it was booked */
+  turn: number
+  /** who has it */
+  booked?: Booked
+  /** the hold of earnest of whoever had it last: it books nothing any more */
+  spent?: string
+  /** what was lost with it last, and by whom */
+  lost?: Pick<Data<typeof BagDefaulted>, 'agency' | 'cause' | 'forfeit'>
+  /** how often each agency has undone it */
+  undone?: Readonly<Record<string, number>>
+  taken?: TakenBag
+  paid?: Data<typeof BagPaid>
+}
+export type Bag = { status: 'NONE' } | KnownBag
+/** the revision from which on a bag is offered, and for how it is sold */
+export const OFFERED = 0
+export const isOffered = (bag: Bag): bag is KnownBag => bag.status !== 'NONE'
+
+const bagTexts: Record<Bag['status'], string> = {
+  NONE: '组合包不存在',
+  AVAILABLE: '组合包未预订',
+  BOOKED: '该组合包已被锁定',
+  WAIT_PAY: '组合包已生成订单，请支付或取消订单',
+  ORDERED: '组合包已转为订单',
+  LAPSED: '组合包的订单已失效',
+  CLOSED: '批次已截止',
+  DECLINED: '组合包已拒绝',
+  CANCELLED: '组合包已取消',
+}
+/** the same of one that is for an agency */
+const allocationTexts: Record<Bag['status'], string> = {
+  NONE: '切位包不存在',
+  AVAILABLE: '切位包未确认',
+  BOOKED: '切位包已确认',
+  WAIT_PAY: '切位包已生成订单，请支付或取消订单',
+  ORDERED: '切位包已转为订单',
+  LAPSED: '切位包的订单已失效',
+  CLOSED: '已过确认时限',
+  DECLINED: '切位包已拒绝',
+  CANCELLED: '切位包已取消',
+}
+export const textOf = (bag: Bag): string => (isOffered(bag) && bag.offered.to ? allocationTexts : bagTexts)[bag.status]
+const refused = (bag: Bag) => new Refused(code.auction, textOf(bag))
+
+/**
+ * One combined bag (DOMAIN §3.25): nobody's, somebody's, an order. Who comes first has it, since both would append to this stream; of a ranked
+ * batch whose sealed bid is the best (`services/auction/sealed/bag-bids.ts`). Whether it is taken or too late is decided here; whether its order is paid, there.
+ */
+export const bag = decider<Bag, EventsOf<typeof events>>()({
+  name: 'bag',
+  zh: '组合包',
+  code: code.auction,
+  document: {
+    zh: '组合包',
+    owner: state => {
+      if (state.status === 'NONE') return undefined
+      const { airLine, to } = state.offered
+      if (state.booked) return { airLine, agency: state.booked.agency }
+      return to ? { airLine, agency: to.agency, also: to.subAgents } : { airLine }
+    },
+  },
+  initial: { status: 'NONE' },
+  evolve: {
+    BagOffered: (_, offered) => ({ status: 'AVAILABLE', offered, holdId: offered.holdId, turn: 0 }),
+    BagBooked: (bag, booked) => (isOffered(bag) ? { ...bag, status: 'BOOKED', turn: booked.turn, booked } : bag),
+    BagTimeMoved: (bag, { turn, prepayBy }) =>
+      isOffered(bag) && bag.booked?.turn === turn ? { ...bag, booked: { ...bag.booked, prepayBy } } : bag,
+    BagUndone: (bag, { agency }) => {
+      const free = nobodys(bag, 'AVAILABLE')
+      return isOffered(free) ? { ...free, undone: { ...free.undone, [agency]: (free.undone?.[agency] ?? 0) + 1 } } : free
+    },
+    BagTaken: (bag, taken) => (isOffered(bag) ? { ...bag, status: 'WAIT_PAY', taken } : bag),
+    BagPaid: (bag, paid) => (isOffered(bag) ? { ...bag, status: 'ORDERED', paid } : bag),
+    // seats of one that was not taken are still its own
+    BagDefaulted: (bag, { agency, cause, forfeit }) => {
+      const free = nobodys(bag, cause === 'NOT_TAKEN' ? 'AVAILABLE' : 'LAPSED')
+      return isOffered(free) ? { ...free, lost: { agency, cause, forfeit } } : free
+    },
+    BagLapsed: bag => nobodys(bag, 'LAPSED'),
+    BagReleased: (bag, { holdId }) => {
+      const free = nobodys(bag, 'AVAILABLE')
+      return isOffered(free) ? { ...free, holdId } : free
+    },
+    BagClosed: bag => nobodys(bag, 'CLOSED'),
+    BagDeclined: bag => nobodys(bag, 'DECLINED'),
+    BagCancelled: bag => nobodys(bag, 'CANCELLED'),
+  },
+  commands: {
+    /** by the publication of its batch, perhaps twice */
+    offer: { decide: (bag, offered: Offered) => (bag.status === 'NONE' ? [BagOffered(offered)] : []) },
+    /**
+     * The sealed bids for it are over, and this was the best: booked at its price; nothing comes of it where the bag is not there any more. So near to
+     * departure that it could not be ordered it is over at once, and nothing is lost.
+     */
+    award: {
+      decide: (bag, { price, orderBy, ...winner }: Booker & Leaving & { bidId: string; price: Fen }, { at }) => {
+        if (bag.status !== 'AVAILABLE') return []
+        const booked = bookedBy(bag, winner, { price, at, orderBy })
+        return [booked, ...(isTooNear(at, orderBy) ? cut({ ...bag, turn: booked.data.turn, booked: booked.data }, at) : [])]
+      },
+    },
+    /** nobody has bid for it */
+    unsold: { decide: (bag, _: object) => (bag.status === 'AVAILABLE' ? [BagClosed({})] : []) },
+    /** its earnest is held; the same hold is the same booking */
+    book: {
+      decide: (bag, { orderBy, ...booker }: Booker & Leaving, { at }) => {
+        const { agency, earnestId } = booker
+        if (isOffered(bag) && bag.booked?.earnestId === earnestId) return []
+        if (isOffered(bag) && bag.spent === earnestId) throw new Refused(code.auction, '该次预订已结束，请重新预订')
+        if (!isFor(bag, agency)) throw notAllocated()
+        const verdict = mayBook(bag, at, orderBy)
+        if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
+        return [bookedBy(bag, booker, { price: bag.offered.price, at, orderBy })]
+      },
+    },
+    undo: {
+      when: (bag, { at }) => {
+        if (bag.status !== 'BOOKED') return textOf(bag)
+        const { agency, undoBy } = bag.booked!
+        if (undosLeft(bag, agency) > 0) return at < undoBy || '已过撤销时间'
+        const times = bag.undone?.[agency]
+        return times ? `本单位已撤销该${bagWord(bag.offered.bagId)}${times}次，不能再撤销` : `该${bagWord(bag.offered.bagId)}不能撤销`
+      },
+      decide: (bag, _: object, { at }) => (isOffered(bag) ? freed(bag, BagUndone(by(bag)), at) : []),
+    },
+    /** Of one that is for an agency: it does not want it, and its seats are free. Not by who might have it in its place. */
+    decline: {
+      when: (bag, { who, at }) => {
+        if (bag.status !== 'AVAILABLE' || !bag.offered.to) return textOf(bag)
+        if (at >= bag.offered.endsAt) return allocationTexts.CLOSED
+        return bag.offered.to.agency === who.agency || '只有被分配的代理人可以拒绝'
+      },
+      decide: (bag, { reason }: { reason?: string | undefined }) =>
+        isOffered(bag) && bag.offered.to ? [BagDeclined({ agency: bag.offered.to.agency, ...(reason && { reason }) })] : [],
+    },
+    /** The same number is the same order, whichever request comes with it: the first says what it is. */
+    take: {
+      when: (bag, { at }) => {
+        if (bag.status !== 'BOOKED') return textOf(bag)
+        return at < bag.booked!.prepayBy || '已过预付时限'
+      },
+      decide: (bag, { orderNo, order }: Omit<TakenBag, 'turn'>) =>
+        isOffered(bag) && bag.taken?.orderNo !== orderNo ? [BagTaken({ turn: bag.turn, orderNo, order })] : [],
+    },
+    /** its order has paid its first part, and so much of it is still to be paid; `paymentCode`: of the payment that the earnest becomes */
+    pay: {
+      decide: (bag, { orderNo, outstanding, instalment, paymentCode }: Paying) => {
+        if (bag.status !== 'WAIT_PAY' || bag.taken?.orderNo !== orderNo) return []
+        const convert = Math.min(outstanding, bag.offered.earnest)
+        const paid = { turn: bag.turn, earnestId: bag.booked!.earnestId, orderNo, convert, ...(convert > 0 && { paymentCode }) }
+        return [BagPaid({ ...paid, ...(convert > 0 && instalment !== undefined && { instalment }) })]
+      },
+    },
+    /** nobody could prepay between two instants */
+    moveTime: {
+      decide: (bag, gap: Gap, { at }) => {
+        if (bag.status !== 'BOOKED' || !bag.booked) return []
+        const prepayBy = movedLimit(bag.booked.prepayBy, gap, at)
+        return prepayBy ? [BagTimeMoved({ turn: bag.turn, prepayBy })] : []
+      },
+    },
+    /** Sent by the clock, perhaps early, perhaps twice. Who was told a time in which it could not be ordered to the end (`orderBy`) loses nothing. */
+    passTime: {
+      decide: (bag, { orderBy }: Partial<Leaving>, { at }) => {
+        if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) {
+          const isCut = orderBy !== undefined && orderBy < bag.booked!.prepayBy
+          if (isCut) return cut(bag, at)
+          const { to, endsAt } = bag.offered
+          const isAgain = to && at < endsAt && !(orderBy !== undefined && isTooNear(at, orderBy))
+          return freed(bag, defaulted(bag, 'NOT_TAKEN', isAgain ? endsAt : undefined), at)
+        }
+        // of one that is bid for its bids decide
+        const isFree = bag.status === 'LAPSED' || (bag.status === 'AVAILABLE' && !isRanked(bag))
+        return isFree && at >= bag.offered.endsAt ? [BagClosed({})] : []
+      },
+    },
+    /** its order has ended; where that was paid before, it is the order's affair alone */
+    end: {
+      decide: (bag, { orderNo, reason }: { orderNo: string; reason: CloseReason }, { at }) => {
+        if (bag.status !== 'WAIT_PAY' || bag.taken?.orderNo !== orderNo) return []
+        const fault = faults[reason]
+        return freed(bag, fault ? defaulted(bag, fault) : BagLapsed({ ...ended(bag), reason }), at)
+      },
+    },
+    /** `holdId`: of seats that were held again, where they had gone with an order */
+    release: {
+      when: (bag, { at }) => {
+        if (bag.status !== 'BOOKED' && bag.status !== 'LAPSED') return textOf(bag)
+        return bag.status === 'BOOKED' || at < bag.offered.endsAt || '批次已截止'
+      },
+      decide: (bag, { holdId, reason }: { holdId?: string | undefined; reason?: string | undefined }, { at }) => {
+        if (!isOffered(bag)) return []
+        // between the question and this it was booked, not taken in time, and is free: nothing was lost
+        if (bag.status === 'LAPSED' && !holdId) throw refused(bag)
+        const again = bag.status === 'LAPSED' && holdId ? holdId : bag.holdId
+        return freed(bag, BagReleased({ holdId: again, ...had(bag), ...(reason && { reason }) }), at)
+      },
+    },
+    cancel: {
+      when: bag => isCancellable(bag) || textOf(bag),
+      decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) ? [cancelled(bag, reason)] : []),
+    },
+    /** its batch was cancelled: what is an order stays one */
+    follow: {
+      decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) && isCancellable(bag) ? [cancelled(bag, reason)] : []),
+    },
+  },
+})
+
+type Booker = Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>
+/** `orderBy`: until when it can be ordered, by the rules of the moment */
+type Leaving = { orderBy: string }
+type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; paymentCode: string }
+type Fact = FactOf<EventsOf<typeof events>>
+
+/** Nobody but the agency that it is for, and those of its sub-agents that may, has one that is for somebody. */
+export const isFor = (bag: Bag, agency: string | undefined): boolean => {
+  if (!isOffered(bag) || !bag.offered.to) return true
+  const { to } = bag.offered
+  return agency !== undefined && (to.agency === agency || to.subAgents.includes(agency))
+}
+/** whether there is such a bag is none of anybody else's business */
+export const notAllocated = () => new Refused(code.notFound, '该袋未分配给您', { status: 404 })
+/** May somebody book it now? What becomes of a batch its end says, also before the clock has come by. */
+export const mayBook = (bag: Bag, at: string, orderBy: string): true | string => {
+  if (bag.status !== 'AVAILABLE') return textOf(bag)
+  if (isRanked(bag)) return '该组合包为密封竞价，请出价'
+  if (at < bag.offered.startsAt) return '批次未开始'
+  if (at >= bag.offered.endsAt) return bag.offered.to ? allocationTexts.CLOSED : bagTexts.CLOSED
+  return !isTooNear(at, orderBy) || TOO_NEAR
+}
+/** what its agency is told of it, once it has it no more */
+export const lossOf = ({ lost, booked }: KnownBag, agency: string | undefined) =>
+  lost && lost.agency === agency && booked?.agency !== agency ? { cause: lost.cause, forfeit: lost.forfeit } : undefined
+/** how often an agency may still undo it */
+export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
+  offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
+/** are there sealed bids for it, rather than that who comes first has it? */
+export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
+/** what it is, as lists tell it */
+export const toldOf = ({ batchName, no, airLine, seats, earnest, lots }: Offered) => ({
+  ...{ batchName, no, airLine, seats, earnest },
+  ...{ route: routeText(lots), date: lots[0]!.date },
+})
+const bookedBy = (
+  known: KnownBag,
+  booker: Booker & { bidId?: string },
+  { price, at, orderBy }: { price: Fen; at: string; orderBy: string },
+) => {
+  const { offered, turn } = known
+  const { undoMinutes, prepayMinutes, lots, seats } = offered
+  const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes, orderBy)
+  const undoBy = undosLeft(known, booker.agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
+  const bag = { ...toldOf(offered), price, amount: price * seats }
+  return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })
+}
+const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })
+const ended = (bag: KnownBag) => {
+  const { bag: told, bidId } = bag.booked!
+  return { ...by(bag), bag: told, ...(bidId && { bidId }) }
+}
+const had = (bag: KnownBag) => bag.booked && { had: ended(bag) }
+const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause'], again?: string) =>
+  BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest, ...(again && { again }) })
+/** nobody has it any more; nobody can, after the end of its batch */
+const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
+/** nearer to departure than it can be ordered */
+const cut = (bag: KnownBag, at: string) => freed(bag, BagReleased({ holdId: bag.holdId, ...had(bag), reason: TOO_NEAR }), at)
+const isCancellable = ({ status }: Bag): boolean => status === 'AVAILABLE' || status === 'BOOKED' || status === 'LAPSED'
+const cancelled = (bag: KnownBag, reason?: string) => BagCancelled({ ...had(bag), ...(reason && { reason }) })
+const nobodys = (bag: Bag, status: KnownBag['status']): Bag => {
+  if (!isOffered(bag)) return bag
+  const { booked, taken: _, paid: __, ...rest } = bag
+  return { ...rest, status, ...(booked && { spent: booked.earnestId }) }
+}

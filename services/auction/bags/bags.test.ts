@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import t from 'tap'
+import * as orders from '#contracts/order/events.ts'
+import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { account } from '#services/account/decide.ts'
+import { earnest } from '#services/account/earnest.ts'
+import { bag, isOffered } from '#services/auction/bags/bag.ts'
+import { bagBatch } from '#services/auction/bags/bag-batch.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
+import { process, react, systemUser, when } from '#services/kernel/process.ts'
+import { aClerk, anAgent } from '#services/kernel/spec.ts'
+import { tick } from '#services/order/deadlines/tick.ts'
+import { order } from '#services/order/decide.ts'
+import { auctionsFollowStock, ordersFollowStock } from '#services/order/orders-follow-stock.ts'
+import { orderFollowsPayment } from '#services/order/seats-follow-order.ts'
+import { seats, taken } from '#services/seats/decide.ts'
+import { type Failure, memoryStore } from '#services/test/memory.ts'
+import { earnestProcess } from '../earnest/hold.ts'
+import { bagHold, bagOfHold, bagProcess, bookBag, orderOfBag, publishBatch, takeBag, whyBagKept } from './bags.ts'
+
+const NOW = '2026-11-26T03:00:00.000Z'
+const TOO_LATE = '2026-11-26T04:00:00.000Z'
+const OVER = '2026-11-26T06:00:00.000Z'
+const [OUT, BACK] = ['HU7182-2026-12-20-G', 'HU7181-2026-12-25-G']
+const there = {
+  ...{ airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
+  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 },
+}
+const back = { ...there, flightNo: 'HU7181', date: '2026-12-25', origin: 'PEK', destination: 'HAK', fullFare: 100_000 }
+const terms = { name: '北京往返', airLine: 'HU', startsAt: '2026-11-26T02:00:00.000Z', endsAt: OVER, undoMinutes: 15, prepayMinutes: 60 }
+const drafts = [{ no: 'A01', seats: 10, price: 100_000, earnest: 100_000, stocks: [OUT, BACK] }]
+const BAG = 'B1.A01'
+const FROM = 'E.A.HU'
+const deps = { limitRules: async () => defaultLimitRules, taxRows: async () => [] }
+const contact = { name: '符海燕', phone: '13807650001' }
+
+/** seats are the order's: sold with its first payment that pays all, free when it ends unpaid */
+const seatsFollow = process(
+  'seats',
+  when(orders.OrderExpired, async ({ reason }, { id, at }) => {
+    for (const stock of [OUT, BACK]) await at(seats, stock).release({ holdId: id, reason })
+  }),
+)
+const processes = [bagProcess(deps), earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
+
+/** A house with a bag that was approved and is not published yet. Its program may die at any of its appends. */
+const house = async () => {
+  let clock = NOW
+  const world = memoryStore(() => clock)
+  let run: Commands = commands(world.store)
+  const by = (word: string, who = aClerk): At =>
+    commanding(run, (stream, name, command) => ({ who, now: clock, commandId: idNamed([word, clock], stream, name, command) }))
+  const call = (word: string) => {
+    const who = { ...anAgent, agency: 'A' }
+    return { who, now: clock, unguarded: by(word, who) as any } as any
+  }
+  /** as often as the program dies at it, and then it is done */
+  const done = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (;;)
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error
+        world.heal()
+        run = commands(world.store)
+      }
+  }
+  let reached = 0
+  const settle = async () => {
+    for (; reached < world.log.length; reached++)
+      for (const one of processes) await done(() => react(one, world.log[reached]!, { run, clock: () => clock }))
+  }
+  for (const [flight, stock] of [
+    [there, OUT],
+    [back, BACK],
+  ] as const)
+    await by('stock')(seats, stock).importStock({ ...flight, batchId: 'S1', seats: 15, distance: 2_315 })
+  const book = by('money')(account, FROM)
+  await book.open({ type: 'E', agency: 'A', agencyName: 'A旅行社', airLine: 'HU' })
+  await book.expect({ movement: 'R', amount: 300_000 })
+  await book.receive({ movement: 'R', kind: 'RECHARGE' })
+  await by('desk')(bagBatch, 'B1').draft({ batchId: 'B1', terms, bags: drafts })
+  await by('desk')(bagBatch, 'B1').submit({ requestId: 'r1' })
+  const known = async () => {
+    const { state } = await run.load(bag, BAG)
+    assert.ok(isOffered(state))
+    return state
+  }
+  const sold = async () => {
+    const { state } = await run.load(order, (await known()).taken?.orderNo ?? '-')
+    return state
+  }
+  return {
+    ...{ world, settle, known, sold, run: () => run },
+    at: (instant: string) => {
+      clock = instant
+    },
+    publish: () => done(() => publishBatch({ load: run.load, at: by('flow', systemUser('flow')) }, 'B1', 'r1', { now: clock })),
+    book: () => done(() => bookBag({ run, call: call('book'), ...deps }, BAG, { agency: 'A', agencyName: 'A旅行社' })),
+    take: () =>
+      done(async () => {
+        const state = await known()
+        if (state.status !== 'BOOKED') return
+        const { instalments } = await orderOfBag(deps, state, clock)
+        await takeBag({ run, ...deps }, { state, amount: instalments[0]!.amount, contact }, call('take'))
+      }),
+    pay: () =>
+      done(async () => {
+        const state = await sold()
+        assert.ok(state.status !== 'NONE')
+        const next = state.instalments.find(({ no }) => no === 1)
+        if (!next) return
+        await by('money')(order, state.submitted.orderNo).receivePayment({
+          ...{ paymentCode: 'P1', channel: 'alipay', amount: next.amount, tradeNo: 'T1', paidAt: clock, instalment: 1 },
+        })
+      }),
+    takeBack: () => done(() => by('desk')(seats, BACK).invalidStock({ reason: '航班取消', taken: 'RELEASE' })),
+    pass: () => done(() => by('clock', systemUser('bags'))(bag, BAG).passTime({})),
+    expire: () =>
+      done(async () => {
+        const state = await sold()
+        assert.ok(state.status !== 'NONE')
+        clock = state.submitted.limits.payBy
+        await by('tick', systemUser('tick'))(order, state.submitted.orderNo).passTime({})
+      }),
+    held: async () => Promise.all([OUT, BACK].map(async stock => taken((await run.load(seats, stock)).state).held)),
+    money: async () => {
+      const { state } = await run.load(account, FROM)
+      assert.ok(state.status !== 'NONE')
+      return [state.available, state.reserved]
+    },
+    earnest: async () => (await run.load(earnest, `bag~${BAG}~A~1`)).state,
+  }
+}
+type House = Awaited<ReturnType<typeof house>>
+
+t.test('what the account has set aside books, though whoever asked for it has died; undone, it books nothing again', async t => {
+  const here = await house()
+  await here.publish()
+  await here.settle()
+  here.world.failAfter(3, 'lost')
+  const call = { who: { ...anAgent, agency: 'A' }, now: NOW } as any
+  const by = commanding(here.run(), (stream, name, command) => ({ ...call, commandId: idNamed(['dies', NOW], stream, name, command) }))
+  await t.rejects(bookBag({ ...deps, run: here.run(), call: { ...call, unguarded: by } }, BAG, { agency: 'A', agencyName: 'A旅行社' }))
+  here.world.heal()
+  t.match(await here.earnest(), { status: 'HELD' })
+  t.equal((await here.known()).status, 'AVAILABLE')
+  await here.settle()
+  t.match(await here.known(), { status: 'BOOKED', booked: { agency: 'A', earnestId: `bag~${BAG}~A~1` } })
+  await by(bag, BAG).undo({})
+  const before = here.world.log.length
+  for (const event of here.world.log.filter(({ type }) => type === 'EarnestHeld'))
+    await react(bagProcess(deps), event, { run: here.run(), clock: () => NOW })
+  t.equal((await here.known()).status, 'AVAILABLE', 'the process is late, and the hold is still there')
+  await here.settle()
+  t.same(await here.money(), [300_000, 0])
+  t.ok(here.world.log.length > before)
+})
+
+/** a bag's lives: what is done one after another, and how it must stand then */
+const lives: Record<string, { steps: (here: House) => Promise<unknown>; stands: object }> = {
+  paid: {
+    steps: async ({ publish, settle, book, take, pay }) => {
+      for (const step of [publish, book, take, pay]) {
+        await step()
+        await settle()
+      }
+    },
+    stands: { status: 'ORDERED', held: [10, 10], money: [200_000, 0], order: 'WAIT_FOR_PAY', cause: 'CONVERTED' },
+  },
+  'not taken': {
+    steps: async ({ publish, settle, book, pass, at }) => {
+      await publish()
+      await settle()
+      await book()
+      await settle()
+      at(TOO_LATE)
+      await pass()
+      await settle()
+    },
+    stands: { status: 'AVAILABLE', held: [10, 10], money: [200_000, 0], order: 'NONE', cause: 'FORFEITED' },
+  },
+  'taken and not paid': {
+    steps: async ({ publish, settle, book, take, expire }) => {
+      for (const step of [publish, book, take, expire]) {
+        await step()
+        await settle()
+      }
+    },
+    stands: { status: 'LAPSED', held: [0, 0], money: [200_000, 0], order: 'NONE', cause: 'FORFEITED' },
+  },
+}
+const standing = async ({ known, held, money, sold, earnest }: House) => {
+  const state = await earnest()
+  return {
+    ...{ status: (await known()).status, held: await held(), money: await money(), order: (await sold()).status },
+    cause: state.status !== 'NONE' ? state.decided?.cause : undefined,
+  }
+}
+
+for (const [name, { steps, stands }] of Object.entries(lives))
+  t.test(`${name}: whenever the program dies, what follows is the same, and the seats are held throughout`, async t => {
+    let appends = 0
+    for (let after = -1; after < 0 || after < appends; after++)
+      for (const how of after < 0 ? ([undefined] as const) : (['lost', 'unheard'] satisfies Failure[])) {
+        const here = await house()
+        const before = here.world.log.length
+        if (how) here.world.failAfter(after, how)
+        await steps(here)
+        if (!how) appends = here.world.log.length - before
+        const where = `${how ?? 'whole'} at ${after}`
+        t.same(await standing(here), stands, where)
+        // from the publication on they are held under one name or another, until the bag is over or its order ends
+        for (const stock of [OUT, BACK]) {
+          let held = 0
+          let most = 0
+          for (const { type, data } of here.world.streams.get(`seats-${stock}`) ?? []) {
+            if (type === 'SeatsHeld') held += data.seats
+            if (type === 'SeatsReleased') held -= data.seats
+            most = Math.max(most, held)
+          }
+          if (most !== 10) t.equal(most, 10, `${where}: never twice`)
+        }
+      }
+    t.ok(appends > 10, `${appends} events`)
+  })
+
+t.test('the airline takes the seats of one flight back: the bag is over, free or booked, and nobody loses his earnest', async t => {
+  const free = await house()
+  await free.publish()
+  await free.takeBack()
+  await free.settle()
+  t.equal((await free.known()).status, 'CANCELLED', 'offered in that moment')
+
+  const booked = await house()
+  await booked.publish()
+  await booked.settle()
+  await booked.book()
+  await booked.settle()
+  await booked.takeBack()
+  await booked.settle()
+  booked.at(TOO_LATE)
+  await booked.pass()
+  await booked.settle()
+  t.equal((await booked.known()).status, 'CANCELLED')
+  t.match(await booked.earnest(), { status: 'SETTLED', decided: { cause: 'RELEASED' } })
+
+  const taken = await house()
+  await taken.publish()
+  await taken.settle()
+  await taken.book()
+  await taken.take()
+  await taken.settle()
+  await taken.takeBack()
+  await taken.settle()
+  t.equal((await taken.known()).status, 'LAPSED')
+  for (const { held, money } of [free, booked, taken]) {
+    t.same(await money(), [300_000, 0])
+    t.same(await held(), [0, 0])
+  }
+})
+
+t.test('the clock of holds asks the bag that a hold names', async t => {
+  t.same(bagOfHold(bagHold(BAG, 'r1')), { bagId: BAG, request: 'r1' })
+  t.equal(bagOfHold('lot~L1~r1'), undefined)
+  const here = await house()
+  const { publish, settle, run, held, pass, at } = here
+  const due = async () => [OUT, BACK].map(stockId => ({ kind: 'hold' as const, stockId, holdId: bagHold(BAG, 'r1'), dueAt: NOW }))
+  await publish()
+  await settle()
+  await tick({ due, run: run(), now: '2026-11-28T00:00:00.000Z' })
+  t.same(await held(), [10, 10], 'nobody has decided yet')
+  at(OVER)
+  await pass()
+  await tick({ due, run: run(), now: '2026-11-28T00:05:00.000Z' })
+  t.same(await held(), [0, 0])
+})
+
+t.test('the earnest of a bag is not given up as long as that is its agency’s', async t => {
+  const { publish, settle, book, take, run } = await house()
+  await publish()
+  await settle()
+  await book()
+  const why = (id = `bag~${BAG}~A~1`) => whyBagKept(run(), id)
+  t.match(await why(), /^组合包已锁定/)
+  await take()
+  t.equal(await why(), '已预付，请支付订单或取消订单')
+  t.equal(await why(`bag~${BAG}~B~1`), undefined)
+  t.equal(await why('lot~L1~A~1'), undefined)
+})

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { toInstant } from '#contracts/kernel/calendar.ts'
+import { bagOrderedBy, type Ordering } from '#services/auction/award/prepay.ts'
+import { bag, isOffered } from '#services/auction/bags/bag.ts'
+import { bagBatch } from '#services/auction/bags/bag-batch.ts'
+import { GRACE_MS } from '#services/auction/lots/bids.ts'
+import type { Seals } from '#services/auction/sealed/seal.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { expiring } from '#services/kernel/expire.ts'
+import { closeSealed } from '../sealed/sealed.ts'
+
+/** of which an instant is over, so many */
+type Due = (now: string, limit: number) => Promise<string[]>
+
+/** A bag that is not taken in time is to be had again, one that nobody has had at the end of its batch is not; whether it is late, the bag decides. */
+export const passBagTime = ({ run, due, ...rules }: Ordering & { run: Commands; due: Due }) =>
+  expiring({
+    ...{ run, as: 'bags', due },
+    pass: async (at, id) => {
+      const { state } = await run.load(bag, id)
+      const orderBy = isOffered(state) ? await bagOrderedBy(rules, state.offered) : undefined
+      return at(bag, id).passTime({ orderBy })
+    },
+  })
+export const passBatchTime = ({ run, due }: { run: Commands; due: Due }) =>
+  expiring({ run, as: 'bags', due, pass: (at, id) => at(bagBatch, id).passTime({}) })
+
+/** Bags whose sealed bids are over are told so; whether they are, the bids decide. Of each that cannot be opened the log says so once. */
+export const closeSealedBags = ({ run, seals, due, log }: { run: Commands; seals: Seals; due: Due; log: Pick<Logger, 'error'> }) => {
+  const said = new Set<string>()
+  return expiring({
+    ...{ run, as: 'bags' },
+    due: (now, limit) => due(toInstant(Date.parse(now) - GRACE_MS), limit),
+    pass: async (at, id, now) => {
+      const done = await closeSealed({ run, seals }, at, id, now)
+      if (done.isShut && !said.has(id)) {
+        said.add(id)
+        log.error({ bag: id }, 'its sealed bids cannot be opened: they were sealed with another document key; the desk has to cancel it')
+      }
+      return done
+    },
+  })
+}

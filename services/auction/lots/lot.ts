@@ -1,0 +1,180 @@
+import * as events from '#contracts/auction/lot-events.ts'
+import { mostToBid } from '#contracts/auction/rank.ts'
+import { instantMs, toLocal } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { type Fen, formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { code, invalid } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { mustLeaveTime, settlementOf, whyLateEnd } from '../award/prepay.ts'
+
+const { LotDrafted, LotModified, LotSubmitted, LotSentBack, LotPublished, LotClosed, LotCancelled } = events
+type Data<E extends { schema: any }> = Static<E['schema']>
+export type LotTerms = Data<typeof LotModified>
+type Submitted = Data<typeof LotSubmitted>
+export type Opener = NonNullable<Data<typeof LotDrafted>['opener']>
+export type KnownLot = {
+  status: 'DRAFT' | 'AUDITING' | 'PUBLISHED' | 'AWARDED' | 'FAILED' | 'CANCELLED' | 'FORCE_CANCELLED'
+  lotId: string
+  terms: LotTerms
+  draftedBy: string
+  /** the agency that has opened it, with its first bid */
+  opener?: Opener
+  submitted?: Submitted
+  /** why it is a draft again, or is cancelled */
+  reason?: string
+  closed?: Data<typeof LotClosed>
+}
+export type Lot = { status: 'NONE' } | KnownLot
+
+/** what a price may be at most: 150 % of the full fare */
+export const highestCap = (fullFare: Fen): Fen => percentOf(fullFare, 15_000, TEN_YUAN)
+
+const texts: Record<Lot['status'], string> = {
+  NONE: '标的不存在',
+  DRAFT: '标的还是草稿',
+  AUDITING: '标的正在审批',
+  PUBLISHED: '标的已发布',
+  AWARDED: '标的已成交',
+  FAILED: '标的已流拍',
+  CANCELLED: '标的已取消',
+  FORCE_CANCELLED: '标的已强制取消',
+}
+const isDraft = (lot: Lot): true | string => lot.status === 'DRAFT' || texts[lot.status]
+/** it is being decided, as what it was handed in as under this request */
+const isUnder = (lot: Lot, requestId: string): lot is KnownLot => lot.status === 'AUDITING' && lot.submitted?.requestId === requestId
+
+/**
+ * A lot as a document of the desk (DOMAIN §3.24): drafted, approved by workflow, published with its seats held. What is bid for it, and whether it is
+ * cancelled once it is published, `bids` decides; here that is only written down.
+ */
+export const lot = decider<Lot, EventsOf<typeof events>>()({
+  name: 'lot',
+  zh: '竞价标的',
+  code: code.auction,
+  document: { zh: '竞价标的', owner: state => (state.status === 'NONE' ? undefined : { airLine: state.terms.airLine }) },
+  initial: { status: 'NONE' },
+  evolve: {
+    LotDrafted: (_, { lotId, draftedBy, opener, ...terms }) => ({ status: 'DRAFT', lotId, terms, draftedBy, ...(opener && { opener }) }),
+    LotModified: (state, terms) => ifKnown(state, () => ({ terms })),
+    LotSubmitted: (state, submitted) => {
+      if (state.status === 'NONE') return state
+      const { reason: _, ...known } = state
+      return { ...known, status: 'AUDITING', submitted }
+    },
+    LotSentBack: (state, { reason }) => ifKnown(state, () => ({ status: 'DRAFT', ...(reason && { reason }) })),
+    LotPublished: (state, { lotId: _, seats: __, ...terms }) => ifKnown(state, () => ({ status: 'PUBLISHED', terms })),
+    LotClosed: (state, closed) => ifKnown(state, () => ({ status: closed.outcome, closed })),
+    LotCancelled: (state, { forced, reason }) =>
+      ifKnown(state, () => ({ status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', ...(reason && { reason }) })),
+  },
+  commands: {
+    draft: {
+      decide: (state, { lotId, orderBy, ...terms }: LotTerms & Leaving & { lotId: string }, { who, at }) => {
+        if (state.status !== 'NONE') return []
+        mustMakeSense(terms, at, orderBy)
+        return [LotDrafted({ lotId, ...terms, draftedBy: who.user })]
+      },
+    },
+    /** by an agency: nobody decides about it, there are seats for it or it is over */
+    offer: {
+      decide: (state, { requestId, opener, orderBy, ...offered }: Offering, { who, at }) => {
+        if (state.status !== 'NONE') return []
+        mustMakeSense(offered, at, orderBy)
+        mustOpen(offered, opener.price)
+        return [LotDrafted({ ...offered, draftedBy: who.user, opener }), LotSubmitted({ requestId, submittedBy: who.user })]
+      },
+    },
+    modify: {
+      when: isDraft,
+      decide: (_, { orderBy, ...terms }: LotTerms & Leaving, { at }) => {
+        mustMakeSense(terms, at, orderBy)
+        return [LotModified(terms)]
+      },
+    },
+    submit: {
+      when: isDraft,
+      decide: (state, { orderBy, ...submitted }: Omit<Submitted, 'submittedBy'> & Leaving, { who, at }) => {
+        if (state.status === 'NONE') return []
+        mustMakeSense(state.terms, at, orderBy)
+        return [LotSubmitted({ ...submitted, submittedBy: who.user })]
+      },
+    },
+    /** what its flow says; of one that was handed in before, nothing any more */
+    sendBack: {
+      decide: (state, { requestId, reason }: Data<typeof LotSentBack>) =>
+        isUnder(state, requestId) ? [sentBack(state, requestId, reason)] : [],
+    },
+    /** Its flow has said yes and its seats are held. Too late for anybody to bid, or to prepay what he wins, it is a draft again; never refused. */
+    publish: {
+      decide: (state, { requestId, orderBy }: { requestId: string } & Leaving, { at }) => {
+        if (!isUnder(state, requestId)) return []
+        const { lotId, terms } = state
+        const late = orderBy && whyLateEnd(terms.endsAt, settlementOf(terms).prepayMinutes, orderBy)
+        if (late) return [sentBack(state, requestId, late)]
+        if (isTooLate(terms, at)) return [sentBack(state, requestId, '审批通过时已临近截止，请修改竞价时间')]
+        return [LotPublished({ lotId, ...terms, seats: seatsOf(terms) })]
+      },
+    },
+    /** what became of its bids */
+    close: {
+      decide: (state, { sold, bids, endsAt }: Omit<Data<typeof LotClosed>, 'outcome'>) =>
+        state.status === 'PUBLISHED' ? [LotClosed({ outcome: sold > 0 ? 'AWARDED' : 'FAILED', sold, bids, endsAt })] : [],
+    },
+    /** by the desk before it is published */
+    cancel: {
+      when: state => state.status === 'DRAFT' || state.status === 'AUDITING' || texts[state.status],
+      decide: (_, { reason }: { reason?: string | undefined }) => [LotCancelled({ forced: false, ...(reason && { reason }) })],
+    },
+    /** its bids are: where they were opened, they decide */
+    follow: {
+      decide: (state, { forced, reason }: Data<typeof LotCancelled>) =>
+        state.status === 'PUBLISHED' ? [LotCancelled({ forced, ...(reason && { reason }) })] : [],
+    },
+  },
+})
+
+/** `orderBy`: until when what is won can be ordered, by the rules of the moment */
+type Leaving = { orderBy?: string | undefined }
+type Offering = LotTerms & Leaving & { lotId: string; requestId: string; opener: Opener }
+
+export const seatsOf = ({ units, seatsPerUnit }: Pick<LotTerms, 'units' | 'seatsPerUnit'>): number => units * seatsPerUnit
+/** a draft again; what an agency has opened nobody mends */
+const sentBack = ({ opener }: KnownLot, requestId: string, reason: string | undefined) =>
+  opener ? LotCancelled({ forced: false, ...(reason && { reason }) }) : LotSentBack({ requestId, ...(reason && { reason }) })
+/** nobody could bid before its closing seconds */
+const isTooLate = ({ endsAt, closingSeconds }: LotTerms, at: string): boolean => instantMs(endsAt) - closingSeconds * 1_000 <= instantMs(at)
+
+const wrong = (field: string, message: string) => invalid(message, { [field]: message })
+/** @throws Refused where nobody could bid by these terms */
+const mustMakeSense = (terms: LotTerms, at: string, orderBy: string | undefined): void => {
+  const { floor, cap, step, mostStep, fullFare, startsAt, endsAt, date } = terms
+  for (const [field, name] of [
+    ['floor', '起拍价'],
+    ['cap', '最高限价'],
+    ['step', '加价幅度'],
+    ['mostStep', '最大加价'],
+  ] as const) {
+    const value = terms[field]
+    if (value !== undefined && (value <= 0 || value % TEN_YUAN !== 0)) throw wrong(field, `${name}须为10元的整数倍`)
+  }
+  if (mostStep !== undefined && mostStep < step) throw wrong('mostStep', '最大加价不能低于加价幅度')
+  if (terms.earnestPerUnit <= 0) throw wrong('earnestPerUnit', '每份保证金须大于0')
+  if (cap < floor) throw wrong('cap', '最高限价不能低于起拍价')
+  const most = highestCap(fullFare)
+  if (cap > most) throw wrong('cap', `最高限价不能超过全价的150%，即${formatYuan(most)}`)
+  if (step > cap - floor && cap > floor) throw wrong('step', '加价幅度不能超过最高限价与起拍价之差')
+  if (startsAt >= endsAt) throw wrong('endsAt', '截止时间须晚于开始时间')
+  if (isTooLate(terms, at)) throw wrong('endsAt', '截止时间已过或临近')
+  if (toLocal(endsAt).date >= date) throw wrong('endsAt', '截止时间须早于航班日期')
+  mustLeaveTime(endsAt, settlementOf(terms).prepayMinutes, orderBy)
+}
+/** @throws Refused where it could not be the first bid */
+const mustOpen = (terms: LotTerms, price: Fen): void => {
+  const most = mostToBid(undefined, terms)
+  if (price % TEN_YUAN !== 0) throw wrong('price', '出价须为10元的整数倍')
+  if (price < terms.floor) throw wrong('price', `出价低于起拍价${formatYuan(terms.floor)}`)
+  if (price > most) throw wrong('price', `超过最高加价金额，最多出价${formatYuan(most)}`)
+}
+const ifKnown = (state: Lot, change: (known: KnownLot) => Partial<KnownLot>): Lot =>
+  state.status === 'NONE' ? state : { ...state, ...change(state) }

@@ -1,0 +1,32 @@
+import type { Ticketing } from '#contracts/auction/rates.ts'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { autoRank, nextRates, rates } from '#services/auction/ranking/auto-rank.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { expiring } from '#services/kernel/expire.ts'
+
+/** What is due, a hint, and the figures of departed groups. */
+export type RateFigures = {
+  due: (now: string, limit: number) => Promise<string[]>
+  departed: (airLine: string, from: string, to: string) => Promise<Ticketing[]>
+}
+
+/**
+ * The ticketing rates of the agencies of each airline that ranks by them, once a day and after its setting has changed: first the table, under the
+ * name that comes next, then that it counts. Whoever dies in between has frozen a table that the next run finds as it is.
+ */
+export const reckonRates = ({ run, figures }: { run: Commands; figures: RateFigures }) =>
+  expiring({
+    ...{ run, as: 'auto-rank', due: figures.due },
+    pass: async (at, airLine, now) => {
+      const { state } = await run.load(autoRank, airLine)
+      if (state.status === 'NONE') return { facts: [] }
+      const ratesId = nextRates(state)
+      const { days, minSeats, initial } = state.rule
+      const to = addDays(toLocal(now).date, -1)
+      const from = addDays(to, 1 - days)
+      const table = { ratesId, airLine, from, to, days, minSeats, initial, rates: await figures.departed(airLine, from, to) }
+      const { state: frozen } = await at(rates, ratesId).freeze(table)
+      if (frozen.status === 'NONE') return { facts: [] }
+      return at(autoRank, airLine).reckon({ ratesId, from: frozen.from, to: frozen.to, agencies: frozen.rates.length })
+    },
+  })

@@ -1,0 +1,62 @@
+import { type ExtraItem, type KnownExtra, returning } from '#services/extra/decide.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { order } from '#services/order/decide.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import type { PaidExtra } from '#services/order/ticketing/receipts.ts'
+import { renameFees } from '#services/rename/fees.ts'
+import { extrasOf, nameOf, travellerIn } from './calls.ts'
+
+type Reach = Pick<Commands, 'load'>
+
+/**
+ * What was paid beside the seats of an order's travellers, for its receipts (DOMAIN §3.19). It stays where it was bought and is receipted with the
+ * traveller: who has left with a part that was split off has it on that part's papers, and on no other.
+ */
+export const extrasPaid = async (reach: Reach, orderNo: string): Promise<PaidExtra[]> => {
+  const { state } = await reach.load(order, orderNo)
+  if (state.status === 'NONE') return []
+  const gone = whoWent(state.splits)
+  return (await everPaid(reach, state)).flatMap(({ passengerId, tell }) => (gone.has(passengerId) ? [] : [tell(state)]))
+}
+
+/** told as of the order that the traveller is in */
+type Paid = { passengerId: string; tell: (of: LiveOrder) => PaidExtra }
+
+/** Also for those who have left with a part: bought in this order, or brought along from the one that it was split off. */
+const everPaid = async (reach: Reach, state: LiveOrder): Promise<Paid[]> => {
+  const { submitted, splitFrom } = state
+  const { orderNo } = submitted
+  const own = (await extrasOf(reach, orderNo)).flatMap(({ state: bought }) =>
+    bought.items.flatMap((item): Paid[] => {
+      const { passengerId, paid } = item
+      return paid ? [{ passengerId, tell: of => told(of, bought, { ...item, paid }) }] : []
+    }),
+  )
+  const fees = (await renameFees(reach, state)).map(({ passengerId, product, payer: { amount: paid, ...payment } }): Paid => {
+    const fee = { kind: 'CHANGE_FEE', product, passengerId, payment, paid, returned: 0, returning: 0 } as const
+    return { passengerId, tell: of => ({ ...fee, name: travellerIn(of, passengerId)?.name ?? '' }) }
+  })
+  return [...(splitFrom ? await broughtAlong(reach, splitFrom.orderNo, orderNo) : []), ...own, ...fees]
+}
+
+const told = (of: LiveOrder, state: KnownExtra, item: ExtraItem & { paid: NonNullable<ExtraItem['paid']> }): PaidExtra => {
+  const { kind } = state.opened
+  const { product, passengerId, amount, back = 0, status, paid } = item
+  const { at: paidAt, ...way } = paid
+  return {
+    ...{ kind, product, passengerId, name: nameOf(of, kind, item), payment: { ...way, paidAt }, paid: amount },
+    returned: status === 'REFUNDED' ? back : 0,
+    returning: returning(item),
+  }
+}
+
+/** What those who went from one order into another had bought until then. */
+const broughtAlong = async (reach: Reach, from: string, into: string): Promise<Paid[]> => {
+  const { state } = await reach.load(order, from)
+  if (state.status === 'NONE') return []
+  const went = whoWent(state.splits?.filter(split => split.into === into))
+  return (await everPaid(reach, state)).filter(({ passengerId }) => went.has(passengerId))
+}
+
+type Splits = readonly { people: { passengers: readonly { id: string }[] } }[]
+const whoWent = (splits: Splits = []): Set<string> => new Set(splits.flatMap(({ people }) => people.passengers.map(({ id }) => id)))

@@ -1,0 +1,43 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { fine } from '#services/fine/decide.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
+import { expiring } from '#services/kernel/expire.ts'
+import { order } from '#services/order/decide.ts'
+import { type FineRules, utilisation } from './fines-follow-orders.ts'
+
+/** flights that left before a rule was kept, or longer ago than the program may have stood still, are let be */
+const LOOKED_BACK_MINUTES = 7 * 24 * 60
+
+/** What the lists say is due: hints, each decider looks at the time itself. */
+export type DueFines = {
+  overdue: (now: string, limit: number) => Promise<string[]>
+  /** whose request was sent back, and not handed in again in time */
+  returned: (now: string, limit: number) => Promise<string[]>
+  /** orders whose first flight left in this time, of these airlines or of all */
+  departed: (from: string, to: string, airLines: readonly string[] | undefined, limit: number) => Promise<string[]>
+}
+
+/** Passing time, for fines: those not paid in time are overdue, a request that was sent back and not handed in again is refused; flights that have left show how many of a group were ticketed. @returns whether there may be more */
+export const passFineTime = ({ run, due, rules }: { run: Commands; due: DueFines; rules: FineRules }) => {
+  const departed = async (now: string, limit: number) => {
+    const agreed = (await rules()).filter(({ type }) => type === 'UTILISATION')
+    if (agreed.length === 0) return []
+    const airLines = agreed.some(({ airLine }) => airLine === '*') ? undefined : [...new Set(agreed.map(({ airLine }) => airLine))]
+    return due.departed(addMinutes(now, -LOOKED_BACK_MINUTES), now, airLines, limit)
+  }
+  const passed = { run, as: 'fines', pass: (at: At, id: string) => at(fine, id).passTime({}) }
+  const clocks = [
+    expiring({ ...passed, due: due.overdue }),
+    expiring({ ...passed, due: due.returned }),
+    expiring({
+      ...{ run, as: 'fines', due: departed },
+      pass: async (at, orderNo, now) => {
+        const { state } = await run.load(order, orderNo)
+        if (state.status === 'NONE') return { facts: [] }
+        await utilisation({ orderNo, now, live: state }, at, rules)
+        return { facts: [orderNo] }
+      },
+    }),
+  ]
+  return async (now: string): Promise<boolean> => (await Promise.all(clocks.map(pass => pass(now)))).includes(true)
+}

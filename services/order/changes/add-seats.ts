@@ -1,0 +1,151 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/changes/changes-api.ts'
+import type { LimitRules } from '#contracts/order/limits/limits.ts'
+import { orderLimits } from '#contracts/order/money/instalments.ts'
+import { type Commands, commanding, idNamed, sendAnew } from '#services/kernel/commands.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { PREVIEW, previewing } from '#services/order/changes/change-routes.ts'
+import { add } from '#services/order/changes/changes.ts'
+import { claimUnpaid, dropUnpaid, type UnpaidLimits, unpaidRefusal } from '#services/order/changes/unpaid.ts'
+import { order } from '#services/order/decide.ts'
+import { changedMoney } from '#services/order/money/sums.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { seats } from '#services/seats/decide.ts'
+import { taken } from '#services/seats/stock.ts'
+import { mustBeFree } from '../submit/seat-holds.ts'
+import { type AddPriceDeps, mayAdd } from './add-price.ts'
+
+/** how long the seats of a change wait for the order's word; then the tick looks into them */
+const HOLD_MINUTES = 10
+
+/** Seats of a change are held beside the order's own until the order has taken them. */
+export const changeHold = (orderNo: string, changeId: string): string => `${orderNo}~${changeId}`
+export const orderOfHold = (holdId: string): { orderNo: string; changeId?: string } => {
+  const [orderNo = '', changeId] = holdId.split('~')
+  return { orderNo, ...(changeId && { changeId }) }
+}
+
+export type AddDeps = {
+  run: Commands
+  /** how long orders of an airline have, where the policy says nothing */
+  limitRules: (airLine: string) => Promise<LimitRules>
+  /** how many seats an agency may hold unpaid */
+  unpaidLimits: (agency: string) => Promise<UnpaidLimits>
+} & AddPriceDeps
+
+/**
+ * 加员 (DOMAIN §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
+ * A refusal leaves nothing held, also where another process carries the same request out besides; what a crash leaves held is taken up by the
+ * same request again, or given back by the tick.
+ */
+export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
+  on(api.addPreview, async ({ orderId, ...asked }, call) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const foreseen = await previewing(run)(
+      orderId,
+      'addSeats',
+      { ...asked, ...(await payLimit(state, call.now, limitRules)), ...PREVIEW },
+      call,
+    )
+    await mayAdd(state, { counts: asked.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
+    const { holds } = add(state, asked, PREVIEW.changeId).data
+    await mustHaveRoom(run, state, { holds, changeId: PREVIEW.changeId }, call)
+    const refusal = await unpaidRefusal(
+      { ...run, now: call.now },
+      unpaidBy(state, holds, PREVIEW.changeId, call.now),
+      await unpaidLimits(state.submitted.agency),
+    )
+    if (refusal) throw new Refused(code.order, refusal, { errors: { unpaidSeats: refusal } })
+    return foreseen
+  }),
+  act(api.addSeats, order, 'orderId', async ({ id: orderId, state, command, check, body, call }) => {
+    const changeId = call.commandId
+    const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
+    const { agency, legs } = state.submitted
+    const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
+    if (!state.added.includes(changeId)) {
+      await check('addSeats')
+      const { holds } = add(state, asked, changeId).data
+      await mayAdd(state, { counts: body.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
+      await mustHaveRoom(run, state, { holds, changeId }, call)
+      await claimUnpaid(reach, unpaidBy(state, holds, changeId, call.now), await unpaidLimits(agency))
+    }
+    try {
+      if (!state.added.includes(changeId)) await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
+      const done = await command.addSeats({ ...asked, changeId })
+      return changedMoney(orderId, done.state, done.facts)
+    } catch (error) {
+      // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+      if (!isRefusal(error)) throw error
+      const { state: stands } = await voiding(run, call)(order, orderId).voidAddition({ changeId })
+      if (stands.status !== 'NONE' && stands.added.includes(changeId)) return changedMoney(orderId, stands, [])
+      await release(changeHold(orderId, changeId), legs, call)
+      await dropUnpaid(reach, { agency, orderNo: orderId, changeId })
+      throw error
+    }
+  }),
+]
+
+/**
+ * The same request may be carried out by another process at this moment, on the very seats that are given back here: so first it is voided in the
+ * order, where that one would add them. Whatever revision the caller saw, which his `If-Match` is about.
+ */
+const voiding = (run: Commands, { who, now, commandId }: CommandCall) =>
+  commanding(run, (...what) => ({ who, now, commandId: idNamed([commandId], ...what), correlationId: commandId }))
+
+/** The pay limit of seats that are ordered now; none where the rules leave no time any more: then they are due with what is due next. */
+const payLimit = async ({ submitted: { airLine, legs, terms } }: LiveOrder, now: string, limitRules: AddDeps['limitRules']) => {
+  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  return found.ok ? { payBy: found.limits.payBy } : {}
+}
+
+type Held = { stockId: string; seats: number }
+/** @throws Refused telling how many seats are left on which flight */
+const mustHaveRoom = async (
+  run: Commands,
+  { submitted: { orderNo, legs } }: LiveOrder,
+  { holds, changeId }: { holds: readonly Held[]; changeId: string },
+  call: Pick<CommandCall, 'who' | 'now'>,
+): Promise<void> => {
+  const holdId = changeHold(orderNo, changeId)
+  for (const hold of holds) {
+    try {
+      await mustBeFree(run, [{ ...hold, holdId }], call)
+    } catch (error) {
+      const { free } = taken((await run.load(seats, hold.stockId)).state)
+      if (!(error instanceof Refused) || free >= hold.seats) throw error
+      const { flightNo } = legs.find(({ stockId }) => stockId === hold.stockId)!
+      throw new Refused(code.seats, `座位不足：${flightNo} 还余 ${free} 座，增加需 ${hold.seats} 座`)
+    }
+  }
+}
+/** what the agency would hold unpaid with these */
+const unpaidBy = ({ submitted: { orderNo, agency, legs } }: LiveOrder, holds: readonly Held[], changeId: string, now: string) => ({
+  agency,
+  orderNo,
+  changeId,
+  seats: holds[0]?.seats ?? 0,
+  flights: legs,
+  until: addMinutes(now, HOLD_MINUTES),
+})
+const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Commands): Promise<void> => {
+  const until = addMinutes(call.now, HOLD_MINUTES)
+  const held = await Promise.allSettled(
+    holds.map(async ({ stockId, seats: count }) => {
+      const { repeated } = await call.unguarded(seats, stockId).hold({ holdId, seats: count, until })
+      // held by this request before a crash, and given back since
+      if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === holdId))
+        throw new Refused(code.seats, '占座已释放，请重新提交')
+    }),
+  )
+  const failures = held.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  // one that is unknown before a refusal: who has been refused holds nothing
+  if (failures.length > 0) throw failures.find(error => !isRefusal(error)) ?? failures[0]
+}
+const release = async (holdId: string, legs: { stockId: string }[], call: CommandCall): Promise<void> => {
+  await Promise.all(legs.map(({ stockId }) => sendAnew(() => call.unguarded(seats, stockId).release({ holdId, reason: '加员未成立' }))))
+}

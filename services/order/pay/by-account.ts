@@ -1,0 +1,34 @@
+import { forbidden } from '#contracts/kernel/refused.ts'
+import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor, type Source } from '#services/account/account-pays.ts'
+import { account } from '#services/account/decide.ts'
+import { checkPayPassword } from '#services/identity/pay-password.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { documentNumber } from '#services/kernel/numbers.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { payment } from '#services/payment/decide.ts'
+import { payerOf } from './by-gateway.ts'
+
+/** `may`: asks the order whether it would be paid so, and refuses as it does */
+type Paying = Source & { state: LiveOrder; amount: number; payPassword: string; may: () => Promise<unknown> }
+
+/** An order is paid by its agency's virtual account, its deposit, or the account of a client of it: the next part of it or all that is left (DOMAIN §3.7). */
+export const payOrder = async (
+  { run, way }: Pick<PayDeps, 'run' | 'way'>,
+  { state, amount, payPassword, may, ...source }: Paying,
+  call: CommandCall,
+) => {
+  if (!call.who.agency) throw forbidden()
+  const paymentCode = documentNumber('P', call.now, call.commandId)
+  // carried out again, it has been asked before and may have paid the order since
+  const { state: before } = await run.load(payment, paymentCode)
+  const payer = before.status === 'NONE' ? await payerFor(run, source, call) : undefined
+  await checkPayPassword(way(call), call.who.user, payPassword)
+  const asked = async ({ channel, from }: Payer) => {
+    await may()
+    mayPayByAccount((await run.load(account, from)).state, amount, call, from)
+    return { paymentCode, channel, businessCode: 'ORDER' as const, amount, ...payerOf(state), from }
+  }
+  const what = before.status === 'NONE' ? await asked(payer!) : before.created
+  const created = await call.unguarded(payment, paymentCode).createPayment(what)
+  return { ...(await paidNow({ run, from: what.from!, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
+}

@@ -1,0 +1,57 @@
+import { closeReasons } from '#contracts/enums.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { order } from '#services/order/decide.ts'
+import { inTime } from '#services/order/money/money.ts'
+import type { Order } from '#services/order/state.ts'
+import { type Payment, payment } from '#services/payment/decide.ts'
+import type { OpenedTrade, PayerNotice } from '#services/payment/gateway.ts'
+import { whyNotPayable } from '#services/payment/payables/payables.ts'
+
+/** What a payer is told of his payment by the order it is for: why nothing is to be paid, or what becomes of the money he has paid. */
+export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): PayerNotice => {
+  if (paying.status === 'NONE' || order.status === 'NONE') return {}
+  const ended = order.status === 'EXPIRED' ? `订单已失效（${closeReasons[order.closeReason]}）` : undefined
+  const { paymentCode } = paying.created
+  if (paid) {
+    if (order.paid.some(paid => paid.paymentCode === paymentCode)) return ended ? { notice: `${ended}，款项按订单规则结算` } : {}
+    if (ended) return { notice: `但${ended}，款项审核后原路退回` }
+    const isDouble = order.status !== 'WAIT_FOR_PAY' || order.errors.includes(paymentCode)
+    return isDouble ? { notice: '但该款项此前已支付，本次为重复支付，款项审核后原路退回' } : {}
+  }
+  if (ended) return { refused: `${ended}，请勿付款` }
+  if (order.status !== 'WAIT_FOR_PAY') return { refused: '订单已付清，请勿重复付款' }
+  if (inTime(order, at) !== true) return { refused: '订单已超过支付时限，请勿付款' }
+  return paying.status === 'CLOSED' ? { refused: '支付单已关闭，请返回订单重新发起支付' } : {}
+}
+
+/** What is told of a payment of several things, or of one that is no order: all of it is paid, or nothing. */
+const targetsNotice = async (load: Commands['load'], state: Payment, { paid, at }: { paid: boolean; at: string }): Promise<PayerNotice> => {
+  const why = await whyNotPayable(load, state, at)
+  if (paid)
+    return why || (state.status === 'SUCCEEDED' && state.unplaced) ? { notice: `但${why ?? '款项已不能支付'}，款项审核后原路退回` } : {}
+  if (why) return { refused: `${why}，请勿付款` }
+  return state.status === 'CLOSED' ? { refused: '支付单已关闭，请重新发起支付' } : {}
+}
+
+/** The same of a payment by its code, as the streams have it now. */
+export const payerNotices =
+  ({ load }: Pick<Commands, 'load'>, clock: () => string) =>
+  async (code: string, paid: boolean) => {
+    const { state } = await load(payment, code)
+    if (state.status === 'NONE') return {}
+    const { orderNo, targets } = state.created
+    if (targets) return targetsNotice(load, state, { paid, at: clock() })
+    if (orderNo) return payerNotice(state, (await load(order, orderNo)).state, { paid, at: clock() })
+    return state.status === 'CLOSED' && !paid ? { refused: '充值已超时关闭，请重新发起充值' } : {}
+  }
+
+/** A payment as its gateway is told of it. */
+export const tradeIn =
+  ({ load }: Pick<Commands, 'load'>) =>
+  async (code: string): Promise<OpenedTrade | undefined> => {
+    const { state } = await load(payment, code)
+    if (state.status === 'NONE') return undefined
+    const { paymentCode, channel, amount, orderNo, businessCode, merchant } = state.created
+    const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo, ...(state.setAside && { setAside: state.setAside }) }
+    return { paymentCode, channel, amount, orderNo, businessCode, merchant, createdAt: state.createdAt, ...paid }
+  }

@@ -1,0 +1,159 @@
+import * as fines from '#contracts/fine/events.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
+import * as orders from '#contracts/order/events.ts'
+import { paymentErrorModify } from '#contracts/payment/api.ts'
+import * as payments from '#contracts/payment/events.ts'
+import * as owing from '#contracts/payment/owed.ts'
+import * as api from '#contracts/payment/owed-api.ts'
+import { actsOn, seenBy } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
+import { present } from '#services/kernel/present.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { owed } from '#services/payment/owed.ts'
+import { payOwed } from '#services/refund/pay-out.ts'
+import { isGatewayAway, writeTry } from '#services/step/outside.ts'
+
+/** 多付款退款 (DOMAIN §4.3) is the only reason code that fits any of them */
+const reasonOf = (kind: keyof typeof owing.owedKinds) =>
+  kind === 'DUPLICATE' || kind === 'OVERPAID' || kind === 'UNPLACED' ? { reasonCode: '2' as const } : {}
+
+/** A payment in error is owed back whole, under its own code. */
+const inError =
+  (kind: 'DUPLICATE' | 'LATE') =>
+  async (
+    { paymentCode, channel, tradeNo, amount, orderNo, agency, airLine }: ReturnType<typeof orders.PaymentDuplicated>['data'],
+    { at, load }: Reacting,
+  ) => {
+    const { state } = await load(payment, paymentCode)
+    const agencyName = state.status === 'NONE' ? agency : state.created.agencyName
+    const sources = [{ paymentCode, channel, tradeNo, amount }]
+    await at(owed, paymentCode).openOwed({ orderNo, agency, agencyName, airLine, kind, ...reasonOf(kind), amount, sources })
+  }
+
+/** What a gateway has taken, and pays nothing of what it was meant for, likewise. */
+const unplaced = when(payments.PaymentUnplaced, async ({ reason: why, tradeNo, channel, ...money }, { at }) => {
+  const { paymentCode, ...whose } = money
+  const sources = [{ paymentCode, channel, tradeNo, amount: money.amount }]
+  await at(owed, paymentCode).openOwed({ ...whose, kind: 'UNPLACED', ...reasonOf('UNPLACED'), sources, why })
+})
+
+/** Whatever is owed back stands in the list of what is owed. */
+export const owedFollowsOrder = process(
+  'owed-follows-order',
+  when(orders.PaymentDuplicated, inError('DUPLICATE')),
+  when(orders.PaymentArrivedLate, inError('LATE')),
+  unplaced,
+  when(orders.MoneyOwed, async ({ why: kind, ...money }, { id, event: { revision, meta }, at }) => {
+    // an agency's own doing is looked at by one of ours; what one of ours has done, by another
+    const causedBy = !meta.agency && !meta.user.startsWith('system:') && { causedBy: meta.user }
+    const item = `${id}-${revision}`
+    // set aside as long as nobody has decided, or refunds of tickets could spend what these payments owe
+    for (const { paymentCode, amount } of money.sources) await at(payment, paymentCode).reserveRefund({ refundId: item, atMost: amount })
+    await at(owed, item).openOwed({ ...money, kind, ...reasonOf(kind), ...causedBy })
+  }),
+  // decided by two already: the fine's desk and whoever approves there; finance decides about what leaves the house
+  when(fines.FineReturned, async ({ item, amount, source, orderNo, agency, agencyName, airLine }, { id, at }) => {
+    const { amount: share, ...paid } = source
+    const of = { target: { kind: 'FINE' as const, id }, share }
+    await at(payment, paid.paymentCode).reserveRefund({ refundId: item, atMost: amount, of })
+    const whose = { orderNo, agency, agencyName, airLine }
+    await at(owed, item).openOwed({ ...whose, kind: 'FINE_WAIVED', amount, sources: [{ ...paid, amount }] })
+  }),
+)
+
+/**
+ * What was approved goes back at once. A gateway that is away holds up nobody else's: it is asked again by the clock, with growing waits; one that
+ * refuses has it decided again.
+ */
+export const moneyGoesBack = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
+  process(
+    'money-goes-back',
+    when(owing.OwedApproved, async (_, { id, at, load }) => {
+      try {
+        await payOwed({ load, at, gateway }, id)
+      } catch (error) {
+        if (isRefusal(error)) return
+        if (!isGatewayAway(error)) throw error
+        await writeTry(at, { kind: 'PAY_BACK', subject: id, tries: 0 }, error, await afterMinutes())
+      }
+    }),
+  )
+
+/** The order hears that its own money is with the payer; a payment in error was never its own. */
+const hears = (follows: (kind: keyof typeof owing.owedKinds) => boolean, told: { difference?: true }) =>
+  when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
+    const { state } = await load(owed, id)
+    if (state.status === 'NONE' || !state.opened.orderNo || !follows(state.opened.kind)) return
+    await at(order, state.opened.orderNo).returnMoney({ item: id, amount, ...told })
+  })
+export const orderFollowsOwed = process(
+  'order-follows-owed',
+  hears(kind => kind in orders.owedReasons && kind !== 'REFUND_DIFFERENCE', {}),
+)
+/** What refunds got too little: earlier builds have not told the order, so a process of its own reads such logs from their beginning. */
+export const orderFollowsDifferences = process(
+  'order-follows-differences',
+  hears(kind => kind === 'REFUND_DIFFERENCE', { difference: true }),
+)
+
+/** what is owed back, as those see it who look after payments */
+const paymentError = { ...owed, document: { ...owed.document, zh: '支付异常' } }
+
+/** Payment errors and what is owed back, as staff decide them (DOMAIN §3.6, §3.7). */
+export const owedRoutes = ({ run }: { run: Commands }): Route[] => {
+  return [
+    act(
+      paymentErrorModify,
+      paymentError,
+      'id',
+      ({ command, body: { handling = 'OTHER', remark } }) =>
+        handling === 'REFUND' ? command.submitOwed({ remark }) : command.handleOwed({ remark }),
+      ({ id }) => ({ id, status: 'HANDLED' as const }),
+    ),
+    act(
+      api.approveOwed,
+      owed,
+      'id',
+      ({ command, body: { result, remark } }) => (result === 'APPROVE' ? command.approveOwed({ remark }) : command.rejectOwed({ remark })),
+      ({ id, state }) => ({ id, status: state.status }),
+    ),
+    on(api.owedDetail, async ({ id }, { who, now }) => {
+      const { state, revision } = await seenBy(run, owed, id, who)
+      const { opened, status, remark, rejectReason, failure, payouts, submittedBy, rejectedBy, approvedBy } = state
+      const { causedBy, ...money } = opened
+      const people = { causedBy, submittedBy, rejectedBy, approvedBy }
+      return {
+        id,
+        ...money,
+        amountText: uppercase(money.amount),
+        status,
+        payouts,
+        refunded: payouts.reduce((sum, payout) => sum + payout.amount, 0),
+        ...present({ remark, rejectReason, failure, ...(!who.agency && people) }),
+        revision,
+        stream: streamOf(owed, id),
+        allowedActions: actsOn(who, state.opened)
+          ? allowedActions(
+              owed,
+              state,
+              { who, at: now, id },
+              {
+                submitOwed: { ...paymentErrorModify, zh: '提交退款' },
+                handleOwed: { ...paymentErrorModify, zh: '其他方式处理' },
+                approveOwed: { ...api.approveOwed, zh: '同意退款' },
+                rejectOwed: { ...api.approveOwed, zh: '驳回' },
+              },
+            )
+          : [],
+      }
+    }),
+  ]
+}

@@ -1,0 +1,116 @@
+import * as orders from '#contracts/order/events.ts'
+import * as payments from '#contracts/payment/events.ts'
+import * as refunds from '#contracts/refund/events.ts'
+import { keepLostSeats } from '#services/auction/award/offers.ts'
+import { present } from '#services/kernel/present.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { attachPnr, pnr } from '#services/order/pnr/host.ts'
+import { pnrSizes } from '#services/order/pnr/pnrs.ts'
+import { pnrsOf } from '#services/order/state.ts'
+import { applicationFollows } from '#services/refund/apply.ts'
+import { refund } from '#services/refund/decide.ts'
+import { seats } from '#services/seats/decide.ts'
+import { changeHold } from './changes/add-seats.ts'
+import { unpaidFollowsOrder } from './changes/unpaid-follows-order.ts'
+import { manifestFollowsOrder } from './names/manifest-follows-order.ts'
+import type { splitFollows } from './split/calls.ts'
+
+const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
+  const { state } = await load(order, id)
+  if (state.status === 'NONE') return
+  await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
+}
+/** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
+export const seatsFollowOrder = (split: ReturnType<typeof splitFollows>) =>
+  process(
+    'seats-follow-order',
+    when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
+      await Promise.all(holds.map(({ stockId }) => at(seats, stockId).mergeHold({ holdId: changeHold(id, changeId), into: id })))
+    }),
+    when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
+      await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
+    }),
+    split.again,
+    when(orders.OrderPaid, sellSeats),
+    when(orders.PaidInFull, sellSeats),
+    when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at, load }) => {
+      // of one that was won they may go to who came next
+      await keepLostSeats({ load, at }, id)
+      const back = (stockId: string, count: number) =>
+        givenUp
+          ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })
+          : at(seats, stockId).release({ holdId: id, reason })
+      await Promise.all(holds.map(({ stockId, seats: count }) => back(stockId, count)))
+    }),
+    when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
+      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+    }),
+    // where nothing was ticketed the seats come back with the money
+    when(refunds.RefundPaidOut, async ({ orderNo, holds = [] }, { id, at }) => {
+      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+    }),
+  )
+
+const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
+  const { state } = await load(order, id)
+  if (state.status === 'NONE' || !state.pnr) return
+  const known = [...pnrsOf(state)]
+  const groups = pnrSizes(state)
+  for (const [index, seats] of groups.entries()) {
+    if (known[index]) continue
+    const { airLine } = state.submitted
+    const added = await attachPnr(at, { orderNo: id, airLine, seats, seed: `${id} ${index}`, known })
+    await at(order, id).addPnr({ pnr: added })
+    known.push(added)
+  }
+  for (const [index, locator] of known.entries()) await at(pnr, locator).resize({ orderNo: id, seats: groups[index] ?? 0 })
+}
+/** The host's groups hold as many seats as their order, also when the order changed while the seats were being confirmed. */
+export const pnrFollowsOrder = process(
+  'pnr-follows-order',
+  when(orders.SeatConfirmed, fitPnrs),
+  when(orders.SeatsReduced, fitPnrs),
+  when(orders.SeatsAdded, fitPnrs),
+  when(orders.OrderSplit, fitPnrs),
+  when(orders.OrderSplitOff, fitPnrs),
+  when(orders.PnrSplit, fitPnrs),
+  when(orders.PnrPassengersMoved, fitPnrs),
+)
+
+/** Money that arrived pays its order, or is recorded there as paid twice or too late. */
+export const orderFollowsPayment = process(
+  'order-follows-payment',
+  when(payments.PaymentSucceeded, async ({ orderNo, paymentCode, channel, amount, tradeNo, paidAt, ...more }, { at }) => {
+    const { instalment, offsetReason, offsetCap } = more
+    const paid = { paymentCode, channel, amount, tradeNo, paidAt, ...present({ instalment, offsetReason, offsetCap }) }
+    if (orderNo) await at(order, orderNo).receivePayment(paid)
+  }),
+)
+
+/** An application the order opened lives as a refund of its own; its end is told to the order. Each payment has recorded what it gave back. */
+export const refundFollowsOrder = process(
+  'refund-follows-order',
+  applicationFollows.again,
+  // the built-in host takes the coupons back at once
+  when(refunds.RefundApproved, async (_, { id, at }) => {
+    await at(refund, id).confirmTicketRefunded({})
+  }),
+  when(refunds.RefundPaidOut, async ({ orderNo }, { id, at }) => {
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED' })
+  }),
+  when(refunds.RefundRejected, async ({ orderNo }, { id, at }) => {
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REJECTED' })
+  }),
+)
+
+/** `split`: the one that `splitRoutes` are handed */
+export const saleProcesses = ({ marks, split }: { marks: DocumentMarks; split: ReturnType<typeof splitFollows> }) => [
+  manifestFollowsOrder(marks),
+  unpaidFollowsOrder,
+  seatsFollowOrder(split),
+  pnrFollowsOrder,
+  orderFollowsPayment,
+  refundFollowsOrder,
+]

@@ -1,0 +1,363 @@
+import type { SettingKey } from '#contracts/basicinfo/settings.ts'
+import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
+import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { SubmitBody } from '#contracts/order/api.ts'
+import { countsOf } from '#contracts/order/counts.ts'
+import { type DuplicateRange, type DuplicateRules, duplicateKeyOf, duplicateRange, isCompared } from '#contracts/order/duplicate.ts'
+import type { LimitRules } from '#contracts/order/limits/limits.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
+import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
+import { type Commands, idFrom, sendAnew } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { NumberTaken } from '#services/kernel/numbers.ts'
+import type { Notes } from '#services/kernel/shared.ts'
+import { claimUnpaid, countedNow, dropUnpaid, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
+import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { claimDocuments, releaseDocuments } from '#services/order/names/manifest.ts'
+import { nameList, twinNames, wrongTraveller } from '#services/order/names/names.ts'
+import { isFor, type Order } from '#services/order/state.ts'
+import { seats } from '#services/seats/decide.ts'
+import { joinQueues } from '../waitlist/calls.ts'
+import type { DrawnNumber, OrderNumbers } from './order-numbers.ts'
+import { type Claims, holdAll, mustBeFree, type OrderInMaking } from './seat-holds.ts'
+
+export type SubmitDeps = {
+  run: Commands
+  /** how documents are written on manifests */
+  marks: DocumentMarks
+  numbers: OrderNumbers
+  quote: Quoter
+  agencyName: (agency: string) => Promise<string>
+  /** how long orders of an airline have, where the policy says nothing */
+  limitRules: (airLine: string) => Promise<LimitRules>
+  /** orders of the last moments, of all processes */
+  notes: Pick<Notes, 'note' | 'unnote'>
+  /** order numbers of live orders of this agency that look like this one */
+  similar: (agency: string, alike: DuplicateRange) => Promise<string[]>
+  config: (key: SettingKey) => Promise<string>
+  /** how many seats an agency may hold unpaid */
+  unpaidLimits: (agency: string) => Promise<UnpaidLimits>
+  /** why it may order nothing before it has paid its fines */
+  overdueFines: (agency: string) => Promise<string | undefined>
+}
+
+/** A hold outlives its order's limit by this much; then it is looked into (services/order/deadlines/tick.ts). */
+export const HOLD_GRACE_MINUTES = 1
+
+/** A claim to unpaid seats waits so long for its order. */
+export const CLAIM_MINUTES = 10
+
+/** orders of an agency that the list may not know yet are compared for this long */
+const RECENT_MINUTES = 1
+/** as many of an agency on a route */
+const RECENT = 50
+type Recent = { orderNo: string; departure: string; seats: number }
+// in words: an agency that orders much is told of fifty at each order
+const wordsOf = ({ orderNo, departure, seats }: Recent) => `${departure} ${seats} ${orderNo}`
+const recentOf = (words: string): Recent => {
+  const [departure, seats, orderNo] = words.split(' ') as [string, string, string]
+  return { departure, seats: Number(seats), orderNo }
+}
+
+/**
+ * Submits group orders (DOMAIN §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
+ * agency's live ones in the list, and with those that are noted as taken or being taken just now, by whichever process: a double click meets its own
+ * first order.
+ * @throws Refused 存在未处理的罚金 / 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
+ */
+export const submitting = (deps: SubmitDeps) => {
+  /** not one that has been cancelled since; one without a stream is being taken at this moment */
+  const isLive = async ({ orderNo }: Recent) => {
+    const { status } = (await deps.run.load(order, orderNo)).state
+    // not there yet: it is on its way
+    return status === 'NONE' || isCompared(status)
+  }
+  const duplicateRefused = (like: string) =>
+    new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
+
+  /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after; `quoteId`: the quote at which */
+  return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, ...of }: Ordering = {}) => {
+    if (!agency) throw invalid('当前账号不属于任何代理人')
+    const duplicateRules = await duplicateRulesOf(deps)
+    let ownNote: { id: string; one: string } | undefined
+    const refuseDuplicate = async (orderNo: string, quoted: Quoted) => {
+      const key = duplicateKeyOf(quoted)
+      const { route, departure, seats } = key
+      const range = duplicateRange(key, duplicateRules)
+      ownNote = { id: `submitted ${agency} ${route}`, one: wordsOf({ orderNo, departure, seats }) }
+      // noted before anything else is waited for: of two that come at once the second sees the first
+      const recent = await deps.notes.note(ownNote.id, ownNote.one, {
+        at: call.now,
+        until: addMinutes(call.now, RECENT_MINUTES),
+        most: RECENT,
+      })
+      if (body.confirmDuplicate) return
+      const others = recent
+        .map(recentOf)
+        // this very request may have been here before
+        .filter(other => other.orderNo !== orderNo && range.days.includes(other.departure))
+        .filter(other => other.seats >= range.seats.gte && other.seats <= range.seats.lte)
+      for (const other of others) if (await isLive(other)) throw duplicateRefused(other.orderNo)
+      const [duplicate] = await deps.similar(agency, range)
+      if (duplicate) throw duplicateRefused(duplicate)
+    }
+    const submitAs = async ({ orderNo, isSubmitted }: DrawnNumber, assumeNew = false) => {
+      try {
+        // sent again after its answer was lost: the order stands, and is not to be compared with itself
+        if (isSubmitted) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
+        return await submit({ orderNo, assumeNew }, body, { agency, ...of }, call, deps, refuseDuplicate)
+      } catch (error) {
+        // what cannot be taken back goes by itself
+        if (ownNote) await deps.notes.unnote(ownNote.id, ownNote.one).catch(() => {})
+        throw error
+      } finally {
+        deps.numbers.release(orderNo)
+      }
+    }
+    // for the rest the number is reserved, since what else is claimed under it bears no sign of whose it is
+    let assumeNew = call.isFirst && !body.passengers?.length && !body.waitlist
+    for (const passOver = new Set<string>(); ; assumeNew = false) {
+      const drawn = await deps.numbers.draw(call, { assumeNew, passOver })
+      try {
+        return await submitAs(drawn, assumeNew)
+      } catch (error) {
+        if (!(error instanceof NumberTaken)) throw error
+        passOver.add(drawn.orderNo)
+      }
+    }
+  }
+}
+
+type Ordering = { agency?: string | undefined; copyOf?: string | undefined; quoteId?: string }
+const submit = async (
+  numbered: OrderInMaking,
+  body: Static<typeof SubmitBody>,
+  { agency, copyOf, quoteId }: Ordering & { agency: string },
+  call: CommandCall,
+  deps: SubmitDeps,
+  refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
+) => {
+  const { orderNo, assumeNew } = numbered
+  const claims: Claims = { documentsOrQueues: false, unpaid: false, blocks: [] }
+  const attempt: Attempt = { orderNo, agency, body, claims }
+  try {
+    const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, refuseDuplicate, claims)
+    const submission = {
+      request: call.commandId,
+      orderNo,
+      agency,
+      agencyName: await deps.agencyName(agency),
+      airLine: quoted.airLine,
+      inter: false,
+      voyageType: body.voyageType,
+      groupName: body.groupName,
+      contact: body.contact,
+      legs: quoted.legs,
+      counts: quoted.counts,
+      seats: quoted.seats,
+      persons: quoted.persons,
+      paxMin: quoted.paxMin,
+      total: quoted.total,
+      terms: quoted.terms,
+      ...reserved,
+      submittedBy: call.who.user,
+      submittedAt: call.now,
+      passengers,
+      ...(body.remark && { remark: body.remark }),
+      ...(body.groupType && { groupType: body.groupType }),
+      ...(copyOf && { copyOf }),
+      ...(quoteId && { quoteId }),
+    }
+    const done = await (assumeNew ? call.begin : call.unguarded)(order, orderNo).submitOrder(submission)
+    // by another attempt of this request, which may have been long ago when nobody remembers its key
+    if (done.repeated) await settleClaims(attempt, call, deps)
+    return { orderNo, order: done.state }
+  } catch (error) {
+    // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+    if (!isRefusal(error)) throw error
+    return { orderNo, order: await standingOr(error, attempt, call, deps) }
+  }
+}
+
+/** What one carrying out of a request has to do with its order number. */
+type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; claims: Claims }
+
+/**
+ * A request that is refused leaves nothing claimed, neither by this attempt nor by one before it. The same request may be carried out by another
+ * process at this moment, on the very claims that are given back here: so first the number is voided, in the stream in which that one would
+ * submit. Where it has submitted, its order is the answer.
+ * @returns the order that stands
+ * @throws NumberTaken where it is another request's; else the refusal
+ */
+const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall, deps: SubmitDeps) => {
+  const { orderNo, body, claims } = attempt
+  const isTaken = refusal instanceof NumberTaken
+  const hasClaims = claims.documentsOrQueues || claims.unpaid || claims.blocks.length > 0
+  const mayHaveClaims = hasClaims || !call.isFirst || (await isHeld(orderNo, body, call, deps.run))
+  const { state } =
+    mayHaveClaims && !isTaken
+      ? await call.unguarded(order, orderNo).voidNumber({ request: call.commandId })
+      : await deps.run.load(order, orderNo)
+  if (state.status !== 'NONE' && (await deps.numbers.isOf(orderNo, call))) return settleClaims(attempt, call, deps)
+  if (isTaken || !isFor(state, call.commandId)) {
+    await releaseOwn(attempt, call)
+    throw new NumberTaken()
+  }
+  if (mayHaveClaims) await releaseAll(attempt, call, deps)
+  throw refusal
+}
+
+/** by what this process knows of the blocks */
+const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>, { commandId }: CommandCall, run: Commands) => {
+  const blocks = await Promise.all(legs.map(({ stockId }) => run.loadCached(seats, stockId)))
+  return blocks.some(({ state }) => state.holds.some(({ holdId, request = commandId }) => holdId === orderNo && request === commandId))
+}
+
+/** Of an order that another attempt has submitted: it lives on what was claimed here, or it has ended and needs nothing more. */
+const settleClaims = async ({ orderNo, agency, claims }: Attempt, call: CommandCall, { run }: SubmitDeps): Promise<Order> => {
+  const { state, revision } = await run.load(order, orderNo)
+  if (state.status === 'EXPIRED') {
+    if (claims.unpaid) await sendAnew(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+    await releaseSeats(claims.blocks, { holdId: orderNo }, call)
+  } else if (claims.unpaid && state.status !== 'NONE') await call.at(unpaid, agency).count({ orderNo, ...countedNow(state), revision })
+  return state
+}
+
+/** The number is another request's: what that one has claimed under it stays. */
+const releaseOwn = async ({ orderNo, agency, body, claims }: Attempt, call: CommandCall): Promise<void> => {
+  if (claims.unpaid) await sendAnew(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+  const blocks = body.legs.map(({ stockId }) => stockId)
+  await releaseSeats(blocks, { holdId: orderNo, request: call.commandId }, call)
+}
+
+/** Nobody will ever submit under the number. */
+const releaseAll = async ({ orderNo, agency, body, claims: { flights } }: Attempt, call: CommandCall, { run, marks }: SubmitDeps) => {
+  if (flights) await dropUnpaid({ load: run.load, at: call.at }, { agency, orderNo })
+  if (flights && body.passengers?.length)
+    await sendAnew(() => releaseDocuments({ at: call.at, marks }, { orderNo, flights }, UNBORN + 1, () => []))
+  const blocks = body.legs.map(({ stockId }) => stockId)
+  await releaseSeats(blocks, { holdId: orderNo }, call)
+}
+
+const releaseSeats = (blocks: readonly string[], hold: { holdId: string; request?: string }, call: CommandCall) =>
+  Promise.all(blocks.map(id => sendAnew(() => call.unguarded(seats, id).release({ ...hold, reason: '订单未提交' }))))
+
+/**
+ * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. Whoever
+ * calls gives back what is held when it is refused, by a leg that had seats when another had none, or by the same request before a crash, when a
+ * rule speaks against it this time (a duplicate has come in between, the price has moved).
+ */
+const reserve = async (
+  { orderNo, assumeNew }: OrderInMaking,
+  body: Static<typeof SubmitBody>,
+  agency: string,
+  call: CommandCall,
+  deps: SubmitDeps,
+  refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
+  claims: Claims,
+) => {
+  const overdue = await deps.overdueFines(agency)
+  if (overdue) throw new Refused(code.fine, overdue, { errors: { fines: overdue } })
+  const quoted = await quotedNow(body, agency, call.now, deps)
+  claims.flights = quoted.legs
+  const { legs, seats, total } = quoted
+  if (total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询', { errors: { total: String(total) } })
+  const { limits, instalments } = await outlookOf(quoted, call.now, deps)
+  const passengers = namesGiven(body.passengers ?? [], quoted, call)
+  await refuseDuplicate(orderNo, quoted)
+  const { run } = deps
+  const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
+  const shortBefore = await shortage(mustBeFree(run, ownHolds, call), body)
+  // before documents are looked at: whose are on the flight is told to nobody whose order cannot be
+  if (shortBefore && passengers.length > 0) throw namesWait(shortBefore)
+  const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
+  const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
+  claims.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
+  const documents = passengers.map(({ docNo }) => docNo)
+  // documents, and places in queues, do not say whose they are
+  const reserveNumber = () => call.unguarded(order, orderNo).reserveNumber({ request: call.commandId })
+  if (documents.length > 0) await reserveNumber()
+  claims.documentsOrQueues = documents.length > 0
+  await claimDocuments(
+    { run, marks: deps.marks, at: call.at, now: call.now },
+    { orderNo, flights: quoted.legs, revision: UNBORN },
+    documents,
+  )
+  const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
+  const short = shortBefore ?? (await shortage(holdAll({ orderNo, assumeNew }, quoted, until, call, run, claims), body))
+  if (!short) return { quoted, limits, instalments, passengers }
+  if (passengers.length > 0) throw namesWait(short)
+  await reserveNumber()
+  claims.documentsOrQueues = true
+  const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
+  const by = waitlist.until
+  const whole = [{ no: 1, kind: 'FULL' as const, amount: total, by }]
+  return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
+}
+
+/** The chosen flights at this moment's price. */
+export const quotedNow = (
+  { legs, voyageType, counts, groupType }: Pick<Static<typeof SubmitBody>, 'legs' | 'voyageType' | 'counts' | 'groupType'>,
+  agency: string,
+  now: string,
+  { quote }: Pick<SubmitDeps, 'quote'>,
+): Promise<Quoted> => quote({ legs, voyageType, counts: countsOf(counts), agency, now, groupType })
+
+/** The limits of an order made now, and the parts in which it is paid. @throws Refused when there is no time left to pay */
+export const outlookOf = async (
+  { airLine, legs, seats, total, terms }: Quoted,
+  now: string,
+  { limitRules }: Pick<SubmitDeps, 'limitRules'>,
+) => {
+  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  if (!found.ok) throw new Refused(code.order, found.reason)
+  return { limits: found.limits, instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs, seats }) }
+}
+
+export const duplicateRulesOf = async ({ config }: Pick<SubmitDeps, 'config'>): Promise<DuplicateRules> => ({
+  days: Number(await config('similarOrderDays')),
+  percent: Number(await config('similarOrderPercent')),
+})
+
+/** What is said where seats are wanting and the agency is ready to wait for them; undefined when they are held. */
+export const shortage = async (
+  held: Promise<void>,
+  { waitlist }: Pick<Static<typeof SubmitBody>, 'waitlist'>,
+): Promise<Refused | undefined> => {
+  try {
+    await held
+    return undefined
+  } catch (error) {
+    if (waitlist && error instanceof Refused && error.code === code.seats) return error
+    throw error
+  }
+}
+
+const namesWait = ({ message }: Refused) => invalid(`${message}，候补订单确认座位后再录入旅客`)
+
+/** the revision of an order that is not there yet */
+const UNBORN = -1
+
+/**
+ * The names that come with the order, checked against it like any others.
+ * @throws Refused 400 telling the first wrong one by `passengers.{index}.{field}`
+ */
+const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: CommandCall): ({ id: string } & PassengerFields)[] => {
+  const { counts, legs, terms } = quoted
+  const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
+  return given.map((fields, index) => {
+    const checked = list.check(fields)
+    if (checked.problems)
+      throw wrongTraveller(checked.problems, {
+        said: `第${index + 1}位旅客${fields.name}：`,
+        at: `passengers.${index}.`,
+        names: [fields.name, ...twinNames(checked.twin)],
+      })
+    const { traveller } = checked
+    list.enter(traveller)
+    return { id: idFrom(call.commandId, 'passenger', index), ...traveller }
+  })
+}

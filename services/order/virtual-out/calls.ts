@@ -1,0 +1,119 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { isRefusal, notFound } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/virtual-out/api.ts'
+import type { PayDeps } from '#services/account/account-pays.ts'
+import { actsOn } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { order } from '#services/order/decide.ts'
+import { nextInstalment } from '#services/order/money/money.ts'
+import { attachPnrs, orderSeenBy, ticketsOf } from '#services/order/routes.ts'
+import { outstanding, paidBy, paidTotal, passengersOf } from '#services/order/state.ts'
+import { type IssueDeps, type issuing, mustGo } from '#services/order/ticketing/issue.ts'
+import { type AheadOrder, isAhead, virtualOutStatusOf } from '#services/order/virtual-out/virtual-out.ts'
+import { payment } from '#services/payment/decide.ts'
+import { payOrder } from '../pay/by-account.ts'
+import { partOff, type SplitDeps, splitForeseen } from '../split/calls.ts'
+
+type Deps = SplitDeps & Pick<PayDeps, 'way'> & Pick<IssueDeps, 'giveUpTerms'> & { issue: ReturnType<typeof issuing> }
+
+/** 虚拟出票 (DOMAIN §3.22): ordered, paid, given its PNR and issued with it, issued again, handed in. */
+export const virtualOutRoutes = ({ run, numbers, follows, way, giveUpTerms, issue }: Deps): Route[] => {
+  const seen = async (id: string, who: CommandCall['who']) => {
+    const { state, revision } = await orderSeenBy(run, id, who)
+    if (!isAhead(state)) throw notFound('虚拟出票单')
+    return { state, revision }
+  }
+  /** What it has come to: that tickets could not be issued is no refusal but what is told of it. */
+  const issued = async (id: string, call: CommandCall) => {
+    try {
+      await issue(await call.document(order, id), call)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      await call.unguarded(order, id).failVirtualOut({ reason: error.message })
+    }
+    const state = (await run.load(order, id)).state as AheadOrder
+    const status = virtualOutStatusOf(state)
+    const tickets = ticketsOf(state).length
+    return { id, status, tickets, ...(state.pnr && { pnr: state.pnr }), ...failureOf(state) }
+  }
+  return [
+    act(api.orderVirtualOut, order, 'orderId', async ({ id: orderId, state, command, check, body: asked, call }) => {
+      const parting = { id: orderId, state, name: 'orderVirtualOut' as const, check, send: command.orderVirtualOut }
+      const { newOrderId, rest, part } = await partOff({ run, numbers, follows }, parting, asked, call)
+      const { state: opened } = await run.load(order, newOrderId)
+      const status = virtualOutStatusOf(opened as AheadOrder)
+      return { id: newOrderId, orderId, status, totalAmount: part.owed, rest, part }
+    }),
+    on(api.virtualOutPreview, async ({ orderId, ids }, seeing) => {
+      const { state } = await orderSeenBy(run, orderId, seeing.who)
+      const { rest, part } = splitForeseen('orderVirtualOut', { orderId, state }, { ids }, seeing)
+      return { orderId, totalAmount: part.owed, rest, part }
+    }),
+    act(api.payVirtualOut, order, 'id', ({ state, command, body: { totalAmount: amount, ...by }, call }) =>
+      payOrder({ run, way }, { state, amount, ...by, may: () => command.payVirtualOut({ amount }) }, call),
+    ),
+    act(api.addVirtualOutPnr, order, 'id', async ({ id, state, command, check, body: { pnrId }, call }) => {
+      await check('addVirtualOutPnr')
+      await mustGo(giveUpTerms, state)
+      const [pnr] = await attachPnrs(state, pnrId, call)
+      await command.addVirtualOutPnr({ pnr: pnr! })
+      return issued(id, call)
+    }),
+    act(api.reOutVirtual, order, 'id', async ({ id, command, call }) => {
+      await command.reOutVirtual({})
+      return issued(id, call)
+    }),
+    act(
+      api.submitVirtualOut,
+      order,
+      'id',
+      ({ command }) => command.submitVirtualOut({}),
+      ({ id, state }) => ({ id, status: virtualOutStatusOf(state as AheadOrder) }),
+    ),
+    on(api.virtualOutDetail, async ({ id }, { who, now: at }) => {
+      const { state, revision } = await seen(id, who)
+      const { submitted, ahead } = state
+      const { agency, agencyName, airLine, groupName, legs, total } = submitted
+      const status = virtualOutStatusOf(state)
+      const owed = status === 'CREATED' ? outstanding(state) : 0
+      const next = status === 'CREATED' ? nextInstalment(state) : undefined
+      return {
+        ...{ id, orderId: state.splitFrom!.orderNo, status, orderStatus: state.status, agency, agencyName, airLine, groupName },
+        legs: legs.map(({ prices: _, ...leg }) => ({ ...leg, lines: leg.lines.filter(({ count }) => count > 0) })),
+        passengers: passengersOf(state).map(one => ({
+          ...{ id: one.id, name: one.name, type: one.type, amount: paidBy(state, one) },
+          ...(one.ticketNo && { ticketNo: one.ticketNo }),
+        })),
+        ...{ total, paid: paidTotal(state), owed, owedText: uppercase(owed), tries: ahead.tries },
+        ...(next && { payBy: next.by }),
+        ...(state.pnr && { pnr: state.pnr }),
+        ...failureOf(state),
+        createdAt: submitted.submittedAt,
+        ...(ahead.submitted && { submittedAt: ahead.submitted }),
+        ...{ revision, stream: streamOf(order, id) },
+        allowedActions: actsOn(who, submitted) ? allowedActions(order, state, { who, at, id }, { ...api }) : [],
+      }
+    }),
+    on(api.virtualOutTickets, async ({ id }, { who }) => ({ id, tickets: ticketsOf((await seen(id, who)).state) })),
+    on(api.virtualOutPayments, async ({ id }, { who }) => {
+      const { state } = await seen(id, who)
+      const payments = await Promise.all(
+        state.paid.map(async ({ paymentCode, channel, amount }) => {
+          const { state: made } = await run.load(payment, paymentCode)
+          // of what came along from the group the part does not know what it paid there
+          const origin = state.paidParts?.[paymentCode] ? ('OWN' as const) : ('SHARE' as const)
+          return { paymentCode, channel, amount, origin, ...(made.status === 'SUCCEEDED' && { paidAt: made.paidAt }) }
+        }),
+      )
+      return { id, paid: paidTotal(state), payments }
+    }),
+  ]
+}
+
+/** why its tickets have not come, as long as they have not */
+const failureOf = (state: AheadOrder) =>
+  virtualOutStatusOf(state) === 'PAID' && state.ahead.failure ? { failure: state.ahead.failure } : {}

@@ -1,0 +1,119 @@
+import type { HeldChannel, PaymentChannel } from '#contracts/enums.ts'
+import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
+import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { PaymentCreated } from '#contracts/payment/events.ts'
+import { businessCodes } from '#contracts/payment/lists.ts'
+import { type Payable, type PayableKind, payableKinds } from '#contracts/payment/payable.ts'
+import type { PaidTogether, PayPreview } from '#contracts/payment/payable-api.ts'
+import { accountsLeft, mayPayByAccount, type PayDeps, paidNow, payerFor } from '#services/account/account-pays.ts'
+import { account } from '#services/account/decide.ts'
+import { checkPayPassword } from '#services/identity/pay-password.ts'
+import { decide } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { documentNumber } from '#services/kernel/numbers.ts'
+import { payment } from '#services/payment/decide.ts'
+import { payableOf, shownAs } from './payables.ts'
+
+type Seen = Pick<CommandCall, 'who' | 'now'>
+/** what is to be paid together: things of one kind, all of them or none */
+export type Together = { kind: PayableKind; ids: readonly string[] }
+/** how they are paid, and what the payer has seen that they come to */
+type Asked = {
+  totalAmount: number
+  businessCode: keyof typeof businessCodes
+  channel?: PaymentChannel | undefined
+  /** with it the agency's virtual account pays, or that of its client */
+  payPassword?: string | undefined
+  clientId?: string | undefined
+  /** what is held for the agency pays, without its being asked */
+  held?: { channel: HeldChannel; from: string }
+}
+
+/**
+ * The things as they are now, if this agency may pay them together: its own, of one airline, each of them due.
+ * @throws Refused as the payment would be
+ */
+const payableTogether = async ({ run }: Pick<PayDeps, 'run'>, { kind, ids }: Together, { who, now: at }: Seen): Promise<Payable[]> => {
+  if (!who.agency) throw forbidden()
+  if (new Set(ids).size !== ids.length) throw invalid(`不能重复选择同一笔${payableKinds[kind]}`, { ids: '不能重复选择' })
+  const decider = payableOf(kind)
+  const found = await Promise.all(ids.map(async id => ({ id, state: (await run.load(decider, id)).state })))
+  const payables = found.map(({ id, state }) => {
+    const payable = shownAs(kind, state, id)
+    if (!payable || payable.agency !== who.agency) throw notFound(payableKinds[kind])
+    return payable
+  })
+  for (const { airLine } of payables)
+    if (airLine !== payables[0]!.airLine) throw new Refused(code.payment, `所选${payableKinds[kind]}币种或航司不同不能合并`)
+  for (const [n, { id, state }] of found.entries())
+    decide(decider, 'claim', state, { paymentCode: 'preview', amount: payables[n]!.amount }, { who, at, id })
+  return payables
+}
+const sumOf = (payables: readonly Payable[]): number => payables.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * Things are paid, by the agency's account at once or through a gateway, whose money then pays all of them or is owed back (DOMAIN §3.7).
+ * `find`: what it pays, each due. @throws Refused as that does, and where it comes to another sum than the payer has seen
+ */
+export const payFor = async (
+  { run, gateway, agencyName, way }: PayDeps,
+  { totalAmount, businessCode, channel = 'alipay', payPassword, clientId, held }: Asked,
+  find: () => Promise<Payable[]>,
+  call: CommandCall,
+): Promise<Static<typeof PaidTogether>> => {
+  const paymentCode = documentNumber('P', call.now, call.commandId)
+  // carried out again, it has been asked before and may have paid since
+  const { state: before } = await run.load(payment, paymentCode)
+  // of another's things nothing is told, whatever the password
+  const targets = before.status === 'NONE' ? await find() : []
+  const by = before.status !== 'NONE' ? undefined : payPassword ? await payerFor(run, { clientId }, call) : held
+  if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
+  else if (clientId) throw invalid('请输入支付密码', { payPassword: '请输入支付密码' })
+  const asked = async () => {
+    const amount = sumOf(targets)
+    if (amount !== totalAmount) {
+      const message = `支付金额与应付金额不符，应付${formatYuan(amount)}`
+      throw new Refused(code.payment, message, { errors: { totalAmount: message } })
+    }
+    if (by) mayPayByAccount((await run.load(account, by.from)).state, amount, call, by.from)
+    const { agency, airLine } = targets[0]!
+    return {
+      paymentCode,
+      ...(by ?? { channel, ...(await gateway.payee(channel, airLine, amount)) }),
+      businessCode,
+      amount,
+      agency,
+      agencyName: await agencyName(agency),
+      airLine,
+      targets,
+    }
+  }
+  const what: Static<typeof PaymentCreated.schema> = before.status === 'NONE' ? await asked() : before.created
+  const created = await call.unguarded(payment, paymentCode).createPayment(what)
+  if (what.from) return { ...(await paidNow({ run, from: what.from, paymentCode, created }, call)), status: 'SUCCEEDED' }
+  const subject = `${businessCodes[businessCode]} ${paymentCode}`
+  const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
+  return { paymentCode, amount: totalAmount, amountText: uppercase(totalAmount), status: 'CREATED', payUrl }
+}
+/** Several things of one kind, by their ids. */
+export const payTogether = (
+  deps: PayDeps,
+  { kind, ids, ...asked }: Together & Asked,
+  call: CommandCall,
+): Promise<Static<typeof PaidTogether>> => payFor(deps, asked, () => payableTogether(deps, { kind, ids }, call), call)
+
+/** The same foreseen: nothing is kept. */
+export const payPreview = async (
+  deps: Pick<PayDeps, 'run'>,
+  { virtual, clientId, ...together }: Together & { virtual?: boolean | undefined; clientId?: string | undefined },
+  seen: Seen,
+): Promise<Static<typeof PayPreview>> => {
+  const payables = await payableTogether(deps, together, seen)
+  const amount = sumOf(payables)
+  const items = payables.map(({ id, title, amount, orderNo }) => ({ id, title, amount, ...(orderNo && { orderNo }) }))
+  return {
+    ...{ amount, amountText: uppercase(amount), items },
+    ...(await accountsLeft(deps.run, { virtual, clientId }, amount, seen)),
+  }
+}

@@ -1,0 +1,249 @@
+import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { countsOf } from '#contracts/order/counts.ts'
+import * as orders from '#contracts/order/events.ts'
+import { seatsFor } from '#contracts/order/money/fares.ts'
+import type { Counts, Quoted, Quoter } from '#contracts/order/search/quote.ts'
+import type { Explained } from '#contracts/quotation/price.ts'
+import * as api from '#contracts/quotation/quote-api.ts'
+import type { QuoteLeg } from '#contracts/quotation/quote-events.ts'
+import { agency } from '#services/agency/agency.ts'
+import { actsOn, ourAirline, seenBy } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { documentNumber } from '#services/kernel/numbers.ts'
+import { present } from '#services/kernel/present.ts'
+import { type Process, process, when } from '#services/kernel/process.ts'
+import { type SubmitDeps, submitting } from '#services/order/submit/submit.ts'
+import { blackIds, quoteBlack } from '#services/quotation/black.ts'
+import { fareOf, isQuoted, type KnownQuote, quote } from '#services/quotation/quote.ts'
+import { type QuotedFlight, type RuleInForce, reckon } from '#services/quotation/reckon.ts'
+import { isKnown, quoteRule } from '#services/quotation/rule.ts'
+
+type VoyageType = 'S' | 'D' | 'M'
+/** a flight that is on sale */
+type Item = QuotedFlight & { id: string; cabin: string; depTime: string; arrTime: string; arrDays: number }
+type Sold = Pick<KnownQuote['of'], 'quoteId' | 'agency' | 'airLine' | 'voyageType' | 'legs' | 'counts'> &
+  Pick<KnownQuote, 'paxMin' | 'refundable'> & { fares: number[] }
+export type QuoteDeps = {
+  run: Commands
+  journeys: {
+    /** the flights, where they are for sale to this agency and make a journey */
+    chosen: (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string) => Promise<Item[]>
+    /** one on a day, as staff call it */
+    onDay: (flightNo: string, date: string) => Promise<Item | undefined>
+    mustFollow: (voyageType: VoyageType, items: readonly Item[]) => void
+    /** what an order at a quote comes to now */
+    sold: (quote: Sold, now: string) => Promise<Quoted>
+  }
+  agencyName: (id: string) => Promise<string>
+  /** ids of an airline's rules that the list has in force, the newest first: a hint, each is looked at itself */
+  rulesOf: (airLine: string) => Promise<string[]>
+  /** within how many hours the desk answers */
+  deskHours: () => Promise<number>
+  /** percent of the full fare below which nothing is quoted by hand */
+  priceFloor: () => Promise<number>
+  submitDeps: Omit<SubmitDeps, 'quote'>
+}
+
+/** An order that was made at a quote ends the quote, whoever told it or died before he could. */
+export const quotesFollowOrders: Process = process(
+  'quotes',
+  when(orders.OrderSubmitted, async ({ quoteId, orderNo }, { at }) => {
+    if (quoteId) await at(quote, quoteId).order({ orderNo })
+  }),
+)
+
+export const quoteRoutes = (deps: QuoteDeps): Route[] => {
+  const { run, journeys, agencyName, rulesOf, deskHours, priceFloor, submitDeps } = deps
+
+  /** the rules that are in force as their streams say, and one that is tried */
+  const rulesInForce = async (airLine: string, tried?: string): Promise<RuleInForce[]> => {
+    const ids = [...(tried ? [tried] : []), ...(await rulesOf(airLine)).filter(id => id !== tried)]
+    const loaded = await Promise.all(ids.map(async id => ({ id, ...(await run.load(quoteRule, id)) })))
+    return loaded.flatMap(({ id, state: rule, revision }) =>
+      isKnown(rule) && (rule.status === 'EFFECTIVE' || (id === tried && rule.status !== 'CANCELLED')) ? [{ id, revision, rule }] : [],
+    )
+  }
+  const dueBy = async (now: string) => addMinutes(now, 60 * (await deskHours()))
+  type Journey = { items: readonly Item[]; voyageType: 'S' | 'D' | 'M'; seats: number; agency: string; now: string }
+  const reckoned = async ({ items, voyageType, seats, agency: asking, now }: Journey, tried?: string) => {
+    const [{ airLine, origin, destination }] = items as [Item]
+    const listed = await Promise.all(blackIds(airLine, `${origin}-${destination}`, asking).map(id => run.load(quoteBlack, id)))
+    const { state: asked } = await run.load(agency, asking)
+    if (asked.status === 'NONE') throw notFound('代理人')
+    return reckon(await rulesInForce(airLine, tried), {
+      ...{ flights: items, voyageType, seats, now },
+      level: 'level' in asked ? asked.level : undefined,
+      blacklisted: listed.some(({ state }) => state.listed),
+    })
+  }
+
+  const pricedAs = ({ of, fares = [], paxMin, refundable }: KnownQuote, now: string) =>
+    journeys.sold({ ...of, fares: fares.map(({ fare }) => fare), paxMin, refundable }, now)
+
+  return [
+    on(api.clickQuotation, async ({ voyageType, legs: chosen, counts: wanted }, call: CommandCall) => {
+      const { who, now } = call
+      if (!who.agency) throw invalid('当前账号不属于任何代理人')
+      const { state: asking } = await run.load(agency, who.agency)
+      if (!('switches' in asking) || !asking.switches.canAutoQuote) throw forbidden('未开通自动报价')
+      const items = await journeys.chosen(chosen, voyageType, who.agency, now)
+      const { airLine } = items[0]!
+      const counts = groupOf(countsOf(wanted))
+      const seats = seatsFor(counts)
+      const { obstacles, found } = await reckoned({ items, voyageType, seats, agency: who.agency, now })
+      const quoteId = documentNumber('J', now, call.commandId)
+      const asked = {
+        ...{ quoteId, agency: who.agency, agencyName: await agencyName(who.agency), airLine, voyageType },
+        ...{ legs: items.map(legOf), counts, seats },
+      }
+      const outcome =
+        found && obstacles.length === 0
+          ? {
+              offered: {
+                ...{ by: found.by, explained: found.explained, fares: found.explained.map(({ price }) => ({ fare: price })) },
+                ...{ paxMin: found.terms.paxMin, refundable: found.terms.refundable, counters: found.terms.counters },
+                until: addMinutes(now, found.terms.validMinutes),
+              },
+            }
+          : {
+              declined: {
+                obstacles,
+                ...(found && { by: found.by, explained: found.explained }),
+                dueBy: await dueBy(now),
+              },
+            }
+      const { state } = await call.unguarded(quote, quoteId).ask({ asked, outcome })
+      const known = state as KnownQuote
+      return {
+        ...{ quoteId, status: known.status, obstacles: known.obstacles ?? [] },
+        ...(known.fares && { fare: fareOf(known) }),
+        ...present({ until: known.until, dueBy: known.dueBy }),
+      }
+    }),
+
+    on(api.quoteDetail, async ({ quoteId }, { who, now: at }) => {
+      const { state, revision } = await seenBy(run, quote, quoteId, who)
+      const { of, status, fares, by, explained, obstacles = [], counters, wanted, answer, reason, until, dueBy, orderNo, manual } = state
+      const open = status === 'OFFERED' && until !== undefined && at < until
+      const order = open ? await pricedAs(state, at).catch(ifRefused) : undefined
+      return {
+        ...{ quoteId, status, agency: of.agency, agencyName: of.agencyName, airLine: of.airLine, voyageType: of.voyageType },
+        ...{ legs: of.legs, counts: of.counts, seats: of.seats, manual: manual === true, obstacles, counters, askedAt: state.askedAt },
+        ...(fares && { fares: fares.map(({ fare }) => fare), fare: fareOf(state) }),
+        ...(order && { total: order.total, lines: order.legs.map(({ lines }) => lines) }),
+        ...(!who.agency ? present({ by, explained }) : fares && !manual && explained && { explained: explained.map(withoutFloor) }),
+        ...present({ wanted: wanted?.fare, wantedRemark: wanted?.remark, answer, reason, until, dueBy, orderNo }),
+        ...{ revision, stream: streamOf(quote, quoteId) },
+        allowedActions: actsOn(who, of)
+          ? allowedActions(quote, state, { who, at, id: quoteId }, actions).filter(
+              ({ action }) => action !== 'accept' || order !== undefined,
+            )
+          : [],
+      }
+    }),
+
+    act(api.acceptQuote, quote, 'quoteId', async ({ id, command, body, call }) => {
+      const request = call.commandId
+      const done = await command.accept({ request })
+      // sent again after its answer was lost: the quote is its own still, or what it ordered
+      const { state: accepted } = done.repeated ? await run.load(quote, id) : done
+      if (!isQuoted(accepted) || accepted.claim?.request !== request) throw new Refused(code.quotation, '上次下单未成立，请重新提交')
+      const { voyageType, legs, counts, agency: whose } = accepted.of
+      const sold: Quoter = ({ now }) => pricedAs(accepted, now)
+      const submit = submitting({ ...submitDeps, quote: sold })
+      const asked = { voyageType, legs: legs.map(({ stockId }) => ({ stockId })), counts, ...body }
+      try {
+        const { orderNo, order } = await submit(asked, call, { agency: whose, quoteId: id })
+        if (order.status === 'NONE') throw notFound('订单')
+        await call.unguarded(quote, id).order({ orderNo })
+        return { quoteId: id, orderId: orderNo, total: order.submitted.total, payBy: order.submitted.limits.payBy }
+      } catch (error) {
+        if (isRefusal(error)) await call.unguarded(quote, id).release({ request })
+        throw error
+      }
+    }),
+    act(
+      api.counterQuote,
+      quote,
+      'quoteId',
+      async ({ command, body: { fare, remark }, call }) =>
+        command.counter({ fare, ...(remark && { remark }), dueBy: await dueBy(call.now) }),
+      standing,
+    ),
+    act(
+      api.answerQuote,
+      quote,
+      'quoteId',
+      async ({ state, command, body: { fare, validMinutes, remark }, call }) => {
+        const fares = faresOf(state.of.legs, fare, await priceFloor())
+        return command.answer({ fares, until: addMinutes(call.now, validMinutes), ...(remark && { remark }) })
+      },
+      standing,
+    ),
+    act(api.rejectQuote, quote, 'quoteId', ({ command, body }) => command.reject(body), standing),
+
+    on(api.trialQuote, async ({ agency: asking, flightNo, date, returnFlightNo, returnDate, seats, ruleId }, { who, now }) => {
+      if (ruleId) await seenBy(run, quoteRule, ruleId, who)
+      if ((returnFlightNo === undefined) !== (returnDate === undefined)) throw invalid('回程航班号和回程日期须一并填写')
+      const wanted = [{ flightNo, date }, ...(returnFlightNo && returnDate ? [{ flightNo: returnFlightNo, date: returnDate }] : [])]
+      const items = await Promise.all(
+        wanted.map(async ({ flightNo, date }) => {
+          const item = await journeys.onDay(flightNo, date)
+          if (!item) throw new Refused(code.quotation, `${date}的航班${flightNo}没有在售座位`, { status: 404 })
+          ourAirline(who, item.airLine)
+          return item
+        }),
+      )
+      const voyageType = items.length === 2 ? 'D' : 'S'
+      journeys.mustFollow(voyageType, items)
+      if (date < toLocal(now).date) throw invalid('航班日期已过', { date: '航班日期已过' })
+      const { obstacles, found } = await reckoned({ items, voyageType, seats, agency: asking, now }, ruleId)
+      return {
+        legs: items.map(legOf),
+        obstacles,
+        ...(found && {
+          ...{ by: found.by, explained: found.explained },
+          fare: found.explained.reduce((sum, { price }) => sum + price, 0),
+        }),
+      }
+    }),
+  ]
+}
+
+const actions = { accept: api.acceptQuote, counter: api.counterQuote, answer: api.answerQuote, reject: api.rejectQuote }
+const standing = ({ id, state }: { id: string; state: KnownQuote }) => ({ quoteId: id, status: state.status })
+/** below which the airline does not go is told where it went there: its agency may name another price */
+const withoutFloor = (told: Explained): Explained => (told.bound === 'NONE' ? { ...told, floor: 0 } : told)
+const legOf = ({ id, flightNo, date, origin, destination, cabin, fullFare }: Item): Static<typeof QuoteLeg> => ({
+  ...{ stockId: id, flightNo, date, origin, destination },
+  ...{ cabin, fullFare },
+})
+/** @throws Refused 400 for what is no group that may be quoted */
+const groupOf = (counts: Counts): Counts => {
+  if (counts.FREE > 0) throw invalid('自动报价没有免票，请将免票人数改为0', { 'counts.FREE': '自动报价没有免票' })
+  if (seatsFor(counts) === 0) throw invalid('请填写人数', { counts: '请填写人数' })
+  return counts
+}
+
+/** A fare for all flights, over them by their full fares in tens of yuan. @throws Refused 400 for one that needs a second person's consent */
+const faresOf = (legs: readonly { fullFare: number }[], fare: number, floorPercent: number): { fare: number }[] => {
+  const wrong = (message: string) => invalid(message, { fare: message })
+  const full = legs.reduce((sum, leg) => sum + leg.fullFare, 0)
+  const least = percentOf(full, floorPercent * 100)
+  if (fare % TEN_YUAN !== 0) throw wrong('票价须为10元的整数倍')
+  if (fare < least) throw wrong(`票价低于全价的${floorPercent}%（${formatYuan(least)}），请由代理人下单后走改价审核`)
+  if (fare > full) throw wrong(`票价高于全价${formatYuan(full)}`)
+  return split(
+    fare,
+    legs.map(leg => leg.fullFare),
+    TEN_YUAN,
+  ).map(fare => ({ fare }))
+}

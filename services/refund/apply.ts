@@ -1,0 +1,306 @@
+import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#contracts/enums.ts'
+import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
+import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
+import { becomesCredit } from '#contracts/payment/credit-terms.ts'
+import * as api from '#contracts/refund/api.ts'
+import type { RefundScale } from '#contracts/refund/fees.ts'
+import { mayReason, reasonsOf, type TypeReasons } from '#contracts/refund/reasons.ts'
+import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
+import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
+import { seenBy } from '#services/kernel/access.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/files/stored-files.ts'
+import { follow } from '#services/kernel/follow.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { documentNumber } from '#services/kernel/numbers.ts'
+import { order } from '#services/order/decide.ts'
+import { mustKeepName } from '#services/order/names/renames.ts'
+import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
+import { refundable, refundQuote, withNames } from '#services/order/refund/refund-quote.ts'
+import { refundWithin } from '#services/order/refund/refunds.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
+import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts'
+import { refundPreview } from '#services/payment/refund-payments.ts'
+import { type KnownRefund, refund } from '#services/refund/decide.ts'
+
+/** Rules of refunds that staff keep. */
+export type RefundRules = {
+  refundScale: (airLine: string) => Promise<RefundScale>
+  refundTypes: (airLine: string) => Promise<TypeRules>
+  refundReasons: () => Promise<TypeReasons>
+}
+export type ApplyDeps = {
+  run: Commands
+  papers: StoredFiles
+  /** working days after which the money of an approved application is back with the payer */
+  refundWorkdays: () => Promise<number>
+} & RefundRules
+type Paper = Static<typeof RefundPaper>
+
+/** The application, seen by somebody who may see it. */
+export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['who']) => seenBy(run, refund, refundId, who)
+
+/** by the end of that working day after acceptance the money is back with the payer (DOMAIN §5.4) */
+export const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
+
+/** Applying for a refund, with its papers, and taking the application back (DOMAIN §3.6). */
+export const applyRoutes = (deps: ApplyDeps): Route[] => {
+  const { run, papers, refundScale, refundTypes, refundReasons, refundWorkdays } = deps
+  return [
+    on(api.showRefund, async ({ orderId }, { who, now }) => {
+      const { state, revision } = await orderSeenBy(run, orderId, who)
+      const verdict = order.commands.submitRefund.when(state)
+      const reasons = await refundReasons()
+      const rules = await refundTypes(state.submitted.airLine)
+      const coupons = couponsOf(state)
+      return {
+        orderNo: orderId,
+        groupName: state.submitted.groupName,
+        status: state.status,
+        refundable: verdict === true,
+        why: verdict === true ? '' : verdict,
+        refundTypes: entriesOf(rules).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
+        tickets: passengersOf(state).map(passenger => {
+          const { id, name, type, ticketNo = '', status } = passenger
+          const why = whyNot(() => refundable(state, id))
+          const left = legsLeft(state, coupons, passenger)
+          const paid = left.reduce((sum, leg) => sum + priceOn(state, leg, passenger).perPassenger, 0)
+          const shown = couponViews(state, coupons, passenger)
+          return { passengerId: id, ticketNo, name, type, status, paid, refundable: why === '', why, coupons: shown }
+        }),
+        segments: state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, segmentRefund: alone = false }) => ({
+          stockId,
+          flightNo,
+          date,
+          origin,
+          destination,
+          alone,
+        })),
+        scale: await refundScale(state.submitted.airLine),
+        revision,
+      }
+    }),
+    on(api.previewRefund, async ({ orderId, ids, segments, refundType, reasonCode }, { who, now }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const verdict = order.commands.submitRefund.when(state)
+      if (verdict !== true) throw new Refused(code.refund, verdict)
+      mustKeepName(state, ids)
+      reasonOf(await refundReasons(), refundType, reasonCode)
+      const { airLine } = state.submitted
+      const rule = ruleFor(await refundTypes(airLine), refundType)
+      const quote = refundWithin(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
+      const amount = quote.totals.refund
+      const asked = {
+        refundId: 'preview',
+        orderNo: orderId,
+        amount,
+        sources: sources(state).reverse(),
+        toCredit: becomesCredit(reasonCode),
+      }
+      return {
+        ...quote,
+        lines: withNames(state, quote.lines),
+        refundText: uppercase(amount),
+        products: keepsTickets({ refundType, rule })
+          ? []
+          : await productFees(run, {
+              orderNo: orderId,
+              ids: leavingWhole(state, quote.lines),
+              manner: mannerOf({ refundType, rule }),
+              asOf: now,
+            }),
+        payouts: await refundPreview(run.load, asked, { who, at: now, id: orderId }),
+        dueBy: dueBy(now, await refundWorkdays()),
+      }
+    }),
+    act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => apply(deps, { state, command }, body, call)),
+    on(api.childRefundShow, async ({ orderId }, { who, now }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const rule = (await refundTypes(state.submitted.airLine)).CHILD
+      const verdict = rule ? order.commands.submitRefund.when(state) : OFF
+      const why = verdict === true && rule && isTooLate(rule, now, lastDeparture(state)) ? '已超过申请期限' : verdict
+      return {
+        orderNo: orderId,
+        refundable: why === true,
+        why: why === true ? '' : why,
+        ...(rule && { until: applicationLimit(rule, lastDeparture(state)) }),
+        notice: rule?.notice ?? false,
+        papers: papersOf(rule),
+        reasons: reasonsOf(await refundReasons(), 'CHILD').map(({ code, label }) => ({ code, label })),
+        tickets: passengersOf(state)
+          .filter(({ type, ticketNo }) => rule && type === 'CHILD' && ticketNo)
+          .map(passenger => childTicket(state, passenger, rule!, now)),
+      }
+    }),
+    act(api.childRefund, order, 'orderId', async ({ state, command, body: { tickets, ...body }, call }) => {
+      const ids = tickets.map(ticketNo => {
+        const passenger = passengersOf(state).find(passenger => passenger.ticketNo === ticketNo)
+        if (!passenger) throw fieldRefused('tickets', `订单中没有票号${ticketNo}`)
+        return passenger.id
+      })
+      return apply(deps, { state, command }, { ...body, ids, refundType: 'CHILD' }, call)
+    }),
+    act(
+      api.withdrawRefund,
+      refund,
+      'refundId',
+      ({ command }) => command.withdrawRefund({}),
+      ({ id, state }) => ({ refundId: id, status: state.status }),
+    ),
+    act(api.supplementFile, refund, 'refundId', async ({ id: refundId, state, command, check, body: { files }, call }) => {
+      await check('supplementFile')
+      const kinds = files.map(kindOf)
+      const { agency, airLine } = state.submitted
+      const stored = await papers.put(files, { agency, airLine }, call.commandId)
+      return withPapers(papers, stored, async () => {
+        const done = await command.supplementFile({ papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) })
+        return { refundId, papers: (done.state as KnownRefund).papers }
+      })
+    }),
+    on(api.refundFile, ({ id }, { who }) => paperFor(papers, id, who)),
+    on(api.sicknessFileType, async () => ({
+      types: Object.entries(refundDocumentTypes).map(([code, label]) => ({ code: code as RefundDocumentType, label })),
+      required: papersOf((await refundTypes('*')).SICKNESS),
+    })),
+  ]
+}
+
+/** An application that an order has opened lives as a refund of its own. */
+export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened))
+
+type Application = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
+/** An application from what was asked for: its papers are stored, the order opens it, and it lives as a refund of its own. */
+const apply = async (
+  { run, papers, refundScale, refundTypes, refundReasons }: ApplyDeps,
+  { state, command: ofOrder }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
+  { files, reasonCode, ...asked }: Application,
+  call: CommandCall,
+) => {
+  const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
+  const { orderNo, agency, airLine } = state.submitted
+  const rule = ruleFor(await refundTypes(airLine), asked.refundType)
+  const kinds = files.map(kindOf)
+  if (rule.notice && !asked.noticeNo) throw fieldRefused('noticeNo', '请填写通告编号')
+  const [missing] = missingPapers(
+    rule,
+    kinds.map(kind => ({ kind })),
+  )
+  if (missing) throw fieldRefused('papers', missing)
+  const stored = await papers.put(files, { agency, airLine }, call.commandId)
+  const command = {
+    ...asked,
+    refundId: documentNumber('R', call.now, call.commandId),
+    ...(reasonCode && { reasonCode }),
+    ...(reason && { reasonLabel: reason }),
+    scale: await refundScale(airLine),
+    rule,
+    ...(stored.length > 0 && { papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) }),
+  }
+  const opened = await withPapers(papers, stored, () => ofOrder.submitRefund(command))
+  const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
+  // sent again on another day it is the application of the first time, under its number
+  const refundId = fact?.data.refundId ?? command.refundId
+  await applicationFollows.now({ id: orderNo, ...opened }, { call, load: run.load })
+  const { state: application } = await run.load(refund, refundId)
+  if (application.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
+  return { refundId, status: application.status, totals: application.submitted.totals }
+}
+
+const entriesOf = (rules: TypeRules) => Object.entries(rules) as [RefundType, TypeRule][]
+const OFF = '该退票类型已停用，不能申请'
+const lastDeparture = ({ submitted: { legs } }: LiveOrder): string => legs[legs.length - 1]!.std
+/** @throws Refused for a type that staff have switched off */
+const ruleFor = (rules: TypeRules, type: RefundType): TypeRule => {
+  const rule = rules[type]
+  if (!rule) throw fieldRefused('refundType', OFF)
+  return rule
+}
+const papersOf = (rule: TypeRule | undefined) =>
+  (rule?.papers ?? []).map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })))
+const typeShown = (type: RefundType, rule: TypeRule, state: LiveOrder, reasons: TypeReasons, now: string) => {
+  const std = lastDeparture(state)
+  return {
+    code: type,
+    label: rule.name,
+    kind: rule.kind,
+    manner: rule.manner,
+    ...(rule.travellers && { travellers: rule.travellers }),
+    until: applicationLimit(rule, std),
+    refundable: !isTooLate(rule, now, std),
+    notice: rule.notice,
+    papers: papersOf(rule),
+    reasons: reasonsOf(reasons, type).map(({ code, label }) => ({ code, label })),
+  }
+}
+
+const childTicket = (state: LiveOrder, passenger: Passenger, rule: TypeRule, now: string) => {
+  const { id, ticketNo = '', name } = passenger
+  const why = whyNot(() => {
+    refundQuote(state, { ids: [id], refundType: 'CHILD', rule }, now)
+  })
+  const fares = childFares(
+    state,
+    passenger,
+    rule,
+    childDifferences(Object.values(state.refunds).filter(({ status }) => status === 'REFUNDED')),
+  )
+  const sum = (of: (fares: { paidFare: number; childFare: number }) => number) => fares.reduce((sum, leg) => sum + of(leg), 0)
+  return {
+    passengerId: id,
+    ticketNo,
+    name,
+    paidFare: sum(({ paidFare }) => paidFare),
+    childFare: sum(({ childFare }) => childFare),
+    refund: sum(({ paidFare, childFare }) => Math.max(0, paidFare - childFare)),
+    refundable: why === '',
+    why,
+  }
+}
+
+const whyNot = (attempt: () => unknown): string => {
+  try {
+    attempt()
+    return ''
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}
+
+const fieldRefused = (field: string, message: string) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
+/** What the reason is called; none was given, or none of that code is known: nothing. */
+const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | undefined): string | undefined => {
+  if (reasonCode === undefined) return undefined
+  const verdict = mayReason(reasons, type, reasonCode)
+  if (verdict !== true) throw fieldRefused('reasonCode', verdict)
+  return reasons[type]?.find(reason => reason.code === reasonCode)?.label
+}
+
+/** The field of a paper says what it is. */
+const kindOf = ({ field, name }: Upload): RefundDocumentType => {
+  if (!Object.hasOwn(refundDocumentTypes, field)) throw fieldRefused('papers', `附件${name}的类型不正确`)
+  return field as RefundDocumentType
+}
+const paperOf = ({ id, name, size }: StoredFile, kind: RefundDocumentType, { who, now }: CommandCall): Paper => ({
+  id,
+  kind,
+  name,
+  size,
+  by: who.user,
+  at: now,
+})
+/** A request that was refused leaves no papers behind. */
+const withPapers = async <T>(papers: StoredFiles, stored: StoredFile[], work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error)) await papers.drop(stored)
+    throw error
+  }
+}

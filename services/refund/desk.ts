@@ -1,0 +1,324 @@
+import { disabledRuleTexts, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
+import { submitAudit } from '#contracts/flow/api.ts'
+import { isUnderWay } from '#contracts/flow/labels.ts'
+import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { eventsIn } from '#contracts/kernel/event.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/refund/api.ts'
+import * as events from '#contracts/refund/events.ts'
+import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
+import { mayWaiveMinimum, ruleOf } from '#contracts/refund/types.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
+import { standingOf } from '#services/flow/routes.ts'
+import { lastFlow, runningFlow } from '#services/flow/start.ts'
+import { actsOn } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { decide, fold } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import type { Reacting } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { withNames } from '#services/order/refund/refund-quote.ts'
+import { refundAsFixed } from '#services/order/refund/refunds.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import { couponOf, type LiveOrder, type Order } from '#services/order/state.ts'
+import { keepsTickets } from '#services/order/ticketing/coupons.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
+import { isGatewayAway, writeTry } from '#services/step/outside.ts'
+import { dueBy, refundSeenBy } from './apply.ts'
+import { payRefund } from './pay-out.ts'
+
+export type DeskDeps = {
+  run: Commands
+  gateway: Gateway
+  store: Pick<EventStore, 'read'>
+  refundScale: (airLine: string) => Promise<RefundScale>
+  /** what an airline itself says about refunds */
+  refundTexts: (airLine: string) => Promise<{ title: string; content: string }[]>
+  /** working days after which the money of an approved application is back with the payer */
+  refundWorkdays: () => Promise<number>
+  /** minutes until a pay-out is tried again that its gateway did not answer */
+  afterMinutes: () => Promise<number>
+}
+
+/** the refund desk approves, whoever moves money pays out */
+export const PAY_OUT = 'order.payment.w'
+/** key of the definition by which refunds are approved where it is by workflow (refund-flow.ts) */
+export const REFUND = 'REFUND'
+export const inFlow = '退票单正在审批流中，请在审批任务中处理'
+
+/** The refund desk and the cashier: what an application is, and where it goes from here (DOMAIN §3.6). */
+export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays, afterMinutes }: DeskDeps): Route[] => [
+  on(api.refundDetail, async ({ refundId }, { who, now }) => {
+    const { state, revision } = await refundSeenBy(run, refundId, who)
+    const { state: orderNow } = await run.load(order, state.submitted.orderNo)
+    const approval = approvalOf(orderNow, state)
+    const flow = await lastFlow(run.load, REFUND, refundId)
+    const inReview = flow && isUnderWay(flow)
+    const unrejectable = await whyUnrejectable(run, state, { who, now })
+    const undecidable = inReview ? inFlow : unrejectable
+    const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, totals, submittedBy, submittedAt } =
+      state.submitted
+    const lines = withNames(orderNow, state.submitted.lines)
+    const rule = ruleOf(state.submitted)
+    return {
+      refundId,
+      orderNo,
+      agency,
+      agencyName,
+      airLine,
+      refundType,
+      typeName: rule.name,
+      kind: rule.kind,
+      status: state.status,
+      ...(reason && { reason }),
+      ...(reasonLabel && { reasonLabel }),
+      ...(noticeNo && { noticeNo }),
+      ...(state.rejectReason && { rejectReason: state.rejectReason }),
+      lines,
+      totals,
+      ...(state.recalculated && { recalculated: state.recalculated }),
+      ...(approval && { approval: { ...approval, lines: withNames(orderNow, approval.lines) } }),
+      ...(flow && { flow: standingOf(flow) }),
+      tickets: lines.flatMap(line => {
+        const { ticketNo, name, flightNo, date } = line
+        return ticketNo
+          ? [
+              {
+                ticketNo,
+                name,
+                flightNo,
+                date,
+                status: ticketed(state) && rule.manner !== 'CHILD' ? ('REFUNDED' as const) : markOf(state, line),
+              },
+            ]
+          : []
+      }),
+      papers: state.papers,
+      paidOut: state.payouts.reduce((sum, payout) => sum + payout.amount, 0),
+      payouts: state.payouts,
+      submittedBy,
+      submittedAt,
+      ...(state.dueBy && { dueBy: state.dueBy }),
+      ...(undecidable && { undecidable }),
+      ...(state.status === 'REFUNDSUBMIT' && waivable(state, (approval ?? state.submitted).lines)),
+      revision,
+      allowedActions: actsOn(who, state.submitted)
+        ? allowedActions(
+            refund,
+            state,
+            { who, at: now, id: refundId },
+            {
+              withdrawRefund: api.withdrawRefund,
+              supplementFile: api.supplementFile,
+              // decided in its flow, or directly
+              ...(!inReview && {
+                approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
+                ...(!unrejectable && { rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' } }),
+              }),
+              refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
+              markTicket: api.refundTicketStatus,
+              ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
+            },
+          ).concat(!inReview && state.status === 'REFUNDSUBMIT' && may(who, api.submitRefund) ? [handIn] : [])
+        : [],
+    }
+  }),
+  on(api.refundFeeDetail, async ({ refundId }, { who }) => {
+    const { submitted, status } = (await refundSeenBy(run, refundId, who)).state
+    const { orderNo, lines, totals, submittedAt: asOf } = submitted
+    const { state: of } = await run.load(order, orderNo)
+    const leaving = of.status === 'NONE' || status === 'REFUNDREJECT' || keepsTickets(submitted) ? [] : leavingWhole(of, lines)
+    const products = await productFees(run, { orderNo, ids: leaving, refundId, manner: mannerOf(submitted), asOf })
+    return { lines: withNames(of, lines), totals, refundText: uppercase(totals.refund), products }
+  }),
+  on(api.refundRule, async ({ refundId, orderId }, { who }) => {
+    if (!refundId && !orderId) throw invalid('请填写退票单号或订单号', { refundId: '请填写退票单号或订单号' })
+    const found = refundId ? (await refundSeenBy(run, refundId, who)).state : undefined
+    const { airLine } = found ? found.submitted : (await orderSeenBy(run, orderId!, who)).state.submitted
+    // an application keeps the scale it was counted by
+    const scale = found ? (found.submitted.scale ?? CAAC_GROUP_CLASSIC) : await refundScale(airLine)
+    return {
+      scale,
+      steps: scale.steps.map(step => ({ text: stepText(step), rate: step.rate })),
+      groups: Object.entries(refundRuleTexts).map(([group, texts]) => ({
+        group,
+        texts: Object.entries(texts).map(([code, label]) => ({
+          code,
+          label,
+          disabled: disabledRuleTexts.includes(code),
+          applies: found !== undefined && (found.submitted.reasonCode === code || applies(code, found.submitted)),
+        })),
+      })),
+      texts: await refundTexts(airLine),
+    }
+  }),
+  on(api.refundLogs, async ({ refundId, page = 0, size = 50 }, { who }) => {
+    await refundSeenBy(run, refundId, who)
+    let state: Refund = refund.initial
+    const all = (await store.read(`${refund.name}-${refundId}`)).map(event => {
+      state = fold(refund, state, [event])
+      const { reason, remark } = event.data as { reason?: string; remark?: string }
+      return {
+        at: event.at,
+        user: event.meta.user,
+        action: actions[event.type] ?? event.type,
+        status: (state as KnownRefund).status,
+        remark: remark ?? reason ?? '',
+      }
+    })
+    return { content: all.slice(page * size, (page + 1) * size), totalElements: all.length, number: page, size }
+  }),
+  act(
+    api.modifyRefundStatus,
+    refund,
+    'refundId',
+    async ({ id: refundId, state, command, check, body, call }) => {
+      if (decides(body.statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
+      if (body.statusId === 'REFUNDREJECT') await call.unguarded(order, state.submitted.orderNo).releaseRefund({ refundId })
+      return takeEdge({ run, gateway, refundWorkdays, afterMinutes, ...body, state, command, check }, call)
+    },
+    status,
+  ),
+  act(api.refundTicketStatus, refund, 'refundId', ({ command, body }) => command.markTicket(body), status),
+]
+
+const status = ({ id, state }: { id: string; state: KnownRefund }) => ({ refundId: id, status: state.status })
+
+/** What is kept because the group falls below its minimum, where the approver may say otherwise. */
+const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['lines']) => {
+  const difference = lines.reduce((sum, line) => sum + line.difference, 0)
+  return difference > 0 && mayWaiveMinimum(submitted) ? { waivable: difference } : {}
+}
+/** to the flow, when it does not go there by itself */
+const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
+const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
+/** what each entry of the log is called */
+const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))
+
+type Edge = {
+  run: Commands
+  refundWorkdays: DeskDeps['refundWorkdays']
+  afterMinutes: DeskDeps['afterMinutes']
+  gateway: Gateway
+  statusId: RefundStatus
+  reason?: string
+  waiveMinimum?: boolean
+} & Pick<BoundDocument<typeof refund>, 'state' | 'command' | 'check'>
+/** One edge to the state asked for; the decider refuses those that are not there. */
+const takeEdge = (edge: Edge, call: CommandCall) => {
+  const { statusId, command, reason } = edge
+  switch (statusId) {
+    case 'REFUNDAPPROVE':
+      return approve(edge, call)
+    case 'REFUNDREJECT':
+      return command.rejectRefund({ ...(reason && { reason }) })
+    case 'REFUNDTICKET':
+      return command.refundTickets({})
+    case 'REFUNDACCOMPLISH':
+      return payOut(edge, call)
+    case 'REFUNDSUBMIT':
+      throw new Refused(code.refund, '退票单不能退回已提交状态')
+  }
+}
+
+const approve = async ({ refundWorkdays, state, check, reason, waiveMinimum }: Edge, call: CommandCall) => {
+  await check('approveRefund')
+  return approveAsFixed(call.unguarded, state, {
+    now: call.now,
+    workdays: await refundWorkdays(),
+    ...(reason && { reason }),
+    ...(waiveMinimum && { waiveMinimum }),
+  })
+}
+/**
+ * The order fixes the amounts, with all its applications as they stand; the application is approved with these.
+ * @param approver whoever approves, when it is another than the command's own user
+ */
+export const approveAsFixed = async (
+  at: Reacting['at'],
+  state: KnownRefund,
+  { now, workdays, waiveMinimum, ...review }: { now: string; workdays: number; reason?: string; approver?: string; waiveMinimum?: boolean },
+) => {
+  const { refundId, orderNo } = state.submitted
+  const done = await at(order, orderNo).fixRefund({ refundId, used: usedOf(state), ...(waiveMinimum && { waiveMinimum }) })
+  const fixed = (done.state as LiveOrder).refunds[refundId]
+  if (!fixed) throw new Refused(code.conflict, '订单中没有该退票申请')
+  const { lines, totals, recalculated, minimumWaived } = fixed
+  return at(refund, refundId).approveRefund({
+    dueBy: dueBy(now, workdays),
+    lines,
+    totals,
+    ...(recalculated && { recalculated }),
+    ...(minimumWaived && { minimumWaived }),
+    ...review,
+  })
+}
+const usedOf = (state: KnownRefund): string[] => state.submitted.lines.filter(line => markOf(state, line) === 'USED').map(couponOf)
+
+/** What approval would fix now, where it differs from what was applied for; told by the same code. */
+const approvalOf = (now: Order, state: KnownRefund) => {
+  if (state.status !== 'REFUNDSUBMIT') return undefined
+  const opened = now.status === 'NONE' ? undefined : now.refunds[state.submitted.refundId]
+  if (now.status === 'NONE' || !opened) return undefined
+  try {
+    const { recalculated, ...quote } = refundAsFixed(now, opened, usedOf(state))
+    return recalculated ? { ...quote, recalculated } : undefined
+  } catch (error) {
+    // it cannot be approved as it is, and says so when that is tried
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}
+
+/** Why an approved application cannot be rejected any more, by what the order says of it. */
+const whyUnrejectable = async (run: Commands, { status, submitted }: KnownRefund, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => {
+  if (status !== 'REFUNDAPPROVE') return undefined
+  const { refundId, orderNo } = submitted
+  try {
+    decide(order, 'releaseRefund', (await run.load(order, orderNo)).state, { refundId }, { who, at, id: orderNo })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}
+
+/** The money goes back the way it came, last payment first, or becomes a credit (reasons 5, 6); repeated it pays nothing twice. */
+const payOut = async ({ run, gateway, afterMinutes, state, command, check }: Edge, call: CommandCall) => {
+  if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
+  await check('payOut')
+  await command.beginPayOut({})
+  const { refundId } = state.submitted
+  try {
+    return await payRefund({ load: run.load, at: call.unguarded, gateway }, state)
+  } catch (error) {
+    // it is tried again by itself
+    if (isGatewayAway(error)) await writeTry(call.unguarded, { kind: 'PAY_OUT', subject: refundId, tries: 0 }, error, await afterMinutes())
+    throw error
+  }
+}
+const ticketed = ({ status }: KnownRefund) => status === 'REFUNDTICKET' || status === 'REFUNDACCOMPLISH'
+
+/** Which of the rule texts an application has come under: told by its lines. */
+const applies = (text: string, { lines, totals, refundType }: KnownRefund['submitted']): boolean => {
+  const has = (rule: (typeof lines)[number]['rule']) => lines.some(line => line.rule === rule)
+  switch (text) {
+    case 'LESS_THIRTY_PERCENT':
+      return has('BELOW_PART')
+    case 'LATER_TRY':
+      return has('DEPARTED')
+    case 'PART_USED':
+      return has('USED')
+    case 'LESS_SEAT_NUM':
+      return totals.belowMinimum
+    case 'ILLNESS':
+      return refundType === 'SICKNESS'
+    default:
+      return false
+  }
+}

@@ -1,0 +1,128 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { becomesCredit, byCredit } from '#contracts/payment/credit-terms.ts'
+import * as api from '#contracts/payment/preview-api.ts'
+import { accountsLeft } from '#services/account/account-pays.ts'
+import type { KnownCredit } from '#services/account/credit.ts'
+import { mustBelongTo } from '#services/kernel/access.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { order } from '#services/order/decide.ts'
+import { creditRoom } from '#services/order/money/credit.ts'
+import { nextInstalment } from '#services/order/money/money.ts'
+import { changedMoney } from '#services/order/money/sums.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { owed } from '#services/payment/owed.ts'
+import { refundPreview } from '#services/payment/refund-payments.ts'
+import { refundSeenBy } from './apply.ts'
+import { type CreditDeps, creditUntil, mayPayWith } from './credit.ts'
+
+type Seen = Pick<CommandCall, 'who' | 'now'>
+type Using = { credit: KnownCredit; cap: number | undefined }
+type Payment = { orderId: string; totalAmount: number; creditId?: string; virtual?: boolean; clientId?: string; deposit?: boolean }
+
+/** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
+export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Route[] => [
+  on(api.gotoPayPreview, async (asked, seen) => {
+    const { state, credit, cap: part, left: of } = await mayPay({ run, cap }, asked, seen)
+    const { after, facts } = paidBy(state, asked, credit && { credit, cap: part }, seen)
+    const left = new Map(after.instalments.map(({ no, amount }) => [no, amount]))
+    const money = changedMoney(asked.orderId, after, facts)
+    return {
+      amount: asked.totalAmount,
+      amountText: uppercase(asked.totalAmount),
+      pays: state.instalments.flatMap(part => {
+        const amount = part.amount - (left.get(part.no) ?? 0)
+        return amount > 0 ? [{ ...part, amount }] : []
+      }),
+      after: money,
+      owedText: uppercase(money.owed),
+      ...(credit && { offset: creditShown(asked, state, credit, part) }),
+      ...of,
+    }
+  }),
+  on(api.payOutPreview, async ({ refundId }, { who, now }) => {
+    const { state } = await refundSeenBy(run, refundId, who)
+    if (state.status === 'REFUNDACCOMPLISH') throw new Refused(code.refund, '退款已完成')
+    const { orderNo, totals, sources, reasonCode } = state.submitted
+    const toCredit = becomesCredit(reasonCode)
+    const asked = { refundId, orderNo, amount: totals.refund, sources: sources.toReversed(), toCredit }
+    const payouts = await refundPreview(run.load, asked, { who, at: now, id: refundId })
+    const credited = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
+    return {
+      amount: totals.refund,
+      amountText: uppercase(totals.refund),
+      payouts,
+      ...(toCredit && credited > 0 && { credit: { amount: credited, reasonCode, validUntil: creditUntil(now) } }),
+    }
+  }),
+  on(api.owedPreview, async ({ id }, { who, now }) => {
+    const { state } = await run.load(owed, id)
+    if (state.status === 'NONE') throw notFound('应退款项')
+    mustBelongTo(who, state.opened, '应退款项')
+    if (state.status === 'REFUNDED') throw new Refused(code.refund, '该款项已退回')
+    const { amount, sources } = state.opened
+    const payouts = await refundPreview(run.load, { refundId: id, amount, sources }, { who, at: now, id })
+    return { amount, amountText: uppercase(amount), payouts }
+  }),
+]
+
+/** as the command would be let through */
+const mayPay = async (
+  { run, cap }: Pick<CreditDeps, 'run' | 'cap'>,
+  asked: Payment,
+  { who, now: at }: Seen,
+): Promise<{ state: LiveOrder; credit?: KnownCredit; cap?: number; left?: Awaited<ReturnType<typeof accountsLeft>> }> => {
+  const { creditId, orderId, totalAmount, virtual, clientId, deposit } = asked
+  if (creditId && virtual) throw invalid('抵扣与虚拟账户不能同时使用', { virtual: '抵扣与虚拟账户不能同时使用' })
+  if (creditId && deposit) throw invalid('抵扣与大额押金不能同时使用', { deposit: '抵扣与大额押金不能同时使用' })
+  if (creditId && clientId) throw invalid('抵扣与大客户额度不能同时使用', { clientId: '抵扣与大客户额度不能同时使用' })
+  if (creditId) return mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
+  const { state } = await orderSeenBy(run, orderId, who)
+  decide(order, 'gotoPay', state, { amount: totalAmount }, { who, at, id: orderId })
+  return { state, left: await accountsLeft(run, { virtual, clientId, deposit }, totalAmount, { who, now: at }) }
+}
+/** the order when the money has arrived */
+const paidBy = (
+  state: LiveOrder,
+  { orderId, totalAmount: amount, virtual, clientId, deposit }: Payment,
+  using: Using | undefined,
+  { who, now: at }: Seen,
+) => {
+  const instalment = nextInstalment(state)?.no
+  const arrived = {
+    paymentCode: 'preview',
+    channel: using
+      ? ('offset' as const)
+      : deposit
+        ? ('deposit' as const)
+        : clientId
+          ? ('client' as const)
+          : virtual
+            ? ('virtual' as const)
+            : ('alipay' as const),
+    amount,
+    tradeNo: 'preview',
+    paidAt: at,
+    ...(instalment !== undefined && { instalment }),
+    ...(using && byCredit({ reasonCode: using.credit.credit.credited.reasonCode, cap: using.cap })),
+  }
+  const facts = decide(order, 'receivePayment', state, arrived, { who, at, id: orderId })
+  const after = foldAt(order, state, facts, at)
+  return { after: after as LiveOrder, facts }
+}
+const creditShown = (
+  { creditId = '', totalAmount }: Payment,
+  state: LiveOrder,
+  { credit: { credited }, available: balance }: KnownCredit,
+  cap: number | undefined,
+) => ({
+  creditId,
+  reasonCode: credited.reasonCode,
+  validUntil: credited.validUntil,
+  balance,
+  left: balance - totalAmount,
+  most: Math.min(balance, creditRoom(state, credited.reasonCode, cap)),
+})

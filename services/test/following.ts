@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import type { EventStore } from '#services/eventstore/port.ts'
+import type { Commands, commanding } from '#services/kernel/commands.ts'
+import { runProcesses } from '#services/kernel/process.ts'
+import { NOON } from '#services/kernel/spec.ts'
+import { order } from '#services/order/decide.ts'
+import { documentMarks } from '#services/order/names/document-key.ts'
+import { saleProcesses } from '#services/order/seats-follow-order.ts'
+import { splitFollows } from '#services/order/split/calls.ts'
+import { submission } from '#services/order/test/sample.ts'
+import { seats, stockId } from '#services/seats/decide.ts'
+import { stockItem } from '#services/seats/test/sample.ts'
+
+/** The processes of the sale at work on all that stands in the log from `position` on, until the test ends. */
+export const following = (t: Test, { store, run, position }: { store: EventStore; run: Commands; position: number }) => {
+  const marks = documentMarks('key of a test')
+  let reached = position
+  const processes = runProcesses({
+    events: store,
+    processes: saleProcesses({ marks, split: splitFollows(marks) }),
+    run,
+    checkpoints: {
+      get: async () => reached,
+      set: async (_, to) => {
+        reached = to
+      },
+    },
+    clock: () => NOON,
+    log: pino({ level: 'silent' }),
+  })
+  t.teardown(() => processes.close())
+  return processes
+}
+
+/** An order of twelve seats on a block of its own, of forty: stock in, seats held until then, submitted. */
+export const heldOrder = async (
+  at: ReturnType<typeof commanding>,
+  { until, ...change }: { until: string; orderNo: string; flightNo: string } & Parameters<typeof submission>[0],
+) => {
+  const { flightNo, ...sold } = change
+  const item = stockItem({ flightNo })
+  const block = stockId(item)
+  const submitted = submission(sold)
+  await at(seats, block).importStock(item)
+  await at(seats, block).hold({ holdId: change.orderNo, seats: 12, until })
+  await at(order, change.orderNo).submitOrder({ ...submitted, legs: submitted.legs.map(leg => ({ ...leg, stockId: block })) })
+  return { block, submitted }
+}
