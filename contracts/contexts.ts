@@ -25,26 +25,26 @@ import { reportContract } from './report/index.ts'
 import { seatsContract } from './seats/index.ts'
 
 /**
- * The contexts of the house. A new one is named here; what it brings stands in the `index.ts` of its folder in contracts/, services/ and
+ * The contexts of the house, each after those that it knows (`ops/ci/arrows.mjs`). A new one is named here; what it brings stands in the `index.ts` of its folder in contracts/, services/ and
  * projections/, and its screens in web-admin/ and web-front/.
  */
 export const contexts: readonly Contract[] = [
+  flowContract,
   identityContract,
   organisationContract,
   agencyContract,
   basicinfoContract,
-  flowContract,
-  orderContract,
-  paymentContract,
-  accountContract,
-  fineContract,
-  policyContract,
-  refundContract,
-  extraContract,
-  renameContract,
   seatsContract,
-  auctionContract,
+  policyContract,
+  accountContract,
+  paymentContract,
+  orderContract,
+  renameContract,
+  extraContract,
+  refundContract,
+  fineContract,
   quotationContract,
+  auctionContract,
   reportContract,
 ]
 

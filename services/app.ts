@@ -19,7 +19,7 @@ import { sealing } from './auction/sealed/seal.ts'
 import { beginningOf } from './beginning.ts'
 import { type Config, worksOf } from './config.ts'
 import type { Clock, Together } from './context.ts'
-import { compose, type Whole } from './contexts.ts'
+import { compose, finishersOf, type Whole } from './contexts.ts'
 import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
 import { startFeed } from './eventstore/feed.ts'
@@ -139,7 +139,22 @@ export const buildApp = async ({
     },
   }
   const parts = compose(more)
-  const { contexts, endpoints, views, lists, resources, watched, histories, isPermission, tree } = parts
+  const {
+    contexts,
+    endpoints,
+    views,
+    lists,
+    resources,
+    watched,
+    histories,
+    isPermission,
+    tree,
+    payables,
+    holders,
+    movers,
+    givesBack,
+    besideOrder,
+  } = parts
   const stopping = new AbortController()
   const {
     events: opened,
@@ -182,12 +197,18 @@ export const buildApp = async ({
     resources,
     isPermission,
     tree,
+    payables,
+    holders,
   })
   const { query, members, challenge, requests, exports } = house
 
   const together: Together = {
     histories,
     flowUses: Object.assign({}, ...contexts.map(({ flowUses }) => flowUses?.(house) ?? {})),
+    finishers: finishersOf(contexts, house),
+    movers,
+    givesBack,
+    besideOrder,
     reactions: () => reactions,
     reacted: async () => reached(await events.head()),
   }

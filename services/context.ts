@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import type { Reads } from '#projections/kernel/context.ts'
 import type { Topic } from '#projections/kernel/topics.ts'
+import type { GivesBack, Movers } from './account/left-behind.ts'
 import type { FlowUses } from './flow/uses.ts'
 import type { House } from './house.ts'
 import type { History } from './kernel/history.ts'
 import type { Process } from './kernel/process.ts'
+import type { allBesideOrder, BesideOrder } from './order/beside.ts'
+import type { Payables } from './payment/payables/payables.ts'
+import type { Holders } from './seats/holders.ts'
+import type { Finishers } from './step/resume.ts'
 
 /** Work that passing time brings; `pass` does it once, now, `start` from now on by itself. */
 export type Clock = {
@@ -37,6 +42,10 @@ export type Opened = {
 export type Together = {
   histories: readonly History[]
   flowUses: FlowUses
+  finishers: Finishers
+  movers: Movers
+  givesBack: readonly GivesBack[]
+  besideOrder: ReturnType<typeof allBesideOrder>
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** what has happened until now has had its consequences, or a few seconds have passed */
@@ -49,5 +58,19 @@ export type Context = {
   histories: readonly History[]
   /** what of its business is decided by workflow, and what happens then (services/flow/uses.ts) */
   flowUses?: (house: House) => FlowUses
+  /** how steps that it begins are finished when they broke off (services/step/resume.ts) */
+  finishers?: (house: Pick<House, 'gateway' | 'refundWorkdays'>) => Finishers
+  /** who of it has seats set aside */
+  holders?: Holders
+  /** how movements of accounts go on that it began, by their kind */
+  movers?: Movers
+  /** may it still give money back? */
+  givesBack?: GivesBack
+  /** what it knows of an order */
+  besideOrder?: BesideOrder
+  /** what belongs to documents of earlier contexts in the streams of others, by the kind of stream */
+  chapters?: Readonly<Record<string, NonNullable<History['related']>>>
+  /** what of it can be paid, by what payments call it */
+  payables?: Payables
   open: (house: House, together: Together) => Opened | Promise<Opened>
 }

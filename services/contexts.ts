@@ -2,8 +2,14 @@ import { contexts as contracts } from '#contracts/contexts.ts'
 import { type Contract, endpointsOf, eventsOf, modulesOf, screensOf } from '#contracts/kernel/context.ts'
 import { isPermissionOf } from '#contracts/kernel/modules.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
+import type { Movers } from './account/left-behind.ts'
 import * as all from './brought.ts'
 import type { Context } from './context.ts'
+import type { House } from './house.ts'
+import type { History } from './kernel/history.ts'
+import { allBesideOrder } from './order/beside.ts'
+import type { Payables } from './payment/payables/payables.ts'
+import type { Finishers } from './step/resume.ts'
 
 /** A context with what it brings to the contracts. */
 export type Whole = { contract: Contract; context: Context }
@@ -16,6 +22,21 @@ const house: readonly Whole[] = contracts.map(contract => {
   if (!context) throw new Error(`services/brought.ts lacks ${contract.name}`)
   return { contract, context }
 })
+
+/** How steps are finished that broke off, of all contexts. */
+export const finishersOf = (contexts: readonly Context[], house: Pick<House, 'gateway' | 'refundWorkdays'>): Finishers =>
+  Object.assign({}, ...contexts.map(({ finishers }) => finishers?.(house)))
+
+/** The histories of all contexts, each with what later contexts tell of it. */
+const withChapters = (contexts: readonly Context[]): readonly History[] => {
+  const chapters = new Map(contexts.flatMap(({ chapters = {} }) => Object.entries(chapters)))
+  return contexts
+    .flatMap(({ histories }) => histories)
+    .map(history => {
+      const related = chapters.get(history.decider.name)
+      return related ? { ...history, related } : history
+    })
+}
 
 const composed = (more: readonly Whole[]) => {
   const all = [...house, ...more]
@@ -39,13 +60,20 @@ const composed = (more: readonly Whole[]) => {
     /** all lists, each with the view it is read from */
     lists,
     /** everything that is decided by a decider, so that it can be replayed */
-    histories: contexts.flatMap(({ histories }) => histories),
+    histories: withChapters(contexts),
+    /** who has seats set aside, besides orders */
+    holders: contexts.flatMap(({ holders = [] }) => holders),
+    /** whatever can be paid */
+    movers: Object.assign({}, ...contexts.map(({ movers }) => movers)) as Movers,
+    givesBack: contexts.flatMap(({ givesBack }) => givesBack ?? []),
+    besideOrder: allBesideOrder(contexts.flatMap(({ besideOrder }) => besideOrder ?? [])),
+    payables: Object.assign({}, ...contexts.map(({ payables }) => payables)) as Payables,
   }
 }
 
 /** of the house alone, which is what nearly all programs are */
 const own = composed([])
-export const { views, lists, resources, histories } = own
+export const { contexts, views, lists, resources, histories, payables, holders, movers, givesBack, besideOrder } = own
 
 /** What contexts bring, all of them together: the house's, and what is composed in besides. */
 export const compose = (more: readonly Whole[] = []) => (more.length === 0 ? own : composed(more))

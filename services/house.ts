@@ -26,6 +26,8 @@ import { dueList } from '#projections/schedule/due.ts'
 import type { ClaimStore } from '#projections/store/claims.ts'
 import { leases } from '#projections/store/lease.ts'
 import type { ViewStore } from '#projections/store/port.ts'
+import { accountPaying } from './account/account-money.ts'
+import type { PayDeps } from './account/account-pays.ts'
 import { pictureKeys } from './agency/picture-key.ts'
 import type { Seals } from './auction/sealed/seal.ts'
 import type { Config } from './config.ts'
@@ -60,8 +62,10 @@ import { orderNumbers } from './order/submit/order-numbers.ts'
 import { personAt } from './organisation/person.ts'
 import type { Outside } from './outside.ts'
 import { answering, limited } from './payment/gateway.ts'
+import type { Payables } from './payment/payables/payables.ts'
 import { trade } from './payment/sandbox/trade.ts'
 import { exportJobs } from './report/job.ts'
+import type { Holders } from './seats/holders.ts'
 import type { shortcuts } from './shortcuts.ts'
 
 /** What the program was started with, and what it stands on. */
@@ -95,11 +99,15 @@ export type Ground = {
   isPermission: (code: string) => boolean
   /** the permission tree that is planted at a start */
   tree: readonly Node[]
+  /** what can be paid, of all contexts */
+  payables: Payables
+  /** who has seats set aside, besides orders */
+  holders: Holders
 }
 
 /** What contexts share: the ground, and what several of them ask of one another. Whoever needs something alone makes it in his own `index.ts`. */
 export const openHouse = async (ground: Ground) => {
-  const { config, log, outside, insiders, clock, signal, events, feed, store, runner, run, logins, short, resources } = ground
+  const { config, log, outside, insiders, clock, signal, events, feed, store, runner, run, logins, short, resources, payables } = ground
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
@@ -126,6 +134,7 @@ export const openHouse = async (ground: Ground) => {
   const markOf = (ip: string) => addressMark(addressKey, ip)
   const passwords = outside.passwords()
   const locks = lockRules(rules.config)
+  const payKey = keyed('pay passwords').digest('hex')
   const directory = directoryOf({ logins, load: run.load, listed: query.cachedById(users, { max: 5_000 }) })
 
   // names and people
@@ -183,7 +192,7 @@ export const openHouse = async (ground: Ground) => {
         secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
         publicUrl,
         sandbox: short.open || config.sandboxGateway,
-        noticeFor: payerNotices(run, clock),
+        noticeFor: payerNotices({ load: run.load, payables }, clock),
         notes: ground.claims,
         wechatMerchants: query.cached(recordView(wechatPayConfig), { limit: 500 }),
         tradeOf: tradeIn(run),
@@ -193,6 +202,12 @@ export const openHouse = async (ground: Ground) => {
     ),
     () => number('onlinePaymentMaxYuan'),
   )
+  /** how agencies pay, whatever they pay */
+  const paying: PayDeps = {
+    ...{ run, gateway, agencyName, payables },
+    accountPays: accountPaying(payables),
+    way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
+  }
   const attempts = attemptsOf(query, runner.reached)
   const inquire = inquiring({
     gateway,
@@ -249,7 +264,7 @@ export const openHouse = async (ground: Ground) => {
     markOf,
     passwords,
     /** of pay passwords */
-    payKey: keyed('pay passwords').digest('hex'),
+    payKey,
     /** one queue for all papers: people take turns in it, whatever they have printed */
     writePdf: pdfWriter(),
     locks,
@@ -284,6 +299,7 @@ export const openHouse = async (ground: Ground) => {
     publicUrl,
     gateway,
     inquire,
+    paying,
     due: dueIn(query),
     papers: storedFiles(paperFiles),
     pictures: pictureKeys(keyed('pictures').digest()),

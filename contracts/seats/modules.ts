@@ -1,3 +1,3 @@
 import type { Modules } from '../kernel/modules.ts'
 
-export const modules: Modules = { 'order.stock': ['库存', 50] }
+export const modules: Modules = { 'order.stock': ['库存', 51] }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { auctionHolders } from '#services/auction/holders.ts'
 import type { Meta } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
@@ -16,11 +17,13 @@ import { saleProcesses } from '#services/order/seats-follow-order.ts'
 import { splitFollows } from '#services/order/split/calls.ts'
 import type { Order } from '#services/order/state.ts'
 import { leg, submission, traveller } from '#services/order/test/sample.ts'
+import { refundFollowsOrder } from '#services/refund/refunds-follow-orders.ts'
 
 const marks = documentMarks('key of a benchmark')
 /** processes that would read the whole past, to do nothing about it */
 const followers = [
-  ...saleProcesses({ marks, split: splitFollows(marks) }),
+  ...saleProcesses({ marks, split: splitFollows(marks), holders: auctionHolders }),
+  refundFollowsOrder,
   owedFollowsOrder,
   orderFollowsOwed,
   abandonedPayments(async () => [], { query: async () => ({ status: 'NONE' }) }),

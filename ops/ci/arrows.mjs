@@ -6,12 +6,22 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folders = ['contracts', 'services', 'projections', 'web-admin', 'web-front']
 
-/** Who somebody is, where he stands and whom he works for are asked in one breath: these three know each other. */
-const family = ['identity', 'organisation', 'agency']
+/** Who somebody is, where he stands and whom he works for are asked in one breath, and so are an account and its payments: these know each other. */
+const families = [
+  ['identity', 'organisation', 'agency'],
+  ['account', 'payment'],
+]
+/** The contexts in the order in which contracts/contexts.ts names them: each knows those before it, and offers the later ones its registries (services/context.ts). */
+const contexts = [...(await readFile(join(root, 'contracts/contexts.ts'), 'utf8')).matchAll(/^ {2}(\w+)Contract,$/gm)].map(
+  ([, name]) => name,
+)
 /** What every context stands on. */
 const ground = ['kernel', 'eventstore']
-/** What composes the program, and so knows both sides; a context's own `index.ts` says what it brings. */
-const composition = /^services\/(app|main|stores|outside|house|context|contexts|brought|clock|\w+\/index)\.ts$/
+/** What composes the program knows all of it; a context's own `index.ts`, which says what it brings, knows the read side as well. */
+const composition = /^services\/(app|main|stores|outside|house|context|contexts|brought|clock)\.ts$/
+const brings = /^services\/\w+\/index\.ts$/
+/** what a context's `index.ts` is handed */
+const handed = /^services\/(context|house|clock|config)\.ts$/
 /** How to take turns, time and ids, and the port that the store of claims serves, are all that views need of the write side, besides the event store's port. */
 const lent = [
   'services/kernel/breath.ts',
@@ -43,31 +53,61 @@ export const wrongArrow = (from, to) => {
       ? undefined
       : 'views know contracts, the event store, time, ids and how to take turns only'
   if (composition.test(from)) return undefined
+  if (brings.test(from) && (toSide === 'projections' || handed.test(to))) return undefined
   if (toSide !== 'services') return 'the write side does not know the read side; services/app.ts composes'
   if (ground.includes(context)) return ground.includes(toContext) ? undefined : 'the kernel and the event store know no context'
-  if (context.endsWith('.ts') || context === 'processes') return undefined
-  if (toContext === context || ground.includes(toContext)) return undefined
-  if (family.includes(context) && family.includes(toContext)) return undefined
-  return 'a context knows no other context; what spans two stands in services/processes'
+  if (context.endsWith('.ts') || toContext === context || ground.includes(toContext)) return undefined
+  if (isFamily(context, toContext)) return undefined
+  if (contexts.indexOf(toContext) < contexts.indexOf(context)) return undefined
+  return `${context} comes before ${toContext} in contracts/contexts.ts and knows it by a registry only (services/context.ts)`
 }
 
-/** Every import of ours in the project that goes where it must not, one line each. Tests may import what they like. */
-export const wrongArrows = async () => {
-  const sources = await Promise.all(
+const isFamily = (context, other) => families.some(family => family.includes(context) && family.includes(other))
+
+/** Every source of ours with what it imports. Tests may import what they like. */
+const imports = async () => {
+  const names = await Promise.all(
     folders.map(async folder => (await readdir(join(root, folder), { recursive: true })).map(name => join(folder, name))),
   )
-  const wrong = []
-  for (const from of sources.flat()) {
-    if (!/\.tsx?$/.test(from) || /\.test\.tsx?$/.test(from) || /\/test\//.test(from) || from.includes('node_modules')) continue
-    for (const [, name] of (await readFile(join(root, from), 'utf8')).matchAll(
-      /(?:from|import)\s*\(?\s*'([#.][^']+|node:[^']+|@eventstore\/[^']+)'/g,
-    )) {
-      const to = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? normalize(join(dirname(from), name)) : name
-      const why = wrongArrow(from, to)
-      if (why) wrong.push(`${from} → ${to}: ${why}`)
-    }
+  const sources = names.flat().filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/test\/|node_modules/.test(name))
+  return Promise.all(
+    sources.map(async from => {
+      const text = await readFile(join(root, from), 'utf8')
+      const to = [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+|node:[^']+|@eventstore\/[^']+)'/g)].map(([, name]) =>
+        name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? normalize(join(dirname(from), name)) : name,
+      )
+      return { from, to, decides: /[= ]decider[<(]/.test(text) }
+    }),
+  )
+}
+
+/** Every import that goes where it must not, one line each. */
+export const wrongArrows = async () =>
+  (await imports()).flatMap(({ from, to }) =>
+    to.flatMap(one => {
+      const why = wrongArrow(from, one)
+      return why ? [`${from} → ${one}: ${why}`] : []
+    }),
+  )
+
+/** Every import by which a rule book, or what it is made of, knows another context, one line each. */
+export const impureRules = async () => {
+  const all = new Map((await imports()).map(({ from, ...source }) => [from, source]))
+  const rules = new Set()
+  const contextOf = path => path.split('/')[1]
+  const follow = path => {
+    if (rules.has(path)) return
+    rules.add(path)
+    for (const to of all.get(path).to) if (all.has(to) && to.startsWith('services/') && contextOf(to) === contextOf(path)) follow(to)
   }
-  return wrong
+  for (const [path, { decides }] of all) if (decides && !ground.includes(contextOf(path))) follow(path)
+  return [...rules].flatMap(path =>
+    all.get(path).to.flatMap(to => {
+      const [context, other] = [contextOf(path), contextOf(to)]
+      const isPure = !to.startsWith('services/') || other === context || ground.includes(other) || isFamily(context, other)
+      return isPure ? [] : [`${path} → ${to}: a rule knows no other context; what spans two is a use case`]
+    }),
+  )
 }
 
 /**
@@ -162,7 +202,7 @@ export const breathless = async () => {
 }
 
 if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === '') {
-  const wrong = [...(await wrongArrows()), ...(await stateful()), ...(await breathless())]
+  const wrong = [...(await wrongArrows()), ...(await impureRules()), ...(await stateful()), ...(await breathless())]
   for (const line of wrong) console.error(line)
   if (wrong.length > 0) process.exit(1)
 }

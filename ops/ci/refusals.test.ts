@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import t from 'tap'
 
 /** where travellers have names; elsewhere names are those of things */
-const FOLDERS = ['services/order', 'services/refund', 'services/processes', 'contracts/order', 'contracts/refund']
+const FOLDERS = [
+  ...['agency', 'auction', 'extra', 'fine', 'order', 'payment', 'quotation', 'refund', 'rename', 'seats'].map(
+    context => `services/${context}`,
+  ),
+  ...['contracts/order', 'contracts/refund'],
+]
 /** a refusal with all that it is made of, brackets in brackets included */
 const refusal = /(?:new Refused|wrongTraveller)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g
 /** also `passenger.name`; a rule of refunds is nobody */

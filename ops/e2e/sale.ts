@@ -168,7 +168,14 @@ export const selling = (house: Program, time: { now: string }) => {
   const pass = async (now: string) => {
     time.now = now
     await program.settle()
-    await tick({ due: program.house.due, inquire: program.house.inquire, unnamed: program.house.unnamed, run: program.run, now })
+    await tick({
+      due: program.house.due,
+      holders: program.house.holders,
+      inquire: program.house.inquire,
+      unnamed: program.house.unnamed,
+      run: program.run,
+      now,
+    })
     await program.settle()
   }
 

@@ -47,7 +47,7 @@ const placeRoutes: Route[] = [
   }),
 ]
 
-// a reaction (services/processes/reactions): an order that ends needs no place
+// a reaction: an order that ends needs no place
 const placesFollowOrders = process(
   'parking',
   when(orders.OrderExpired, async (_, { id, at, load }) => {

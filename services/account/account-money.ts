@@ -1,20 +1,18 @@
 import { streamOfAccount } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
-import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
 import * as payments from '#contracts/payment/events.ts'
 import { orderOf, purposeOf, purposes, refOf } from '#contracts/payment/payable.ts'
-import { credit } from '#services/account/credit.ts'
-import { type Account, account } from '#services/account/decide.ts'
-import { lotsBack } from '#services/account/lots.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandOf, Decider, Rule } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
-import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { order } from '#services/order/decide.ts'
-import { type Claimed, isUndecided, payment, sourceOf } from '#services/payment/decide.ts'
-import { claimAll, freeAll, paidBy, payAll, placePaid } from '#services/payment/payables/payables.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { transfer } from '#services/kernel/transfer.ts'
+import { type Claimed, isUndecided, type Payment, payment, sourceOf } from '#services/payment/decide.ts'
+import { claimAll, freeAll, type Payables, paidBy, payAll, placePaid } from '#services/payment/payables/payables.ts'
+import { credit } from './credit.ts'
+import { type Account, account, expectedOf, type Hold, holdOf } from './decide.ts'
+import { lotsBack } from './lots.ts'
 
 /**
  * Money between an account and the payments that it makes or is filled by (DOMAIN §5.8). The payment's stream decides, once; what an account was
@@ -22,7 +20,7 @@ import { claimAll, freeAll, paidBy, payAll, placePaid } from '#services/payment/
  * wherever it stands, as often as it comes. The decision names what was tried by its number, so that what a late driver tries once more after the
  * end is not carried out; it is set free again, by that driver, or where he has died by the clock (`services/account/left-behind.ts`).
  */
-type Reach = { load: Commands['load']; at: Reacting['at'] }
+type Reach = { load: Commands['load']; at: Reacting['at']; payables: Payables }
 
 type Word = 'expect' | 'receive' | 'forget' | 'reserve' | 'settle' | 'release' | 'closeMonth'
 /** whatever money is kept in, by the name of its streams */
@@ -37,98 +35,101 @@ export const guardian = (stream: string) => {
 }
 const bookOf = (at: Reach['at'], number: string) => at(...guardian(streamOfAccount(number)))
 
-/** What the account is to pay, as its statement says it: the things that the payment names, or the parts of the order that its money reaches. */
-const purposeFor = async (load: Commands['load'], { targets, orderNo, amount, instalment }: Created): Promise<string | undefined> => {
+/** What the account is to pay, as its statement says it: the things that the payment names, or what of its order the money reaches. */
+const purposeFor = async (
+  { load, payables }: Pick<Reach, 'load' | 'payables'>,
+  { targets, ...created }: Created,
+): Promise<string | undefined> => {
   if (targets) return purposeOf(targets)
-  if (!orderNo) return undefined
-  const { state } = await load(order, orderNo)
-  if (state.status === 'NONE') return undefined
-  let left = amount
-  const names = state.instalments
-    .filter(({ no }) => no >= (instalment ?? 0))
-    .flatMap(part => {
-      const isReached = left > 0
-      left -= part.amount
-      return isReached ? [instalmentName(part, state.instalments)] : []
-    })
-  return names.length > 0 ? [...new Set(names)].join('、') : undefined
+  const [paid] = paidBy(created)
+  const of = paid && payables[paid.kind]
+  return of?.purpose?.((await load(of.decider, paid!.id)).state, paid!)
 }
 type Created = Static<typeof payments.PaymentCreated.schema>
 
 /** An account makes a payment that was opened, and all that it pays is paid, or nothing. */
-export const spend = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
+export const spend = async ({ load, at, payables }: Reach, paymentCode: string): Promise<void> => {
   const { state: opened } = await load(payment, paymentCode)
   const from = opened.status === 'NONE' ? undefined : sourceOf(opened.created)
   // what another document has set aside it also carries out
   if (opened.status === 'NONE' || !from || opened.created.held || opened.placed) return
-  const { amount, agency, airLine, offset } = opened.created
-  const book = bookOf(at, from)
-  const tradeNo = offset?.creditId ?? paymentCode
-  const orderNo = orderOf(opened.created)
+  const { created } = opened
+  const { amount, agency, airLine, offset } = created
+  const [own, book] = [at(payment, paymentCode), bookOf(at, from)]
   const movement = paymentCode
-  const pays = paidBy(opened.created)
-  let mine: number | undefined
-  const claims: Claimed = []
-  if (opened.status !== 'SUCCEEDED' && offset && (await hasPaid(load, from, movement)))
-    await at(payment, paymentCode).succeed({ amount, tradeNo })
-  else if (opened.status === 'CREATED') {
-    try {
-      const purpose = await purposeFor(load, opened.created)
-      const { state } = await book.reserve({ movement, kind: 'PAY', amount, orderNo, purpose, payer: { agency, airLine } })
-      const hold = state.status === 'NONE' ? undefined : state.holds[movement]
-      mine = hold?.no
-      const isAll = await claimAll({ at }, paymentCode, pays, claims)
-      if (hold && isAll) await at(payment, paymentCode).succeed({ amount, tradeNo, lots: hold.lots, hold: hold.no, claims })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      await at(payment, paymentCode).fail({ reason: error.message })
-    }
-  }
-  const { state: decided } = await load(payment, paymentCode)
-  if (decided.status === 'NONE' || decided.status === 'CREATED') return
-  if (decided.status === 'SUCCEEDED') {
-    const { hold } = decided
-    if (!decided.placed) await book.settle({ movement, no: hold })
-    await payAll({ at }, decided, claims)
-    if (mine !== undefined && mine !== hold) await book.release({ movement, no: mine })
-  } else {
-    await freeAll({ at }, paymentCode, pays)
-    await book.release({ movement })
-  }
-  await at(payment, paymentCode).place({})
+  const tradeNo = offset?.creditId ?? paymentCode
+  const hasPaidBefore = opened.status !== 'SUCCEEDED' && offset !== undefined && (await hasPaid(load, from, movement))
+  if (hasPaidBefore) await own.succeed({ amount, tradeNo })
+  const pays = paidBy(created)
+  await transfer<Payment, { hold?: Hold | undefined; claims: Claimed }>(
+    { claims: [] },
+    {
+      load: async () => (await load(payment, paymentCode)).state,
+      ...(!hasPaidBefore && { opened }),
+      isOpen: ({ status }) => status === 'CREATED',
+      reserve: async mine => {
+        const [purpose, orderNo] = [await purposeFor({ load, payables }, created), orderOf(created)]
+        mine.hold = holdOf(
+          (await book.reserve({ movement, kind: 'PAY', amount, orderNo, purpose, payer: { agency, airLine } })).state,
+          movement,
+        )
+        return (await claimAll({ at, payables }, paymentCode, pays, mine.claims)) && mine.hold !== undefined
+      },
+      accept: ({ hold, claims }) => own.succeed({ amount, tradeNo, lots: hold!.lots, hold: hold!.no, claims }),
+      refuse: reason => own.fail({ reason }),
+      carryOut: async (decided, { claims }) => {
+        if (decided.status !== 'SUCCEEDED') return freeAll({ at, payables }, paymentCode, pays)
+        if (!decided.placed) await book.settle({ movement, no: decided.hold })
+        return payAll({ at, payables }, decided, claims)
+      },
+      undo: async ({ hold: mine }, decided) => {
+        if (decided.status !== 'SUCCEEDED') await book.release({ movement })
+        else if (mine && mine.no !== decided.hold) await book.release({ movement, no: mine.no })
+      },
+      close: () => own.place({}),
+    },
+  )
 }
 /** A credit, in one step, by a fact of before: it is money like any other, whatever has become of the payment. */
 const hasPaid = async (load: Reach['load'], from: string, movement: string): Promise<boolean> => {
   const { state } = await load(...guardian(streamOfAccount(from)))
   return state.status !== 'NONE' && state.credit?.past.includes(movement) === true
 }
-export const accountPays = follow(payments.PaymentCreated, async ({ paymentCode, from }, reach) => {
-  if (from) await spend(reach, paymentCode)
-})
+export const accountPaying = (payables: Payables) =>
+  follow(payments.PaymentCreated, async ({ paymentCode, from }, reach) => {
+    if (from) await spend({ ...reach, payables }, paymentCode)
+  })
+export type AccountPays = ReturnType<typeof accountPaying>
 
 /** A recharge that the gateway has taken stands in its account; where that was closed meanwhile, it is owed back. */
-export const recharge = async ({ load, at }: Reach, paymentCode: string): Promise<void> => {
+export const recharge = async ({ load, at }: Pick<Reach, 'load' | 'at'>, paymentCode: string): Promise<void> => {
   const { state: paid } = await load(payment, paymentCode)
   if (paid.status !== 'SUCCEEDED' || !paid.created.into || paid.placed) return
   const { into, amount } = paid.created
-  const book = at(account, into)
+  const [own, book] = [at(payment, paymentCode), at(account, into)]
   const movement = paymentCode
-  let mine: number | undefined
-  if (isUndecided(paid)) {
-    try {
-      const { state } = await book.expect({ movement, amount, recharged: true })
-      mine = state.status === 'NONE' ? undefined : state.expected[movement]?.no
-      if (mine !== undefined) await at(payment, paymentCode).allot({ expected: mine })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      await at(payment, paymentCode).unplace({ reason: error.message })
-    }
-  }
-  const { state: decided } = await load(payment, paymentCode)
-  if (decided.status !== 'SUCCEEDED' || isUndecided(decided)) return
-  if (decided.allotted && !decided.placed) await book.receive({ movement, no: decided.allotted, kind: 'RECHARGE' })
-  if (mine !== undefined && mine !== decided.allotted) await book.forget({ movement, no: mine })
-  await at(payment, paymentCode).place({})
+  await transfer<Payment, { no?: number | undefined }>(
+    {},
+    {
+      load: async () => (await load(payment, paymentCode)).state,
+      opened: paid,
+      isOpen: state => state.status === 'SUCCEEDED' && isUndecided(state),
+      reserve: async mine => {
+        mine.no = expectedOf((await book.expect({ movement, amount, recharged: true })).state, movement)
+        return mine.no !== undefined
+      },
+      accept: ({ no }) => own.allot({ expected: no! }),
+      refuse: reason => own.unplace({ reason }),
+      carryOut: async decided => {
+        if (decided.status === 'SUCCEEDED' && decided.allotted && !decided.placed)
+          await book.receive({ movement, no: decided.allotted, kind: 'RECHARGE' })
+      },
+      undo: async ({ no }, decided) => {
+        if (no !== undefined && decided.status === 'SUCCEEDED' && no !== decided.allotted) await book.forget({ movement, no })
+      },
+      close: () => own.place({}),
+    },
+  )
 }
 export const accountFills = follow(payments.PaymentSucceeded, async ({ paymentCode, into }, reach) => {
   if (into) await recharge(reach, paymentCode)
@@ -141,14 +142,15 @@ export const drivePayment = async (reach: Reach, paymentCode: string): Promise<v
 }
 
 /** Whichever request has died: an account's payment is made, what a gateway has taken pays what it was meant for, its money is free again where the payment was closed, a recharge arrives. */
-export const accountProcess = process(
-  'account-money',
-  accountPays.again,
-  accountFills.again,
-  when(payments.PaymentSucceeded, (_, reach) => drivePayment(reach, reach.id)),
-  when(payments.PaymentFailed, (_, reach) => spend(reach, reach.id)),
-  when(payments.PaymentClosed, (_, reach) => spend(reach, reach.id)),
-)
+export const accountProcess = ({ payables, accountPays }: { payables: Payables; accountPays: AccountPays }): Process =>
+  process(
+    'account-money',
+    accountPays.again,
+    accountFills.again,
+    when(payments.PaymentSucceeded, (_, reach) => drivePayment({ ...reach, payables }, reach.id)),
+    when(payments.PaymentFailed, (_, reach) => spend({ ...reach, payables }, reach.id)),
+    when(payments.PaymentClosed, (_, reach) => spend({ ...reach, payables }, reach.id)),
+  )
 
 type Return = { refundId: string; paymentCode: string }
 /** under which an account knows what comes back of a payment for a refund */
@@ -163,7 +165,10 @@ export const returnOf = (movement: string): Return | undefined => {
  * The account that had paid says whether it takes back what a refund gives, before that is decided.
  * @returns undefined where no account has paid; else as what it expects it, where that is not decided yet
  */
-export const expectReturn = async ({ load, at }: Reach, asked: Return & { amount: Fen }): Promise<{ expected?: number } | undefined> => {
+export const expectReturn = async (
+  { load, at }: Pick<Reach, 'load' | 'at'>,
+  asked: Return & { amount: Fen },
+): Promise<{ expected?: number } | undefined> => {
   const { state } = await load(payment, asked.paymentCode)
   const from = state.status === 'SUCCEEDED' ? sourceOf(state.created) : undefined
   if (state.status !== 'SUCCEEDED' || !from) return undefined
@@ -175,7 +180,7 @@ export const expectReturn = async ({ load, at }: Reach, asked: Return & { amount
 }
 
 /** What was decided comes back: to the recharges that had paid it, the newest first, after what came back before. `mine`: as what it was expected just now. */
-export const receiveReturn = async ({ load, at }: Reach, asked: Return, mine?: number): Promise<void> => {
+export const receiveReturn = async ({ load, at }: Pick<Reach, 'load' | 'at'>, asked: Return, mine?: number): Promise<void> => {
   const { refundId, paymentCode } = asked
   const { state } = await load(payment, paymentCode)
   const amount = state.status === 'SUCCEEDED' ? state.refunds[refundId] : undefined

@@ -3,10 +3,6 @@ import { depositAccountOf, virtualAccountOf } from '#contracts/account/names.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { bigClient } from '#services/account/big-client.ts'
-import { type Account, account } from '#services/account/decide.ts'
-import { usableLots } from '#services/account/kinds.ts'
-import { sumOf } from '#services/account/lots.ts'
 import type { PayWay } from '#services/identity/pay-password.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import type { Commands, Done } from '#services/kernel/commands.ts'
@@ -14,8 +10,13 @@ import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { accountPays } from './account-money.ts'
+import type { Payables } from '#services/payment/payables/payables.ts'
+import type { AccountPays } from './account-money.ts'
+import { bigClient } from './big-client.ts'
 import { clientDues } from './client-credit.ts'
+import { type Account, account } from './decide.ts'
+import { usableLots } from './kinds.ts'
+import { sumOf } from './lots.ts'
 
 /** what an agency pays with: its account, a gateway */
 export type PayDeps = {
@@ -24,6 +25,10 @@ export type PayDeps = {
   agencyName: (id: string) => Promise<string>
   /** how passwords are asked */
   way: (call: CommandCall) => PayWay
+  /** what can be paid */
+  payables: Payables
+  /** an account makes what was opened for it */
+  accountPays: AccountPays
 }
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
@@ -85,12 +90,8 @@ export const leftBy = async ({ load }: Commands, from: string, amount: number, s
  * @throws Refused with the reason why it does not
  */
 export const paidNow = async (
-  {
-    run,
-    from,
-    paymentCode,
-    created,
-  }: { run: Commands; from: string; paymentCode: string; created: Pick<Done<Payment>, 'facts' | 'revision'> },
+  { run, accountPays }: Pick<PayDeps, 'run' | 'accountPays'>,
+  { from, paymentCode, created }: { from: string; paymentCode: string; created: Pick<Done<Payment>, 'facts' | 'revision'> },
   call: CommandCall,
 ) => {
   await accountPays.now({ id: paymentCode, ...created }, { call, load: run.load })

@@ -1,14 +1,14 @@
 import t from 'tap'
-import { bigClient } from '#services/account/big-client.ts'
-import { booking } from '#services/account/booking.ts'
-import { account } from '#services/account/decide.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { memoryStore } from '#services/test/memory.ts'
+import { bigClient } from './big-client.ts'
 import { syncLine } from './booking/calls.ts'
 import { driveBooking } from './booking/change.ts'
+import { booking } from './booking.ts'
 import { clientDues, lineOf } from './client-credit.ts'
+import { account } from './decide.ts'
 
 const C = 'C.A001.K1'
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }

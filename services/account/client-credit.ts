@@ -1,7 +1,7 @@
 import { type Due, duesOf } from '#contracts/account/dues.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
-import { type Account, account, totalOf } from '#services/account/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { type Account, account, totalOf } from './decide.ts'
 
 /** the booking that a client's line stands in its account by */
 export const lineOf = (client: string): string => `L${client}`

@@ -6,13 +6,6 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { OffsetReturned, OffsetUsed } from '#contracts/payment/credit.ts'
 import type { Payable, Target } from '#contracts/payment/payable.ts'
-import { booking } from '#services/account/booking.ts'
-import { credit } from '#services/account/credit.ts'
-import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
-import { earnest } from '#services/account/earnest.ts'
-import { sumOf } from '#services/account/lots.ts'
-import { trial } from '#services/account/trial.ts'
-import { withdrawal } from '#services/account/withdrawal.ts'
 import { driveEarnest, earnestProcess } from '#services/auction/earnest/hold.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
@@ -31,17 +24,25 @@ import { submission } from '#services/order/test/sample.ts'
 import { payment, sourceOf } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
-import { paidBy, payableOf, placePaid } from '#services/payment/payables/payables.ts'
+import { payOwed } from '#services/payment/pay-owed.ts'
+import { type Payables, paidBy, payableOf, placePaid } from '#services/payment/payables/payables.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
-import { creditProcess } from '#services/refund/credit.ts'
-import { payOwed } from '#services/refund/pay-out.ts'
+import { creditPaying, creditProcess } from '#services/refund/credit.ts'
 import { rename } from '#services/rename/decide.ts'
 import { memoryStore } from '#services/test/memory.ts'
-import { accountProcess, guardian, recharge, spend } from './account-money.ts'
+import { movers, payables, givesBack as stillGive } from '../contexts.ts'
+import { accountPaying, accountProcess, guardian, recharge, spend } from './account-money.ts'
 import { bookingProcess, driveBooking } from './booking/change.ts'
+import { booking } from './booking.ts'
+import { credit } from './credit.ts'
+import { account, type OpenAccount, totalOf } from './decide.ts'
+import { earnest } from './earnest.ts'
 import { leftClaimed, leftOpen } from './left-behind.ts'
+import { sumOf } from './lots.ts'
+import { trial } from './trial.ts'
 import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
+import { withdrawal } from './withdrawal.ts'
 
 /**
  * Money between an account and the streams that it has to do with, by drivers of programs of their own: the request, the process and the clock, all
@@ -59,7 +60,7 @@ const [P0, P1, P2, P3, W1, R1, B1] = ['P0', 'P1', 'P2', 'P3', 'W1', 'P2-late', '
 const G1 = 'G1'
 const HAD = 4_000
 
-type Reach = { load: Commands['load']; at: At }
+type Reach = { load: Commands['load']; at: At; payables: Payables }
 type Scene = {
   title: string
   /** of which account it is, where that is not the virtual one */
@@ -180,7 +181,7 @@ const things: Target[] = [{ kind: 'ORDER', id: O1 }, { kind: 'ORDER', id: O2 }, 
 const payersOf = async ({ load }: Reach, { kind, id }: Target): Promise<string[]> => {
   if (kind === 'EXTRA') return [...new Set(itemsOf((await load(extra, id)).state).flatMap(({ paid }) => (paid ? [paid.paymentCode] : [])))]
   if (kind === 'FINE' || kind === 'RENAME') {
-    const { payer } = (await load(payableOf(kind), id)).state as Claims
+    const { payer } = (await load(payableOf(payables, kind), id)).state as Claims
     return payer ? [payer.paymentCode] : []
   }
   const { state } = await load(order, id)
@@ -965,7 +966,7 @@ type World = ReturnType<typeof world>
 /** One program of its own, with a cache of its own. `name`: commands of the same name are the same. */
 const program = (store: EventStore, name: string, who = anAgent): Reach & { run: Commands } => {
   const run = commands(store)
-  return { run, load: run.load, at: commanding(run, (...what) => ({ who, now: NOON, commandId: idNamed([name], ...what) })) }
+  return { run, payables, load: run.load, at: commanding(run, (...what) => ({ who, now: NOON, commandId: idNamed([name], ...what) })) }
 }
 const quietly = (work: Promise<unknown>) =>
   work.catch(error => {
@@ -973,8 +974,8 @@ const quietly = (work: Promise<unknown>) =>
   })
 
 const processesOf = ({ gateway }: World) => [
-  accountProcess,
-  creditProcess,
+  accountProcess({ payables, accountPays: accountPaying(payables) }),
+  creditProcess(creditPaying(payables)),
   earnestProcess,
   bookingProcess,
   withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
@@ -1000,14 +1001,15 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
     return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
   }
   const now = addMinutes(NOON, 5 + round)
-  await quietly(leftOpen({ run, open })(now))
+  const others = { payables, movers, givesBack: stillGive }
+  await quietly(leftOpen({ run, others, open })(now))
   const claimed = async () => {
     const all = await Promise.all(
-      things.map(async ({ kind, id }) => ({ kind, id, claim: claimIn((await run.load(payableOf(kind), id)).state) })),
+      things.map(async ({ kind, id }) => ({ kind, id, claim: claimIn((await run.load(payableOf(payables, kind), id)).state) })),
     )
     return all.flatMap(({ kind, id, claim }) => (claim ? [{ place: `${kind}-${id}`, kind, id, paymentCode: claim.paymentCode }] : []))
   }
-  await quietly(leftClaimed({ run, open: claimed })(now))
+  await quietly(leftClaimed({ run, others, open: claimed })(now))
   const at = commanding(run, (...what) => ({ who: systemUser('resume'), now, commandId: idNamed(['resume', now], ...what) }))
   await quietly(payWithdrawal({ load: run.load, at, gateway: here.gateway }, W1))
   for (const item of [R1, WAIVED.item]) await quietly(payOwed({ load: run.load, at, gateway: here.gateway }, item))
@@ -1099,7 +1101,7 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
     assert.ok(end.waits || item.opened.why, 'with the reason')
   }
   for (const thing of things) {
-    assert.equal(claimIn((await before.load(payableOf(thing.kind), thing.id)).state), undefined, 'nothing is claimed any more')
+    assert.equal(claimIn((await before.load(payableOf(payables, thing.kind), thing.id)).state), undefined, 'nothing is claimed any more')
     assert.ok((await payersOf(before, thing)).length <= 1, 'nothing is paid twice')
   }
   for (const code of [P2, P3]) {

@@ -37,7 +37,16 @@ const {
 
 type Opened = Static<typeof AccountOpened.schema>
 type Correction = Static<typeof CorrectionAsked.schema>
-type Hold = { kind: MovementKind; amount: Fen; lots: Lot[]; parts: string[]; orderNo?: string; purpose?: string; at: string; no: number }
+export type Hold = {
+  kind: MovementKind
+  amount: Fen
+  lots: Lot[]
+  parts: string[]
+  orderNo?: string
+  purpose?: string
+  at: string
+  no: number
+}
 /** Of a credit (`services/account/credit.ts`). */
 export type CreditTerms = {
   credited: Static<typeof OffsetCredited.schema>
@@ -84,6 +93,12 @@ export type Account = { status: 'NONE' } | OpenAccount
 
 /** how many movements may be under way at once, and how many of the past are remembered: so the state stays small */
 const [MOST_HOLDS, MOST_EXPECTED, REMEMBERED] = [500, 500, 64]
+
+/** what is set aside for a movement */
+export const holdOf = (state: Account, movement: string): Hold | undefined => (state.status === 'NONE' ? undefined : state.holds[movement])
+/** the number under which a movement is expected */
+export const expectedOf = (state: Account, movement: string): number | undefined =>
+  state.status === 'NONE' ? undefined : state.expected[movement]?.no
 
 export const totalOf = ({ available, reserved, frozen }: Pick<OpenAccount, 'available' | 'reserved' | 'frozen'>): Fen =>
   available + reserved + frozen

@@ -7,30 +7,27 @@ import { accountQueries } from '#projections/account/routes.ts'
 import { movementIsBooked, mustBeSpan, type Statements, statements } from '#projections/account/statement.ts'
 import { openClaims } from '#projections/payment/open-claims.ts'
 import { openRecharges } from '#projections/payment/open-recharges.ts'
-import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '#services/auction/earnest/calls.ts'
-import { earnestProcess } from '#services/auction/earnest/hold.ts'
-import { creditStatements } from '#services/refund/credit-statement.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { seenBy } from '../kernel/access.ts'
 import { accountProcess } from './account-money.ts'
 import { bigClientRoutes, bigDepositRoutes, clientProcess } from './booking/calls.ts'
 import { bookingProcess } from './booking/change.ts'
+import { creditStatements } from './credit-statement.ts'
 import { account } from './decide.ts'
 import { statementFile, trialBalanceFile } from './export.ts'
 import { accountHistories } from './histories.ts'
 import { closeMonths, leftClaimed, leftOpen } from './left-behind.ts'
 import { virtualAccountRoutes } from './virtual-account.ts'
-import { withdrawalProcess } from './withdraw.ts'
+import { withdrawalFinishers, withdrawalProcess } from './withdraw.ts'
 
 /** Money that is kept for somebody: virtual and earnest accounts of agencies, and the ledger of all that moves. */
 export const context: Context = {
   reads: accountReads,
   histories: accountHistories,
-  flowUses: ({ run, hand, number }) => ({ EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate: () => number('earnestForfeitBps') }) }),
-  open: house => {
-    const { run, gateway, ask, query, clock, agencyName, number, logins, passwords, locks, markOf, payKey, writePdf } = house
-    const follows = giveUpFollows(house.hand)
+  finishers: withdrawalFinishers,
+  open: (house, { movers, givesBack }) => {
+    const { run, gateway, ask, query, clock, agencyName, number, writePdf, paying } = house
     const balance = trialBalanceFor(ask)
     const ofAccounts = statements(ask, (id, { who }) => seenBy(run, account, id, who))
     const ofCredits = creditStatements({ run, store: house.events })
@@ -38,20 +35,17 @@ export const context: Context = {
       mustBeSpan(asked)
       return (asked.id && creditOf(asked.id) ? ofCredits : ofAccounts)(asked, call)
     }
-    const lookAtLeft = leftOpen({ run, open: openMovements(query) })
-    const lookAtClaims = leftClaimed({ run, open: openClaims(query) })
+    const others = { payables: paying.payables, movers, givesBack }
+    const lookAtLeft = leftOpen({ run, others, open: openMovements(query) })
+    const lookAtClaims = leftClaimed({ run, others, open: openClaims(query) })
     const close = closeMonths({ run, open: openMonths(query) })
     return {
       routes: [
         ...virtualAccountRoutes({
-          run,
-          gateway,
-          agencyName,
+          ...paying,
           isBooked: movementIsBooked(ask),
           openRecharges: openRecharges(ask),
-          way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
         }),
-        ...earnestRoutes({ run, gateway, agencyName, hand: house.hand, rate: () => number('earnestForfeitBps'), follows }),
         ...bigDepositRoutes({ run, agencyName }),
         ...bigClientRoutes({ run, agencyName, clientsOf: clientsOf(ask) }),
         ...accountQueries({ ask, statement, writePdf }),
@@ -60,12 +54,10 @@ export const context: Context = {
         statementFile(statement),
       ],
       reactions: [
-        accountProcess,
+        accountProcess(paying),
         withdrawalProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
-        earnestProcess,
         bookingProcess,
         clientProcess,
-        giveUpProcess(follows),
       ],
       clocks: [
         every(house, 'movements left open', () => lookAtLeft(clock()).then(() => false)),

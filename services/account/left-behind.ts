@@ -1,24 +1,29 @@
 import { changeIn } from '#contracts/account/booking-events.ts'
+import type { MovementKind } from '#contracts/account/events.ts'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { type PayableKind, refOf } from '#contracts/payment/payable.ts'
-import { booking } from '#services/account/booking.ts'
-import { earnest } from '#services/account/earnest.ts'
-import { withdrawal } from '#services/account/withdrawal.ts'
-import { driveEarnest } from '#services/auction/earnest/hold.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { claimOf } from '#services/kernel/payable.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
 import { isUndecided, payment } from '#services/payment/decide.ts'
-import { owed } from '#services/payment/owed.ts'
-import { payableOf } from '#services/payment/payables/payables.ts'
-import { refund } from '#services/refund/decide.ts'
+import { type Payables, payableOf } from '#services/payment/payables/payables.ts'
 import { drivePayment, guardian, receiveReturn, recharge, returnOf, spend } from './account-money.ts'
 import { driveBooking } from './booking/change.ts'
+import { booking } from './booking.ts'
+import { earnest } from './earnest.ts'
 import { holdWithdrawal } from './withdraw.ts'
+import { withdrawal } from './withdrawal.ts'
 
-type Reach = Pick<Reacting, 'at' | 'load'>
+type Driving = Pick<Reacting, 'at' | 'load'>
+/** Drives on a movement that a later context began, by its kind: each brings its own (`movers` of its `index.ts`). */
+export type Movers = Readonly<Partial<Record<MovementKind, (reach: Driving, movement: string) => Promise<unknown>>>>
+/** Is something under way under this id that may still give money back? Each context says so of its own (`givesBack` of its `index.ts`). */
+export type GivesBack = (load: Driving['load'], id: string) => Promise<boolean>
+/** What the other contexts say of movements. */
+export type OfOthers = { payables: Payables; movers: Movers; givesBack: readonly GivesBack[] }
+type Reach = Driving & OfOthers
 /** what an account has set aside or expects, as the list of open movements has it */
 export type OpenMovement = { place: string; guard: string; movement: string; side: 'HOLD' | 'EXPECTED' }
 /** decider and id of the stream that guards it */
@@ -35,35 +40,31 @@ const LEFT_MINUTES = 2
  * end. What is decided is carried out, what is not is driven on, and what belongs to nothing is free again. The list is a hint: what each is comes
  * from the account, and what has become of it from the payment or withdrawal itself.
  */
-export const leftOpen = ({
-  run,
-  open,
-}: {
+export const leftOpen = (deps: {
   run: Commands
+  others: OfOthers
   /** those opened until an instant, in the order of their places, after one */
   open: (until: string, after: string, limit: number) => Promise<OpenMovement[]>
-}) => {
-  return leftBehind({ run, open, lookAt })
-}
+}) => leftBehind({ ...deps, lookAt })
 
 /** what payments have claimed, as the list of claims has it */
 export type OpenClaim = { place: string; kind: PayableKind; id: string; paymentCode: string }
 /** The same of what a payment has claimed and neither paid nor freed. */
-export const leftClaimed = ({
-  run,
-  open,
-}: {
+export const leftClaimed = (deps: {
   run: Commands
+  others: OfOthers
   open: (until: string, after: string, limit: number) => Promise<OpenClaim[]>
-}) => leftBehind({ run, open, lookAt: lookAtClaim })
+}) => leftBehind({ ...deps, lookAt: lookAtClaim })
 
 /** Looks at what has stood open for minutes, so many in one run, the next ones in the next. */
 const leftBehind = <One extends { place: string }>({
   run,
+  others,
   open,
   lookAt,
 }: {
   run: Commands
+  others: OfOthers
   open: (until: string, after: string, limit: number) => Promise<One[]>
   lookAt: (one: One, reach: Reach) => Promise<unknown>
 }) => {
@@ -75,7 +76,7 @@ const leftBehind = <One extends { place: string }>({
     await inParallel(found, WIDTH, async one => {
       const at = commanding(run, (...what) => ({ who: systemUser('accounts'), now, commandId: idNamed(['left', one.place, now], ...what) }))
       // one that cannot be driven on holds up no other
-      await lookAt(one, { at, load: run.load }).catch(error => {
+      await lookAt(one, { at, load: run.load, ...others }).catch(error => {
         if (!isRefusal(error)) failure ??= error
       })
     })
@@ -84,7 +85,7 @@ const leftBehind = <One extends { place: string }>({
 }
 
 const lookAtClaim = async ({ kind, id, paymentCode }: OpenClaim, reach: Reach): Promise<unknown> => {
-  const decider = payableOf(kind)
+  const decider = payableOf(reach.payables, kind)
   const claim = claimOf((await reach.load(decider, id)).state, { paymentCode })
   if (!claim) return
   const { state } = await reach.load(payment, paymentCode)
@@ -131,8 +132,8 @@ const ofWithdrawal = async (movement: string, no: number, book: Book, reach: Rea
 /** what stands behind a bid stands there for days: it is let alone until it is decided */
 const ofEarnest = async (movement: string, no: number, book: Book, reach: Reach) => {
   const { state } = await reach.load(earnest, movement)
-  if (state.status === 'ASKED') return driveEarnest(reach, movement)
-  if (state.status === 'DECIDED' && state.hold === no) return driveEarnest(reach, movement)
+  const goesOn = state.status === 'ASKED' || (state.status === 'DECIDED' && state.hold === no)
+  if (goesOn) return reach.movers.HOLD?.(reach, movement)
   return state.status === 'HELD' && state.hold === no ? undefined : reach.at(...book).release({ movement, no })
 }
 
@@ -171,11 +172,9 @@ const ofReturn = async (
   const isOver = state.refunds[refundId] !== undefined || (!state.reserved[refundId] && (await isGivenUp(refundId, reach)))
   return isOver ? reach.at(...book).forget({ movement, no }) : undefined
 }
-const isGivenUp = async (id: string, { load }: Reach): Promise<boolean> => {
-  const [ofTickets, ofOther] = await Promise.all([load(refund, id), load(owed, id)])
-  const [one, other] = [ofTickets.state, ofOther.state]
-  if (one.status !== 'NONE') return one.payouts.length > 0 || one.status === 'REFUNDREJECT'
-  return other.status === 'NONE' || other.status === 'REFUNDED'
+const isGivenUp = async (id: string, { load, givesBack }: Reach): Promise<boolean> => {
+  const underWay = await Promise.all(givesBack.map(mayStill => mayStill(load, id)))
+  return !underWay.includes(true)
 }
 
 /** the books of a month are not closed before all machines are in the next */

@@ -6,10 +6,10 @@ import { accountTurnovers, closedMonths, statements } from '#projections/account
 import { accountMovementList } from '#projections/account/virtual.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { keptViews } from '#projections/kernel/test/kept.ts'
-import { account, totalOf } from '#services/account/decide.ts'
 import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { memoryStore } from '#services/test/memory.ts'
+import { account, totalOf } from './decide.ts'
 import { closeMonths } from './left-behind.ts'
 
 /** The books of a month are closed by the clock where an account sleeps, by its next movement where it does not: once, with what its statement ends with. */

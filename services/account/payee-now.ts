@@ -1,7 +1,7 @@
 import type { BankAccount } from '#contracts/account/payee-events.ts'
-import { payee } from '#services/account/payee.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
+import { payee } from './payee.ts'
 
 /** The account that an agency is paid to from now on: the one in its registration. Undefined where staff have opened it and none is known. */
 export const payeeNow = async ({ load, at }: { load: Commands['load']; at: At }, of: string): Promise<string | undefined> => {

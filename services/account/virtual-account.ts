@@ -9,11 +9,6 @@ import { maskAccount } from '#contracts/kernel/documents.ts'
 import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { claimPayOut } from '#services/account/bank-transfer.ts'
-import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
-import { sumOf } from '#services/account/lots.ts'
-import { payeeNamed } from '#services/account/payee.ts'
-import { isTurnedDown, type KnownWithdrawal, toBank, withdrawal } from '#services/account/withdrawal.ts'
 import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
 import { userStream } from '#services/identity/user.ts'
 import { seenBy } from '#services/kernel/access.ts'
@@ -24,15 +19,17 @@ import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/kernel/numbers.ts'
 import { present } from '#services/kernel/present.ts'
-import { order } from '#services/order/decide.ts'
-import { payOrder } from '#services/order/pay/by-account.ts'
 import { payment } from '#services/payment/decide.ts'
-import { payTogether } from '#services/payment/payables/pay.ts'
 import type { PayDeps } from './account-pays.ts'
+import { claimPayOut } from './bank-transfer.ts'
+import { account, type OpenAccount, totalOf } from './decide.ts'
+import { sumOf } from './lots.ts'
+import { payeeNamed } from './payee.ts'
 import { payeeNow, registeredAccount } from './payee-now.ts'
 import { rejectionFrees, withdrawalFrees, withdrawalHolds } from './withdraw.ts'
+import { isTurnedDown, type KnownWithdrawal, toBank, withdrawal } from './withdrawal.ts'
 
-export type VirtualDeps = PayDeps & {
+export type VirtualDeps = Pick<PayDeps, 'run' | 'gateway' | 'agencyName' | 'way'> & {
   /** does a movement stand in the statement? the account itself remembers the latest only */
   isBooked: (account: string, movement: string, call: CommandCall) => Promise<boolean>
   /** recharges of it that nobody has paid yet */
@@ -91,7 +88,7 @@ export const correctionActs = {
   correct: { ...api.approveVirtualCorrection, zh: '同意调账' },
   rejectCorrection: { ...api.approveVirtualCorrection, zh: '驳回调账' },
 }
-/** An agency's virtual account: opened, recharged, paid with, asked back (DOMAIN §3.7). */
+/** An agency's virtual account: opened, recharged, asked back (DOMAIN §3.7). What pays with it stands in services/order/pay/by-account.ts. */
 export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, openRecharges }: VirtualDeps): Route[] => [
   on(api.virtualAccountInfo, async ({ agency: asked }, { who, now: at }) => {
     const agency = asked ?? who.agency
@@ -136,21 +133,6 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
     const id = virtualAccountOf(agencyOf(call.who))
     return beginRecharge({ run, gateway }, call, { id, amount, channel, subject: `虚拟账户充值 ${id}` })
   }),
-
-  on(
-    api.payByVirtual,
-    async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword: given, clientId, deposit }, call: CommandCall) => {
-      if (businessCode !== 'ORDER') {
-        if (deposit) throw invalid('押金只能支付团队订单', { deposit: '只能支付团队订单' })
-        const deps = { run, gateway, agencyName, way }
-        const asked = { kind: businessCode, ids: [orderId], businessCode, totalAmount: amount, payPassword: given, clientId }
-        const { available = 0, ...paid } = await payTogether(deps, asked, call)
-        return { ...paid, status: 'SUCCEEDED' as const, available }
-      }
-      const { state, command } = await call.document(order, orderId)
-      return payOrder({ run, way }, { state, amount, payPassword: given, clientId, deposit, may: () => command.gotoPay({ amount }) }, call)
-    },
-  ),
 
   on(api.refundVirtualAccountPreview, async ({ id, totalAmount: amount }, { who, now }) => {
     const { state, id: of } = await accountFor({ run }, id, who)

@@ -1,38 +1,47 @@
 import { isByBank } from '#contracts/account/lots.ts'
+import { approveVirtualRefund } from '#contracts/account/virtual-api.ts'
 import * as withdrawals from '#contracts/account/withdrawal-events.ts'
+import { may } from '#contracts/kernel/endpoint.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
-import { account } from '#services/account/decide.ts'
-import { isTurnedDown, withdrawal } from '#services/account/withdrawal.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { transfer } from '#services/kernel/transfer.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
+import { unlessAway } from '#services/payment/unless-away.ts'
 import { isGatewayAway, OVER, writeTry } from '#services/step/outside.ts'
+import type { Finishers } from '#services/step/resume.ts'
+import { account, type Hold, holdOf } from './decide.ts'
+import { isTurnedDown, type Withdrawal, withdrawal } from './withdrawal.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
 /** What was asked for is set aside in the account, of its newest recharges (its oldest deposits); or the account says why not. */
-export const holdWithdrawal = async (
+export const holdWithdrawal = (
   { at, load }: Reach,
   { id, account: from, amount }: { id: string; account: string; amount: number },
 ): Promise<void> => {
-  let mine: number | undefined
-  if ((await load(withdrawal, id)).state.status === 'ASKED') {
-    try {
-      const { state } = await at(account, from).reserve({ movement: id, kind: 'WITHDRAW', amount, newest: true })
-      const hold = state.status === 'NONE' ? undefined : state.holds[id]
-      mine = hold?.no
-      if (hold) await at(withdrawal, id).hold({ lots: hold.lots, hold: hold.no })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      await at(withdrawal, id).refuse({ reason: error.message })
-    }
-  }
-  // what was set aside after another had said no, or after all of it was over, is free again
-  const { state } = await load(withdrawal, id)
-  if (state.status === 'REFUSED' || isTurnedDown(state)) await at(account, from).release({ movement: id })
-  else if (mine !== undefined && state.status !== 'NONE' && state.hold !== mine) await at(account, from).release({ movement: id, no: mine })
+  const book = at(account, from)
+  const own = at(withdrawal, id)
+  return transfer<Withdrawal, { hold?: Hold | undefined }>(
+    {},
+    {
+      load: async () => (await load(withdrawal, id)).state,
+      isOpen: ({ status }) => status === 'ASKED',
+      reserve: async mine => {
+        mine.hold = holdOf((await book.reserve({ movement: id, kind: 'WITHDRAW', amount, newest: true })).state, id)
+        return mine.hold !== undefined
+      },
+      accept: ({ hold }) => own.hold({ lots: hold!.lots, hold: hold!.no }),
+      refuse: reason => own.refuse({ reason }),
+      undo: async ({ hold: mine }, decided) => {
+        // where it came to nothing, nothing stays aside for it, whoever set it aside
+        if (decided.status === 'REFUSED' || isTurnedDown(decided)) await book.release({ movement: id })
+        else if (mine && decided.status !== 'NONE' && decided.hold !== mine.no) await book.release({ movement: id, no: mine.no })
+      },
+    },
+  )
 }
 export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, ({ withdrawalId: id, ...asked }, reach) =>
   holdWithdrawal(reach, { id, ...asked }),
@@ -114,3 +123,13 @@ export const withdrawalProcess = ({ gateway, afterMinutes }: { gateway: Gateway;
       }
     }),
   )
+
+export const withdrawalFinishers = ({ gateway }: { gateway: Gateway }): Finishers => ({
+  WITHDRAW: {
+    finish: ({ subject }, reach) => payWithdrawal({ ...reach, gateway: unlessAway(gateway, reach) }, subject),
+    may: who => may(who, approveVirtualRefund),
+    about: async () => ({ orderNo: '' }),
+    desk: 'REFUND',
+    ownName: true,
+  },
+})

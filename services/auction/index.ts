@@ -6,22 +6,25 @@ import { endedLots, openLots } from '#projections/auction/lot-list.ts'
 import { bidQueries } from '#projections/auction/queries.ts'
 import { airports } from '#projections/basicinfo/records.ts'
 import type { Queries } from '#projections/kernel/query.ts'
-import { auctionsFollowStock } from '#services/order/orders-follow-stock.ts'
 import { agency, standingOf } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import { worksOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { addPriceRoutes } from './add-price/calls.ts'
 import { allocationRoutes } from './allocation/calls.ts'
+import { auctionsFollowStock } from './auctions-follow-stock.ts'
 import { award } from './award/award.ts'
 import { limitsUntil } from './award/prepay.ts'
-import { awardProcess } from './award/take.ts'
+import { awardProcess, winOf } from './award/take.ts'
 import { bag } from './bags/bag.ts'
-import { bagProcess } from './bags/bags.ts'
+import { bagOfOrder, bagProcess } from './bags/bags.ts'
 import { bagFlow, bagFollows, bagRequests, bagRoutes, callsOf } from './bags/calls.ts'
 import { closeSealedBags, passBagTime, passBatchTime } from './bags/clock.ts'
+import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from './earnest/calls.ts'
+import { driveEarnest, earnestProcess } from './earnest/hold.ts'
 import { freeRoutes } from './free/calls.ts'
 import { auctionHistories } from './histories.ts'
+import { auctionHolders } from './holders.ts'
 import { bids } from './lots/bids.ts'
 import { lotFlow, lotFollows, lotRequests, lotRoutes } from './lots/calls.ts'
 import { closeLots, passAwardTime } from './lots/clock.ts'
@@ -48,9 +51,13 @@ const limitedOf = (query: Pick<Queries, 'find'>): Limited[] => [
 export const context: Context = {
   reads: auctionReads,
   histories: auctionHistories,
-  flowUses: ({ run, hand, clock, rules: { limitRules } }) => {
+  holders: auctionHolders,
+  movers: { HOLD: driveEarnest },
+  besideOrder: { wins: [winOf, bagOfOrder] },
+  flowUses: ({ run, hand, clock, number, rules: { limitRules } }) => {
     const deps = { run, hand, clock, limitRules }
     return {
+      EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate: () => number('earnestForfeitBps') }),
       BIDDING: lotFlow('BIDDING', deps),
       FREE_BIDDING: lotFlow('FREE', deps),
       COMBI_AUCTION: bagFlow('COMBI', deps),
@@ -61,6 +68,7 @@ export const context: Context = {
     const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists, seals } = house
     const follows = lotFollows(hand)
     const bagsFollow = bagFollows(hand)
+    const givingUp = giveUpFollows(hand)
     const { limitRules } = rules
     const close = closeLots({ run, ended: endedLots(query) })
     const { serves } = worksOf(house.config.role)
@@ -123,11 +131,13 @@ export const context: Context = {
         ...callsOf('ALLOCATION', run, allocationRoutes(bagging)),
         ...bagLists.flatMap(list => list.routes(ask)),
         ...bidQueries({ ask }),
+        ...earnestRoutes({ run, gateway, agencyName, hand, rate: () => number('earnestForfeitBps'), follows: givingUp }),
       ],
       topics: [lotTopic(run)],
       reactions: [
         ...[lotProcess, awardProcess({ limitRules }), auctionsFollowStock, lotRequests(follows)],
         ...[bagProcess({ limitRules }), sealedProcess({ limitRules }), bagRequests(bagsFollow)],
+        ...[earnestProcess, giveUpProcess(givingUp)],
       ],
       everywhere: [every(house, 'here for bids', () => outages.beat(clock()), CLOSE_MS)],
       clocks: [

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { toInstant } from '#contracts/kernel/calendar.ts'
-import { bids } from '#services/auction/lots/bids.ts'
-import { bagBids } from '#services/auction/sealed/bag-bids.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { bids } from './lots/bids.ts'
 import { watchOutages } from './outage.ts'
+import { bagBids } from './sealed/bag-bids.ts'
 
 const NOW = Date.parse('2026-11-26T06:00:00.000Z')
 const at = (seconds: number) => toInstant(NOW + seconds * 1_000)

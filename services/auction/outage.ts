@@ -1,10 +1,10 @@
 import { addDays, instantMs } from '#contracts/kernel/calendar.ts'
-import type { Gap } from '#services/auction/gap.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import type { KeptStates } from '#services/kernel/shared.ts'
+import type { Gap } from './gap.ts'
 
 /** when anybody was here last, and the last time that nobody was: notes of all processes, beside the read models */
 const [HERE, AWAY] = ['auction-here', 'auction-away']

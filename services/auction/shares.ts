@@ -2,12 +2,12 @@ import { bagOfEarnest } from '#contracts/auction/bag-codes.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { bag, isOffered, type Offered } from '#services/auction/bags/bag.ts'
-import { bidderOf } from '#services/auction/bidders.ts'
-import { bids } from '#services/auction/lots/bids.ts'
-import { lot } from '#services/auction/lots/lot.ts'
-import { type Share, share } from '#services/auction/share.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
+import { bag, isOffered, type Offered } from './bags/bag.ts'
+import { bidderOf } from './bidders.ts'
+import { bids } from './lots/bids.ts'
+import { lot } from './lots/lot.ts'
+import { type Share, share } from './share.ts'
 
 type Load = Pick<Commands, 'load'>
 type Reach = Load & { at: At }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
+import { Sqlite } from './better-sqlite3.ts'
 import type { StoredEvent } from './port.ts'
 
 /**

@@ -9,19 +9,6 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
 import { accountsLeft, type PayDeps } from '#services/account/account-pays.ts'
-import {
-  type Extra,
-  type ExtraItem,
-  extra,
-  extraId,
-  held,
-  invoiceable,
-  invoicesOf,
-  itemsOf,
-  type KnownExtra,
-  returning,
-  returns,
-} from '#services/extra/decide.ts'
 import { type Commands, mustBeSeen } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -35,6 +22,20 @@ import { departure, type LiveOrder, type Passenger, passengersOf } from '#servic
 import { payFor } from '#services/payment/payables/pay.ts'
 import { shownAs } from '#services/payment/payables/payables.ts'
 import { refundPreview } from '#services/payment/refund-payments.ts'
+import {
+  type Extra,
+  type ExtraItem,
+  extra,
+  extraId,
+  held,
+  invoiceable,
+  invoicesOf,
+  itemsOf,
+  type KnownExtra,
+  returning,
+  returns,
+} from './decide.ts'
+import { extraPayables } from './payable.ts'
 import { payAsked } from './refunds.ts'
 
 export type ExtraDeps = PayDeps & {
@@ -94,7 +95,7 @@ const paysByKind = { FOOD: api.foodPay, LUGGAGE: api.luggagePay, INSURANCE: api.
 const invoicesByKind = { FOOD: api.foodInvoice, LUGGAGE: api.luggageInvoice, INSURANCE: api.insuranceInvoice } as const
 
 /** What travellers of an order may have beside their seats (DOMAIN §3.19). */
-export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, othersInvoice, way }: ExtraDeps): Route[] => {
+export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, othersInvoice, way, accountPays }: ExtraDeps): Route[] => {
   type Asked = { productId: string; ids: readonly string[]; count?: number | undefined }
   /** the offer that was chosen, for travellers who may have it. @throws Refused */
   const chosen = async (state: LiveOrder, kind: BoughtKind | undefined, { productId, ids, count = 1 }: Asked, now: string) => {
@@ -204,9 +205,9 @@ export const extraRoutes = ({ run, gateway, extras, agencyName, payMinutes, othe
         const find = async () => {
           const { state } = await run.load(extra, id)
           mayPay(state, asked.totalAmount, call, id)
-          return [shownAs('EXTRA', state, id)!]
+          return [shownAs(extraPayables, 'EXTRA', state, id)!]
         }
-        return payFor({ run, gateway, agencyName, way }, { ...asked, businessCode: 'EXTRA' }, find, call)
+        return payFor({ run, gateway, agencyName, way, accountPays }, { ...asked, businessCode: 'EXTRA' }, find, call)
       }),
     ),
 

@@ -6,25 +6,28 @@ import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { extraRoutes } from './calls.ts'
 import { extra } from './decide.ts'
+import { extraFinishers } from './finishers.ts'
 import { extraHistories } from './histories.ts'
+import { extraPayables } from './payable.ts'
+import { orderProducts } from './products.ts'
 import { extraProcess, extraPromises } from './refunds.ts'
 
 /** What is sold beside the seat: insurance, meals, baggage. */
 export const context: Context = {
   reads: extraReads,
   histories: extraHistories,
+  payables: extraPayables,
+  finishers: extraFinishers,
+  besideOrder: { products: orderProducts },
   open: house => {
-    const { run, rules, gateway, agencyName, number, query, clock, logins, passwords, locks, payKey, markOf } = house
+    const { run, rules, gateway, number, query, clock, paying } = house
     const expire = expiring({ run, as: 'extras', due: dueExtras(query), pass: (at, id) => at(extra, id).passTime({}) })
     return {
       routes: extraRoutes({
-        run,
-        gateway,
+        ...paying,
         extras: rules.extras,
-        agencyName,
         payMinutes: () => number('extraPayMinutes'),
         othersInvoice: invoiceOfOthers(query),
-        way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
       }),
       reactions: [extraProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }), extraPromises],
       clocks: [every(house, 'extras to be paid', () => expire(clock()))],

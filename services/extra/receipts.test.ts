@@ -1,11 +1,11 @@
 import t from 'tap'
 import { ExtraBought, ExtraExpired, ExtraRefundAsked } from '#contracts/extra/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
-import { type Extra, extra, itemsOf, type KnownExtra } from '#services/extra/decide.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { extraMoney } from './calls.ts'
+import { type Extra, extra, itemsOf, type KnownExtra } from './decide.ts'
 import { extrasPaid } from './receipts.ts'
 import { extraPromises } from './refunds.ts'
 

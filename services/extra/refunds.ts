@@ -10,7 +10,6 @@ import * as orders from '#contracts/order/events.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
-import { type ExtraItem, extra, held, isOpen, type KnownExtra, type Leaver, openRefund, returns } from '#services/extra/decide.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -26,6 +25,7 @@ import { refundPayments, refundPreview } from '#services/payment/refund-payments
 import { renameFees } from '#services/rename/fees.ts'
 import { isGatewayAway, OVER, writeTry } from '#services/step/outside.ts'
 import { extrasOf } from './calls.ts'
+import { type ExtraItem, extra, held, isOpen, type KnownExtra, type Leaver, openRefund, returns } from './decide.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 

@@ -1,8 +1,8 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { fine } from '#services/fine/decide.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { expiring } from '#services/kernel/expire.ts'
 import { order } from '#services/order/decide.ts'
+import { fine } from './decide.ts'
 import { type FineRules, utilisation } from './fines-follow-orders.ts'
 
 /** flights that left before a rule was kept, or longer ago than the program may have stood still, are let be */

@@ -8,13 +8,13 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import { depositAsked, seatFare } from '#contracts/order/money/instalments.ts'
 import { PayablePaid } from '#contracts/payment/claims.ts'
-import { fineDebt } from '#services/fine/debt.ts'
-import { fine, isKnown } from '#services/fine/decide.ts'
 import type { At } from '#services/kernel/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { seatsOf } from '#services/order/changes/changes.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, outstanding, passengersOf } from '#services/order/state.ts'
+import { fineDebt } from './debt.ts'
+import { fine, isKnown } from './decide.ts'
 
 export type FineRules = () => Promise<readonly FineRule[]>
 

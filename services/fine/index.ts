@@ -7,25 +7,21 @@ import { passFineTime } from './clock.ts'
 import { debtFollowsFines, finesFollowOrders } from './fines-follow-orders.ts'
 import { fineHistories } from './histories.ts'
 import { finePayRoutes } from './pay.ts'
+import { finePayables } from './payable.ts'
 
 /** Fines: reckoned by rule, asked for, changed and waived by workflow, paid. */
 export const context: Context = {
   reads: fineReads,
   histories: fineHistories,
+  payables: finePayables,
   flowUses: () => fineFlows,
   open: house => {
-    const { run, hand, query, clock, events: store, gateway, agencyName, logins, passwords, locks, markOf, payKey } = house
+    const { run, hand, query, clock, events: store, paying } = house
     const rules = house.rules.fineRules
     const follows = finesFollow(hand)
     const pass = passFineTime({ run, due: dueFines(query), rules })
     return {
-      routes: [
-        ...fineRoutes({ run, store, rules, follows }),
-        ...finePayRoutes({
-          ...{ run, gateway, agencyName },
-          way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
-        }),
-      ],
+      routes: [...fineRoutes({ run, store, rules, follows }), ...finePayRoutes(paying)],
       reactions: [finesFollowOrders(rules), debtFollowsFines, fineRequests(follows)],
       // fines that are overdue, flights that have left
       clocks: [every(house, 'time of fines', () => pass(clock()))],

@@ -7,7 +7,6 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Payable } from '#contracts/payment/payable.ts'
 import { leftBy, type PayDeps } from '#services/account/account-pays.ts'
 import { account } from '#services/account/decide.ts'
-import { fine, type KnownFine } from '#services/fine/decide.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
@@ -15,6 +14,8 @@ import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { payFor, payPreview, payTogether } from '#services/payment/payables/pay.ts'
 import { shownAs } from '#services/payment/payables/payables.ts'
+import { fine, type KnownFine } from './decide.ts'
+import { finePayables } from './payable.ts'
 
 const FINE = { kind: 'FINE', businessCode: 'FINE' } as const
 
@@ -26,7 +27,7 @@ const depositOf = async ({ load }: Commands, { of: { agency } }: KnownFine) => {
 }
 /** @throws Refused where nothing of it is due now */
 const dueNow = (id: string, state: KnownFine, { who, now: at }: Pick<CommandCall, 'who' | 'now'>): Payable => {
-  const payable = shownAs('FINE', state, id)!
+  const payable = shownAs(finePayables, 'FINE', state, id)!
   decide(fine, 'claim', state, { paymentCode: 'preview', amount: payable.amount }, { who, at, id })
   return payable
 }

@@ -1,8 +1,8 @@
-import { handovers } from '#services/flow/handover.ts'
-import { flowTask } from '#services/flow/task.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { handovers } from './handover.ts'
+import { flowTask } from './task.ts'
 
 export type FlowTime = {
   run: Commands

@@ -4,13 +4,13 @@ import type { Form, Toward } from '#contracts/flow/graph.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { applyTaskDone } from '#services/flow/handle.ts'
-import { flow, type KnownFlow } from '#services/flow/instance.ts'
-import { movedOf } from '#services/flow/routes.ts'
-import { openedTasks } from '#services/flow/start.ts'
-import { flowTask } from '#services/flow/task.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { applyTaskDone } from './handle.ts'
+import { flow, type KnownFlow } from './instance.ts'
+import { movedOf } from './routes.ts'
+import { openedTasks } from './start.ts'
+import { flowTask } from './task.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 /** What every submit call takes besides its business (`SubmitFlow` of contracts/flow/api.ts). */

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { commands } from '#services/kernel/commands.ts'
-import { NOON } from '#services/kernel/spec.ts'
-import { openStore } from '#services/kernel/test/purse.ts'
+import { commands } from './commands.ts'
 import { expiring } from './expire.ts'
+import { NOON } from './spec.ts'
+import { openStore } from './test/purse.ts'
 
 const run = commands(await openStore(t))
 

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contracts/kernel/refused.ts'
-import { type At, type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { type At, type Commands, commanding, idNamed } from './commands.ts'
+import { inParallel } from './parallel.ts'
+import { systemUser } from './process.ts'
 
 const PAGE = 200
 

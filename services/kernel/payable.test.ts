@@ -3,9 +3,9 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
 import { OffsetExpired } from '#contracts/payment/credit.ts'
 import { PaymentPlaced } from '#contracts/payment/events.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { NOON, spec } from '#services/kernel/spec.ts'
+import { decider } from './decider.ts'
 import { type ClaimEvents, type Claims, claimFolds, notPaying, PAYING, payable } from './payable.ts'
+import { NOON, spec } from './spec.ts'
 
 // facts that are declared elsewhere, read here as: so much is owed, and: it is waived
 const [DebtAsked, DebtWaived] = [OffsetExpired, PaymentPlaced]

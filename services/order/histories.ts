@@ -19,10 +19,7 @@ import { mail } from './notice/mail.ts'
 import { noticeReading } from './notice/notice.ts'
 import { pnr, ticketStock } from './pnr/host.ts'
 
-type Story = NonNullable<History['related']>
-
-/** `orderStory`: what belongs to an order in the streams of others (services/report/order-story.ts). */
-export const orderHistories = (orderStory: Story): History[] => [
+export const orderHistories: readonly History[] = [
   history(
     order,
     { ...orderEvents, PayableClaimed, PayableFreed },
@@ -72,7 +69,6 @@ export const orderHistories = (orderStory: Story): History[] => [
           closeRefund: '退票结束',
         }),
       },
-      related: orderStory,
     },
   ),
   history(pnr, hostEvents.pnrEvents, {

@@ -13,14 +13,9 @@ import { ruling } from '#projections/order/rules.ts'
 import { searching } from '#projections/order/search.ts'
 import { searchQueries } from '#projections/order/search-routes.ts'
 import { ticketNumbers } from '#projections/order/tickets.ts'
+import { openPaymentsOf, unsettledPayments } from '#projections/payment/routes.ts'
 import { dueList } from '#projections/schedule/due.ts'
-import { winOf as awardOfOrder } from '#services/auction/award/take.ts'
-import { bagOfOrder } from '#services/auction/bags/bags.ts'
-import { extraMoney } from '#services/extra/calls.ts'
-import { extrasPaid } from '#services/extra/receipts.ts'
-import { becauseOf, namesPreview, productFees, replacing } from '#services/extra/refunds.ts'
 import { sleep } from '#services/kernel/time.ts'
-import { orderStory } from '#services/report/order-story.ts'
 import { type BegunDeps, begunRoutes, resuming } from '#services/step/resume.ts'
 import { every } from '../clock.ts'
 import type { Clock, Context } from '../context.ts'
@@ -40,13 +35,20 @@ import { passengerRoutes } from './names/passengers-routes.ts'
 import { mailReceiptRoutes } from './notice/mail-receipt.ts'
 import { noticeRoutes } from './notice/notice.ts'
 import { mailRoutes, noticesGoByMail, sendingMails } from './notice/notices-by-mail.ts'
+import { ordersFollowStock } from './orders-follow-stock.ts'
+import { abandonedPayments } from './pay/abandon.ts'
+import { payByVirtualRoute } from './pay/by-account.ts'
+import { paymentRoutes } from './pay/by-gateway.ts'
+import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from './pay/owed.ts'
+import { orderPayables } from './pay/payable.ts'
+import { reconciling } from './pay/reconcile.ts'
 import { orderRoutes, orderSeenBy } from './routes.ts'
 import { saleProcesses } from './seats-follow-order.ts'
 import { splitFollows, splitRoutes } from './split/calls.ts'
-import type { LiveOrder } from './state.ts'
 import { copyRoutes } from './submit/copy.ts'
 import { submitPreviewRoute } from './submit/preview.ts'
 import { type SubmitDeps, submitting } from './submit/submit.ts'
+import { ticketingFinishers } from './ticketing/finishers.ts'
 import { type IssueDeps, issuing } from './ticketing/issue.ts'
 import { type ReceiptPapers, receiptPapers } from './ticketing/receipt-papers.ts'
 import { receiptRoutes } from './ticketing/receipt-routes.ts'
@@ -56,11 +58,12 @@ import { waitlistFollows, waitlistOf, waitlistRoutes } from './waitlist/calls.ts
 /** Orders, from the search to the ticket: prices, names, limits, changes, what is split off, who is told of what. */
 export const context: Context = {
   reads: orderReads,
-  histories: orderHistories(orderStory),
+  histories: orderHistories,
+  payables: orderPayables,
+  finishers: () => ticketingFinishers,
   flowUses: ({ run, hand, giveUpTerms }) => ({ ORDER_CANCEL: orderCancelFlow({ run, hand }, giveUpTerms) }),
-  open: (house, { reacted }) => {
-    const { run, ask, query, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
-    const { logins, passwords, locks, markOf, payKey } = house
+  open: (house, { reacted, finishers, besideOrder: { products, winOf: winIn } }) => {
+    const { run, ask, query, gateway, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
     const quote = quoting(prices)
     const split = splitFollows(marks)
     const { limitRules } = rules
@@ -68,19 +71,26 @@ export const context: Context = {
     const submit = submitting(submitDeps)
     const begun: BegunDeps = {
       run,
-      gateway: house.gateway,
+      finishers,
       signal: house.signal,
-      refundWorkdays: house.refundWorkdays,
       ...begunSteps(query),
       afterMinutes: () => number('resumeAfterMinutes'),
       tries: () => number('resumeTries'),
     }
     const resume = resuming(begun)
+    const reconcile = reconciling({
+      run,
+      gateway,
+      payables: house.payables,
+      ...unsettledPayments(query),
+      recheckHours: () => number('paymentRecheckHours'),
+      inquire: house.inquire,
+    })
     const noticed = { ask, agencyName: house.agencyName, days: () => number('noticeDays') }
     const papers = receiptPapers({
       store,
       writePdf: house.writePdf,
-      extras: orderNo => extrasPaid(run, orderNo),
+      extras: orderNo => products.paidFor(run, orderNo),
       names: async () => ({ airlines: await house.airlineNames(), airports: await house.airportNames() }),
     })
     const mails = postOffice(house, papers)
@@ -98,12 +108,11 @@ export const context: Context = {
       },
     }
     const issue = issuing(issuedBy)
-    const [wonBy, bagOf] = [awardOfOrder(run), bagOfOrder(run)]
-    const winOf = async (sold: LiveOrder) => (await wonBy(sold)) ?? (await bagOf(sold))
+    const winOf = winIn(run)
     return {
       routes: [
         ...orderChangeRoutes({
-          productFees: leaving => productFees(run, leaving),
+          productFees: leaving => products.feesOfLeaving(run, leaving),
           winOf,
           run,
           priceFloor: () => number('priceFloorPercent'),
@@ -127,15 +136,15 @@ export const context: Context = {
           submit,
           waitlistOf: waitlistOf(run),
           winOf,
-          extrasOf: orderNo => extraMoney(run, orderNo),
+          extrasOf: orderNo => products.money(run, orderNo),
           cancelFlowOf: cancelFlowOf(run),
           giveUpTerms,
           issue,
           taxesAtIssue: issuedBy.taxesAtIssue,
         }),
         ...virtualOutRoutes({
-          ...{ run, numbers, follows: split, giveUpTerms, issue },
-          way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
+          ...house.paying,
+          ...{ numbers, follows: split, giveUpTerms, issue },
         }),
         ...auditRoutes({ ...rules }),
         ...waitlistRoutes({ run, quote, limitRules }),
@@ -147,8 +156,8 @@ export const context: Context = {
           store,
           papers: house.papers,
           readSheet: house.readSheet,
-          replacing: ({ revision, ...change }) => replacing(run, { ...change, refundId: becauseOf(change.orderNo, revision) }),
-          namesPreview: (change, call) => namesPreview(run, change, call),
+          replacing: change => products.replacing(run, change),
+          namesPreview: (change, call) => products.namesPreview(run, change, call),
           flightsOf: flightsOf({ run, authority: prices.authority }),
         }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
@@ -157,17 +166,28 @@ export const context: Context = {
         ...noticeQueries(noticed),
         ...mailQueries(noticed),
         ...dueQueries({ ask }),
+        ...paymentRoutes({ run, gateway, store }),
+        payByVirtualRoute(house.paying),
+        ...owedRoutes({ run }),
         ...mailRoutes(),
         orderCancelRoute({ run, hand: house.hand }),
       ],
       reactions: [
-        ...saleProcesses({ marks, split }),
+        ...saleProcesses({ marks, split, holders: house.holders }),
         waitlistFollows,
         cancelFollowsOrder,
+        ordersFollowStock,
+        owedFollowsOrder,
+        orderFollowsOwed,
+        orderFollowsDifferences,
+        moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
+        abandonedPayments(openPaymentsOf(query), gateway),
         noticesGoByMail({ on: mails !== undefined, clock: house.clock }),
       ],
       clocks: [
         deadlines(house, reacted),
+        // the gateways are asked about payments that nobody has settled
+        every(house, 'reconciliation of payments', () => reconcile(house.clock()).then(() => false)),
         // steps that broke off are finished
         ...BEGUN.map(kind => every(house, `steps begun: ${kind}`, () => resume(kind, house.clock()))),
         ...(mails ? [every(house, 'mails', mails.send, MAIL_EVERY_MS)] : []),
@@ -216,7 +236,7 @@ const postOffice = ({ config, outside, identity, run, query, number, publicUrl, 
 
 /** Limits that pass: of orders, of seats held, of credits, of agencies' reviews. */
 const deadlines = (
-  { due, runner, events, run, clock, log, tickEveryMs, inquire, unnamed }: House,
+  { due, runner, events, run, clock, log, tickEveryMs, inquire, unnamed, holders }: House,
   reacted: () => Promise<unknown>,
 ): Clock => ({
   what: 'deadlines',
@@ -227,6 +247,7 @@ const deadlines = (
       news: () => Promise.race([reacted(), sleep(5_000, undefined, { ref: false })]),
       inquire,
       unnamed,
+      holders,
       // or a second has passed: the list is a hint, and what it finds twice is done once
       seen: async () => runner.reached(dueList.name, await events.head(), 1_000),
       run,

@@ -5,12 +5,12 @@ import { commanding, commands } from '#services/kernel/commands.ts'
 import { reacting, runProcesses } from '#services/kernel/process.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
-import { order } from '#services/order/decide.ts'
-import { money } from '#services/order/test/deposit.ts'
 import { seats } from '#services/seats/decide.ts'
 import { heldOrder } from '#services/test/following.ts'
 import { memoryStore } from '#services/test/memory.ts'
+import { order } from './decide.ts'
 import { ordersFollowStock } from './orders-follow-stock.ts'
+import { money } from './test/deposit.ts'
 
 const house = () => {
   const { store, log } = memoryStore(() => NOON)

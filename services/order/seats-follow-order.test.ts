@@ -3,12 +3,12 @@ import t, { type Test } from 'tap'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
-import { order } from '#services/order/decide.ts'
-import { payment as money, PAY_BY, travellers } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { following, heldOrder } from '#services/test/following.ts'
+import { order } from './decide.ts'
+import { payment as money, PAY_BY, travellers } from './test/sample.ts'
 
 const store = await openStore(t)
 let n = 0

@@ -1,21 +1,19 @@
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
-import { keepLostSeats } from '#services/auction/award/offers.ts'
 import { present } from '#services/kernel/present.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { order } from '#services/order/decide.ts'
-import type { DocumentMarks } from '#services/order/names/document-key.ts'
-import { attachPnr, pnr } from '#services/order/pnr/host.ts'
-import { pnrSizes } from '#services/order/pnr/pnrs.ts'
-import { pnrsOf } from '#services/order/state.ts'
-import { applicationFollows } from '#services/refund/apply.ts'
-import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
+import { type Holders, keepSeats } from '#services/seats/holders.ts'
 import { changeHold } from './changes/add-seats.ts'
 import { unpaidFollowsOrder } from './changes/unpaid-follows-order.ts'
+import { order } from './decide.ts'
+import type { DocumentMarks } from './names/document-key.ts'
 import { manifestFollowsOrder } from './names/manifest-follows-order.ts'
+import { attachPnr, pnr } from './pnr/host.ts'
+import { pnrSizes } from './pnr/pnrs.ts'
 import type { splitFollows } from './split/calls.ts'
+import { pnrsOf } from './state.ts'
 
 const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
@@ -23,7 +21,7 @@ const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
 }
 /** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
-export const seatsFollowOrder = (split: ReturnType<typeof splitFollows>) =>
+export const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'>) =>
   process(
     'seats-follow-order',
     when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
@@ -37,7 +35,7 @@ export const seatsFollowOrder = (split: ReturnType<typeof splitFollows>) =>
     when(orders.PaidInFull, sellSeats),
     when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at, load }) => {
       // of one that was won they may go to who came next
-      await keepLostSeats({ load, at }, id)
+      await keepSeats(holders, { load, at }, id)
       const back = (stockId: string, count: number) =>
         givenUp
           ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })
@@ -89,28 +87,12 @@ export const orderFollowsPayment = process(
   }),
 )
 
-/** An application the order opened lives as a refund of its own; its end is told to the order. Each payment has recorded what it gave back. */
-export const refundFollowsOrder = process(
-  'refund-follows-order',
-  applicationFollows.again,
-  // the built-in host takes the coupons back at once
-  when(refunds.RefundApproved, async (_, { id, at }) => {
-    await at(refund, id).confirmTicketRefunded({})
-  }),
-  when(refunds.RefundPaidOut, async ({ orderNo }, { id, at }) => {
-    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED' })
-  }),
-  when(refunds.RefundRejected, async ({ orderNo }, { id, at }) => {
-    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REJECTED' })
-  }),
-)
-
 /** `split`: the one that `splitRoutes` are handed */
-export const saleProcesses = ({ marks, split }: { marks: DocumentMarks; split: ReturnType<typeof splitFollows> }) => [
+type SaleDeps = { marks: DocumentMarks; split: ReturnType<typeof splitFollows>; holders: Holders }
+export const saleProcesses = ({ marks, split, holders }: SaleDeps) => [
   manifestFollowsOrder(marks),
   unpaidFollowsOrder,
-  seatsFollowOrder(split),
+  seatsFollowOrder({ split, holders }),
   pnrFollowsOrder,
   orderFollowsPayment,
-  refundFollowsOrder,
 ]

@@ -4,17 +4,11 @@ import { billFormats } from '#projections/basicinfo/rules.ts'
 import { gatewayDays, gatewayMoney, gatewayMoneyOf } from '#projections/payment/gateway-money.ts'
 import { paymentReads } from '#projections/payment/index.ts'
 import { billDays, differencesAbout, differencesNumbered, reconDifferenceList } from '#projections/payment/recon.ts'
-import { openPaymentsOf, paymentQueries, unsettledPayments } from '#projections/payment/routes.ts'
+import { paymentQueries } from '#projections/payment/routes.ts'
 import { leases } from '#projections/store/lease.ts'
-import { abandonedPayments } from '#services/order/pay/abandon.ts'
-import { paymentRoutes } from '#services/order/pay/by-gateway.ts'
-import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '#services/order/pay/owed.ts'
-import { reconciling } from '#services/order/pay/reconcile.ts'
-import { creditProcess, creditRoutes } from '#services/refund/credit.ts'
-import { moneyPreviews } from '#services/refund/money-preview.ts'
-import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { paymentHistories } from './histories.ts'
+import { owedFinishers, owedGivesBack } from './pay-owed.ts'
 import { type ReconDeps, reconFollowsMoney, reconRoutes } from './reconciliation/calls.ts'
 
 /** how long an import waits for the views that it is held against, ms */
@@ -24,31 +18,12 @@ const CATCH_UP_MS = 5_000
 export const context: Context = {
   reads: paymentReads,
   histories: paymentHistories,
+  finishers: owedFinishers,
+  givesBack: owedGivesBack,
   open: house => {
-    const {
-      run,
-      gateway,
-      ask,
-      query,
-      events: store,
-      offsetCap: cap,
-      number,
-      inquire,
-      runner,
-      clock,
-      readSheet,
-      store: views,
-      staff,
-    } = house
-    const reconcile = reconciling({
-      run,
-      gateway,
-      ...unsettledPayments(query),
-      recheckHours: () => number('paymentRecheckHours'),
-      inquire,
-    })
+    const { run, gateway, ask, query, events: store, runner, readSheet, store: views, staff } = house
     const bills: ReconDeps = {
-      ...{ run, gateway, readSheet },
+      ...{ run, gateway, readSheet, payables: house.payables },
       formatOf: billFormats({ query }),
       ours: gatewayMoneyOf(query),
       moneyDays: gatewayDays(query),
@@ -69,25 +44,8 @@ export const context: Context = {
       withPermission: staff.withPermission,
     }
     return {
-      routes: [
-        ...reconRoutes(bills, may),
-        ...paymentRoutes({ run, gateway, store }),
-        ...owedRoutes({ run }),
-        ...creditRoutes({ run, store, cap }),
-        ...moneyPreviews({ run, cap }),
-        ...paymentQueries({ ask }),
-      ],
-      reactions: [
-        owedFollowsOrder,
-        orderFollowsOwed,
-        orderFollowsDifferences,
-        moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
-        creditProcess,
-        reconFollowsMoney(bills),
-        abandonedPayments(openPaymentsOf(query), gateway),
-      ],
-      // the gateways are asked about payments that nobody has settled
-      clocks: [every(house, 'reconciliation of payments', () => reconcile(clock()).then(() => false))],
+      routes: [...reconRoutes(bills, may), ...paymentQueries({ ask })],
+      reactions: [reconFollowsMoney(bills)],
       pages: app => gateway.pages?.(app),
     }
   },

@@ -5,8 +5,8 @@ import type { Target } from '#contracts/payment/payable.ts'
 import { expectReturn, receiveReturn } from '#services/account/account-money.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/decider.ts'
-import { heldFor, type Payment, payment, type Share } from '#services/payment/decide.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
+import { heldFor, type Payment, payment, type Share } from './decide.ts'
+import type { Gateway } from './gateway.ts'
 
 /** How a handler (`call`) or a process reaches the deciders. */
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: Gateway }

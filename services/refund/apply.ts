@@ -27,7 +27,7 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
 import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts'
 import { refundPreview } from '#services/payment/refund-payments.ts'
-import { type KnownRefund, refund } from '#services/refund/decide.ts'
+import { type KnownRefund, refund } from './decide.ts'
 
 /** Rules of refunds that staff keep. */
 export type RefundRules = {

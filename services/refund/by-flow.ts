@@ -12,8 +12,8 @@ import { user, userStream } from '#services/identity/user.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { type KnownRefund, refund } from '#services/refund/decide.ts'
 import { refundSeenBy } from './apply.ts'
+import { type KnownRefund, refund } from './decide.ts'
 import { approveAsFixed, type DeskDeps, REFUND } from './desk.ts'
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }

@@ -27,9 +27,9 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import { couponOf, type LiveOrder, type Order } from '#services/order/state.ts'
 import { keepsTickets } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
 import { isGatewayAway, writeTry } from '#services/step/outside.ts'
 import { dueBy, refundSeenBy } from './apply.ts'
+import { type KnownRefund, markOf, type Refund, refund } from './decide.ts'
 import { payRefund } from './pay-out.ts'
 
 export type DeskDeps = {

@@ -3,27 +3,43 @@ import { refundReads } from '#projections/refund/index.ts'
 import type { Context } from '../context.ts'
 import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
+import { creditPaying, creditProcess, creditRoutes } from './credit.ts'
 import { deskRoutes } from './desk.ts'
+import { refundFinishers } from './finishers.ts'
+import { refundGivesBack } from './gives-back.ts'
 import { refundHistories } from './histories.ts'
+import { moneyPreviews } from './money-preview.ts'
+import { refundFollowsOrder } from './refunds-follow-orders.ts'
 
 /** Tickets that are given back: applications, what they are worth, the pay-out. */
 export const context: Context = {
   reads: refundReads,
   histories: refundHistories,
+  finishers: refundFinishers,
+  givesBack: refundGivesBack,
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
-  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand }) => ({
-    routes: [
-      ...applyRoutes({ run, papers, refundWorkdays, ...rules }),
-      ...deskRoutes({
-        run,
-        gateway,
-        store,
-        refundScale: rules.refundScale,
-        refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
-        refundWorkdays,
-        afterMinutes: () => number('resumeAfterMinutes'),
-      }),
-    ],
-    reactions: [refundFlowFollows({ hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) })],
-  }),
+  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap }) => {
+    const creditPays = creditPaying(payables)
+    return {
+      routes: [
+        ...creditRoutes({ run, store, cap, creditPays }),
+        ...moneyPreviews({ run, cap }),
+        ...applyRoutes({ run, papers, refundWorkdays, ...rules }),
+        ...deskRoutes({
+          run,
+          gateway,
+          store,
+          refundScale: rules.refundScale,
+          refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
+          refundWorkdays,
+          afterMinutes: () => number('resumeAfterMinutes'),
+        }),
+      ],
+      reactions: [
+        refundFollowsOrder,
+        creditProcess(creditPays),
+        refundFlowFollows({ hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) }),
+      ],
+    }
+  },
 }

@@ -4,10 +4,8 @@ import type { Commands } from '#services/kernel/commands.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { owed } from '#services/payment/owed.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
-import { type KnownRefund, refund } from '#services/refund/decide.ts'
-import { OVER } from '#services/step/outside.ts'
+import { type KnownRefund, refund } from './decide.ts'
 
 /**
  * Money that goes back, of a ticket's refund or otherwise owed: asked for by a fact of either, done at once by whoever asked (a request, a
@@ -33,23 +31,6 @@ export const payRefund = async ({ load, at, gateway }: Reach, { submitted }: Kno
     return await at(refund, refundId).payOut({ payouts })
   } catch (error) {
     if (isRefusal(error) && !(await hasGone())) await at(refund, refundId).failPayOut({ reason: error.message })
-    throw error
-  }
-}
-
-/**
- * What is owed and was approved goes back the way it came.
- * @throws Refused when a channel refuses: it is to be decided again
- */
-export const payOwed = async ({ load, at, gateway }: Reach, id: string): Promise<unknown> => {
-  const { state } = await load(owed, id)
-  if (state.status !== 'APPROVED') return OVER
-  const { amount, sources } = state.opened
-  try {
-    const payouts = await refundPayments({ load, at, gateway }, { refundId: id, amount, sources })
-    return await at(owed, id).settleOwed({ payouts })
-  } catch (error) {
-    if (isRefusal(error)) await at(owed, id).failOwed({ reason: error.message })
     throw error
   }
 }

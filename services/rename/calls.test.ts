@@ -14,9 +14,9 @@ import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
 import { renamesUnderWay } from '#services/order/names/renames.ts'
 import { ORDER, printed, ticketNo, traveller } from '#services/order/test/sample.ts'
-import { rename } from '#services/rename/decide.ts'
 import { type Failure, memoryStore } from '#services/test/memory.ts'
 import { renameFlows, renameProcess, renamesFollow, takenBack } from './calls.ts'
+import { rename } from './decide.ts'
 
 /**
  * A name on a ticket that is changed, from the application to its end, by a request that dies at any of its appends, written or lost, and by

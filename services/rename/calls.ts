@@ -33,7 +33,7 @@ import { type AskRename, askedAs } from '#services/order/names/renames.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { payPreview, payTogether } from '#services/payment/payables/pay.ts'
-import { isKnown, isUndecided, type KnownRename, type Rename, rename } from '#services/rename/decide.ts'
+import { isKnown, isUndecided, type KnownRename, type Rename, rename } from './decide.ts'
 
 export const RENAME = 'RENAME'
 const WITHDRAWN = '申请方撤回'

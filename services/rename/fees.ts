@@ -1,7 +1,7 @@
 import type { Commands } from '#services/kernel/commands.ts'
 import { carriedOutIn } from '#services/order/names/renames.ts'
 import type { LiveOrder } from '#services/order/state.ts'
-import { isKnown, type KnownRename, rename } from '#services/rename/decide.ts'
+import { isKnown, type KnownRename, rename } from './decide.ts'
 
 /** What was paid in an order for another name on a ticket (DOMAIN §3.23), of whoever it is; none of it goes back. */
 export const renameFees = async (

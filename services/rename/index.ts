@@ -6,21 +6,23 @@ import type { Context } from '../context.ts'
 import { renameFlows, renameProcess, renameRoutes, renamesFollow } from './calls.ts'
 import { rename } from './decide.ts'
 import { renameHistories } from './histories.ts'
+import { renamePayables } from './payable.ts'
 
 /** Another name on a ticket that is issued: asked for, decided by workflow, paid, carried out. */
 export const context: Context = {
   reads: renameReads,
   histories: renameHistories,
+  payables: renamePayables,
   flowUses: () => renameFlows,
   open: house => {
-    const { run, hand, query, clock, rules, gateway, agencyName, number, marks, logins, passwords, locks, payKey, markOf } = house
+    const { run, hand, query, clock, rules, number, marks, paying } = house
     const follows = renamesFollow(hand)
     const expire = expiring({ run, as: 'renames', due: dueRenames(query), pass: (at, id) => at(rename, id).passTime({}) })
     return {
       routes: renameRoutes({
-        ...{ run, gateway, agencyName, marks, follows, extras: rules.extras },
+        ...paying,
+        ...{ marks, follows, extras: rules.extras },
         payMinutes: () => number('renamePayMinutes'),
-        way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
       }),
       reactions: [renameProcess(follows)],
       clocks: [every(house, 'renames to be decided and paid', () => expire(clock()))],

@@ -5,11 +5,12 @@ import { paymentsOf } from '#projections/payment/routes.ts'
 import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
+import { ledgerCheckRoutes } from '#services/account/ledger/check.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
-import { ledgerCheckRoutes } from './ledger-check.ts'
+import { orderStory } from './order-story.ts'
 import { parkedRoutes } from './parked-reactions.ts'
 import { abandonedFiles, sweep } from './sweep.ts'
 
@@ -17,6 +18,7 @@ import { abandonedFiles, sweep } from './sweep.ts'
 export const context: Context = {
   reads: reportReads,
   histories: reportHistories,
+  chapters: { order: orderStory },
   open: (house, { histories, reactions }) => {
     const { run, events: store, claims, query, runner, log, clock, exports, imports, papers } = house
     const sweeping = {

@@ -5,7 +5,7 @@ import type { EventStore } from '#services/eventstore/port.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Park, type Process, react, systemUser } from '#services/kernel/process.ts'
-import { parked } from '#services/report/parked.ts'
+import { parked } from './parked.ts'
 
 /** Keeps what a rule has refused to a process, for a person to look at: the same however often the process meets the event. */
 export const parking =

@@ -228,4 +228,7 @@ const sameFlight = (a: Item, b: Item): boolean => isDeepStrictEqual(flightOf(a),
 
 /** but for the seats, whose number may have been adjusted since */
 const same = (a: object, b: object): boolean =>
-  Object.entries(b).every(([key, value]) => key === 'batchId' || key === 'seats' || (a as Record<string, unknown>)[key] === value)
+  Object.entries(b).every(
+    ([key, value]) => key === 'batchId' || key === 'seats' || (a as Record<string, unknown>)[key] === value,
+  ) /** taken from sale, and its seats go back to the airline */
+export const isReleased = (block: Stock): boolean => block.status === 'INVALID' && block.taken === 'RELEASE'

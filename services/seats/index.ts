@@ -1,9 +1,9 @@
 import { seatsReads } from '#projections/seats/index.ts'
 import { itemsOfBatch } from '#projections/seats/routes.ts'
-import { ordersFollowStock, stockFollowsBatch } from '#services/order/orders-follow-stock.ts'
 import type { Context } from '../context.ts'
 import { seatsHistories } from './histories.ts'
 import { seatsRoutes } from './routes.ts'
+import { stockFollowsBatch } from './stock-follows-batch.ts'
 
 /** Seats that airlines give to be sold to groups, by flight, date and cabin. */
 export const context: Context = {
@@ -11,6 +11,6 @@ export const context: Context = {
   histories: seatsHistories,
   open: ({ run, exists, readSheet, query }) => ({
     routes: seatsRoutes({ run, exists, readSheet, itemsOf: itemsOfBatch(query) }),
-    reactions: [stockFollowsBatch, ordersFollowStock],
+    reactions: [stockFollowsBatch],
   }),
 }

@@ -20,8 +20,9 @@ import { traveller } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { stockId } from '#services/seats/decide.ts'
-import { step as stepDecider } from '#services/step/decide.ts'
 import { BLOCKS, market, people, termsOf } from '#services/test/market.ts'
+import { contexts, finishersOf } from '../contexts.ts'
+import { step as stepDecider } from './decide.ts'
 import { resuming, type Step } from './resume.ts'
 
 /**
@@ -227,9 +228,10 @@ const begunIn = (log: readonly StoredEvent[]): Step[] => {
 
 /** what the clock does about these, as its list has them */
 const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
+  const finishers = finishersOf(contexts, { gateway, refundWorkdays: async () => 7 })
   const list = { begun: async () => [], due: async () => [], stepOf: async () => null }
-  const settings = { refundWorkdays: async () => 7, afterMinutes: async () => 2, tries: async () => 5 }
-  const resume = resuming({ run, gateway, ...list, ...settings, waiting: async kind => steps.filter(step => step.kind === kind) })
+  const settings = { afterMinutes: async () => 2, tries: async () => 5 }
+  const resume = resuming({ run, finishers, ...list, ...settings, waiting: async kind => steps.filter(step => step.kind === kind) })
   await Promise.all((Object.keys(begunKinds) as BegunKind[]).map(kind => resume(kind, now)))
 }
 

@@ -2,7 +2,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import { type BegunKind, isOutside, stepId } from '#contracts/order/begun.ts'
 import { Conflict, Unavailable } from '#services/eventstore/port.ts'
 import type { Reacting } from '#services/kernel/process.ts'
-import { step } from '#services/step/decide.ts'
+import { step } from './decide.ts'
 
 /**
  * What is asked of the world outside (money of a gateway, locators and ticket numbers of the host) is a step with a stream of its own: asked by a
@@ -12,6 +12,8 @@ import { step } from '#services/step/decide.ts'
 
 /** there is nothing left of it to be done */
 export const OVER = 'OVER'
+/** Thrown instead of asking somebody outside who has not answered in this run: the step is due in the next one, and no try is counted. */
+export const PASSED_OVER = new Error('支付渠道没有应答，本轮不再询问')
 
 const HOUR = 60
 /** Minutes until it is tried again: `after`, then twice as long each time, up to an hour. @param tries how often it was before */

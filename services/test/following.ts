@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Test } from 'tap'
+import { auctionHolders } from '#services/auction/holders.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands, commanding } from '#services/kernel/commands.ts'
 import { runProcesses } from '#services/kernel/process.ts'
@@ -9,6 +10,7 @@ import { documentMarks } from '#services/order/names/document-key.ts'
 import { saleProcesses } from '#services/order/seats-follow-order.ts'
 import { splitFollows } from '#services/order/split/calls.ts'
 import { submission } from '#services/order/test/sample.ts'
+import { refundFollowsOrder } from '#services/refund/refunds-follow-orders.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 
@@ -18,7 +20,7 @@ export const following = (t: Test, { store, run, position }: { store: EventStore
   let reached = position
   const processes = runProcesses({
     events: store,
-    processes: saleProcesses({ marks, split: splitFollows(marks) }),
+    processes: [...saleProcesses({ marks, split: splitFollows(marks), holders: auctionHolders }), refundFollowsOrder],
     run,
     checkpoints: {
       get: async () => reached,

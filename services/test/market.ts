@@ -12,7 +12,7 @@ import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { seededFlows } from '#ops/seed/flows.ts'
-import { accountProcess, guardian } from '#services/account/account-money.ts'
+import { accountPaying, accountProcess, guardian } from '#services/account/account-money.ts'
 import { bigClientRoutes, bigDepositRoutes, clientProcess } from '#services/account/booking/calls.ts'
 import { bookingProcess } from '#services/account/booking/change.ts'
 import { leftClaimed, leftOpen } from '#services/account/left-behind.ts'
@@ -22,6 +22,7 @@ import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '#services/auction/earnest/calls.ts'
 import { earnestProcess } from '#services/auction/earnest/hold.ts'
+import { givesBack, holders, movers, payables } from '#services/contexts.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { extraMoney, extraRoutes } from '#services/extra/calls.ts'
 import { extra } from '#services/extra/decide.ts'
@@ -53,6 +54,7 @@ import { documentMarks } from '#services/order/names/document-key.ts'
 import { flightsOf } from '#services/order/names/manifest-follows-order.ts'
 import { passengerRoutes } from '#services/order/names/passengers-routes.ts'
 import { abandonedPayments } from '#services/order/pay/abandon.ts'
+import { payByVirtualRoute } from '#services/order/pay/by-account.ts'
 import { paymentRoutes } from '#services/order/pay/by-gateway.ts'
 import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '#services/order/pay/owed.ts'
 import { inquiring, reconciling } from '#services/order/pay/reconcile.ts'
@@ -70,10 +72,11 @@ import { answering } from '#services/payment/gateway.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { applyRoutes } from '#services/refund/apply.ts'
-import { creditProcess, creditRoutes } from '#services/refund/credit.ts'
+import { creditPaying, creditProcess, creditRoutes } from '#services/refund/credit.ts'
 import { refund } from '#services/refund/decide.ts'
 import { deskRoutes } from '#services/refund/desk.ts'
 import { payRefund } from '#services/refund/pay-out.ts'
+import { refundFollowsOrder } from '#services/refund/refunds-follow-orders.ts'
 import { renameFlows, renameProcess, renameRoutes, renamesFollow } from '#services/rename/calls.ts'
 import { rename } from '#services/rename/decide.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
@@ -198,6 +201,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     },
     recheckHours: async () => 24,
     inquire,
+    payables,
   })
   const numbers = orderNumbers({ run, store })
   const marks = documentMarks('key of a test')
@@ -207,6 +211,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const payDeps = {
     run,
     gateway,
+    payables,
+    accountPays: accountPaying(payables),
     agencyName: async () => '海口假日旅行社',
     way: ({ now, at }: Pick<CommandCall, 'now' | 'at'>) => ({
       run,
@@ -218,6 +224,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       payKey: 'key',
     }),
   }
+  const creditPays = creditPaying(payables)
   const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
   const [giveUps, renames] = [giveUpFollows(hand), renamesFollow(hand)]
   const rate = async () => Number(settings.earnestForfeitBps.initial)
@@ -295,6 +302,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
     ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),
+    payByVirtualRoute(payDeps),
     ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false, openRecharges: async () => 0 }),
     ...fineRoutes({ run, store, rules: async () => fineRules, follows: approvedAtOnce }),
     ...finePayRoutes(payDeps),
@@ -304,7 +312,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...renameRoutes({ ...payDeps, marks, extras: async () => extraRules, payMinutes: async () => 1_440, follows: renames }),
     ...flowRoutes({ run, hand, agencyName: payDeps.agencyName }),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30, othersInvoice: async () => undefined }),
-    ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
+    ...creditRoutes({ run, store, creditPays, cap: async () => FIRST_CREDIT_CAP }),
     ...applyRoutes({
       run,
       papers,
@@ -324,15 +332,16 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
   ]
   const processes: Process[] = [
-    ...saleProcesses({ marks, split }),
+    ...saleProcesses({ marks, split, holders }),
+    refundFollowsOrder,
     waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,
     orderFollowsDifferences,
     moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
     abandonedPayments(openPayments, gateway),
-    creditProcess,
-    accountProcess,
+    creditProcess(creditPays),
+    accountProcess(payDeps),
     withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
     bookingProcess,
     clientProcess,
@@ -442,7 +451,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       ...credits.map((creditId): Due => ({ kind: 'offset', creditId, dueAt: now })),
     ]
     const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await giveUpTerms(order) })
-    await tick({ due: async () => due, inquire, unnamed, run, now })
+    await tick({ due: async () => due, inquire, unnamed, holders, run, now })
     await expiring({ run, as: 'extras', due: async () => idsOf('ExtraBought'), pass: (at, id) => at(extra, id).passTime({}) })(now)
     await expiring({ run, as: 'renames', due: async () => idsOf('RenameOpened'), pass: (at, id) => at(rename, id).passTime({}) })(now)
   }
@@ -496,7 +505,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       )
       return found.flat()
     }
-    await leftOpen({ run, open })(later)
+    await leftOpen({ run, others: { payables, movers, givesBack }, open })(later)
     const claimed = async () => {
       const events = log.filter(({ type }) => type === 'PayableClaimed')
       return events.map(({ stream, data: { kind, paymentCode } }) => ({
@@ -506,7 +515,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         paymentCode,
       }))
     }
-    await leftClaimed({ run, open: claimed })(later)
+    await leftClaimed({ run, others: { payables, movers, givesBack }, open: claimed })(later)
   }
 
   /** the same of what was bought and asked back */

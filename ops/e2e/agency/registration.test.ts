@@ -409,7 +409,7 @@ t.test('thirty days after a return it is rejected, and thirty days later the nam
   const passed = async () => {
     later(30 * 24 * 60 + 1)
     await program.settle()
-    await tick({ due: program.house.due, run: program.run, now: house.clock() })
+    await tick({ due: program.house.due, holders: program.house.holders, run: program.run, now: house.clock() })
     await program.settle()
   }
   await passed()

@@ -332,7 +332,12 @@ t.test('a hold of a live order that the tick looks into stays', async t => {
   await program.settle()
   const { state } = await program.run.load(order, orderId)
   t.ok(state.status !== 'NONE' && state.added.length === 1)
-  await tick({ due: async () => [{ kind: 'hold', stockId: OUT, holdId: orderId, dueAt: monday }], run: program.run, now: monday })
+  await tick({
+    holders: program.house.holders,
+    due: async () => [{ kind: 'hold', stockId: OUT, holdId: orderId, dueAt: monday }],
+    run: program.run,
+    now: monday,
+  })
   t.same(await held(), [22, 22], 'as it was')
 })
 

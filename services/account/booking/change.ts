@@ -1,11 +1,11 @@
 import * as events from '#contracts/account/booking-events.ts'
 import type { LocalDate } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
-import { booking, type KnownBooking, wayOf } from '#services/account/booking.ts'
-import { account } from '#services/account/decide.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { follow } from '#services/kernel/follow.ts'
 import { type Process, process } from '#services/kernel/process.ts'
+import { booking, type KnownBooking, wayOf } from '../booking.ts'
+import { account } from '../decide.ts'
 
 type Reach = { load: Commands['load']; at: At }
 

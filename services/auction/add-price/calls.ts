@@ -3,9 +3,9 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import { addPrices, airLineOfRule, ruleIn, stepFor } from '#services/auction/add-price/add-price.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { addPrices, airLineOfRule, ruleIn, stepFor } from './add-price.ts'
 
 /**
  * The step of a lot of this floor: what the desk says, no less than its airline's rule; the rule where the desk says nothing. It stands in the lot's

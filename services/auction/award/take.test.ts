@@ -5,24 +5,26 @@ import * as orders from '#contracts/order/events.ts'
 import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { award, isWon } from '#services/auction/award/award.ts'
-import type { Settlement } from '#services/auction/award/prepay.ts'
-import { bids } from '#services/auction/lots/bids.ts'
-import { lot } from '#services/auction/lots/lot.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { process, react, systemUser, when } from '#services/kernel/process.ts'
 import { aClerk, anAgent } from '#services/kernel/spec.ts'
 import { tick } from '#services/order/deadlines/tick.ts'
 import { order } from '#services/order/decide.ts'
-import { auctionsFollowStock, ordersFollowStock } from '#services/order/orders-follow-stock.ts'
+import { ordersFollowStock } from '#services/order/orders-follow-stock.ts'
 import { orderFollowsPayment } from '#services/order/seats-follow-order.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { memoryStore } from '#services/test/memory.ts'
+import { auctionsFollowStock } from '../auctions-follow-stock.ts'
 import { giveUpFlow } from '../earnest/calls.ts'
 import { earnestProcess } from '../earnest/hold.ts'
+import { auctionHolders } from '../holders.ts'
+import { bids } from '../lots/bids.ts'
+import { lot } from '../lots/lot.ts'
 import { joinLot, lotProcess, publishLot, stakeBehind, whyKept } from '../lots/lots.ts'
+import { award, isWon } from './award.ts'
 import { acceptOffer, keepLostSeats } from './offers.ts'
+import type { Settlement } from './prepay.ts'
 import { awardHold, awardOfHold, awardProcess, orderOfAward, takeAward } from './take.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
@@ -508,11 +510,11 @@ t.test('the clock of holds asks the award that a hold names', async t => {
   const due = async () => ['L1~1', 'L1~2'].map(id => ({ kind: 'hold' as const, stockId: STOCK, holdId: awardHold(id), dueAt: NOW }))
   await close()
   await settle()
-  await tick({ due, run: run(), now: TOO_LATE })
+  await tick({ holders: auctionHolders, due, run: run(), now: TOO_LATE })
   t.same(await block(), { held: 20, sold: 0, free: 20 }, 'nobody has decided yet')
   at(TOO_LATE)
   await pass()
-  await tick({ due, run: run(), now: '2026-11-27T06:05:00.000Z' })
+  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-27T06:05:00.000Z' })
   t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
 
@@ -711,7 +713,12 @@ t.test('an order that is left unpaid passes its seats on, and so does an offer t
   await expire('A')
   // the clock of holds comes before any process: what was won is not free for that
   const { orderNo } = (await here.won('A')).taken!
-  await tick({ due: async () => [{ kind: 'hold' as const, stockId: STOCK, holdId: orderNo, dueAt: NOW }], run: run(), now: TOO_LATE })
+  await tick({
+    holders: auctionHolders,
+    due: async () => [{ kind: 'hold' as const, stockId: STOCK, holdId: orderNo, dueAt: NOW }],
+    run: run(),
+    now: TOO_LATE,
+  })
   t.same(await block(), { held: 20, sold: 0, free: 20 })
   await settle()
   t.match(await awardOf('C'), { status: 'OFFERED', offered: { from: 'L1~1' } })
@@ -734,10 +741,10 @@ t.test('the clock of holds leaves what is offered, or about to be, alone', async
   await settle()
   at(TOO_LATE)
   await pass()
-  await tick({ due, run: run(), now: '2026-11-27T06:05:00.000Z' })
+  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-27T06:05:00.000Z' })
   t.same(await block(), { held: 20, sold: 0, free: 20 }, 'lost, and not offered yet')
   await settle()
-  await tick({ due, run: run(), now: '2026-11-27T12:00:00.000Z' })
+  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-27T12:00:00.000Z' })
   t.same(await block(), { held: 10, sold: 0, free: 30 })
 })
 

@@ -4,19 +4,21 @@ import * as orders from '#contracts/order/events.ts'
 import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { bag, isOffered } from '#services/auction/bags/bag.ts'
-import { bagBatch } from '#services/auction/bags/bag-batch.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { process, react, systemUser, when } from '#services/kernel/process.ts'
 import { aClerk, anAgent } from '#services/kernel/spec.ts'
 import { tick } from '#services/order/deadlines/tick.ts'
 import { order } from '#services/order/decide.ts'
-import { auctionsFollowStock, ordersFollowStock } from '#services/order/orders-follow-stock.ts'
+import { ordersFollowStock } from '#services/order/orders-follow-stock.ts'
 import { orderFollowsPayment } from '#services/order/seats-follow-order.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { type Failure, memoryStore } from '#services/test/memory.ts'
+import { auctionsFollowStock } from '../auctions-follow-stock.ts'
 import { earnestProcess } from '../earnest/hold.ts'
+import { auctionHolders } from '../holders.ts'
+import { bag, isOffered } from './bag.ts'
+import { bagBatch } from './bag-batch.ts'
 import { bagHold, bagOfHold, bagProcess, bookBag, orderOfBag, publishBatch, takeBag, whyBagKept } from './bags.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
@@ -269,11 +271,11 @@ t.test('the clock of holds asks the bag that a hold names', async t => {
   const due = async () => [OUT, BACK].map(stockId => ({ kind: 'hold' as const, stockId, holdId: bagHold(BAG, 'r1'), dueAt: NOW }))
   await publish()
   await settle()
-  await tick({ due, run: run(), now: '2026-11-28T00:00:00.000Z' })
+  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-28T00:00:00.000Z' })
   t.same(await held(), [10, 10], 'nobody has decided yet')
   at(OVER)
   await pass()
-  await tick({ due, run: run(), now: '2026-11-28T00:05:00.000Z' })
+  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-28T00:05:00.000Z' })
   t.same(await held(), [0, 0])
 })
 

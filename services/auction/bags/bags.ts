@@ -10,19 +10,6 @@ import { priceQuote, taxesAt } from '#contracts/order/money/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { agency } from '#services/agency/agency.ts'
-import { bagOrderedBy, firstPart, type Ordering } from '#services/auction/award/prepay.ts'
-import {
-  bag,
-  isFor,
-  isOffered,
-  isRanked,
-  type KnownBag,
-  notAllocated,
-  OFFERED,
-  type Offered,
-  type TakenBag,
-} from '#services/auction/bags/bag.ts'
-import { type BagDraft, bagBatch, type KnownBagBatch } from '#services/auction/bags/bag-batch.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { follow } from '#services/kernel/follow.ts'
@@ -36,10 +23,13 @@ import type { Win } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { HOLD_GRACE_MINUTES } from '#services/order/submit/submit.ts'
 import { seats } from '#services/seats/decide.ts'
+import { bagOrderedBy, firstPart, type Ordering } from '../award/prepay.ts'
 import { nobody, numberFor, owing, type TakingDeps } from '../award/take.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
 import { openSealed, whySealedKept } from '../sealed/sealed.ts'
 import { claimBag, quotaLeft, tooMany } from '../shares.ts'
+import { bag, isFor, isOffered, isRanked, type KnownBag, notAllocated, OFFERED, type Offered, type TakenBag } from './bag.ts'
+import { type BagDraft, bagBatch, type KnownBagBatch } from './bag-batch.ts'
 
 /** how long the seats of a bag wait for its word while it is published, or released; then the clock looks into them */
 const HOLD_MINUTES = 10

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { toInstant } from '#contracts/kernel/calendar.ts'
-import { bagOrderedBy, type Ordering } from '#services/auction/award/prepay.ts'
-import { bag, isOffered } from '#services/auction/bags/bag.ts'
-import { bagBatch } from '#services/auction/bags/bag-batch.ts'
-import { GRACE_MS } from '#services/auction/lots/bids.ts'
-import type { Seals } from '#services/auction/sealed/seal.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { expiring } from '#services/kernel/expire.ts'
+import { bagOrderedBy, type Ordering } from '../award/prepay.ts'
+import { GRACE_MS } from '../lots/bids.ts'
+import type { Seals } from '../sealed/seal.ts'
 import { closeSealed } from '../sealed/sealed.ts'
+import { bag, isOffered } from './bag.ts'
+import { bagBatch } from './bag-batch.ts'
 
 /** of which an instant is over, so many */
 type Due = (now: string, limit: number) => Promise<string[]>

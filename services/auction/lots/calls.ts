@@ -8,24 +8,17 @@ import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { type Award, award, awardTexts, isWon, type KnownAward, offerOf } from '#services/auction/award/award.ts'
-import { lastToHave, type Ordering, type Settlement } from '#services/auction/award/prepay.ts'
-import { type Bidder, bidderOf, covered } from '#services/auction/bidders.ts'
-import { type Bids, bids, isSame, type OpenedBids, withCover } from '#services/auction/lots/bids.ts'
-import { kindOf, lotCalls, lotFlows } from '#services/auction/lots/kinds.ts'
-import { highestCap, type KnownLot, type Lot, lot, seatsOf } from '#services/auction/lots/lot.ts'
-import { figures, watched } from '#services/auction/lots/standing.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { beginningOf, decidedByFlow, endFlow, started } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
-import { cancelFlow, lastFlow, runningFlow, startFlow, wishOf } from '#services/flow/start.ts'
+import { cancelFlow, lastFlow, runningFlow, wishOf } from '#services/flow/start.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
 import { ourAirline, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
-import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/kernel/numbers.ts'
@@ -36,10 +29,17 @@ import { payThrough } from '#services/order/pay/by-gateway.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { seats } from '#services/seats/decide.ts'
 import { stepOfLot } from '../add-price/calls.ts'
+import { type Award, award, awardTexts, isWon, type KnownAward, offerOf } from '../award/award.ts'
 import { acceptOffer } from '../award/offers.ts'
+import { lastToHave, type Ordering, type Settlement } from '../award/prepay.ts'
 import { lotOrderedBy, orderOfAward, type TakingDeps, takeAward } from '../award/take.ts'
+import { type Bidder, bidderOf, covered } from '../bidders.ts'
 import { rateUnder } from '../ranking/calls.ts'
+import { type Bids, bids, isSame, type OpenedBids, withCover } from './bids.ts'
+import { kindOf, lotCalls, lotFlows } from './kinds.ts'
+import { highestCap, type KnownLot, type Lot, lot, seatsOf } from './lot.ts'
 import { bidderLeaves, computationOf, joinLot, publishLot } from './lots.ts'
+import { figures, watched } from './standing.ts'
 
 export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
 
@@ -60,77 +60,59 @@ export type LotDeps = {
 } & Omit<TakingDeps, 'load'>
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
-type Submitted = NonNullable<KnownLot['submitted']>
-/**
- * What was handed in has its flow; where that cannot begin it is a draft again, and who handed it in is told why. What an agency has opened is
- * published as it stands.
- */
-const decidedByFlow = async (
-  { load, at, hand, now }: Reach & { now: string },
-  id: string,
-  { requestId, submittedBy, routeId, toUser, remark }: Submitted,
-): Promise<KnownFlow | undefined> => {
-  const { state } = await load(lot, id)
-  if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return undefined
-  if (state.opener) {
-    await publishLot({ load, at }, id, requestId, { now })
-    return undefined
-  }
-  const { airLine, flightNo, date } = state.terms
-  const kind = kindOf(state.terms)
-  const definition = lotFlows[kind]
-  try {
-    return await startFlow(
-      { load, at, hand },
-      {
-        definition,
-        subject: { type: definition, id, title: `${lotKinds[kind]}标的${id}（${flightNo} ${date} ${seatsOf(state.terms)}座）` },
-        applicant: { user: submittedBy },
-        airLine,
-        facts: { seats: seatsOf(state.terms) },
-        ...(routeId && { routeId }),
-        ...(toUser && { toUser: { id: toUser } }),
-        ...(remark && { remark }),
-        key: requestId,
-      },
-    )
-  } catch (error) {
-    if (isRefusal(error)) await at(lot, id).sendBack({ requestId, reason: error.message })
-    throw error
-  }
-}
 export const lotFollows = (hand: Handling) =>
-  follow(lotEvents.LotSubmitted, (submitted, following: FollowContext) =>
-    decidedByFlow({ ...following, hand, now: following.by.at }, following.id, submitted),
+  decidedByFlow(
+    lotEvents.LotSubmitted,
+    {
+      wish: async ({ requestId, submittedBy: user, remark }, { id, load, at, by: { at: now } }) => {
+        const { state } = await load(lot, id)
+        if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return undefined
+        // what an agency has opened is published as it stands
+        if (state.opener) {
+          await publishLot({ load, at }, id, requestId, { now })
+          return undefined
+        }
+        const { airLine, flightNo, date } = state.terms
+        const kind = kindOf(state.terms)
+        const seats = seatsOf(state.terms)
+        return {
+          definition: lotFlows[kind],
+          subject: { id, title: `${lotKinds[kind]}标的${id}（${flightNo} ${date} ${seats}座）` },
+          applicant: { user },
+          airLine,
+          facts: { seats },
+          remark,
+          key: requestId,
+        }
+      },
+      refuse: ({ requestId }, reason, { id, at }) => at(lot, id).sendBack({ requestId, reason }),
+    },
+    hand,
   )
 export type LotFollows = ReturnType<typeof lotFollows>
 export const lotRequests = (follows: LotFollows): Process =>
   process(
     'lot-requests',
     follows.again,
-    // nobody need decide any more
     when(lotEvents.LotCancelled, async (_, { id, load, at }) => {
       const { state } = await load(lot, id)
-      const flow = state.status === 'NONE' ? undefined : await runningFlow(load, lotFlows[kindOf(state.terms)], id)
-      if (flow) await cancelFlow(at, flow, '竞价标的已取消')
+      if (state.status === 'NONE') return
+      await endFlow({ load, at }, { definition: lotFlows[kindOf(state.terms)], subject: id, remark: '竞价标的已取消' })
     }),
   )
 
 const submit = async (
   { run, follows, limitRules }: Ordering & { run: Commands; follows: LotFollows },
   { id, state, command }: Pick<BoundDocument<typeof lot>, 'id' | 'command'> & { state: KnownLot },
-  { routeId, toUser, flowRemark }: Submitting,
+  submitting: Submitting,
   call: CommandCall,
 ): Promise<KnownFlow> => {
-  const beginning = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }), ...(flowRemark && { remark: flowRemark }) }
   const done = await command.submit({
     requestId: idFrom(call.commandId, 'lot'),
-    ...beginning,
+    ...beginningOf(submitting),
     orderBy: await lotOrderedBy({ limitRules }, state.terms),
   })
-  const flow = await follows.now({ id, ...done }, { call, load: run.load })
-  if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
-  return flow
+  return started(await follows.now({ id, ...done }, { call, load: run.load }))
 }
 /** what a flow says of the request that it decides */
 export type Decided = { subject: { id: string }; instanceId: string; remark?: string }

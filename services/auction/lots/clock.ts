@@ -1,11 +1,11 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
-import { award, isWon } from '#services/auction/award/award.ts'
-import type { Ordering } from '#services/auction/award/prepay.ts'
-import { bids, GRACE_MS } from '#services/auction/lots/bids.ts'
-import { lot } from '#services/auction/lots/lot.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { expiring } from '#services/kernel/expire.ts'
+import { award, isWon } from '../award/award.ts'
+import type { Ordering } from '../award/prepay.ts'
 import { lotOrderedBy } from '../award/take.ts'
+import { bids, GRACE_MS } from './bids.ts'
+import { lot } from './lot.ts'
 
 /** of which an instant is over, so many */
 type Due = (now: string, limit: number) => Promise<string[]>

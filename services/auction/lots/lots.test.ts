@@ -4,9 +4,6 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { bidderOf, covered } from '#services/auction/bidders.ts'
-import { bids, type OpenedBids } from '#services/auction/lots/bids.ts'
-import { lot } from '#services/auction/lots/lot.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { react, systemUser } from '#services/kernel/process.ts'
@@ -14,9 +11,13 @@ import { aClerk, anAgent } from '#services/kernel/spec.ts'
 import { tick } from '#services/order/deadlines/tick.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { memoryStore } from '#services/test/memory.ts'
+import { bidderOf, covered } from '../bidders.ts'
 import { giveUpFlow } from '../earnest/calls.ts'
 import { earnestProcess, holdEarnest } from '../earnest/hold.ts'
+import { auctionHolders } from '../holders.ts'
+import { bids, type OpenedBids } from './bids.ts'
 import { lotFollows, lotRequests } from './calls.ts'
+import { lot } from './lot.ts'
 import { joinLot, lotHold, lotOfHold, lotProcess, publishLot, whyKept } from './lots.ts'
 
 const NOW = '2026-11-26T03:00:00.000Z'
@@ -218,12 +219,12 @@ t.test('the clock of holds asks the lot that a hold names, and no order', async 
   await draft()
   await publish()
   await settle()
-  await tick({ due, run: run(), now: '2026-11-28T03:00:00.000Z' })
+  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-28T03:00:00.000Z' })
   t.match((await run().load(seats, STOCK)).state.holds, [{ until: '2026-11-29T03:00:00.000Z' }], 'it is published: the hold stays')
   await by('desk')(bids, 'L1').cancel({})
   // the process is late
   await by('desk')(lot, 'L1').follow({ forced: false })
-  await tick({ due, run: run(), now: '2026-11-29T03:00:00.000Z' })
+  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-29T03:00:00.000Z' })
   t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
 

@@ -4,10 +4,10 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { BasisPoints } from '#contracts/kernel/money.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
-import { autoRank, rates } from '#services/auction/ranking/auto-rank.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { autoRank, rates } from './auto-rank.ts'
 
 /** The table that counts for a lot of this airline that is published now, if it ranks by one. */
 export const ratesNow = async (load: Commands['load'], airLine: string): Promise<string | undefined> => {

@@ -1,8 +1,8 @@
 import type { Ticketing } from '#contracts/auction/rates.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { autoRank, nextRates, rates } from '#services/auction/ranking/auto-rank.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { expiring } from '#services/kernel/expire.ts'
+import { autoRank, nextRates, rates } from './auto-rank.ts'
 
 /** What is due, a hint, and the figures of departed groups. */
 export type RateFigures = {

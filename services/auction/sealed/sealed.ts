@@ -6,9 +6,18 @@ import { mostBagPrice } from '#contracts/auction/bag-price.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { code, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { bagOrderedBy, type Ordering } from '#services/auction/award/prepay.ts'
-import { bag, isOffered, isRanked, OFFERED, type Offered, toldOf } from '#services/auction/bags/bag.ts'
-import { rates } from '#services/auction/ranking/auto-rank.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
+import { decide, streamOf } from '#services/kernel/decider.ts'
+import { follow } from '#services/kernel/follow.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { bagOrderedBy, type Ordering } from '../award/prepay.ts'
+import { bag, isOffered, isRanked, OFFERED, type Offered, toldOf } from '../bags/bag.ts'
+import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
+import { rates } from '../ranking/auto-rank.ts'
+import { ratesNow, rateUnder } from '../ranking/calls.ts'
 import {
   bagBids,
   bidderIn,
@@ -20,18 +29,9 @@ import {
   type OpenedBid,
   type Sealed,
   withCover,
-} from '#services/auction/sealed/bag-bids.ts'
-import { recomputeSealed, type SealedComputation } from '#services/auction/sealed/recompute.ts'
-import type { Seals } from '#services/auction/sealed/seal.ts'
-import type { EventStore } from '#services/eventstore/port.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { decide, streamOf } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
-import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
-import { ratesNow, rateUnder } from '../ranking/calls.ts'
+} from './bag-bids.ts'
+import { recomputeSealed, type SealedComputation } from './recompute.ts'
+import type { Seals } from './seal.ts'
 
 /** so often an agency may bid another price for a bag */
 const MOST_CHANGES = 20

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Readable as Source } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { nowMs } from '#services/kernel/time.ts'
+import { nowMs } from '../time.ts'
 import { OWN_FILE, ownFolder } from './own-folder.ts'
 
 /** Where files are kept (ARCHITECTURE §7): a local folder here, GridFS in production. Names are ids of ours, never a user's text. */

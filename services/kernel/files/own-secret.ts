@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomBytes } from '#services/kernel/ids.ts'
+import { randomBytes } from '../ids.ts'
 import { ownFolder } from './own-folder.ts'
 
 const FEWEST_CHARACTERS = 32

@@ -1,5 +1,5 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { randomBytes } from '#services/kernel/ids.ts'
+import { randomBytes } from '../ids.ts'
 import type { Counters, OnceStore } from '../shared.ts'
 import { callerCounts } from './counts.ts'
 

@@ -4,10 +4,10 @@ import { keptMessage, withoutPersonal } from '#contracts/kernel/personal.ts'
 import { keyReused } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { newId } from '#services/kernel/ids.ts'
-import { clearInterval, nowMs, setInterval, sleep } from '#services/kernel/time.ts'
 import { idFrom } from '../commands.ts'
+import { newId } from '../ids.ts'
 import { keyedQueue } from '../queue.ts'
+import { clearInterval, nowMs, setInterval, sleep } from '../time.ts'
 import type { ClaimOutcome, Claims } from './claims.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { newId } from '#services/kernel/ids.ts'
+import { newId } from '../ids.ts'
 
 /** short, and of characters that mean nothing to logs, shells and pages */
 const ID = /^[\w.:+/=@-]{1,100}$/

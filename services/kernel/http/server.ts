@@ -17,9 +17,9 @@ import {
   type Who,
 } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { newId } from '#services/kernel/ids.ts'
 import { breather } from '../breath.ts'
 import type { Commands } from '../commands.ts'
+import { newId } from '../ids.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'

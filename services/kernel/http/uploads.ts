@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { monotonicMs, sleep } from '#services/kernel/time.ts'
+import { monotonicMs, sleep } from '../time.ts'
 
 /** `atOnce` in all, `each` of one user, or of one address */
 type Pool = { atOnce: number; each: number }

@@ -3,8 +3,8 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { unitPrice } from '#contracts/order/money/instalments.ts'
 import type { Counts, Quoter } from '#contracts/order/search/quote.ts'
-import { each, seatsOf, types } from '#services/order/changes/changes.ts'
-import type { LiveOrder } from '#services/order/state.ts'
+import type { LiveOrder } from '../state.ts'
+import { each, seatsOf, types } from './changes.ts'
 
 export type AddPriceDeps = {
   quote: Quoter

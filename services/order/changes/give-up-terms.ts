@@ -1,7 +1,7 @@
 import type { RefundScale } from '#contracts/refund/fees.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
+import type { LiveOrder } from '../state.ts'
 
 /** What the price of paid seats that go back depends on: the airline's scale, and whether its flights still are. */
 export const givingUp =

@@ -2,8 +2,8 @@ import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import * as orders from '#contracts/order/events.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { countedNow, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
-import { order } from '#services/order/decide.ts'
+import { order } from '../decide.ts'
+import { countedNow, type UnpaidLimits, unpaid } from './unpaid.ts'
 
 const count =
   (adopt = false) =>

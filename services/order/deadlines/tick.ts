@@ -3,25 +3,22 @@ import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { credit } from '#services/account/credit.ts'
 import { agency } from '#services/agency/agency.ts'
-import { keepLostSeats } from '#services/auction/award/offers.ts'
-import { awardOfHold, lookIntoAwardHold } from '#services/auction/award/take.ts'
-import { bagOfHold, lookIntoBagHold } from '#services/auction/bags/bags.ts'
-import { lookIntoLotHold, lotOfHold } from '#services/auction/lots/lots.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { sleep } from '#services/kernel/time.ts'
-import { isWaitlisted } from '#services/order/changes/waitlist.ts'
-import { isOverdue } from '#services/order/deadlines.ts'
-import { order } from '#services/order/decide.ts'
-import { nextInstalment } from '#services/order/money/money.ts'
-import { type AtNameLimit, namesRunOut } from '#services/order/names/unnamed.ts'
-import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
+import { type Holders, keepSeats } from '#services/seats/holders.ts'
 import { isProtected } from '#services/seats/stock.ts'
 import { orderOfHold } from '../changes/add-seats.ts'
+import { isWaitlisted } from '../changes/waitlist.ts'
+import { isOverdue } from '../deadlines.ts'
+import { order } from '../decide.ts'
+import { nextInstalment } from '../money/money.ts'
+import { type AtNameLimit, namesRunOut } from '../names/unnamed.ts'
 import { type Round, reachOf } from '../pay/reconcile.ts'
 import { moveSeats } from '../split/calls.ts'
+import type { LiveOrder } from '../state.ts'
 import { HOLD_GRACE_MINUTES } from '../submit/submit.ts'
 import { gather } from '../waitlist/calls.ts'
 
@@ -48,6 +45,7 @@ export const tick = async ({
   news,
   inquire,
   unnamed,
+  holders,
   run,
   now,
 }: {
@@ -57,6 +55,8 @@ export const tick = async ({
   inquire?: (() => Round) | undefined
   /** what becomes of paid seats without a name when their limit passes */
   unnamed?: ((order: LiveOrder) => Promise<AtNameLimit>) | undefined
+  /** whose holds there are besides those of orders */
+  holders: Holders
   run: Commands
   now: string
 }): Promise<{ found: number; acted: boolean }> => {
@@ -75,10 +75,8 @@ export const tick = async ({
     if (item.kind === 'agency') return at('agency', item.agency)(agency, item.agency).passTime({})
     if (item.kind === 'offset') return at('offset', item.creditId)(credit, item.creditId).passTime({})
     const { stockId, holdId } = item
-    // whose it is, its name says
-    if (lotOfHold(holdId)) return lookIntoLotHold({ load: run.load, at: at('hold', stockId, holdId) }, { stockId, holdId, now })
-    if (awardOfHold(holdId)) return lookIntoAwardHold({ load: run.load, at: at('hold', stockId, holdId) }, { stockId, holdId, now })
-    if (bagOfHold(holdId)) return lookIntoBagHold({ load: run.load, at: at('hold', stockId, holdId) }, { stockId, holdId, now })
+    const holder = holders.find(({ owns }) => owns(holdId))
+    if (holder) return holder.lookInto({ load: run.load, at: at('hold', stockId, holdId) }, { stockId, holdId, now })
     const { orderNo, changeId } = orderOfHold(holdId)
     const { state } = await run.load(order, orderNo)
     const block = at('hold', stockId, holdId)(seats, stockId)
@@ -92,7 +90,7 @@ export const tick = async ({
     const parts = state.status === 'EXPIRED' && !changeId ? (state.splits ?? []) : []
     for (const part of parts) await moveSeats(at('split', holdId, stockId), state as LiveOrder, { ...part, sold: false }, stockId)
     // of one that was won they may be about to go to who came next
-    if (state.status === 'EXPIRED' && !changeId) await keepLostSeats({ load: run.load, at: at('lost', holdId, stockId) }, orderNo)
+    if (state.status === 'EXPIRED' && !changeId) await keepSeats(holders, { load: run.load, at: at('lost', holdId, stockId) }, orderNo)
     // held before the order was written or changed, and that never came; or the order has closed and the release is still to come; or the
     // order that came is another of the same number, which does not fly here
     if (
@@ -138,6 +136,7 @@ export const startTicking = (deps: {
   news?: () => Promise<unknown>
   inquire?: () => Round
   unnamed?: (order: LiveOrder) => Promise<AtNameLimit>
+  holders: Holders
   seen: () => Promise<unknown>
   run: Commands
   clock: () => string

@@ -6,11 +6,11 @@ import { noAuthority } from '#contracts/order/search/quote.ts'
 import { ourAirline } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { order } from '#services/order/decide.ts'
-import type { DocumentMarks } from '#services/order/names/document-key.ts'
-import { documentsOf, type FlightDay, releaseDocuments } from '#services/order/names/manifest.ts'
-import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
+import { order } from '../decide.ts'
+import type { LiveOrder } from '../state.ts'
+import type { DocumentMarks } from './document-key.ts'
+import { documentsOf, type FlightDay, releaseDocuments } from './manifest.ts'
 
 /**
  * What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. Who left with a part

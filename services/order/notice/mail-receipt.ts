@@ -8,9 +8,9 @@ import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { Notes } from '#services/kernel/shared.ts'
-import { order } from '#services/order/decide.ts'
-import { mail } from '#services/order/notice/mail.ts'
-import type { ReceiptPapers } from '#services/order/ticketing/receipt-papers.ts'
+import { order } from '../decide.ts'
+import type { ReceiptPapers } from '../ticketing/receipt-papers.ts'
+import { mail } from './mail.ts'
 
 type Deps = {
   run: Commands

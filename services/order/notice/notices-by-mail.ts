@@ -26,8 +26,8 @@ import { newId } from '#services/kernel/ids.ts'
 import { type Attachment, type Letter, Unsent } from '#services/kernel/mailer.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
-import { order } from '#services/order/decide.ts'
-import { mail } from '#services/order/notice/mail.ts'
+import { order } from '../decide.ts'
+import { mail } from './mail.ts'
 
 /** `by`: it is of no use after that, where it asks for something */
 type Told = { orderNo?: string | undefined; agency: string; airLine: string; by?: string | undefined }

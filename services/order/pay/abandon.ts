@@ -3,12 +3,12 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
-import { order } from '#services/order/decide.ts'
-import { nextInstalment, waiting } from '#services/order/money/money.ts'
-import type { Order } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type Settling, settling } from '#services/payment/settle.ts'
+import { order } from '../decide.ts'
+import { nextInstalment, waiting } from '../money/money.ts'
+import type { Order } from '../state.ts'
 
 /** A payment that nobody has settled, as the list of payments knows it. */
 export type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }

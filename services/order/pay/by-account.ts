@@ -1,11 +1,15 @@
-import { forbidden } from '#contracts/kernel/refused.ts'
+import { payByVirtual } from '#contracts/account/virtual-api.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { forbidden, invalid } from '#contracts/kernel/refused.ts'
 import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor, type Source } from '#services/account/account-pays.ts'
 import { account } from '#services/account/decide.ts'
 import { checkPayPassword } from '#services/identity/pay-password.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/kernel/numbers.ts'
-import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
+import { payTogether } from '#services/payment/payables/pay.ts'
+import { order } from '../decide.ts'
+import type { LiveOrder } from '../state.ts'
 import { payerOf } from './by-gateway.ts'
 
 /** `may`: asks the order whether it would be paid so, and refuses as it does */
@@ -13,7 +17,7 @@ type Paying = Source & { state: LiveOrder; amount: number; payPassword: string; 
 
 /** An order is paid by its agency's virtual account, its deposit, or the account of a client of it: the next part of it or all that is left (DOMAIN §3.7). */
 export const payOrder = async (
-  { run, way }: Pick<PayDeps, 'run' | 'way'>,
+  { run, way, accountPays }: Pick<PayDeps, 'run' | 'way' | 'accountPays'>,
   { state, amount, payPassword, may, ...source }: Paying,
   call: CommandCall,
 ) => {
@@ -30,5 +34,18 @@ export const payOrder = async (
   }
   const what = before.status === 'NONE' ? await asked(payer!) : before.created
   const created = await call.unguarded(payment, paymentCode).createPayment(what)
-  return { ...(await paidNow({ run, from: what.from!, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
+  return { ...(await paidNow({ run, accountPays }, { from: what.from!, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
 }
+
+/** What is paid by account: an order, or other things of one kind together (catalogue account/virtual pay). */
+export const payByVirtualRoute = (deps: PayDeps): Route =>
+  on(payByVirtual, async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword, clientId, deposit }, call: CommandCall) => {
+    if (businessCode !== 'ORDER') {
+      if (deposit) throw invalid('押金只能支付团队订单', { deposit: '只能支付团队订单' })
+      const asked = { kind: businessCode, ids: [orderId], businessCode, totalAmount: amount, payPassword, clientId }
+      const { available = 0, ...paid } = await payTogether(deps, asked, call)
+      return { ...paid, status: 'SUCCEEDED' as const, available }
+    }
+    const { state, command } = await call.document(order, orderId)
+    return payOrder(deps, { state, amount, payPassword, clientId, deposit, may: () => command.gotoPay({ amount }) }, call)
+  })

@@ -12,12 +12,12 @@ import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/kernel/numbers.ts'
-import { order } from '#services/order/decide.ts'
-import { nextInstalment } from '#services/order/money/money.ts'
-import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 import { channelsOf, type Gateway } from '#services/payment/gateway.ts'
 import { askGateway } from '#services/payment/settle.ts'
+import { order } from '../decide.ts'
+import { nextInstalment } from '../money/money.ts'
+import type { LiveOrder } from '../state.ts'
 
 const channels = [
   [api.gotoPayAlipay, 'alipay'],

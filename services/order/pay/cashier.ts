@@ -1,11 +1,11 @@
 import { closeReasons } from '#contracts/enums.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { order } from '#services/order/decide.ts'
-import { inTime } from '#services/order/money/money.ts'
-import type { Order } from '#services/order/state.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
 import type { OpenedTrade, PayerNotice } from '#services/payment/gateway.ts'
-import { whyNotPayable } from '#services/payment/payables/payables.ts'
+import { type Payables, whyNotPayable } from '#services/payment/payables/payables.ts'
+import { order } from '../decide.ts'
+import { inTime } from '../money/money.ts'
+import type { Order } from '../state.ts'
 
 /** What a payer is told of his payment by the order it is for: why nothing is to be paid, or what becomes of the money he has paid. */
 export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): PayerNotice => {
@@ -24,9 +24,10 @@ export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid:
   return paying.status === 'CLOSED' ? { refused: '支付单已关闭，请返回订单重新发起支付' } : {}
 }
 
+type Known = { load: Commands['load']; payables: Payables }
 /** What is told of a payment of several things, or of one that is no order: all of it is paid, or nothing. */
-const targetsNotice = async (load: Commands['load'], state: Payment, { paid, at }: { paid: boolean; at: string }): Promise<PayerNotice> => {
-  const why = await whyNotPayable(load, state, at)
+const targetsNotice = async (known: Known, state: Payment, { paid, at }: { paid: boolean; at: string }): Promise<PayerNotice> => {
+  const why = await whyNotPayable(known, state, at)
   if (paid)
     return why || (state.status === 'SUCCEEDED' && state.unplaced) ? { notice: `但${why ?? '款项已不能支付'}，款项审核后原路退回` } : {}
   if (why) return { refused: `${why}，请勿付款` }
@@ -35,12 +36,12 @@ const targetsNotice = async (load: Commands['load'], state: Payment, { paid, at 
 
 /** The same of a payment by its code, as the streams have it now. */
 export const payerNotices =
-  ({ load }: Pick<Commands, 'load'>, clock: () => string) =>
+  ({ load, payables }: Known, clock: () => string) =>
   async (code: string, paid: boolean) => {
     const { state } = await load(payment, code)
     if (state.status === 'NONE') return {}
     const { orderNo, targets } = state.created
-    if (targets) return targetsNotice(load, state, { paid, at: clock() })
+    if (targets) return targetsNotice({ load, payables }, state, { paid, at: clock() })
     if (orderNo) return payerNotice(state, (await load(order, orderNo)).state, { paid, at: clock() })
     return state.status === 'CLOSED' && !paid ? { refused: '充值已超时关闭，请重新发起充值' } : {}
   }

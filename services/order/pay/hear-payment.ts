@@ -1,7 +1,7 @@
 import { byCredit } from '#contracts/payment/credit-terms.ts'
 import type { Reacting } from '#services/kernel/process.ts'
-import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
+import { order } from '../decide.ts'
 
 /** The order hears at once of a payment that has succeeded: the process that tells it may be late, and who has paid looks at the order next. */
 export const hearPayment = async ({ load, at }: Pick<Reacting, 'at' | 'load'>, paymentCode: string): Promise<void> => {

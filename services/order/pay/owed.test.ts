@@ -11,20 +11,21 @@ import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
-import { order } from '#services/order/decide.ts'
-import { nextInstalment } from '#services/order/money/money.ts'
-import { type LiveOrder, paidNet, payProgress, sources } from '#services/order/state.ts'
-import { depositOrder } from '#services/order/test/deposit.ts'
-import { PAY_BY, submission, TOTAL } from '#services/order/test/sample.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
 import { answering, type Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
+import { owedFinishers, payOwed } from '#services/payment/pay-owed.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
-import { payOwed } from '#services/refund/pay-out.ts'
 import { type Step as Begun, resuming } from '#services/step/resume.ts'
+import { order } from '../decide.ts'
+import { nextInstalment } from '../money/money.ts'
 import { orderFollowsPayment } from '../seats-follow-order.ts'
+import { type LiveOrder, paidNet, payProgress, sources } from '../state.ts'
+import { depositOrder } from '../test/deposit.ts'
+import { PAY_BY, submission, TOTAL } from '../test/sample.ts'
+import { ticketingFinishers } from '../ticketing/finishers.ts'
 import { abandonedPayments } from './abandon.ts'
 import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder } from './owed.ts'
 
@@ -129,10 +130,17 @@ const house = async (
   const stop = new AbortController()
   const again = async (subject: string, tries: number, ...others: Begun[]) => {
     const due = [stepOf('PAY_BACK', subject, tries), ...others]
-    const nothing = { begun: async () => [], waiting: async () => [], stepOf: async () => null, refundWorkdays: async () => 7 }
+    const nothing = { begun: async () => [], waiting: async () => [], stepOf: async () => null }
     const settings = { afterMinutes: async () => 2, tries: async () => 5 }
     const ofKind = async (kind: string) => due.filter(step => step.kind === kind)
-    const resume = resuming({ run, gateway, ...nothing, ...settings, signal: stop.signal, due: ofKind })
+    const resume = resuming({
+      run,
+      finishers: { ...owedFinishers({ gateway }), ...ticketingFinishers },
+      ...nothing,
+      ...settings,
+      signal: stop.signal,
+      due: ofKind,
+    })
     await Promise.all((['PAY_BACK', 'PNR'] as const).map(kind => resume(kind, addMinutes(NOON, tries))))
   }
   return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, trades, tries, again, stepOf, stop }

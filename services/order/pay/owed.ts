@@ -14,12 +14,12 @@ import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import { present } from '#services/kernel/present.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
-import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
-import { payOwed } from '#services/refund/pay-out.ts'
+import { payOwed } from '#services/payment/pay-owed.ts'
 import { isGatewayAway, writeTry } from '#services/step/outside.ts'
+import { order } from '../decide.ts'
 
 /** 多付款退款 (DOMAIN §4.3) is the only reason code that fits any of them */
 const reasonOf = (kind: keyof typeof owing.owedKinds) =>

@@ -2,13 +2,13 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
-import { isOverdue, type Passing } from '#services/order/deadlines.ts'
-import { order } from '#services/order/decide.ts'
-import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { whyNotPayable } from '#services/payment/payables/payables.ts'
+import { type Payables, whyNotPayable } from '#services/payment/payables/payables.ts'
 import { type Settling, settling } from '#services/payment/settle.ts'
+import { isOverdue, type Passing } from '../deadlines.ts'
+import { order } from '../decide.ts'
+import type { LiveOrder } from '../state.ts'
 import { closeUnwanted } from './abandon.ts'
 import { hearPayment } from './hear-payment.ts'
 
@@ -64,6 +64,7 @@ export type ReconcileDeps = {
   closed: (since: string, limit: number) => Promise<(Unsettled & { closedAt: string })[]>
   recheckHours: () => Promise<number>
   inquire: () => Round
+  payables: Payables
 }
 /** what it pays, and since when it is open, its own stream says */
 type Unsettled = { paymentCode: string }
@@ -78,7 +79,7 @@ const RECHARGE_MINUTES = 120
  * The rest of the payments that nobody has heard of: those that are open, and for a day those that were closed or have failed, are asked about
  * from time to time, so many in one run, the next ones in the next. Which come next is only this process's memory: a restart begins anew.
  */
-export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire }: ReconcileDeps) => {
+export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire, payables }: ReconcileDeps) => {
   let after = ''
   let since = ''
   return async (now: string): Promise<void> => {
@@ -88,7 +89,7 @@ export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire 
 
     const waiting = await open(after, PAGE)
     after = waiting.length === PAGE ? waiting.at(-1)!.paymentCode : ''
-    await inParallel(waiting, WIDTH, one => look(one, reachFor, { settle, round, now }))
+    await inParallel(waiting, WIDTH, one => look(one, reachFor, { settle, round, now, payables }))
 
     const dayAgo = addMinutes(now, -60 * (await recheckHours()))
     const ended = await closed(since > dayAgo ? since : dayAgo, PAGE)
@@ -103,7 +104,7 @@ export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire 
 const look = async (
   { paymentCode }: Unsettled,
   reachFor: ReachFor,
-  { settle, round, now }: { settle: Settling; round: Round; now: string },
+  { settle, round, now, payables }: { settle: Settling; round: Round; now: string; payables: Payables },
 ) => {
   const reach = reachFor(paymentCode)
   if ((await settle(reach, paymentCode)) !== 'UNPAID') return
@@ -112,7 +113,7 @@ const look = async (
   const { orderNo } = opened.created
   // what stands beside an order's price is paid whatever the order waits for
   if (!orderNo) {
-    const reason = await whyNotPayable(reach.load, opened, now)
+    const reason = await whyNotPayable({ load: reach.load, payables }, opened, now)
     if (reason) await reach.at(payment, paymentCode).close({ reason })
     if (addMinutes(opened.createdAt, RECHARGE_MINUTES) < now) await reach.at(payment, paymentCode).close({ reason: '超时未支付' })
     return

@@ -3,8 +3,8 @@ import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { orderNumber, submissionGivenUp } from '#services/kernel/numbers.ts'
-import { order } from '#services/order/decide.ts'
-import { isFor } from '#services/order/state.ts'
+import { order } from '../decide.ts'
+import { isFor } from '../state.ts'
 
 /**
  * Numbers of orders on their way, submitted or split off. `draw` answers the number of this command; `isSubmitted` when the same command has

@@ -8,20 +8,20 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { order } from '#services/order/decide.ts'
-import { nextInstalment } from '#services/order/money/money.ts'
-import { attachPnrs, orderSeenBy, ticketsOf } from '#services/order/routes.ts'
-import { outstanding, paidBy, paidTotal, passengersOf } from '#services/order/state.ts'
-import { type IssueDeps, type issuing, mustGo } from '#services/order/ticketing/issue.ts'
-import { type AheadOrder, isAhead, virtualOutStatusOf } from '#services/order/virtual-out/virtual-out.ts'
 import { payment } from '#services/payment/decide.ts'
+import { order } from '../decide.ts'
+import { nextInstalment } from '../money/money.ts'
 import { payOrder } from '../pay/by-account.ts'
+import { attachPnrs, orderSeenBy, ticketsOf } from '../routes.ts'
 import { partOff, type SplitDeps, splitForeseen } from '../split/calls.ts'
+import { outstanding, paidBy, paidTotal, passengersOf } from '../state.ts'
+import { type IssueDeps, type issuing, mustGo } from '../ticketing/issue.ts'
+import { type AheadOrder, isAhead, virtualOutStatusOf } from './virtual-out.ts'
 
-type Deps = SplitDeps & Pick<PayDeps, 'way'> & Pick<IssueDeps, 'giveUpTerms'> & { issue: ReturnType<typeof issuing> }
+type Deps = SplitDeps & Pick<PayDeps, 'way' | 'accountPays'> & Pick<IssueDeps, 'giveUpTerms'> & { issue: ReturnType<typeof issuing> }
 
 /** 虚拟出票 (DOMAIN §3.22): ordered, paid, given its PNR and issued with it, issued again, handed in. */
-export const virtualOutRoutes = ({ run, numbers, follows, way, giveUpTerms, issue }: Deps): Route[] => {
+export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, giveUpTerms, issue }: Deps): Route[] => {
   const seen = async (id: string, who: CommandCall['who']) => {
     const { state, revision } = await orderSeenBy(run, id, who)
     if (!isAhead(state)) throw notFound('虚拟出票单')
@@ -54,7 +54,7 @@ export const virtualOutRoutes = ({ run, numbers, follows, way, giveUpTerms, issu
       return { orderId, totalAmount: part.owed, rest, part }
     }),
     act(api.payVirtualOut, order, 'id', ({ state, command, body: { totalAmount: amount, ...by }, call }) =>
-      payOrder({ run, way }, { state, amount, ...by, may: () => command.payVirtualOut({ amount }) }, call),
+      payOrder({ run, way, accountPays }, { state, amount, ...by, may: () => command.payVirtualOut({ amount }) }, call),
     ),
     act(api.addVirtualOutPnr, order, 'id', async ({ id, state, command, check, body: { pnrId }, call }) => {
       await check('addVirtualOutPnr')

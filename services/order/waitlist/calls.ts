@@ -16,11 +16,11 @@ import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
-import { isWaitlisted } from '#services/order/changes/waitlist.ts'
-import { order } from '#services/order/decide.ts'
-import { departure, type LiveOrder, type Order } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { isProtected, placeOf, waitOf } from '#services/seats/stock.ts'
+import { isWaitlisted } from '../changes/waitlist.ts'
+import { order } from '../decide.ts'
+import { departure, type LiveOrder, type Order } from '../state.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
 

@@ -9,12 +9,12 @@ import { Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { runs } from '#services/kernel/test/runs.ts'
-import { order } from '#services/order/decide.ts'
 import { type Stock, seats, stockId, taken } from '#services/seats/decide.ts'
 import { holdOf, isProtected, waitOf } from '#services/seats/stock.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { BLOCKS, type Market, market, people } from '#services/test/market.ts'
 import { memoryStore } from '#services/test/memory.ts'
+import { order } from '../decide.ts'
 
 const [OUT, BACK] = BLOCKS.map(stockId) as [string, string]
 let n = 0

@@ -12,7 +12,7 @@ import { checkPayPassword } from '#services/identity/pay-password.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/kernel/numbers.ts'
-import { payment } from '#services/payment/decide.ts'
+import { payment } from '../decide.ts'
 import { payableOf, shownAs } from './payables.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
@@ -34,13 +34,17 @@ type Asked = {
  * The things as they are now, if this agency may pay them together: its own, of one airline, each of them due.
  * @throws Refused as the payment would be
  */
-const payableTogether = async ({ run }: Pick<PayDeps, 'run'>, { kind, ids }: Together, { who, now: at }: Seen): Promise<Payable[]> => {
+const payableTogether = async (
+  { run, payables: known }: Pick<PayDeps, 'run' | 'payables'>,
+  { kind, ids }: Together,
+  { who, now: at }: Seen,
+): Promise<Payable[]> => {
   if (!who.agency) throw forbidden()
   if (new Set(ids).size !== ids.length) throw invalid(`不能重复选择同一笔${payableKinds[kind]}`, { ids: '不能重复选择' })
-  const decider = payableOf(kind)
+  const decider = payableOf(known, kind)
   const found = await Promise.all(ids.map(async id => ({ id, state: (await run.load(decider, id)).state })))
   const payables = found.map(({ id, state }) => {
-    const payable = shownAs(kind, state, id)
+    const payable = shownAs(known, kind, state, id)
     if (!payable || payable.agency !== who.agency) throw notFound(payableKinds[kind])
     return payable
   })
@@ -57,7 +61,7 @@ const sumOf = (payables: readonly Payable[]): number => payables.reduce((sum, { 
  * `find`: what it pays, each due. @throws Refused as that does, and where it comes to another sum than the payer has seen
  */
 export const payFor = async (
-  { run, gateway, agencyName, way }: PayDeps,
+  { run, gateway, agencyName, way, accountPays }: Omit<PayDeps, 'payables'>,
   { totalAmount, businessCode, channel = 'alipay', payPassword, clientId, held }: Asked,
   find: () => Promise<Payable[]>,
   call: CommandCall,
@@ -91,7 +95,7 @@ export const payFor = async (
   }
   const what: Static<typeof PaymentCreated.schema> = before.status === 'NONE' ? await asked() : before.created
   const created = await call.unguarded(payment, paymentCode).createPayment(what)
-  if (what.from) return { ...(await paidNow({ run, from: what.from, paymentCode, created }, call)), status: 'SUCCEEDED' }
+  if (what.from) return { ...(await paidNow({ run, accountPays }, { from: what.from, paymentCode, created }, call)), status: 'SUCCEEDED' }
   const subject = `${businessCodes[businessCode]} ${paymentCode}`
   const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
   return { paymentCode, amount: totalAmount, amountText: uppercase(totalAmount), status: 'CREATED', payUrl }
@@ -105,7 +109,7 @@ export const payTogether = (
 
 /** The same foreseen: nothing is kept. */
 export const payPreview = async (
-  deps: Pick<PayDeps, 'run'>,
+  deps: Pick<PayDeps, 'run' | 'payables'>,
   { virtual, clientId, ...together }: Together & { virtual?: boolean | undefined; clientId?: string | undefined },
   seen: Seen,
 ): Promise<Static<typeof PayPreview>> => {

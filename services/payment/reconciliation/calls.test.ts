@@ -9,20 +9,21 @@ import type { View } from '#projections/kernel/view.ts'
 import { gatewayMoney } from '#projections/payment/gateway-money.ts'
 import { reconDifferenceList } from '#projections/payment/recon.ts'
 import { trial } from '#services/account/trial.ts'
+import { payables } from '#services/contexts.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk } from '#services/kernel/spec.ts'
-import { payment } from '#services/payment/decide.ts'
-import { openCount, recon } from '#services/payment/reconciliation/decide.ts'
-import { gatewayRefund } from '#services/payment/reconciliation/gateway-refund.ts'
-import { alipayBill, type Told } from '#services/payment/reconciliation/test/bills.ts'
-import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
-import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { type Failure, memoryStore } from '#services/test/memory.ts'
+import { payment } from '../decide.ts'
+import { sandboxGateway } from '../sandbox/gateway.ts'
+import { memoryTrades } from '../test/memory-trades.ts'
 import { type OurMoney, type ReconDeps, reconFollowsMoney, reconRoutes } from './calls.ts'
 import { clearingBooks } from './clearing-books.ts'
+import { openCount, recon } from './decide.ts'
+import { gatewayRefund } from './gateway-refund.ts'
+import { alipayBill, type Told } from './test/bills.ts'
 
 /**
  * What of the reconciliation touches two streams, killed at each of its appends, written or lost: the payment and the day that missed it, the day
@@ -60,7 +61,7 @@ const world = () => {
   const program = () => {
     const run = commands(memory.store, { deadlineMs: 100 })
     const deps: ReconDeps = {
-      ...{ run, gateway },
+      ...{ run, gateway, payables },
       readSheet: async () => {
         const [headers, ...rows] = file.text.split('\n').map(line => line.split(','))
         return {

@@ -25,9 +25,10 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { fileIn } from '#services/kernel/table-import.ts'
-import { hearPayment } from '#services/order/pay/hear-payment.ts'
-import { payment } from '#services/payment/decide.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
+import { payment } from '../decide.ts'
+import type { Gateway } from '../gateway.ts'
+import { hearPayment, type Payables } from '../payables/payables.ts'
+import { askGateway } from '../settle.ts'
 import {
   type Difference,
   type Doing,
@@ -40,9 +41,8 @@ import {
   recon,
   rowOf,
   settlementOf,
-} from '#services/payment/reconciliation/decide.ts'
-import { type Bill, type BillRow, readBill } from '#services/payment/reconciliation/read-bill.ts'
-import { askGateway } from '#services/payment/settle.ts'
+} from './decide.ts'
+import { type Bill, type BillRow, readBill } from './read-bill.ts'
 import { agreedReturn, claimReturn, pairNamed, type Returns, returnsFollow } from './returns.ts'
 
 /**
@@ -63,6 +63,7 @@ export type OurMoney = {
 }
 export type ReconDeps = Returns & {
   run: Commands
+  payables: Payables
   gateway: Gateway
   readSheet: ReadSheet
   /** how a channel's file is read; undefined where nobody has said */
@@ -333,7 +334,7 @@ export const reconFollowsMoney = ({ about, seenBy, oursById, numbered }: Looking
 
 type Said = { text: string; amount?: Fen; refused?: string; book?: (reach: Reach) => Promise<unknown> }
 /** What the gateway says of a difference now, and how it would be booked: as if its notice had come. */
-const asked = async ({ gateway, run, ...deps }: ReconDeps, { imported }: KnownRecon, item: Item): Promise<Said> => {
+const asked = async ({ gateway, run, payables, ...deps }: ReconDeps, { imported }: KnownRecon, item: Item): Promise<Said> => {
   const { what, key = '', theirs } = item
   const other = await elsewhere(run, imported, item)
   if (other) {
@@ -364,7 +365,7 @@ const asked = async ({ gateway, run, ...deps }: ReconDeps, { imported }: KnownRe
       book: async reach => {
         await reach.at(payment, key).succeed(said)
         await recharge(reach, key)
-        await hearPayment(reach, key)
+        await hearPayment({ ...reach, payables }, key)
       },
     }
   }

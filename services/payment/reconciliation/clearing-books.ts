@@ -6,7 +6,7 @@ import { differenceId, reconOf } from '#contracts/payment/reconciliation/events.
 import { refundKey } from '#contracts/payment/refund-key.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
-import { type Item, type KnownRecon, type Recon, recon, rowOf } from '#services/payment/reconciliation/decide.ts'
+import { type Item, type KnownRecon, type Recon, recon, rowOf } from './decide.ts'
 
 /** What of a channel no closed day has accounted for. */
 type Channel = {

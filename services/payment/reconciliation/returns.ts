@@ -5,18 +5,8 @@ import { differenceId, itemOf, ofRecon } from '#contracts/payment/reconciliation
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Reacting, when } from '#services/kernel/process.ts'
-import {
-  type Item,
-  isListed,
-  isOpen,
-  isReturned,
-  isReturnRow,
-  type Recon,
-  type ReturnRow,
-  recon,
-  waits,
-} from '#services/payment/reconciliation/decide.ts'
-import { claimRefundNo } from '#services/payment/reconciliation/gateway-refund.ts'
+import { type Item, isListed, isOpen, isReturned, isReturnRow, type Recon, type ReturnRow, recon, waits } from './decide.ts'
+import { claimRefundNo } from './gateway-refund.ts'
 
 /**
  * 渠道退回 (DOMAIN §5.15): what a gateway sends back waits from its approval until a later file has a row of it. The day in which it waits decides

@@ -3,6 +3,7 @@ import { invalid } from '#contracts/kernel/refused.ts'
 import type { QuoteLineKind, QuoteRuleStatus } from '#contracts/quotation/codes.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
 import type { QuoteLine } from '#contracts/quotation/rule-events.ts'
+import { requestSubject } from '#services/flow/decided-by-flow.ts'
 import { lastFlow } from '#services/flow/start.ts'
 import { ourAirline, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -15,10 +16,10 @@ import { present } from '#services/kernel/present.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { askOnce, importRows } from '#services/kernel/table-import.ts'
-import { blackId, quoteBlack } from '#services/quotation/black.ts'
-import { checkLine, isKnown, type KnownLine, lineIdIn, MAX_LINES, quoteRule, ruleOfLine, sameWay } from '#services/quotation/rule.ts'
-import { lineColumns, lineOfRow, lineTemplate } from '#services/quotation/table.ts'
-import { flowSubject, QUOTE_RULE, type RulesFollow, underReview } from './by-flow.ts'
+import { blackId, quoteBlack } from '../black.ts'
+import { checkLine, isKnown, type KnownLine, lineIdIn, MAX_LINES, quoteRule, ruleOfLine, sameWay } from '../rule.ts'
+import { lineColumns, lineOfRow, lineTemplate } from '../table.ts'
+import { QUOTE_RULE, type RulesFollow, underReview } from './by-flow.ts'
 
 type RuleDeps = {
   run: Commands
@@ -94,7 +95,7 @@ export const ruleRoutes = ({ run, follows, readSheet, exists, agencyCalled }: Ru
     on(api.getQuoteRule, async ({ ruleId }, { who, now: at }) => {
       const { state, revision } = await seenBy(run, quoteRule, ruleId, who)
       const { status, terms, lines, requestId, returnRemark } = state
-      const flow = requestId ? await lastFlow(run.load, QUOTE_RULE, flowSubject(ruleId, requestId)) : undefined
+      const flow = requestId ? await lastFlow(run.load, QUOTE_RULE, requestSubject(ruleId, requestId)) : undefined
       return {
         ...{ ruleId, status, ...terms, lines: rowsOf(lines, 'RETURN'), oneWayLines: rowsOf(lines, 'ONE_WAY') },
         ...(flow && { instanceId: flow.started.instanceId }),

@@ -5,11 +5,11 @@ import { type LocalDate, lastDayOf } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { credit } from '#services/account/credit.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
-import { type CreditMovement, creditSeenBy, movementsOf, turnedBy } from './credit.ts'
+import { credit } from './credit.ts'
+import { type CreditMovement, creditSeenBy, movementsOf, turnedBy } from './credit-movements.ts'
 
 type Asked = { id?: string | undefined; from?: LocalDate | undefined; to?: LocalDate | undefined }
 type Row = Static<typeof MovementRow>

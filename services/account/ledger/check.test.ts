@@ -18,14 +18,14 @@ import {
 } from '#contracts/payment/reconciliation/events.ts'
 import type { Checked, LedgerCheck } from '#contracts/report/ledger-check.ts'
 import type { ShownRows } from '#contracts/report/shown.ts'
-import { account } from '#services/account/decide.ts'
-import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
 import { shownOf } from '#services/test/shown.ts'
-import { type LedgerCheckDeps, ledgerChecking } from './ledger-check.ts'
+import { account } from '../decide.ts'
+import { trial } from '../trial.ts'
+import { type LedgerCheckDeps, ledgerChecking } from './check.ts'
 
 const orderNo = '2611000000001'
 const whose = { orderNo, agency: 'A001', airLine: 'HU', channel: 'alipay' as const }

@@ -13,9 +13,7 @@ import type { LedgerCheck } from '#contracts/report/ledger-check.ts'
 import { accountTurnovers } from '#projections/account/statement.ts'
 import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
 import { owedItems } from '#projections/payment/owed.ts'
-import { recharge, spend } from '#services/account/account-money.ts'
-import { credit } from '#services/account/credit.ts'
-import { account, type OpenAccount } from '#services/account/decide.ts'
+import { payables } from '#services/contexts.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
@@ -24,10 +22,13 @@ import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { type KnownRecon, recon } from '#services/payment/reconciliation/decide.ts'
-import { tellings as creditTellings } from '#services/refund/credit.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { shownOf } from '#services/test/shown.ts'
-import { ledgerChecking } from './ledger-check.ts'
+import { recharge, spend } from '../account-money.ts'
+import { credit } from '../credit.ts'
+import { tellings as creditTellings } from '../credit-movements.ts'
+import { account, type OpenAccount } from '../decide.ts'
+import { ledgerChecking } from './check.ts'
 
 /**
  * Faults put in on purpose where money is decided, folded or posted, each of them caught by the auditor's check. A fault is in the program while
@@ -48,7 +49,7 @@ const paid = async ({ at, load }: Reach, paymentCode: string, orderNo: string, a
   await at(payment, paymentCode).createPayment({
     ...{ ...whose, paymentCode, amount, orderNo, instalment: 1, airLine: 'HU', channel: 'virtual', businessCode: 'ORDER', from: V },
   })
-  await spend({ at, load }, paymentCode)
+  await spend({ at, load, payables }, paymentCode)
 }
 
 /** what a gateway has taken for an order that is paid already is owed back */

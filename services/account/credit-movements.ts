@@ -1,0 +1,60 @@
+import { dayOf } from '#contracts/account/lines.ts'
+import type { LocalDate } from '#contracts/kernel/calendar.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type * as api from '#contracts/payment/credit-api.ts'
+import type { creditMovements } from '#contracts/payment/credit-terms.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { seenBy } from '#services/kernel/access.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { fold } from '#services/kernel/decider.ts'
+import { returnOf } from './account-money.ts'
+import { credit, isCredit } from './credit.ts'
+import { type Account, totalOf } from './decide.ts'
+
+/** The credit, seen by somebody who may see it. */
+export const creditSeenBy = async (run: Commands, creditId: string, who: Who) => {
+  const { state, revision } = await seenBy(run, credit, creditId, who)
+  if (!isCredit(state)) throw notFound('抵扣')
+  return { state, revision }
+}
+type Told = { kind: keyof typeof creditMovements; paymentCode?: string | undefined; refundId?: string | undefined }
+/** What its facts say, of before and of now. */
+export const tellings: Record<string, (data: any) => Told> = {
+  OffsetCredited: ({ refundId }) => ({ kind: 'CREDIT', refundId }),
+  OffsetUsed: ({ paymentCode }) => ({ kind: 'USE', paymentCode }),
+  FundsSettled: ({ movement }) => ({ kind: 'USE', paymentCode: movement }),
+  OffsetReturned: ({ paymentCode, refundId }) => ({ kind: 'RETURN', paymentCode, refundId }),
+  FundsReceived: ({ movement }) => ({ kind: 'RETURN', ...returnOf(movement) }),
+  OffsetExpired: () => ({ kind: 'EXPIRE' }),
+}
+export type CreditMovement = Static<typeof api.CreditMovement>
+/** Every change of its balance, the oldest first; with its business day, and what of the balance is set aside for nothing. */
+export const movementsOf = (past: readonly StoredEvent[]): (CreditMovement & { day: LocalDate; available: Fen })[] => {
+  let state: Account = credit.initial
+  return past.flatMap(event => {
+    state = fold(credit, state, [event])
+    return movementOf(state, event) ?? []
+  })
+}
+/** What a fact changes of its balance, told beside what there is after it. */
+export const movementOf = (after: Account, { type, data, at }: Pick<StoredEvent, 'type' | 'data' | 'at'>) => {
+  const told = tellings[type]
+  if (!told || after.status === 'NONE') return undefined
+  const { amount, orderNo, purpose } = data as { amount: number; orderNo?: string; purpose?: string }
+  // of nothing that was left nothing expires
+  if (amount === 0) return undefined
+  const { kind, paymentCode, refundId } = told(data)
+  return {
+    ...{ day: dayOf(data, at), at, kind, amount, balance: totalOf(after), available: after.available },
+    ...(orderNo && { orderNo }),
+    ...(paymentCode && { paymentCode }),
+    ...(refundId && { refundId }),
+    ...(purpose && { purpose }),
+  }
+}
+/** on which side of a statement it stands */
+export const turnedBy = ({ kind, amount }: Pick<CreditMovement, 'kind' | 'amount'>) =>
+  kind === 'CREDIT' || kind === 'RETURN' ? { in: amount, out: 0 } : { in: 0, out: amount }

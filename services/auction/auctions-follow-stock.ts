@@ -1,0 +1,49 @@
+import { AwardOffered, AwardOpened } from '#contracts/auction/award-events.ts'
+import { BagOffered } from '#contracts/auction/bag-events.ts'
+import { BidsOpened } from '#contracts/auction/bid-events.ts'
+import { ifRefused } from '#contracts/kernel/refused.ts'
+import * as stock from '#contracts/seats/events.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { isReleased, seats } from '#services/seats/decide.ts'
+import { award } from './award/award.ts'
+import { awardOfHold } from './award/take.ts'
+import { bag } from './bags/bag.ts'
+import { bagOfHold } from './bags/bags.ts'
+import { bids } from './lots/bids.ts'
+import { lot } from './lots/lot.ts'
+import { lotOfHold } from './lots/lots.ts'
+
+/** Whoever bid for it or booked it has his earnest again: nobody can take these seats, and nobody has to. */
+const endSale = async (holdId: string, { at, load }: Pick<Reacting, 'at' | 'load'>, reason = '航司收回座位'): Promise<void> => {
+  const ofLot = lotOfHold(holdId)
+  const ofBag = bagOfHold(holdId)
+  const ofAward = awardOfHold(holdId)
+  if (ofBag) await at(bag, ofBag.bagId).follow({ reason })
+  if (ofAward) await at(award, ofAward).takeBack({})
+  if (!ofLot) return
+  const { status } = (await load(bids, ofLot.lotId)).state
+  // closed in this moment, it is the awards'
+  if (status === 'OPEN' || status === 'PAUSED') await at(bids, ofLot.lotId).cancel({ forced: true, reason }).catch(ifRefused)
+}
+const endReleased = async (stockId: string, reacting: Reacting, reason?: string): Promise<void> => {
+  const { state } = await reacting.load(seats, stockId)
+  if (isReleased(state)) for (const { holdId, sold } of state.holds) if (!sold) await endSale(holdId, reacting, reason)
+}
+
+/** Lots, bags, offers and what was won end with the seats of their flight, when these are released; also what was being published or divided at that moment. */
+export const auctionsFollowStock = process(
+  'auctions-follow-stock',
+  when(stock.StockInvalidated, ({ reason }, reacting) => endReleased(reacting.id, reacting, reason)),
+  when(BidsOpened, async ({ lotId }, reacting) => {
+    const { state } = await reacting.load(lot, lotId)
+    if (state.status !== 'NONE') await endReleased(state.terms.stockId, reacting)
+  }),
+  when(AwardOpened, ({ stockId }, reacting) => endReleased(stockId, reacting)),
+  // its seats may still be on their way to it
+  when(AwardOffered, async ({ stockId }, { id, at, load }) => {
+    if (isReleased((await load(seats, stockId)).state)) await at(award, id).takeBack({})
+  }),
+  when(BagOffered, async ({ lots }, reacting) => {
+    for (const { stockId } of lots) await endReleased(stockId, reacting)
+  }),
+)

@@ -1,0 +1,11 @@
+import type { Holders } from '#services/seats/holders.ts'
+import { keepLostSeats } from './award/offers.ts'
+import { awardOfHold, lookIntoAwardHold } from './award/take.ts'
+import { bagOfHold, lookIntoBagHold } from './bags/bags.ts'
+import { lookIntoLotHold, lotOfHold } from './lots/lots.ts'
+
+export const auctionHolders: Holders = [
+  { owns: holdId => lotOfHold(holdId) !== undefined, lookInto: lookIntoLotHold },
+  { owns: holdId => awardOfHold(holdId) !== undefined, lookInto: lookIntoAwardHold, keeps: keepLostSeats },
+  { owns: holdId => bagOfHold(holdId) !== undefined, lookInto: lookIntoBagHold },
+]

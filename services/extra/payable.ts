@@ -1,0 +1,14 @@
+import { extras } from '#contracts/account/names.ts'
+import { boughtKinds } from '#contracts/extra/kinds.ts'
+import type { CanBePaid } from '#services/payment/payables/payables.ts'
+import { type Extra, extra, itemsOf } from './decide.ts'
+
+/** What was bought of one kind for an order and waits to be paid. */
+const shown = (state: Extra) => {
+  if (state.status === 'NONE') return undefined
+  const { orderNo, agency, airLine, kind } = state.opened
+  const open = itemsOf(state).filter(({ status }) => status === 'WAIT_PAY')
+  const amount = open.reduce((sum, item) => sum + item.amount, 0)
+  return { agency, airLine, amount, book: extras(airLine), title: `${boughtKinds[kind]} ${orderNo}`, orderNo }
+}
+export const extraPayables = { EXTRA: { decider: extra, shown } satisfies CanBePaid }

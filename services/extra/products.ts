@@ -1,0 +1,13 @@
+import type { Products } from '#services/order/beside.ts'
+import { extraMoney } from './calls.ts'
+import { extrasPaid } from './receipts.ts'
+import { becauseOf, namesPreview, productFees, replacing } from './refunds.ts'
+
+/** Products as an order asks for them. */
+export const orderProducts: Products = {
+  money: extraMoney,
+  paidFor: extrasPaid,
+  feesOfLeaving: productFees,
+  replacing: (reach, { revision, ...change }) => replacing(reach, { ...change, refundId: becauseOf(change.orderNo, revision) }),
+  namesPreview,
+}

@@ -1,0 +1,23 @@
+import type { Commands } from '#services/kernel/commands.ts'
+import { isGatewayAway, PASSED_OVER } from '#services/step/outside.ts'
+import { payment } from './decide.ts'
+import type { Gateway } from './gateway.ts'
+
+/**
+ * The gateway for one run: a channel that did not answer is not asked again in it. So each channel holds up a run by one answer that does not
+ * come, and what was passed over is due at once in the next, before what has been tried and waits.
+ */
+export const unlessAway = (gateway: Gateway, { load, away }: { load: Commands['load']; away: Set<string> }): Gateway => ({
+  ...gateway,
+  refund: async asked => {
+    const { state } = await load(payment, asked.paymentCode)
+    const channel = state.status === 'NONE' ? undefined : state.created.channel
+    if (channel && away.has(channel)) throw PASSED_OVER
+    try {
+      return await gateway.refund(asked)
+    } catch (error) {
+      if (channel && isGatewayAway(error)) away.add(channel)
+      throw error
+    }
+  },
+})

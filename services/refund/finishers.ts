@@ -1,0 +1,42 @@
+import { grants, may } from '#contracts/kernel/endpoint.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { modifyRefundStatus } from '#contracts/refund/api.ts'
+import { runningFlow } from '#services/flow/start.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { unlessAway } from '#services/payment/unless-away.ts'
+import { OVER } from '#services/step/outside.ts'
+import type { Finisher, Finishers } from '#services/step/resume.ts'
+import { refund } from './decide.ts'
+import { approveAsFixed, inFlow, PAY_OUT, REFUND } from './desk.ts'
+import { payRefund } from './pay-out.ts'
+
+const about: Finisher['about'] = async (load, subject) => {
+  const { state } = await load(refund, subject)
+  return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.submitted.orderNo, airLine: state.submitted.airLine }
+}
+
+export const refundFinishers = (house: { gateway: Gateway; refundWorkdays: () => Promise<number> }): Finishers => ({
+  PAY_OUT: {
+    finish: async ({ subject }, reach) => {
+      const { state } = await reach.load(refund, subject)
+      if (state.status === 'NONE' || !state.paying) return OVER
+      // who approved does not pay
+      await reach.at(refund, subject).beginPayOut({})
+      return payRefund({ ...reach, gateway: unlessAway(house.gateway, reach) }, state)
+    },
+    may: who => may(who, modifyRefundStatus) && grants(who, PAY_OUT),
+    about,
+    desk: 'REFUND',
+  },
+  APPROVE: {
+    finish: async ({ subject }, { load, at, now }) => {
+      const { state } = await load(refund, subject)
+      if (state.status !== 'REFUNDSUBMIT') return OVER
+      if (await runningFlow(load, REFUND, subject)) throw new Refused(code.refund, inFlow)
+      return approveAsFixed(at, state, { now, workdays: await house.refundWorkdays() })
+    },
+    may: who => may(who, modifyRefundStatus),
+    about,
+    desk: 'REFUND',
+  },
+})

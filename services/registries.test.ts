@@ -1,0 +1,9 @@
+import t from 'tap'
+import { begunKinds } from '#contracts/order/begun.ts'
+import { payableKinds } from '#contracts/payment/payable.ts'
+import { contexts, finishersOf, payables } from './contexts.ts'
+
+t.test('each kind that a contract names is brought by a context', async t => {
+  t.same(Object.keys(payables).sort(), Object.keys(payableKinds).sort(), 'what can be paid')
+  t.same(Object.keys(finishersOf(contexts, {} as never)).sort(), Object.keys(begunKinds).sort(), 'steps that are finished')
+})
