@@ -4,9 +4,7 @@ import t from 'tap'
 
 /** where travellers have names; elsewhere names are those of things */
 const FOLDERS = [
-  ...['agency', 'auction', 'extra', 'fine', 'order', 'payment', 'quotation', 'refund', 'rename', 'seats'].map(
-    context => `services/${context}`,
-  ),
+  ...['auction', 'extra', 'fine', 'order', 'payment', 'quotation', 'refund', 'rename', 'seats'].map(context => `services/${context}`),
   ...['contracts/order', 'contracts/refund'],
 ]
 /** a refusal with all that it is made of, brackets in brackets included */
