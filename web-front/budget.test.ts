@@ -11,7 +11,8 @@ const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 280, most: 20 },
   { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 285, most: 25 },
-  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 300, most: 25 },
+  // 303, not 300 as before: chunks are taken together until no page of the portal asks for more than 25 files
+  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 303, most: 25 },
   { name: 'portal to an order', pages: ['portal/Portal.tsx', 'portal/order/workspace/Workspace.tsx'], budget: 310, most: 25 },
   { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 260, most: 25 },
 ]
