@@ -39,7 +39,8 @@ t.test('what a rule refused to follow is listed, tried again and let be', { skip
       if (width === 1366) {
         await dialog.getByRole('button', { name: '忽略' }).click()
         await page.getByText('已忽略').first().waitFor()
-      }
+      } else await dialog.getByRole('button', { name: '取消' }).click()
+      await dialog.waitFor({ state: 'hidden' })
       t.same(wrong, [])
     })
 })
