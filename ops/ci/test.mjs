@@ -100,10 +100,16 @@ if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过
 tellCosts()
 for (const line of budget?.lower ?? []) console.log(line)
 if (unsteady.length) console.log(`单独运行三次都通过，请记入 ops/ci/unsteady.tsv：\n${unsteady.join('\n')}`)
-if (writing)
+if (writing) {
+  const browsing = seconds.filter(({ kind }) => kind === 'browser').reduce((sum, row) => sum + row.seconds, 0)
+  // what the one browser has cost is not known by file: each has its share by how long it looked
+  const looked = row => (row.kind === 'browser' ? (chromium * row.seconds) / browsing : 0)
   await writeCosts(
-    seconds.filter(({ files }) => files.length === 1).map(row => ({ file: row.files[0], cpu: row.own + row.children, wall: row.seconds })),
+    seconds
+      .filter(({ files }) => files.length === 1)
+      .map(row => ({ file: row.files[0], cpu: row.own + row.children + looked(row), wall: row.seconds })),
   )
+}
 const sum = key => [...results.values()].reduce((total, file) => total + file[key], 0)
 const wrong = sum('fail') + uncovered.length + (budget?.wrong.length ?? 0) + (process.env.CI ? skipped.length : 0)
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
