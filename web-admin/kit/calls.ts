@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, usePermissions, useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
 import { newKey } from '#contracts/client/call.ts'
@@ -39,7 +39,7 @@ export const useAsk = <E extends AnyEndpoint>(
     queryFn: ({ signal }) => ask(endpoint, body, { signal }) as Promise<Static<E['data']>>,
     enabled,
     ...(anew && { refetchOnMount: 'always' as const }),
-    ...(live && { meta: { module: endpoint.permission.replace(/\.[rw]$/, ''), ...(lists && { lists }) } }),
+    meta: live ? { module: endpoint.permission.replace(/\.[rw]$/, ''), ...(lists && { lists }) } : { fillsForm: true },
     ...(every && { refetchInterval: query => every(query.state.data) }),
   })
 }
@@ -51,12 +51,13 @@ const CONSEQUENCES_MS = [1_000, 5_000, 15_000]
 
 /**
  * A declared command. One intention has one key: sending the same body and files again after no answer came is the same command, anything else is a
- * new one. When it is done everything on screen is read again, at the position the command reached, and
- * a few times more.
+ * new one. When it is done everything on screen is read again, at the position the command reached, and a few times more; but for what fills a form,
+ * which somebody may have turned to and written in meanwhile.
  */
 export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const { command } = useDataProvider<AppDataProvider>()
   const refresh = useRefresh()
+  const client = useQueryClient()
   const intention = useRef<{ said: string; key: string }>(undefined)
   const [isPending, setPending] = useState(false)
 
@@ -69,7 +70,8 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
       const done = await command(endpoint, body, { key, revision, ...(files && { files }), ...(onProgress && { onProgress }) })
       intention.current = undefined
       refresh()
-      for (const later of CONSEQUENCES_MS) setTimeout(refresh, later)
+      const refreshRest = () => client.invalidateQueries({ predicate: ({ meta }) => !meta?.fillsForm })
+      for (const later of CONSEQUENCES_MS) setTimeout(refreshRest, later)
       return done as Static<E['data']>
     } catch (error) {
       if (!(error instanceof CallError) || !error.isUnknown) intention.current = undefined
