@@ -2,8 +2,8 @@ import { extraRules } from '../extra/events.ts'
 import { bookingRules } from './booking-events.ts'
 import { accountRules } from './events.ts'
 import { legsBy, type PostingRule } from './legs.ts'
-import { saleRules } from './past.ts'
 import { reconRules } from './recon.ts'
+import { saleRules } from './sale-rules.ts'
 import { withdrawalRules } from './withdrawal-events.ts'
 
 /** Every fact that moves money, with how it does. */

@@ -21,23 +21,5 @@ export const OffsetCredited = event(
     validUntil: zh(Instant, '有效期至'),
   }),
 )
-/** Of before accounts, when it moved in one step: it pays, or helps to pay, this order; `balance` is what it leaves. Now it reserves and settles as any account. */
-export const OffsetUsed = event(
-  'OffsetUsed',
-  '抵扣支付',
-  Type.Object({ paymentCode: zh(Id, '支付单号'), orderNo: zh(Id, '订单号'), amount: zh(Fen, '金额'), balance: zh(Fen, '抵扣余额') }),
-)
-/** of before accounts: money of an order that it had paid comes back to it */
-export const OffsetReturned = event(
-  'OffsetReturned',
-  '抵扣退回',
-  Type.Object({
-    refundId: zh(Id, '退款单号'),
-    paymentCode: zh(Id, '支付单号'),
-    orderNo: zh(Id, '订单号'),
-    amount: zh(Fen, '金额'),
-    balance: zh(Fen, '抵扣余额'),
-  }),
-)
 /** what was left when its year was over, or came back after that */
 export const OffsetExpired = event('OffsetExpired', '抵扣过期', Type.Object({ amount: zh(Fen, '金额') }))

@@ -25,7 +25,6 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
       Type.Object({
         credited: zh(OffsetCredited.schema, '转入'),
         expired: zh(Fen, '失效金额'),
-        past: zh(Type.Array(Id), '一步完成的业务号'),
       }),
       '抵扣',
     ),

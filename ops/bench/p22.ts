@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { FundsSettled } from '#contracts/account/events.ts'
 import { paymentChannels } from '#contracts/enums.ts'
 import { addDays } from '#contracts/kernel/calendar.ts'
 import { OrderPaid } from '#contracts/order/events.ts'
-import { OffsetUsed } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { trialBalanceOf } from '#projections/account/query.ts'
 import { ledgerViews } from '#projections/account/snapshot.ts'
@@ -31,13 +31,17 @@ function* movements(count: number) {
     const day = addDays(FIRST, Math.floor((n / count) * days))
     const paymentCode = `P${n - (n % 3)}`
     const [channel, airLine] = [channels[n % channels.length]!, airlines[n % airlines.length]!]
+    const credit = `offset-R${n % guarded}`
     const { type, data } =
       n % 3 === 0
         ? PaymentSucceeded({ paymentCode, orderNo: `O${n}`, channel, amount: 100, tradeNo: `T${n}`, paidAt: `${day}T04:00:00.000Z` })
         : n % 3 === 1
           ? OrderPaid({ paymentCode, amount: 100, airLine, channel, tradeNo: `T${n}` } as never)
-          : OffsetUsed({ paymentCode, orderNo: `O${n}`, amount: 1, balance: 0 })
-    yield of(n % 3 === 2 ? `offset-R${n % guarded}` : `past-${n}`, type, { ...data, day })
+          : FundsSettled({
+              ...{ movement: paymentCode, kind: 'PAY', amount: 1, day, orderNo: `O${n}`, after: { available: 0, reserved: 0, frozen: 0 } },
+              ...{ lots: [], postings: [{ from: `${credit}:reserved`, to: 'transit', amount: 1, ref: paymentCode }] },
+            })
+    yield of(n % 3 === 2 ? credit : `past-${n}`, type, { ...data, day })
   }
 }
 const of = (stream: string, type: string, data: object) => ({ stream, type, data })
@@ -45,7 +49,7 @@ const of = (stream: string, type: string, data: object) => ({ stream, type, data
 function* streams(count: number) {
   const used = new Map<string, ReturnType<typeof of>[]>()
   for (const movement of movements(count))
-    if (movement.type !== OffsetUsed.type) yield [movement]
+    if (movement.type !== FundsSettled.type) yield [movement]
     else if (!used.get(movement.stream)?.push(movement)) used.set(movement.stream, [movement])
   yield* used.values()
 }

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
+import { FundsReserved, FundsSettled } from '#contracts/account/events.ts'
 import { dayOf, lineOf, told } from '#contracts/account/lines.ts'
 import type { AccountName } from '#contracts/account/names.ts'
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { MoneyOwed, OrderPaid, PaymentDuplicated, RefundClosed } from '#contracts/order/events.ts'
-import { OffsetCredited, OffsetExpired, OffsetUsed } from '#contracts/payment/credit.ts'
+import { OffsetCredited, OffsetExpired } from '#contracts/payment/credit.ts'
 import { PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedRefunded } from '#contracts/payment/owed.ts'
 import {
@@ -36,6 +37,11 @@ const paid = (paymentCode: string, amount: number, channel: 'alipay' | 'offset' 
   PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo: `T${paymentCode}`, paidAt: '2026-01-05T02:00:00.000Z' })
 const orderPaid = (paymentCode: string, amount: number) =>
   OrderPaid({ paymentCode, amount, channel: 'alipay', tradeNo: `T${paymentCode}`, airLine: 'HU' } as never)
+/** what a credit sets aside, and what it pays of that */
+const movedBy = (fact: typeof FundsReserved | typeof FundsSettled, from: string, to: string) => (ref: string, amount: number) =>
+  of(fact({ movement: ref, kind: 'PAY', amount, postings: [{ from, to, amount, ref }] } as never), 'offset-R1')
+const asideBy = movedBy(FundsReserved, 'offset-R1:available', 'offset-R1:reserved')
+const paidBy = movedBy(FundsSettled, 'offset-R1:reserved', 'transit')
 const of = (fact: Fact, stream: string, at?: string) => ({ ...fact, stream, ...(at && { at }) })
 const ofOrder = (fact: Fact, at?: string) => of(fact, `order-${orderNo}`, at)
 
@@ -80,7 +86,8 @@ t.test('what is moved stands under its day and its month, of both accounts', asy
 t.test('what a credit pays leaves the credit, and stands with all credits', async () => {
   spec(trialBalances)
     .given(
-      of(OffsetUsed({ paymentCode: 'P3', orderNo, amount: 300, balance: 0 }), 'offset-R1'),
+      asideBy('P3', 300),
+      paidBy('P3', 300),
       of(paid('P3', 300, 'offset'), 'payment-P3'),
     )
     .row({ line: 'offset:available', kind: 'offset', account: 'offset-R1:available', debit: 300 }, '2026-01 offset-R1:available')
@@ -167,7 +174,8 @@ const aMovement = fc.oneof(
   anAmount.map(amount => of(OwedRefunded({ amount, payouts: [] }), 'owed-P1')),
   fc.tuple(aCode, anAmount).map(([p, amount]) => of(PaymentRefunded({ refundId: 'R1', amount, gatewayRefundNo: 'S' }), `payment-${p}`)),
   anAmount.map(amount => of(OffsetCredited({ refundId: 'R1', amount } as never), 'offset-R1')),
-  anAmount.map(amount => of(OffsetUsed({ paymentCode: 'P3', orderNo, amount, balance: 0 }), 'offset-R1')),
+  anAmount.map(amount => asideBy('P3', amount)),
+  anAmount.map(amount => paidBy('P3', amount)),
   anAmount.map(amount => of(OffsetExpired({ amount }), 'offset-R2')),
   fc.constant(of({ type: 'OrderTicketed', data: {} }, 'order-1')),
 )

@@ -44,7 +44,7 @@ const enter = (row: Row, { from, to, amount }: Leg): Row => ({
 /** What was moved under each account, by its days and by its months (DOMAIN §5.8): as of a day is the months before it and its own month's days. */
 export const trialBalances = view<Moving>()({
   name: 'trial-balance',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [
     ['span', 'at', 'line'],

@@ -54,7 +54,7 @@ const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | '
 /** What is under way between two streams, and what waits for a person, by what it is for; gone when nothing of it is left. */
 export const unsettledList = view<Moving>()({
   name: 'unsettled',
-  version: 2,
+  version: 3,
   doc: Row,
   index: [['since'], ['kind', 'since'], ['airLine', 'since'], ['channel', 'since'], ['ref'], ['orderNo'], ['tradeNo'], ['amount']],
   counted: ['kind'],

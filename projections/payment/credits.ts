@@ -11,7 +11,7 @@ const standing = (balance: number) => (balance > 0 ? ('ACTIVE' as const) : ('USE
 /** Credits of agencies with what is left of each (DOMAIN §3.6). */
 export const credits = view<typeof events & Pick<typeof accounts, 'FundsReceived' | 'FundsReserved' | 'FundsSettled' | 'FundsReleased'>>()({
   name: 'offset',
-  version: 2,
+  version: 3,
   doc: Type.Omit(CreditRow, ['id']),
   index: [
     ['-createdAt'],
@@ -37,8 +37,6 @@ export const credits = view<typeof events & Pick<typeof accounts, 'FundsReceived
       createdAt: at,
       updatedAt: at,
     }),
-    OffsetUsed: (row, { balance }, { at }) => row && { ...row, balance, status: standing(balance), updatedAt: at },
-    OffsetReturned: (row, { balance }, { at }) => row && { ...row, balance, status: 'ACTIVE', updatedAt: at },
     FundsReceived: moved,
     FundsReserved: moved,
     FundsSettled: moved,

@@ -58,14 +58,12 @@ export const spend = async ({ load, at, payables }: Reach, paymentCode: string):
   const [own, book] = [at(payment, paymentCode), bookOf(at, from)]
   const movement = paymentCode
   const tradeNo = offset?.creditId ?? paymentCode
-  const hasPaidBefore = opened.status !== 'SUCCEEDED' && offset !== undefined && (await hasPaid(load, from, movement))
-  if (hasPaidBefore) await own.succeed({ amount, tradeNo })
   const pays = paidBy(created)
   await transfer<Payment, { hold?: Hold | undefined; claims: Claimed }>(
     { claims: [] },
     {
       load: async () => (await load(payment, paymentCode)).state,
-      ...(!hasPaidBefore && { opened }),
+      opened,
       isOpen: ({ status }) => status === 'CREATED',
       reserve: async mine => {
         const [purpose, orderNo] = [await purposeFor({ load, payables }, created), orderOf(created)]
@@ -89,11 +87,6 @@ export const spend = async ({ load, at, payables }: Reach, paymentCode: string):
       close: () => own.place({}),
     },
   )
-}
-/** A credit, in one step, by a fact of before: it is money like any other, whatever has become of the payment. */
-const hasPaid = async (load: Reach['load'], from: string, movement: string): Promise<boolean> => {
-  const { state } = await load(...guardian(streamOfAccount(from)))
-  return state.status !== 'NONE' && state.credit?.past.includes(movement) === true
 }
 export const accountPaying = (payables: Payables) =>
   follow(payments.PaymentCreated, async ({ paymentCode, from }, reach) => {

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import t from 'tap'
 import { guardOf, streamOfAccount, typeOf } from '#contracts/account/names.ts'
 import { addMinutes, yearOfValidity } from '#contracts/kernel/calendar.ts'
-import type { Fact } from '#contracts/kernel/event.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
-import { OffsetReturned, OffsetUsed } from '#contracts/payment/credit.ts'
 import type { Payable, Target } from '#contracts/payment/payable.ts'
 import { driveEarnest, earnestProcess } from '#services/auction/earnest/hold.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
@@ -102,7 +100,6 @@ const bookIn = (number: string) => guardian(streamOfAccount(number))
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
 const withdrawing = { withdrawalId: W1, account: V, ...whose, askedBy: 'yefeng' }
-const payOf = async ({ load }: Reach) => (await load(payment, P2)).state
 /** orders of these amounts, to be paid */
 const [O1, O2] = ['O1', 'O2'] as const
 const COSTS = { [O1]: 600, [O2]: 500 }
@@ -617,31 +614,6 @@ const endOfReturn = async ({ load }: Reach): Promise<End> => {
   const gone = status === 'REFUNDED' ? 250 : 0
   return { balance: HAD - 600 + gone, suspense: 0 - gone }
 }
-/** a fact of the program of before, which moved a credit in one step */
-const toldBefore = async ({ store, log }: World, fact: Fact) => {
-  const stream = 'offset-R0'
-  const { length } = await store.read(stream)
-  const id = `before-${log.length}`
-  const meta = { at: NOON, user: 'yefeng', role: 'agent', commandId: id }
-  await store.append(stream, [{ id, ...fact, meta }], { expected: length - 1 })
-}
-const usedBefore: Scene['given'] = async (reach, here) => {
-  await ordered({ [O1]: 600 })(reach)
-  await begin(P2, creditOf(O1), 600)(reach)
-  await toldBefore(here, OffsetUsed({ paymentCode: P2, orderNo: O1, amount: 600, balance: HAD - 600 }))
-}
-const paidBefore: Scene['given'] = async (reach, here) => {
-  await usedBefore(reach, here)
-  await reach.at(payment, P2).succeed({ amount: 600, tradeNo: 'R0' })
-  await reach
-    .at(order, O1)
-    .receivePayment({ paymentCode: P2, channel: 'offset', amount: 600, tradeNo: 'R0', paidAt: NOON, offsetReason: '5' })
-  await owedToCredit(reach)
-}
-const endOfBefore = async (reach: Reach): Promise<End> => {
-  assert.equal((await payOf(reach)).status, 'SUCCEEDED', 'it has been paid')
-  return { balance: HAD - 600 }
-}
 const creditScenes: Scene[] = [
   { title: 'an order that a credit pays', of: O, given: ordered(), request: payAs(P2, creditOf(O1), 600), end: afterPaying(P2) },
   { title: 'a part of an order that a credit pays', of: O, given: ordered(), request: payAs(P2, creditOf(O1), 250), end: afterPaying(P2) },
@@ -677,45 +649,6 @@ const creditScenes: Scene[] = [
     },
     request: givesBack,
     end: endOfReturn,
-  },
-  {
-    title: 'a credit that the program of before has used, and not paid',
-    of: O,
-    given: usedBefore,
-    request: reach => spend(reach, P2),
-    end: endOfBefore,
-  },
-  {
-    title: 'a credit that the program of before has used, whose payment was closed meanwhile',
-    of: O,
-    given: async (reach, here) => {
-      await usedBefore(reach, here)
-      await reach.at(payment, P2).close({ reason: '该期款项已支付' })
-    },
-    request: reach => spend(reach, P2),
-    end: endOfBefore,
-  },
-  {
-    title: 'money that the program of before has paid, and that comes back',
-    of: O,
-    given: paidBefore,
-    request: givesBack,
-    end: endOfReturn,
-  },
-  {
-    title: 'money that has come back to its credit before, and is not recorded',
-    of: O,
-    given: async (reach, here) => {
-      await paidBefore(reach, here)
-      await reach.at(owed, R1).approveOwed({})
-      await reach.at(payment, P2).reserveRefund({ refundId: R1, atMost: 250, of: { orderNo: O1, share: 600 } })
-      await toldBefore(here, OffsetReturned({ refundId: R1, paymentCode: P2, orderNo: O1, amount: 250, balance: HAD - 350 }))
-    },
-    request: givesBack,
-    end: async reach => {
-      assert.equal((await reach.load(owed, R1)).state.status, 'REFUNDED', 'and is recorded')
-      return { balance: HAD - 350, suspense: -250 }
-    },
   },
 ]
 

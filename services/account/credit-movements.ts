@@ -21,12 +21,10 @@ export const creditSeenBy = async (run: Commands, creditId: string, who: Who) =>
   return { state, revision }
 }
 type Told = { kind: keyof typeof creditMovements; paymentCode?: string | undefined; refundId?: string | undefined }
-/** What its facts say, of before and of now. */
+/** What its facts say of its movements. */
 export const tellings: Record<string, (data: any) => Told> = {
   OffsetCredited: ({ refundId }) => ({ kind: 'CREDIT', refundId }),
-  OffsetUsed: ({ paymentCode }) => ({ kind: 'USE', paymentCode }),
   FundsSettled: ({ movement }) => ({ kind: 'USE', paymentCode: movement }),
-  OffsetReturned: ({ paymentCode, refundId }) => ({ kind: 'RETURN', paymentCode, refundId }),
   FundsReceived: ({ movement }) => ({ kind: 'RETURN', ...returnOf(movement) }),
   OffsetExpired: () => ({ kind: 'EXPIRE' }),
 }

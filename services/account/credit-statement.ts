@@ -23,8 +23,8 @@ const endOf = ({ month, opening, in: came, out, closing }: Static<typeof MonthCl
 })
 
 /**
- * The statement of a credit, as of any account (DOMAIN §5.9). It is told by its own stream, whose facts of before do not say whose it is and which ends
- * with its year, so that it needs neither view nor migration.
+ * The statement of a credit, as of any account (DOMAIN §5.9). It is told by its own stream, whose movements do not say whose it is and which ends
+ * with its year, so that it needs no view.
  */
 export const creditStatements =
   ({ run, store }: { run: Commands; store: Pick<EventStore, 'read'> }) =>

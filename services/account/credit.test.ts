@@ -4,7 +4,7 @@ import t from 'tap'
 import { FundsReserved, FundsSettled, MonthClosed } from '#contracts/account/events.ts'
 import { local, yearOfValidity } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { OffsetCredited, OffsetExpired, OffsetReturned, OffsetUsed } from '#contracts/payment/credit.ts'
+import { OffsetCredited, OffsetExpired } from '#contracts/payment/credit.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { runs } from '#services/kernel/test/runs.ts'
@@ -29,15 +29,11 @@ const paying = (amount: number, { movement = 'P1', orderNo = 'O2', agency = 'A00
   ...{ movement, kind: 'PAY' as const, amount, orderNo },
   payer: { agency, airLine },
 })
-// facts of before, when it moved in one step
-const used = (amount = 600, balance = 400, paymentCode = 'P1') => OffsetUsed({ paymentCode, orderNo: 'O2', amount, balance })
-const back = (amount: number, balance: number, refundId = 'R2') =>
-  OffsetReturned({ refundId, paymentCode: 'P1', orderNo: 'O2', amount, balance })
 const over = local('2027-11-22', '00:00:00')
 
 /** Its facts as its own rules make them. */
-const history = (steps: [name: keyof typeof credit.commands, command: object, at?: string][], past: Fact[] = [credited]): any[] => {
-  const facts = [...past]
+const history = (steps: [name: keyof typeof credit.commands, command: object, at?: string][]): any[] => {
+  const facts: Fact[] = [credited]
   for (const [name, command, at = NOON] of steps) {
     const state = foldAt(credit, credit.initial, facts, NOON)
     facts.push(...decide(credit, name, state, command, { who: anAgent, at, id: 'R1' }))
@@ -47,7 +43,7 @@ const history = (steps: [name: keyof typeof credit.commands, command: object, at
 const [RESERVE, SETTLE] = [
   ['reserve', paying(600)],
   ['settle', { movement: 'P1' }],
-] as [keyof typeof credit.commands, object][]
+] as [[keyof typeof credit.commands, object], [keyof typeof credit.commands, object]]
 const expecting = { movement: 'R2.P1', amount: 500 }
 const coming = { movement: 'R2.P1', kind: 'REFUND_IN' as const }
 
@@ -78,7 +74,7 @@ t.test('a credit is made once, and pays for other orders as any account does, do
 t.test('what it cannot pay', async () => {
   at.given().when('reserve', paying(1)).refused('账户未开通', { status: 404 })
   at.given(credited).when('reserve', paying(1_001)).refused('抵扣余额不足，可用余额¥10.00')
-  at.given(credited, used(1_000, 0))
+  at.given(...history([['reserve', paying(1_000)], SETTLE]))
     .when('reserve', paying(1, { movement: 'P2' }))
     .refused('抵扣已用完')
   at.given(credited)
@@ -110,20 +106,20 @@ t.test('79 valid for a year, its last second included; then what is left is over
   at.given(credited).when('reserve', paying(600), { at: over }).refused('抵扣已过期')
   at.given(credited).when('passTime', {}, { at: until }).nothing()
   const expired = OffsetExpired({ amount: 400 })
-  const closed = (month: object) => MonthClosed({ month: '2026-11', opening: 0, in: 1_000, out: 600, closing: 400, movements: 3, ...month })
-  at.given(...history([RESERVE!, SETTLE!]))
+  const paid = history([RESERVE, SETTLE])
+  const closed = MonthClosed({ month: '2026-11', opening: 0, in: 1_000, out: 600, closing: 400, movements: 3 })
+  at.given(...paid)
     .when('passTime', {}, { at: over })
-    .then(closed({}), expired)
-  at.given(credited, used())
+    .then(closed, expired)
+  at.given(...paid, expired).state({ status: 'CLOSED', available: 0, lots: [], in: 1_000, out: 1_000, movements: 4 })
+  at.given(...paid, expired)
     .when('passTime', {}, { at: over })
-    .then(closed({ movements: 2 }), expired)
-  at.given(credited, used(), expired).state({ status: 'CLOSED', available: 0, lots: [] })
-  at.given(credited, used(), expired).when('passTime', {}, { at: over }).nothing()
-  at.given(credited, used(), expired)
+    .nothing()
+  at.given(...paid, expired)
     .when('reserve', paying(1, { movement: 'P2' }))
     .refused('抵扣已过期')
   // what is set aside just then is still paid, and over as soon as it is free again
-  const held = [...history([RESERVE!]), expired]
+  const held = [...history([RESERVE]), expired]
   at.given(...held)
     .when('settle', { movement: 'P1' }, { at: over })
     .check(facts => t.equal(facts.at(-1)!.type, 'FundsSettled'))
@@ -134,64 +130,39 @@ t.test('79 valid for a year, its last second included; then what is left is over
 
 t.test('what an order gives back comes back; after its year it is over at once', async t => {
   at.given(credited).when('receive', coming).nothing()
-  const paid = history([RESERVE!, SETTLE!])
-  for (const past of [paid, [credited, used()]]) {
-    const all = history(
-      [
-        ['expect', expecting],
-        ['receive', coming],
-      ],
-      past,
-    )
-    at.given(...all).state({ status: 'ACTIVE', available: 900, lots: [{ lot: 'R1', seq: 1, amount: 900 }], expected: {} })
-    at.given(...all)
-      .when('receive', coming)
-      .nothing()
-    at.given(...all)
-      .when('expect', expecting)
-      .nothing()
-    const late = history(
-      [
-        ['expect', expecting],
-        ['receive', { ...coming, lots: [] }, over],
-      ],
-      past,
-    )
-    t.same(late.at(-1), OffsetExpired({ amount: 900 }), 'the tick has not come by yet: what was left is over too')
-  }
-})
-
-t.test('what it did before, in one step, is done: neither is done once more', async t => {
-  const past = [credited, used(), back(500, 900)]
-  at.given(...past).state({
+  const past: Parameters<typeof history>[0] = [RESERVE, SETTLE, ['expect', expecting]]
+  const all = history([...past, ['receive', coming]])
+  at.given(...all).state({
     status: 'ACTIVE',
     available: 900,
     in: 1_500,
     out: 600,
-    movements: 3,
+    movements: 4,
     lots: [{ lot: 'R1', seq: 1, amount: 900 }],
+    expected: {},
   })
-  at.given(...past)
-    .when('reserve', paying(600))
+  at.given(...all)
+    .when('receive', coming)
     .nothing()
-  at.given(...past)
-    .when('reserve', paying(600), { at: over })
-    .nothing()
-  at.given(...past)
+  at.given(...all)
     .when('expect', expecting)
     .nothing()
-  at.given(...past)
+  at.given(...all)
+    .when('reserve', paying(600), { at: over })
+    .nothing()
+  at.given(...all)
     .when('expect', { movement: 'R3.P1', amount: 100 })
     .check(facts => t.equal(facts.length, 1))
+  const late = history([...past, ['receive', { ...coming, lots: [] }, over]])
+  t.same(late.at(-1), OffsetExpired({ amount: 900 }), 'the tick has not come by yet: what was left is over too')
 })
 
 t.test(
-  'whatever was done before and is done now, in whatever order and how often: never below nothing, and nothing is made or lost',
+  'whatever is done, in whatever order and how often: never below nothing, and nothing is made or lost',
   async t => {
     const moment = fc.constantFrom(NOON, NOON, NOON, until, over)
     const code = fc.constantFrom('P1', 'P2', 'P3')
     const amount = fc.integer({ min: 1, max: 700 })
-    const before = fc.record({ code, amount, back: fc.integer({ min: 0, max: 700 }) })
     const move = fc.oneof(
       fc.record({
         name: fc.constant('reserve'),
@@ -209,20 +180,11 @@ t.test(
       ),
       fc.record({ name: fc.constant('passTime'), command: fc.constant({}), at: moment }),
     )
-    let [returned, both] = [0, 0]
+    let [returned, paid] = [0, 0]
     t.doesNotThrow(() =>
       fc.assert(
-        fc.property(fc.array(before, { maxLength: 3 }), fc.array(move, { maxLength: 14 }), (steps, moves) => {
+        fc.property(fc.array(move, { maxLength: 14 }), moves => {
           const facts: Fact[] = [credited]
-          let balance = 1_000
-          for (const [n, { code, amount, back: wished }] of steps.entries()) {
-            if (amount > balance) continue
-            balance -= amount
-            facts.push(used(amount, balance, `${code}${n}`))
-            const part = Math.min(wished, amount)
-            balance += part
-            if (part > 0) facts.push(OffsetReturned({ refundId: 'R2', paymentCode: `${code}${n}`, orderNo: 'O2', amount: part, balance }))
-          }
           let state = foldAt(credit, credit.initial, facts, NOON)
           let last = NOON
           for (const { name, command, at: asked } of moves) {
@@ -242,12 +204,12 @@ t.test(
             assert.equal(sumOf(lots), available + frozen)
             assert.equal(sumOf(Object.values(holds).flatMap(hold => hold.lots)), reserved)
             if (now.some(({ type }) => type === 'FundsReceived')) returned++
-            if (steps.length > 0 && now.some(({ type }) => type === 'FundsSettled')) both++
+            if (now.some(({ type }) => type === 'FundsSettled')) paid++
           }
         }),
         { numRuns: runs(1_000) },
       ),
     )
-    t.ok(returned > 0 && both > 0, 'and something does come back in them, and is paid behind facts of before')
+    t.ok(returned > 0 && paid > 0, 'and something is paid in them, and comes back')
   },
 )

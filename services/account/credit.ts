@@ -6,7 +6,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { OffsetCredited, OffsetExpired } from '#contracts/payment/credit.ts'
 import type { creditFacts } from '#contracts/payment/credit-facts.ts'
 import { type CommandOf, type DecisionContext, decider, foldAt } from '#services/kernel/decider.ts'
-import { type Account, account, type CreditTerms, dayOf, monthOf, monthsClosed, type OpenAccount, totalOf } from './decide.ts'
+import { type Account, account, type CreditTerms, dayOf, monthsClosed, type OpenAccount } from './decide.ts'
 import { isOver } from './kinds.ts'
 import type { Lot } from './lots.ts'
 
@@ -17,9 +17,9 @@ const { BooksCarried: _, ...folds } = account.evolve
 const { expect, receive, forget, reserve, settle, release, closeMonth } = account.commands
 
 /**
- * A credit that a refund left instead of money (DOMAIN §3.6): an account in the stream that it had before there were accounts. It pays for other
+ * A credit that a refund left instead of money (DOMAIN §3.6): an account in a stream that the refund names. It pays for other
  * orders of the agency and airline within a year, takes back what of these is refunded, and never gives more than it has. What comes back after
- * its year is over with it. Facts of before moved it in one step; they are further lines of the fold, and what happens now stands behind them.
+ * its year is over with it.
  */
 export const credit = decider<Account, EventsOf<typeof creditFacts>>()({
   name: 'offset',
@@ -32,17 +32,14 @@ export const credit = decider<Account, EventsOf<typeof creditFacts>>()({
     OffsetCredited: (_, credited, at) => {
       const { agency, agencyName, airLine, amount } = credited
       const opened = folds.AccountOpened({ status: 'NONE' }, { type: 'O', agency, agencyName, airLine, day: toLocal(at).date }, at)
-      return moved({ ...(opened as OpenAccount), seq: 1, credit: { credited, expired: 0, past: [] } }, amount, at, { in: amount })
+      const known: KnownCredit = { ...(opened as OpenAccount), seq: 1, credit: { credited, expired: 0 } }
+      return { ...moved(known, amount, at), in: amount }
     },
-    OffsetUsed: (state, { paymentCode, amount, balance }, at) =>
-      isCredit(state) ? moved(inOneStep(state, paymentCode), balance, at, { out: amount }) : state,
-    OffsetReturned: (state, { refundId, paymentCode, amount, balance }, at) =>
-      isCredit(state) ? moved(inOneStep(state, `${refundId}.${paymentCode}`), balance, at, { in: amount }) : state,
     OffsetExpired: (state, { amount }, at) => {
       if (!isCredit(state)) return state
-      const { credit, available } = state
-      const lapsed = moved({ ...state, credit: { ...credit, expired: credit.expired + amount } }, available - amount, at, { out: amount })
-      return { ...lapsed, status: 'CLOSED' }
+      const { credit, available, out } = state
+      const lapsed = moved({ ...state, credit: { ...credit, expired: credit.expired + amount } }, available - amount, at)
+      return { ...lapsed, out: out + amount, status: 'CLOSED' }
     },
   },
   commands: {
@@ -72,19 +69,10 @@ export const isCredit = (state: Account): state is KnownCredit => state.status !
 /** all of it came at once */
 const lotOf = ({ credit: { credited } }: KnownCredit, amount: Fen): Lot[] =>
   amount > 0 ? [{ lot: credited.refundId, seq: 1, amount }] : []
-/** What a fact makes of it that says no more than an amount: it ends no month, so that the next one begins with it. */
-const moved = (known: KnownCredit, available: Fen, at: string, way: { in?: Fen; out?: Fen }): KnownCredit => {
-  const day = dayOf(known, at)
-  const begun = monthOf(day) > monthOf(known.day) ? { ...known, opening: totalOf(known), in: 0, out: 0, movements: 0 } : known
-  return {
-    ...begun,
-    ...{ day, available, lots: lotOf(known, available), movements: begun.movements + 1 },
-    ...{ in: begun.in + (way.in ?? 0), out: begun.out + (way.out ?? 0) },
-  }
-}
-const inOneStep = (known: KnownCredit, movement: string): KnownCredit => ({
+/** A movement by a fact of the credit's own, which says no more than an amount; the end of a month stands before it. */
+const moved = (known: KnownCredit, available: Fen, at: string): KnownCredit => ({
   ...known,
-  credit: { ...known.credit, past: [...known.credit.past, movement] },
+  ...{ day: dayOf(known, at), available, lots: lotOf(known, available), movements: known.movements + 1 },
 })
 /** What may be spent of it again when its year is over is over with it. */
 const ended = <F extends Fact>(before: Account, facts: F[], { at }: DecisionContext) => {

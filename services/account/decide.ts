@@ -52,8 +52,6 @@ export type CreditTerms = {
   credited: Static<typeof OffsetCredited.schema>
   /** what was left when its year was over, or came back after that */
   expired: Fen
-  /** movements that facts of before made in one step: never forgotten, and no more are added */
-  past: string[]
 }
 export type OpenAccount = {
   status: 'ACTIVE' | 'CLOSED'
@@ -582,8 +580,7 @@ const carriedOn = (known: Account, books: OpenAccount | undefined): Account => {
   return { ...books, ...(line !== undefined && { line }) }
 }
 /** is it known to be over? */
-const isDone = ({ recent, credit }: OpenAccount, movement: string): boolean =>
-  recent.includes(movement) || credit?.past.includes(movement) === true
+const isDone = ({ recent }: OpenAccount, movement: string): boolean => recent.includes(movement)
 /** a movement is over, and is remembered for a while */
 const over = (open: OpenAccount, movement: string): OpenAccount => ({
   ...open,

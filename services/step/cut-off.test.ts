@@ -5,7 +5,6 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { type BegunKind, begunKinds } from '#contracts/order/begun.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
-import { OffsetUsed } from '#contracts/payment/credit.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { apply, NOTHING, route, type State } from '#projections/kernel/fold.ts'
@@ -17,7 +16,6 @@ import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, paidNet, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
-import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { BLOCKS, market, people, termsOf } from '#services/test/market.ts'
@@ -174,31 +172,6 @@ for (const how of ['lost', 'unheard'] as const)
       'before the payment is opened, the money set aside, the order claimed, the payment decided, the money gone, the order paid, all told',
     )
   })
-
-for (const isClosed of [false, true])
-  t.test(
-    `the program of before has used a credit and died${isClosed ? ', and the payment is closed before the process comes' : ''}: the money is the order's all the same`,
-    async t => {
-      const { run, clock, log, store, react, failAfter, heal, send, orderId } = await placedOrder()
-      const { agency, agencyName, airLine } = ((await run.load(order, orderId)).state as LiveOrder).submitted
-      const by = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: 'granted' }))
-      const left = { refundId: 'R0', orderNo: 'O0', agency, agencyName, airLine, amount: 5_000, validUntil: addMinutes(clock(), 60) }
-      await by(credit, 'R0').grantCredit({ ...left, reasonCode: '5' })
-      failAfter(1, 'lost')
-      await t.rejects(send(payByCredit, { orderId, creditId: 'R0', totalAmount: 2_000 }, 'agent'), Unavailable)
-      heal()
-      const { paymentCode } = log.find(event => event.type === 'PaymentCreated')!.data as { paymentCode: string }
-      const used = OffsetUsed({ paymentCode, orderNo: orderId, amount: 2_000, balance: 3_000 })
-      const meta = { at: clock(), user: people.agent.user, role: 'agent', commandId: 'before' }
-      await store.append('offset-R0', [{ id: 'before', ...used, meta }], { expected: 0 })
-      if (isClosed) await by(payment, paymentCode).close({ reason: '该期款项已支付' })
-      await react()
-      const count = (type: string) => log.filter(event => event.type === type).length
-      t.same([count('OffsetUsed'), count('FundsReserved'), count('PaymentSucceeded')], [1, 0, 1], 'by what was done before alone')
-      t.match((await run.load(credit, 'R0')).state, { available: 3_000, reserved: 0 })
-      t.equal(paidNet((await run.load(order, orderId)).state as LiveOrder), 2_000)
-    },
-  )
 
 type House = Awaited<ReturnType<typeof paidOrder>>
 /** What is pressed, with everything that must be so before. */

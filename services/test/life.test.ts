@@ -36,7 +36,6 @@ import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import * as paying from '#contracts/payment/api.ts'
-import { OffsetUsed } from '#contracts/payment/credit.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
@@ -111,7 +110,7 @@ type Step = {
 
 type Who = keyof typeof people
 /** a call, or what the house asks for by itself */
-type Asked = { endpoint: AnyEndpoint; body: Record<string, unknown>; who: Who; before?: boolean } | undefined
+type Asked = { endpoint: AnyEndpoint; body: Record<string, unknown>; who: Who } | undefined
 type Within = { does: (call: CommandCall) => Promise<unknown>; who: Who }
 /** what each step asks for, as things stand; nothing when there is nothing to ask it of */
 const asks = {
@@ -203,7 +202,7 @@ const asks = {
       const room = Math.min(known.available, creditRoom(state, known.credit.credited.reasonCode))
       // all that it may pay, a part of that, or more
       const totalAmount = [room, room, Math.ceil(room / 3), room + 1][a % 4]
-      return { endpoint: payByCredit, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent', before: step.b % 3 === 2 }
+      return { endpoint: payByCredit, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent' }
     })(house, step)
   },
   withdraw: ofRefund(() => ({ endpoint: refunding.withdrawRefund, body: {}, who: 'agent' })),
@@ -549,8 +548,8 @@ const extrasOf = async (house: Market) => (await statesOf(house, extra)).flatMap
 
 /** what credits, or one of them, have paid or got back */
 const creditMoves = ({ log }: Market, way: 'out' | 'in', id = '') =>
-  log.filter(({ type, stream }) => moves[way].includes(type) && stream.startsWith(`offset-${id}`))
-const moves = { out: ['OffsetUsed', 'FundsSettled'], in: ['FundsReceived'] }
+  log.filter(({ type, stream }) => type === moves[way] && stream.startsWith(`offset-${id}`))
+const moves = { out: 'FundsSettled', in: 'FundsReceived' }
 const amountsOf = (events: readonly { data: { amount: number } }[]) => sum(events.map(({ data }) => data.amount))
 
 /** At every moment, whatever has not been reacted to yet. */
@@ -942,7 +941,7 @@ const steps = (...whats: [What, Partial<Step>?][]): Step[] => whats.map(([what, 
 const way = steps(['submit'], ['goto'], ['pay'], ['confirm'], ['ticket'], ['apply'], ['approve'], ['payOut'])
 /** four with nearly all of it down, and two payments for it */
 const downWay = steps(['submit', { b: 2 }], ['goto', { a: 1 }], ['goto', { a: 1 }], ['pay'], ['pay', { a: 1 }], ['reduce', { a: 1 }])
-/** two groups: the first gives up tickets for a credit, which pays parts of the second, one as it was done before, and gets them back when that is cancelled */
+/** two groups: the first gives up tickets for a credit, which pays parts of the second and gets them back when that is cancelled */
 const creditWay = steps(
   ['submit'],
   ['goto'],
@@ -953,7 +952,7 @@ const creditWay = steps(
   ['approve'],
   ['payOut'],
   ['submit', { a: 1, b: 4 }],
-  ['payByCredit', { order: 1, a: 2, b: 2 }],
+  ['payByCredit', { order: 1, a: 2 }],
   ['payByCredit', { order: 1 }],
   ['cancel', { order: 1, a: 1 }],
   ['giveBack', { a: 1 }],
@@ -1310,17 +1309,14 @@ const live = async (steps: Step[], pick: (n: number) => number, always: boolean)
         const who = people[asked.who]
         const send = () =>
           'does' in asked ? house.within(asked.does, who, n, at) : house.request(asked.endpoint, asked.body as never, who, n, at)
-        if ('before' in asked && asked.before) await usedBefore(house, send, n)
-        else {
-          if (step.fails) house.failAfter(step.fails.after, step.fails.how)
-          const died = await outcome(send)
-          house.heal()
-          // one who got no answer sends it again, or gives up
-          if (died !== 'died' || step.again) sent.push(send)
-          if (died === 'died' && step.again) {
-            if (step.reacts) await house.react()
-            assert.notEqual(await outcome(send), 'died')
-          }
+        if (step.fails) house.failAfter(step.fails.after, step.fails.how)
+        const died = await outcome(send)
+        house.heal()
+        // one who got no answer sends it again, or gives up
+        if (died !== 'died' || step.again) sent.push(send)
+        if (died === 'died' && step.again) {
+          if (step.reacts) await house.react()
+          assert.notEqual(await outcome(send), 'died')
         }
       }
     }
@@ -1330,19 +1326,6 @@ const live = async (steps: Step[], pick: (n: number) => number, always: boolean)
   }
   await house.react()
   return { house, sent }
-}
-/** The program of before used a credit in one step, and died: the one that comes after it does the rest. */
-const usedBefore = async (house: Market, send: () => Promise<unknown>, n: number) => {
-  house.failAfter(1, 'lost')
-  const died = await outcome(send)
-  house.heal()
-  const { type, data } = house.log.at(-1)!
-  if (died !== 'died' || type !== 'PaymentCreated') return
-  const { paymentCode, orderNo, amount, offset } = data
-  const { state, revision } = await house.run.load(credit, offset.creditId)
-  const used = OffsetUsed({ paymentCode, orderNo, amount, balance: (state as KnownCredit).available - amount })
-  const meta = { at: house.clock(), user: people.agent.user, role: 'agent', commandId: `before-${n}` }
-  await house.store.append(`offset-${offset.creditId}`, [{ id: meta.commandId, ...used, meta }], { expected: revision })
 }
 const outcome = async (send: () => Promise<unknown>): Promise<unknown> => {
   try {
@@ -1387,7 +1370,6 @@ t.test('whatever is asked in whatever order, dying in the middle or not: seats, 
     'OrderSplitOff',
     'HoldSplit',
     'PnrSplit',
-    'OffsetUsed',
     'FundsSettled by a credit',
     'FundsReceived by a credit',
     'FundsSettled',

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { AccountOpened, MonthClosed } from '#contracts/account/events.ts'
+import { AccountOpened, FundsReserved, MonthClosed } from '#contracts/account/events.ts'
 import type { AccountName } from '#contracts/account/names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
-import { OffsetCredited, OffsetUsed } from '#contracts/payment/credit.ts'
+import { OffsetCredited } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedOpened, OwedRefunded } from '#contracts/payment/owed.ts'
 import {
@@ -40,7 +40,12 @@ const owedBack = (paymentCode: string, amount: number) => {
   return of(OwedOpened({ ...whose, agencyName: '甲', kind: 'DUPLICATE', amount, sources } as never), `owed-${paymentCode}`)
 }
 const credited = (amount: number) => of(OffsetCredited({ ...whose, refundId: 'R1', amount } as never), 'offset-R1')
-const used = (amount: number, balance: number) => of(OffsetUsed({ paymentCode: 'P9', orderNo, amount, balance }), 'offset-R1')
+/** a credit sets money aside; `balance`: what its fact says is left */
+const aside = (amount: number, balance: number) => {
+  const postings = [{ from: 'offset-R1:available', to: 'offset-R1:reserved', amount, ref: 'P9' }]
+  const after = { available: balance, reserved: amount, frozen: 0 }
+  return of(FundsReserved({ movement: 'P9', kind: 'PAY', amount, day: '2026-11-21', after, lots: [], orderNo, postings }), 'offset-R1')
+}
 function of(fact: Fact, stream: string) {
   return { ...fact, stream }
 }
@@ -150,10 +155,10 @@ t.test('each thing that is wrong is told where it is', async t => {
     { MONTHS: [0, 0].map(ledger => ({ subject: 'account-V.A001 2026-11', ledger, other: 5 })) },
     'a month says that it ends with more than there is',
   )
-  const wrongly = house(credited(300), used(100, 250))
+  const wrongly = house(credited(300), aside(100, 250))
   const state = wrong((await wrongly.check()()).checks).STATE
   t.same(state, [{ subject: 'offset-R1:available', ledger: 200, other: 250 }], "the fact's own balance is not what it moves")
-  const below = house(credited(300), used(500, 0))
+  const below = house(credited(300), aside(500, 0))
   t.match(wrong((await below.check()()).checks), { NEGATIVE: [{ subject: 'offset-R1:available', ledger: -200 }] })
 })
 

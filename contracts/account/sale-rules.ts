@@ -38,7 +38,5 @@ export const saleRules = [
     credited || isWithin(channel) ? [] : move('transit', clearing(channel), amount, refundId),
   ),
   posts(credits.OffsetCredited, ({ refundId, amount }, { stream }) => move('transit', partOf(stream, 'available'), amount, refundId)),
-  posts(credits.OffsetUsed, ({ paymentCode, amount }, { stream }) => move(partOf(stream, 'available'), 'transit', amount, paymentCode)),
-  posts(credits.OffsetReturned, ({ refundId, amount }, { stream }) => move('transit', partOf(stream, 'available'), amount, refundId)),
   posts(credits.OffsetExpired, ({ amount }, { stream, id }) => move(partOf(stream, 'available'), 'lapsed', amount, id)),
 ]
