@@ -63,7 +63,6 @@ import { personAt } from './organisation/person.ts'
 import type { Outside } from './outside.ts'
 import { answering, limited } from './payment/gateway.ts'
 import type { Payables } from './payment/payables/payables.ts'
-import { trade } from './payment/sandbox/trade.ts'
 import { exportJobs } from './report/job.ts'
 import type { Holders } from './seats/holders.ts'
 import type { shortcuts } from './shortcuts.ts'
@@ -196,7 +195,6 @@ export const openHouse = async (ground: Ground) => {
         notes: ground.claims,
         wechatMerchants: query.cached(recordView(wechatPayConfig), { limit: 500 }),
         tradeOf: tradeIn(run),
-        former: async paymentCode => (await run.load(trade, paymentCode)).state,
         door: insiders.headers,
       }),
     ),

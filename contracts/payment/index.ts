@@ -12,14 +12,13 @@ import * as reconApi from './reconciliation/api.ts'
 import * as reconEvents from './reconciliation/events.ts'
 import { reconDays, reconDifferences } from './reconciliation/lists.ts'
 import * as refundEvents from './reconciliation/refund-events.ts'
-import * as sandbox from './sandbox.ts'
 import { paymentStates } from './states.ts'
 
 export const paymentContract = contract({
   name: 'payment',
   modules,
   api: [api, owedApi, creditApi, previewApi, reconApi],
-  events: { payment: events, offset: creditFacts, owed, sandboxtrade: sandbox, recon: reconEvents, gatewayrefund: refundEvents },
+  events: { payment: events, offset: creditFacts, owed, recon: reconEvents, gatewayrefund: refundEvents },
   states: paymentStates,
   lists: [payments, paymentErrors, owedItems, paymentRefunds, credits, reconDays, reconDifferences],
 })

@@ -1,14 +1,13 @@
 import { Books } from '../account/events.ts'
 import { Turn } from '../account/lots.ts'
 import { paymentStatuses } from '../enums.ts'
-import { Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { OffsetCredited } from './credit.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'
 import { Target } from './payable.ts'
 import { GatewayRefundClaimed } from './reconciliation/refund-events.ts'
 import { reconState } from './reconciliation/states.ts'
-import { SandboxTradeOpened } from './sandbox.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
@@ -53,10 +52,5 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     created: zh(PaymentCreated.schema, '支付信息'),
     createdAt: zh(Instant, '发起时间'),
     noticed: zh(Type.Array(Text), '已记录的渠道通知'),
-  }),
-  sandboxtrade: Type.Object({
-    opened: zh(SandboxTradeOpened.schema, '受理'),
-    paidAt: zh(Instant, '付款时间'),
-    refunds: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '退款金额'), refundNo: zh(Code, '渠道退款号') })), '已退'),
   }),
 }

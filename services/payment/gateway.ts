@@ -6,7 +6,6 @@ import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { inTime } from '#services/kernel/in-time.ts'
 import type { WechatMerchant } from './adapters/wechat.ts'
 import type { PageNotes } from './channel.ts'
-import type { Trade } from './sandbox/trade.ts'
 
 /** A payment gateway as the house sees it (ARCHITECTURE §7): that of one channel, or of all (`channels.ts`). Amounts are fen. */
 export interface Gateway {
@@ -97,8 +96,6 @@ export type Merchant = {
   notes: PageNotes
   /** the payment as our log has it */
   tradeOf?: (paymentCode: string) => Promise<OpenedTrade | undefined>
-  /** a trade of the sandbox that our own log holds, of before it had books of its own */
-  former?: (paymentCode: string) => Promise<Trade | undefined>
   /** headers by which its notices are known to be of this machine, so that no quota is spent on them */
   door?: Readonly<Record<string, string>>
 }

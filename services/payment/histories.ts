@@ -4,13 +4,11 @@ import * as owedApi from '#contracts/payment/owed-api.ts'
 import * as reconApi from '#contracts/payment/reconciliation/api.ts'
 import * as reconEvents from '#contracts/payment/reconciliation/events.ts'
 import * as refundEvents from '#contracts/payment/reconciliation/refund-events.ts'
-import * as sandboxEvents from '#contracts/payment/sandbox.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { payment } from './decide.ts'
 import { owed } from './owed.ts'
 import { recon } from './reconciliation/decide.ts'
 import { gatewayRefund } from './reconciliation/gateway-refund.ts'
-import { trade } from './sandbox/trade.ts'
 
 export const paymentHistories: History[] = [
   history(payment, paymentEvents, {
@@ -79,5 +77,4 @@ export const paymentHistories: History[] = [
     ...wholeHouse,
     commands: machine({ claim: '登记渠道退款号' }),
   }),
-  history(trade, sandboxEvents, { ...wholeHouse, commands: machine({ open: '受理', pay: '付款', refund: '退款' }) }),
 ]

@@ -358,7 +358,6 @@ t.test('staff need the right of the module too; what nobody else reads is the au
     'loginName',
     'noticereading',
     'payPassword',
-    'sandboxtrade',
     'session',
     'ssoTicket',
     'step',

@@ -5,7 +5,7 @@ import { type Delivery, sandboxGateway } from './gateway.ts'
 const asked = { paymentCode: 'P1', channel: 'alipay' as const, amount: 1_000, subject: '团队订单' }
 const NOW = '2026-11-02T01:00:00.000Z'
 /** A sandbox whose merchant writes down each notice that reaches him. */
-const shop = (deliver?: Delivery, former?: Parameters<ReturnType<typeof sandboxGateway>>[0]['former']) => {
+const shop = (deliver?: Delivery) => {
   const trades = memoryTrades()
   const heard: string[] = []
   const answer = (text: unknown) => {
@@ -25,7 +25,7 @@ const shop = (deliver?: Delivery, former?: Parameters<ReturnType<typeof sandboxG
       return { statusCode: 200 }
     },
   }
-  const gateway = sandboxGateway(trades, { deliver })({ clock: () => NOW, secret: 's', publicUrl: () => '', ...(former && { former }) })
+  const gateway = sandboxGateway(trades, { deliver })({ clock: () => NOW, secret: 's', publicUrl: () => '' })
   gateway.pages(app as never)
   return { trades, gateway, heard, press: (code: string) => press(code) }
 }
@@ -71,21 +71,4 @@ t.test('what is paid at once by two is paid once, and given back once', async t 
   await t.rejects(gateway.refund({ ...back, paymentCode: 'P9' }), { message: '交易未付款，不能退款' })
   await t.rejects(gateway.press('P9'), { message: '交易不存在' })
   t.same(await gateway.query('P9'), { status: 'NONE' })
-})
-
-t.test('trades of before are known from the log: they are paid and given back, and then stand in the books', async t => {
-  const old: Record<string, object> = {
-    P1: { opened: asked, refunds: {} },
-    P2: { opened: { ...asked, paymentCode: 'P2' }, tradeNo: 'SB2', paidAt: NOW, refunds: { R1: { amount: 900, refundNo: 'SR1' } } },
-  }
-  const { gateway, trades } = shop(undefined, async code => old[code] as never)
-  t.same(await gateway.query('P1'), { status: 'WAITING' })
-  t.match(await gateway.query('P2'), { status: 'PAID', tradeNo: 'SB2' })
-  t.same(await trades.all(), [], 'a question writes nothing')
-  await gateway.press('P1')
-  t.match(await gateway.query('P1'), { status: 'PAID' })
-  t.same(await gateway.refund({ paymentCode: 'P2', refundId: 'R1', amount: 900 }), { refundNo: 'SR1' }, 'was given before')
-  await t.rejects(gateway.refund({ paymentCode: 'P2', refundId: 'R2', amount: 101 }), { message: '退款金额超过可退金额' })
-  await gateway.refund({ paymentCode: 'P2', refundId: 'R2', amount: 100 })
-  t.same(Object.keys(trades.now('P2').refunds), ['R1', 'R2'])
 })

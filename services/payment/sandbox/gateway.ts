@@ -33,12 +33,11 @@ export const sandboxGateway =
     publicUrl,
     sandbox: isOpen = true,
     noticeFor = async () => ({}),
-    former = async () => undefined,
     door = {},
   }: Omit<Merchant, 'notes'>): SandboxGateway => {
     const look = async (paymentCode: string): Promise<{ state: Trade; version: number }> => {
       const kept = await trades.find(paymentCode)
-      return kept ? { state: kept.trade, version: kept.version } : { state: (await former(paymentCode)) ?? trade.initial, version: 0 }
+      return kept ? { state: kept.trade, version: kept.version } : { state: trade.initial, version: 0 }
     }
     const change = async <Name extends keyof (typeof trade)['commands'] & string>(
       paymentCode: string,

@@ -1,8 +1,8 @@
 import type { PaymentChannel } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import * as events from '#contracts/payment/sandbox.ts'
 import { decider } from '#services/kernel/decider.ts'
+import * as events from './events.ts'
 
 const { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } = events
 /** One payment as the sandbox knows it; amounts are fen, `paidAt` is by its clock. */
@@ -13,9 +13,7 @@ export type Trade = {
   refunds: Record<string, { amount: number; refundNo: string }>
 }
 
-/**
- * The sandbox's rules, as a decider since logs from before its books stood outside hold such streams, which are replayed and taken over.
- */
+/** The sandbox's rules. Its books (`trades.ts`) keep a trade's state; the facts that lead to it are kept nowhere. */
 export const trade = decider<Trade, EventsOf<typeof events>>()({
   name: 'sandboxtrade',
   zh: '沙箱网关交易',

@@ -1,9 +1,9 @@
-import { paymentChannels } from '../enums.ts'
-import { event } from '../kernel/event.ts'
-import { notPersonal } from '../kernel/personal.ts'
-import { Code, Fen, Id, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+import { paymentChannels } from '#contracts/enums.ts'
+import { event } from '#contracts/kernel/event.ts'
+import { notPersonal } from '#contracts/kernel/personal.ts'
+import { Code, Fen, Id, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 
-/** What happens to one payment at the sandbox gateway, which stands in for Alipay and the like. It keeps books of its own; logs from before it had them hold streams `sandboxtrade-{paymentCode}`. */
+/** What happens to one payment at the sandbox gateway, which stands in for Alipay and the like. None of it stands in our log: the sandbox keeps books of its own. */
 export const SandboxTradeOpened = event(
   'SandboxTradeOpened',
   '沙箱网关受理',
