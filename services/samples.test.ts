@@ -11,7 +11,6 @@ import { histories } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
-import * as kernelEvents from '#services/kernel/http/claims-in-log.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 
 // Samples stand for what lies in the logs of running houses: a sample is never changed; a new version of an event brings a new file and the
@@ -24,10 +23,10 @@ const modules: Record<string, unknown>[] = await Promise.all(
     // written so that a bundler can follow it
     .map(file => import(`../contracts/${file.slice(0, -'.ts'.length)}.ts`)),
 )
-/** All that is declared anywhere in the contracts, whether a list names it or not, and what the kernel itself writes. */
+/** All that is declared anywhere in the contracts, whether a list names it or not. */
 const declared = [
   ...new Set([
-    ...[...modules, kernelEvents].flatMap(eventsIn),
+    ...modules.flatMap(eventsIn),
     ...modules.flatMap(recordsIn).flatMap(record => Object.values(record.events) as EventType[]),
   ]),
 ]
@@ -158,13 +157,13 @@ const isLeaf = (shape: Shape, facts: Set<unknown>): boolean =>
 
 t.test('the list by which the codec works names every event', async t => {
   const names = (types: EventType[]) => types.map(({ type }) => type).sort()
-  t.same(names([...events, ...eventsIn(kernelEvents)]), names(declared))
+  t.same(names([...events]), names(declared))
 })
 
 t.test('every event of the contracts belongs to a decider with a history', async t => {
   const folded = new Set(known.flatMap(({ eventTypes }) => eventTypes))
   t.same(
-    declared.filter(one => !folded.has(one) && !eventsIn(kernelEvents).includes(one)).map(({ type }) => type),
+    declared.filter(one => !folded.has(one)).map(({ type }) => type),
     [],
   )
 })

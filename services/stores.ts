@@ -13,7 +13,6 @@ import type { EventStore } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files/files.ts'
 import { ownFolder } from './kernel/files/own-folder.ts'
-import { CommandAnswered, CommandClaimed } from './kernel/http/claims-in-log.ts'
 
 /** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before; `declared`:
  * the events that this program knows */
@@ -37,24 +36,21 @@ export const openStores = async (config: StoresConfig, log: Logger, { fatal, unc
   const both = await Promise.allSettled([openEvents(), openViews(config, fatal)])
   const [events, views] = both
   if (events.status === 'fulfilled' && views.status === 'fulfilled')
-    return { events: decoding(events.value, readable(declared)), views: views.value }
+    return { events: decoding(events.value, declared), views: views.value }
   for (const one of both) if (one.status === 'fulfilled') await one.value.close()
   throw both.find(one => one.status === 'rejected')?.reason
 }
 
-/** every event that a program can read, with those of the kernel itself */
-const readable = (declared: readonly EventType[]): Definition[] => [...declared, CommandClaimed, CommandAnswered]
-
 /** May an event of this type stand in the log? Those of the log itself and of the seed are no facts of the business and have no schema. */
 export const isKnown = ({ type, stream }: { type: string; stream: string }): boolean =>
   knownTypes.has(type) || stream === LOG_STREAM || stream.startsWith('seed-')
-const knownTypes = new Set(readable(house).map(({ type }) => type))
+const knownTypes = new Set(house.map(({ type }) => type))
 
 /** Which log it is, and the store that notes what is new in it (see `identified`). @throws NewerLog */
 export const identifyLog = (
   events: EventStore,
   { declared = house, clock }: { declared?: readonly EventType[]; clock?: () => string } = {},
-) => identify(events, readable(declared), clock)
+) => identify(events, declared, clock)
 
 export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (error: Error) => void): Promise<ViewStore> =>
   mongodbUrl

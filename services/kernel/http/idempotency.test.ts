@@ -11,7 +11,7 @@ import { Text, Type } from '#contracts/kernel/schema.ts'
 import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { idFrom } from '../commands.ts'
-import { cause, openStore, purse } from '../test/purse.ts'
+import { openStore, purse } from '../test/purse.ts'
 import { breakIt, busy, move, people, purses, putIn, putSecretly, race } from '../test/purse-http.ts'
 import type { Claims } from './claims.ts'
 import { idempotency } from './idempotency.ts'
@@ -354,16 +354,5 @@ t.test('what is kept of an answer has nothing personal in it', async t => {
   t.notMatch(kept, '卓玛央金')
   for (const text of ['仲小妮', '11010519491231002X', '18612341402', '13912345678', sha256({ docNo: 'E12345678' })])
     t.notMatch(kept, text, text)
-})
-t.test('a key of a program that still claimed in the log is unknown; what was done under it is recognised', async t => {
-  const { post, run } = await purses(t, store, { claims })
-  const [purseId, key] = [fresh(), fresh()]
-  const commandId = idFrom('idempotency', 'tester', putIn.path, key)
-  const meta = { user: 'tester', role: 'TESTER', commandId, at: '2026-11-20T04:00:00.000Z' }
-  const claimed = { id: idFrom('old', key), type: 'CommandClaimed', data: { hash: sha256({ purseId, amount: 5 }) }, meta }
-  await store.append(`idempotency-${commandId}`, [claimed], { expected: 'none' })
-  await run.execute(purse, purseId, 'put', { amount: 5 }, cause(idFrom(commandId, `purse-${purseId}.put`, 1)))
-  t.match(await post(putIn, { purseId, amount: 5 }, under(key)), { status: 200, body: { data: { amount: 5 } } })
-  t.same(await amounts(purseId), [5])
 })
 const sha256 = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
