@@ -75,7 +75,7 @@ export type OpenAccount = {
   seq: number
   /** of a big client: what was bought on credit */
   bought?: Bought
-  /** of a big client: what was lent to it, as its own movements say; books that were carried before 2026-12 do not know it */
+  /** of a big client: what was lent to it, as its own movements say */
   line?: Fen
   /** movements of late that are over: what repeats one of them does nothing */
   recent: string[]
@@ -139,7 +139,6 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     every: 50,
     fact: BooksCarried,
     data: (state: Account) => (state.status === 'NONE' ? {} : { books: state }),
-    isWhole: ({ books }: { books?: OpenAccount }) => books?.opened.type !== 'C' || books.line !== undefined,
   },
   initial: { status: 'NONE' },
   evolve: {
@@ -236,7 +235,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     // from now on it is another month, also where no movement has said so yet: none is closed twice, and nothing falls into one that is
     MonthClosed: (account, { month, closing }) =>
       ifKnown(account, open => ({ ...open, day: afterMonth(month), opening: closing, in: 0, out: 0, movements: 0 })),
-    BooksCarried: (known, { books }) => carriedOn(known, books as OpenAccount | undefined),
+    BooksCarried: (_, { books }) => (books as OpenAccount | undefined) ?? { status: 'NONE' },
   },
   commands: {
     /** also what was closed; opening what is open does nothing */
@@ -572,12 +571,6 @@ const booked = (open: OpenAccount, day: LocalDate, after: { available: Fen; rese
 const lent = ({ line }: OpenAccount, kind: MovementKind, amount: Fen): { line?: Fen } => {
   if (line === undefined || (kind !== 'LINE_UP' && kind !== 'LINE_DOWN')) return {}
   return { line: kind === 'LINE_UP' ? line + amount : line - amount }
-}
-/** what was carried before lines were known says nothing about them: what was read until then does */
-const carriedOn = (known: Account, books: OpenAccount | undefined): Account => {
-  if (!books) return { status: 'NONE' }
-  const line = books.line ?? (known.status === 'NONE' ? undefined : known.line)
-  return { ...books, ...(line !== undefined && { line }) }
 }
 /** is it known to be over? */
 const isDone = ({ recent }: OpenAccount, movement: string): boolean => recent.includes(movement)

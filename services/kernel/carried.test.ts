@@ -109,40 +109,6 @@ t.test('a start reads back to the state that was carried last, and knows the com
   t.match(await put(run, id, 'n102'), { repeated: true }, 'also where another process has gone on')
 })
 
-t.test('what was carried when less was known is read past', async t => {
-  const Told = event('FarPut', '存入', Type.Object({ amount: Type.Integer() }))
-  const FarCarried = event('FarCarried', '结转', Type.Object({ amount: Type.Integer(), times: Type.Integer() }))
-  type Far = { amount: number; times?: number }
-  const of = (knowsTimes: boolean) =>
-    decider<Far, { FarPut: { amount: number }; FarCarried: Far }>()({
-      name: 'far',
-      zh: '远钱包',
-      code: purse.code,
-      initial: knowsTimes ? { amount: 0, times: 0 } : { amount: 0 },
-      carried: {
-        ...{ every: 2, fact: FarCarried, data: (state: Far) => state },
-        ...(knowsTimes && { isWhole: ({ times }: Far) => times !== undefined }),
-      },
-      evolve: {
-        FarPut: ({ amount, times }, put) => ({ amount: amount + put.amount, ...(times !== undefined && { times: times + 1 }) }),
-        FarCarried: (known, carried) => ({ ...(known.times !== undefined && { times: known.times }), ...carried }),
-      },
-      commands: { put: { decide: (_, { amount }: { amount: number }) => [Told({ amount })] } },
-    })
-  const id = fresh()
-  for (let n = 0; n < 5; n++) await commands(store).execute(of(false), id, 'put', { amount: 2 }, cause(`far ${n}`))
-  t.same((await commands(store).load(of(false), id)).state, { amount: 10 })
-  t.same((await commands(store).load(of(true), id)).state, { amount: 10, times: 5 }, 'all of it is read')
-  for (let n = 5; n < 9; n++) await commands(store).execute(of(true), id, 'put', { amount: 2 }, cause(`far ${n}`))
-  const { read, counting } = counted()
-  t.same((await commands(counting).load(of(true), id)).state, { amount: 18, times: 9 })
-  t.match(await commands(store).execute(of(true), id, 'put', { amount: 2 }, cause('far 1')), {
-    repeated: true,
-    state: { amount: 4, times: 2 },
-  })
-  t.ok(read.events > 0)
-})
-
 t.test('a state that has grown too large for an append is not carried', async t => {
   const Widened = event('PurseWidened', '撑大', Type.Object({ by: Type.Integer() }))
   const WideCarried = event('WidePurseCarried', '结转', Type.Object({ text: Type.String() }))

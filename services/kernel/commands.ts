@@ -147,7 +147,7 @@ export const commands = (
     let isCarried = false
     return backTo(decider, stream, event => {
       commandIds.add(event.meta.commandId)
-      isCarried ||= tellsAll(decider, event)
+      isCarried ||= carries(decider, event)
       return isCarried && (event.meta.after !== undefined || commandIds.size > REMEMBERED)
     })
   }
@@ -413,10 +413,8 @@ export const sendAnew = async <Sent extends Pick<Done<unknown>, 'repeated'>>(sen
   }
 }
 
+/** does it tell the state, so that nothing before it has to be read? */
 const carries = ({ carried }: Decider, { type }: { type: string }): boolean => carried?.fact.type === type
-/** does it tell the state so that nothing before it has to be read? */
-const tellsAll = (decider: Decider, event: { type: string; data: unknown }): boolean =>
-  carries(decider, event) && decider.carried?.isWhole?.(event.data) !== false
 /** The fact that tells the whole state, when `more` facts after `revision` bring the stream past another `every` events, and it is not too large. */
 const carrying = ({ carried }: Decider, state: unknown, revision: number, more: number): Fact[] => {
   if (!carried || Math.floor((revision + 1 + more) / carried.every) === Math.floor((revision + 1) / carried.every)) return []

@@ -31,14 +31,12 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
   /**
    * For streams that never end: a fact that tells the whole state, written by the kernel with what brings the stream past each `every` events.
    * A stream is then read from its end back to the last of them, so that a long one costs no more than a short one. `evolve` makes of its data
-   * the whole state. What has grown beyond 256 KB is not carried. `isWhole`: does it tell all that is known today? One of before that does not is
-   * read past, and folded like any other fact.
+   * the whole state. What has grown beyond 256 KB is not carried.
    */
   readonly carried?: {
     readonly every: number
     readonly fact: { readonly type: string }
     readonly data: (state: State) => unknown
-    readonly isWhole?: (data: any) => boolean
   }
   /**
    * For streams of many events that end (bids): their state, plain JSON, is put by beside the read models each `every` events, and a start reads
