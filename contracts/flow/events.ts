@@ -233,7 +233,7 @@ export const definitionEvents = {
   FlowDefinitionDeleted,
 }
 
-// ── handover: stream `handover-{user id in lower case}`; all handovers of one person, so that they cannot overlap ──
+// ── handover: stream `handover-{user id}`; all handovers of one person, so that they cannot overlap ──
 export const HandoverStarted = event(
   'HandoverStarted',
   '工作交接',

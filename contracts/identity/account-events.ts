@@ -1,20 +1,18 @@
 import { memberTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
 /** argon2id with its parameters; no timeline, list or file shows it. */
 const PasswordHash = Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true })
 
-/** Stream `payPassword-{user id in lower case}`: the second password, asked before money of a virtual account is spent. */
+/** Stream `payPassword-{user id}`: the second password, asked before money of a virtual account is spent. */
 export const PayPasswordSet = event(
   'PayPasswordSet',
   '设置支付密码',
-  // `keyed`: of the digits under a key of the house that is not in the log; absent in those of before
-  Type.Object({ passwordHash: PasswordHash, keyed: optional(zh(Flag, '含系统密钥')) }),
+  // of the digits under a key of the house that is not in the log
+  Type.Object({ passwordHash: PasswordHash }),
 )
-/** the same password, hashed as one is today */
-export const PayPasswordRehashed = event('PayPasswordRehashed', '更新支付密码散列', Type.Object({ passwordHash: PasswordHash }))
 export const PayPasswordFailed = event('PayPasswordFailed', '支付密码错误', Type.Object({}))
 /** after failures only: a right password that changes nothing leaves no trace here, the payment tells of it */
 export const PayPasswordAccepted = event('PayPasswordAccepted', '支付密码正确', Type.Object({}))
@@ -23,7 +21,7 @@ export const PayPasswordLocked = event('PayPasswordLocked', '支付密码锁定'
 /** By the staff who keep employees: there is none, and its owner sets another. */
 export const PayPasswordCleared = event('PayPasswordCleared', '重置支付密码', Type.Object({}))
 
-/** Stream `profile-{user id in lower case}`: how a user can be reached. The whole document; what is absent was cleared. */
+/** Stream `profile-{user id}`: how a user can be reached. The whole document; what is absent was cleared. */
 export const ProfileFields = {
   phone: optional(personal('user', 'phone', Type.String({ pattern: '^[0-9+() -]{5,30}$', title: '联系电话' }))),
   email: optional(personal('user', 'mailbox', Type.String({ maxLength: 100, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', title: '邮箱' }))),
@@ -64,7 +62,6 @@ export const PagesVisited = event(
 /** The events by stream, for the deciders. */
 export const payPasswordEvents = {
   PayPasswordSet,
-  PayPasswordRehashed,
   PayPasswordFailed,
   PayPasswordAccepted,
   PayPasswordLocked,

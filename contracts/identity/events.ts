@@ -19,18 +19,17 @@ const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { title: '
 
 /**
  * Stream `loginName-{keyed hash of the name in lower case}`: whose a login name is. Begun before its user is, so that of two who ask for one name
- * one bears it. Names of users whose id is their login name have none: their own stream holds them.
+ * one bears it.
  */
 export const LoginNameClaimed = event('LoginNameClaimed', '占用登录名', Type.Object({ user: zh(UserId, '用户') }))
 export const LoginNameReleased = event('LoginNameReleased', '释放登录名', Type.Object({ user: zh(UserId, '用户') }))
 
-/** Stream `user-{user id in lower case}`. */
+/** Stream `user-{user id}`. */
 export const UserCreated = event(
   'UserCreated',
   '新建用户',
   Type.Object({
-    /** absent in the oldest: their login name is their id */
-    id: optional(zh(UserId, '用户编号')),
+    id: zh(UserId, '用户编号'),
     loginName: LoginName,
     name: personal('user', 'name', zh(Text, '姓名')),
     kind: oneOf(userKinds, '类别'),

@@ -20,7 +20,7 @@ export const StandingFields = {
   airlines: Type.Array(coded(Type.String(), { '*': everyOne('航空公司') }), { title: '航空公司' }),
 }
 
-/** `id` is the login name in lower case */
+/** `id` is the user's */
 export const Employee = Type.Object({
   id: Id,
   loginName: LoginName,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { users } from '#projections/identity/user.ts'
 import { leases } from '#projections/store/lease.ts'
 import type { App } from '#services/app.ts'
 import { beginningOf, seedStream } from '#services/beginning.ts'
@@ -10,8 +9,6 @@ import { demoPassword, demoStaff, seedAdministrator, seedOrganisation } from '#s
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
-import { administrators, THEM } from '#services/organisation/administrators.ts'
-import { ADMINISTRATOR } from '#services/organisation/role.ts'
 import { seedDemo } from './demo.ts'
 import type { Offered } from './flights.ts'
 import { seedFlows } from './flows.ts'
@@ -79,14 +76,10 @@ const seed = async (program: App, log: Logger, tell: (notice: string) => void, o
   await program.settle()
 }
 
-/** At every start (see `seedOrganisation`); a log from before there was a list of administrators gets it from its users. */
-const keepOrganisation = async ({ run, events, clock, runner, query, house }: App): Promise<void> => {
+/** At every start (see `seedOrganisation`). */
+const keepOrganisation = async ({ run, clock, house }: App): Promise<void> => {
   const at = commanding(run, () => ({ who: systemUser('seed'), now: clock(), commandId: randomUUID() }))
   await seedOrganisation(at, house.tree)
-  if ((await run.load(administrators, THEM)).revision >= 0) return
-  await runner.reached(users.name, await events.head(), 60_000)
-  const found = await query.find(users, { filter: { roles: ADMINISTRATOR, enabled: true }, limit: 1_000 })
-  for (const { userId } of found) await at(administrators, THEM).enter({ user: userId })
 }
 
 const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng（支付密码 ${demoPayPassword}）；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`

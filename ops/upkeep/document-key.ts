@@ -58,10 +58,9 @@ export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'docu
       for (const { type, stream } of page.events) {
         if (type !== 'UserCreated') continue
         const { state } = await run.load(user, stream.slice(user.name.length + 1))
-        // whose id is his login name is found by it
-        if (state.status === 'NONE' || state.id === state.loginName) continue
+        if (state.status === 'NONE') continue
         const at = commanding(run, () => ({ who, now: new Date().toISOString(), commandId: randomUUID() }))
-        await at(loginName, markOf(state.loginName)).claim({ user: state.id, borne: false })
+        await at(loginName, markOf(state.loginName)).claim({ user: state.id })
         done.loginNames++
       }
       ;({ position: from, end } = page)

@@ -178,7 +178,7 @@ export const flowHints = ({ ask, query }: { ask: Ask; query: Queries }) => ({
     (await query.find(flowTasks, { filter: { escalateAt: { lte: now } }, sort: ['escalateAt'], limit })).map(({ id }) => id),
   handedOver: async (now: string, limit: number): Promise<string[]> => {
     const rows = await query.find(flowHandovers, { filter: { endsOpen: { lte: now } }, sort: ['endsOpen'], limit })
-    return [...new Set(rows.map(({ fromId }) => fromId.toLowerCase()))]
+    return [...new Set(rows.map(({ fromId }) => fromId))]
   },
 })
 

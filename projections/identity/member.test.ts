@@ -51,6 +51,7 @@ const fold = (view: View, stream: string, ...facts: Fact[]) => {
 }
 
 const created = UserCreated({
+  id: 'yefeng',
   loginName: 'Yefeng',
   name: '符海燕',
   kind: 'agent',
@@ -64,7 +65,6 @@ test('users, without what they keep secret', async t => {
   const [row] = fold(users, 'user-yefeng', created, LoginFailed({ way: 'password' }), PasswordChanged({ passwordHash: '$argon2id$two' }))
   t.same(row, {
     id: 'yefeng',
-    userId: 'Yefeng',
     position: 1,
     revision: 0,
     loginName: 'Yefeng',

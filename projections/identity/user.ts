@@ -1,14 +1,12 @@
 import type * as events from '#contracts/identity/events.ts'
 import { LoginName, userKinds } from '#contracts/identity/events.ts'
 import { personal } from '#contracts/kernel/personal.ts'
-import { Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
+import { Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { StandingFields } from '#contracts/organisation/lists.ts'
 import { view } from '../kernel/view.ts'
 
 /** Never the password's hash: what is not named here is not taken over from the event. */
 const Row = Type.Object({
-  /** as facts name him; the document's own id is that of his stream */
-  userId: UserId,
   loginName: LoginName,
   name: personal('user', 'name', zh(Text, '姓名')),
   kind: oneOf(userKinds, '类别'),
@@ -34,7 +32,7 @@ export type UserRow = Type.Static<typeof Row>
 /** Users for the back office. Failed logins under names that nobody bears make no row. */
 export const users = view<typeof events>()({
   name: 'user',
-  version: 5,
+  version: 6,
   doc: Row,
   index: [
     ['loginName'],
@@ -51,8 +49,7 @@ export const users = view<typeof events>()({
   counted: ['kind', 'role'],
   search: ['loginName', 'name'],
   on: {
-    UserCreated: (_, { id, loginName, name, kind, role, roles, department, office, agency, airlines }, { at }) => ({
-      userId: id ?? loginName,
+    UserCreated: (_, { loginName, name, kind, role, roles, department, office, agency, airlines }, { at }) => ({
       loginName,
       name,
       kind,

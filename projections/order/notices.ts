@@ -231,7 +231,7 @@ export const noticeList = view<
   },
 })
 
-/** What each person has read: as the decider holds it (services/order/notice/notice.ts), by login name in lower case. */
+/** What each person has read: as the decider holds it (services/order/notice/notice.ts), by user id. */
 export const noticeReadings = view<typeof notices>()({
   name: 'notice-reading',
   version: 1,
@@ -264,7 +264,7 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
         ? [{}]
         : who.airlines.map(airLine => ({ airLine }))
     const [read, ...found] = await Promise.all([
-      ask(call).get(noticeReadings, who.user.toLowerCase()),
+      ask(call).get(noticeReadings, who.user),
       ...parts.map(part => ask(call).find(noticeList, { filter: { ...part, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
     ])
     const ids = new Set(read?.ids)

@@ -87,7 +87,7 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
     on(accountRefunders, refunders('accountRefunders')),
 
     on(getEmployee, async ({ id }, call) => {
-      const row = await ask(call).get(users, id.toLowerCase())
+      const row = await ask(call).get(users, id)
       if (row?.kind !== 'employee') throw notFound('员工')
       return employee(row)
     }),
@@ -101,7 +101,7 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
 export const bare = <Row extends { position: number }>({ position: _, ...row }: Row) => row
 const member = ({ id, name, loginName }: UserRow & { id: string }) => ({ id, name, loginName })
 /** A user as an employee is shown. */
-export const employee = ({ id, userId: ____, kind: _, role: __, agency: ___, ...row }: UserRow & { id: string; position: number }) => ({
+export const employee = ({ id, kind: _, role: __, agency: ___, ...row }: UserRow & { id: string; position: number }) => ({
   id,
   ...bare(row),
 })

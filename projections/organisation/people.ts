@@ -31,7 +31,7 @@ export const people = (query: Pick<Queries, 'find' | 'cached'>): Omit<People, 'p
     const all = await organisation()
     const open = new Set((await departments()).map(({ deptId }) => deptId))
     return rows.map(row => ({
-      id: row.userId,
+      id: row.id,
       loginName: row.loginName,
       name: row.name,
       enabled: row.enabled,

@@ -10,7 +10,6 @@ import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { changePayPassword, checkPayPassword, payPassword } from '#services/identity/pay-password.ts'
-import { userStream } from '#services/identity/user.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -96,7 +95,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
     const id = virtualAccountOf(agency)
     // one's own is told before it is opened as well
     const { state, revision } = agency === who.agency ? await run.load(account, id) : await seenBy(run, account, id, who)
-    const password = await run.load(payPassword, userStream(who.user))
+    const password = await run.load(payPassword, who.user)
     return {
       ...{ id, agency, agencyName: await agencyName(agency), hasPayPassword: password.state.passwordHash !== undefined },
       ...(state.status === 'NONE'
@@ -120,7 +119,7 @@ export const virtualAccountRoutes = ({ run, gateway, agencyName, way, isBooked, 
 
   on(api.openUpVirtualAccount, async ({ payPassword: given, loginPassword }, call: CommandCall) => {
     const agency = agencyOf(call.who)
-    const { state } = await run.load(payPassword, userStream(call.who.user))
+    const { state } = await run.load(payPassword, call.who.user)
     if (state.passwordHash) await checkPayPassword(way(call), call.who.user, given)
     else if (loginPassword) await changePayPassword(way(call), call.who.user, { payPassword: given, loginPassword })
     else throw invalid('首次设置支付密码，请输入登录密码', { loginPassword: '请输入登录密码' })

@@ -4,7 +4,7 @@ import { infoFields, registrationHints } from '#contracts/agency/registration.ts
 import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
-import { user, userStream } from '../identity/user.ts'
+import { user } from '../identity/user.ts'
 import { seenBy } from '../kernel/access.ts'
 import { allowedActions } from '../kernel/actions.ts'
 import type { Commands } from '../kernel/commands.ts'
@@ -66,7 +66,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
       await choicesMustExist(info, exists)
       const handler = defaultHandler?.trim()
       if (handler) {
-        const { state: employee } = await run.load(user, userStream(handler))
+        const { state: employee } = await run.load(user, handler)
         if (employee.status !== 'ACTIVE' || employee.kind !== 'employee')
           throw invalid('默认处理人不存在', { defaultHandler: '默认处理人不存在' })
       }

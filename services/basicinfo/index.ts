@@ -6,7 +6,7 @@ import { basicRecords } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
 import type { Context } from '../context.ts'
-import { user, userStream } from '../identity/user.ts'
+import { user } from '../identity/user.ts'
 import { history, machine, recordHistory, wholeHouse } from '../kernel/history.ts'
 import { recordPeriods } from '../kernel/record/periods.ts'
 import { recordRoutes } from '../kernel/record/routes.ts'
@@ -36,7 +36,7 @@ export const context: Context = {
           imports,
           readSheet,
           enabled: () => query.find(view, { filter: { enabled: true }, limit: ALL }),
-          knows: async id => (await run.load(user, userStream(id))).state.status !== 'NONE',
+          knows: async id => (await run.load(user, id)).state.status !== 'NONE',
         }),
         ...recordQueries(record, view, {
           runner,

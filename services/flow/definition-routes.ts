@@ -4,7 +4,6 @@ import { readLine } from '#contracts/flow/line.ts'
 import { shownNode } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { userStream } from '#contracts/kernel/user-name.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -135,21 +134,20 @@ export const flowDefinitionRoutes = ({
 
     on(api.addHandover, async ({ handleId, ...wanted }, call: CommandCall) => {
       const { user } = call.who
-      const own = userStream(user)
-      const id = `${own}~${call.commandId}`
+      const id = `${user}~${call.commandId}`
       const { airLine } = wanted
       if (airLine && !(await exists('airline', airLine))) {
         const problem = `航空公司${airLine}不存在`
         throw invalid(problem, { airLine: problem })
       }
       const to = await receiver(handleId)
-      const { state } = await run.load(handovers, userStream(to.id))
+      const { state } = await run.load(handovers, to.id)
       const busy = state.list.some(one => overlaps(one, periodOf(wanted)))
-      await call.at(handovers, own).add({ ...wanted, id, from: { id: user }, to, busy })
+      await call.at(handovers, user).add({ ...wanted, id, from: { id: user }, to, busy })
       return { id }
     }),
     act(api.cancelHandover, handovers, handover, async ({ id: from, part, command, call }) => {
-      if (from !== userStream(call.who.user) && !call.who.permissions.includes('*')) throw forbidden('只能取消本人的工作交接')
+      if (from !== call.who.user && !call.who.permissions.includes('*')) throw forbidden('只能取消本人的工作交接')
       await command.cancel({ id: part })
       return { id: part }
     }),

@@ -2,7 +2,6 @@ import type { TaskAssignee } from '#contracts/flow/events.ts'
 import type { Graph, Toward } from '#contracts/flow/graph.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import { byName } from '#contracts/kernel/people.ts'
-import { userStream } from '#contracts/kernel/user-name.ts'
 import type { People, Person } from '#contracts/organisation/people.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { flowLine, handovers, inForce } from './handover.ts'
@@ -39,7 +38,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
     return person?.enabled ? person : undefined
   }
   const givenAway = async (id: string, at: string) => {
-    const { state } = await run.load(handovers, userStream(id))
+    const { state } = await run.load(handovers, id)
     return state.list.filter(one => inForce(one, at))
   }
   const covers = (airLine: string | undefined, task: string | undefined) => airLine === undefined || airLine === task

@@ -18,7 +18,7 @@ import { type Rights, rightsOf } from '../organisation/rights.ts'
 import { role } from '../organisation/role.ts'
 import { SEEN_EVERY_MINUTES, session } from './session.ts'
 import type { Claims, Tokens } from './tokens.ts'
-import { type Account, type User, user, userStream } from './user.ts'
+import { type Account, type User, user } from './user.ts'
 
 /** What the view `closed-session` knows at the start: sessions whose token has not expired yet, as of `position`. */
 export type ClosedSessions = { position: Position; sessions: { id: string; until: string }[] }
@@ -142,7 +142,7 @@ export const authenticator = async ({
     if (away) throw new Unavailable(`the log of sessions is not followed: ${away.message}`)
     const claims = tokens.verify(token, clock())
     if (!claims || closed.has(claims.jti)) return undefined
-    const known = await userOf(userStream(claims.sub))
+    const known = await userOf(claims.sub)
     const { account } = known
     if (!known.letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
     if ((claims.ses ?? 0) !== (account.sessionNo ?? 0) && claims.jti !== account.keptSession) return undefined

@@ -46,6 +46,7 @@ const given = <D extends Decider>(decider: D, ...past: [number, Fact][]) => {
 }
 
 const created = UserCreated({
+  id: 'u1',
   loginName: 'Yefeng',
   name: '符海燕',
   kind: 'agent',

@@ -3,7 +3,7 @@ import { type Naming, type Places, placesOf, type Reader, toldBy, UNNAMED, withP
 import { userName } from '#contracts/kernel/user-name.ts'
 import type { Commands } from '../kernel/commands.ts'
 import type { LoginNames } from './login-name.ts'
-import { user, userStream } from './user.ts'
+import { user } from './user.ts'
 
 /** What people call somebody: `loginName` where facts say who did something, `name` where a person is spoken of. */
 export type Called = { loginName: string; name: string }
@@ -36,10 +36,10 @@ export const directory = ({
 }) => {
   const find = async (id: string): Promise<Known> => {
     if (isNobody(id)) return { loginName: id, name: userName(id), nobody: true }
-    const known = await listed(userStream(id))
+    const known = await listed(id)
     if (known) return known
     // one who was made a moment ago
-    const { state } = await load(user, userStream(id))
+    const { state } = await load(user, id)
     if (state.status !== 'NONE') return state
     return isMade(id) ? { loginName: GONE, name: GONE, nobody: true } : { loginName: id, name: id }
   }

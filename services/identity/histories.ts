@@ -45,7 +45,7 @@ export const identityHistories: History[] = [
   }),
   history(payPassword, accountEvents.payPasswordEvents, {
     ...wholeHouse,
-    commands: machine({ set: '设置支付密码', rehash: '更新支付密码散列', attempt: '校验支付密码', clear: '重置支付密码' }),
+    commands: machine({ set: '设置支付密码', attempt: '校验支付密码', clear: '重置支付密码' }),
   }),
   history(profileDocument, accountEvents.profileEvents, {
     permission: 'member.employee.r',

@@ -7,7 +7,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import type { Commands, HouseAt } from '../kernel/commands.ts'
 import { decider } from '../kernel/decider.ts'
-import { type NewAccount, type User, user, userStream } from './user.ts'
+import { type NewAccount, type User, user } from './user.ts'
 
 type LoginName = { status: 'FREE' } | { status: 'CLAIMED'; user: string; since: string }
 
@@ -25,12 +25,12 @@ export const loginName = decider<LoginName, EventsOf<typeof loginNameEvents>>()(
     LoginNameReleased: () => ({ status: 'FREE' }),
   },
   commands: {
-    /** `borne`: by a user whose id it is; `vacant`: the user for whom it is claimed was found not to be there */
+    /** `vacant`: the user for whom it is claimed was found not to be there */
     claim: {
-      decide: (name, { user, borne, vacant }: { user: string; borne: boolean; vacant?: string }, { at }) => {
+      decide: (name, { user, vacant }: { user: string; vacant?: string }, { at }) => {
         if (name.status === 'CLAIMED' && name.user === user) return []
         const left = name.status === 'CLAIMED' && name.user === vacant && addMinutes(name.since, VACANT_MINUTES) <= at
-        if (borne || (name.status === 'CLAIMED' && !left)) throw new Refused(code.conflict, '登录名已存在')
+        if (name.status === 'CLAIMED' && !left) throw new Refused(code.conflict, '登录名已存在')
         return [LoginNameClaimed({ user })]
       },
     },
@@ -50,14 +50,14 @@ export const loginMark =
 export type Found = { stream: string; state: User; claimed?: string }
 type Load = Commands['load']
 
-/** Login names and whose they are. A user from before has no claim: his id is his login name, and his stream is named by it. */
+/** Login names and whose they are. */
 export const loginNames = (mark: (name: string) => string) => {
   const find = async (load: Load, name: string): Promise<Found> => {
     const key = mark(name)
     // as many questions for a name that nobody bears as for any other
     const [{ state: claim }, tries] = await Promise.all([load(loginName, key), load(user, key)])
     const claimed = claim.status === 'CLAIMED' ? claim.user : undefined
-    const stream = userStream(claimed ?? name)
+    const stream = claimed ?? key
     const { state } = await load(user, stream)
     if (state.status === 'NONE') return { stream: key, state: tries.state, ...(claimed && { claimed }) }
     return { stream, state, ...(claimed && { claimed }) }
@@ -84,11 +84,10 @@ export const loginNames = (mark: (name: string) => string) => {
       const { state: before, claimed } = await find(load, name)
       const { state: claim } = await at(loginName, mark(name)).claim({
         user: id,
-        borne: claimed === undefined && before.status !== 'NONE',
         ...(claimed !== undefined && before.status === 'NONE' && { vacant: claimed }),
       })
       const given = claim.status === 'CLAIMED' ? claim.user : id
-      return (await at(user, userStream(given)).create({ ...account, id: given, loginName: name })).state
+      return (await at(user, given).create({ ...account, id: given, loginName: name })).state
     },
     /** The account of an agency is taken back, and its name may be another's; whose else it is by now is left alone. */
     release: async ({ load, at }: { load: Load; at: HouseAt }, name: string, agency: string): Promise<void> => {

@@ -5,7 +5,6 @@ import {
   PayPasswordCleared,
   PayPasswordFailed,
   PayPasswordLocked,
-  PayPasswordRehashed,
   PayPasswordSet,
   type payPasswordEvents,
 } from '#contracts/identity/account-events.ts'
@@ -15,12 +14,12 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/decider.ts'
 import { houseLocks, type Locks } from './locks.ts'
 import type { Way } from './signin.ts'
-import { mustNotBeLocked as loginNotLocked, user, userStream } from './user.ts'
+import { mustNotBeLocked as loginNotLocked, user } from './user.ts'
 
-export type PayPassword = { passwordHash?: string; keyed?: true; failures: number; lockedUntil?: string }
+export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
 
 /**
- * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{user id in lower case}`, apart from the
+ * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{user id}`, apart from the
  * user's own: whoever mistypes it can still log in, and its lock ends by itself. As many wrong ones in a row as the settings
  * say lock it, for as long as they say; they do not lapse with time, a right one forgives them. As with logins the verdict is decided here, one after another.
  */
@@ -30,20 +29,14 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
   code: code.conflict,
   initial: { failures: 0 },
   evolve: {
-    PayPasswordSet: (_, { passwordHash, keyed }) => ({ passwordHash, ...(keyed && { keyed: true as const }), failures: 0 }),
-    PayPasswordRehashed: (state, { passwordHash }) => ({ ...state, passwordHash, keyed: true }),
+    PayPasswordSet: (_, { passwordHash }) => ({ passwordHash, failures: 0 }),
     PayPasswordCleared: () => ({ failures: 0 }),
     PayPasswordFailed: state => ({ ...state, failures: state.failures + 1 }),
     PayPasswordAccepted: ({ lockedUntil: _, ...state }) => ({ ...state, failures: 0 }),
     PayPasswordLocked: (state, { until }) => ({ ...state, failures: 0, lockedUntil: until }),
   },
   commands: {
-    set: { decide: (_, { passwordHash }: { passwordHash: string }) => [PayPasswordSet({ passwordHash, keyed: true })] },
-    /** unless it was changed meanwhile */
-    rehash: {
-      decide: (state, { from, passwordHash }: { from: string; passwordHash: string }) =>
-        state.passwordHash === from && !state.keyed ? [PayPasswordRehashed({ passwordHash })] : [],
-    },
+    set: { decide: (_, { passwordHash }: { passwordHash: string }) => [PayPasswordSet({ passwordHash })] },
     clear: { decide: (state, _: { reason?: string }) => (state.passwordHash === undefined ? [] : [PayPasswordCleared({})]) },
     /** `right`: what comparing said */
     attempt: {
@@ -74,21 +67,16 @@ export const underKey = (payKey: string, id: string, given: string): string =>
  */
 export const checkPayPassword = async (
   { run, now, at, passwords, locks, payKey }: PayWay,
-  userId: string,
+  id: string,
   given: string,
 ): Promise<void> => {
-  const id = userStream(userId)
   const { state } = await run.load(payPassword, id)
   if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
   mustNotBeLocked(state, now)
-  const keyed = underKey(payKey, id, given)
-  const right = await passwords.verify(state.passwordHash, state.keyed ? keyed : given)
+  const right = await passwords.verify(state.passwordHash, underKey(payKey, id, given))
   const { pay } = await locks()
   const { state: after } = await at(payPassword, id).attempt({ right, locks: pay })
-  if (right) {
-    if (!state.keyed) await at(payPassword, id).rehash({ from: state.passwordHash, passwordHash: await passwords.hash(keyed) })
-    return
-  }
+  if (right) return
   mustNotBeLocked(after, now)
   throw new Refused(payPasswordCode.wrong, `支付密码错误，还可输入${pay.tries - after.failures}次`, { status: 400 })
 }
@@ -99,10 +87,9 @@ type Change = { payPassword: string; oldPayPassword?: string; loginPassword?: st
  * password lifts the lock of the other.
  * @throws Refused 400 wrong, equal to the login password, or no six digits; 401 400020003 the login is locked
  */
-export const changePayPassword = async (way: PayWay, userId: string, { payPassword: next, ...known }: Change): Promise<void> => {
-  const id = userStream(userId)
-  if (known.loginPassword) await checkLoginPassword(way, userId, known.loginPassword)
-  else if (known.oldPayPassword) await checkPayPassword(way, userId, known.oldPayPassword)
+export const changePayPassword = async (way: PayWay, id: string, { payPassword: next, ...known }: Change): Promise<void> => {
+  if (known.loginPassword) await checkLoginPassword(way, id, known.loginPassword)
+  else if (known.oldPayPassword) await checkPayPassword(way, id, known.oldPayPassword)
   else
     throw new Refused(code.invalid, '请输入登录密码或原支付密码', { status: 400, errors: { loginPassword: '请输入登录密码或原支付密码' } })
   // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
@@ -113,8 +100,7 @@ export const changePayPassword = async (way: PayWay, userId: string, { payPasswo
   await way.at(payPassword, id).set({ passwordHash: await way.passwords.hash(underKey(way.payKey, id, next)) })
 }
 
-const checkLoginPassword = async ({ run, now, at, passwords, locks, from }: Way, userId: string, given: string): Promise<void> => {
-  const id = userStream(userId)
+const checkLoginPassword = async ({ run, now, at, passwords, locks, from }: Way, id: string, given: string): Promise<void> => {
   const { state } = await run.load(user, id)
   loginNotLocked(state, now, from)
   if (state.status !== 'NONE' && (await passwords.verify(state.passwordHash, given))) {

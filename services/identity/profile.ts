@@ -5,7 +5,7 @@ import { decider } from '../kernel/decider.ts'
 
 export type Profile = Parameters<typeof ProfileSaved>[0]
 
-/** How a user can be reached, as he says it himself. Stream `profile-{user id in lower case}`. */
+/** How a user can be reached, as he says it himself. Stream `profile-{user id}`. */
 export const profileDocument = decider<Profile, EventsOf<typeof profileEvents>>()({
   name: 'profile',
   zh: '个人资料',

@@ -53,7 +53,7 @@ import { ownService, type SingleSignOn } from './sso.ts'
 import { ssoTicket, ticketId, ticketRefused } from './sso-ticket.ts'
 import type { Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
-import { type Account, user, userStream } from './user.ts'
+import { type Account, user } from './user.ts'
 
 export type MemberDeps = {
   run: Commands
@@ -108,7 +108,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
     const way = wayOf(call)
     const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
-    await deps.tries.right(userStream(account.id), call.ip, call.now)
+    await deps.tries.right(account.id, call.ip, call.now)
     return enter(way, account, 'password')
   }
 
@@ -159,7 +159,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
 
     on(endOtherSessions, async (_, call: CommandCall) => {
-      await call.at(user, userStream(call.who.user)).endOtherSessions({ session: call.who.session! })
+      await call.at(user, call.who.user).endOtherSessions({ session: call.who.session! })
       // at once, not when the log has told of it
       members.forget()
       return {}
@@ -184,8 +184,8 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     on(profile, async (_, { who }) => {
       const own = who.agency ? await standingOf(run.load, who.agency) : undefined
       const [contact, pay] = await Promise.all([
-        run.load(profileDocument, userStream(who.user)),
-        run.load(payPassword, userStream(who.user)),
+        run.load(profileDocument, who.user),
+        run.load(payPassword, who.user),
       ])
       return {
         loginName: who.loginName ?? who.user,
@@ -222,7 +222,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
     // his own stream says it; failures of others under his name stand there too
     on(ownSignOns, async (_, { who }) => {
-      const told = await deps.events.read(streamOf(user, userStream(who.user)), { backwards: true, limit: LOOKED_AT })
+      const told = await deps.events.read(streamOf(user, who.user), { backwards: true, limit: LOOKED_AT })
       const signOns = told.filter(({ type }) => Object.hasOwn(signOnKinds, type)).slice(0, SIGN_ONS)
       return {
         content: signOns.map(({ type, at, data: { way, until } }) => ({
@@ -235,13 +235,13 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
 
     on(saveProfile, async (body, call: CommandCall) => {
-      await call.at(profileDocument, userStream(call.who.user)).save(body)
+      await call.at(profileDocument, call.who.user).save(body)
       return {}
     }),
     on(modifyUser, async ({ name, ...contact }, call: CommandCall) => {
-      await call.at(profileDocument, userStream(call.who.user)).amend(contact)
+      await call.at(profileDocument, call.who.user).amend(contact)
       if (name && call.who.agency) await deps.mustBeOwnName(name, 'name')
-      if (name) await call.at(user, userStream(call.who.user)).rename({ name: name.trim() })
+      if (name) await call.at(user, call.who.user).rename({ name: name.trim() })
       members.forget()
       return {}
     }),

@@ -12,7 +12,7 @@ import { PERMISSIONS, permissions } from '../organisation/permission.ts'
 import { role } from '../organisation/role.ts'
 import type { LoginNames } from './login-name.ts'
 import type { Passwords } from './passwords.ts'
-import { type Account, type NewAccount, type User, user, userStream } from './user.ts'
+import { type Account, type NewAccount, type User, user } from './user.ts'
 
 /** Password of every demonstration account; documented, so good for demonstration only. */
 export const demoPassword = 'Newgt-2026!'
@@ -119,8 +119,8 @@ export const seedMembers = async (reach: Seeding & { tree: readonly Node[] }): P
   await seedOrganisation(at, reach.tree)
   await at(administrators, THEM).enter({ user: await idOf('admin') })
   await at(departments, DEPARTMENTS).establish({ wanted: demoDepartments })
-  await at(user, userStream(await idOf('refund'))).assign({ groups: ['BUSINESS_REFUNDERS', 'GROUP_REFUNDERS'] })
-  await at(user, userStream(await idOf('finance'))).assign({ groups: ['ACCOUNT_REFUNDERS'] })
+  await at(user, await idOf('refund')).assign({ groups: ['BUSINESS_REFUNDERS', 'GROUP_REFUNDERS'] })
+  await at(user, await idOf('finance')).assign({ groups: ['ACCOUNT_REFUNDERS'] })
 }
 
 /**
@@ -134,7 +134,7 @@ export const seedAdministrator = async (reach: Seeding, afresh: At): Promise<{ l
   const account = { loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] } as const
   const { id } = (await enrolled(reach, account)) as Account
   // as of a password that somebody else has set: it opens nothing but its own change
-  await afresh(user, userStream(id)).resetPassword({ passwordHash: await reach.passwords.hash(await clientHash(password)) })
+  await afresh(user, id).resetPassword({ passwordHash: await reach.passwords.hash(await clientHash(password)) })
   await reach.at(administrators, THEM).enter({ user: id })
   return { loginName, password }
 }

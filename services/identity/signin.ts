@@ -12,7 +12,7 @@ import type { Passwords } from './passwords.ts'
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
-import { type Account, disabled, mustNotBeLocked, type User, user, userStream } from './user.ts'
+import { type Account, disabled, mustNotBeLocked, type User, user } from './user.ts'
 
 /** An address as the log may keep it: recognised, and not read. */
 export const addressMark = (secret: string, address: string): string =>
@@ -90,11 +90,10 @@ export const checkReviewer = async (
  */
 export const changePassword = async (
   { run, now, at, passwords, locks, from }: Way,
-  userId: string,
+  id: string,
   old: string,
   next: string,
 ): Promise<void> => {
-  const id = userStream(userId)
   const { state } = await run.load(user, id)
   mustNotBeLocked(state, now, from)
   const right = await passwords.verify(state.status === 'NONE' ? undefined : state.passwordHash, old)

@@ -23,7 +23,6 @@ import {
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { userStream } from '#contracts/kernel/user-name.ts'
 import { decider } from '../kernel/decider.ts'
 import { houseLocks, type LoginLocks } from './locks.ts'
 
@@ -31,7 +30,7 @@ import { houseLocks, type LoginLocks } from './locks.ts'
 const KEPT_MINUTES = 24 * 60
 
 export type Account = {
-  /** never changes; of users from before it is the login name as it was created */
+  /** never changes */
   id: string
   loginName: string
   name: string
@@ -70,7 +69,7 @@ const HOMES = 8
 export type User = Attempts & { homes?: readonly Home[] } & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISABLED' } & Account))
 
 /**
- * An account and its way in. Stream `user-{user id in lower case}`; whose a login name is decides the stream of the name (login-name.ts).
+ * An account and its way in. Stream `user-{user id}`; whose a login name is decides the stream of the name (login-name.ts).
  *
  * Wrong passwords lock as the settings say: five within 15 minutes for 30, at first. Passwords are compared outside; the verdict is decided here, one after another, so a
  * hundred guesses at once learn no more than those few of them, and while it is locked nobody learns whether a guess was right.
@@ -83,9 +82,8 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
   // an open form is not out of date because its employee has logged in
   etag: user => (user.status === 'NONE' ? -1 : user.edits),
   evolve: {
-    UserCreated: (_, { id, roles, ...account }) => ({
+    UserCreated: (_, { roles, ...account }) => ({
       ...account,
-      id: id ?? account.loginName,
       roles: roles ?? [account.role],
       groups: [],
       status: 'ACTIVE',
@@ -249,8 +247,6 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
 
 const edited = (user: User, change: Partial<Account> & { status?: 'ACTIVE' | 'DISABLED' }): User =>
   user.status === 'NONE' ? user : { ...user, ...change, edits: user.edits + 1 }
-
-export { userStream }
 
 const homeOf = ({ homes = [] }: User, from: string | undefined): Home | undefined => homes.find(home => home.from === from)
 /** what was tried from there, where its owner is known, or from anywhere else */

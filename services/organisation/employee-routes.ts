@@ -17,7 +17,7 @@ import { randomInt } from '#services/kernel/ids.ts'
 import type { LoginNames } from '../identity/login-name.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { payPassword } from '../identity/pay-password.ts'
-import { type User, user, userStream } from '../identity/user.ts'
+import { type User, user } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
@@ -76,13 +76,13 @@ export const employeeRoutes = ({ run, logins, passwords, exists, called, imports
       await mayAdd(employee, call)
       return shown(await add(employee, call))
     }),
-    act(modifyEmployee, user, employee, async ({ id, command, body: { id: _, ...change }, call }) => {
+    act(modifyEmployee, user, 'id', async ({ id, command, body: change, call }) => {
       await guard.employee(call, id)
       await officeExists(change.office)
       if (change.airlines) mustWorkFor(call.who, change.airlines)
       return shown((await command.modify(change)).state)
     }),
-    act(assignEmployee, user, employee, async ({ id, command, check, body: { id: _, ...change }, call }) => {
+    act(assignEmployee, user, 'id', async ({ id, command, check, body: change, call }) => {
       const account = await guard.employee(call, id)
       const { roles = account.roles, groups = account.groups, department } = change
       await guard.rolesExist(roles)
@@ -100,18 +100,18 @@ export const employeeRoutes = ({ run, logins, passwords, exists, called, imports
       return shown(state)
     }),
     // one after another: they share the list of administrators, and a request carried out again must tell it the same in the same order
-    actOnEach(enableEmployee, user, { stream: userStream, part: 'id' }, async ({ id, command, body, call }) => {
+    actOnEach(enableEmployee, user, 'id', async ({ id, command, body, call }) => {
       // whoever is enabled already may be missing among the administrators still: a crash came between
       await guard.enters(call, await guard.employee(call, id))
       const { state } = await command.enable(body)
       await guard.enters(call, state)
-    }),
-    actOnEach(disableEmployee, user, { stream: userStream, part: 'id' }, async ({ id, command, check, body, call }) => {
+    }, { width: 1 }),
+    actOnEach(disableEmployee, user, 'id', async ({ id, command, check, body, call }) => {
       const account = await guard.employee(call, id)
       await check('disable')
       await guard.leaves(call, account)
       await command.disable(body)
-    }),
+    }, { width: 1 }),
 
     on(
       employeeTemplate,
@@ -121,23 +121,20 @@ export const employeeRoutes = ({ run, logins, passwords, exists, called, imports
       importEmployees({ mode, files }, call, { run, logins, called, mayAdd, add, writeWhole, readSheet }),
     ),
 
-    act(resetEmployeePassword, user, employee, async ({ id, command, body: { id: _, ...said }, call }) => {
+    act(resetEmployeePassword, user, 'id', async ({ id, command, body: said, call }) => {
       await guard.employee(call, id)
       const password = oneTimePassword()
       const passwordHash = await passwords.hash(await clientHash(password))
-      const { state } = await command.resetPassword({ passwordHash, ...said })
-      return { id: userStream(state.status === 'NONE' ? id : state.id), password }
+      await command.resetPassword({ passwordHash, ...said })
+      return { id, password }
     }),
-    act(resetEmployeePayPassword, payPassword, employee, async ({ id, command, body: { id: _, ...said }, call }) => {
+    act(resetEmployeePayPassword, payPassword, 'id', async ({ id, command, body: said, call }) => {
       await guard.employee(call, id)
       await command.clear(said)
       return { id }
     }),
   ]
 }
-
-/** the stream of whom the body names */
-const employee = ({ id }: { id: string }): string => userStream(id)
 
 /** Without letters that look like digits; the signs make it fit any rule for passwords. */
 const oneTimePassword = (): string => {
@@ -150,7 +147,7 @@ const shown = (state: User) => {
   if (state.status === 'NONE') throw new Error('an employee is not there after a command')
   const { id, loginName, name, roles, groups, department, office, airlines, status, lockedUntil } = state
   return {
-    id: userStream(id),
+    id,
     loginName,
     name,
     roles: [...roles],

@@ -11,7 +11,7 @@ import {
   removeGroupMembers,
   saveGroupRoles,
 } from '#contracts/organisation/group-api.ts'
-import { user, userStream } from '../identity/user.ts'
+import { user } from '../identity/user.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
@@ -63,9 +63,9 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
       await groupsExist([groupId], 'groupId')
       await mayChange(call, groupId)
       return forEachSelected({ ids }, call, async one => {
-        await member(call, userStream(one))
+        await member(call, one)
         mustBeAnother(call, one)
-        const { command } = await call.document(user, userStream(one))
+        const { command } = await call.document(user, one)
         await command.joinGroup({ group: groupId, ...(reason && { reason }) })
       })
     }),
@@ -73,8 +73,8 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
       await groupsExist([groupId], 'groupId')
       await mayChange(call, groupId)
       return forEachSelected({ ids }, call, async one => {
-        await member(call, userStream(one))
-        const { command } = await call.document(user, userStream(one))
+        await member(call, one)
+        const { command } = await call.document(user, one)
         await command.leaveGroup({ group: groupId, ...(reason && { reason }) })
       })
     }),

@@ -63,7 +63,7 @@ export const guarding = (run: Commands) => {
    * @throws Refused 403
    */
   const mustBeAnother = (call: CommandCall, id: string): void => {
-    if (call.who.user.toLowerCase() === id.toLowerCase() && !grants(call.who, '*')) throw forbidden('不能将本人加入用户组，请由他人办理')
+    if (call.who.user === id && !grants(call.who, '*')) throw forbidden('不能将本人加入用户组，请由他人办理')
   }
   return { mayGive, mustBeAnother, rolesExist, groupsExist, departmentExists, member, employee, leaves, enters }
 }

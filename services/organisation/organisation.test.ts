@@ -119,7 +119,7 @@ t.test('administrators, groups, departments', async () => {
 })
 
 t.test('an employee stands somewhere else', async () => {
-  const created = UserCreated({ loginName: 'zhou', name: '周', kind: 'employee', role: 'ORDER_DESK', airlines: ['HU'] })
+  const created = UserCreated({ id: 'u1', loginName: 'zhou', name: '周', kind: 'employee', role: 'ORDER_DESK', airlines: ['HU'] })
   const { given } = spec(user)
   given(created).state({ roles: ['ORDER_DESK'], groups: [] })
   given(created, UserRoleChanged({ role: 'AUDITOR', airlines: ['*'] })).state({ roles: ['AUDITOR'], airlines: ['*'] })
@@ -144,7 +144,7 @@ t.test('an employee stands somewhere else', async () => {
   given(created, LoginFailed({ way: 'sso' }), moved, LoginSucceeded({ way: 'sso' }), PasswordReset({ passwordHash: 'h' })).state({
     edits: 1,
   })
-  const agent = UserCreated({ loginName: 'yefeng', name: '符', kind: 'agent', role: 'AGENT', agency: 'AG1', airlines: ['*'] })
+  const agent = UserCreated({ id: 'u2', loginName: 'yefeng', name: '符', kind: 'agent', role: 'AGENT', agency: 'AG1', airlines: ['*'] })
   given(agent)
     .when('assign', { roles: ['ADMINISTRATOR'] })
     .refused('员工不存在', { status: 404 })

@@ -1,7 +1,7 @@
 import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, notFound } from '#contracts/kernel/refused.ts'
 import { addPermission, deletePermission, menus, modifyPermission } from '#contracts/organisation/permission-api.ts'
-import { user, userStream } from '../identity/user.ts'
+import { user } from '../identity/user.ts'
 import { idFrom } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
@@ -33,9 +33,9 @@ export const permissionRoutes = ({ run, isPermission }: RoleDeps): Route[] => {
     actOnEach(deletePermission, permissions, node, ({ command, part, body }) => command.delete({ id: part, ...body })),
     on(menus, async ({ loginName: asked }, { who }) => {
       const { nodes } = (await run.load(permissions, PERMISSIONS)).state
-      if (asked === undefined || userStream(asked) === userStream(who.user)) return menusOf(nodes, who)
+      if (asked === undefined || asked === who.user) return menusOf(nodes, who)
       if (who.actor !== 'employee' || !grants(who, 'member.permission.r')) throw forbidden('只能查看自己的菜单')
-      const { state } = await run.load(user, userStream(asked))
+      const { state } = await run.load(user, asked)
       if (state.status === 'NONE' || state.kind !== 'employee') throw notFound('员工')
       return state.status === 'ACTIVE' ? menusOf(nodes, await rightsOf(run, state)) : []
     }),

@@ -1,6 +1,6 @@
 import type { People, Person } from '#contracts/organisation/people.ts'
 import { groupsOf, permissionsOf, rolesOf } from '#contracts/organisation/rights.ts'
-import { user, userStream } from '../identity/user.ts'
+import { user } from '../identity/user.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { DEPARTMENTS, departments } from './department.ts'
 import { organisationAround } from './rights.ts'
@@ -12,7 +12,7 @@ import { organisationAround } from './rights.ts'
 export const personAt =
   (run: Commands): People['person'] =>
   async (id): Promise<Person | undefined> => {
-    const { state } = await run.load(user, userStream(id))
+    const { state } = await run.load(user, id)
     if (state.status === 'NONE' || state.kind !== 'employee') return undefined
     const organisation = await organisationAround(run, state)
     const { department } = state

@@ -8,7 +8,7 @@ import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
-import { user, userStream } from '#services/identity/user.ts'
+import { user } from '#services/identity/user.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -25,7 +25,7 @@ const decidedByFlow = async (
   { routeId, flowRemark, toUser, form = {} }: Submitting,
   key: string,
 ): Promise<KnownFlow> => {
-  const { state: account } = await load(user, userStream(submittedBy))
+  const { state: account } = await load(user, submittedBy)
   const { state: sold } = await load(order, orderNo)
   const known = account.status === 'NONE' ? undefined : account
   return startFlow(

@@ -53,7 +53,7 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
   text: `已为候补订单${orderNo}保留座位至${formatLimit(by)}，请在此前按确认时的价格确认，逾期座位释放、订单失效。`,
 })
 
-// ── what somebody has read: stream `noticereading-{login name in lower case}` ──────────────────────────────────────
+// ── what somebody has read: stream `noticereading-{user id}` ──────────────────────────────────────
 /** names a notice: the order, the award, the bag and perhaps whose bid for it, and the place of the fact in its stream */
 export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9~.-]{1,100}\\.[0-9]{1,9}$' }), '通知编号'))
 export const noticeId = (order: string, revision: number): string => `${order}.${revision}`

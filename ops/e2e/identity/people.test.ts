@@ -200,19 +200,3 @@ t.test('what became of chosen people is told under the names that were sent, who
   t.same(failed.map(({ id }) => id).sort(), ['Nobody-1', 'YeFeng'])
   t.equal(new Set(failed.map(({ message }) => message)).size, 1, 'an agency’s login name and none at all are answered alike')
 })
-
-t.test('a user from before keeps his login name as his id, and who takes it is refused', async t => {
-  const id = 'Oldtimer'
-  const fact = {
-    id: crypto.randomUUID(),
-    type: 'UserCreated',
-    data: { loginName: id, name: '老员', kind: 'employee', role: 'AUDITOR', airlines: ['*'] },
-    meta: { user: 'system:test', role: 'system', commandId: crypto.randomUUID(), at: house.clock(), schema: 1 },
-  }
-  await events.append('user-oldtimer', [fact], { expected: 'none' })
-  await program.settle()
-  t.equal(await idOf('oldTimer'), id)
-  t.match(await call(profile, {}, 'oldtimer'), { loginName: id, name: '老员' })
-  t.match(await made.directory.called([id, 'system:tick'], { actor: 'employee' }), Function)
-  t.equal((await made.directory.called([id], { actor: 'employee' }))(id).loginName, id)
-})

@@ -16,7 +16,7 @@ import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 
 const readingEvents = { NoticesRead, AllNoticesRead, NoticeReadingCarried }
-/** What one person has read of the notices he sees. Stream `noticereading-{user id in lower case}`. */
+/** What one person has read of the notices he sees. Stream `noticereading-{user id}`. */
 export const noticeReading = decider<NoticeReading, EventsOf<typeof readingEvents>>()({
   name: 'noticereading',
   zh: '通知阅读',
@@ -51,13 +51,13 @@ const mustBeOurs = (who: Who, about: About | null): void => {
 export const noticeRoutes = ({ aboutOf }: { aboutOf: (id: string, call: CommandCall) => Promise<About | null> }): Route[] => [
   on(readNotices, async ({ ids }, call: CommandCall) => {
     for (const about of await Promise.all(ids.map(id => aboutOf(id, call)))) mustBeOurs(call.who, about)
-    await call.at(noticeReading, call.who.user.toLowerCase()).read({ ids })
+    await call.at(noticeReading, call.who.user).read({ ids })
     return { ids }
   }),
   on(readAllNotices, async ({ until: wanted }, call: CommandCall) => {
     // what is still to come nobody has read
     const until = earlier(wanted ?? call.now, call.now)
-    await call.at(noticeReading, call.who.user.toLowerCase()).readAll({ until })
+    await call.at(noticeReading, call.who.user).readAll({ until })
     return { until }
   }),
 ]
