@@ -39,7 +39,7 @@ import { ordersFollowStock } from './orders-follow-stock.ts'
 import { abandonedPayments } from './pay/abandon.ts'
 import { payByVirtualRoute } from './pay/by-account.ts'
 import { paymentRoutes } from './pay/by-gateway.ts'
-import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from './pay/owed.ts'
+import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from './pay/owed.ts'
 import { orderPayables } from './pay/payable.ts'
 import { reconciling } from './pay/reconcile.ts'
 import { orderRoutes, orderSeenBy } from './routes.ts'
@@ -179,7 +179,7 @@ export const context: Context = {
         ordersFollowStock,
         owedFollowsOrder,
         orderFollowsOwed,
-        orderFollowsDifferences,
+       
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         abandonedPayments(openPaymentsOf(query), gateway),
         noticesGoByMail({ on: mails !== undefined, clock: house.clock }),

@@ -56,7 +56,7 @@ import { passengerRoutes } from '#services/order/names/passengers-routes.ts'
 import { abandonedPayments } from '#services/order/pay/abandon.ts'
 import { payByVirtualRoute } from '#services/order/pay/by-account.ts'
 import { paymentRoutes } from '#services/order/pay/by-gateway.ts'
-import { moneyGoesBack, orderFollowsDifferences, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '#services/order/pay/owed.ts'
+import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '#services/order/pay/owed.ts'
 import { inquiring, reconciling } from '#services/order/pay/reconcile.ts'
 import { orderRoutes } from '#services/order/routes.ts'
 import { saleProcesses } from '#services/order/seats-follow-order.ts'
@@ -337,7 +337,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,
-    orderFollowsDifferences,
+   
     moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
     abandonedPayments(openPayments, gateway),
     creditProcess(creditPays),

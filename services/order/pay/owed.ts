@@ -88,20 +88,14 @@ export const moneyGoesBack = ({ gateway, afterMinutes }: { gateway: Gateway; aft
   )
 
 /** The order hears that its own money is with the payer; a payment in error was never its own. */
-const hears = (follows: (kind: keyof typeof owing.owedKinds) => boolean, told: { difference?: true }) =>
-  when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
-    const { state } = await load(owed, id)
-    if (state.status === 'NONE' || !state.opened.orderNo || !follows(state.opened.kind)) return
-    await at(order, state.opened.orderNo).returnMoney({ item: id, amount, ...told })
-  })
 export const orderFollowsOwed = process(
   'order-follows-owed',
-  hears(kind => kind in orders.owedReasons && kind !== 'REFUND_DIFFERENCE', {}),
-)
-/** What refunds got too little: earlier builds have not told the order, so a process of its own reads such logs from their beginning. */
-export const orderFollowsDifferences = process(
-  'order-follows-differences',
-  hears(kind => kind === 'REFUND_DIFFERENCE', { difference: true }),
+  when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
+    const { state } = await load(owed, id)
+    if (state.status === 'NONE' || !state.opened.orderNo || !(state.opened.kind in orders.owedReasons)) return
+    const difference = state.opened.kind === 'REFUND_DIFFERENCE' && { difference: true as const }
+    await at(order, state.opened.orderNo).returnMoney({ item: id, amount, ...difference })
+  }),
 )
 
 /** what is owed back, as those see it who look after payments */
