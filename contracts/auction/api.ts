@@ -200,7 +200,7 @@ const Standing = Type.Object({
               total: optional(zh(Fen, '订单总额')),
               prepay: optional(zh(Fen, '预付金额')),
               orderNo: optional(zh(Id, '订单号')),
-              /** why it was lost, or that it was given up, and what came of its earnest; older ones do not say what went back */
+              /** why it was lost, or that it was given up, and what came of its earnest */
               defaulted: optional(zh(Type.Pick(AwardDefaulted.schema, ['cause', 'forfeit', 'returned']), '违约')),
             }),
             '成交',

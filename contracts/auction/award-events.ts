@@ -89,7 +89,7 @@ export const AwardPaid = event(
 )
 /**
  * Not taken, or not paid, in time: the stake is lost, the rest of what was held goes back. Given up it is as much of each hold as was approved (`givenUp`;
- * `earnestId`: of the hold that was asked for, by `requestId`). Whose it is older facts do not say.
+ * `earnestId`: of the hold that was asked for, by `requestId`).
  */
 export const AwardDefaulted = event(
   'AwardDefaulted',
@@ -98,11 +98,11 @@ export const AwardDefaulted = event(
     cause: zh(oneOf(awardDefaultCauses), '违约原因'),
     forfeit: zh(Fen, '罚没保证金'),
     seats: zh(Count, '座位数'),
-    returned: optional(zh(Fen, '退回保证金')),
-    lotId: optional(bidder.lotId),
-    title: optional(bidder.title),
-    airLine: optional(Airline),
-    agency: optional(bidder.agency),
+    returned: zh(Fen, '退回保证金'),
+    lotId: bidder.lotId,
+    title: bidder.title,
+    airLine: Airline,
+    agency: bidder.agency,
     givenUp: optional(
       zh(
         Type.Object({

@@ -23,7 +23,7 @@ export const cancelledNotice = ({ title, reason }: Data<typeof AwardCancelled>):
   title: '竞价已取消',
   text: `竞价标的${title}已取消${reason ? `，原因：${reason}` : ''}。占用的保证金已退回可用余额。`,
 })
-export const defaultNotice = ({ title = '', cause, seats, forfeit, returned = 0 }: Data<typeof AwardDefaulted>): NoticeWords => ({
+export const defaultNotice = ({ title, cause, seats, forfeit, returned }: Data<typeof AwardDefaulted>): NoticeWords => ({
   kind: 'DEFAULT',
   title: '竞价违约，保证金罚没',
   text: `您成交的竞价标的${title}（${seats}座）${awardDefaultCauses[cause]}${cause === 'GIVEN_UP' ? '' : '，已违约'}：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,

@@ -34,12 +34,12 @@ export const BagBatchTerms = {
   endsAt: zh(Instant, '截止时间'),
   saleMode: optional(zh(oneOf(saleModes), '成交方式')),
   undoMinutes: zh(Type.Integer({ minimum: 0, maximum: 1_440 }), '可撤销分钟'),
-  /** how often an agency may undo one bag, a fact that says nothing lets it once: whoever could undo and book it again, over and over, would keep it for nothing */
-  undos: optional(zh(Type.Integer({ minimum: 0, maximum: 10 }), '可撤销次数')),
+  /** how often an agency may undo one bag: whoever could undo and book it again, over and over, would keep it for nothing */
+  undos: zh(Type.Integer({ minimum: 0, maximum: 10 }), '可撤销次数'),
   /** how many of its bags an agency may have; where it does not say, as many as it likes */
   quota: optional(zh(Type.Integer({ minimum: 1, maximum: MOST_BAGS }), '每单位可锁定包数')),
   prepayMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '预付时限分钟'),
-  prepayPercent: optional(PrepayPercent),
+  prepayPercent: PrepayPercent,
   remark: optional(zh(writing(Text), '备注')),
 }
 export const bagNo = zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$', personal: false }), '包号')

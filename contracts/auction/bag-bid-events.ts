@@ -44,7 +44,7 @@ export const SealedBidderJoined = event(
     ...{ agency, agencyName, earnestId },
     turn: Type.Integer({ minimum: 1, title: '占用次序' }),
     /** as the agency's own list tells it */
-    bag: optional(zh(Type.Object(told), '包')),
+    bag: zh(Type.Object(told), '包'),
   }),
 )
 /** In place of the agency's one before. `commit`: a hash of the price and of a word that nobody can guess; `box`: the price, encrypted. */
@@ -91,8 +91,8 @@ export const SealedBidsCancelled = event(
   Type.Object({
     reason: optional(zh(writing(Text), '原因')),
     /** what it was, and who has earnest behind it: they are told */
-    airLine: optional(Airline),
-    title: optional(zh(notPersonal(Text), '标题')),
-    bidders: optional(zh(Type.Array(zh(Id, '代理人')), '出价代理人')),
+    airLine: Airline,
+    title: zh(notPersonal(Text), '标题'),
+    bidders: zh(Type.Array(zh(Id, '代理人')), '出价代理人'),
   }),
 )

@@ -40,8 +40,6 @@ const { JOINED, BID, ...over } = sealedBidStatuses
 /** What an agency has of a bag: a sealed bid, or a booking. */
 export const ownBagStatuses = { JOINED, BID, ...bookingStatuses, ...over } as const
 
-/** so often an agency may undo a bag of a batch that does not say */
-export const UNDOS = 1
 /** a bag is its batch's, under its number there */
 export const bagIdOf = (batchId: string, no: string): string => `${batchId}.${no}`
 export const batchOfBag = (bagId: string): string => bagId.slice(0, bagId.indexOf('.'))

@@ -23,7 +23,7 @@ const earnestId = zh(Id, '保证金占用号')
 const Bag = zh(
   Type.Object({
     /** of two batches that number alike */
-    batchName: optional(name),
+    batchName: name,
     ...{ no, airLine, seats, price },
     amount: zh(Fen, '包价'),
     earnest,
@@ -36,7 +36,7 @@ const Bag = zh(
 const whose = { turn, agency: zh(Id, '代理人'), earnestId }
 /** the end of a booking says what it was: who had it is told */
 const bidId = optional(zh(Id, '出价编号'))
-const ended = { ...whose, bag: optional(Bag), bidId }
+const ended = { ...whose, bag: Bag, bidId }
 const had = optional(zh(Type.Object(ended), '原预订'))
 const reason = optional(zh(writing(Text), '原因'))
 

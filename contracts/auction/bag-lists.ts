@@ -138,7 +138,7 @@ export const { searchCABags } = bagHall.calls
 export const BookingRow = Type.Object({
   id: zh(Id, '预订编号'),
   bagId: zh(Id, '组合包编号'),
-  batchName: optional(name),
+  batchName: name,
   ...{ no, airLine, seats, price },
   amount: zh(Fen, '包价'),
   earnest,

@@ -23,10 +23,10 @@ export const LotTerms = {
   earnestPerUnit: zh(Fen, '每份保证金'),
   /** absent: RELIST */
   afterDefault: optional(zh(oneOf(defaultRules), '违约后')),
-  /** how what was won is settled; of lots that do not say it, as `SETTLEMENT` has it */
-  prepayMinutes: optional(BagBatchTerms.prepayMinutes),
+  /** how what was won is settled */
+  prepayMinutes: BagBatchTerms.prepayMinutes,
   prepayPercent: BagBatchTerms.prepayPercent,
-  offerMinutes: optional(zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '递补确认分钟')),
+  offerMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '递补确认分钟'),
   remark: optional(zh(writing(Text), '备注')),
 }
 

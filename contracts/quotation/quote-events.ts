@@ -92,7 +92,7 @@ export const QuoteCountered = event(
   '代理人议价',
   Type.Object({ fare: zh(Fen, '期望票价'), remark: optional(zh(writing(Text), '说明')), dueBy: zh(Instant, '答复时限') }),
 )
-/** who asked and for what, so that whoever is told needs no other fact; what was answered before there were notices names nobody */
+/** who asked and for what, so that whoever is told needs no other fact */
 const Asker = Type.Object({
   quoteId: zh(Id, '报价编号'),
   agency: zh(Id, '代理人'),
@@ -100,7 +100,7 @@ const Asker = Type.Object({
   journey: notPersonal(zh(Text, '航程')),
   seats: zh(Count, '座位数'),
 })
-const to = optional(zh(Asker, '答复对象'))
+const to = zh(Asker, '答复对象')
 export const QuoteAnswered = event(
   'QuoteAnswered',
   '人工报价',

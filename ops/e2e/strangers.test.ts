@@ -156,12 +156,13 @@ await by(lot, 'L1').draft({
   ...{ floor: 119_000, cap: 238_000, step: 1_000, wholeAllowed: false, earnestPerUnit: 100_000 },
   ...{ startsAt: addMinutes(program.clock(), 60), endsAt: addMinutes(program.clock(), 120) },
   ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
+  ...{ prepayMinutes: 24 * 60, prepayPercent: 20, offerMinutes: 12 * 60 },
 })
 const bidder = { awardId: 'L1~1', lotId: 'L1', title: '海口-北京', airLine: 'HU', ...whose, paddle: 1 }
 const won = { stockId: 'HU7182-2027-01-20-G', price: 119_000, units: 1, seats: 10, amount: 1_190_000, earnest: [], prepayBy: soon }
 await by(award, 'L1~1').open({ ...bidder, ...won })
 // a batch of bags, and one that an agency has
-const times = { startsAt: program.clock(), endsAt: addMinutes(program.clock(), 120), undoMinutes: 15, prepayMinutes: 60 }
+const times = { startsAt: program.clock(), endsAt: addMinutes(program.clock(), 120), undoMinutes: 15, undos: 1, prepayMinutes: 60, prepayPercent: 20 }
 const bundle = { no: 'A01', seats: 10, price: 201_000, earnest: 300_000 }
 const [there, back] = ['HU7182-2027-01-20-G', 'HU7181-2027-01-25-G']
 await by(bagBatch, 'Z1').draft({

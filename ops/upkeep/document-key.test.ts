@@ -21,7 +21,8 @@ t.test('bags are named whose sealed bids the lost key takes with it: those with 
     const bids = at(bagBids, bagId)
     await bids.open({ ...terms, startsAt: '2026-11-21T00:00:00.000Z', endsAt: '2026-12-26T00:00:00.000Z' })
     if (price === undefined) return
-    await bids.join({ agency: 'A', agencyName: 'A旅行社', earnestId: `bag~${bagId}~A~1`, turn: 1 })
+    const bag = { batchName: '北京往返', no: 'A01', airLine: 'HU', seats: 20, earnest: 0, route: 'HAK-PEK', date: '2026-12-20' }
+    await bids.join({ agency: 'A', agencyName: 'A旅行社', earnestId: `bag~${bagId}~A~1`, turn: 1, bag })
     const sealed = sealing(key).seal({ bagId, agency: 'A', bidId: 'b1' }, price)
     await bids.place({ agency: 'A', bidId: 'b1', rate: 9_000, receivedAt: NOON, ...sealed })
   }

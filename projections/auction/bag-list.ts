@@ -145,16 +145,13 @@ const ofTurn = ({ turn }: { turn: number }, { id }: { id: string }) => bookingId
 const ofHad = ({ had }: { had?: { turn: number } }, { id }: { id: string }) => bookingIdOf(id, had?.turn ?? 0)
 const ofBidder = ({ agency }: { agency: string }, { id }: { id: string }) => sealedIdOf(id, agency)
 const ofBidders = (agencies: readonly string[], id: string) => agencies.map(agency => sealedIdOf(id, agency))
-const { no, airLine, seats, earnest, route, date, ...ofAll } = Type.Omit(OwnBagRow, ['id', 'endsAt']).properties
 /**
- * What has become of a bid that stood until its earnest went back: who has not bid is not named by the end of the others, and a bid of a bag that was
- * cancelled neither by older facts nor between the end and the award.
+ * What has become of a bid that stood until its earnest went back: who has not bid is not named by the end of the others, and nobody is where a bag is
+ * cancelled between the end and the award.
  */
 const withoutEarnest: { [Status in OwnBag['status']]?: OwnBag['status'] } = { JOINED: 'MISSED', BID: 'CANCELLED' }
 const OwnBagDoc = Type.Object({
-  // older bids do not say which bag it is: `withBags`
-  ...Type.Partial(Type.Object({ no, airLine, seats, earnest, route, date })).properties,
-  ...ofAll,
+  ...Type.Omit(OwnBagRow, ['id', 'endsAt']).properties,
   kind,
   /** behind the bid, which ends with it */
   earnestId: optional(zh(Id, '保证金占用号')),
@@ -166,7 +163,7 @@ type OwnBag = Type.Static<typeof OwnBagDoc>
  */
 export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpened'> & { EarnestDecided: typeof EarnestDecided }>()({
   name: 'bag-booking',
-  version: 5,
+  version: 6,
   doc: OwnBagDoc,
   index: [
     ['-bookedAt'],
@@ -189,7 +186,7 @@ export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpe
         others.map(({ agency }) => agency),
         id,
       ),
-    SealedBidsCancelled: ({ bidders = [] }, { id }) => ofBidders(bidders, id),
+    SealedBidsCancelled: ({ bidders }, { id }) => ofBidders(bidders, id),
     EarnestDecided: (_, { id }) => {
       const of = bagOfEarnest(id)
       return of ? sealedIdOf(of.bagId, of.agency) : null

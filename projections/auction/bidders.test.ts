@@ -43,7 +43,7 @@ t.test('who has joined, with which bid, and what became of it', async () => {
       ...[joined(1), joined(2), placed(1, 1, 90_000), placed(2, 2, 92_000)],
       { ...AwardOpened({ ...bid(2), ...won }), stream: 'award-L1~2' },
       { ...AwardMissed(bid(1)), stream: 'award-L1~1' },
-      { ...AwardDefaulted({ cause: 'NOT_TAKEN', forfeit: 100_000, seats: 10 }), stream: 'award-L1~2' },
+      { ...AwardDefaulted({ ...bid(2), cause: 'NOT_TAKEN', forfeit: 100_000, returned: 0, seats: 10 }), stream: 'award-L1~2' },
     )
     .row({ status: 'MISSED', bid: 90_000 }, 'L1~1')
     .row({ status: 'DEFAULTED', amount: 920_000, prepayBy: won.prepayBy }, 'L1~2')

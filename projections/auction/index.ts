@@ -62,7 +62,7 @@ const bagsOfDesk = serves(deskAllocations, bagList, {
   only: { kind: 'ALLOCATION' },
   row: ({ kind: _, may: __, readers: ___, ...row }) => row,
 })
-/** whole, but for what `withBags` sees to */
+/** without what the view alone has to know */
 const ownRow = <L extends AnyList>({ kind: _, earnestId: __, ...row }: { kind: unknown; earnestId?: string }) => row as unknown as RowOf<L>
 const booked = Object.keys(bookingStatuses) as (keyof typeof bookingStatuses)[]
 /** What an agency has of bags; of what its sub-agents have it is told of bookings alone, since they bid against it, and it against them. */
@@ -72,8 +72,8 @@ const ownBags = serves(bookings, bookingList, {
     subAgents.length > 0 ? { ...filter, or: [{ agency }, { status: { in: booked } }] } : filter,
   row: ownRow<typeof bookings>,
 })
-type OwnBags = { content: (Partial<RowOf<typeof bookings>> & { bagId: string })[] }
-/** A sealed bid has its end of its bag, since that may move, and of the older ones, which do not say which bag it is, all the rest too. */
+type OwnBags = { content: RowOf<typeof bookings>[] }
+/** A sealed bid has its end of its bag, since that may move. */
 const withBags = ({ routes, ...served }: Served): Served => ({
   ...served,
   routes: ask =>
@@ -86,9 +86,7 @@ const withBags = ({ routes, ...served }: Served): Served => ({
         const content = found.content.flatMap(own => {
           if (isBooking(own)) return [own]
           const bag = bags.find(({ id }) => id === own.bagId)
-          if (!bag) return []
-          const { batchName, no, airLine, seats, earnest, route, date, endsAt } = bag
-          return [{ batchName, no, airLine, seats, earnest, route, date, ...own, endsAt }]
+          return bag ? [{ ...own, endsAt: bag.endsAt }] : []
         })
         return { ...found, content }
       },

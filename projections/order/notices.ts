@@ -97,7 +97,7 @@ const ofEnd = (ended: { turn: number }, context: Pick<Context, 'id'>) => [
   noticeId(bookingIdOf(context.id, ended.turn), 1),
 ]
 const ofHad = ({ had }: { had?: { turn: number } }, context: Pick<Context, 'id'>) => (had ? ofEnd(had, context) : null)
-type Ended = { turn: number; agency: string; bag?: BagTold | undefined }
+type Ended = { turn: number; agency: string; bag: BagTold }
 type BagTold = Parameters<typeof bookedNotice>[1]['bag']
 /** under which of the two kinds it stands its number says */
 const bookingEnds =
@@ -115,7 +115,6 @@ const waitsAgain = (row: Row | null, at: string): Row | null => {
   const { settled: _, ...rest } = row
   return { ...rest, title: ALLOTTED }
 }
-/** what of a booking that has ended before there were notices nobody said, is not told */
 const bagEnds = (
   row: Row | null,
   became: Parameters<typeof bookedBecame>[1],
@@ -126,7 +125,7 @@ const bagEnds = (
   if (!ended) return row
   if (context.key === ofBooking(ended, context)) return bookingEnds(became)(row, ended, context)
   const { agency, bag } = ended
-  return bag ? noticeRow({ bagId: context.id, agency, airLine: bag.airLine }, words(bag), context) : row
+  return noticeRow({ bagId: context.id, agency, airLine: bag.airLine }, words(bag), context)
 }
 
 /** What agencies and desks are told of orders, bids, bags and quotes. A document for each fact; what was won says so once it asks for nothing more. Other words are another version. */
@@ -140,7 +139,7 @@ export const noticeList = view<
     Pick<typeof bags, 'BagOffered' | 'BagDeclined' | 'BagClosed'>
 >()({
   name: 'notice',
-  version: 9,
+  version: 10,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
@@ -149,7 +148,7 @@ export const noticeList = view<
     ...{ AwardOffered: ofFact, AwardDeclined: ofOffer },
     AwardOpened: (_, context) => (context.revision > 0 ? [ofOffer(_, context), ofFact(_, context)] : ofFact(_, context)),
     SealedBidsClosed: ({ ranked }, context) => ranked.slice(1).map(({ agency }) => ofLoser(context, agency)),
-    SealedBidsCancelled: ({ bidders = [] }, context) => bidders.map(agency => ofLoser(context, agency)),
+    SealedBidsCancelled: ({ bidders }, context) => bidders.map(agency => ofLoser(context, agency)),
     AwardDefaulted: (_, context) => [ofWin(_, context), ofFact(_, context)],
     AwardReleased: (released, context) =>
       released.agency ? [ofWin(released, context), ofFact(released, context)] : ofWin(released, context),
@@ -180,10 +179,8 @@ export const noticeList = view<
       return lost ? noticeRow({ ...about, agency: lost.agency }, sealedLostNotice(data, lost.price), context) : row
     },
     SealedBidsCancelled: (row, { airLine, title, bidders, reason }, context) => {
-      const agency = bidders?.find(agency => ofLoser(context, agency) === context.key)
-      return agency && airLine && title
-        ? noticeRow({ bagId: context.id, agency, airLine }, sealedCancelledNotice(title, reason), context)
-        : row
+      const agency = bidders.find(agency => ofLoser(context, agency) === context.key)
+      return agency ? noticeRow({ bagId: context.id, agency, airLine }, sealedCancelledNotice(title, reason), context) : row
     },
     AwardTaken: settled('AwardTaken'),
     AwardReleased: (row, data, context) => {
@@ -193,11 +190,10 @@ export const noticeList = view<
     },
     AwardDefaulted: (row, data, context) => {
       if (context.key === ofWin(data, context)) return settled('AwardDefaulted')(row)
-      const { lotId, agency, airLine } = data
-      return agency && airLine ? noticeRow({ lotId, agency, airLine }, defaultNotice(data), context) : row
+      return noticeRow(data, defaultNotice(data), context)
     },
-    QuoteAnswered: (_, data, context) => data.to && noticeRow({ ...data.to, by: data.until }, answeredNotice(data, data.to), context),
-    QuoteRejected: (_, data, context) => data.to && noticeRow(data.to, rejectedNotice(data, data.to), context),
+    QuoteAnswered: (_, data, context) => noticeRow({ ...data.to, by: data.until }, answeredNotice(data, data.to), context),
+    QuoteRejected: (_, data, context) => noticeRow(data.to, rejectedNotice(data, data.to), context),
     BagOffered: (row, data, context) => {
       const { bagId, airLine, endsAt, to } = data
       return to ? noticeRow({ bagId, agency: to.agency, airLine, by: endsAt }, allottedNotice(data), context) : row

@@ -50,6 +50,7 @@ t.test('rules with how they stand and how many lines they have', async () => {
 const quote = (...facts: Fact[]) => spec(quoteList).given(...facts.map(fact => ({ ...fact, stream: 'quote-J1' })))
 const asked = QuoteAsked(asking)
 const offered = QuoteOffered(offer)
+const to = { quoteId: 'J1', agency: 'A001', airLine: 'HU', journey: 'HAK–PEK', seats: 35 }
 const claim = QuoteAccepted({ request: 'r1', until })
 
 t.test('quotes with what has become of them', async () => {
@@ -60,10 +61,10 @@ t.test('quotes with what has become of them', async () => {
   quote(asked, QuoteDeclined(decline)).row({ ...row, status: 'DECLINED', obstacle: 'NO_RULE', dueBy, fare: undefined } as never)
   const countered = [asked, offered, QuoteCountered({ fare: 70_000, dueBy })]
   quote(...countered).row({ status: 'COUNTERED', wanted: 70_000, dueBy })
-  quote(...countered, QuoteAnswered({ fares: [{ fare: 40_000 }, { fare: 35_000 }], until })).row({
+  quote(...countered, QuoteAnswered({ fares: [{ fare: 40_000 }, { fare: 35_000 }], until, to })).row({
     ...{ status: 'OFFERED', fare: 75_000, manual: true, dueBy: undefined },
   } as never)
-  quote(asked, QuoteDeclined(decline), QuoteRejected({ reason: '售完' })).row({ status: 'REJECTED', dueBy: undefined } as never)
+  quote(asked, QuoteDeclined(decline), QuoteRejected({ reason: '售完', to })).row({ status: 'REJECTED', dueBy: undefined } as never)
   quote(asked, offered, claim).row({ status: 'ACCEPTED' })
   quote(asked, offered, claim, QuoteReleased({ request: 'r1' })).row({ status: 'OFFERED' })
   quote(asked, offered, claim, QuoteOrdered({ orderNo: 'HU1' })).row({ status: 'ORDERED', orderNo: 'HU1' })

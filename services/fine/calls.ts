@@ -328,9 +328,8 @@ const isRequest = (type: string): boolean => type === fineEvents.FineAddAsked.ty
 /** What it is called: as what was asked for, and taken back where nobody has refused it. */
 const whatOf = ({ type, data }: StoredEvent, request: StoredEvent | undefined): string => {
   if (type === fineEvents.FineChangeRefused.type) {
-    const { end, reason } = data as Static<typeof fineEvents.FineChangeRefused.schema>
-    // facts of before say it by their reason alone
-    if (end === 'WITHDRAWN' || reason === WITHDRAWN) return '罚金申请撤回'
+    const { end } = data as Static<typeof fineEvents.FineChangeRefused.schema>
+    if (end === 'WITHDRAWN') return '罚金申请撤回'
     if (end === 'EXPIRED') return '罚金申请逾期未重新提交'
   }
   const waives = (request?.data as { kind?: string } | undefined)?.kind === 'WAIVE'

@@ -122,15 +122,12 @@ const Terms = ({ lot }: { lot: Shown }) => (
   </Panel>
 )
 
-/** of lots from before these were settings nothing is said */
-const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefault }: Shown): string | undefined =>
-  prepayMinutes === undefined
-    ? undefined
-    : [
-        `成交后 ${prepayMinutes} 分钟内预付，不晚于起飞前6小时`,
-        `首期 ${prepayPercent}%`,
-        ...(afterDefault === 'OFFER' ? [`递补 ${offerMinutes} 分钟内确认`] : []),
-      ].join('，')
+const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefault }: Shown): string =>
+  [
+    `成交后 ${prepayMinutes} 分钟内预付，不晚于起飞前6小时`,
+    `首期 ${prepayPercent}%`,
+    ...(afterDefault === 'OFFER' ? [`递补 ${offerMinutes} 分钟内确认`] : []),
+  ].join('，')
 
 /** Who has joined, in the order of the ranking; once it is closed, what has become of those who won. */
 const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, board } }: { lot: Shown }) => (

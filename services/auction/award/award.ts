@@ -92,7 +92,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     AwardDefaulted: (award, { cause, forfeit, returned, givenUp }) =>
       ifWon(award, {
         status: 'DEFAULTED',
-        defaulted: { cause, forfeit, ...(returned !== undefined && { returned }), ...(givenUp && { givenUp }) },
+        defaulted: { cause, forfeit, returned, ...(givenUp && { givenUp }) },
       }),
     AwardReleased: award => ifWon(award, { status: 'RELEASED' }),
   },

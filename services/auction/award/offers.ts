@@ -15,7 +15,7 @@ import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.
 import { bids } from '../lots/bids.ts'
 import { type KnownLot, lot } from '../lots/lot.ts'
 import { type Award, award, faults, isWon, offerOf } from './award.ts'
-import { isTooNear, lastToHave, type Ordering, prepayLimit, settlementOf } from './prepay.ts'
+import { isTooNear, lastToHave, type Ordering, prepayLimit } from './prepay.ts'
 import { awardHold, lotOrderedBy, stdOf } from './take.ts'
 
 /** nearer to departure than this nothing is offered any more */
@@ -88,7 +88,7 @@ export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting)
   if (isSold && isInTime && offers(offered) && known.status !== 'NONE') {
     await seatsOfOffer({ load, at }, id)
     if (orderNo !== undefined) await keepLostSeats({ load, at }, orderNo)
-    const offerBy = prepayLimit(since, std, settlementOf(offered.terms).offerMinutes, acceptBy)
+    const offerBy = prepayLimit(since, std, offered.terms.offerMinutes, acceptBy)
     let left = had.units
     for (const { agency, agencyName, paddle, price, units: wanted, partial } of known.result?.next ?? []) {
       const units = Math.min(left, wanted)
@@ -120,7 +120,7 @@ const prepayOf = async ({ load, ...rules }: Ordering & { load: Commands['load'] 
   if (state.status === 'NONE') throw new Refused(code.auction, '标的不存在')
   const std = stdOf(state.terms)
   const orderBy = await lotOrderedBy(rules, state.terms)
-  return { prepayBy: prepayLimit(now, std, settlementOf(state.terms).prepayMinutes, orderBy), tooNear: isTooNear(now, orderBy) }
+  return { prepayBy: prepayLimit(now, std, state.terms.prepayMinutes, orderBy), tooNear: isTooNear(now, orderBy) }
 }
 const isBehind = (state: Award, earnestId: string): boolean =>
   isWon(state) && state.opened.earnest.some(hold => hold.earnestId === earnestId)

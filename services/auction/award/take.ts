@@ -33,7 +33,7 @@ import { type KnownLot, lot } from '../lots/lot.ts'
 import { lotHold } from '../lots/lots.ts'
 import { award, isWon, type KnownAward, stakesOf, type Taken } from './award.ts'
 import { heldAccepts, isPassedOn, passOn } from './offers.ts'
-import { firstPart, isTooNear, lastOrder, type Ordering, prepayLimit, settlementOf } from './prepay.ts'
+import { firstPart, isTooNear, lastOrder, type Ordering, prepayLimit } from './prepay.ts'
 
 /** so many losers are told at once */
 const WIDTH = 32
@@ -75,7 +75,7 @@ const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { i
   const holdId = lotHold(lotId, offered.submitted.requestId)
   const since = decidedAt(event)
   const orderBy = await lotOrderedBy(rules, offered.terms)
-  const prepayBy = prepayLimit(since, stdOf(offered.terms), settlementOf(offered.terms).prepayMinutes, orderBy)
+  const prepayBy = prepayLimit(since, stdOf(offered.terms), offered.terms.prepayMinutes, orderBy)
   const tooNear = isTooNear(since, orderBy)
   const block = at(seats, stockId)
   const about = { lotId, title, airLine }

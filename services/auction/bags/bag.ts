@@ -1,4 +1,4 @@
-import { bagWord, UNDOS } from '#contracts/auction/bag-codes.ts'
+import { bagWord } from '#contracts/auction/bag-codes.ts'
 import * as events from '#contracts/auction/bag-events.ts'
 import { departs, routeText } from '#contracts/auction/bag-price.ts'
 import type { CloseReason } from '#contracts/enums.ts'
@@ -260,7 +260,7 @@ export const lossOf = ({ lost, booked }: KnownBag, agency: string | undefined) =
   lost && lost.agency === agency && booked?.agency !== agency ? { cause: lost.cause, forfeit: lost.forfeit } : undefined
 /** how often an agency may still undo it */
 export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
-  offered.undoMinutes > 0 ? Math.max(0, (offered.undos ?? UNDOS) - (undone?.[agency] ?? 0)) : 0
+  offered.undoMinutes > 0 ? Math.max(0, offered.undos - (undone?.[agency] ?? 0)) : 0
 /** are there sealed bids for it, rather than that who comes first has it? */
 export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
 /** what it is, as lists tell it */

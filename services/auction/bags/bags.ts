@@ -145,8 +145,9 @@ const offeringOf = async (
     ...{ bagId: bagIdOf(batchId, no), batchId, batchName, no, airLine, seats: count, price, amount: price * count, earnest },
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
     // what was won is not undone
-    ...{ startsAt, endsAt, prepayMinutes, holdId, ...(isRanked ? { saleMode: 'RANKED' as const, undoMinutes: 0 } : { undoMinutes }) },
-    ...present({ undos, quota, prepayPercent }),
+    ...{ startsAt, endsAt, undos, prepayMinutes, prepayPercent, holdId },
+    ...(isRanked ? { saleMode: 'RANKED' as const, undoMinutes: 0 } : { undoMinutes }),
+    ...present({ quota }),
     ...(to &&
       target &&
       target.status !== 'NONE' && {

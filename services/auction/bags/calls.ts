@@ -2,7 +2,7 @@ import { earnestAccountOf } from '#contracts/account/names.ts'
 import * as allocation from '#contracts/auction/allocation-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
-import { type BagKind, bagIdOf, bagKindOf, bagKinds, bagLetters, bagWord, UNDOS } from '#contracts/auction/bag-codes.ts'
+import { type BagKind, bagIdOf, bagKindOf, bagKinds, bagLetters, bagWord } from '#contracts/auction/bag-codes.ts'
 import { departs, faresOf, inOrder, mostBagPrice, overlap, routeText } from '#contracts/auction/bag-price.ts'
 import { instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
@@ -39,7 +39,7 @@ import { nextInstalment } from '#services/order/money/money.ts'
 import { payThrough } from '#services/order/pay/by-gateway.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type Stock, seats, stockId as stockIdOf, taken } from '#services/seats/decide.ts'
-import { bagOrderedBy, lastOrder, type Ordering, settlementOf, whyLateEnd } from '../award/prepay.ts'
+import { bagOrderedBy, lastOrder, type Ordering, whyLateEnd } from '../award/prepay.ts'
 import type { TakingDeps } from '../award/take.ts'
 import type { Decided, MaySell } from '../lots/calls.ts'
 import { rateUnder } from '../ranking/calls.ts'
@@ -54,8 +54,8 @@ import { bagIsUndone, bookBag, orderOfBag, publishBatch, releaseBag, takeBag } f
 
 /** the workflow by which a batch is published; of an allocation the house may do without */
 export const bagFlows: Record<BagKind, string> = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'CUSTOMER_ALLOCATION' }
-/** minutes, where a batch does not say */
-export const MINUTES = { undoMinutes: 15, prepayMinutes: 24 * 60 }
+/** minutes, and how often it may be undone, where whoever saves a batch does not say */
+export const MINUTES = { undoMinutes: 15, undos: 1, prepayMinutes: 24 * 60 }
 const MOST_ROWS = batchEvents.MOST_BAGS * batchEvents.MOST_FLIGHTS
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
@@ -319,7 +319,6 @@ export const standingOfBag = ({ offered, status }: KnownBag, now: string) => {
   return {
     ...terms,
     saleMode: terms.saleMode ?? ('FIRST_COME' as const),
-    prepayPercent: settlementOf(terms).prepayPercent,
     id,
     route: routeText(terms.lots),
     origin,
@@ -583,7 +582,7 @@ export const bagRoutes = ({
       const flow = state.submitted && (await lastFlow(run.load, bagFlows.COMBI, batchId))
       const { remark, saleMode = 'FIRST_COME', ...terms } = state.terms
       return {
-        ...{ batchId, undos: UNDOS, ...terms, saleMode, status: state.status, bags: await batchShown(state, { who, now }) },
+        ...{ batchId, ...terms, saleMode, status: state.status, bags: await batchShown(state, { who, now }) },
         ...present({ remark, reason: state.reason }),
         ...(flow && { flow: standingOf(flow) }),
         ...{ revision, stream: streamOf(bagBatch, batchId) },

@@ -9,6 +9,7 @@ const terms = {
   ...{ floor: 88_000, cap: 264_000, step: 1_000, wholeAllowed: true, earnestPerUnit: 100_000 },
   ...{ startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
   ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
+  ...{ prepayMinutes: 24 * 60, prepayPercent: 20, offerMinutes: 12 * 60 },
 }
 const at = spec(lot, { who: aClerk })
 const draft = { lotId: 'L1', ...terms }

@@ -6,7 +6,7 @@ import { type Fen, formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/mon
 import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
-import { mustLeaveTime, settlementOf, whyLateEnd } from '../award/prepay.ts'
+import { mustLeaveTime, whyLateEnd } from '../award/prepay.ts'
 
 const { LotDrafted, LotModified, LotSubmitted, LotSentBack, LotPublished, LotClosed, LotCancelled } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
@@ -110,7 +110,7 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
       decide: (state, { requestId, orderBy }: { requestId: string } & Leaving, { at }) => {
         if (!isUnder(state, requestId)) return []
         const { lotId, terms } = state
-        const late = orderBy && whyLateEnd(terms.endsAt, settlementOf(terms).prepayMinutes, orderBy)
+        const late = orderBy && whyLateEnd(terms.endsAt, terms.prepayMinutes, orderBy)
         if (late) return [sentBack(state, requestId, late)]
         if (isTooLate(terms, at)) return [sentBack(state, requestId, '审批通过时已临近截止，请修改竞价时间')]
         return [LotPublished({ lotId, ...terms, seats: seatsOf(terms) })]
@@ -167,7 +167,7 @@ const mustMakeSense = (terms: LotTerms, at: string, orderBy: string | undefined)
   if (startsAt >= endsAt) throw wrong('endsAt', '截止时间须晚于开始时间')
   if (isTooLate(terms, at)) throw wrong('endsAt', '截止时间已过或临近')
   if (toLocal(endsAt).date >= date) throw wrong('endsAt', '截止时间须早于航班日期')
-  mustLeaveTime(endsAt, settlementOf(terms).prepayMinutes, orderBy)
+  mustLeaveTime(endsAt, terms.prepayMinutes, orderBy)
 }
 /** @throws Refused where it could not be the first bid */
 const mustOpen = (terms: LotTerms, price: Fen): void => {

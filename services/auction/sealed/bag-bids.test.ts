@@ -13,13 +13,15 @@ const terms = said('SealedBidsOpened')
 const { bagId, endsAt, startsAt } = terms
 const seals = sealing('a key')
 const opened = SealedBidsOpened(terms)
+const cancelled = SealedBidsCancelled({ airLine: terms.airLine, title: terms.title, bidders: [] })
 const RECEIVED = '2026-11-26T05:00:00.000Z'
 const END = '2026-12-26T10:00:00.999Z'
 const CLOSE = '2026-12-26T10:00:01.000Z'
 const by = spec(bagBids, { who: anAgent, at: RECEIVED })
 
 const nameOf = (agency: string) => ({ agency, agencyName: `${agency}旅行社` })
-const joining = (agency: string, turn = 1) => ({ ...nameOf(agency), earnestId: `bag~${bagId}~${agency}~${turn}`, turn })
+const { bag } = said('SealedBidderJoined')
+const joining = (agency: string, turn = 1) => ({ ...nameOf(agency), earnestId: `bag~${bagId}~${agency}~${turn}`, turn, bag })
 const joined = (agency: string, turn = 1) => SealedBidderJoined(joining(agency, turn))
 const bidding = (agency: string, price: number, { bidId = `${agency}-${price}`, rate = 10_000, receivedAt = RECEIVED } = {}) => ({
   ...{ agency, bidId, ...seals.seal({ bagId, agency, bidId }, price), rate, receivedAt },
@@ -153,8 +155,8 @@ t.test('closed once, a second after the end, with all bids opened: price, then r
   by.given(opened, joined('A'), joined('B'), SealedBidderLeft({ agency: 'B', earnestId: joining('B').earnestId }))
     .when('cancel', { reason: '航班调整' })
     .then(SealedBidsCancelled({ reason: '航班调整', airLine: terms.airLine, title: terms.title, bidders: ['A'] }))
-  by.given(opened, SealedBidsCancelled({})).when('join', joining('A')).refused('组合包已取消')
-  by.given(opened, SealedBidsCancelled({})).when('close', { opened: [] }, { at: CLOSE }).nothing()
+  by.given(opened, cancelled).when('join', joining('A')).refused('组合包已取消')
+  by.given(opened, cancelled).when('close', { opened: [] }, { at: CLOSE }).nothing()
 })
 
 t.test('nobody was there in the last two minutes: they begin anew, once for each gap', async t => {
@@ -176,7 +178,7 @@ t.test('nobody was there in the last two minutes: they begin anew, once for each
   later
     .when('close', { opened: [] }, { at: '2026-12-26T10:09:31.000Z' })
     .check(([fact]) => t.match(fact!.data, { endsAt: moved.data.endsAt }))
-  for (const over of [SealedBidsClosed({ airLine: 'HU', title: 'A01', endsAt, ranked: [] }), SealedBidsCancelled({})])
+  for (const over of [SealedBidsClosed({ airLine: 'HU', title: 'A01', endsAt, ranked: [] }), cancelled])
     by.given(opened, over)
       .when('moveEnd', { from: '2026-12-26T09:57:00.000Z', to: '2026-12-26T10:07:30.000Z' }, { at: '2026-12-26T10:07:30.000Z' })
       .nothing()

@@ -32,7 +32,7 @@ import { mail } from './mail.ts'
 /** `by`: it is of no use after that, where it asks for something */
 type Told = { orderNo?: string | undefined; agency: string; airLine: string; by?: string | undefined }
 type ToldBag = Parameters<typeof bookedNotice>[1]['bag']
-type EndedBag = { agency: string; bag?: ToldBag | undefined }
+type EndedBag = { agency: string; bag: ToldBag }
 /** what happened longer ago is not told by mail any more, minutes: a house that was away, or had no mail server, does not tell of last week */
 const STALE = 24 * 60
 
@@ -51,7 +51,7 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     await at(mail, noticeId(reacting.id, event.revision)).ask({ ...about, title, text, ...(until && { until }) })
   }
   const askOfBag = async (ended: EndedBag | undefined, words: (bag: ToldBag) => NoticeWords, reacting: Reacting) => {
-    if (ended?.bag) await ask({ agency: ended.agency, airLine: ended.bag.airLine }, words(ended.bag), reacting)
+    if (ended) await ask({ agency: ended.agency, airLine: ended.bag.airLine }, words(ended.bag), reacting)
   }
   const sendPaper = (paper: ReceiptPage, said: string) => async (_: unknown, reacting: Reacting) => {
     const { id, event, at, load } = reacting
@@ -78,22 +78,16 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
     when(orders.WaitlistProtected, (told, reacting) => ask(told, protectedNotice(told), reacting)),
     when(awards.AwardOpened, (won, reacting) => ask({ ...won, by: won.prepayBy }, wonNotice(won), reacting)),
     when(awards.AwardOffered, (offered, reacting) => ask({ ...offered, by: offered.offerBy }, offerNotice(offered), reacting)),
-    // older facts do not say whose it was
-    when(awards.AwardDefaulted, async (lost, reacting) => {
-      const { agency, airLine } = lost
-      if (agency && airLine) await ask({ agency, airLine }, defaultNotice(lost), reacting)
-    }),
+    when(awards.AwardDefaulted, (lost, reacting) => ask(lost, defaultNotice(lost), reacting)),
     when(awards.AwardReleased, async (released, reacting) => {
       const { agency, airLine } = released
       if (agency && airLine) await ask({ agency, airLine }, releasedNotice(released), reacting)
     }),
     when(awards.AwardCancelled, (over, reacting) => ask(over, cancelledNotice(over), reacting)),
-    when(quotes.QuoteAnswered, async (answered, reacting) => {
-      if (answered.to) await ask({ ...answered.to, by: answered.until }, answeredNotice(answered, answered.to), reacting)
-    }),
-    when(quotes.QuoteRejected, async (rejected, reacting) => {
-      if (rejected.to) await ask(rejected.to, rejectedNotice(rejected, rejected.to), reacting)
-    }),
+    when(quotes.QuoteAnswered, (answered, reacting) =>
+      ask({ ...answered.to, by: answered.until }, answeredNotice(answered, answered.to), reacting),
+    ),
+    when(quotes.QuoteRejected, (rejected, reacting) => ask(rejected.to, rejectedNotice(rejected, rejected.to), reacting)),
     when(bags.BagBooked, (booked, reacting) =>
       ask(
         { ...booked, airLine: booked.bag.airLine, by: booked.prepayBy },
