@@ -174,10 +174,11 @@ t.test('payments', async () => {
     .given(created, PaymentFailed({ reason: '余额不足' }))
     .row({ status: 'FAILED', reason: '余额不足' })
   spec(paymentList).given(created, done).row({ status: 'SUCCEEDED', tradeNo: 'T1' })
-  const part = PaymentRefunded({ refundId: 'R1', amount: 1_000, gatewayRefundNo: 'SR1' })
+  const whose = { ...base, agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU' }
+  const part = PaymentRefunded({ ...whose, refundId: 'R1', amount: 1_000, gatewayRefundNo: 'SR1' })
   spec(paymentList).given(created, done, part).row({ status: 'PARTIAL_REFUNDED', refunded: 1_000 }).twice()
   spec(paymentList)
-    .given(created, done, part, PaymentRefunded({ refundId: 'R2', amount: TOTAL - 1_000, gatewayRefundNo: 'SR2' }))
+    .given(created, done, part, PaymentRefunded({ ...whose, refundId: 'R2', amount: TOTAL - 1_000, gatewayRefundNo: 'SR2' }))
     .row({ status: 'REFUNDED', refunded: TOTAL })
 })
 

@@ -64,9 +64,9 @@ export const accountKinds = {
 export type AccountKind = keyof typeof accountKinds
 const kindByType: Readonly<Record<AccountType, AccountKind>> = { V: 'account', E: 'earnest', D: 'deposit', C: 'client', O: 'offset' }
 
-/** Where facts from before do not say which channel or airline it was. */
+/** what nobody has said the airline of */
 export const UNNAMED = 'unnamed'
-export const clearing = (channel: PaymentChannel | undefined): OpenName => `clearing.${channel ?? UNNAMED}`
+export const clearing = (channel: PaymentChannel): OpenName => `clearing.${channel}`
 export const gatewayFees = (channel: PaymentChannel): OpenName => `gatewayFees.${channel}`
 export const fares = (airLine: string | undefined): OpenName => `fares.${airLine ?? UNNAMED}`
 export const fines = (airLine: string): OpenName => `fines.${airLine}`

@@ -30,5 +30,5 @@ export const reconRules = [
   posts(recon.ReconReturnApproved, returnLegs),
   posts(recon.ReconReturnListed, goneLegs),
   posts(recon.ReconReturnUnlisted, returnLegs),
-  posts(recon.ReconItemReopened, ({ item, amount = 0 }, { id }) => goneLegs({ ...recon.ofRecon(id), item, amount })),
+  posts(recon.ReconItemReopened, ({ item, amount }, { id }) => goneLegs({ ...recon.ofRecon(id), item, amount })),
 ]

@@ -9,7 +9,7 @@ import { move, posts } from './legs.ts'
 import { clearing, fares, fines, type OpenName, partOf } from './names.ts'
 
 /** no gateway pays */
-const isWithin = (channel: string | undefined) => channel !== undefined && Object.hasOwn(heldChannels, channel)
+const isWithin = (channel: string) => Object.hasOwn(heldChannels, channel)
 
 /**
  * How money moves by facts that say nothing of accounts. Orders have no accounts of their own: what they are paid stands in the fares of their

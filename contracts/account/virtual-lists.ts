@@ -68,7 +68,6 @@ export const MovementRow = Type.Object({
   kind: zh(oneOf(movementKinds), '类型'),
   movement: zh(Id, '业务号'),
   orderNo: optional(zh(Id, '订单号')),
-  /** of what was moved before 2026-11-26 it was not told */
   purpose: optional(notPersonal(zh(Text, '用途'))),
   in: zh(Fen, '收入'),
   out: zh(Fen, '支出'),

@@ -45,8 +45,7 @@ export const ExtraExpired = event('ExtraExpired', '增值产品失效', Type.Obj
 export const ExtraIssued = event('ExtraIssued', '增值产品出单', Type.Object({ nos }))
 
 /**
- * why it goes back: of itself, with a ticket given back of its own will, or not; or because another person has taken the seat (facts before
- * 2026-11-26 call that `TICKET`)
+ * why it goes back: of itself, with a ticket given back of its own will, or not; or because another person has taken the seat
  */
 export const refundManners = { OWN: '单独退订', TICKET: '随自愿退票', INVOLUNTARY: '随非自愿退票', REPLACED: '换人退保' } as const
 export type RefundManner = keyof typeof refundManners
@@ -101,15 +100,8 @@ export const ExtraRefundFailed = event(
     extraId: zh(Id, '购买编号'),
     nos,
     reason: zh(writing(Text), '原因'),
-    /** facts before 2026-12 do not say it */
-    amount: optional(zh(Fen, '退款金额')),
+    amount: zh(Fen, '退款金额'),
   }),
-)
-/** an invoice was asked for; so until 2026-11-26, when nobody was told */
-export const ExtraInvoiced = event(
-  'ExtraInvoiced',
-  '增值产品开票',
-  Type.Object({ nos, amount: zh(Fen, '开票金额'), askedBy: zh(Doer, '申请人') }),
 )
 export const ExtraInvoiceAsked = event(
   'ExtraInvoiceAsked',

@@ -134,7 +134,7 @@ export const PaymentRefundReleased = event(
   '退款占用释放',
   Type.Object({ refundId: zh(Id, '退款单号'), reason: zh(writing(Text), '原因') }),
 )
-/** Whose money went back is said by events since 2026-11; of older ones the payment knows it */
+/** with whose money it was */
 export const PaymentRefunded = event(
   'PaymentRefunded',
   '支付退款',
@@ -142,13 +142,13 @@ export const PaymentRefunded = event(
     refundId: zh(Id, '退款单号'),
     amount: zh(Fen, '金额'),
     gatewayRefundNo: zh(Code, '渠道退款号'),
-    paymentCode: optional(zh(Id, '支付单号')),
+    paymentCode: zh(Id, '支付单号'),
     orderNo: optional(zh(Id, '订单号')),
     target: optional(Target),
-    agency: optional(zh(Id, '代理人')),
-    agencyName: optional(zh(notPersonal(Text), '代理人名称')),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: optional(Airline),
-    channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
     /** it did not leave the house, but became a credit */
     credited: optional(zh(Flag, '转为抵扣')),
     /** as what the account that had paid expects it */

@@ -43,14 +43,18 @@ const movedBy = (fact: typeof FundsReserved | typeof FundsSettled, from: string,
 const asideBy = movedBy(FundsReserved, 'offset-R1:available', 'offset-R1:reserved')
 const paidBy = movedBy(FundsSettled, 'offset-R1:reserved', 'transit')
 const of = (fact: Fact, stream: string, at?: string) => ({ ...fact, stream, ...(at && { at }) })
+const wentBack = (paymentCode: string, refundId: string, amount: number) => {
+  const whose = { paymentCode, orderNo, agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', channel: 'alipay' as const }
+  return of(PaymentRefunded({ ...whose, refundId, amount, gatewayRefundNo: 'SR' }), `payment-${paymentCode}`)
+}
 const ofOrder = (fact: Fact, at?: string) => of(fact, `order-${orderNo}`, at)
 
 t.test('names as people read them, and on which line they stand', async t => {
   const shown = (account: string) => told(account).zh
-  t.same(['transit', 'clearing.alipay', 'clearing.unnamed', 'fares.HU', 'offset-R1:available'].map(shown), [
+  t.same(['transit', 'clearing.alipay', 'fares.unnamed', 'fares.HU', 'offset-R1:available'].map(shown), [
     '在途资金',
     '渠道清算 · 支付宝',
-    '渠道清算 · 未注明',
+    '票款 · 未注明',
     '票款 · HU',
     '抵扣 R1 · 可用',
   ])
@@ -118,11 +122,11 @@ t.test('under way and waiting, by what it is for, until nothing of it is left', 
   waits.ids('suspense:P1').row({ kind: 'suspense', amount: 1_000, airLine: 'HU', orderNo, since: '2026-01-05T02:01:00.000Z' }).twice()
   const back = of(OwedRefunded({ amount: 1_000, payouts: [] }), 'owed-P1')
   spec(unsettledList).given(came, ofOrder(twice), back).ids('transit:P1').row({ kind: 'transit', amount: 1_000 }).twice()
-  const gone = of(PaymentRefunded({ refundId: 'P1', amount: 1_000, gatewayRefundNo: 'SR', channel: 'alipay' }), 'payment-P1')
+  const gone = wentBack('P1', 'P1', 1_000)
   spec(unsettledList).given(came, ofOrder(twice), back, gone).none().twice()
   // the gateway gave it before the order heard of it
   spec(unsettledList)
-    .given(of(PaymentRefunded({ refundId: 'R9', amount: 700, gatewayRefundNo: 'SR', channel: 'alipay' }), 'payment-P1'))
+    .given(wentBack('P1', 'R9', 700))
     .row({ amount: -700, refundId: 'R9', paymentCode: 'P1' }, 'transit:R9')
     .twice()
 })
@@ -172,7 +176,7 @@ const aMovement = fc.oneof(
   anAmount.map(amount => ofOrder(MoneyOwed({ amount, airLine: 'JD' } as never))),
   anAmount.map(amount => ofOrder(RefundClosed({ outcome: 'REFUNDED', refundId: 'R1', amount, airLine: 'HU' } as never))),
   anAmount.map(amount => of(OwedRefunded({ amount, payouts: [] }), 'owed-P1')),
-  fc.tuple(aCode, anAmount).map(([p, amount]) => of(PaymentRefunded({ refundId: 'R1', amount, gatewayRefundNo: 'S' }), `payment-${p}`)),
+  fc.tuple(aCode, anAmount).map(([p, amount]) => wentBack(p, 'R1', amount)),
   anAmount.map(amount => of(OffsetCredited({ refundId: 'R1', amount } as never), 'offset-R1')),
   anAmount.map(amount => asideBy('P3', amount)),
   anAmount.map(amount => paidBy('P3', amount)),

@@ -40,7 +40,6 @@ export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid 
     ExtraRefundAsked: touched,
     ExtraRefunded: touched,
     ExtraRefundFailed: touched,
-    ExtraInvoiced: touched,
     ExtraInvoiceAsked: touched,
     ExtraInvoiceIssued: touched,
     ExtraInvoiceReduced: touched,

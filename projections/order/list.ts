@@ -244,7 +244,7 @@ export const orderList = view<
     ExtraPromiseDropped: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
     ExtraRefundAsked: (row, { amount, promised = 0 }, { at }) => withExtras(row, { extrasReturning: amount - promised }, at),
     ExtraRefunded: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount, extrasReturned: amount }, at),
-    ExtraRefundFailed: (row, { amount = row?.extrasReturning ?? 0 }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
+    ExtraRefundFailed: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
     OrderExpired: (row, { reason, settlement }, { at }) =>
       row &&
       judged({

@@ -26,7 +26,7 @@ export type GatewayMoney = Type.Static<typeof Row>
 
 /**
  * What gateways have taken and given back for us, by their day: our side of the reconciliation. Within the house, and at the counter, no gateway has
- * to do with it. Refunds of before 2026-11 do not say their channel and are in nobody's file.
+ * to do with it.
  */
 export const gatewayMoney = view<typeof events>()({
   name: 'gateway-money',

@@ -57,13 +57,13 @@ t.test('what is paid beside the price of an order stands among its payments; wha
   list.given(created(target('O1', 'N1'), target('O2', 'N2'))).row({ orderNo: undefined, paysKind: 'FINE' })
 })
 
-t.test('each time money goes back, also as it was told before it said whose it was', async () => {
-  const bare = { refundId: 'R1', amount: 400, gatewayRefundNo: 'SR1' }
-  const full = PaymentRefunded({ ...whose, ...bare, agencyName, paymentCode: 'P1', refundId: 'P1', amount: 600 })
+t.test('each time money goes back', async () => {
+  const refunded = (refundId: string, amount: number) =>
+    toPayment(PaymentRefunded({ ...whose, agencyName, paymentCode: 'P1', refundId, amount, gatewayRefundNo: 'SR1' }))
   spec(paymentRefunds)
-    .given(toPayment(PaymentRefunded(bare)), toPayment(full))
+    .given(refunded('R1', 400), refunded('P1', 600))
     .ids('P1:P1', 'P1:R1')
-    .row({ paymentCode: 'P1', refundId: 'R1', amount: 400, orderNo: undefined }, 'P1:R1')
+    .row({ paymentCode: 'P1', refundId: 'R1', amount: 400, orderNo: 'O1' }, 'P1:R1')
     .row({ paymentCode: 'P1', refundId: 'P1', amount: 600, orderNo: 'O1', agency: 'A001' }, 'P1:P1')
     .twice()
 })

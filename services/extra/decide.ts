@@ -114,7 +114,6 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         refundId,
         { status: 'FAILED', failure: reason },
       ),
-    ExtraInvoiced: (extra, { nos }, at) => change(extra, nos, item => ({ ...item, invoicedAt: at })),
     ExtraInvoiceAsked: (extra, { invoiceId, nos }, at) =>
       withInvoice(
         change(extra, nos, item => ({ ...item, invoicedAt: at })),

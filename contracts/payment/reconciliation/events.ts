@@ -96,13 +96,12 @@ export const ReconItemResolved = event(
     resolvedBy: zh(Doer, '处理人'),
     /** of a refund that the gateway made */
     refundNo: optional(zh(Code, '渠道退款号')),
-    /** who said so of it, and another agreed; until 2026-11 one was enough */
+    /** who said so of it, and another agreed */
     askedBy: optional(zh(Doer, '申请人')),
     /** of a row that says that something has gone back: of what */
     returnOf: optional(zh(Id, '退回的差异')),
     /** in whose file it was found */
     foundOn: optional(zh(LocalDate, '所在账单日')),
-    remark: optional(zh(writing(Text), '备注')),
   }),
 )
 /** it was not so: open again, as long as the day is */
@@ -114,7 +113,7 @@ export const ReconItemReopened = event(
     reopenedBy: zh(Doer, '操作人'),
     remark: zh(writing(Text), '原因'),
     /** what has waited to go back, and does so no more */
-    amount: optional(zh(Fen, '不再等待退回的金额')),
+    amount: zh(Fen, '不再等待退回的金额'),
   }),
 )
 export const ReconRefundAsked = event(
@@ -151,8 +150,7 @@ const whose = {
   owner: optional(zh(UserId, '负责人')),
 }
 /**
- * Another has agreed that a gateway sends back what nobody wants: from here on it waits until a file lists that (DOMAIN §5.15). Until 2026-11-26 it was
- * a `ReconItemResolved`, and nothing waited.
+ * Another has agreed that a gateway sends back what nobody wants: from here on it waits until a file lists that (DOMAIN §5.15).
  */
 export const ReconReturnApproved = event(
   'ReconReturnApproved',

@@ -496,30 +496,6 @@ t.test('a row is of nothing that was not agreed to, and of no more than waits', 
   t.same([await told(program, D), await told(program, NEXT)], [[['REFUNDED', 88]], [['REFUNDING', undefined]]])
 })
 
-t.test('what was agreed to before anything waited for it ends as it did then', async t => {
-  const life = world()
-  await imports(life, life.begin, D, [STRANGE], 'given')
-  const { revision } = await life.begin.run.load(recon, `alipay.${D}`)
-  const before = ReconItemResolved({ item: '1-1', resolution: 'REFUNDED', resolvedBy: 'zhengjun', refundNo: BACK.key, remark: '已退' })
-  await life.store.append(
-    `recon-alipay.${D}`,
-    [{ ...before, id: 'before', meta: { user: 'zhengjun', role: 'FINANCE', commandId: 'b', at: NOW } }],
-    {
-      expected: revision as number,
-    },
-  )
-  const program = life.program()
-  await program.send(api.closeDay, { id: `alipay.${D}` }, 'close')
-  await imports(life, program, NEXT, [BACK], 'row')
-  await program.follow()
-  t.same([await told(program, D), await told(program, NEXT)], [[['REFUNDED', undefined]], [['OPEN', undefined]]])
-  await asks(program, `alipay.${NEXT}:1-1`)
-  await agrees(program, `alipay.${NEXT}:1-1`)
-  t.same(await told(program, NEXT), [['REFUNDED', undefined]])
-  await program.send(api.closeDay, { id: `alipay.${NEXT}` }, 'close 2')
-  sound(life)
-})
-
 t.test('a number is free again where what was asked under it is turned down, opened again or gone, or was never asked', async t => {
   const life = world()
   const program = life.begin
@@ -575,15 +551,6 @@ t.test('who was so slow that another has his number meanwhile is turned down whe
     ['REFUNDED', 55],
   ])
   sound(life)
-})
-
-t.test('what was agreed to before numbers were claimed has its number all the same', async t => {
-  const life = world()
-  const program = life.begin
-  await imports(life, program, D, [STRANGE, SECOND], 'given')
-  await program.at(recon, `alipay.${D}`).refunded({ item: '1-1', refundNo: BACK.key, remark: '已退' })
-  await agrees(program, OF)
-  await t.rejects(asks(program, `alipay.${D}:1-2`), /该渠道退款号已用于另一笔差异/)
 })
 
 t.test('what another channel has is no money of this one: it is not booked, by itself or by anybody', async t => {

@@ -42,8 +42,9 @@ import {
   rowOf,
   settlementOf,
 } from './decide.ts'
+import { claimRefundNo } from './gateway-refund.ts'
 import { type Bill, type BillRow, readBill } from './read-bill.ts'
-import { agreedReturn, claimReturn, pairNamed, type Returns, returnsFollow } from './returns.ts'
+import { agreedReturn, pairNamed, type Returns, returnsFollow } from './returns.ts'
 
 /**
  * 渠道对账: the daily file of a gateway is held against what we know of it (DOMAIN §5.15). Not to be taken for `services/order/pay/reconcile.ts`, which asks
@@ -565,7 +566,7 @@ export const reconRoutes = (
     on(api.refundedDifference, async ({ id, refundNo, remark }, call) => {
       const { command, number, item, state } = await acting(id, call as CommandCall, 'refunded')
       if (item.what === 'REFUND') await agreedReturn(deps, state.imported.channel, refundNo)
-      else await claimReturn(deps, { load: run.load, at: (call as CommandCall).unguarded, now: call.now }, id, refundNo)
+      else await claimRefundNo({ load: run.load, at: (call as CommandCall).unguarded, now: call.now }, { difference: id, refundNo })
       return after(id, (await command.refunded({ item: number, refundNo, remark })).state)
     }),
     on(api.correctDifference, async ({ id, remark }, call) => {
@@ -578,8 +579,11 @@ export const reconRoutes = (
         const isRow = item.status === 'REFUNDING' && item.what === 'REFUND'
         const { unguarded: at } = call as CommandCall
         // it was claimed when it was asked for; whoever has taken so long for that that another has it now is turned down here
-        if (item.status === 'REFUNDING' && !isRow) await claimReturn(deps, { load: run.load, at, now: call.now }, id, item.refundNo!)
-        if (isRow && (await pairNamed(deps, { at, load: run.load }, of, item))) return after(id, (await run.load(recon, of)).state)
+        if (item.status === 'REFUNDING' && !isRow) await claimRefundNo({ load: run.load, at, now: call.now }, { difference: id, refundNo: item.refundNo! })
+        if (isRow) {
+          await pairNamed(deps, { at }, of, item)
+          return after(id, (await run.load(recon, of)).state)
+        }
         return after(id, (await command.approve({ item: number })).state)
       }
       if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })

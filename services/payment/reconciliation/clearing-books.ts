@@ -19,8 +19,6 @@ type Channel = {
   closed: Map<string, KnownRecon>
   /** rows that list what has gone back, by the number of the difference that they are, below zero; until their day is closed */
   returned: Map<string, Fen>
-  /** what closed days had more than we and was said to have gone back before anything waited for it, less what did */
-  refunded: Fen
 }
 type Rows = Pick<KnownRecon, 'items' | 'imported'>
 const itemsOf = ({ items }: Rows, is: (item: Item) => boolean): Item[] => Object.values(items).filter(is)
@@ -31,8 +29,9 @@ const claimedBy = (day: Rows): string[] => [...day.imported.taken, ...itemsOf(da
 
 /**
  * What the clearing of each channel comes to by the gateways' files (DOMAIN §5.15), told from facts of payments and of reconciliation alone, no
- * posting: what we have taken and given back on days that are not closed, what was corrected in them, what they have that waits to go back, the rows
- * of theirs by which it has gone, and what closed days of before 2026-11-26 had otherwise and is said to have gone back. A row that came after its day was closed and stands in no file is in nothing of this, so that the clearing differs by it.
+ * posting: what we have taken and given back on days that are not closed, what was corrected in them, what they have that waits to go back, and the
+ * rows of theirs by which it has gone. A row that came after its day was closed and stands in no file is in nothing of this, so that the clearing
+ * differs by it.
  */
 export const clearingBooks = () => {
   const channels = new Map<string, Channel>()
@@ -43,13 +42,12 @@ export const clearingBooks = () => {
       open: new Map(),
       closed: new Map(),
       returned: new Map(),
-      refunded: 0,
     }
     channels.set(name, known)
     return known
   }
-  const enter = (name: PaymentChannel | undefined, row: string, amount: Fen, at: string) => {
-    if (name !== undefined && Object.hasOwn(heldChannels, name)) return
+  const enter = (name: PaymentChannel, row: string, amount: Fen, at: string) => {
+    if (Object.hasOwn(heldChannels, name)) return
     const account = clearing(name)
     const { rows, late, open, closed } = of(account)
     const { date } = toLocal(at)
@@ -80,8 +78,6 @@ export const clearingBooks = () => {
     open.delete(day)
     const waiting = itemsOf(state, ({ returning }) => returning !== undefined)
     closed.set(day, { ...state, items: Object.fromEntries(waiting.map(item => [item.item, item])) })
-    const isOfBefore = ({ resolution, returning, returnOf }: Item) => resolution === 'REFUNDED' && !returning && !returnOf
-    channel.refunded += worthOf(itemsOf(state, isOfBefore))
     for (const { item, returnOf } of Object.values(state.items)) if (returnOf) returned.delete(rowIdOf(state, item))
     for (const row of claimedBy(state)) {
       late.delete(row)
@@ -94,10 +90,10 @@ export const clearingBooks = () => {
     const own = rows.get(day)
     for (const row of [...(own?.keys() ?? [])]) if (!elsewhere.has(row) && !late.has(row)) own!.delete(row)
   }
-  const expected = ({ rows, open, closed, returned, refunded }: Channel) => {
+  const expected = ({ rows, open, closed, returned }: Channel) => {
     const claimed = new Set([...open.values()].flatMap(claimedBy))
     const strays: string[] = []
-    let sum = 0 - refunded
+    let sum = 0
     for (const [day, there] of rows)
       for (const [row, amount] of there)
         if (!closed.has(day) || claimed.has(row)) sum += amount

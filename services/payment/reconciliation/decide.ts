@@ -269,7 +269,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
       decide: (recon, { item, remark }: { item: string; remark: string }, { who }) => {
         must(recon, item, 'reopen', { who })
         const { returning } = itemIn(recon, item)
-        return [ReconItemReopened({ item, reopenedBy: who.user, remark, ...(returning && { amount: returning.left }) })]
+        return returning ? [ReconItemReopened({ item, reopenedBy: who.user, remark, amount: returning.left })] : []
       },
     },
     correct: {
@@ -289,8 +289,8 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
           const sum = returning ? { worth: returning.left, isReturn: true } : { worth }
           return [ReconItemCorrected({ ...of, ...sum, askedBy, approvedBy: who.user })]
         }
-        // a row of what was agreed before anything waited for it
-        if (what === 'REFUND') return [ReconItemResolved({ item, resolution: 'REFUNDED', resolvedBy: who.user, askedBy, refundNo, remark })]
+        // a row is ended by what it is of (`returned`)
+        if (what === 'REFUND') return []
         return [ReconReturnApproved({ ...of, amount: worth, refundNo, ...whoseOf(known), askedBy, approvedBy: who.user, remark })]
       },
     },

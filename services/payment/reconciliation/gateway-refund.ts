@@ -54,14 +54,13 @@ const bears = async (load: Commands['load'], difference: string, refundNo: strin
 }
 
 /**
- * Claims a number for a difference that is about to be asked for, or agreed to, under it. `known`: others that are said to bear it, of before numbers
- * were claimed. @throws Refused
+ * Claims a number for a difference that is about to be asked for, or agreed to, under it: one number ends one difference, in whatever day of the
+ * channel. @throws Refused where another has it
  */
 export const claimRefundNo = async (
   { load, at, now }: { load: Commands['load']; at: At; now: string },
-  { refundNo, difference, known }: Pick<Claim, 'refundNo' | 'difference'> & { known: readonly string[] },
+  { refundNo, difference }: Pick<Claim, 'refundNo' | 'difference'>,
 ): Promise<void> => {
-  for (const other of known) if (other !== difference && (await bears(load, other, refundNo))) throw taken(other)
   const id = idFrom('gateway refund', ofRecon(itemOf(difference).recon).channel, plain(refundNo))
   const { claim } = (await load(gatewayRefund, id)).state
   const isEnded = claim && !((await bears(load, claim.difference, refundNo)) ?? claim.until > now)

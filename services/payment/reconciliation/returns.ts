@@ -3,10 +3,9 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as recons from '#contracts/payment/reconciliation/events.ts'
 import { differenceId, itemOf, ofRecon } from '#contracts/payment/reconciliation/events.ts'
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
+import type { Commands } from '#services/kernel/commands.ts'
 import { type Reacting, when } from '#services/kernel/process.ts'
 import { type Item, isListed, isOpen, isReturned, isReturnRow, type Recon, type ReturnRow, recon, waits } from './decide.ts'
-import { claimRefundNo } from './gateway-refund.ts'
 
 /**
  * 渠道退回 (DOMAIN §5.15): what a gateway sends back waits from its approval until a later file has a row of it. The day in which it waits decides
@@ -111,32 +110,13 @@ export const agreedReturn = async ({ numbered }: Returns, channel: string, refun
   if (agreed.length === 0) throw new Refused(code.payment, '没有以该退款号同意的渠道退回，请核对退款号，或申请调账')
   return agreed
 }
-/** One number ends one difference, in whatever day of the channel. @throws Refused where another has it */
-export const claimReturn = async (
-  { numbered }: Returns,
-  reach: { load: Commands['load']; at: At; now: string },
-  difference: string,
-  refundNo: string,
-) => {
-  const known = (await numbered(ofRecon(itemOf(difference).recon).channel, [refundNo])).filter(
-    one => one.what === 'PAY' && one.refundNo === refundNo,
-  )
-  await claimRefundNo(reach, { refundNo, difference, known: known.map(({ id }) => id) })
-}
 /**
- * A person says, and another agrees, of what a row is: by the number under which that was agreed. What was agreed before 2026-11-26 does not wait:
- * then the row ends by itself. @returns whether it is paired
+ * A person says, and another agrees, of what a row is: by the number under which that was agreed.
  * @throws Refused where nothing of that number waits, or less than the row has
  */
-export const pairNamed = async (deps: Returns, { load, at }: Reach, day: string, row: Item): Promise<boolean> => {
+export const pairNamed = async (deps: Returns, { at }: Pick<Reach, 'at'>, day: string, row: Item): Promise<void> => {
   const { refundNo = '' } = row
-  const named = await agreedReturn(deps, ofRecon(day).channel, refundNo)
-  let hasWaited = false
-  for (const { id } of named) {
-    const of = itemOf(id)
-    hasWaited ||= itemAt((await load(recon, of.recon)).state, of.item)?.returning !== undefined
-    if (await pair({ at }, of, { ...rowOf(day, row), refundNo })) return true
-  }
-  if (hasWaited) throw new Refused(code.payment, '该退款号下没有这么多款项待退回，请驳回后核对退款号，或申请调账')
-  return false
+  for (const { id } of await agreedReturn(deps, ofRecon(day).channel, refundNo))
+    if (await pair({ at }, itemOf(id), { ...rowOf(day, row), refundNo })) return
+  throw new Refused(code.payment, '该退款号下没有这么多款项待退回，请驳回后核对退款号，或申请调账')
 }
