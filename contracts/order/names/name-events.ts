@@ -1,7 +1,6 @@
 import { event } from '../../kernel/event.ts'
 import { notPersonal, writing } from '../../kernel/personal.ts'
 import { Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
-import { TravellerName } from '../parts.ts'
 import { PassengerFields, PassengerProof } from './passenger.ts'
 import { passengerChanges } from './words.ts'
 
@@ -40,7 +39,7 @@ export const PassengerChangeUndone = event(
   '撤销旅客变更',
   Type.Object({
     change: zh(oneOf(passengerChanges), '变更'),
-    passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号'), name: zh(TravellerName, '姓名') })), '旅客'),
+    passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号') })), '旅客'),
   }),
 )
 

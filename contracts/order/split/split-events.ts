@@ -5,7 +5,7 @@ import { Bps, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, 
 import { Watch } from '../limits/deadlines.ts'
 import { Paid } from '../money/money-events.ts'
 import { Formerly, Passenger } from '../names/passenger.ts'
-import { Contact, Holds, Instalment, Instalments, LegLines, PassengerCounts } from '../parts.ts'
+import { Holds, Instalment, Instalments, LegLines, PassengerCounts } from '../parts.ts'
 import { OrderSubmitted } from '../submitted-events.ts'
 
 const PnrGroups = Type.Array(Type.Object({ pnr: zh(Code, 'PNR'), seats: zh(Count, '座位数') }))
@@ -73,11 +73,8 @@ export const OrderSplit = event(
     holds: zh(Holds, '占座'),
     opening: zh(
       Type.Object({
-        submitted: zh(Type.Object({ ...OrderSubmitted.schema.properties, contact: optional(zh(Contact, '联系人')) }), '提交内容'),
-        parted: zh(
-          Type.Object({ ...OrderSplitOff.schema.properties, passengers: optional(zh(Type.Array(Passenger), '旅客')) }),
-          '拆分内容',
-        ),
+        submitted: zh(Type.Omit(OrderSubmitted.schema, ['contact']), '提交内容'),
+        parted: zh(Type.Omit(OrderSplitOff.schema, ['passengers']), '拆分内容'),
       }),
       '新订单',
     ),

@@ -2,12 +2,10 @@ import { fareTypes } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { Code, Count, Fen, Id, oneOf, optional, Type, zh } from '../../kernel/schema.ts'
 import { TicketTaxes } from '../names/passenger.ts'
-import { TravellerName } from '../parts.ts'
 
 export const IssuedTicket = Type.Object({
   passengerId: zh(Id, '旅客编号'),
   ticketNo: zh(Code, '票号'),
-  name: zh(TravellerName, '姓名'),
   type: zh(oneOf(fareTypes), '旅客类型'),
   amount: zh(Fen, '金额'),
   /** absent: as ordered */

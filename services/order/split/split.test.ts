@@ -34,7 +34,6 @@ import {
   travellers,
 } from '../test/sample.ts'
 import { folded, halves, INTO, type OrderFact } from '../test/split.ts'
-import { leaving, openingOf } from './split.ts'
 
 const at = spec(order)
 const asked = { splitId: 's1', into: INTO }
@@ -351,13 +350,3 @@ function apply(past: OrderFact[]): OrderFact[] {
 function cancelled(): OrderFact[] {
   return then([submitted()], 'cancelOrder', {})
 }
-
-t.test('a split that told its people itself, as they did before 2026-11-23, opens with these', async t => {
-  const past = [submitted(small), named()]
-  const { fact, opening } = halves(past, { ids: ['adult-0', 'adult-1', 'child-0'] })
-  const before = { ...fact.data, opening }
-  const nobody = { contact: { name: '无', phone: '13800000000' }, passengers: [] }
-  t.equal(opening.parted.passengers.length, 3)
-  t.same(openingOf(before, nobody), opening)
-  t.same(openingOf(fact.data, leaving(folded(past), fact.data.ids)), opening)
-})

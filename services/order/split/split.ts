@@ -183,10 +183,10 @@ export const leaving = (order: LiveOrder, ids: readonly string[]): SplitPeople =
   passengers: ids.flatMap(id => lookup(order.passengers, id) ?? []),
   ...(order.formerly && { formerly: Object.fromEntries(Object.entries(order.formerly).filter(([id]) => ids.includes(id))) }),
 })
-/** All that the new order begins with. Facts before 2026-11-23 say themselves who is in it. */
+/** All that the new order begins with. */
 export const openingOf = ({ opening: { submitted, parted } }: Split, { contact, passengers, formerly }: SplitPeople): Opening => ({
-  submitted: { ...submitted, contact: submitted.contact ?? contact },
-  parted: { ...parted, passengers: parted.passengers ?? passengers, ...(formerly && { formerly }) },
+  submitted: { ...submitted, contact },
+  parted: { ...parted, passengers, ...(formerly && { formerly }) },
 })
 
 /** Who goes and who stays, by type; each side a group that may fly. */
