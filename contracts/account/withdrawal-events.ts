@@ -25,8 +25,7 @@ export const WithdrawalAsked = event(
 export const WithdrawalHeld = event('WithdrawalHeld', '退款资金已占用', Type.Object({ lots: zh(Lots, '资金来源'), hold: Turn }))
 export const WithdrawalRefused = event('WithdrawalRefused', '账户余额不足', Type.Object({ reason: zh(writing(Text), '原因') }))
 /**
- * By another than who asked. `bankRefNo` of the transfer by which was paid what is of `byBank`: old recharges, and what a channel has refused; of
- * old recharges alone where it is not said.
+ * By another than who asked. `bankRefNo` of the transfer by which was paid what is of `byBank`: old recharges, and what a channel has refused.
  */
 export const WithdrawalApproved = event(
   'WithdrawalApproved',
@@ -51,7 +50,7 @@ export const WithdrawalRejected = event(
 )
 /** by its owner, before anybody has approved it: all of it is free again */
 export const WithdrawalTakenBack = event('WithdrawalTakenBack', '撤回账户退款申请', Type.Object({ takenBackBy: zh(Doer, '撤回人') }))
-/** what its recharge does not take back was paid by the bank; `lot`: of old recharges where it is not said */
+/** what its recharge does not take back was paid by the bank */
 export const WithdrawalBanked = event(
   'WithdrawalBanked',
   '银行转账退款',
@@ -59,7 +58,7 @@ export const WithdrawalBanked = event(
     withdrawalId: zh(Id, '退款申请号'),
     amount: zh(Fen, '金额'),
     bankRefNo: zh(Code, '银行流水号'),
-    lot: optional(LotId),
+    lot: LotId,
     payeeId: optional(zh(Id, '收款账户号')),
   }),
 )

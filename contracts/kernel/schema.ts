@@ -58,7 +58,7 @@ export const keeping = <S extends TSchema>(schema: S, copy: object): S => {
 }
 /** The same schema under a Chinese label. Its hidden marks come along: without them text from a URL would not become a number or a flag. */
 export const zh = <S extends TSchema>(schema: S, title: string): S => keeping(schema, { ...schema, title })
-/** The same schema with what its codes mean, where others than these may come as well: roles are data, and older facts have older codes. */
+/** The same schema with what its codes mean, where others than these may come as well: roles are data. */
 export const coded = <S extends TSchema>(schema: S, labels: Readonly<Record<string, string>>): S => keeping(schema, { ...schema, labels })
 /** The same schema of a code that people know by a name: lists and exports tell it beside the code. */
 export const named = <S extends TSchema>(schema: S, by: Named): S => keeping(schema, { ...schema, named: by })

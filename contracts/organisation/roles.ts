@@ -107,8 +107,7 @@ export const roles = {
 
 export type RoleCode = keyof typeof roles
 /**
- * The state of a role's stream in which nothing has been written: the role that the house brings along under this code, if there is one. So a log
- * from before roles were data works as it did.
+ * The state of a role's stream in which nothing has been written: the role that the house brings along under this code, if there is one.
  */
 export const builtInRole = (code: string): { name: string; enabled: boolean; permissions: readonly string[] } | undefined => {
   const role = Object.hasOwn(roles, code) ? roles[code as RoleCode] : undefined

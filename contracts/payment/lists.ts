@@ -14,7 +14,7 @@ export const paymentStatuses = {
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
-/** what a payment is for: whatever can be paid, or an account; changes of names were EXTRA until 2026-12 */
+/** what a payment is for: whatever can be paid, or an account */
 export const businessCodes = { ...payableKinds, RECHARGE: '账户充值' } as const
 export const Payment = Type.Object({
   id: Id,

@@ -56,18 +56,17 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
     WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [], banks: {}, banked: [], ...present({ payeeId: asked.payeeId }) }),
     WithdrawalHeld: (known, { lots, hold }) => ifKnown(known, () => ({ status: 'HELD', lots, hold })),
     WithdrawalRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
-    // where it is not said, the transfer is of all that the bank pays
-    WithdrawalApproved: (known, { approvedBy, bankRefNo, byBank, payeeId }) =>
+    WithdrawalApproved: (known, { approvedBy, bankRefNo, byBank = [], payeeId }) =>
       known.status === 'NONE'
         ? known
         : {
             ...{ ...withoutFailure(known), status: 'APPROVED', approvedBy, ...present({ payeeId: payeeId ?? known.payeeId }) },
-            banks: banksBy(known, byBank ?? allByBank(known), bankRefNo),
+            banks: banksBy(known, byBank, bankRefNo),
           },
     WithdrawalRejected: (known, { rejectedBy, reason, back = 0 }) =>
       ifKnown(known, () => ({ status: back > 0 ? 'PARTIAL_REFUNDED' : 'REJECTED', rejectedBy, reason })),
     WithdrawalTakenBack: known => ifKnown(known, () => ({ status: 'TAKEN_BACK' })),
-    WithdrawalBanked: (known, { lot }) => ifKnown(known, one => ({ banked: [...one.banked, ...(lot ? [lot] : allByBank(one))] })),
+    WithdrawalBanked: (known, { lot }) => ifKnown(known, one => ({ banked: [...one.banked, lot] })),
     WithdrawalFailed: (known, { reason, lot }) => ifKnown(known, () => ({ status: 'HELD', failure: reason, ...(lot && { failed: lot }) })),
     WithdrawalPaid: known => ifKnown(known, () => ({ status: 'REFUNDED' })),
   },
@@ -135,7 +134,6 @@ export const isTurnedDown = ({ status }: Withdrawal): boolean =>
 /** what no recharge can take back, and no transfer is named for */
 export const toBank = ({ lots, banks }: KnownWithdrawal): Static<typeof Lots> =>
   lots.filter(({ lot }) => isByBank(lot) && banks[lot] === undefined)
-const allByBank = ({ lots }: KnownWithdrawal): string[] => lots.flatMap(({ lot }) => (isByBank(lot) ? [lot] : []))
 const banksBy = ({ banks }: KnownWithdrawal, lots: readonly string[], bankRefNo: string | undefined) =>
   bankRefNo === undefined ? banks : { ...banks, ...Object.fromEntries(lots.map(lot => [lot, bankRefNo])) }
 const withoutFailure = ({ failed: _, failure: __, ...rest }: KnownWithdrawal): KnownWithdrawal => rest

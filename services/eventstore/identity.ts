@@ -5,7 +5,7 @@ import { Conflict, type EventStore, type NewEvent, Unavailable } from './port.ts
 
 /**
  * The stream in which a log says which log it is and what has been written into it, on every engine alike. It bears no personal data and no
- * money; programs from before it pass it over.
+ * money.
  */
 export const LOG_STREAM = 'newgt-log'
 /** event type → the highest version of it that may stand in the log */
@@ -93,7 +93,7 @@ export const identify = async (
   let here = await look(store)
   if (here.id === undefined) {
     const empty = (await store.head()) === 0
-    // what may stand in a log from before is whatever this program knows
+    // what may stand in a log that has no name yet is whatever this program knows
     begun = { begun: true, empty }
     const begin = noted('LogBegun', { logId: newId(), types: Object.fromEntries(known) }, clock())
     await store.append(LOG_STREAM, [begin], { expected: 'none' }).catch(passOver)

@@ -75,7 +75,7 @@ export const demoStaff = staff.map(({ loginName, name, role }) => ({ loginName, 
 
 /**
  * What every organisation begins with: the built-in roles written down, so that lists and history show them, the permission tree, the refunders'
- * groups. Done at every start: a log from before gets it too, and a new release adds what it brings; what staff changed or deleted stays so.
+ * groups. Done at every start: a new release adds what it brings; what staff changed or deleted stays so.
  * @param tree of all contexts that are composed (`house.tree`)
  */
 export const seedOrganisation = async (at: At, tree: readonly Node[]): Promise<void> => {

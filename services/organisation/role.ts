@@ -27,7 +27,7 @@ export const ADMINISTRATOR = 'ADMINISTRATOR'
  * nobody gives what he does not have, nor takes it from those who have more.
  *
  * A built-in role is there before anything has been written about it, as the house ships it (`roleAt`); the seed writes it down at the first
- * start. So a log from before roles were data works at once, and lists and history show the same roles as those that staff add.
+ * start, so that lists and history show it as those that staff add.
  */
 export const role = decider<Role, EventsOf<typeof roleEvents>>()({
   name: 'role',
