@@ -2,7 +2,6 @@
  * Option lists, `{ code: '中文' }`, spelled as they were agreed (SOLIDER, VOLUNTE, WEDDING are part of the interface). Labels follow
  * DOMAIN §4. `oneOf(list)` in kernel/schema.ts makes a schema of any of them.
  */
-export { type DocumentType, documentTypes } from './kernel/documents.ts'
 
 export const orderStatuses = {
   WAIT_FOR_PAY: '待支付',
@@ -38,7 +37,6 @@ export type AuditResult = keyof typeof auditResults
 export const seatStatuses = { REQUESTED: '座位申请中', WAITLISTED: '候补', CONFIRMED: '已订妥', RELEASED: '已清位' } as const
 export type SeatStatus = keyof typeof seatStatuses
 export const nameStatuses = { NONE: '未录入', PARTIAL: '部分录入', COMPLETE: '已录全', LOCKED: '已锁定' } as const
-export type NameStatus = keyof typeof nameStatuses
 export const payProgresses = { UNPAID: '未付', DEPOSIT_PAID: '已付定金', FULLY_PAID: '已付清', OVERPAID: '多付' } as const
 export type PayProgress = keyof typeof payProgresses
 /** what an order asks to be paid, part by part; without deposits there is one part */
@@ -49,7 +47,6 @@ export type LimitKind = keyof typeof limitKinds
 /** what an order may be late with: closed by it, or open still */
 export const lateKinds = { EXPIRED: '超时取消', NAME: limitKinds.NAME, TICKET: limitKinds.TICKET } as const
 export const ticketProgresses = { NONE: '未出票', PARTIAL: '部分出票', ALL: '全部出票' } as const
-export type TicketProgress = keyof typeof ticketProgresses
 
 export const passengerTypes = { ADULT: '成人', CHILD: '儿童', SOLIDER: '军残/警残', FREE: '优惠票/免票' } as const
 /** kinds of groups that a policy may tell apart */
@@ -64,7 +61,6 @@ export const groupTypes = {
 export type GroupType = keyof typeof groupTypes
 /** who decides under which policy a group travels: free seats and infants follow from the others */
 export const groupPassengers = { ADULT: '成人', CHILD: '儿童', SOLIDER: '军残/警残' } as const
-export type PassengerType = keyof typeof passengerTypes
 /** Who is priced: the passenger types, and infants, who travel without a seat. */
 export const fareTypes = { ...passengerTypes, INFANT: '婴儿' } as const
 export type FareType = keyof typeof fareTypes
@@ -78,7 +74,6 @@ export const passengerStatuses = {
   REFUNDED: '已退票',
   REMOVED: '已减员',
 } as const
-export type PassengerStatus = keyof typeof passengerStatuses
 
 export const ticketStatuses = {
   OPEN: '有效',
@@ -90,7 +85,6 @@ export const ticketStatuses = {
   REFUNDED: '已退票',
   VOID: '作废',
 } as const
-export type TicketStatus = keyof typeof ticketStatuses
 /** one flight of a ticket, as applications for refunds have left it */
 export const couponStatuses = { OPEN: '有效', REFUNDING: '退票中', REFUNDED: '已退票' } as const
 
@@ -101,7 +95,6 @@ export const weekdays = { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5:
 export type Weekday = keyof typeof weekdays
 /** Main business of an agency. 0: none chosen. */
 export const heritages = { 0: '未选择', 1: '国内', 2: '国际', 3: '国内和国际' } as const
-export type Heritage = keyof typeof heritages
 
 export const refundStatuses = {
   REFUNDSUBMIT: '已提交',
@@ -142,7 +135,6 @@ export const refundReasons = {
   5: '自愿团退抵扣',
   6: '共益债抵扣',
 } as const
-export type RefundReason = keyof typeof refundReasons
 /** Texts of the refund rules by group. WEDDING is read as weather (DOMAIN §1.6). */
 export const refundRuleTexts = {
   FORCE: { CANCEL: '航班取消', EPIDEMIC: '疫情', WEDDING: '天气原因', UNUSUAL: '航班不正常', INVOLUNTARY_OTHER: '其他非自愿' },
@@ -172,7 +164,6 @@ export const productFeeTypes = { PAY_FEE: '支付手续费', INSURANCE: '保险'
 export type ProductFeeType = keyof typeof productFeeTypes
 
 export const noticeCategories = { 0: '旅客业务通告', 1: '自由竞拍公告', 2: '组合竞拍公告', 3: '自由竞价公告' } as const
-export type NoticeCategory = keyof typeof noticeCategories
 // No codes were agreed for these either.
 export const orgTypes = {
   GROUP_TOUR: '组团社',
@@ -182,7 +173,6 @@ export const orgTypes = {
   AIRLINE: '航空公司',
   OTHER: '其他',
 } as const
-export type OrgType = keyof typeof orgTypes
 export const memberTypes = { User_Agent: '代理人', User_Employee: '后台员工' } as const
 export type MemberType = keyof typeof memberTypes
 
@@ -242,7 +232,6 @@ export const paymentStatuses = {
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
-export type PaymentStatus = keyof typeof paymentStatuses
 
 export const childFareModes = { HALF_OF_Y: '全价50%', GROUP_ADULT: '团队成人价' } as const
 export type ChildFareMode = keyof typeof childFareModes
@@ -278,6 +267,6 @@ export const airlines = {
 } as const satisfies Record<string, Airline>
 export type AirlineCode = keyof typeof airlines
 /** Left out where the whole company is shown: 香港快运, 香港航空, 桂林航空. */
-export const hiddenAirlines: readonly string[] = ['UO', 'HX', 'GT']
+const hiddenAirlines: readonly string[] = ['UO', 'HX', 'GT']
 /** Carriers for company-wide display. */
 export const shownAirlines = (codes: readonly string[]): string[] => codes.filter(code => !hiddenAirlines.includes(code))

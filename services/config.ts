@@ -236,7 +236,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
  * What a variable is given: itself, or of a secret what stands in the file that `NAME_FILE` names, so that no `inspect` shows it.
  * @throws Error when the file cannot be read, or both are given
  */
-export const givenTo = (env: NodeJS.ProcessEnv, name: keyof typeof variables): string | undefined => {
+const givenTo = (env: NodeJS.ProcessEnv, name: keyof typeof variables): string | undefined => {
   const file = 'secret' in variables[name] ? env[`${name}_FILE`] : undefined
   if (!file) return env[name]
   if (env[name]) throw new Error(`配置 ${name} 与 ${name}_FILE 只能设一个`)

@@ -73,7 +73,7 @@ const composed = (more: readonly Whole[]) => {
 
 /** of the house alone, which is what nearly all programs are */
 const own = composed([])
-export const { contexts, views, lists, resources, histories, payables, holders, movers, givesBack, besideOrder } = own
+export const { contexts, views, lists, resources, histories, payables, holders, movers, givesBack } = own
 
 /** What contexts bring, all of them together: the house's, and what is composed in besides. */
 export const compose = (more: readonly Whole[] = []) => (more.length === 0 ? own : composed(more))

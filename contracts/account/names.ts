@@ -17,7 +17,7 @@ export type Part = keyof typeof parts
 
 type Declared = { zh: string; side: 'credit' | 'debit' }
 /** Of which there is one. `transit`: has left one stream and not reached the next; `suspense`: waits for a person; `returning`: a gateway sends it back, no file has it yet; `corrections`: what a gateway had otherwise than we. */
-export const whole = {
+const whole = {
   transit: { zh: '在途资金', side: 'credit' },
   suspense: { zh: '待退款项', side: 'credit' },
   returning: { zh: '待渠道退回', side: 'credit' },

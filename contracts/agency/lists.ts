@@ -7,7 +7,7 @@ import { agencySwitches } from './agency-events.ts'
 const Search = Type.String({ maxLength: 50, title: '关键字' })
 
 export const AgencyStatus = oneOf(agencyStatuses, '状态')
-export const Switches = {
+const Switches = {
   canFreeBid: zh(Flag, agencySwitches.canFreeBid),
   canAutoQuote: zh(Flag, agencySwitches.canAutoQuote),
   canInterFreeBid: zh(Flag, agencySwitches.canInterFreeBid),

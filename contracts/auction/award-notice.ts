@@ -48,5 +48,5 @@ export const offerBecame = {
 } as const
 
 /** What was won asks for nothing any more, once this has become of it. */
-export const wonBecame = { AwardTaken: '已预付', AwardDefaulted: '已违约', AwardReleased: '已解除' } as const
+const wonBecame = { AwardTaken: '已预付', AwardDefaulted: '已违约', AwardReleased: '已解除' } as const
 export const settledTitle = (became: keyof typeof wonBecame): string => `竞价成交，${wonBecame[became]}`

@@ -8,7 +8,6 @@ export const bagBatchStatuses = {
 } as const
 /** How the bags of a batch are sold: to whoever books first, or by sealed bids, which are ranked at its end. Absent in facts: FIRST_COME. */
 export const saleModes = { FIRST_COME: '先到先得', RANKED: '密封竞价' } as const
-export type SaleMode = keyof typeof saleModes
 /** How the sealed bids for a bag stand (`bagbids-{bagId}`). */
 export const sealedStatuses = { OPEN: '竞价中', CLOSED: '已截止', CANCELLED: '已取消' } as const
 /** Of one bag that is on sale, or was (`bag-{bagId}`). */
@@ -35,7 +34,7 @@ export const bookingStatuses = {
   RELEASED: '已解除',
 } as const
 /** How an agency's own sealed bid for a bag stands, as long as it has not won: then it is a booking. JOINED: its earnest is held, and no bid is there. */
-export const sealedBidStatuses = { JOINED: '待出价', BID: '已报价', LEFT: '已撤回', MISSED: '未中', CANCELLED: '已取消' } as const
+const sealedBidStatuses = { JOINED: '待出价', BID: '已报价', LEFT: '已撤回', MISSED: '未中', CANCELLED: '已取消' } as const
 const { JOINED, BID, ...over } = sealedBidStatuses
 /** What an agency has of a bag: a sealed bid, or a booking. */
 export const ownBagStatuses = { JOINED, BID, ...bookingStatuses, ...over } as const

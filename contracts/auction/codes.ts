@@ -11,7 +11,6 @@ export const kindOfNumber = (lotId: string): LotKind => (lotId.startsWith(lotLet
 export const lotOpeners = { AIRLINE: '航空公司', AGENCY: '代理人' } as const
 /** How the bids of a lot stand; before the begin of an open one nobody bids yet. */
 export const bidsStatuses = { OPEN: '竞价中', PAUSED: '已暂停', CLOSED: '已截止', CANCELLED: '已取消' } as const
-export type BidsStatus = keyof typeof bidsStatuses
 /** Why the end of a lot was moved. */
 export const endCauses = { BID: '临近截止有新的领先报价', OUTAGE: '系统中断' } as const
 /** What became of who had bid (`award-{lotId}~{paddle}`). */

@@ -9,10 +9,10 @@ export type Ticketing = Rates['rates'][number]
 export const ALIKE: BasisPoints = 10_000
 
 /** Has it had enough seats for a rate of its own? */
-export const hasOwnRate = ({ seats }: Pick<Ticketing, 'seats'>, { minSeats }: Pick<Rates, 'minSeats'>): boolean => seats >= minSeats
+const hasOwnRate = ({ seats }: Pick<Ticketing, 'seats'>, { minSeats }: Pick<Rates, 'minSeats'>): boolean => seats >= minSeats
 
 /** How many of the seats that an agency took were ticketed, rounded down; who has had too few has the initial rate (DOMAIN §3.24). */
-export const rateOf = (one: Ticketing, rule: Pick<Rates, 'minSeats' | 'initial'>): BasisPoints =>
+const rateOf = (one: Ticketing, rule: Pick<Rates, 'minSeats' | 'initial'>): BasisPoints =>
   hasOwnRate(one, rule) ? Math.floor((Math.min(one.ticketed, one.seats) * 10_000) / one.seats) : rule.initial
 
 export const rateIn = (table: Rates, agency: string): BasisPoints =>

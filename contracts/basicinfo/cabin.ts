@@ -3,7 +3,7 @@ import { record } from '../kernel/record.ts'
 import { Cabin } from '../kernel/schema.ts'
 import { airline } from './airline.ts'
 
-export const grades = { F: '头等舱', C: '公务舱', Y: '经济舱' }
+const grades = { F: '头等舱', C: '公务舱', Y: '经济舱' }
 
 /** A booking class of a carrier. */
 export const cabin = record(

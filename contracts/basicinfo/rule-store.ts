@@ -2,7 +2,7 @@ import { choice, key, ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 import { airline } from './airline.ts'
 
-export const ruleKinds = { SALE: '销售规则', TRAVEL: '旅行规则', REFUND: '退票规则' } as const
+const ruleKinds = { SALE: '销售规则', TRAVEL: '旅行规则', REFUND: '退票规则' } as const
 export type RuleKind = keyof typeof ruleKinds
 
 /** The words of a rule as agencies read them (catalogue `basicinfo/ruleStore`): an airline's own, and those that hold for all. */

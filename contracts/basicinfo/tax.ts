@@ -1,8 +1,8 @@
 import { choice, date, key, maybe, money, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 
-export const taxKinds = { CN: '民航发展基金', YQ: '燃油附加费' }
-export const taxBands = { DOMESTIC: '国内航段', INTERNATIONAL: '国际及地区出境', SHORT: '800公里及以下', LONG: '800公里以上' }
+const taxKinds = { CN: '民航发展基金', YQ: '燃油附加费' }
+const taxBands = { DOMESTIC: '国内航段', INTERNATIONAL: '国际及地区出境', SHORT: '800公里及以下', LONG: '800公里以上' }
 const bandsOf = { CN: ['DOMESTIC', 'INTERNATIONAL'], YQ: ['SHORT', 'LONG'] }
 
 /** A tax per segment and passenger, in force for tickets issued from a date until the next row of its kind and band (DOMAIN §5.3). */

@@ -3,7 +3,7 @@ import { lineHere } from './connection.ts'
 import './offline.css'
 
 /** How the line to the server stands. */
-export const useLine = () => {
+const useLine = () => {
   const { watch, now } = lineHere()
   return useSyncExternalStore(watch, now)
 }

@@ -18,7 +18,7 @@ export type Listed = { hosts: string[]; test?: boolean; sso?: string; b2b?: stri
 
 /** name of the element of the shell that tells the list, as JSON */
 export const ENVIRONMENTS_META = 'newgt-environments'
-export const CALLBACK = '/newgt/backendLogin'
+const CALLBACK = '/newgt/backendLogin'
 
 /** @param listed the first that fits holds */
 export const environmentOf = (

@@ -1,11 +1,11 @@
 import { realTimers, type Timers } from './timers.ts'
 
 /** Milliseconds and tries of pages that are fetched when opened (`ops/ci/checklist.tsv` 110–112). */
-export const lazyLimits = { showAfter: 300, timeout: 15_000, retryAfter: 500, reloads: 2 } as const
+const lazyLimits = { showAfter: 300, timeout: 15_000, retryAfter: 500, reloads: 2 } as const
 const COUNT = 'newgt.lazyReloads'
 
 export type LazyState = { state: 'waiting' | 'loading' | 'timedOut' | 'reloading' | 'failed'; text: string } | { state: 'ready' }
-export const lazyTexts = {
+const lazyTexts = {
   waiting: '',
   loading: 'Loading...',
   timedOut: 'Loader timed out!',

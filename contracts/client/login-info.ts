@@ -70,7 +70,7 @@ export const forgetLogin = (): void => {
   if (!isOthers()) kept().remove(LOGIN_INFO)
 }
 
-export const LEAVES_AFTER_MS = 200
+const LEAVES_AFTER_MS = 200
 
 /**
  * Forgets the login and all that was kept with it (local and session storage, cookies), and after 200 ms goes on: staff to the sign-on

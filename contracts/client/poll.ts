@@ -1,7 +1,7 @@
 import { texts } from './notices.ts'
 import { realTimers, type Timers } from './timers.ts'
 
-export const POLL_MS = 60_000
+const POLL_MS = 60_000
 
 export type TaskPollOptions = {
   /** asks whether refunds or tickets wait (`/api/flow/task/r/checkRefundTask`) and answers the message */

@@ -1,5 +1,5 @@
-export const SYSTEM_TITLE = '团队机票销售系统'
-export const TEST_MARK = '【测试】'
+const SYSTEM_TITLE = '团队机票销售系统'
+const TEST_MARK = '【测试】'
 
 /**
  * Title of a page: its menu's name by the path's 4th segment in the portal (`/newgt/front/x`), by the 3rd in the console (`/newgt/x`), the

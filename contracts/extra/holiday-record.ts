@@ -3,7 +3,7 @@ import { choice, date, int, key, ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 import { boughtKinds } from './kinds.ts'
 
-export const holidayEffects = { SURCHARGE: '加价', NO_SALE: '停售' } as const
+const holidayEffects = { SURCHARGE: '加价', NO_SALE: '停售' } as const
 
 /** Days of departure on which products of a kind cost more, or are not sold (DOMAIN §3.19). */
 export const holidayRule = record(

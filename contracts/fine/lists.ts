@@ -6,7 +6,7 @@ import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh 
 import { fineChangeKinds, fineStatuses, fineTypes } from './codes.ts'
 
 /** has its agency been told to pay? */
-export const fineStages = { CALCULATED: '未催缴', ASKED: '已催缴' } as const
+const fineStages = { CALCULATED: '未催缴', ASKED: '已催缴' } as const
 
 /** No names of staff: agencies read it too. */
 export const FineRow = Type.Object({

@@ -7,10 +7,7 @@ export { assigneeKinds, nodeKinds, outcomes, routeKinds }
 
 /** The graph of a workflow (DOMAIN §3.15): nodes and the routes between them. Data that staff edit; no part of it is code. */
 
-export type NodeKind = keyof typeof nodeKinds
 export type Outcome = keyof typeof outcomes
-export type RouteKind = keyof typeof routeKinds
-export type AssigneeKind = keyof typeof assigneeKinds
 export const operators = {
   EQ: '等于',
   NE: '不等于',
@@ -138,10 +135,6 @@ export const holds = ({ field, op, value }: Condition, values: Readonly<Record<s
 }
 
 export const nodeOf = (graph: Graph, id: string): FlowNode | undefined => graph.nodes.find(node => node.id === id)
-/** The routes out of a node that are open for these values, in the order in which they were drawn. */
-export const openRoutes = (graph: Graph, from: string, values: Readonly<Record<string, unknown>>): FlowRoute[] =>
-  graph.routes.filter(route => route.from === from && (!route.condition || holds(route.condition, values)))
-
 /** Everything that speaks against releasing a graph, in Chinese; empty when it may be released. */
 export const graphProblems = ({ nodes, routes }: Graph): string[] => {
   const problems: string[] = []

@@ -112,9 +112,6 @@ const holidays: Readonly<Record<string, string>> = arrangement.holidays
 const makeUpDays: Readonly<Record<string, string>> = arrangement.workdays
 const publishedYears = new Set(Object.keys(holidays).map(date => date.slice(0, 4)))
 
-/** Whether the State Council's arrangement for that year (make-up days included) is in the library's data. */
-export const holidaysPublished = (year: number): boolean => publishedYears.has(String(year))
-
 /**
  * Working day in China, make-up Saturdays and Sundays included. The arrangement of a year is published in the November before; for a year
  * without one, weekends and the holidays that the law itself names do not count as working days.
@@ -125,7 +122,6 @@ export const isWorkday: (date: LocalDate) => boolean = memoize((date: LocalDate)
 })
 
 export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)
-export const previousWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, -1), -1)
 /** The date itself when it is a working day, else the one before: limits move earlier, never later (DOMAIN §5.4). */
 export const workdayOnOrBefore = (date: LocalDate): LocalDate => seekWorkday(date, -1)
 /** The n-th working day after a date (n ≥ 0; the date itself does not count). A refund is due on addWorkdays(acceptance day, 7). */
@@ -174,9 +170,6 @@ export const formatDateTime = (instant: Instant | null | undefined): string =>
   instant ? wallClock(instant).slice(0, 19).replace('T', ' ') : EMPTY
 /** 'yyyy-MM-dd HH:mm（北京时间）', to the minute as limits are: for notices, which are read in mails as well. */
 export const formatLimit = (instant: Instant): string => `${formatDateTime(instant).slice(0, 16)}（北京时间）`
-/** 'yyyy-MM-dd ～ yyyy-MM-dd' of two local dates; an open end shows '--'. */
-export const formatRange = (from: LocalDate | null | undefined, to: LocalDate | null | undefined): string =>
-  `${from || EMPTY} ～ ${to || EMPTY}`
 
 /** For notices only: 刚刚 / N 分钟前 / N 小时前 / MM-dd HH:mm / yyyy-MM-dd HH:mm, seen from `now`. */
 export const formatRelative = (instant: Instant, now: Instant): string => {

@@ -109,13 +109,6 @@ t.test('other numbers', async t => {
   t.equal(documents.isIataNumber('08307736'), true)
   t.equal(documents.isIataNumber('08307735'), false)
   t.equal(documents.isIataNumber('8307736'), false)
-  t.equal(documents.ticketNumber('8802100000001'), '880-2100000001')
-  t.equal(documents.ticketNumber('880-2100000001'), '880-2100000001')
-  t.equal(documents.ticketNumber('880-210000000'), undefined)
-  t.equal(documents.isLocator('ABC123'), true)
-  t.equal(documents.isLocator('ABC12'), false)
-  t.equal(documents.isLocator('ABC12', { old: true }), true)
-  t.equal(documents.isLocator('abc123'), false)
 })
 
 t.test('names', async t => {

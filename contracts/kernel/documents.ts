@@ -117,15 +117,6 @@ export const isCreditCode = (text: string): boolean => {
 /** IATA agent number: 8 digits, the first seven mod 7 = the eighth. */
 export const isIataNumber = (text: string): boolean => /^\d{8}$/.test(text) && Number(text.slice(0, 7)) % 7 === Number(text[7])
 
-/** '8802100000001' or '880-2100000001' → '880-2100000001'; undefined for anything else. Thirteen digits, without a check digit (DOMAIN §1.4). */
-export const ticketNumber = (text: string): string | undefined => {
-  const match = /^(\d{3})-?(\d{10})$/.exec(tidyNumber(text))
-  return match ? `${match[1]}-${match[2]}` : undefined
-}
-
-/** PNR locator: six letters or digits; old ones have five. */
-export const isLocator = (text: string, { old = false } = {}): boolean => (old ? /^[A-Z0-9]{5,6}$/ : /^[A-Z0-9]{6}$/).test(text)
-
 /** titles that stand behind a name in letters: SMITH/JOHN MR */
 export const nameTitles = { MR: '先生', MRS: '夫人', MS: '女士', MSTR: '男童', MISS: '女童', DR: '博士' } as const
 export type NameTitle = keyof typeof nameTitles

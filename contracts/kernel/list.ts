@@ -30,7 +30,7 @@ export const begins = asks('begins')
 /** This value and more. */
 export const from = asks('from')
 /** This value and less. */
-export const until = asks('until')
+const until = asks('until')
 /** from this day on, in Asia/Shanghai where the field is an instant */
 export const fromDay = <const F extends string>(of: F, title: string) => from(of, titled(LocalDate, title))
 /** to the end of this day */

@@ -14,8 +14,6 @@ const floorDiv = (a: bigint, b: bigint) => (a < 0n && a % b !== 0n ? a / b - 1n 
 
 /** Half up to 10 yuan: fares, bids, discounts (DOMAIN §5.1; 545 → 550). */
 export const round10 = (amount: Fen): Fen => ratio(amount, 1, 1, TEN_YUAN)
-/** Half up to whole yuan: fees and deposits. */
-export const roundYuan = (amount: Fen): Fen => ratio(amount, 1, 1, YUAN)
 /** Half up to whole fen, for an amount that comes from outside as a fraction. */
 export const roundFen = (amount: number): Fen => {
   if (!Number.isFinite(amount)) throw new RangeError(`not an amount: ${amount}`)

@@ -5,7 +5,7 @@ import { keeping, type TSchema } from './schema.ts'
  * Which fields say something of a person. The mark stands in the field's schema, and everything that shows, keeps or copies what the field holds
  * goes by it: the veil over the history, answers kept under an idempotency key, the test that every new field is a decision.
  */
-export const subjects = {
+const subjects = {
   traveller: '旅客',
   contact: '订单联系人',
   agency: '代理人的联系人与法人',

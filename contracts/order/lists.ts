@@ -24,7 +24,7 @@ import { virtualOutStatuses } from './virtual-out/codes.ts'
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
 /** what an order waits for that only its agency can do */
-export const orderActs = { PAY: '支付', CONFIRM: '确认候补座位', RESUBMIT: '修改后重新提交' } as const
+const orderActs = { PAY: '支付', CONFIRM: '确认候补座位', RESUBMIT: '修改后重新提交' } as const
 export const priceChanges = { PROPOSED: '待另一人同意' } as const
 export const OrderRow = Type.Object({
   id: OrderId,

@@ -14,7 +14,6 @@ export type QuoteLineKind = keyof typeof quoteLineKinds
 
 /** What a fare is made of, in the order in which it is told. */
 export const quoteFactors = { rule: '规则折扣', days: '提前天数', size: '团队人数', agent: '代理人级别' } as const
-export type QuoteFactor = keyof typeof quoteFactors
 export const quoteBounds = { FLOOR: '按底价', NONE: '按计算价' } as const
 
 /** Nobody need decide any more: whoever asked has taken the rule out of its flow. */

@@ -62,7 +62,7 @@ const wrongTerms = ({ type, kind, feeCharged, limit, limitCount, keepsMinimum, t
 }
 
 /** @throws RangeError for lists that the record refuses */
-export const typeRuleOf = (row: Row): TypeRule => {
+const typeRuleOf = (row: Row): TypeRule => {
   const { type, name, kind, feeCharged, limit, limitCount, notice, childPercent } = row
   // a row from before this was asked follows the house
   const keepsMinimum = row.keepsMinimum ?? defaultTypeRules[type].keepsMinimum

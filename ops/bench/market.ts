@@ -20,7 +20,7 @@ const DATES = 40
 const DAYS_APART = 3
 const FIRST_DAY = 30
 /** no two of them are alike, so that ten orders for the same flight are no duplicates */
-export const SIZES = [10, 13, 17, 22, 28, 36, 46, 58, 73, 92] as const
+const SIZES = [10, 13, 17, 22, 28, 36, 46, 58, 73, 92] as const
 export const CAPACITY = ROUTES * DATES * SIZES.length
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'

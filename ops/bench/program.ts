@@ -87,7 +87,7 @@ export const child = (name: string): string => join(root, 'dist/bench', `${name}
 
 let built: Promise<unknown> | undefined
 /** The product's bundle, built when it is older than its sources. */
-export const bundle = () => (built ??= promisify(execFile)(process.execPath, [join(root, 'ops/build/build.mjs')]))
+const bundle = () => (built ??= promisify(execFile)(process.execPath, [join(root, 'ops/build/build.mjs')]))
 
 /** A real login: the captcha's answer stands in a header while the demonstration runs on the loopback address. @returns the token */
 export const signIn = async (url: string, loginName: string): Promise<string> => {

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /** so many there may be at once, so many days each */
-export const [MOST, DAYS] = [3, 7]
+export const MOST = 3
+const DAYS = 7
 
 /**
  * @param {string} text of the table

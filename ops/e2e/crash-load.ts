@@ -156,7 +156,6 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
     },
   }
 }
-export type Load = ReturnType<typeof load>
 
 /** A rule spoke against it: this life ends here. */
 class NotToday extends Error {}

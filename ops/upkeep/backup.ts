@@ -15,7 +15,7 @@ export type Manifest = {
   log?: { id: string | null; head: number; at: string | null }
   files: Record<string, { bytes: number; sha256: string }>
 }
-export const MANIFEST = 'backup.json'
+const MANIFEST = 'backup.json'
 /** How far each process has reacted, and which event stands there: an effect of a log is known in no other. */
 export const REACTIONS = 'reactions.json'
 export type Reacted = Record<string, { position: number; event: string }>

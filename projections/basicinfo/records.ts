@@ -1,6 +1,5 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
-import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { records } from '#contracts/basicinfo/records.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import { recordView } from '../kernel/record.ts'
@@ -11,5 +10,4 @@ export const basicRecords = records.map(record => ({ record, view: recordView(re
 // those that other views and quotations read, with the types of their rows
 export const airlines = recordView(airline)
 export const airports = recordView(airport)
-export const cabins = recordView(cabin)
 export const taxes = recordView(tax)

@@ -21,7 +21,7 @@ export const blocksOf = async (
 }
 
 /** the part of a policy that the order keeps */
-export const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, audit }: Terms): Quoted['terms'] => ({
+const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, audit }: Terms): Quoted['terms'] => ({
   ...(free && { free }),
   ...(deposits && { deposits }),
   ...(assessmentBase && { assessmentBase }),

@@ -43,7 +43,6 @@ export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => 
     return quoteFor({ items, sold: items.map((_, leg) => policyOf(quote, leg)), counts, prices: await prices.at(agency, now, { counts }) })
   },
 })
-export type QuoteJourneys = ReturnType<typeof quoteJourneys>
 
 /** a policy for this group alone */
 const policyOf = ({ quoteId, airLine, fares, paxMin, refundable }: SoldAt, leg: number): Sellable => ({

@@ -7,7 +7,7 @@ export const DUPLICATE = 11000
 const AWAY = new Set([43, 91, 189, 10107, 11600, 11602, 13435, 13436])
 
 /** The server is away: nobody's mistake, and the caller may try again later. A bulk write wraps what befell it. */
-export const isAway = (error: unknown): boolean =>
+const isAway = (error: unknown): boolean =>
   error instanceof MongoServerSelectionError ||
   error instanceof MongoNetworkError ||
   error instanceof MongoNotConnectedError ||

@@ -10,7 +10,7 @@ import { BadFilter, type CollectionSpec, type Filter, type Scalar, type Sort } f
  */
 export type Shape = { columns: string[]; arrays: string[]; counted: string[]; triggers: boolean }
 
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 // Names of columns and collections are few, and every statement speaks of several.
 export const column = memoize((field: string) => quote(`.${field}`))
@@ -77,7 +77,7 @@ const kind = (test: Test) => ('value' in test ? typeof test.value : undefined)
 export const known = (field: string, shape: Shape) => field === 'id' || field === 'position' || shape.columns.includes(field)
 
 /** The scalar at a field; null when it is absent, a list or an object. */
-export const scalar = (field: string, shape: Shape): string => {
+const scalar = (field: string, shape: Shape): string => {
   if (field === 'id' || field === 'position') return field
   if (shape.columns.includes(field)) return column(field)
   const at = path(fieldName(field))

@@ -124,7 +124,7 @@ export const recharge = async ({ load, at }: Pick<Reach, 'load' | 'at'>, payment
     },
   )
 }
-export const accountFills = follow(payments.PaymentSucceeded, async ({ paymentCode, into }, reach) => {
+const accountFills = follow(payments.PaymentSucceeded, async ({ paymentCode, into }, reach) => {
   if (into) await recharge(reach, paymentCode)
 })
 

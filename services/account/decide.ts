@@ -100,7 +100,7 @@ export const expectedOf = (state: Account, movement: string): number | undefined
 
 export const totalOf = ({ available, reserved, frozen }: Pick<OpenAccount, 'available' | 'reserved' | 'frozen'>): Fen =>
   available + reserved + frozen
-export const monthOf = (day: LocalDate) => day.slice(0, 7)
+const monthOf = (day: LocalDate) => day.slice(0, 7)
 const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 

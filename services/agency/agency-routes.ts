@@ -113,7 +113,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
 }
 
 /** Staff say whose; an agency's people mean their own and may say so. @throws Refused 400, 404 for another's */
-export const agencyOf = (who: Who, given: string | undefined): string => {
+const agencyOf = (who: Who, given: string | undefined): string => {
   if (who.agency) {
     if (given !== undefined && given !== who.agency) throw notFound('代理人')
     return who.agency

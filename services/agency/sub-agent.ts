@@ -47,7 +47,7 @@ export const subAgentCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
 })
 
 /** @throws Refused 404 for what is not there, or another's */
-export const of = (agency: Agency, parent: string): KnownAgency => {
+const of = (agency: Agency, parent: string): KnownAgency => {
   if (agency.status === 'NONE' || agency.parent !== parent) throw notFound('分代理')
   return agency
 }

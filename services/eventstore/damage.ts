@@ -13,7 +13,7 @@ export class Damaged extends Error {
 const SAYINGS = /database disk image is malformed|file is not a database|malformed database schema|unsupported file format/i
 
 /** SQLite says that the file is damaged, itself or through the threads and errors around it. */
-export const isDamage = (error: unknown): boolean => {
+const isDamage = (error: unknown): boolean => {
   for (let at = error as { code?: string; message?: string; cause?: unknown } | undefined; at; at = at.cause as typeof at)
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(at.code ?? '') || SAYINGS.test(at.message ?? '')) return true
   return false

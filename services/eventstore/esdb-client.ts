@@ -72,7 +72,7 @@ Object.assign(backpressure, {
 })
 
 /** The engine has not answered in time; the outcome is unknown. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer for ${ms} ms`)
     this.name = 'Silence'

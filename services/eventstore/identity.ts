@@ -28,7 +28,7 @@ export class NewerLog extends Error {
 }
 
 /** The log under a running program is no longer the one it began with. */
-export class LogReplaced extends Error {
+class LogReplaced extends Error {
   constructor(was: string, is: string | undefined) {
     super(
       `事件库已被更换（启动时标识 ${was}，现为 ${is ?? '空库'}），程序停止：请恢复原来的事件库，或确认更换后执行 npm run drop-views 再启动。` +

@@ -91,7 +91,7 @@ const takesAlong = (
   return personKinds.includes(kind) && bought !== undefined && isAnother(bought, others[id]!)
 }
 /** What those who have given back their tickets may give back with them; they may have bought it before their order was split off. */
-export const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promise<void> => {
+const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promise<void> => {
   const { orderNo, refundId, manner, asOf } = leaving
   const { state: of } = await load(order, orderNo)
   for (const one of await before({ load }, orderNo))

@@ -119,7 +119,7 @@ const refuse = async ({ subject, remark, end }: Ended, { at }: Reacting) => {
   const { id, requestId } = ofRequest(subject)
   await at(fine, id).refuseChange({ requestId, ...(remark && { reason: remark }), ...(end && { end }) })
 }
-export const fineFlow: FlowUse = {
+const fineFlow: FlowUse = {
   approved: async ({ subject }, { at }) => {
     const { id, requestId } = ofRequest(subject)
     await at(fine, id).carryOut({ requestId })

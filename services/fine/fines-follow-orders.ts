@@ -39,7 +39,7 @@ type Found = Omit<Fault, 'fare' | 'room'> & Partial<Pick<Fault, 'room'>>
  * Seats given back beyond those that the deposit's assessment lets go; what was forfeited or kept for them is taken off, so nothing is taken
  * twice; of paid seats no more is taken than their fare. Before anything was paid, for want of payment, or because of the airline they cost nothing.
  */
-export const reduced = ({ cut, settlement, givenUp, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
+const reduced = ({ cut, settlement, givenUp, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
   const count = seatsOf(cut)
   if (givenUp) {
     const kept = Math.max(0, givenUp.fee + givenUp.difference - givenUp.returned)
@@ -51,10 +51,10 @@ export const reduced = ({ cut, settlement, givenUp, lapsed }: Static<typeof orde
   return { count, unpaid, assessed: free, kept: forfeited }
 }
 /** Paid or promised seats without a name at the name limit; those that go back by themselves are judged as a reduction. */
-export const lateNames = ({ limit, unnamed = 0, unnamedRule }: Static<typeof orders.LimitMissed.schema>): Found | undefined =>
+const lateNames = ({ limit, unnamed = 0, unnamedRule }: Static<typeof orders.LimitMissed.schema>): Found | undefined =>
   limit === 'NAME' && unnamed > 0 && unnamedRule !== 'RELEASE' ? { count: unnamed } : undefined
 /** An order that could have been paid and was not in time; what its deposit forfeits is taken off. */
-export const latePayment = (
+const latePayment = (
   { reason, settlement }: Static<typeof orders.OrderExpired.schema>,
   { submitted, audit }: LiveOrder,
 ): Found | undefined => {

@@ -183,11 +183,11 @@ const each = async (chosen: { id?: string; ids?: string[] }, _: CommandCall, wor
   return { ids }
 }
 
-export const nodeRow = (definition: string, definitionName: string, drawn: FlowNode) => {
+const nodeRow = (definition: string, definitionName: string, drawn: FlowNode) => {
   const { id: code, ...node } = shownNode(drawn)
   return { id: `${definition}~${code}`, definition, definitionName, code, ...node }
 }
-export const routeRow = (definition: string, definitionName: string, { id: code, ...route }: FlowRoute) => ({
+const routeRow = (definition: string, definitionName: string, { id: code, ...route }: FlowRoute) => ({
   id: `${definition}~${code}`,
   definition,
   definitionName,

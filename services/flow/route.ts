@@ -24,7 +24,7 @@ export const chosenRoute = (
 }
 
 /** @throws Refused when the route needs a handler and there is none, or one who may not handle it */
-export const routeWithHandler = (route: FlowRoute, toUser: NextHandler | undefined): FlowRoute => {
+const routeWithHandler = (route: FlowRoute, toUser: NextHandler | undefined): FlowRoute => {
   if (!route.needHandler) return route
   if (!toUser) throw missing('toUser', '请选择操作对应的处理人')
   if (!toUser.entitled) throw missing('toUser', '所选处理人不能处理该环节')

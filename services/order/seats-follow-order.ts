@@ -21,7 +21,7 @@ const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
 }
 /** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
-export const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'>) =>
+const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'>) =>
   process(
     'seats-follow-order',
     when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
@@ -66,7 +66,7 @@ const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
   for (const [index, locator] of known.entries()) await at(pnr, locator).resize({ orderNo: id, seats: groups[index] ?? 0 })
 }
 /** The host's groups hold as many seats as their order, also when the order changed while the seats were being confirmed. */
-export const pnrFollowsOrder = process(
+const pnrFollowsOrder = process(
   'pnr-follows-order',
   when(orders.SeatConfirmed, fitPnrs),
   when(orders.SeatsReduced, fitPnrs),

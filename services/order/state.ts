@@ -178,7 +178,7 @@ export const statusOfRest = (order: LiveOrder): LiveOrder['status'] =>
   order.status === 'REFUND_MODIFY' ? byTravellers(order) : order.status
 /** how many applications have been approved so far */
 export const approvedRefundCount = (order: LiveOrder): number => Object.values(order.refunds).filter(({ fixed }) => fixed).length
-export const openRefunds = (order: LiveOrder): OpenedRefund[] => Object.values(order.refunds).filter(({ status }) => status === 'OPEN')
+const openRefunds = (order: LiveOrder): OpenedRefund[] => Object.values(order.refunds).filter(({ status }) => status === 'OPEN')
 /** waits to be paid or ticketed, for some at least */
 export const isUnticketed = (order: LiveOrder): boolean => ['WAIT_FOR_PAY', 'PAID'].includes(statusOfRest(order))
 

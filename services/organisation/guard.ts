@@ -67,4 +67,3 @@ export const guarding = (run: Commands) => {
   }
   return { mayGive, mustBeAnother, rolesExist, groupsExist, departmentExists, member, employee, leaves, enters }
 }
-export type Guard = ReturnType<typeof guarding>

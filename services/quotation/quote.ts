@@ -53,7 +53,7 @@ export const isQuoted = (quote: Quote): quote is KnownQuote => quote.status !== 
 export const fareOf = ({ fares = [] }: Pick<KnownQuote, 'fares'>): number => fares.reduce((sum, { fare }) => sum + fare, 0)
 
 /** an order takes no longer than this; then whoever was at it is taken for dead */
-export const CLAIM_MINUTES = 10
+const CLAIM_MINUTES = 10
 
 /** Every group is made of so many where no rule has said; what the desk sells by hand may be given back. */
 const MANUAL = { paxMin: 10, refundable: true, counters: 1 }

@@ -31,7 +31,7 @@ export type KnownRefund = Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | '
 export type Refund = { status: 'NONE' } | KnownRefund
 
 /** An agency takes its application back with these words. */
-export const WITHDRAWN = '撤回'
+const WITHDRAWN = '撤回'
 const ownApplication = '申请人不能审核自己的退票申请'
 const notNow = '退票单当前状态不能进行该操作'
 const is =
@@ -40,7 +40,7 @@ const is =
     statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : notNow)
 
 /** the tickets that go back; none where nothing was issued yet, or only the difference of a child's fare goes back */
-export const ticketsOf = ({ submitted }: Known): string[] =>
+const ticketsOf = ({ submitted }: Known): string[] =>
   ruleOf(submitted).manner === 'CHILD' ? [] : [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))]
 const coupon = ({ ticketNo, stockId }: { ticketNo: string; stockId: string }) => `${ticketNo} ${stockId}`
 /** how a coupon stands as far as staff have said */

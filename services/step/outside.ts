@@ -17,7 +17,7 @@ export const PASSED_OVER = new Error('支付渠道没有应答，本轮不再询
 
 const HOUR = 60
 /** Minutes until it is tried again: `after`, then twice as long each time, up to an hour. @param tries how often it was before */
-export const waitAfter = (tries: number, after: number): number => Math.max(after, Math.min(after * 2 ** tries, HOUR))
+const waitAfter = (tries: number, after: number): number => Math.max(after, Math.min(after * 2 ** tries, HOUR))
 
 /** Writes down that a step did not come to its end, why, and when it is tried again. */
 export const writeTry = (

@@ -91,7 +91,7 @@ const Parent = ({ id }: { id: string }) => (
 )
 
 /** the way and the handler are the flow's to say */
-export const byDefault = { routeId: undefined }
+const byDefault = { routeId: undefined }
 export const mayChange = ({ allowedActions }: Agency): boolean => allowedActions.some(({ action }) => action === 'requestChange')
 
 const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES: 'AGENT_SALES' } as const

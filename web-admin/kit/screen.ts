@@ -29,11 +29,6 @@ export type ConsoleScreen = {
   page?: ComponentType
 }
 
-/** A list that asks an endpoint with its filter as the body. */
-export const asking =
-  (endpoint: AnyEndpoint): Question =>
-  filter => [endpoint, filter]
-
 /** The body that a list's only call takes for a filter of the list: what each of its fields asks is said where the list is declared. */
 const questionOf = ({ calls, asked, through }: AnyList): Question => {
   const fields = Object.entries(asked[through!]?.body ?? {})

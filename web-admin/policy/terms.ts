@@ -27,7 +27,7 @@ const optional = (inputs: Input[]): Input[] => inputs.map(input => ({ ...input, 
 
 export const MAX_STAGES = 3
 /** The inputs of one stage of the deposit. The first is due with the order's pay limit, so it has no day. */
-export const stageInputs = (stage: number): Input[] => [
+const stageInputs = (stage: number): Input[] => [
   percent(`deposits.${stage}.rate`, `第${stage + 1}期定金比例（%）`),
   percent(`deposits.${stage}.assessment`, `第${stage + 1}期考核比例（%）`),
   ...(stage === 0

@@ -18,7 +18,7 @@ const orLeaving = (error: unknown): Promise<never> => {
 
 let known: { token: string | undefined; profile: Promise<Profile> } | undefined
 /** Who is logged in: asked once per login, then answered from memory. */
-export const whoami = (): Promise<Profile> => {
+const whoami = (): Promise<Profile> => {
   const token = session.token()
   if (known?.token !== token) {
     const asked = call(profile, {}).catch(orLeaving)

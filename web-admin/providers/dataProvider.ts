@@ -8,7 +8,7 @@ import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/r
 import type { ImportChoice } from './imports.ts'
 import { questions } from './resources.ts'
 
-export const REST = '/api/rest'
+const REST = '/api/rest'
 /** More ids than these make a URL that proxies cut off. */
 const IDS_IN_URL = 50
 

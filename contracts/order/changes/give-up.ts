@@ -10,7 +10,7 @@ import { RefundScale } from '../../refund/scale-terms.ts'
 export const giveUpRules = { DEPOSIT: '按定金考核结算', SCALE: '按退票费率结算', AIRLINE: '航司原因，免费退回' } as const
 
 /** travellers of one type on one flight: what was paid for them, what is kept, what goes back (fen) */
-export const GivenUpLine = Type.Object({
+const GivenUpLine = Type.Object({
   stockId: zh(Id, '库存编号'),
   type: zh(oneOf(fareTypes), '旅客类型'),
   count: zh(Count, '人数'),

@@ -6,7 +6,7 @@ import { record, type ValuesOf } from '../../kernel/record.ts'
 const units = { YUAN: '元', FEN: '分' } as const
 const feeSigns = { PLUS: '正数为渠道收取', MINUS: '负数为渠道收取' } as const
 /** Numbers that a file states of itself; each must be what its rows come to. */
-export const billTotals = {
+const billTotals = {
   总笔数: 'count',
   支付笔数: 'payCount',
   退款笔数: 'refundCount',

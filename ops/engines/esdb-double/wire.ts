@@ -13,7 +13,7 @@ import { type Expectation, MAX_APPEND, type Outcome, type Proposed, type Recorde
 
 export type { streams }
 export const messages = streamsValues
-export const { Empty } = sharedValues
+const { Empty } = sharedValues
 
 export const streamName = (identifier?: shared.StreamIdentifier) => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
 const identifier = (name: string) => new sharedValues.StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(name, 'utf8')))
@@ -79,7 +79,7 @@ export const deletedFailure = (name: string) =>
   failure(status.FAILED_PRECONDITION, `Event stream '${name}' is deleted.`, { exception: 'stream-deleted', 'stream-name': name })
 export const notReadyFailure = () => failure(status.UNAVAILABLE, 'Server Is Not Ready')
 export const badRequestFailure = () => failure(status.INVALID_ARGUMENT, 'BadRequest')
-export const tooLargeFailure = () =>
+const tooLargeFailure = () =>
   failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': String(MAX_APPEND),

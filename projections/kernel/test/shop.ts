@@ -17,7 +17,6 @@ export const Paid = event('Paid', '支付', Type.Object({ amount: Fen }))
 export const Removed = event('Removed', '删除', Type.Object({}))
 const events = { Placed, Paid, Removed }
 export type Shop = typeof events
-export type ShopEvents = EventsOf<Shop>
 
 export const orders = view<Shop>()({
   name: 'orders',

@@ -213,7 +213,7 @@ const ordered = async ({ orderNo, order: submitted }: Taken, { id, load, at }: R
     if (!(error instanceof NumberTaken)) throw error
   }
 }
-export const awardIsTaken = follow(awardEvents.AwardTaken, ordered)
+const awardIsTaken = follow(awardEvents.AwardTaken, ordered)
 
 // ── paid or not: its order says so ───────────────────────────────────────────────────────────────────────────────────
 /** Its first part is paid. What is still owed the earnest pays as well; of an order that has ended meanwhile nothing is. */

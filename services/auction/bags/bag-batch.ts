@@ -158,10 +158,5 @@ const mustMakeSense = (
   mustLeaveTime(endsAt, prepayMinutes, orderBy)
   if (saleMode === 'RANKED' && quota) throw wrong('quota', '密封竞价的批次不设可锁定数量')
 }
-/** @throws Refused */
-export const mustBeDraft = (batch: BagBatch): void => {
-  const verdict = isDraft(batch)
-  if (verdict !== true) throw new Refused(code.auction, verdict)
-}
 const ifKnown = (state: BagBatch, change: (known: KnownBagBatch) => Partial<KnownBagBatch>): BagBatch =>
   state.status === 'NONE' ? state : { ...state, ...change(state) }

@@ -250,7 +250,7 @@ const heldBooks = async (rules: Ordering, reacting: Reacting): Promise<void> => 
   const booked = await books().catch(ifRefused)
   if (!booked) await goesBack({ earnestId: id }, reacting)
 }
-export const titleOf = ({ bagId, no, lots, seats: count }: Pick<Offered, 'bagId' | 'no' | 'lots' | 'seats'>): string =>
+const titleOf = ({ bagId, no, lots, seats: count }: Pick<Offered, 'bagId' | 'no' | 'lots' | 'seats'>): string =>
   `${bagWord(bagId)}${no} ${routeText(lots)} ${count}座`
 /** what earnest behind a bag is held for */
 const bagUses = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'ALLOCATION' } as const
@@ -353,7 +353,7 @@ const ordered = async ({ orderNo, order: submitted }: TakenBag, { id, load, at }
     if (!(error instanceof NumberTaken)) throw error
   }
 }
-export const bagIsTaken = follow(bagEvents.BagTaken, ordered)
+const bagIsTaken = follow(bagEvents.BagTaken, ordered)
 
 // ── released by the desk ─────────────────────────────────────────────────────────────────────────────────────────────
 /** May be booked again. Seats that have gone with an order are held again, those of all its flights. @throws Refused where they are not there any more */

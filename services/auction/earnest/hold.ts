@@ -72,8 +72,8 @@ const carryOut = async ({ load, at }: Reach, id: string, { asked, lots, hold, de
   if (paymentCode) await hearPayment({ load, at }, paymentCode)
 }
 
-export const earnestHolds = follow(events.EarnestAsked, ({ earnestId }, reach) => driveEarnest(reach, earnestId))
-export const earnestGoes = follow(events.EarnestDecided, (_, { id, load, at }) => driveEarnest({ load, at }, id))
+const earnestHolds = follow(events.EarnestAsked, ({ earnestId }, reach) => driveEarnest(reach, earnestId))
+const earnestGoes = follow(events.EarnestDecided, (_, { id, load, at }) => driveEarnest({ load, at }, id))
 /** Whichever request has died: what was asked for is set aside, what was decided is carried out. */
 export const earnestProcess: Process = process('earnest-money', earnestHolds.again, earnestGoes.again)
 

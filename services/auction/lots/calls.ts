@@ -201,7 +201,7 @@ const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
 }
 /** who approved it is no affair of its agency */
 const lossOf = ({ givenUp: _, ...loss }: NonNullable<KnownAward['defaulted']>) => loss
-export const mustBeOpened = (state: Bids): OpenedBids => {
+const mustBeOpened = (state: Bids): OpenedBids => {
   if (state.status === 'NONE') throw notFound('竞价')
   return state
 }

@@ -68,7 +68,7 @@ export const publishLot = async (
 }
 
 /** What became of the lot says what becomes of the seats that were held for it as this request, as often as it is asked. */
-export const settleHold = async ({ load, at }: Reach, lotId: string, requestId: string): Promise<void> => {
+const settleHold = async ({ load, at }: Reach, lotId: string, requestId: string): Promise<void> => {
   const { state } = await load(lot, lotId)
   if (state.status === 'NONE') return
   const { terms } = state
@@ -115,7 +115,7 @@ export const lookIntoLotHold = async ({ load, at }: Reach, { stockId, holdId, no
   return block.release({ holdId, reason: '占座超时' })
 }
 
-export const lotOpens = follow(lotEvents.LotPublished, async ({ lotId }, reach) => {
+const lotOpens = follow(lotEvents.LotPublished, async ({ lotId }, reach) => {
   const { state } = await reach.load(lot, lotId)
   if (state.status !== 'NONE' && state.submitted) await settleHold(reach, lotId, state.submitted.requestId)
 })

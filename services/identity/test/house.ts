@@ -38,7 +38,7 @@ import { cheapPasswords } from './cheap-passwords.ts'
 
 // cheap password hashes
 
-export const SECRET = 'a secret of the tests, forty characters..'
+const SECRET = 'a secret of the tests, forty characters..'
 export const ORIGIN = 'http://group.test'
 export const CALLBACK = `${ORIGIN}/newgt/backendLogin`
 
@@ -240,6 +240,5 @@ export const house = async (t: Test, options: Options = {}) => {
     typesOf: async (loginName: string) => typesIn(await streamOf(loginName)),
   }
 }
-export type House = Awaited<ReturnType<typeof house>>
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -4,7 +4,7 @@ import type { Counters, OnceStore } from '../shared.ts'
 import { callerCounts } from './counts.ts'
 
 /** Statuses of the challenge in the envelope's `sta`; 0 is none (`ops/ci/checklist.tsv` 104). */
-export const sta = { none: 0, challenged: 10_000, busy: 10_001, failed: 10_003 } as const
+const sta = { none: 0, challenged: 10_000, busy: 10_001, failed: 10_003 } as const
 export const PREVENT_HEADER = 'x-prevent-code'
 
 const WINDOW_MS = 10_000

@@ -46,7 +46,6 @@ export const uploadPools = (pools: Partial<UploadPools> = {}) => {
     work,
   }
 }
-export type Uploads = ReturnType<typeof uploadPools>
 
 /** An IPv6 address stands for its network of 64 bits, of which one subscriber has all addresses. */
 const networkOf = (address: string): string =>

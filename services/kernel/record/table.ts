@@ -26,7 +26,7 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
 }
 
 /** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */
-export const importColumns = (record: AnyRecord, given: Values = {}): Column[] => [
+const importColumns = (record: AnyRecord, given: Values = {}): Column[] => [
   ...Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels, schema }]) =>
     column({
       key,

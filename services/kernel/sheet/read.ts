@@ -8,7 +8,6 @@ import { SheetError, tooBig } from './error.ts'
 import type { Begun, Job, Outcome } from './sheet-job.ts'
 
 export type { Cell, Sheet, SheetRow } from './collect.ts'
-export { SheetError } from './error.ts'
 
 const maxBytes = 10 * 1024 * 1024
 /** ms of a processor that a file may take, and of the clock: ten thousand rows of thirty columns take one second on an idle machine */

@@ -60,9 +60,9 @@ export const race = command('/api/order/purse/w/race', {
 export const busy = command('/api/order/purse/w/busy', { zh: '繁忙', allow: anybody, body: Type.Object(PurseId) })
 export const show = get('/api/order/purse/r/show/{purseId}', { zh: '查看', allow: anybody, body: Type.Object(PurseId), data: State })
 export const list = query('/api/order/purse/r/list', { zh: '列表', allow: anybody, body: Type.Object(Page), alsoGet: true })
-export const long = get('/api/order/purse/r/long', { zh: '长文', allow: anybody, body: Type.Object({ size: Type.Integer() }) })
+const long = get('/api/order/purse/r/long', { zh: '长文', allow: anybody, body: Type.Object({ size: Type.Integer() }) })
 export const hello = get('/api/order/purse/r/hello', { zh: '问候', allow: ['public'] })
-export const report = file('/api/order/purse/r/report', {
+const report = file('/api/order/purse/r/report', {
   zh: '报表',
   allow: anybody,
   body: Type.Object({ inline: optional(Type.Boolean()) }),

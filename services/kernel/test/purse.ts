@@ -14,7 +14,7 @@ import { decider } from '../decider.ts'
 const Amount = Type.Object({ amount: Type.Integer() })
 export const MoneyPut = event('MoneyPut', '存入', Amount)
 export const MoneyTaken = event('MoneyTaken', '取出', Amount)
-export const PurseClosed = event('PurseClosed', '关闭', Type.Object({}))
+const PurseClosed = event('PurseClosed', '关闭', Type.Object({}))
 type Purse = { amount: number; closed: boolean }
 
 export const purse = decider<Purse, { MoneyPut: { amount: number }; MoneyTaken: { amount: number }; PurseClosed: object }>()({

@@ -70,7 +70,7 @@ export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>(
 
 export const ON_OTHER_ORDER = '旅客证件重复：该证件已在本航班其他订单中'
 /** whose order that is is nobody's business */
-export const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { status: 409, errors: { docNo: ON_OTHER_ORDER } })
+const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { status: 409, errors: { docNo: ON_OTHER_ORDER } })
 /** @param docNos those of a list that are taken: by their ends they are found in it */
 const theseOnOtherOrders = (docNos: readonly string[]) => {
   const ends = docNos.map(docNo => docNo.slice(-4))

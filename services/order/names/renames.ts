@@ -118,7 +118,7 @@ const mayBeRenamed = (order: LiveOrder, id: string, most: number): Passenger => 
 }
 
 /** What is asked for under this number, as long as it is neither carried out nor dropped. */
-export const openRename = (order: Order, renameId: string) => {
+const openRename = (order: Order, renameId: string) => {
   if (order.status === 'NONE') return undefined
   const found = Object.entries(order.renames ?? {}).find(([, { open }]) => open?.renameId === renameId)
   return found && { id: found[0], ticketNo: order.passengers[found[0]]?.ticketNo ?? '', open: found[1].open! }

@@ -8,7 +8,7 @@ import { inTime } from '../money/money.ts'
 import type { Order } from '../state.ts'
 
 /** What a payer is told of his payment by the order it is for: why nothing is to be paid, or what becomes of the money he has paid. */
-export const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): PayerNotice => {
+const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): PayerNotice => {
   if (paying.status === 'NONE' || order.status === 'NONE') return {}
   const ended = order.status === 'EXPIRED' ? `订单已失效（${closeReasons[order.closeReason]}）` : undefined
   const { paymentCode } = paying.created

@@ -48,7 +48,7 @@ export type SubmitDeps = {
 export const HOLD_GRACE_MINUTES = 1
 
 /** A claim to unpaid seats waits so long for its order. */
-export const CLAIM_MINUTES = 10
+const CLAIM_MINUTES = 10
 
 /** orders of an agency that the list may not know yet are compared for this long */
 const RECENT_MINUTES = 1

@@ -8,7 +8,7 @@ export type ChinaPayTerms = { merId: string; privateKey: string; publicKey: stri
 const GATEWAY = 'https://payment.chinapay.com'
 
 /** What is signed: all of it but the signature and the number of the certificate, by name. */
-export const signedText = (fields: Fields): string =>
+const signedText = (fields: Fields): string =>
   Object.keys(fields)
     .filter(name => name !== 'Signature' && name !== 'CertId')
     .sort()

@@ -4,8 +4,8 @@ import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import { type Certified, certified } from './certificates.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
-export const APP = '2021000000000001'
-export const SELLER = '2088000000000001'
+const APP = '2021000000000001'
+const SELLER = '2088000000000001'
 
 const contentOf = (fields: Record<string, string>, without: readonly string[]): Buffer =>
   Buffer.from(

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { pair } from './certificates.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
-export const MER = '000001707191527'
+const MER = '000001707191527'
 const dayOf = (instant: string) => formatDateTime(instant).slice(0, 10).replaceAll('-', '')
 const textOf = ({ Signature: _, CertId: __, ...signed }: Record<string, string>) =>
   Object.entries(signed)

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { pair } from './certificates.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
-export const MER = '900029000000354'
+const MER = '900029000000354'
 export const easyPayKeys = () => ({ mine: pair(), own: pair() })
 
 /** EasyPay's gateway as the samples of its kit speak to it: the text of the business is signed, by both sides; faults are not. */

@@ -3,8 +3,8 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
-export const MER = 'C1800000002'
-export const KEY = 'eRfYl3RjkQ4pT9s2aWzXvB7nM1cD5gH8'
+const MER = 'C1800000002'
+const KEY = 'eRfYl3RjkQ4pT9s2aWzXvB7nM1cD5gH8'
 const proofOf = (values: string[]) =>
   createHash('md5')
     .update(`&${values.join('&')}&${KEY}`, 'utf8')

@@ -2,7 +2,7 @@ import { createHash, sign, verify } from 'node:crypto'
 import { certified } from './certificates.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
-export const MER = '777290058110048'
+const MER = '777290058110048'
 const hexOf = (fields: Record<string, string>) => {
   const { signature: _, ...signed } = fields
   const text = Object.entries(signed)

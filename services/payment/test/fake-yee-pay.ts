@@ -3,7 +3,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
-export const MER = '10001126856'
+const MER = '10001126856'
 /** of the samples of YeePay's development kit */
 export const KEY = '69cl522AV6q613Ii4W6u8K6XuW8vM1N6bFgyv769220IuYe9u37N4y7rI4Pl'
 const mac = (text: string) => createHmac('md5', KEY).update(text, 'utf8').digest('hex')

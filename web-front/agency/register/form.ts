@@ -25,7 +25,7 @@ export const sections: readonly Section[] = [
 ]
 
 /** Fields that may be left empty whatever the others say. */
-export const optionalFields: readonly Field[] = ['iatano', 'travelskyno', 'files']
+const optionalFields: readonly Field[] = ['iatano', 'travelskyno', 'files']
 
 /** Asked of everybody: optional fields are not, nor area codes, which mobile numbers have none of. */
 export const isRequired = (field: Field): boolean =>

@@ -13,7 +13,7 @@ type Place = {
 }
 
 /** The places of the portal; those with an icon stand at the bottom of a telephone, where the bell of the top bar leads to the notices. */
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { to: '/', name: '工作台', icon: 'home' },
   { to: '/demandManagement/searchTickets', name: '查询下单', icon: 'search', also: ['/order/new', '/quotation'] },
   { to: '/order', name: '我的订单', icon: 'order' },

@@ -123,7 +123,7 @@ const Pick = ({ label, name, take, disabled }: { label: string; name: string; ta
 }
 
 /** A picture is shown here; a PDF opens beside, where the browser has its own way to show it. */
-export const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => void }) => {
+const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => void }) => {
   const url = useObjectUrl(blob)
   const isPicture = blob.type.startsWith('image/')
   const [isBroken, setBroken] = useState(false)

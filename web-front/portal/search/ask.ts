@@ -64,7 +64,6 @@ export const useTerms = (stockIds: readonly string[], group: Group) => {
   const travel = useAsk(travelRule, { legs }, { fresh: 5 * MINUTE })
   return { sale, travel }
 }
-export type SaleRule = Static<typeof saleRule.data>
 
 /** How waiting for seats is open; not at all while that is not known. */
 export const useWaiting = (): Waiting => {

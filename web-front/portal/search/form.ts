@@ -102,7 +102,7 @@ export const peopleText = ({ adults, children, infants, groupType }: Heads & Pic
     .join('，')
 
 /** Who travels; undefined when nobody has been counted, which asks for the price of the smallest group. */
-export const countsOf = ({ adults, children, infants }: Heads) =>
+const countsOf = ({ adults, children, infants }: Heads) =>
   adults || children ? { ADULT: adults ?? 0, CHILD: children ?? 0, INFANT: infants ?? 0 } : undefined
 /** For whom prices, seats and terms are asked. */
 export const groupOf = ({ groupType, ...form }: Pick<Form, keyof Heads | 'groupType'>) => {

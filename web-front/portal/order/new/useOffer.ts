@@ -41,4 +41,3 @@ export const useOffer = (choice: Choice) => {
     travel: travel.data,
   }
 }
-export type Offered = ReturnType<typeof useOffer>

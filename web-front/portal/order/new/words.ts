@@ -22,7 +22,7 @@ export const priceLines = (voyageType: VoyageType, legs: Legs): { heading: strin
       lines: [...fares, ...taxLines('民航发展基金', asked, 'cnFund'), ...taxLines('燃油附加费', asked, 'yq')],
     }
   })
-export const legName = (voyageType: VoyageType, leg: number): string =>
+const legName = (voyageType: VoyageType, leg: number): string =>
   voyageType === 'D' ? ['去程', '回程'][leg]! : voyageType === 'M' ? `第 ${leg + 1} 段` : ''
 
 /** Types that pay the same tax stand in one line; who pays none in none. */

@@ -1,0 +1,2 @@
+export const idleIn: (texts: Map<string, string>) => string[]
+export const idle: () => Promise<string[]>
