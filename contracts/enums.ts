@@ -241,7 +241,7 @@ export type FreeCountingMode = keyof typeof freeCountingModes
 /** Column heads of the policy preview, in order. */
 export const policyPreviewHeads = ['序号', '航空公司', '始发地', '目的地/航线', '航班开始日期', '航班结束日期', '开始生效时间'] as const
 
-export interface Airline {
+interface Airline {
   name: string
   short: string
   icao: string

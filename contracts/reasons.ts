@@ -56,7 +56,7 @@ const kinds = {
   /** a traveller is called otherwise than when he was named */
   naming: ['SPELLING', 'DOCUMENT_CHANGED', 'DATA_WRONG', 'APPLICANT_WISH'],
 } as const satisfies Record<string, readonly ReasonCode[]>
-export type ReasonKind = keyof typeof kinds
+type ReasonKind = keyof typeof kinds
 
 /** The part of a command's body that says why by a code: `body: Type.Object({ orderId, ...reasonFrom('cancelling'), reason })`. */
 export const reasonFrom = (kind: ReasonKind) => {

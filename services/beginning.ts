@@ -1,6 +1,6 @@
 import type { EventStore } from './eventstore/port.ts'
 
-export type Beginning = 'demo' | 'plain'
+type Beginning = 'demo' | 'plain'
 /** The stream in which the seed says that it has begun and that it is finished (ops/seed/seed.ts). */
 export const seedStream = (beginning: Beginning): string => `seed-${beginning}`
 

@@ -146,7 +146,7 @@ const variables = {
 type Variable = { schema: TSchema; initial: unknown; zh: string; fits?: (text: string) => boolean; secret?: true }
 
 /** what a process of the program does; `all` does everything */
-export type Role = 'all' | 'api' | 'projector' | 'scheduler'
+type Role = 'all' | 'api' | 'projector' | 'scheduler'
 /** Requests, views, and what follows by itself: processes and clocks. Of several that project or schedule one does, the others stand by. */
 export const worksOf = (role: Role) => ({
   serves: role === 'all' || role === 'api',

@@ -20,7 +20,7 @@ export type Clock = {
 }
 
 /** What a context does in a running program. */
-export type Opened = {
+type Opened = {
   /** the handlers of its endpoints, commands and queries alike */
   routes?: readonly Route[]
   /** what follows from facts */

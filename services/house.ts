@@ -68,7 +68,7 @@ import type { Holders } from './seats/holders.ts'
 import type { shortcuts } from './shortcuts.ts'
 
 /** What the program was started with, and what it stands on. */
-export type Ground = {
+type Ground = {
   config: Config
   log: Logger
   outside: Outside

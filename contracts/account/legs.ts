@@ -7,7 +7,7 @@ import { type AccountName, guardOf } from './names.ts'
 export type Leg = { from: AccountName; to: AccountName; amount: Fen; ref: string }
 
 /** Where a fact stands. */
-export type FactPlace = { stream: string; id: string; revision: number }
+type FactPlace = { stream: string; id: string; revision: number }
 /** How the facts of a type post. */
 export type PostingRule = { type: string; legs: (data: any, place: FactPlace) => Leg[] }
 

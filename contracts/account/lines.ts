@@ -4,7 +4,7 @@ import { type AccountKind, type AccountName, accountKinds, describe, divided, gu
 
 /** on which side a balance stands: what we owe or hold for others, what we have */
 export const sides = { credit: '贷', debit: '借' } as const
-export type Side = keyof typeof sides
+type Side = keyof typeof sides
 
 /**
  * The line of the trial balance on which an account stands: its own, or where a stream guards it the one of all accounts of its kind and part

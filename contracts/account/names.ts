@@ -7,7 +7,7 @@ import type { PaymentChannel } from '../enums.ts'
  * A guarded account is a part of a stream (`offset-R2611…:available`), and only facts of that stream move it; the others are names that a view
  * adds up, so nobody waits for them.
  */
-export type GuardedName = `${string}-${string}:${Part}`
+type GuardedName = `${string}-${string}:${Part}`
 export type OpenName = keyof typeof whole | `${keyof typeof divided}.${string}`
 export type AccountName = GuardedName | OpenName
 

@@ -20,7 +20,7 @@ export type Bid = {
 }
 /** So many units go to a bid; never none. */
 export type Fill<B extends Bid = Bid> = { bid: B; units: number }
-export type Pricing = { units: number; floor: Fen; step: Fen; cap: Fen }
+type Pricing = { units: number; floor: Fen; step: Fen; cap: Fen }
 
 /** Price ↓, then ticketing rate ↓, then acceptance ↑. */
 export const compareBids = (a: Pick<Bid, 'price' | 'rate' | 'no'>, b: Pick<Bid, 'price' | 'rate' | 'no'>): number =>
@@ -128,7 +128,7 @@ export const isFarAbove = (price: Fen, least: Fen | undefined, step: Fen): boole
   least !== undefined && price > least + MANY_STEPS * step
 
 /** What a bid makes of a lot, were it accepted. */
-export type Trial<B extends Bid> = {
+type Trial<B extends Bid> = {
   ranked: Ranked<B>
   fills: Fill<B>[]
   changes: Change<B>[]

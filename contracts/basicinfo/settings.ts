@@ -2,7 +2,7 @@ import { unnamedRules } from '../order/names/unnamed.ts'
 import { defaultTypeReasons } from '../refund/reasons.ts'
 
 export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSON: 'JSON 文本' } as const
-export type SettingType = keyof typeof settingTypes
+type SettingType = keyof typeof settingTypes
 
 export type Setting = {
   /** what it is for, as staff read it */

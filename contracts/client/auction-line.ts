@@ -1,7 +1,7 @@
 import type { VoyageType } from '../enums.ts'
 
-export type Leg = { origin: string; destination: string }
-export type AuctionLine = { voyageType: VoyageType; legs: Leg[] }
+type Leg = { origin: string; destination: string }
+type AuctionLine = { voyageType: VoyageType; legs: Leg[] }
 
 /**
  * An auction's line as journeys (DOMAIN §9.4). Legs are separated by '/'. A single 'A-B' is one way; 'A=B', 'A-B-A', or two legs that reverse

@@ -8,7 +8,7 @@ type Paying = Pick<Static<typeof Payment>, 'paymentCode' | 'paysKind' | 'amount'
 type Fine = Pick<Static<typeof FineRow>, 'amount' | 'returned' | 'paidAt'>
 type Extras = Static<typeof ExtraMoney>
 /** `back`: what of it has gone back, or is to */
-export type BesidePaid = { kind: 'EXTRA' | 'RENAME' | 'FINE'; name: string; paid: Fen; back: Fen }
+type BesidePaid = { kind: 'EXTRA' | 'RENAME' | 'FINE'; name: string; paid: Fen; back: Fen }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => Fen): Fen => rows.reduce((total, row) => total + of(row), 0)
 

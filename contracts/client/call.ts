@@ -22,7 +22,7 @@ export type Session = {
 }
 
 /** The part of a declaration that a call needs: a small page may name it by type only and leave the schemas at home. */
-export type Callable<E extends AnyEndpoint = AnyEndpoint> = Pick<E, 'kind' | 'method' | 'path'>
+type Callable<E extends AnyEndpoint = AnyEndpoint> = Pick<E, 'kind' | 'method' | 'path'>
 export type Files = Record<string, File | File[]>
 
 type DataOf<E> = E extends Endpoint<infer K extends Kind, string, TSchema, infer D> ? (K extends 'file' ? Download : Static<D>) : never
@@ -38,8 +38,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
 }
 
-export type Sending = { method?: string; headers?: Record<string, string>; body?: BodyInit; signal?: AbortSignal | undefined }
-export type ClientOptions = {
+type Sending = { method?: string; headers?: Record<string, string>; body?: BodyInit; signal?: AbortSignal | undefined }
+type ClientOptions = {
   session: Session
   base?: string
   fetch?: typeof globalThis.fetch

@@ -3,7 +3,7 @@ export const sta = { challenged: 10_000, busy: 10_001, failed: 10_003 } as const
 const CODE = { path: '/api/member/auth/r/preventCode', header: 'x-prevent-code' }
 
 /** `ask` sends a request with more headers. */
-export type Asking = (headers: Record<string, string>) => Promise<Response>
+type Asking = (headers: Record<string, string>) => Promise<Response>
 
 /**
  * Sends a request and, when it is challenged, sends it once more with a prevention code: nothing was done by the first. What the second is

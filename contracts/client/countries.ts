@@ -1,7 +1,7 @@
 import { countries, getEmojiFlag, type TCountryCode } from 'countries-list'
 
 /** Fields as they were agreed (DOMAIN §9.3). */
-export type Country = { name_En: string; name_Ch: string; flag: string; country_code: string; phone_code: string }
+type Country = { name_En: string; name_Ch: string; flag: string; country_code: string; phone_code: string }
 
 export const DEFAULT_COUNTRY = '86_CN'
 /** what a select holds: the dialling code alone is shared by several countries */

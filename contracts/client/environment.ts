@@ -3,7 +3,7 @@
  * Which hostnames those are is the server's configuration (`ENVIRONMENTS`), told in the shell of the page. For all others the addresses are
  * paths of our own server, which leads on to the systems it is configured with (`SSO_URL`, `PARTNER_URL`) or serves their stand-ins.
  */
-export type Environment = {
+type Environment = {
   test: boolean
   /** where staff sign on; the callback is given as `service` */
   ssoLogin: string

@@ -1,6 +1,6 @@
 import { code } from '../kernel/refused.ts'
 
-export type Failure = {
+type Failure = {
   status: number
   code: number
   message: string

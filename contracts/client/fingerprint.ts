@@ -5,7 +5,7 @@ import { hash53 } from './hash.ts'
  * logins or searches from one device under several accounts). It is a 53-bit hash of what every page can read without asking: browser,
  * languages, screen, time zone, processors. Nothing is drawn or measured, nothing is kept, and it identifies no person.
  */
-export type Traits = readonly (string | number | boolean | undefined)[]
+type Traits = readonly (string | number | boolean | undefined)[]
 
 export const fingerprintOf = (traits: Traits): string => hash53(traits.map(String).join('\n')).toString(36)
 

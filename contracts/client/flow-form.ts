@@ -1,10 +1,10 @@
 import { texts } from './notices.ts'
 
 /** A way on from a task. */
-export type Route = { id: string; name: string; needHandler: boolean }
-export type Handler = { id: string; name: string; airLine: string }
+type Route = { id: string; name: string; needHandler: boolean }
+type Handler = { id: string; name: string; airLine: string }
 export type FlowForm = { route?: Route; toUser?: Handler; flowRemark?: string }
-export type FlowTask<Form> = { /** left out: what was written before stands */ form?: Form; instanceId: string; currentTaskId: string }
+type FlowTask<Form> = { /** left out: what was written before stands */ form?: Form; instanceId: string; currentTaskId: string }
 
 /** Why an action cannot be taken yet; true when it can (DOMAIN §9.5). */
 export const flowActionReady = ({ route, toUser }: FlowForm): true | string => {

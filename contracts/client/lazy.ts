@@ -14,7 +14,7 @@ const lazyTexts = {
   failed: '页面加载失败，请手动刷新页面',
 } as const
 
-export type LazyOptions<Module> = {
+type LazyOptions<Module> = {
   load: () => Promise<Module>
   tell: (state: LazyState, module?: Module) => void
   reload: () => void

@@ -8,7 +8,7 @@ export type LiveState = 'LIVE' | 'POLLING'
 /** ids by the name of their list, none for very many; `ALL`: whatever is shown may be another */
 export type News = LiveMessages['changed'] | 'ALL'
 
-export type LiveOptions = {
+type LiveOptions = {
   /** the stream with these topics from after the last id that was heard; its answer is read until it ends */
   open: (
     lastId: string | undefined,

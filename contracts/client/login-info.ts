@@ -3,7 +3,7 @@ import { CallError, clientCode } from './error.ts'
 import { storage } from './storage.ts'
 
 /** What an access token says of its bearer, as far as a browser needs it; the server alone checks the signature. */
-export type Claims = { sub: string; loginName?: string; memberType: MemberType; agency?: string; jti?: string }
+type Claims = { sub: string; loginName?: string; memberType: MemberType; agency?: string; jti?: string }
 /** Session info of DOMAIN §9.3, shared by both applications and by the tabs of a browser. */
 export type LoginInfo = { isLogin: true; accessToken: string; accessTokenJson: Claims }
 

@@ -3,7 +3,7 @@ import { realTimers, type Timers } from './timers.ts'
 
 const POLL_MS = 60_000
 
-export type TaskPollOptions = {
+type TaskPollOptions = {
   /** asks whether refunds or tickets wait (`/api/flow/task/r/checkRefundTask`) and answers the message */
   check: () => Promise<string>
   notify: (text: string) => void

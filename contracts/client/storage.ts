@@ -8,7 +8,7 @@ export const PREFIX = 'eKingChannel'
 /** all that lies in it */
 export const namesIn = (box: Box): string[] => Array.from({ length: box.length }, (_, index) => box.key(index)!)
 
-export type StorageOptions = { box: Box; prefix?: string; now?: () => number; cipher?: Cipher }
+type StorageOptions = { box: Box; prefix?: string; now?: () => number; cipher?: Cipher }
 
 /**
  * Values kept in the browser under a prefix, as long as told (DOMAIN §9.9). What is expired, broken or cannot be deciphered is not there. A

@@ -1,7 +1,7 @@
 import { sha256 } from '../kernel/digest.ts'
 import type { Files } from './call.ts'
 
-export type FormSending = {
+type FormSending = {
   form: FormData
   headers: Record<string, string>
   signal?: AbortSignal | undefined

@@ -7,7 +7,7 @@ import { type BoughtKind, boughtKinds, type ExtraKind } from './kinds.ts'
 import type { extraLimit } from './limit-record.ts'
 import type { extraProduct } from './product-record.ts'
 
-export type ProductRow = ValuesOf<typeof extraProduct.fields> & { id: string }
+type ProductRow = ValuesOf<typeof extraProduct.fields> & { id: string }
 type LimitRow = ValuesOf<typeof extraLimit.fields>
 type HolidayRow = ValuesOf<typeof holidayRule.fields>
 type FeeRow = ValuesOf<typeof agentFee.fields>
@@ -19,10 +19,10 @@ export type ExtraRules = {
   fees: readonly FeeRow[]
 }
 /** of an order: whose flights, in their order */
-export type Journey = { airLine: string; legs: readonly { origin: string; destination: string; date: string; std: Instant }[] }
+type Journey = { airLine: string; legs: readonly { origin: string; destination: string; date: string; std: Instant }[] }
 
 /** A product as it is offered for one traveller of an order, with its price made of its parts; fen. */
-export type Offer = {
+type Offer = {
   productId: string
   kind: BoughtKind
   name: string
@@ -127,7 +127,7 @@ const chargedOf = (journey: Journey, kind: ExtraKind, { products }: ExtraRules):
 }
 
 /** What another name on a ticket costs, fen; `most`: so many for a traveller; `closesAt`: when it is decided and paid at the latest. */
-export type ChangeFee = { productId: string; product: string; fee: Fen; most: number; closesAt: Instant }
+type ChangeFee = { productId: string; product: string; fee: Fen; most: number; closesAt: Instant }
 /** The fee for changing a name, as product and rule of that kind say it (DOMAIN §3.23), or why no name is changed now. */
 export const changeFeeOf = (journey: Journey, rules: ExtraRules, now: Instant): ChangeFee | string => {
   const rule = limitOf(journey, 'CHANGE_FEE', rules.limits, now)

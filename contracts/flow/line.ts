@@ -2,7 +2,7 @@
  * A line (航线) as one person of the desk looks after it: the airline and the way there, `HU-HAK-PEK`. The way back of a return trip belongs to
  * the line of its first leg.
  */
-export type LineParts = { airLine: string; origin: string; destination: string }
+type LineParts = { airLine: string; origin: string; destination: string }
 
 export const lineText = ({ airLine, origin, destination }: LineParts): string => `${airLine}-${origin}-${destination}`
 export const readLine = (line: string): LineParts | undefined => {

@@ -12,7 +12,7 @@ export const everyone: Actor[] = [...agents, ...staff]
 export type Kind = 'query' | 'command' | 'upload' | 'file'
 
 /** bytes are of one file; where files may be left out, the fields may come as JSON too */
-export type FileLimits = { max: number; bytes: number; optional?: boolean }
+type FileLimits = { max: number; bytes: number; optional?: boolean }
 
 export interface Endpoint<K extends Kind = Kind, P extends string = string, B extends TSchema = TSchema, D extends TSchema = TSchema> {
   readonly kind: K

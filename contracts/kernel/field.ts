@@ -5,7 +5,7 @@ import { coded, Fen, Flag, Id, LocalDate, LocalTime, named, oneOf, type Static, 
 export type FieldKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref' | 'person'
 
 /** A field of a record: one declaration for schema, label, search, and the headers by which a table's column is recognised. */
-export interface Field<V = any, O extends boolean = boolean> {
+interface Field<V = any, O extends boolean = boolean> {
   readonly kind: FieldKind
   readonly title: string
   readonly schema: TSchema

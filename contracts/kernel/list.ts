@@ -7,7 +7,7 @@ export type FieldOf<R extends Row> = keyof R['properties'] & string
 
 // ── what a call asks ───────────────────────────────────────────────────────────────────────────────────────────────
 /** `is` the value (of a list, one of its values), `begins` with it, `from` and `until` bounds (of an instant, whole days), `search` as a box does. */
-export type Test = 'is' | 'begins' | 'from' | 'until' | 'search'
+type Test = 'is' | 'begins' | 'from' | 'until' | 'search'
 /** A field of a call's body: the rows whose field `of` passes the test. Its schema is the row's, unless it has one, under the title given. */
 export type Asks<F extends string = string, S extends TSchema | undefined = TSchema | undefined> = {
   readonly test: Test
@@ -136,7 +136,7 @@ type Declared<F extends string, C> = {
 }
 
 /** What a list shows and who may see it, whatever made it: a declaration of its own, or a record (`recordList`). */
-export type Listed<R extends Row = Row> = {
+type Listed<R extends Row = Row> = {
   /** `/api/rest/{name}`, and the console's address of it */
   readonly name: string
   readonly zh: string
@@ -169,7 +169,7 @@ export type Listed<R extends Row = Row> = {
   /** the calls as they were declared: what each field of their bodies asks */
   readonly asked: Readonly<Record<string, CallOf>>
 }
-export interface List<R extends Row = Row, C = unknown> extends Listed<R> {
+interface List<R extends Row = Row, C = unknown> extends Listed<R> {
   readonly calls: EndpointsOf<R, C> & Listed['calls']
 }
 export type AnyList = Listed<any>

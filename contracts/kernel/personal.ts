@@ -64,7 +64,7 @@ type Schema = {
   items?: Schema
   anyOf?: Schema[]
 }
-export type Field = { name: string; parent: string; path: string; schema: Schema }
+type Field = { name: string; parent: string; path: string; schema: Schema }
 
 /** The fields of a schema at any depth; `parent` is the field that holds this one, '' at the top. */
 export function* fieldsOf(schema: TSchema | undefined, path: readonly string[] = []): Generator<Field> {

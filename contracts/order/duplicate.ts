@@ -7,7 +7,7 @@ export type DuplicateRules = { days: number; percent: number }
 export const comparedStatuses = ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] as const
 export const isCompared = (status: string): boolean => (comparedStatuses as readonly string[]).includes(status)
 
-export type DuplicateKey = { route: string; departure: string; seats: number }
+type DuplicateKey = { route: string; departure: string; seats: number }
 
 export const duplicateKeyOf = ({
   legs,

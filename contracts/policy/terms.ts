@@ -4,7 +4,7 @@ import type { Static } from '../kernel/schema.ts'
 import { assessmentBases, type PolicyTerms } from './events.ts'
 
 type Terms = Static<typeof PolicyTerms>
-export type Problem = { field: keyof Terms; message: string }
+type Problem = { field: keyof Terms; message: string }
 
 const WHOLE = 10_000
 const percent = (rate: number): string => `${rate / 100}%`

@@ -5,7 +5,7 @@ import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/mo
 /** What a refund of group tickets gives back (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
 /** How fares are counted: by kind (自愿, 非自愿), or of one's own will with the fee waived, which ends at departure. */
-export type RefundManner = RefundKind | 'WAIVED'
+type RefundManner = RefundKind | 'WAIVED'
 
 /** Until a moment before departure (a number of hours, or a local time some days before) a part of the fare is kept. */
 export type ScaleStep = { rate: BasisPoints } & ({ hoursBefore: number } | { daysBefore: number; time: LocalTime })
@@ -106,9 +106,9 @@ export const refundRules = {
   CHILD: '退还儿童票差价，客票保留',
   DEPOSIT: '按定金考核',
 } as const
-export type RefundRule = keyof typeof refundRules
+type RefundRule = keyof typeof refundRules
 
-export interface RefundLine {
+interface RefundLine {
   /** index into the tickets and into their segments */
   ticket: number
   segment: number
@@ -126,7 +126,7 @@ export interface RefundLine {
   /** fare − fee − difference + taxes; of a used segment 0 */
   refund: Fen
 }
-export interface RefundBreakdown {
+interface RefundBreakdown {
   lines: RefundLine[]
   belowMinimum: boolean
   /** `returned`: differences kept by earlier refunds that come back, because fewer stay to be re-priced; in no line */

@@ -2,7 +2,7 @@ import { disabledRuleTexts, type RefundType, refundRuleTexts, refundTypes } from
 import { creditReasons } from '../payment/credit-terms.ts'
 
 /** Why tickets go back, as the applicant chooses it: which reasons a type has is data (config `refundTypeReasonConfig`, DOMAIN §3.6). */
-export type TypeReason = { code: string; label: string; disabled?: boolean }
+type TypeReason = { code: string; label: string; disabled?: boolean }
 export type TypeReasons = Partial<Record<RefundType, readonly TypeReason[]>>
 
 const group = (texts: Record<string, string>, ...codes: string[]): TypeReason[] =>

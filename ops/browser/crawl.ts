@@ -14,7 +14,7 @@ export const patternOf = (address: string): string => {
 }
 
 /** @param each so many pages of one pattern; @param within only addresses that begin so */
-export type Crawl = { within: string; each: number; skip: RegExp }
+type Crawl = { within: string; each: number; skip: RegExp }
 
 /**
  * Pages by following links from where a page is, breadth first: `look` is called on each. What no link leads to is not found, which would be a

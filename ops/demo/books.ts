@@ -56,7 +56,7 @@ const booksOf = async ({ call }: Stage, orderId: string) => {
     facts: events.map(({ type }) => type).filter(type => type !== 'LimitApproaching'),
   }
 }
-export type Books = Awaited<ReturnType<typeof booksOf>>
+type Books = Awaited<ReturnType<typeof booksOf>>
 
 /** Follows an order through its life: `is` says what its books must say by now, and which facts have come since the last time. */
 export const follow = (stage: Stage, orderId: string) => {

@@ -18,7 +18,7 @@ const FULL_FARE = 2380
 export const FARE = 119_000
 export const PRICE = 126_000
 const FLIGHTS = { HU7902: 'out', HU7901: 'back', HU7904: 'out', HU7906: 'out', HU7907: 'back', HU7908: 'out' } as const
-export type FlightNo = keyof typeof FLIGHTS
+type FlightNo = keyof typeof FLIGHTS
 
 type Terms = Partial<Static<typeof PolicyTerms>>
 const policies: Record<string, Terms> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Actor, AnyEndpoint, Kind } from '#contracts/kernel/endpoint.ts'
 
 /** What was asked for of a call. */
-export type Listed = { method: string; path: string; kind: Kind; actors: readonly Actor[]; why: string }
+type Listed = { method: string; path: string; kind: Kind; actors: readonly Actor[]; why: string }
 
 /**
  * The calls as they are asked for, by method and path: the catalogue (`ops/ci/catalogue.tsv`), and over it, by name and with the reason, what

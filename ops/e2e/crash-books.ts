@@ -39,7 +39,7 @@ export const history = async ({ events }: App) => {
   }
   return { all, of: (type: string) => all.filter(event => event.type === type) }
 }
-export type History = Awaited<ReturnType<typeof history>>
+type History = Awaited<ReturnType<typeof history>>
 
 /** What was acknowledged is there once; what was refused left nothing; nothing else is there. */
 export const commandsOnce = async (t: Test, { house, run }: App, { all, of }: History, attempts: Attempt[]) => {

@@ -41,15 +41,15 @@ import { RefundApproved, RefundPaidOut, RefundRejected } from '#contracts/refund
 import type { Life, Living } from './crash-load.ts'
 import { adults } from './sale.ts'
 
-export type Journey = { stockIds: string[]; price: number }
+type Journey = { stockIds: string[]; price: number }
 /** `rare` is soon sold out; `deposit` is sold with a tenth of it down, `down` with nearly all of it */
-export type Flights = { plain: Journey; both: Journey; rare: Journey; deposit: Journey; down: Journey }
+type Flights = { plain: Journey; both: Journey; rare: Journey; deposit: Journey; down: Journey }
 
 const { SeatsReduced, SeatsAdded, PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone } = orders
 const { OrderSubmitted, OrderExpired, OrderTicketed, SeatConfirmed, MoneyOwed, PaidInFull, RefundOpened, RefundFixed } = orders
 
 /** agents of agencies that have an account, with their agencies, and the password by which they pay; what is sold to travellers beside the seat */
-export type Payers = { payers: Record<string, string>; payPassword: string; meal: string }
+type Payers = { payers: Record<string, string>; payPassword: string; meal: string }
 
 /** Lives of an order, and of an account, through every command that moves seats, names or money. */
 export const livesOf = (agents: string[], flights: Flights, { payers, payPassword, meal }: Payers): Life[] => {

@@ -27,7 +27,7 @@ export const dice = (seed: number) => {
   }
   return { below: (end: number) => Math.floor(next() * end), chance: (share: number) => next() < share }
 }
-export type Dice = ReturnType<typeof dice>
+type Dice = ReturnType<typeof dice>
 
 /** Whoever was not answered, or not as he waits for, asks again after so long: a server that starts takes much longer, and each knock at a closed door costs. */
 const AGAIN_MS = 100

@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check'
 type Schema = any
 type Path = (string | number)[]
 /** One thing that makes a body wrong: another value at a place, or nothing there. */
-export type Wrong = { path: Path; what: string; value?: unknown }
+type Wrong = { path: Path; what: string; value?: unknown }
 
 const isOptional = (schema: Schema, name: string) => !(schema.required ?? []).includes(name)
 

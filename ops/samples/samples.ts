@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** `after` names the samples that come before in the same stream. */
-export type Sample = { after?: string[]; at: string; data: any }
+type Sample = { after?: string[]; at: string; data: any }
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 

@@ -23,7 +23,7 @@ import { table } from './table.ts'
 
 type Row = Record<string, string | number | boolean>
 /** Adds one row of a record by its ordinary command; a row that was added once is left alone for ever. A record without key is told its `id`. */
-export type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
+type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 
 /**
  * Reference data of the house: the twelve airlines (DOMAIN §4.6), 351 airports, four classes for each airline, all tax rows of DOMAIN §5.3,

@@ -101,9 +101,9 @@ const asOf = async ({ group }: Pick<Queries, 'group'>, whose: object, day: Day |
   )
 }
 
-export type StatementAsked = { id?: string | undefined; from?: Day | undefined; to?: Day | undefined }
+type StatementAsked = { id?: string | undefined; from?: Day | undefined; to?: Day | undefined }
 type Movement = Omit<Static<typeof MovementRow>, 'id'>
-export type Month = Static<typeof MonthRow> & { until: Day }
+type Month = Static<typeof MonthRow> & { until: Day }
 
 /** An agency's own account, or the one that staff name. @throws Refused 400 */
 const accountIn = ({ id, from, to }: StatementAsked, who: Who): string => {
@@ -117,7 +117,7 @@ export const mustBeSpan = ({ from, to }: Pick<StatementAsked, 'from' | 'to'>): v
   if (from && to && from > to) throw invalid('起始日不能晚于截止日', { from: '起始日不能晚于截止日' })
 }
 
-export type Statement = {
+type Statement = {
   account: string
   sums: () => Promise<Sums & { opening: number; closing: number }>
   /** the months that end in the span and are closed, in their order */

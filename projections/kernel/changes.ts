@@ -15,8 +15,8 @@ import type { View } from './view.ts'
 export type Watched = Pick<Resource, 'name' | 'view' | 'permission' | 'allow' | 'whose'>
 
 /** ids by the name of their list; none stands for very many */
-export type Changed = Record<string, string[]>
-export type Watcher = {
+type Changed = Record<string, string[]>
+type Watcher = {
   who: Who
   changed: (position: number, changed: Changed) => void
   /** more has happened than is remembered */
@@ -31,7 +31,7 @@ const SESSION_CLOSED = SessionClosed.type
 /** how long a view is waited for that has not folded what happened, ms; and how many changes are remembered, and told of one list at once */
 const [PATIENCE_MS, REMEMBERED, MOST_IDS] = [5_000, 5_000, 100]
 
-export type ChangesOptions = {
+type ChangesOptions = {
   feed: Feed
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
   watched: readonly Watched[]

@@ -20,8 +20,8 @@ export type Stored<Row> = Row & { id: string; position: number }
 type Field<Row> = 'id' | 'position' | (keyof Row & string) | `${keyof Row & string}.${string}`
 /** Conditions on a view's own fields; see `Filter`. */
 export type RowFilter<Row> = { [F in Field<Row>]?: Scalar | Condition } & { or?: RowFilter<Row>[] }
-export type RowQuery<Row> = { filter?: RowFilter<Row>; sort?: (Field<Row> | `-${Field<Row>}`)[] }
-export type PageOf<Row> = {
+type RowQuery<Row> = { filter?: RowFilter<Row>; sort?: (Field<Row> | `-${Field<Row>}`)[] }
+type PageOf<Row> = {
   content: Stored<Row>[]
   totalElements: number
   number: number

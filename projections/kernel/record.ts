@@ -116,7 +116,7 @@ export const whoseRecord = ({ airline, fields }: AnyRecord): Whose => ({
   orAll: airline !== undefined && fields[airline]?.orAll === true,
 })
 
-export type RecordReads = {
+type RecordReads = {
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
   /** what the codes of an export are called */
   names: (columns: readonly Column[], who: Who) => Promise<Column[]>

@@ -139,7 +139,7 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
 }
 
 /** Says what the codes of columns are called, to whom may read what they point to; to others a code stands alone, as on his screen. */
-export type NamesColumns = (columns: readonly Column[], who: Who) => Promise<Column[]>
+type NamesColumns = (columns: readonly Column[], who: Who) => Promise<Column[]>
 export const namesColumns = (runner: Reads, resources: readonly Resource[]): NamesColumns => {
   const namesIn = async ({ list, by }: Named, who: Who): Promise<ReadonlyMap<string, string> | undefined> => {
     const resource = resources.find(({ name }) => name === list)

@@ -10,7 +10,7 @@ import { collectionName, type View, versionOf } from './view.ts'
 import { waiters } from './waiters.ts'
 
 export { ViewStopped }
-export type ViewStatus = Omit<ProjectionStatus, 'state'> & {
+type ViewStatus = Omit<ProjectionStatus, 'state'> & {
   view: string
   version: number
   /** standby: another process projects this view */

@@ -6,7 +6,7 @@ import { apply, NOTHING, route, type State, stored } from './fold.ts'
 import type { View } from './view.ts'
 
 /** A fact, and where it differs from the default: stream `test-1`, one minute after the one before, user `tester`. */
-export type Given = Fact & { stream?: string; at?: string; meta?: Partial<StoredEvent['meta']> }
+type Given = Fact & { stream?: string; at?: string; meta?: Partial<StoredEvent['meta']> }
 
 /**
  * States what a view makes of events: `spec(orderList).given(submitted(), paid()).row({ status: 'PAID' }).twice()`.

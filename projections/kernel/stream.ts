@@ -7,7 +7,7 @@ import { clearInterval, setInterval } from '#services/kernel/time.ts'
 import type { Changes } from './changes.ts'
 import type { Topics } from './topics.ts'
 
-export type StreamOptions = {
+type StreamOptions = {
   changes: Changes
   topics: Topics
   /** who bears the token now; undefined when its login has ended */

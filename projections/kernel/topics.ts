@@ -22,7 +22,7 @@ type Tell = (topic: string, message: string) => void
 /** after a round news are gathered so long, ms; so many are told before others have their turn */
 const [PAUSE_MS, AT_ONCE] = [100, 500]
 
-export type TopicsOptions = {
+type TopicsOptions = {
   feed: Feed
   topics: readonly Topic[]
   /** the log's end now */

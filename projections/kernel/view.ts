@@ -22,7 +22,7 @@ export type Context = {
 /** The document after the event: null removes it, undefined (or the same object) leaves it as it is. Never changes its arguments. */
 export type Apply<Row, Data> = (row: Row | null, data: Data, context: Context) => Row | null | undefined
 /** Which documents an event concerns; null for none. */
-export type Key<Data> = (data: Data, context: Omit<Context, 'key'>) => string | string[] | null
+type Key<Data> = (data: Data, context: Omit<Context, 'key'>) => string | string[] | null
 
 /** A view as the runner and the queries see it. */
 export type View<Row = any> = {

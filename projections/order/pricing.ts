@@ -25,7 +25,7 @@ import type { RowOf } from '../kernel/view.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 
-export type SearchDeps = {
+type SearchDeps = {
   query: Pick<Queries, 'find' | 'cached' | 'cachedById'>
   /** tax rates of all dates, as the records say */
   taxRows: () => Promise<readonly TaxRow[]>
@@ -41,7 +41,7 @@ const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 /** who decides under which policy a group travels */
 const deciding = Object.keys(groupPassengers) as (keyof typeof groupPassengers)[]
 /** `agencyLevel`: as if it were of this one */
-export type GroupAsked = { counts?: Counts | undefined; groupType?: GroupType | undefined; agencyLevel?: AgencyLevel | undefined }
+type GroupAsked = { counts?: Counts | undefined; groupType?: GroupType | undefined; agencyLevel?: AgencyLevel | undefined }
 
 /** policies of one airline that are in force; no airline has as many */
 const MAX_POLICIES = 20_000

@@ -33,7 +33,7 @@ const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode,
 })
 
 /** A chosen journey with the policy of each leg. */
-export type Journey = { items: Item[]; sold: Sellable[]; counts: Counts; prices: Prices }
+type Journey = { items: Item[]; sold: Sellable[]; counts: Counts; prices: Prices }
 
 /**
  * The journey an agency asks for now, for its group or for the smallest that is taken.

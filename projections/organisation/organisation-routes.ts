@@ -24,7 +24,7 @@ const LISTED = 10_000
 /** as many as a list under a field shows at once */
 const COLLEAGUES = 20
 
-export type OrganisationReads = { ask: Ask; people: People; config: (key: SettingKey) => Promise<string> }
+type OrganisationReads = { ask: Ask; people: People; config: (key: SettingKey) => Promise<string> }
 
 /** What staff read of the organisation. */
 export const organisationQueries = ({ ask, people, config }: OrganisationReads): Route[] => {

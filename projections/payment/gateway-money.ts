@@ -22,7 +22,7 @@ const Row = Type.Object({
   paymentCode: zh(Id, '支付单号'),
   orderNo: optional(zh(Id, '订单号')),
 })
-export type GatewayMoney = Type.Static<typeof Row>
+type GatewayMoney = Type.Static<typeof Row>
 
 /**
  * What gateways have taken and given back for us, by their day: our side of the reconciliation. Within the house, and at the counter, no gateway has

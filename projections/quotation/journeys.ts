@@ -9,7 +9,7 @@ import { stockList } from '../seats/stock.ts'
 
 type VoyageType = 'S' | 'D' | 'M'
 /** A quote as an order is sold under: fares of an adult, leg by leg, for one group. */
-export type SoldAt = {
+type SoldAt = {
   quoteId: string
   agency: string
   airLine: string

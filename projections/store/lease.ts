@@ -4,7 +4,7 @@ import { nowMs, sleep } from '#services/kernel/time.ts'
 import type { ViewStore } from './port.ts'
 
 type Log = { warn: (about: object, message: string) => void }
-export type Leased = {
+type Leased = {
   store: Pick<ViewStore, 'lease' | 'release'>
   /** what one process at a time may do */
   name: string

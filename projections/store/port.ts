@@ -21,7 +21,7 @@ export type Condition =
 export type Filter = { [field: string]: Scalar | Condition | Filter[] | undefined; or?: Filter[] }
 /** Fields in order; a leading `-` sorts descending. `id` is always added last, so pages never overlap. */
 export type Sort = string[]
-export type Find = { filter?: Filter; sort?: Sort; skip?: number; limit: number }
+type Find = { filter?: Filter; sort?: Sort; skip?: number; limit: number }
 
 export class BadFilter extends Error {
   constructor(message: string) {

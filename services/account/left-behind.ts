@@ -22,10 +22,10 @@ export type Movers = Readonly<Partial<Record<MovementKind, (reach: Driving, move
 /** Is something under way under this id that may still give money back? Each context says so of its own (`givesBack` of its `index.ts`). */
 export type GivesBack = (load: Driving['load'], id: string) => Promise<boolean>
 /** What the other contexts say of movements. */
-export type OfOthers = { payables: Payables; movers: Movers; givesBack: readonly GivesBack[] }
+type OfOthers = { payables: Payables; movers: Movers; givesBack: readonly GivesBack[] }
 type Reach = Driving & OfOthers
 /** what an account has set aside or expects, as the list of open movements has it */
-export type OpenMovement = { place: string; guard: string; movement: string; side: 'HOLD' | 'EXPECTED' }
+type OpenMovement = { place: string; guard: string; movement: string; side: 'HOLD' | 'EXPECTED' }
 /** decider and id of the stream that guards it */
 type Book = ReturnType<typeof guardian>
 
@@ -48,7 +48,7 @@ export const leftOpen = (deps: {
 }) => leftBehind({ ...deps, lookAt })
 
 /** what payments have claimed, as the list of claims has it */
-export type OpenClaim = { place: string; kind: PayableKind; id: string; paymentCode: string }
+type OpenClaim = { place: string; kind: PayableKind; id: string; paymentCode: string }
 /** The same of what a payment has claimed and neither paid nor freed. */
 export const leftClaimed = (deps: {
   run: Commands

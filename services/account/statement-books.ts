@@ -7,9 +7,9 @@ import type { Decider } from '#services/kernel/decider.ts'
 import { account } from './decide.ts'
 
 export type Turned = { in: Fen; out: Fen }
-export type Balances = Record<Part, Fen>
+type Balances = Record<Part, Fen>
 /** A line of a statement, as the owner of the account has to be told of it. */
-export type Line = Turned & { balance: Fen; available: Fen; frozen: Fen }
+type Line = Turned & { balance: Fen; available: Fen; frozen: Fen }
 export type ClosedMonth = Turned & { opening: Fen; closing: Fen }
 export type Book = Balances & {
   /** by day, month, or whatever days are called by */

@@ -28,7 +28,7 @@ import { payeeNow, registeredAccount } from './payee-now.ts'
 import { rejectionFrees, withdrawalFrees, withdrawalHolds } from './withdraw.ts'
 import { isTurnedDown, type KnownWithdrawal, toBank, withdrawal } from './withdrawal.ts'
 
-export type VirtualDeps = Pick<PayDeps, 'run' | 'gateway' | 'agencyName' | 'way'> & {
+type VirtualDeps = Pick<PayDeps, 'run' | 'gateway' | 'agencyName' | 'way'> & {
   /** does a movement stand in the statement? the account itself remembers the latest only */
   isBooked: (account: string, movement: string, call: CommandCall) => Promise<boolean>
   /** recharges of it that nobody has paid yet */

@@ -18,7 +18,7 @@ import { financeCode } from './finance-code.ts'
 import type { PictureKeys } from './picture-key.ts'
 import { choicesMustExist, type RegistrationDeps } from './registration-routes.ts'
 
-export type AgencyDeps = {
+type AgencyDeps = {
   run: Commands
   papers: StoredFiles
   keys: PictureKeys

@@ -5,7 +5,7 @@ import type { AgencyOpened } from '#contracts/identity/events.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
 export type Opened = Static<typeof AgencyOpened.schema>
-export type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
+type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
 /**
  * `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted; `applied`: what it asks for while it is reviewed.
  * `since`: instant of the present status.

@@ -231,7 +231,7 @@ const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInf
  * An agency as it stands among the others now. `sells`: what it may sell, never more than its parent may; a sub-agent whose parent is not
  * let in is not either. `shuts`: how often it or its parent was disabled.
  */
-export type Standing = { state: Agency; letIn: boolean; shuts: number; sells: ReturnType<typeof sellsUnder> }
+type Standing = { state: Agency; letIn: boolean; shuts: number; sells: ReturnType<typeof sellsUnder> }
 export const standingOf = async (load: Commands['load'], id: string): Promise<Standing> => {
   const { state } = await load(agency, id)
   const parentId = state.status === 'NONE' ? undefined : state.parent

@@ -12,7 +12,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '../kernel/decider.ts'
 import { because } from './agency-state.ts'
 
-export type FinanceCode =
+type FinanceCode =
   | { status: 'NONE' }
   | {
       status: keyof typeof financeCodeStatuses

@@ -18,7 +18,7 @@ import type { CommandCall } from '../kernel/http/call.ts'
 import { agency, standingOf } from './agency.ts'
 import type { Agency, KnownAgency } from './agency-state.ts'
 
-export type SubAgentDeps = {
+type SubAgentDeps = {
   run: Commands
   logins: LoginNames
   passwords: Passwords

@@ -4,7 +4,7 @@ import type { Batch, EventStore, NewEvent, StoredEvent } from './port.ts'
  * What events go through at the port's edge, on the way in and on the way out. Nothing else in the house knows about it. A codec that must ask
  * somebody (for a key) answers promises: all of an append or of a page are asked for at once. One that need not is not waited for.
  */
-export type Codec = {
+type Codec = {
   encode(event: NewEvent): NewEvent | Promise<NewEvent>
   decode(event: StoredEvent): StoredEvent | Promise<StoredEvent>
 }

@@ -8,7 +8,7 @@ import { Unavailable } from './port.ts'
  * when the batch stream of one breaks, the appends of every other are rejected and their later ones never settle.
  * So there is one, all stores share it, and a new one is made only after the old one is disposed of.
  */
-export type Lease = {
+type Lease = {
   client: () => Promise<EventStoreDBClient>
   /** whether this is still the client in use */
   holds: (client: EventStoreDBClient) => boolean

@@ -3,8 +3,8 @@ import { clearTimeout, nowMs, setImmediate, setTimeout } from '#services/kernel/
 import type { Position } from './port.ts'
 
 /** What a subscription tells, in order: an event; a place in the log up to which nothing else matched; the mark that the past is over. */
-export type FeedMessage = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
-export type Source = {
+type FeedMessage = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
+type Source = {
   /**
    * The next things told, at least one and at most `max`; undefined when the subscription has ended. Waits up to `linger` ms for the
    * batch to become full, but never behind a mark or checkpoint.

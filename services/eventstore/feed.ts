@@ -4,7 +4,7 @@ import type { Batch, EventStore, Position, StoredEvent } from './port.ts'
 import { type Walker, walks } from './walk.ts'
 
 /** `at` is the instant of the last event up to there, null when none is known */
-export type Place = { position: Position; at: string | null }
+type Place = { position: Position; at: string | null }
 
 /** One who is given the events of his types, in order, each once. One `take` at a time. */
 export type Consumer = {
@@ -28,7 +28,7 @@ export type Consumer = {
   close(): void
 }
 
-export type FeedOptions = {
+type FeedOptions = {
   /** told when the subscription has failed; it is opened again */
   onError?: (error: unknown) => void
   /** so many events may wait for a consumer, default 10 000: one that is further behind reads them again */

@@ -13,7 +13,7 @@ type Types = Record<string, number>
 type Definition = { type: string; version: number }
 
 /** `begun`: it has been given its name just now; `empty`: and nothing stood in it before */
-export type LogIdentity = { id: string; begun: boolean; empty: boolean }
+type LogIdentity = { id: string; begun: boolean; empty: boolean }
 
 /** A newer program has written what this one cannot understand: folding it would leave things out in silence. */
 export class NewerLog extends Error {

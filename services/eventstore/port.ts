@@ -74,7 +74,7 @@ export class Unavailable extends Error {
   }
 }
 
-export type ReadOptions = {
+type ReadOptions = {
   /** first revision to read, inclusive; forwards default 0, backwards default the end */
   from?: number
   backwards?: boolean

@@ -36,7 +36,7 @@ const atOnce = 128 * 1024
 /** Who follows the log is told of commits at once, but not more often than this, ms: under load there is more for each time they look. */
 const gather = 20
 
-export type SqliteOptions = {
+type SqliteOptions = {
   /** where `events.db` lies; made when missing */
   dir: string
   /** adds this many ms to every commit, to show what a slow disk does */

@@ -2,7 +2,7 @@ import { nowMs, sleep } from '#services/kernel/time.ts'
 import type { EventStore, Position, StoredEvent } from './port.ts'
 
 /** A piece of the log: all events after `from`, up to `position`; `end` marks the end of the log as it was when it was read. */
-export type Page = { from: Position; position: Position; end: boolean; events: StoredEvent[]; types: ReadonlySet<string> }
+type Page = { from: Position; position: Position; end: boolean; events: StoredEvent[]; types: ReadonlySet<string> }
 
 /** One who reads the log from where he is. */
 export type Walker = {

@@ -38,7 +38,7 @@ import {
 import { extraPayables } from './payable.ts'
 import { payAsked } from './refunds.ts'
 
-export type ExtraDeps = PayDeps & {
+type ExtraDeps = PayDeps & {
   extras: () => Promise<ExtraRules>
   /** until when what was bought is to be paid */
   payMinutes: () => Promise<number>

@@ -48,7 +48,7 @@ export type ExtraItem = Pick<
   /** another person has his seat, so it is no more counted among what the seat has */
   former?: true
 }
-export type ExtraRefund = Static<typeof ExtraRefundAsked.schema> & { status: 'ASKED' | 'REFUNDED' | 'FAILED'; failure?: string; at: string }
+type ExtraRefund = Static<typeof ExtraRefundAsked.schema> & { status: 'ASKED' | 'REFUNDED' | 'FAILED'; failure?: string; at: string }
 /** asked for; `nos`: what of it has not gone back; `red`: made out for more than is left */
 type Invoice = { nos: readonly number[]; askedAt: string; invoiceNo?: string; red?: true }
 export type KnownExtra = Claims & {

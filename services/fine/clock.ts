@@ -9,7 +9,7 @@ import { type FineRules, utilisation } from './fines-follow-orders.ts'
 const LOOKED_BACK_MINUTES = 7 * 24 * 60
 
 /** What the lists say is due: hints, each decider looks at the time itself. */
-export type DueFines = {
+type DueFines = {
   overdue: (now: string, limit: number) => Promise<string[]>
   /** whose request was sent back, and not handed in again in time */
   returned: (now: string, limit: number) => Promise<string[]>

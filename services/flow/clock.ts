@@ -4,7 +4,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import { handovers } from './handover.ts'
 import { flowTask } from './task.ts'
 
-export type FlowTime = {
+type FlowTime = {
   run: Commands
   /** ids of tasks whose time has passed and of which nobody above has been told */
   overdue: (now: string, limit: number) => Promise<string[]>

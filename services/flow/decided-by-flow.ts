@@ -10,12 +10,12 @@ import { cancelFlow, type FlowWish, runningFlow, startFlow } from './start.ts'
 import type { Submitting } from './uses.ts'
 
 /** How a flow begins where its definition leaves a choice; the fact that asks for the decision keeps it under these names. */
-export type Beginning = { routeId?: string | undefined; toUser?: string | undefined; remark?: string | undefined }
+type Beginning = { routeId?: string | undefined; toUser?: string | undefined; remark?: string | undefined }
 export const beginningOf = ({ routeId, toUser, flowRemark: remark }: Submitting): Beginning =>
   present({ routeId, toUser: toUser?.id, remark })
 
 /** What is to be decided. `applicant`: otherwise whoever wrote the fact. `remark`: for the first who handles it. */
-export type Wish = Omit<FlowWish, 'subject' | 'applicant' | 'routeId' | 'toUser' | 'remark'> & {
+type Wish = Omit<FlowWish, 'subject' | 'applicant' | 'routeId' | 'toUser' | 'remark'> & {
   subject: { id: string; title: string }
   applicant?: Applicant
   remark?: string | undefined

@@ -16,8 +16,8 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Decider, decider } from '#services/kernel/decider.ts'
 
-export type Fields = Static<typeof FlowDefinitionModified.schema>
-export type Release = Static<typeof FlowReleased.schema>
+type Fields = Static<typeof FlowDefinitionModified.schema>
+type Release = Static<typeof FlowReleased.schema>
 /** `fields`, `nodes`, `routes`: what is edited; `released`: what instances begin with. */
 type Known = {
   definition: string
@@ -29,7 +29,7 @@ type Known = {
   changed: boolean
 }
 /** a definition that was deleted leaves its last version behind, so that no version is given twice */
-export type Definition = { status: 'NONE'; version: number } | (Known & { status: 'DRAFT' | 'RELEASED' | 'RETIRED' })
+type Definition = { status: 'NONE'; version: number } | (Known & { status: 'DRAFT' | 'RELEASED' | 'RETIRED' })
 export type KnownDefinition = Exclude<Definition, { status: 'NONE' }>
 type Whole = Partial<Fields> & { nodes?: FlowNode[]; routes?: FlowRoute[] }
 

@@ -19,7 +19,7 @@ export type Action = {
   toUser?: Toward
   form?: Form
 }
-export type By = { id: string; agency?: string }
+type By = { id: string; agency?: string }
 export type FlowDeps = { run: Commands; hand: Handling }
 
 export const byOf = ({ user, agency }: Who): By => ({ id: user, ...(agency && { agency }) })

@@ -6,8 +6,8 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 type Person = { id: string }
-export type Handover = Static<typeof HandoverStarted.schema> & { ended?: 'CANCELLED' | 'ENDED' }
-export type Handovers = { status: 'NONE' | 'ACTIVE'; list: readonly Handover[] }
+type Handover = Static<typeof HandoverStarted.schema> & { ended?: 'CANCELLED' | 'ENDED' }
+type Handovers = { status: 'NONE' | 'ACTIVE'; list: readonly Handover[] }
 export type NewHandover = { id: string; from: Person; to: Person; airLine?: string; fromDate: string; toDate: string; remark?: string }
 
 /**

@@ -60,7 +60,7 @@ type Facts = FactOf<EventsOf<typeof instanceEvents>>[]
 /** What starts an instance: a released version of a definition, and what it is about. */
 export type Start = Omit<Started, 'route'> & { routeId?: string; toUser?: NextHandler }
 /** A task of its own that was done: as the task's fact says. */
-export type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'form' | 'facts'> & {
+type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'form' | 'facts'> & {
   routeId: string
   toUser?: { id: string }
 }

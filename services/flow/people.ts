@@ -11,16 +11,16 @@ import type { NextHandler } from './route.ts'
  * What the workflow itself knows of people, as views tell it: hints, looked up again in the streams before they count. Who stands where comes
  * from the organisation (contracts/organisation/people.ts), asked anew at each decision: nothing of it is kept in a task.
  */
-export type Hints = {
+type Hints = {
   /** those who have handed something over to him: ids of their handover streams */
   handedTo: (user: string, call: Call) => Promise<string[]>
   /** lines he looks after */
   linesOf: (user: string, call: Call) => Promise<string[]>
 }
 
-export type Handled = { assignee: TaskAssignee; airLine?: string; escalatedTo?: string }
+type Handled = { assignee: TaskAssignee; airLine?: string; escalatedTo?: string }
 /** Whose tasks somebody sees: `owners` as `ROLE:FINANCE`, and for which airlines; no airline at all counts as each of them. */
-export type Scope = {
+type Scope = {
   owners: string[]
   roles: readonly string[]
   airlines: readonly string[]

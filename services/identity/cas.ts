@@ -10,7 +10,7 @@ import { loginPage, notOursPage, pageHeaders, serviceResponse, signedOutPage } f
 import { checkPassword, type Way } from './signin.ts'
 import { type DevelopmentTickets, ownService } from './sso.ts'
 
-export type CasDeps = {
+type CasDeps = {
   run: Commands
   clock: () => string
   once: OnceStore

@@ -6,7 +6,7 @@ import type { LoginNames } from './login-name.ts'
 import { user } from './user.ts'
 
 /** What people call somebody: `loginName` where facts say who did something, `name` where a person is spoken of. */
-export type Called = { loginName: string; name: string }
+type Called = { loginName: string; name: string }
 
 /** an id that was made, not a login name that became one */
 const isMade = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)

@@ -47,7 +47,7 @@ export const loginMark =
     createHmac('sha256', key).update(`login name ${name.toLowerCase()}`).digest('hex')
 
 /** Whom a login name leads to. Of a name that nobody bears `stream` keeps the tries, and `state` is NONE. */
-export type Found = { stream: string; state: User; claimed?: string }
+type Found = { stream: string; state: User; claimed?: string }
 type Load = Commands['load']
 
 /** Login names and whose they are. */

@@ -4,7 +4,7 @@ import { pageHeaders, partnerPage } from './cas-page.ts'
 import { B2B } from './partner.ts'
 import type { DevelopmentTickets } from './sso.ts'
 
-export type PartnerPagesDeps = {
+type PartnerPagesDeps = {
   origins: readonly string[]
   /** the partner's platform, where one is configured: `/b2b/login` then only leads there */
   partnerUrl?: string | undefined

@@ -2,7 +2,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
 import { sixDigits } from './six-digits.ts'
 
-export type Cost = { memoryCost: number; timeCost: number }
+type Cost = { memoryCost: number; timeCost: number }
 /** 64 MB, three passes: about 50 ms */
 const costOfToday: Cost = { memoryCost: 64 * 1024, timeCost: 3 }
 const AT_ONCE = 2

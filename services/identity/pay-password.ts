@@ -16,7 +16,7 @@ import { houseLocks, type Locks } from './locks.ts'
 import type { Way } from './signin.ts'
 import { mustNotBeLocked as loginNotLocked, user } from './user.ts'
 
-export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
+type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
 
 /**
  * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{user id}`, apart from the

@@ -3,7 +3,7 @@ import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/decider.ts'
 
-export type Profile = Parameters<typeof ProfileSaved>[0]
+type Profile = Parameters<typeof ProfileSaved>[0]
 
 /** How a user can be reached, as he says it himself. Stream `profile-{user id}`. */
 export const profileDocument = decider<Profile, EventsOf<typeof profileEvents>>()({

@@ -55,7 +55,7 @@ import type { Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
 import { type Account, user } from './user.ts'
 
-export type MemberDeps = {
+type MemberDeps = {
   run: Commands
   events: Pick<EventStore, 'read'>
   tokens: Tokens

@@ -87,7 +87,7 @@ export const seedOrganisation = async (at: At, tree: readonly Node[]): Promise<v
 }
 
 /** `at`: when a command's id depends on its stream and name only, seeding again after a crash completes what is missing */
-export type Seeding = { at: At; load: Commands['load']; logins: LoginNames; passwords: Passwords }
+type Seeding = { at: At; load: Commands['load']; logins: LoginNames; passwords: Passwords }
 
 /** A user who is there already, by an earlier start of the same seed, stays as he is. */
 const enrolled = async ({ at, load, logins }: Seeding, account: Omit<NewAccount, 'id'>): Promise<User> => {

@@ -11,7 +11,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/decider.ts'
 
-export type Session = { status: 'NONE' } | { status: 'OPEN' | 'CLOSED' | 'FORGOTTEN'; user: string; until: string; seenAt: string }
+type Session = { status: 'NONE' } | { status: 'OPEN' | 'CLOSED' | 'FORGOTTEN'; user: string; until: string; seenAt: string }
 
 /** a session that is used says so no more often */
 export const SEEN_EVERY_MINUTES = 10

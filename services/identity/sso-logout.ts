@@ -7,7 +7,7 @@ import { readsForms } from './cas.ts'
 import { session } from './session.ts'
 import { ssoTicket, ticketId } from './sso-ticket.ts'
 
-export type SsoLogoutDeps = { run: Commands; clock: () => string; members: Pick<Authenticator, 'close'> }
+type SsoLogoutDeps = { run: Commands; clock: () => string; members: Pick<Authenticator, 'close'> }
 
 /**
  * Single log-out (CAS 2.0): when a user leaves the sign-on page, it posts a `logoutRequest` to the address each of his tickets was given

@@ -49,7 +49,7 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
 }
 
 /** Whose a document is, said once. `zh`: what is told not to exist (订单不存在). `owner`: undefined where there is no document (yet). */
-export type OwnedDocument<State> = { readonly zh: string; readonly owner: (state: State) => Owner | undefined }
+type OwnedDocument<State> = { readonly zh: string; readonly owner: (state: State) => Owner | undefined }
 /** The agency whose people it concerns (`also` some others), and the airlines that staff must work for; or the one `user` to whom alone it belongs. */
 export type Owner = {
   agency?: string | undefined

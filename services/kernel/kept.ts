@@ -6,7 +6,7 @@ import type { KeptStates } from './shared.ts'
 import { nowMs } from './time.ts'
 
 /** Where a stream stood, and the event that brought it there. */
-export type Standing = { state: unknown; revision: number; position: Position; eventId?: string }
+type Standing = { state: unknown; revision: number; position: Position; eventId?: string }
 type Put = { version: number; revision: number; position: Position; eventId: string; state: unknown }
 
 /** events that are read at once of a stream that nobody knows here, and folded before the clock is looked at */

@@ -61,7 +61,7 @@ export const claimFolds = <State extends object>() => ({
 })
 
 /** what can be paid has these three, whoever drives a payment (`services/payment/payables/payables.ts`) */
-export type PayableCommands = {
+type PayableCommands = {
   claim: Rule<any, any, Claiming>
   pay: Rule<any, any, Paying>
   free: Rule<any, any, Which>

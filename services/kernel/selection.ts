@@ -3,7 +3,7 @@ import type { Outcome } from '#contracts/kernel/selection.ts'
 import type { CommandCall } from './http/call.ts'
 import { inParallel } from './parallel.ts'
 
-export type Selection = { id?: string; ids?: string[]; reason?: string }
+type Selection = { id?: string; ids?: string[]; reason?: string }
 
 /**
  * Does the same to each of those that were chosen: what was done stays done, what could not be is told. When nothing could be done, the first

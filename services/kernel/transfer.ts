@@ -4,7 +4,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
  * What moves between two streams, one of which decides: a payment and the account that makes it, a withdrawal and what is set aside for it. `Mine` is
  * what this driver has set aside, each part under the number that it was given.
  */
-export type Transfer<State, Mine> = {
+type Transfer<State, Mine> = {
   /** the document in whose stream it is decided, as it stands */
   load: () => Promise<State>
   /** the same, where the caller has loaded it already */

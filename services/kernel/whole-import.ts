@@ -58,7 +58,7 @@ export const wholeImport = decider<ImportState, Data>()({
 })
 
 /** The way to the deciders for one row; a row that is carried out twice is recognised. */
-export type RowCall = { at<D extends Decider>(decider: D, id: string): Commanding<D>; now: string }
+type RowCall = { at<D extends Decider>(decider: D, id: string): Commanding<D>; now: string }
 /** `apart`: what the rows say tells of people, so no fact keeps it (`Files`) */
 type RowWriter = { width: number; apart?: boolean; write: (row: StagedRow, call: RowCall) => Promise<unknown> }
 type Refusal = Data['ImportFinished']['refused'][number]

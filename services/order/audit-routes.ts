@@ -7,7 +7,7 @@ import { act } from '#services/kernel/http/act.ts'
 import { order } from './decide.ts'
 import { departure, type LiveOrder } from './state.ts'
 
-export type AuditDeps = {
+type AuditDeps = {
   /** how long orders of an airline have, where the policy says nothing */
   limitRules: (airLine: string) => Promise<LimitRules>
   config: (key: SettingKey) => Promise<string>

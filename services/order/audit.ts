@@ -24,8 +24,8 @@ const until = ({ submitted: { limits }, instalments: [first, ...later] }: LiveOr
 })
 
 /** `timing`: limits and parts of an order made at this moment; `hours`: how long a returned one waits for its agency */
-export type Auditing = { result: AuditResult; remark?: string; timing: OrderLimits; hours: number }
-export type Resubmitting = { groupName?: string; contact?: Static<typeof events.Contact>; remark?: string }
+type Auditing = { result: AuditResult; remark?: string; timing: OrderLimits; hours: number }
+type Resubmitting = { groupName?: string; contact?: Static<typeof events.Contact>; remark?: string }
 
 /** Audit of an order whose policy asks for one (DOMAIN §3.2): nothing is paid before it is approved. */
 export const auditCommands = rules<Order, EventsOf<typeof events>>()({

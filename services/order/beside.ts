@@ -10,7 +10,7 @@ import type { PaidExtra } from './ticketing/receipts.ts'
 type Reach = Pick<Commands, 'load'>
 
 /** The win that an order was placed from, and the earnest that may be lost with it; undefined where it was not placed from a win of this kind. */
-export type WinOf = (reach: Reach) => (order: LiveOrder) => Promise<Win | undefined>
+type WinOf = (reach: Reach) => (order: LiveOrder) => Promise<Win | undefined>
 
 /** What travellers of an order have bought beside their seats. */
 export type Products = {

@@ -13,8 +13,8 @@ import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 import { branch } from './branch.ts'
 
 /** `revision`: how often this one has been changed; the stream holds all of them */
-export type Department = { deptId: string; name: string; parent?: string; enabled: boolean; revision: number }
-export type Departments = Readonly<Record<string, Department>>
+type Department = { deptId: string; name: string; parent?: string; enabled: boolean; revision: number }
+type Departments = Readonly<Record<string, Department>>
 /** the only one: stream `department-tree` */
 export const DEPARTMENTS = 'tree'
 

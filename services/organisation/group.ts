@@ -78,7 +78,7 @@ const there = (group: Group, id: string): Extract<Group, GroupFacts> => {
 }
 
 /** group → the groups directly above it */
-export type GroupTree = { above: Readonly<Record<string, readonly string[]>> }
+type GroupTree = { above: Readonly<Record<string, readonly string[]>> }
 /** the only one: stream `groupTree-all` */
 export const TREE = 'all'
 

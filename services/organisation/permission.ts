@@ -23,7 +23,7 @@ export type PermissionTree = {
 /** the only one: stream `permission-tree` */
 export const PERMISSIONS = 'tree'
 /** what `modify` may change; null empties */
-export type NodeChange = Partial<{ [F in Exclude<keyof Node, 'id'>]: Node[F] | null }> & { id: string }
+type NodeChange = Partial<{ [F in Exclude<keyof Node, 'id'>]: Node[F] | null }> & { id: string }
 
 /** The permission tree, all of it in one stream, which decides that parents exist, that there is no circle, and that nothing hangs in the air. */
 export const permissions = decider<PermissionTree, EventsOf<typeof permissionEvents>>()({

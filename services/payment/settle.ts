@@ -27,7 +27,7 @@ export const askGateway = async (
 }
 
 /** `PAID`: it is booked, by now at the latest. `AWAY`: nobody knows. */
-export type Settlement = 'PAID' | 'UNPAID' | 'AWAY'
+type Settlement = 'PAID' | 'UNPAID' | 'AWAY'
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D> }
 
 /**

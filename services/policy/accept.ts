@@ -19,7 +19,7 @@ export type PolicyDeps = {
   effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
 }
 /** @throws Refused naming the policy that holds for the same (政策冲突), or what the terms name and is not there */
-export type Acceptable = (
+type Acceptable = (
   id: string,
   terms: Terms,
   options?: {

@@ -118,7 +118,7 @@ export const termsColumns = [
 ] as const
 /** which policy a row came from; in exports only */
 export const statusColumn = column({ key: 'status', title: '状态', type: 'enum', values: policyStatuses })
-export type Row = RowValue<typeof termsColumns>
+type Row = RowValue<typeof termsColumns>
 
 const example: Row = {
   name: '海口—北京团队',

@@ -5,7 +5,7 @@ import { decider } from '#services/kernel/decider.ts'
 
 const { QuoteBlacklisted, QuoteUnlisted } = events
 type Data = EventsOf<typeof events>
-export type QuoteBlack = { listed: false } | { listed: true; of: Data['QuoteBlacklisted'] }
+type QuoteBlack = { listed: false } | { listed: true; of: Data['QuoteBlacklisted'] }
 
 /** An agency that is not quoted automatically on a line (DOMAIN §3.12). */
 export const quoteBlack = decider<QuoteBlack, Data>()({

@@ -47,7 +47,7 @@ export type KnownQuote = {
   claim?: { request: string; until: string }
   orderNo?: string
 }
-export type Quote = { status: 'NONE' } | KnownQuote
+type Quote = { status: 'NONE' } | KnownQuote
 export const isQuoted = (quote: Quote): quote is KnownQuote => quote.status !== 'NONE'
 /** an adult's fare of all flights together */
 export const fareOf = ({ fares = [] }: Pick<KnownQuote, 'fares'>): number => fares.reduce((sum, { fare }) => sum + fare, 0)

@@ -25,7 +25,7 @@ export type Asking = {
   blacklisted: boolean
   now: string
 }
-export type Reckoned = {
+type Reckoned = {
   obstacles: Obstacle[]
   /** rule and line by which it was reckoned, as far as one fits */
   found?: { by: QuotedBy; terms: KnownQuoteRule['terms']; explained: Explained[] }

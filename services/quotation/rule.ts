@@ -35,7 +35,7 @@ export type KnownQuoteRule = {
   requestId?: string
   returnRemark?: string
 }
-export type QuoteRule = { status: 'NONE' } | KnownQuoteRule
+type QuoteRule = { status: 'NONE' } | KnownQuoteRule
 export const isKnown = (rule: QuoteRule): rule is KnownQuoteRule => rule.status !== 'NONE'
 
 /** lines of one rule: its stream is read for each quote, and stays small */

@@ -27,7 +27,7 @@ export const lineColumns = [
   }),
   column({ key: 'floor', title: '底价', type: 'money', required: true, note: '每段每人，元，10的整数倍' }),
 ] as const
-export type LineRow = RowValue<typeof lineColumns>
+type LineRow = RowValue<typeof lineColumns>
 
 const example: LineRow = { kind: 'ONE_WAY', origin: 'HAK', destination: 'PEK', rate: '45', floor: 60_000 }
 export const lineTemplate = () => templateSheet(lineColumns, [example], '自动报价航线')

@@ -30,12 +30,12 @@ import { refundPreview } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from './decide.ts'
 
 /** Rules of refunds that staff keep. */
-export type RefundRules = {
+type RefundRules = {
   refundScale: (airLine: string) => Promise<RefundScale>
   refundTypes: (airLine: string) => Promise<TypeRules>
   refundReasons: () => Promise<TypeReasons>
 }
-export type ApplyDeps = {
+type ApplyDeps = {
   run: Commands
   papers: StoredFiles
   /** working days after which the money of an approved application is back with the payer */

@@ -11,7 +11,7 @@ const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
 type Submitted = Static<typeof RefundSubmitted.schema>
 type Papers = Static<typeof RefundPapersAdded.schema>['papers']
 type Payouts = Static<typeof RefundPaidOut.schema>['payouts']
-export type CouponMark = keyof typeof events.couponMarks
+type CouponMark = keyof typeof events.couponMarks
 type Known = {
   /** the application; from its approval on with the amounts that were fixed then */
   submitted: Submitted

@@ -158,7 +158,7 @@ const renameFlow: FlowUse = {
 export const renameFlows = { [RENAME]: renameFlow }
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-export type RenameDeps = PayDeps & {
+type RenameDeps = PayDeps & {
   marks: DocumentMarks
   extras: () => Promise<ExtraRules>
   /** until when an approved one is to be paid */

@@ -11,7 +11,7 @@ export type Line = {
   shown: (state: any) => unknown
 }
 /** A line that was read to its end; of a stream that serves many, the events of one only. */
-export type StoryLine = Line & { events: StoredEvent[] }
+type StoryLine = Line & { events: StoredEvent[] }
 
 /** Who reads: which kinds he may, and which documents. */
 type Reader = { may: (found: Found) => boolean; sees: (found: Found) => Promise<boolean> }

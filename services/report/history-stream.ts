@@ -13,7 +13,7 @@ export type Log = Pick<EventStore, 'read'>
 /** A state of the past: `at` is since when it was so. Revision −1 is before the first event. */
 export type StateAt = { state: unknown; revision: number; at?: string }
 /** Which one: after a revision, or at an instant, inclusive. */
-export type Moment = { revision: number } | { at: string }
+type Moment = { revision: number } | { at: string }
 
 const PAGE = 500
 /** how long a replay may keep others waiting */

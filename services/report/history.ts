@@ -14,7 +14,7 @@ import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
 import { type Found, findIn, type Log, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
 
-export type HistoryDeps = {
+type HistoryDeps = {
   store: Log
   registry: readonly History[]
   /** of an order: codes of all payments begun for it, also of those that never came to it, and its fines */

@@ -5,9 +5,9 @@ import * as events from '#contracts/report/parked.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { ReactionDismissed, ReactionDone, ReactionParked, ReactionRefusedAgain } = events
-export type Reaction = Static<typeof ReactionParked.schema>
-export type KnownParked = { status: 'OPEN' | 'DONE' | 'DISMISSED'; parked: Reaction; tries: number }
-export type Parked = { status: 'NONE' } | KnownParked
+type Reaction = Static<typeof ReactionParked.schema>
+type KnownParked = { status: 'OPEN' | 'DONE' | 'DISMISSED'; parked: Reaction; tries: number }
+type Parked = { status: 'NONE' } | KnownParked
 
 const known = (parked: Parked, change: (now: KnownParked) => Partial<KnownParked>): Parked =>
   parked.status === 'NONE' ? parked : { ...parked, ...change(parked) }

@@ -7,7 +7,7 @@ import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import type { WholeImports } from '#services/kernel/whole-import.ts'
 
-export type SweepDeps = {
+type SweepDeps = {
   run: Commands
   /** removes export files that have been kept long enough; answers how many jobs were looked at */
   exports: (now: string, limit: number) => Promise<number>

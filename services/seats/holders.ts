@@ -2,7 +2,7 @@ import type { At, Commands, Done } from '#services/kernel/commands.ts'
 
 type Reach = { load: Commands['load']; at: At }
 /** Somebody besides orders who has seats of a block set aside: each context brings its own (`holders` of its `index.ts`). */
-export type Holder = {
+type Holder = {
   /** is this one of its holds? its name says so */
   owns: (holdId: string) => boolean
   /** looks into a hold whose time has come: it is prolonged or released */

@@ -22,7 +22,7 @@ export const served = (stock: Stock, at: string): FactOf<EventsOf<typeof events>
 }
 
 /** What an order asks of the queue. */
-export type Joining = Pick<Wait, 'holdId' | 'seats' | 'minutes' | 'until'> & {
+type Joining = Pick<Wait, 'holdId' | 'seats' | 'minutes' | 'until'> & {
   /** so many may be in the queue; 0 is no queue */
   most: number
 }

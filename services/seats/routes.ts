@@ -16,7 +16,7 @@ import { askOnce, importRows, refuseWhole, writeOrReport } from '#services/kerne
 import { batchFollows, stockBatch } from './batch.ts'
 import { mustBeFree, type Stock, seats, stockId, taken as takenOf } from './decide.ts'
 
-export type SeatsDeps = {
+type SeatsDeps = {
   run: Commands
   /** is there such an airport, such an airline? */
   exists: (record: 'airport' | 'airline', code: string) => Promise<boolean>

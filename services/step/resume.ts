@@ -50,7 +50,7 @@ export type BegunDeps = {
   signal?: AbortSignal
 }
 /** `away`: who outside has not answered in this run, and is not asked again in it */
-export type FinishReach = Pick<Reacting, 'at' | 'load'> & { now: string; afterMinutes: number; away: Set<string> }
+type FinishReach = Pick<Reacting, 'at' | 'load'> & { now: string; afterMinutes: number; away: Set<string> }
 /** How a kind of step is finished that broke off. */
 export type Finisher = {
   /** Presses the step once more, with what had been made sure of before it broke off. @throws Refused where it cannot be finished so */

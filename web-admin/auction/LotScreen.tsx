@@ -30,7 +30,7 @@ const LIVE_MS = 5_000
 
 type Detail = Endpoint<'query', string, typeof biddingDetail.body, typeof biddingDetail.data>
 /** what the desk of one kind of lots has of its own */
-export type Desk = {
+type Desk = {
   of: { name: string; zh: string }
   detail: Detail
   /** what may be offered for it, where its actions allow it */

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { ActionButton, type ActionProps } from './ActionButton.tsx'
 
 /** What the server says may be done with a document now. */
-export type Allowed = readonly { action: string; zh: string; path: string }[]
+type Allowed = readonly { action: string; zh: string; path: string }[]
 export const isAllowed = (allowed: Allowed, endpoint: AnyEndpoint): boolean => allowed.some(({ path }) => path === endpoint.path)
 
 /**

@@ -20,7 +20,7 @@ import { useInputs } from './useInputs.ts'
 /** What became of each of the chosen rows. */
 type Result = { id: string; ok: boolean; message: string }
 
-export type BulkProps = {
+type BulkProps = {
   endpoint: AnyEndpoint
   label: string
   explain: string

@@ -14,7 +14,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { Fetched, type Fetching, Problem } from './States.tsx'
 
 /** where a document's page leads back to */
-export type List = { to: string; label: string }
+type List = { to: string; label: string }
 export type Section = { key: string; label: string; content: ReactNode }
 
 /** The one way to show a document: where one is, what it is, what may be done, and its parts as tabs whose choice is in the URL. */

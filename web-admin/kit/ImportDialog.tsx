@@ -25,7 +25,7 @@ import { FilePick } from './FilePick.tsx'
 import { SmallTable } from './SmallTable.tsx'
 import { Problem } from './States.tsx'
 
-export type ImportProps = {
+type ImportProps = {
   endpoint: AnyEndpoint
   template: AnyEndpoint
   label?: string

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 
-export type SmallRow = { key: string; cells: readonly ReactNode[] }
+type SmallRow = { key: string; cells: readonly ReactNode[] }
 
 /** A table that is part of a page: everything at once, scrolled inside itself. `right` names the columns of numbers, `stays` that of buttons. */
 export const SmallTable = ({

@@ -4,7 +4,7 @@ import { type AnyEndpoint, query } from '#contracts/kernel/endpoint.ts'
 import type { AnyList, Asks } from '#contracts/kernel/list.ts'
 import type { Place } from '#contracts/kernel/screen.ts'
 
-export type Filter = Record<string, unknown>
+type Filter = Record<string, unknown>
 /** A list that is no view of the REST face but the answer to a question of its own; filters are fields of its body. */
 export type Question = (filter: Filter) => readonly [AnyEndpoint, Filter]
 

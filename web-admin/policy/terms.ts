@@ -35,7 +35,7 @@ const stageInputs = (stage: number): Input[] => [
     : [{ field: `deposits.${stage}.daysBefore`, title: `第${stage + 1}期起飞前天数`, kind: 'int' as const, optional: false, min: 0 }]),
 ]
 
-export type Group = { key: string; title: string; inputs: Input[] }
+type Group = { key: string; title: string; inputs: Input[] }
 /** The form in sections; `stages` is how many deposits there are. */
 export const groupsOf = (stages: number): Group[] => [
   { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'office', 'agencyLevel', 'tourCode']) },

@@ -4,7 +4,7 @@ import './states.css'
 import { useNarrow } from './useNarrow.ts'
 
 /** What the server says may be done with a document now. */
-export type Allowed = readonly { action: string; zh: string; path: string }[]
+type Allowed = readonly { action: string; zh: string; path: string }[]
 
 export type Offer = {
   endpoint: AnyEndpoint

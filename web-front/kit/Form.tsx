@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import './form.css'
 
 /** What a control says of itself: spread it over an antd control or an input. */
-export type Control = {
+type Control = {
   id: string
   'aria-required': boolean
   'aria-invalid': boolean

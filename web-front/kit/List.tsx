@@ -21,7 +21,7 @@ import { useNarrow } from './useNarrow.ts'
 type Row = Record<string, unknown> & { id: string }
 type Found = { content: Row[]; totalElements: number }
 /** What only one list needs beside its declaration. */
-export type ListProps<L extends AnyList> = {
+type ListProps<L extends AnyList> = {
   of: L
   /** instead of what the schema's kind shows, by field */
   render?: { [F in FieldOf<L['row']>]?: (row: RowOf<L>) => ReactNode }

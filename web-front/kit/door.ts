@@ -7,7 +7,7 @@ export const LOGIN = '/newgt/login'
 export const REGISTER = '/newgt/register'
 export const STAFF = '/newgt/backendLogin'
 
-export type Door = 'register' | 'login' | 'portal'
+type Door = 'register' | 'login' | 'portal'
 
 /** Which screen a path shows (DOMAIN §9.2): registration to everybody, the portal to whoever is logged in, else the login screen. */
 export const doorAt = (path: string, member: MemberType | undefined): Door => {

@@ -6,7 +6,7 @@ import type { AnyList, Asks, CallOf } from '#contracts/kernel/list.ts'
 /** A field of the call's body that people filter by. */
 export type Filter = { field: string; title: string; kind: 'day' | 'choice' | 'text'; labels: Readonly<Record<string, string>> }
 /** The values of a field of the row, and the field of the body by which one of them is asked for. */
-export type Tabs = { field: string; labels: Readonly<Record<string, string>> }
+type Tabs = { field: string; labels: Readonly<Record<string, string>> }
 export type Asked = { page: number; size: number; sort?: string } & Record<string, unknown>
 
 /** Of a list, what the portal needs to ask for it and to show it. @throws when it is not declared for the portal */

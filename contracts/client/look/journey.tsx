@@ -78,7 +78,7 @@ export const Itinerary = ({ legs, nameOf, beside }: ItineraryProps) => (
 )
 
 /** What one of a type costs, and how many of them there are. */
-export type TypePrice = { type: FareType; count: number; fare: Fen; cnFund: Fen; yq: Fen; perPassenger: Fen; total: Fen }
+type TypePrice = { type: FareType; count: number; fare: Fen; cnFund: Fen; yq: Fen; perPassenger: Fen; total: Fen }
 
 /** What one of each type pays, with the taxes that are in it; on a telephone only types that travel. */
 export const TypePrices = ({ prices }: { prices: readonly Omit<TypePrice, 'fare' | 'total'>[] }) => (

@@ -3,7 +3,7 @@ import { type Instant, type LocalDate, type LocalTime, toLocal, weekday } from '
 
 export type Leg = { origin: string; destination: string }
 /** a place of a journey, and the sign before it of how one came there */
-export type Stop = { code: string; by: '→' | '⇄' | '，' }
+type Stop = { code: string; by: '→' | '⇄' | '，' }
 
 /** Legs as a row has them: `HAK-PEK`, several with `/` between. */
 export const legsOf = (text: string): Leg[] =>

@@ -5,7 +5,7 @@ import { type BasisPoints, type Fen, percentOf, round10, TEN_YUAN } from '../../
 /** Fares and taxes of a domestic group (DOMAIN §5.1–5.3). Everything in fen per passenger and leg until it is summed. */
 
 /** A fixed fare, or a part of the full economy fare Y. */
-export type GroupFare = { kind: 'FIXED'; fare: Fen } | { kind: 'DISCOUNT'; rate: BasisPoints }
+type GroupFare = { kind: 'FIXED'; fare: Fen } | { kind: 'DISCOUNT'; rate: BasisPoints }
 
 /** The group's adult fare: always a multiple of ten yuan, half up. */
 export const groupFare = (fullFare: Fen, rule: GroupFare): Fen =>
@@ -37,7 +37,7 @@ export const fareFor = (type: FareType, fullFare: Fen, groupFare: Fen, childFare
 export const normalFare = (type: FareType, { fullFare, normalFare = fullFare }: { fullFare: Fen; normalFare?: Fen | undefined }): Fen =>
   type === 'FREE' ? normalFare : Math.min(normalFare, fareFor(type, fullFare, normalFare))
 
-export interface Taxes {
+interface Taxes {
   cnFund: Fen
   yq: Fen
 }

@@ -7,11 +7,11 @@ import type { Airport } from './places.ts'
  * pinyin, codes and flight numbers; several lines for several groups. Whatever is written, an answer comes: what was understood, with its place
  * in the text, and what was not.
  */
-export type Understood = 'date' | 'place' | 'count' | 'flight' | 'airline' | 'time' | 'trip'
+type Understood = 'date' | 'place' | 'count' | 'flight' | 'airline' | 'time' | 'trip'
 /** a part of the text, by its first character and the one after its last */
-export type Span = { from: number; to: number; text: string }
-export type Times = { from: LocalTime; to: LocalTime }
-export type RequestedLeg = { origin?: string; destination?: string; date?: LocalDate; flightNo?: string; times?: Times }
+type Span = { from: number; to: number; text: string }
+type Times = { from: LocalTime; to: LocalTime }
+type RequestedLeg = { origin?: string; destination?: string; date?: LocalDate; flightNo?: string; times?: Times }
 export type Requested = {
   voyageType: VoyageType
   /** one at least; what was not said is left out */

@@ -15,7 +15,7 @@ type Row = { what: MoneyWay; key: string; tradeNo: string; amount: Fen }
 /** A row of ours; `own`: of the day itself, the others are of the day before or after it. */
 export type OurRow = Row & { own: boolean }
 export type TheirRow = Row
-export type Difference<Ours extends OurRow, Theirs extends TheirRow> = {
+type Difference<Ours extends OurRow, Theirs extends TheirRow> = {
   kind: DifferenceKind
   ours?: Ours
   theirs?: Theirs

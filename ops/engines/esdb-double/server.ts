@@ -30,7 +30,7 @@ import {
 } from './wire.ts'
 
 /** How the double may be made to fail. Everything holds for all connections at once. */
-export type Misbehave = {
+type Misbehave = {
   /** resets every connection now, as a killed server does */
   cut: () => void
   /** the next n appends reset every connection before anything is written */

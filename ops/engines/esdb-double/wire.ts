@@ -125,7 +125,7 @@ const errorStatus = (code: status, message: string, detail: { serializeBinary():
     .setMessage(message)
     .setDetails(any)
 }
-export type BatchRefusal = 'not ready' | 'bad request' | 'timeout'
+type BatchRefusal = 'not ready' | 'bad request' | 'timeout'
 
 /** the batch append's answer, which carries every failure as a status with a typed detail */
 export const batchResponse = (

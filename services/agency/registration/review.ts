@@ -22,7 +22,7 @@ import type { PictureKeys } from '../picture-key.ts'
 import { choicesMustExist, type RegistrationDeps } from '../registration-routes.ts'
 import { AGENT_REGISTER, type Auditors, applicantsTask, handIn } from './by-flow.ts'
 
-export type ReviewDeps = {
+type ReviewDeps = {
   run: Commands
   papers: StoredFiles
   keys: PictureKeys

@@ -8,7 +8,7 @@ import { decider } from '#services/kernel/decider.ts'
 const { AddPriceSaved, AddPriceEnabled, AddPriceDisabled } = events
 type Saved = Static<typeof AddPriceSaved.schema>
 type Rule = Saved & { enabled: boolean }
-export type AddPrices = { status: 'NONE' } | { status: 'SAVED'; airLine: string; rules: readonly Rule[] }
+type AddPrices = { status: 'NONE' } | { status: 'SAVED'; airLine: string; rules: readonly Rule[] }
 
 /** of one airline: a desk that needs more has made a mistake */
 const MOST = 50

@@ -15,7 +15,7 @@ const { AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Opened = Data<typeof AwardOpened>
 export type Taken = Data<typeof AwardTaken>
-export type Offered = Data<typeof AwardOffered>
+type Offered = Data<typeof AwardOffered>
 export type KnownAward = {
   status: 'WAIT_PREPAY' | 'WAIT_PAY' | 'ORDERED' | 'DEFAULTED' | 'RELEASED'
   opened: Opened

@@ -10,7 +10,7 @@ import { mustLeaveTime, whyLateEnd } from '../award/prepay.ts'
 const { BagBatchDrafted, BagBatchModified, BagsListed, BagBatchSubmitted, BatchNewsSaved, BatchNewsDeleted } = events
 const { BagBatchSentBack, BagBatchPublished, BagBatchClosed, BagBatchCancelled } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
-export type BagBatchTerms = Data<typeof BagBatchModified>
+type BagBatchTerms = Data<typeof BagBatchModified>
 export type BagDraft = events.ListedBag
 type Submitted = Data<typeof BagBatchSubmitted>
 export type KnownBagBatch = {
@@ -26,7 +26,7 @@ export type KnownBagBatch = {
   news?: string[]
   newsCount?: number
 }
-export type BagBatch = { status: 'NONE' } | KnownBagBatch
+type BagBatch = { status: 'NONE' } | KnownBagBatch
 
 const texts: Record<BagBatch['status'], string> = {
   NONE: '组合批次不存在',

@@ -17,7 +17,7 @@ const { BagOffered, BagBooked, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDe
 const { BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Offered = Data<typeof BagOffered>
-export type Booked = Data<typeof BagBooked>
+type Booked = Data<typeof BagBooked>
 export type TakenBag = Data<typeof BagTaken>
 export type KnownBag = {
   status: 'AVAILABLE' | 'BOOKED' | 'WAIT_PAY' | 'ORDERED' | 'LAPSED' | 'CLOSED' | 'DECLINED' | 'CANCELLED'
@@ -37,7 +37,7 @@ export type KnownBag = {
   taken?: TakenBag
   paid?: Data<typeof BagPaid>
 }
-export type Bag = { status: 'NONE' } | KnownBag
+type Bag = { status: 'NONE' } | KnownBag
 /** the revision from which on a bag is offered, and for how it is sold */
 export const OFFERED = 0
 export const isOffered = (bag: Bag): bag is KnownBag => bag.status !== 'NONE'

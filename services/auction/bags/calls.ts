@@ -187,7 +187,7 @@ export const bagFlow = (
 // ── drafted ────────────────────────────────────────────────────────────────────────────────────────────────────────
 type BagFlight = Parameters<typeof inOrder>[0][number] & { flightNo: string }
 export type Terms = Pick<KnownBagBatch['terms'], 'airLine' | 'endsAt' | 'prepayMinutes'>
-export type Blocks = (stockId: string) => Promise<Stock>
+type Blocks = (stockId: string) => Promise<Stock>
 /** What is wrong with a bag, in Chinese; undefined: it may be sold so. Whether there still are seats the publication says. */
 export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: BagDraft, { airLine, endsAt }: Terms, blocks: Blocks) => {
   if (new Set(stocks).size !== stocks.length) return '同一航班重复'
@@ -222,7 +222,7 @@ export const blocksOf = (run: Pick<Commands, 'load'>): Blocks => {
 type Row = Pick<BagRow, 'no' | 'flightNo' | 'date' | 'cabin' | 'seats' | 'price'>
 type Line<R> = { line: number; value: R; errors: Record<string, string> }
 /** How a kind of bags reads its rows: what is the same in all rows of a bag, what bag these are, and what is wrong with it. */
-export type BagReading<R> = {
+type BagReading<R> = {
   alike: readonly (keyof R & string)[]
   /** these in words */
   said: string

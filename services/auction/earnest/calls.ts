@@ -32,7 +32,7 @@ import { giveUpWin, stakeBehind, whyKept as whyLotKept, winBehind } from '../lot
 const EARNEST_GIVE_UP = 'EARNEST_GIVE_UP'
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
-export type EarnestDeps = {
+type EarnestDeps = {
   run: Commands
   gateway: Gateway
   agencyName: (id: string) => Promise<string>

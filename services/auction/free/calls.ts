@@ -22,7 +22,7 @@ import { figures } from '../lots/standing.ts'
 import { mustHaveLeft, openingOne, openingsLeft } from '../shares.ts'
 
 /** What holds where nobody says otherwise; percentages are of the full fare. */
-export type FreeTerms = {
+type FreeTerms = {
   minutes: number
   seats: number
   /** of a flight, so many an agency opens that are open or that it left; 0 as many as it likes */

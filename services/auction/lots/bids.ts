@@ -42,7 +42,7 @@ const {
   BidLate,
 } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
-export type Terms = Data<typeof BidsOpened>
+type Terms = Data<typeof BidsOpened>
 type Standing = Data<typeof BidPlaced>['standing']
 
 /** the one bid of an agency that counts */

@@ -46,7 +46,7 @@ export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 /** May an agency sell these flights of an airline? One has to be abroad for it to be international (DOMAIN §3.1). */
 export type MaySell = (agency: string, airLine: string, flights: readonly { origin: string; destination: string }[]) => Promise<boolean>
-export type LotDeps = {
+type LotDeps = {
   run: Commands
   events: Pick<EventStore, 'read'>
   hand: Handling
@@ -89,7 +89,7 @@ export const lotFollows = (hand: Handling) =>
     },
     hand,
   )
-export type LotFollows = ReturnType<typeof lotFollows>
+type LotFollows = ReturnType<typeof lotFollows>
 export const lotRequests = (follows: LotFollows): Process =>
   process(
     'lot-requests',

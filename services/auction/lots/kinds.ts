@@ -6,7 +6,7 @@ import type { AnyEndpoint, Endpoint } from '#contracts/kernel/endpoint.ts'
 /** one endpoint's shape, under another address */
 type Like<E> = E extends Endpoint<infer K, string, infer B, infer D> ? Endpoint<K, string, B, D> : never
 /** The calls by which the lots of a kind are reached; what they do is the same. */
-export type LotCalls = {
+type LotCalls = {
   save: AnyEndpoint
   submit: Like<typeof api.submitBiddingFlow>
   cancel: Like<typeof api.cancelBidding>

@@ -10,7 +10,7 @@ import { mustLeaveTime, whyLateEnd } from '../award/prepay.ts'
 
 const { LotDrafted, LotModified, LotSubmitted, LotSentBack, LotPublished, LotClosed, LotCancelled } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
-export type LotTerms = Data<typeof LotModified>
+type LotTerms = Data<typeof LotModified>
 type Submitted = Data<typeof LotSubmitted>
 export type Opener = NonNullable<Data<typeof LotDrafted>['opener']>
 export type KnownLot = {

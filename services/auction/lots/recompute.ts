@@ -12,7 +12,7 @@ type Placed = Data<typeof events.BidPlaced>
 type Fact = { type: string; data: any }
 
 /** A bid as it counted at the end; `frozen`: its rate by the table, `won`: what the rule gives it, `awarded`: what the close gave it. */
-export type Computed = Bid & { agencyName: string; paddle: number; frozen: number; won: number; awarded: number }
+type Computed = Bid & { agencyName: string; paddle: number; frozen: number; won: number; awarded: number }
 export type Computation = {
   opened?: Opened
   closed?: Closed

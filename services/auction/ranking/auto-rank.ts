@@ -8,7 +8,7 @@ import { decider } from '#services/kernel/decider.ts'
 const { AutoRankSaved, RatesReckoned } = autoRankEvents
 const { RatesFrozen } = ratesEvents
 type Data<E extends { schema: any }> = Static<E['schema']>
-export type RateRule = Data<typeof AutoRankSaved>
+type RateRule = Data<typeof AutoRankSaved>
 export type KnownAutoRank = {
   status: 'SAVED'
   rule: RateRule
@@ -17,7 +17,7 @@ export type KnownAutoRank = {
   /** what counts for lots that are published now */
   latest?: Data<typeof RatesReckoned>
 }
-export type AutoRank = { status: 'NONE' } | KnownAutoRank
+type AutoRank = { status: 'NONE' } | KnownAutoRank
 
 /** How an airline ranks its agencies, and the table that counts from now on; one stream an airline (DOMAIN §3.24). */
 export const autoRank = decider<AutoRank, EventsOf<typeof autoRankEvents>>()({
@@ -45,7 +45,7 @@ const isSame = (one: RateRule, other: RateRule) =>
   one.days === other.days && one.minSeats === other.minSeats && one.initial === other.initial
 export const nextRates = ({ rule, reckoned }: KnownAutoRank): string => `${rule.airLine}.${reckoned + 1}`
 
-export type Frozen = Data<typeof RatesFrozen>
+type Frozen = Data<typeof RatesFrozen>
 /** A table of rates is written once, and never changes. */
 export const rates = decider<{ status: 'NONE' } | ({ status: 'FROZEN' } & Frozen), EventsOf<typeof ratesEvents>>()({
   name: 'rates',

@@ -5,7 +5,7 @@ import { expiring } from '#services/kernel/expire.ts'
 import { autoRank, nextRates, rates } from './auto-rank.ts'
 
 /** What is due, a hint, and the figures of departed groups. */
-export type RateFigures = {
+type RateFigures = {
   due: (now: string, limit: number) => Promise<string[]>
   departed: (airLine: string, from: string, to: string) => Promise<Ticketing[]>
 }

@@ -15,10 +15,10 @@ const { SealedEndMoved, SealedBidsClosed, SealedBidsCancelled } = events
 /** what is promised of the end: whoever wants to bid then can */
 const CLOSING_SECONDS = 120
 type Data<E extends { schema: any }> = Static<E['schema']>
-export type SealedTerms = Data<typeof SealedBidsOpened>
+type SealedTerms = Data<typeof SealedBidsOpened>
 /** the one bid of an agency that counts, as long as nobody knows its price */
-export type SealedBid = Pick<Data<typeof SealedBidPlaced>, 'bidId' | 'no' | 'commit' | 'box' | 'rate' | 'receivedAt'>
-export type SealedBidder = {
+type SealedBid = Pick<Data<typeof SealedBidPlaced>, 'bidId' | 'no' | 'commit' | 'box' | 'rate' | 'receivedAt'>
+type SealedBidder = {
   agency: string
   agencyName: string
   /** of the last hold of earnest that was joined with; older ones come too late */

@@ -13,7 +13,7 @@ type Placed = Data<typeof events.SealedBidPlaced>
 type Fact = { type: string; data: any }
 
 /** A bid as it counted at the end; `frozen`: its rate by the table, `kept`: its price makes its commitment. */
-export type ComputedSealed = Closed['ranked'][number] & { commit: string; frozen: number; kept: boolean; won: boolean }
+type ComputedSealed = Closed['ranked'][number] & { commit: string; frozen: number; kept: boolean; won: boolean }
 export type SealedComputation = {
   opened?: Opened
   closed?: Closed

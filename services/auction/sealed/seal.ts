@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
 import type { Fen } from '#contracts/kernel/money.ts'
 
 /** Which bid it is: what is sealed for one opens nothing of another. */
-export type BidName = { bagId: string; agency: string; bidId: string }
+type BidName = { bagId: string; agency: string; bidId: string }
 export type Opened = { price: Fen; nonce: string }
 
 /** What a price was promised by; whoever knows the nonce makes it again, nobody finds the price without. */

@@ -11,7 +11,7 @@ import {
 } from '../port.ts'
 
 /** A store under test; `reopen` closes it and opens the same data again. */
-export type Made = { store: EventStore; reopen?: () => Promise<EventStore> }
+type Made = { store: EventStore; reopen?: () => Promise<EventStore> }
 export type Make = () => Promise<Made>
 
 export const fresh = () => `test-${randomUUID()}`
@@ -59,7 +59,7 @@ export const readToEnd = async (store: EventStore, from: Position, prefix?: stri
   }
 }
 
-export type Asked = { from: Position | 'end'; prefix?: string[]; max?: number }
+type Asked = { from: Position | 'end'; prefix?: string[]; max?: number }
 
 /** All events of a subscription until `enough` says so. */
 export const collect = async (

@@ -1,4 +1,4 @@
-export type Image = { type: 'image/jpeg' | 'image/png' | 'image/gif'; ending: 'jpg' | 'png' | 'gif'; width: number; height: number }
+type Image = { type: 'image/jpeg' | 'image/png' | 'image/gif'; ending: 'jpg' | 'png' | 'gif'; width: number; height: number }
 
 /** A picture that unpacks to more than this is an attack on whoever looks at it, not a paper. */
 const MAX_SIDE = 20_000

@@ -16,9 +16,9 @@ const kinds = [
 export const PAPER_BYTES = 2 * 1024 * 1024
 
 /** Whose papers: they are shown to this agency and to staff, of this airline where it is one's, who must besides be let through to the endpoint. */
-export type FileOwner = { agency: string; airLine?: string }
+type FileOwner = { agency: string; airLine?: string }
 /** `papers`: jpg, png, gif, pdf; `images`: pictures that are whole, see `imageOf` */
-export type AcceptedKind = 'papers' | 'images'
+type AcceptedKind = 'papers' | 'images'
 /** `size` in bytes; `name` is for people and ends as the content says, it is never part of a path */
 export type StoredFile = { id: string; name: string; type: string; size: number; owner: FileOwner }
 

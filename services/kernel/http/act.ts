@@ -16,7 +16,7 @@ type Found<E extends AnyEndpoint> = (body: BodyOf<E>, call: CommandCall) => Mayb
  * Which document the call acts on: the field of the body that names it, or what finds it. `part` is one of those that the stream holds
  * (`{ stream: definitionOf, part: nodeOf }`); `begins` names the document where the body names none, and then one is begun.
  */
-export type Naming<E extends AnyEndpoint> =
+type Naming<E extends AnyEndpoint> =
   | FieldOf<E>
   | Found<E>
   | { stream: FieldOf<E> | Found<E>; part: FieldOf<E> | Found<E> }
@@ -24,7 +24,7 @@ export type Naming<E extends AnyEndpoint> =
 
 type NameIn<N> = Extract<N extends { stream: infer S; part: infer P } ? S | P : N extends { stream: infer S } ? S : N, string>
 /** what the handler of a command on a document is given; the body without what named the document */
-export type Acting<E extends AnyEndpoint, D extends Decider, N> = (N extends { begins: unknown }
+type Acting<E extends AnyEndpoint, D extends Decider, N> = (N extends { begins: unknown }
   ? Perhaps<BoundDocument<D>>
   : BoundDocument<D>) &
   (N extends { part: unknown } ? { readonly part: string } : unknown) & {
@@ -37,7 +37,7 @@ type Perhaps<B> = B extends { state: infer State; revision: number }
   : B
 
 /** A document after the command. */
-export type Acted<E extends AnyEndpoint, D extends Decider, N> = Omit<Done<unknown>, 'state'> & {
+type Acted<E extends AnyEndpoint, D extends Decider, N> = Omit<Done<unknown>, 'state'> & {
   readonly id: string
   readonly state: LiveOf<D>
   readonly body: Omit<BodyOf<E>, NameIn<N>>

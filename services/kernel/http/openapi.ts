@@ -4,7 +4,7 @@ import { describe } from './openapi-schemas.ts'
 import { succeeded } from './reply.ts'
 
 /** A list of the REST face, as far as it is documented. */
-export type RestList = {
+type RestList = {
   name: string
   zh: string
   /** first segments of the module that grants it: `order.order` */
@@ -15,7 +15,7 @@ export type RestList = {
   writes?: { add: AnyEndpoint; modify: AnyEndpoint; delete: AnyEndpoint }
 }
 /** An exchange that has taken place in the demonstration: by path of the endpoint. */
-export type Examples = Record<string, { request: unknown; data: unknown }>
+type Examples = Record<string, { request: unknown; data: unknown }>
 export type Documented = {
   endpoints: readonly AnyEndpoint[]
   rest?: readonly RestList[]

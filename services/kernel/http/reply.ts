@@ -2,7 +2,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 
 /** The envelope of every reply (`ops/ci/checklist.tsv` 92). `sta` is the challenge status (DOMAIN §9.8); 0 means none. */
-export type Envelope = {
+type Envelope = {
   code: number
   data: unknown
   message: string

@@ -10,7 +10,7 @@ import { type By, readRows } from '../table-import.ts'
 import type { Values } from './decide.ts'
 
 /** A line of a table as far as it could be read; `errors` and what references are called by field. */
-export type TableRow = { line: number; value: Values; errors: Record<string, string>; told?: Record<string, ToldCode> }
+type TableRow = { line: number; value: Values; errors: Record<string, string>; told?: Record<string, ToldCode> }
 
 const typeOf: Record<AnyField['kind'], ColumnType> = {
   text: 'text',

@@ -65,11 +65,11 @@ export type RowValue<Columns extends readonly Column[]> = {
   [C in Columns[number] as C extends Column<string, any, true> ? never : C['key']]?: C extends Column<string, infer Value> ? Value : never
 }
 
-export type RowError = { line: number; field: string; title: string; message: string }
+type RowError = { line: number; field: string; title: string; message: string }
 /** `value` is whole only when there are no `errors`. Cells left blank are absent. */
-export type ParsedRow<Value> = { line: number; value: Value; errors: RowError[] }
+type ParsedRow<Value> = { line: number; value: Value; errors: RowError[] }
 /** With `problem` (a message about the whole file) there are no rows; `missing` are the titles of required columns that are not there. */
-export type Parsed<Value> = { rows: ParsedRow<Value>[]; missing: string[]; problem?: string }
+type Parsed<Value> = { rows: ParsedRow<Value>[]; missing: string[]; problem?: string }
 
 /** A typed column of an import: header, synonyms, how its cells are read. */
 export const column = <

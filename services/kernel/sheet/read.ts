@@ -16,7 +16,7 @@ const patience = 60_000
 const restMs = 60_000
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
-export type SheetReading = { maxRows?: number; user?: string; budget?: number }
+type SheetReading = { maxRows?: number; user?: string; budget?: number }
 
 /**
  * Reads the first visible sheet of an untrusted .xlsx, .xls or .csv: headers as written, rows that are not blank, cells as values (columns

@@ -4,7 +4,7 @@ import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
 /** bytes; `maxTotalBytes` is the whole request with its text fields and boundaries */
-export type UploadLimits = { maxFiles: number; maxFileBytes: number; maxTotalBytes: number }
+type UploadLimits = { maxFiles: number; maxFileBytes: number; maxTotalBytes: number }
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 100, headerPairs: 50 }
 /** what a refused client may still send before its connection is cut */

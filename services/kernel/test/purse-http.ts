@@ -83,7 +83,7 @@ export const people: Record<string, Who> = {
 }
 
 /** How often each handler ran, and what it may be told to do after its effects. */
-export type Seams = { ran: string[]; after: () => void }
+type Seams = { ran: string[]; after: () => void }
 
 export const routes = (run: Commands, seams: Seams): Route[] => [
   act(putIn, purse, 'purseId', async ({ id, command, body, call }) => {

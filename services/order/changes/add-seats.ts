@@ -29,7 +29,7 @@ export const orderOfHold = (holdId: string): { orderNo: string; changeId?: strin
   return { orderNo, ...(changeId && { changeId }) }
 }
 
-export type AddDeps = {
+type AddDeps = {
   run: Commands
   /** how long orders of an airline have, where the policy says nothing */
   limitRules: (airLine: string) => Promise<LimitRules>

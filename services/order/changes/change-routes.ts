@@ -31,7 +31,7 @@ export const previewing = (run: Commands) => async (orderId: string, name: Name,
   foreseen(orderId, (await orderSeenBy(run, orderId, seen.who)).state, name, command, seen)
 export const PREVIEW = { changeId: 'preview' }
 
-export type ChangeDeps = {
+type ChangeDeps = {
   run: Commands
   giveUpTerms: GiveUpTerms
   /** percent of the full fare below which one person alone gives no price */

@@ -189,7 +189,7 @@ export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveO
 }
 
 /** `payBy`: the pay limit of seats that are ordered now */
-export type Adding = { counts: Partial<Counts>; total?: number; payBy?: string }
+type Adding = { counts: Partial<Counts>; total?: number; payBy?: string }
 /**
  * What adding these travellers makes of the order; the same before the seats are held and after. A group that has paid a deposit pays as much
  * for each seat more, by the pay limit and before anything else is due (DOMAIN §5.5 B).
@@ -241,7 +241,7 @@ export const afterAdded = (order: LiveOrder, { changeId, instalments, lot, ...ch
   )
 
 /** fares, with the total they are thought to make; or a total alone, which everybody who pays has his part in */
-export type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
+type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
 export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }: Pricing) => {
   const { submitted } = order
   const wrong = (message: string) => invalid(message, { prices: message })
@@ -271,7 +271,7 @@ export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }
   return [PriceModified({ legs, total, instalments, reason: remark }), ...paidUp(order, left)]
 }
 
-export type Limiting = Partial<Limits> & { ticketBy: string; reason?: string }
+type Limiting = Partial<Limits> & { ticketBy: string; reason?: string }
 const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: DecisionContext) => {
   const { limits } = order.submitted
   const names = { payBy: '支付时限', nameBy: '名单时限', ticketBy: '出票时限', balanceBy: '尾款时限' }

@@ -101,7 +101,7 @@ const WIDTH = 32
 
 type Looking = Pick<Commands, 'load' | 'loadCached'> & { now: string }
 type Reach = Looking & { at: HouseAt }
-export type Wanted = {
+type Wanted = {
   agency: string
   orderNo: string
   /** seats added to an order there is */

@@ -16,7 +16,7 @@ export const isWaitlisted = (order: Order): order is LiveOrder & { wait: NonNull
 const notWaitlisted = (order: Order) => (order.status === 'NONE' ? '订单不存在' : '订单不在候补中')
 
 /** What the agency agrees to: the price of this moment, with limits that count from it. */
-export type Confirming = Static<typeof WaitlistConfirmed.schema>
+type Confirming = Static<typeof WaitlistConfirmed.schema>
 
 /** An order that waits for seats (候补, DOMAIN §3.2): it holds none and cannot be paid before it has them and its agency has confirmed. */
 export const waitlistCommands = rules<Order, EventsOf<typeof events>>()({

@@ -6,7 +6,7 @@ import { unitPrice } from '#contracts/order/money/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '../state.ts'
 
-export type RegradedPassenger = { id: string; type: FareType }[]
+type RegradedPassenger = { id: string; type: FareType }[]
 
 /**
  * 免票重算 (N免1): the group as it stays, with as many free seats as it earns; the others are paid like an adult's, or a child's where a child is

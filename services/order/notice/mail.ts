@@ -9,14 +9,14 @@ const { MailAsked, MailAskedAgain, MailClaimed, MailFailed, MailGivenUp, MailSen
 type Asked = Static<typeof MailAsked.schema>
 
 /** `attempt`: how often it was begun; `tries`: since somebody has asked for it; `dueAt`: it may be begun from then on */
-export type KnownMail = {
+type KnownMail = {
   status: 'ASKED' | 'SENDING' | 'SENT' | 'FAILED'
   asked: Asked
   attempt: number
   tries: number
   dueAt: string
 }
-export type Mail = { status: 'NONE' } | KnownMail
+type Mail = { status: 'NONE' } | KnownMail
 
 /** minutes until the next try, after the first, the second …; then as long as the last */
 const WAITS = [1, 5, 15, 60, 180, 360] as const

@@ -38,7 +38,7 @@ export const noticeReading = decider<NoticeReading, EventsOf<typeof readingEvent
 })
 
 /** whom a notice is for */
-export type About = { agency: string; airLine: string }
+type About = { agency: string; airLine: string }
 /** @throws Refused 404 or 403 when a notice is not for this person */
 const mustBeOurs = (who: Who, about: About | null): void => {
   if (!about) throw notFound('通知')

@@ -116,7 +116,7 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
   )
 }
 
-export type Sending = {
+type Sending = {
   run: Commands
   /** mails that may be begun, as a view knows them: a hint */
   due: (now: string, limit: number) => Promise<string[]>

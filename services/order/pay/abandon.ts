@@ -11,9 +11,9 @@ import { nextInstalment, waiting } from '../money/money.ts'
 import type { Order } from '../state.ts'
 
 /** A payment that nobody has settled, as the list of payments knows it. */
-export type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }
+type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }
 /** those of an order, by a list that has seen the event */
-export type OpenPayments = (orderNo: string, seen: Reacting['seen']) => Promise<OpenPayment[]>
+type OpenPayments = (orderNo: string, seen: Reacting['seen']) => Promise<OpenPayment[]>
 
 /**
  * A payment that could not be begun now is closed (DOMAIN §3.7): its order has ended, its part is paid, or the sum is another. It is the

@@ -25,7 +25,7 @@ export const reachOf =
     at: commanding(run, (...what) => ({ who: systemUser(user), now, commandId: idNamed([user, now, paymentCode], ...what) })),
   })
 
-export type InquiryDeps = {
+type InquiryDeps = {
   gateway: Pick<Gateway, 'query'>
   /** codes of all payments of an order, the newest first; undefined while the list of payments is behind */
   paymentsOf: (orderNo: string) => Promise<string[] | undefined>
@@ -55,7 +55,7 @@ export const inquiring =
     }
   }
 
-export type ReconcileDeps = {
+type ReconcileDeps = {
   run: Commands
   gateway: Pick<Gateway, 'query'>
   /** payments that nobody has settled, by their codes, after this one */

@@ -75,7 +75,7 @@ const divisible: When<Order> = (order, { at }) => {
 
 /** `into`: a locator that was made for it; without one only a refusal is asked for */
 export type SplittingPnr = { pnr: string; into?: string; ids?: string[]; seats?: number }
-export type MovingInPnr = { pnr: string; ids: string[] }
+type MovingInPnr = { pnr: string; ids: string[] }
 
 /** PNR分离 and 移动旅客 (DOMAIN §3.3): seats, names and tickets stay the order's, each in one PNR. */
 export const pnrCommands = rules<Order, EventsOf<typeof events>>()({

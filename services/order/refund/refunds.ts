@@ -34,7 +34,7 @@ const afterSales = (order: Order) => {
   return passengersOf(order).some(isLive) || '没有可退的旅客'
 }
 
-export type SubmitRefund = {
+type SubmitRefund = {
   refundId: string
   ids: string[]
   /** blocks of the flights whose coupons go back; all that are left when left out */

@@ -17,7 +17,7 @@ import { type LiveOrder, type Passenger, passengersOf } from '../state.ts'
 import type { SubmitDeps, submitting } from './submit.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
-export type CopyDeps = Pick<SubmitDeps, 'run' | 'marks' | 'quote' | 'limitRules'> & { submit: ReturnType<typeof submitting> }
+type CopyDeps = Pick<SubmitDeps, 'run' | 'marks' | 'quote' | 'limitRules'> & { submit: ReturnType<typeof submitting> }
 
 /** Ordering an expired order anew (DOMAIN §3.2): today's price, today's limits, the names that still hold; never its PNR. */
 export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps): Route[] => {

@@ -17,7 +17,7 @@ import {
   ticketReceiptOf,
 } from './receipts.ts'
 
-export type PaperDeps = {
+type PaperDeps = {
   store: Pick<EventStore, 'read'>
   /** Chinese names of airlines and airports, by code */
   names: () => Promise<Names>

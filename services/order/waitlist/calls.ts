@@ -70,7 +70,7 @@ export const waitlistFollows = process(
   }),
 )
 
-export type QueueDeps = { run: Commands; config: (key: SettingKey) => Promise<string> }
+type QueueDeps = { run: Commands; config: (key: SettingKey) => Promise<string> }
 /**
  * Puts an order that is about to be written into the queue of all its flights; what it holds on some of them already goes there too.
  * @throws Refused `short` where it is too late to wait, 候补已满 / 未开放候补; whoever calls takes the places back
@@ -120,7 +120,7 @@ export const waitlistOf =
     return { until, ...(by && { confirmBy: by }), legs: standing }
   }
 
-export type WaitlistDeps = { run: Commands; quote: Quoter; limitRules: (airLine: string) => Promise<LimitRules> }
+type WaitlistDeps = { run: Commands; quote: Quoter; limitRules: (airLine: string) => Promise<LimitRules> }
 /** Waiting orders: agencies confirm the seats they have got, staff decide who is next. */
 export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[] => [
   act(api.confirmWaitlist, order, 'orderId', async ({ id: orderId, state, command, check, body: { total }, call }) => {

@@ -4,7 +4,7 @@ import { decodedIn, type Fields, pairIn, textIn, timeIn, unreadable } from '../c
 import { type Signature, type SignedForm, says } from './signed-form.ts'
 
 /** the merchant's key and ChinaPay's own (PEM). `gateway`: other than the real one, for its test environment or a test */
-export type ChinaPayTerms = { merId: string; privateKey: string; publicKey: string; gateway?: string | undefined }
+type ChinaPayTerms = { merId: string; privateKey: string; publicKey: string; gateway?: string | undefined }
 const GATEWAY = 'https://payment.chinapay.com'
 
 /** What is signed: all of it but the signature and the number of the certificate, by name. */

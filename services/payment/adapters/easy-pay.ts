@@ -3,7 +3,7 @@ import { type Fields, textIn, timeIn, unreadable } from '../channel.ts'
 import { fieldsInJson, type Signature, type SignedForm, says } from './signed-form.ts'
 
 /** `partner`: who speaks to EasyPay, often the merchant himself; the merchant's key and EasyPay's own (PEM). `gateway`: for a test */
-export type EasyPayTerms = { merchantId: string; partner: string; privateKey: string; publicKey: string; gateway?: string | undefined }
+type EasyPayTerms = { merchantId: string; partner: string; privateKey: string; publicKey: string; gateway?: string | undefined }
 const GATEWAY = 'https://newpay.bhecard.com'
 
 /** What is signed is the text of the business as it was written, of both sides. */

@@ -5,7 +5,7 @@ import { fieldsInJson, type Signature, type SignedForm, says } from './signed-fo
 
 /** what the code of its page is scanned with: which of them the merchant is opened for */
 export const apps = { WXPAY: '微信', ALIPAY: '支付宝', UNIONPAY: '云闪付' } as const
-export type HelipayTerms = { customerNumber: string; key: string; appType: keyof typeof apps; gateway?: string | undefined }
+type HelipayTerms = { customerNumber: string; key: string; appType: keyof typeof apps; gateway?: string | undefined }
 const GATEWAY = 'https://pay.trx.helipay.com'
 
 /** What proves a form: its values in their order, and the key, with a mark before each. */

@@ -31,7 +31,7 @@ type State = 'PAID' | 'WAITING' | 'FAILED' | 'NONE'
 /** What the gateway calls these. */
 type Names = { merchant: string; order: string; tradeNo: string; amount: string; currency: string }
 /** A refund as the gateway is asked for it. `name`: ours of it; `askedAt`: the instant at which it was set aside, the same whenever it is asked again */
-export type AskedRefund = { name: string; askedAt: string; amount: number; trade: OpenedTrade & { tradeNo: string } }
+type AskedRefund = { name: string; askedAt: string; amount: number; trade: OpenedTrade & { tradeNo: string } }
 /** `answers`: what of the answer is signed, in this order, where the gateway signs so */
 type Ask<Of> = { url: string; fields: (of: Of) => Fields; answers?: readonly string[] }
 

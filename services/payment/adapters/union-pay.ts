@@ -4,7 +4,7 @@ import { type Fields, pairIn, textIn, unreadable } from '../channel.ts'
 import type { Signature, SignedForm } from './signed-form.ts'
 
 /** the merchant's key (PEM) and certificate, then those above UnionPay's own. `gateway`: other than the real one, for its test environment or a test */
-export type UnionPayTerms = {
+type UnionPayTerms = {
   merId: string
   privateKey: string
   certificate: X509Certificate

@@ -16,7 +16,7 @@ export type WechatMerchant = {
   enabled: boolean
 }
 export type WechatKeys = { privateKey: string; apiV3Key: string; platformKey: string }
-export type WechatTerms = {
+type WechatTerms = {
   merchants: () => Promise<readonly WechatMerchant[]>
   /** undefined where they are not there */
   keysOf: (keyName: string) => WechatKeys | undefined

@@ -4,7 +4,7 @@ import { decodedIn, type Fields, fenIn, pairIn, timeIn } from '../channel.ts'
 import type { Signature, SignedForm } from './signed-form.ts'
 
 /** `gateway`: other than the real ones, for a test */
-export type YeePayTerms = { merId: string; key: string; gateway?: string | undefined }
+type YeePayTerms = { merId: string; key: string; gateway?: string | undefined }
 
 /** What proves a form: both of its values in their order, one after another, and with a mark between those that are not empty. */
 export const macsOf = (values: readonly string[], key: string) => {

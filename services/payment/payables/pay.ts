@@ -17,7 +17,7 @@ import { payableOf, shownAs } from './payables.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 /** what is to be paid together: things of one kind, all of them or none */
-export type Together = { kind: PayableKind; ids: readonly string[] }
+type Together = { kind: PayableKind; ids: readonly string[] }
 /** how they are paid, and what the payer has seen that they come to */
 type Asked = {
   totalAmount: number

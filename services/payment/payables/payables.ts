@@ -34,7 +34,7 @@ export const shownAs = (payables: Payables, kind: PayableKind, state: unknown, i
 
 type Reach = { load: Commands['load']; at: Reacting['at']; payables: Payables }
 /** `part`: which instalment, of an order; `offset`: the credit that pays, all that is left or a part of it */
-export type Paid = Target & { amount: number; part?: number; offset?: PayingCredit }
+type Paid = Target & { amount: number; part?: number; offset?: PayingCredit }
 /** What a payment pays: what it says, or the order that it names. */
 export const paidBy = ({ targets, orderNo, amount, instalment: part, offset }: Static<typeof PaymentCreated.schema>): Paid[] =>
   targets ?? (orderNo ? [{ kind: 'ORDER', id: orderNo, amount, ...(part !== undefined && { part }), ...(offset && { offset }) }] : [])

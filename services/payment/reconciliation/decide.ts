@@ -25,7 +25,7 @@ const {
 type Imported = Static<typeof ReconImported.schema>
 export type Difference = Static<typeof events.Difference>
 /** What a gateway sends back: what of it no file has listed, the rows of files that have the rest of it, and what is kept since it did not go. */
-export type Returning = {
+type Returning = {
   left: Fen
   since: string
   listed: ({ row: string; amount: Fen } & Numbers)[]

@@ -31,7 +31,7 @@ type VoyageType = 'S' | 'D' | 'M'
 type Item = QuotedFlight & { id: string; cabin: string; depTime: string; arrTime: string; arrDays: number }
 type Sold = Pick<KnownQuote['of'], 'quoteId' | 'agency' | 'airLine' | 'voyageType' | 'legs' | 'counts'> &
   Pick<KnownQuote, 'paxMin' | 'refundable'> & { fares: number[] }
-export type QuoteDeps = {
+type QuoteDeps = {
   run: Commands
   journeys: {
     /** the flights, where they are for sale to this agency and make a journey */

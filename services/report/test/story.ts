@@ -58,7 +58,7 @@ export const people = {
   /** an account of staff that logged in as an agency's: it is one of the agency's people */
   lent: { ...staff('lent', ['*.r'], ['*']), agency: 'A2002' },
 }
-export type Person = keyof typeof people
+type Person = keyof typeof people
 
 export const orderNo = '26112112345671'
 export const stockId = 'HU7182-2026-12-20-G'

@@ -11,7 +11,7 @@ import { help } from './help.ts'
 import { describing, Labelled } from './Labelled.tsx'
 
 type TextField = keyof AgencyInfo | 'loginName'
-export type InfoFieldProps = {
+type InfoFieldProps = {
   field: TextField
   value: string | undefined
   set: (patch: RegistrationForm) => void

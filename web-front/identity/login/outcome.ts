@@ -3,7 +3,7 @@ import type { MemberType } from '#contracts/enums.ts'
 
 /** What login answers, seen by the screen: tokens, or the id under which the account's review may be looked at. */
 export type LoginAnswer = { accessToken?: string; showPage?: unknown; userId: string; memberType?: MemberType }
-export type Outcome = { next: 'enter'; accessToken: string } | { next: 'review'; userId: string } | { next: 'failed'; text: string }
+type Outcome = { next: 'enter'; accessToken: string } | { next: 'review'; userId: string } | { next: 'failed'; text: string }
 
 /** What follows a login with code 0 (DOMAIN §9.4, §9.8). */
 export const outcomeOf = ({ accessToken, showPage, userId }: LoginAnswer): Outcome => {

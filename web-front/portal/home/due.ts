@@ -5,7 +5,7 @@ import type { Matter as MatterSchema } from '#contracts/order/due-api.ts'
 
 export type Matter = Static<typeof MatterSchema>
 
-export type Group = { name: string; matters: Matter[] }
+type Group = { name: string; matters: Matter[] }
 
 /** What is due by how soon it is: today and before, to the end of the week, later, and what has no limit. Those that hold nothing are left out. */
 export const groupsOf = (matters: readonly Matter[], now: Instant): Group[] => {

@@ -46,7 +46,7 @@ export const noteOf = ({ name }: NameRow): string | undefined => {
     : undefined
 }
 
-export type Step = { row: number; field: number } | 'undo' | 'leave'
+type Step = { row: number; field: number } | 'undo' | 'leave'
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 /** Where the caret is in a text: of what is chosen from a list there is none. */
 type Caret = { start: number; end: number; length: number } | undefined

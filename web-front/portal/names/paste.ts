@@ -10,7 +10,7 @@ import { edited, type Field, fields, filledByNumber, isBlank, type NameRow, type
 type Kind = keyof typeof headings
 /** what is said of one person, as it was written */
 type Said = Partial<Record<Kind, string>>
-export type Pasted = {
+type Pasted = {
   people: Said[]
   /** lines in which nobody was found */
   skipped: string[]
@@ -212,7 +212,7 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   return { row, isTyped: told !== undefined }
 }
 
-export type Placed = { rows: NameRow[]; added: number; known: number }
+type Placed = { rows: NameRow[]; added: number; known: number }
 /**
  * Puts people into the blank lines of their type, from a line on; who finds none stands below. Who is in the table already, name and number,
  * is not put in again.

@@ -7,7 +7,7 @@ import { sizeOf, whyNot as whyNotFile } from '../../kit/files.ts'
 export type Form = Static<typeof showRefund.data>
 export type Kind = Form['refundTypes'][number]
 export type Ticket = Form['tickets'][number]
-export type Segment = Form['segments'][number]
+type Segment = Form['segments'][number]
 /** a paper that was chosen, and what it is */
 export type Chosen = { kind: RefundDocumentType; file: File }
 

@@ -3,7 +3,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { refundDetail } from '#contracts/refund/api.ts'
 
 export type Refund = Static<typeof refundDetail.data>
-export type Step = { name: string; state: 'done' | 'now' | 'later' | 'stopped'; at?: string }
+type Step = { name: string; state: 'done' | 'now' | 'later' | 'stopped'; at?: string }
 
 type Decided = Pick<Refund, 'status'> & { rejectReason?: string | undefined }
 /** Taken back by who handed it in; nobody has reviewed it. */

@@ -12,7 +12,7 @@ export const MOST_LEGS = 6
 const FEWEST = { S: 1, D: 2, M: 2 } as const satisfies Record<VoyageType, number>
 
 /** State that the page may be opened with (`searchState` of contracts/client/auction-line.ts). */
-export type SearchState = {
+type SearchState = {
   searchType: number
   departDate: string
   returnDate: string

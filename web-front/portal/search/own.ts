@@ -1,7 +1,7 @@
 import { loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
 import { storage } from '#contracts/client/storage.ts'
 
-export type OwnRoute = { origin: string; destination: string }
+type OwnRoute = { origin: string; destination: string }
 
 const kept = storage({ box: localStorage })
 /** several people may sit at one browser */

@@ -9,7 +9,7 @@ export type Offer = Static<typeof OfferSchema>
 export const sorts = { total: '总价低到高', departure: '起飞早到晚', seats: '余座多到少' } as const
 export type Sort = keyof typeof sorts
 export type Times = { from: LocalTime; to: LocalTime }
-export type LegView = { times: Times[]; flights: string[] }
+type LegView = { times: Times[]; flights: string[] }
 export type View = {
   sort: Sort
   /** '' for every one */

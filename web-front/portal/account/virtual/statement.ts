@@ -30,5 +30,5 @@ export const documentOf = ({ kind, movement, orderNo }: Pick<Movement, 'kind' | 
   if (kind === 'REFUND_IN' && /^R\d+$/.test(number)) return { name: `退票单 ${number}`, to: `/refund/${number}` }
   return orderNo === undefined ? undefined : { name: `订单 ${orderNo}`, to: `/order/${encodeURIComponent(orderNo)}?tab=money` }
 }
-export type Doc = { name: string; to: string; isSheet?: true }
+type Doc = { name: string; to: string; isSheet?: true }
 export const certificateOf = (paymentCode: string): string => `/virtualCoin/EleRechargeCertificate?id=${encodeURIComponent(paymentCode)}`

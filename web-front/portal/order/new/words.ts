@@ -10,7 +10,7 @@ export type Preview = Static<typeof submitPreview.data>
 export type SaleRule = Static<typeof saleRule.data>
 type Legs = readonly Pick<Preview['legs'][number], 'flightNo' | 'lines'>[]
 
-export type PriceLine = { label: string; unit: number; count: number; amount: number }
+type PriceLine = { label: string; unit: number; count: number; amount: number }
 
 /** What the price is made of, flight by flight: fares by type, taxes by their rate. */
 export const priceLines = (voyageType: VoyageType, legs: Legs): { heading: string; lines: PriceLine[] }[] =>

@@ -12,7 +12,7 @@ import type { RefundRow } from '#contracts/refund/lists.ts'
 import type { Order } from './steps.ts'
 
 /** `note`: what is to become of it, or what it was for; `number`: by which its channel knows it */
-export type Flow = { key: string; at: Instant; what: string; note?: string; channel?: PaymentChannel; number?: string; amount: Fen }
+type Flow = { key: string; at: Instant; what: string; note?: string; channel?: PaymentChannel; number?: string; amount: Fen }
 
 type Fine = Pick<FineRow, 'id' | 'type' | 'paidAt' | 'paymentCode' | 'channel' | 'amount' | 'returned'>
 export type Owed = Static<typeof OwedRow>

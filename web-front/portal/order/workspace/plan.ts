@@ -6,7 +6,7 @@ import type { Payment } from '#contracts/payment/lists.ts'
 import type { Order } from './steps.ts'
 
 type Paying = Static<typeof Payment>
-export type PlanRow = {
+type PlanRow = {
   key: string
   name: string
   /** of the fares, where it is a deposit: percent */
