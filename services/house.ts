@@ -160,7 +160,7 @@ export const openHouse = async (ground: Ground) => {
     ]
   })
   const staff = { ...people(query), person: personAt(run) }
-  const auditors = registerAuditors(query, staff, directory.idOf)
+  const auditors = registerAuditors(query, staff)
   const flowHint = flowHints({ ask, query })
   const hand = handling({ run, people: staff, hints: flowHint })
 

@@ -92,8 +92,6 @@ t.test('facts name people by user id: a login name stands only where it was ente
   t.same(
     places.sort(),
     [
-      // the oldest say once more what had been entered
-      'AgencyNameFreed.loginName',
       'AgencyRegistered.loginName',
       'SubAgentSaved.loginName',
       'UserCreated.loginName',

@@ -70,8 +70,8 @@ export const AgencyRejected = event(
     until: optional(zh(Instant, '登录名保留至')),
   }),
 )
-/** When the time of a rejected application is over (`reviewEnds`) somebody else may take the login name; the oldest say it once more. */
-export const AgencyNameFreed = event('AgencyNameFreed', '释放登录名', Type.Object({ loginName: optional(LoginName) }))
+/** When the time of a rejected application is over (`reviewEnds`) somebody else may take the login name. */
+export const AgencyNameFreed = event('AgencyNameFreed', '释放登录名', Type.Object({}))
 
 export const AgencyFrozen = event('AgencyFrozen', '冻结代理人', Reason)
 export const AgencyUnfrozen = event('AgencyUnfrozen', '解冻代理人', Reason)

@@ -14,12 +14,9 @@ export const Subject = Type.Object({
   title: writing(zh(Text, '标题')),
 })
 export type Subject = Static<typeof Subject>
-/** the oldest facts say what somebody was called then, too */
-const nameThen = (title: string) => optional(personal('user', 'name', zh(Text, title)))
 /** `agency`: everybody of the agency may answer for it */
 export const Applicant = Type.Object({
   user: zh(UserId, '申请人编号'),
-  name: nameThen('申请人'),
   agency: optional(zh(Id, '代理人')),
 })
 export type Applicant = Static<typeof Applicant>
@@ -34,12 +31,12 @@ export const About = {
 export const AboutFlow = Type.Object(About)
 export type AboutFlow = Static<typeof AboutFlow>
 /** Whoever acted. */
-export const Person = Type.Object({ id: zh(UserId, '编号'), name: nameThen('姓名') })
-/** Who handles a task: kind and code, a person's being his user id; what a part of the house is called, and in the oldest facts a person too. */
+export const Person = Type.Object({ id: zh(UserId, '编号') })
+/** Who handles a task: kind and code, a person's being his user id; what a part of the house is called. */
 export const TaskAssignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
   code: zh(coded(Id, roleNames), '处理方编码'),
-  name: nameThen('处理方名称'),
+  name: optional(notPersonal(zh(Text, '处理方名称'))),
 })
 export type TaskAssignee = Static<typeof TaskAssignee>
 /** A task that a step asks for; its stream is `flowtask-{taskId}`. */

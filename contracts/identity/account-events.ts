@@ -37,8 +37,7 @@ export const ProfileSaved = event('ProfileSaved', '保存个人资料', Type.Obj
 export const SsoTicketUsed = event(
   'SsoTicketUsed',
   '使用单点登录票据',
-  // the oldest say the login name, which is the user id of those days
-  Type.Object({ user: optional(zh(UserId, '用户')), loginName: optional(zh(UserId, '用户')), session: zh(Id, '会话') }),
+  Type.Object({ user: zh(UserId, '用户'), session: zh(Id, '会话') }),
 )
 
 /** Stream `access-{date}`: pages looked at in about a minute, counted by user and page before they are written. */

@@ -100,10 +100,8 @@ export const PasswordRehashed = event('PasswordRehashed', '更新密码散列', 
 export const SessionOpened = event(
   'SessionOpened',
   '会话开始',
-  // the oldest say the login name, which is the user id of those days
   Type.Object({
-    user: optional(zh(UserId, '用户')),
-    loginName: optional(zh(UserId, '用户')),
+    user: zh(UserId, '用户'),
     way: oneOf(loginWays, '方式'),
     until: zh(Instant, '截止时间'),
   }),

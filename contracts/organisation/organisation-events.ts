@@ -42,11 +42,7 @@ export const ChildGroupAdded = event('ChildGroupAdded', '添加下级用户组',
 export const ChildGroupRemoved = event('ChildGroupRemoved', '移除下级用户组', Branch)
 
 /** Stream `administrators-all`: who holds the administrator's role himself and is enabled; never empty once begun. */
-const Administrator = Type.Object({
-  user: optional(zh(UserId, '用户')),
-  /** the oldest say the login name, which is the user id of those days */
-  loginName: optional(zh(UserId, '用户')),
-})
+const Administrator = Type.Object({ user: zh(UserId, '用户') })
 export const AdministratorEntered = event('AdministratorEntered', '成为管理员', Administrator)
 export const AdministratorLeft = event('AdministratorLeft', '不再是管理员', Administrator)
 

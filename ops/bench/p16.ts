@@ -64,7 +64,7 @@ function* waiting(count: number): Past {
       definitionName: '订单取消审批',
       version: 1,
       subject: { type: 'ORDER_CANCEL', id, title: `取消订单${id}` },
-      applicant: { user: 'yefeng', name: '符海燕', agency: AGENCY.agency },
+      applicant: { user: 'yefeng', agency: AGENCY.agency },
     }
     const code = ROLES[n % ROLES.length]!
     const { type, data } = FlowTaskCreated({

@@ -6,15 +6,14 @@ import { recordView } from '../kernel/record.ts'
 /** more rows than there will ever be */
 const ALL = 5_000
 
-/** Who reviews an application first, as the records of auditors say it by user id, the oldest by login name; whoever has left the house reviews nothing. */
+/** Who reviews an application first, as the records of auditors say it by user id; whoever has left the house reviews nothing. */
 export const registerAuditors = (
   query: Pick<Queries, 'cached'>,
   people: Pick<People, 'person'>,
-  idOf: (name: string) => Promise<string>,
 ) => {
   const rows = query.cached(recordView(registerAuditor), { limit: ALL })
   return async (application: { parentOrgId?: string | undefined; airlines: readonly string[] }): Promise<{ id: string }[]> => {
-    const found = await Promise.all(auditorsFor(await rows(), application).map(async one => people.person(await idOf(one))))
+    const found = await Promise.all(auditorsFor(await rows(), application).map(people.person))
     return found.flatMap(person => (person?.enabled ? [{ id: person.id }] : []))
   }
 }

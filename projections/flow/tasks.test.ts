@@ -9,7 +9,7 @@ const about = {
   definitionName: '退票审批',
   version: 1,
   subject: { type: 'REFUND', id: 'R1', title: '退票R1' },
-  applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+  applicant: { user: 'yefeng', agency: 'AG1001' },
   taskId: 'REFUND~R1~1.1.1',
 }
 const created = (more: object = {}) =>

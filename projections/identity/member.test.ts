@@ -143,7 +143,7 @@ test('agencies and what they may sell', async t => {
 })
 
 test('closed sessions whose token is alive, and where to go on from', async t => {
-  const session = [SessionOpened({ loginName: 'yefeng', way: 'password', until: at(50) }), SessionClosed({ until: at(50) })]
+  const session = [SessionOpened({ user: 'yefeng', way: 'password', until: at(50) }), SessionClosed({ until: at(50) })]
   const [row] = fold(closedSessions, 'session-s1', ...session)
   t.same(row, { id: 's1', position: 2, user: 'yefeng', closedAt: at(2), until: at(50) })
 

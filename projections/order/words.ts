@@ -23,9 +23,7 @@ const spelled = (row: Omit<Row, 'words'>): Row => ({
 const calledToo = (row: Row | null, ...names: string[]) => row && spelled({ ...row, called: [...new Set([...row.called, ...names])] })
 const without = (row: Row | null, ids: readonly string[]) =>
   row && (ids.length === 0 ? row : spelled({ ...row, travellers: row.travellers.filter(({ id }) => !ids.includes(id)) }))
-/** the oldest facts know everybody by name, later ones know some by their id alone */
-const named = (people: readonly { id: string; name?: string | undefined }[]) =>
-  people.flatMap(({ id, name }) => (name ? [{ id, name }] : []))
+const named = (people: readonly { id: string; name: string }[]) => people.map(({ id, name }) => ({ id, name }))
 
 /** By what people ask for an order of theirs: its number, PNRs, group and travellers (ticket numbers are a view of their own). */
 export const orderWords = view<typeof orders>()({

@@ -185,7 +185,7 @@ t.test('thirty days: a return becomes a rejection, a rejection frees the name', 
     .when('passTime', {}, late)
     .then(AgencyNameFreed({}))
   rules
-    .given(...rejected, AgencyNameFreed({ loginName: 'Langhua-1' }))
+    .given(...rejected, AgencyNameFreed({}))
     .when('passTime', {}, late)
     .nothing()
   rules

@@ -46,7 +46,7 @@ const start = (more: Partial<Start> = {}): Start => ({
   definitionName: '测试',
   version: 1,
   subject: { type: 'TT', id: '1', title: '测试' },
-  applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+  applicant: { user: 'yefeng', agency: 'AG1001' },
   tab: 4,
   fourEyes: true,
   escalateTo: 'ADMINISTRATOR',
@@ -57,7 +57,7 @@ const start = (more: Partial<Start> = {}): Start => ({
   key: 'k',
   ...more,
 })
-const by = { id: 'order', name: '周敏' }
+const by = { id: 'order' }
 /** the life of an instance: each step a task and the route taken on it */
 const lived = (command: Start, ...steps: [taskId: string, routeId: string][]) => {
   const context = { who: aClerk, at: NOON, id: command.instanceId }

@@ -14,7 +14,7 @@ import { flowProcesses } from './uses.ts'
 
 const REFUND = seededFlows.find(({ key }) => key === 'REFUND')!
 const hand = { nextHandler: async () => undefined } as unknown as Handling
-const by = { id: 'refund', name: '孙丽' }
+const by = { id: 'refund' }
 
 /** A log with the seeded flow of two steps, requests that die where the test says, and the processes once they are started. */
 const house = async () => {
@@ -34,7 +34,7 @@ const house = async () => {
       {
         definition: key,
         subject: { type: key, id: 'R1', title: '退票R1' },
-        applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+        applicant: { user: 'yefeng', agency: 'AG1001' },
         key: 'wish',
       },
     )

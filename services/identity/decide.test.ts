@@ -152,7 +152,7 @@ test('disabled, enabled, another role, another password', async t => {
 })
 
 test('a session is opened once and closed once', async t => {
-  const opened = SessionOpened({ loginName: 'Yefeng', way: 'password', until: at(720) })
+  const opened = SessionOpened({ user: 'u1', way: 'password', until: at(720) })
   t.same(given(session).when(0, 'open', opened.data), [opened])
   t.throws(() => given(session, [0, opened]).when(1, 'open', opened.data), { message: '会话已存在' })
   t.same(given(session, [0, opened]).when(1, 'close'), [SessionClosed({ until: at(720) })])

@@ -23,7 +23,7 @@ export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {
-    SessionOpened: (_, { user, loginName, until }, at) => ({ status: 'OPEN', user: user ?? loginName ?? '', until, seenAt: at }),
+    SessionOpened: (_, { user, until }, at) => ({ status: 'OPEN', user, until, seenAt: at }),
     SessionSeen: (session, _, at) => (session.status === 'NONE' ? session : { ...session, seenAt: at }),
     SessionClosed: session => (session.status === 'NONE' ? session : { ...session, status: 'CLOSED' }),
     SessionForgotten: session => (session.status === 'NONE' ? session : { ...session, status: 'FORGOTTEN' }),

@@ -13,7 +13,7 @@ export const ssoTicket = decider<SsoTicket, EventsOf<typeof ssoTicketEvents>>()(
   zh: '单点登录票据',
   code: loginCode.ssoRefused,
   initial: { status: 'NEW' },
-  evolve: { SsoTicketUsed: (_, { user, loginName, session }) => ({ status: 'USED', user: user ?? loginName ?? '', session }) },
+  evolve: { SsoTicketUsed: (_, { user, session }) => ({ status: 'USED', user, session }) },
   commands: {
     use: {
       decide: (ticket, used: { user: string; session: string }) => {

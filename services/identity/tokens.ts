@@ -7,17 +7,17 @@ import { type OwnSecret, ownSecret } from '../kernel/files/own-secret.ts'
 export const TOKEN_LIVES_MS = 12 * 60 * 60_000
 
 export type Claims = {
-  /** user id; in older tokens the login name, which is the user id of those days */
+  /** user id */
   sub: string
-  /** what its user called himself when it was opened, for pages to show; nothing is decided by it. Older tokens have none */
-  loginName?: string
+  /** what its user called himself when it was opened, for pages to show; nothing is decided by it */
+  loginName: string
   /** the session's stream id */
   jti: string
   memberType: MemberType
   agency?: string
   /** number of the password it was opened under */
   pwd: number
-  /** how often its user had ended his other sessions when it was opened; tokens of older programs have none */
+  /** how often its user had ended his other sessions when it was opened, where he has */
   ses?: number
   /** how often its agency had been disabled by then */
   shuts?: number

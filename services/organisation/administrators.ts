@@ -13,8 +13,8 @@ export const administrators = decider<readonly string[], EventsOf<typeof adminis
   code: code.conflict,
   initial: [],
   evolve: {
-    AdministratorEntered: (known, told) => [...known, idIn(told)],
-    AdministratorLeft: (known, told) => known.filter(one => one !== idIn(told)),
+    AdministratorEntered: (known, { user }) => [...known, user],
+    AdministratorLeft: (known, { user }) => known.filter(one => one !== user),
   },
   commands: {
     enter: {
@@ -29,6 +29,3 @@ export const administrators = decider<readonly string[], EventsOf<typeof adminis
   },
 })
 export const THEM = 'all'
-
-/** the oldest facts say the login name, which is the user id of those days */
-const idIn = ({ user, loginName }: { user?: string; loginName?: string }): string => user ?? loginName ?? ''

@@ -102,7 +102,7 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
       {
         definition: 'ORDER_CANCEL',
         subject: { type: 'ORDER_CANCEL', id: 'S1', title: '取消订单S1' },
-        applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+        applicant: { user: 'yefeng', agency: 'AG1001' },
         form: { reason: '客人取消' },
         key: 'S1',
       },

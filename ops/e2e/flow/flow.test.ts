@@ -59,7 +59,7 @@ const started = async (definition: string, more: object = {}) => {
     {
       definition,
       subject: { type: definition, id, title: `测试${id}` },
-      applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+      applicant: { user: 'yefeng', agency: 'AG1001' },
       key: id,
       ...more,
     },

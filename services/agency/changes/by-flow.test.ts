@@ -83,7 +83,7 @@ t.test('the same wish at the same moment is one flow', async t => {
       {
         definition: 'AGENT_NAME',
         subject: { type: 'AGENT_NAME', id: 'B2', title: '变更' },
-        applicant: { user: 'yefeng', name: '符海燕' },
+        applicant: { user: 'yefeng' },
         key,
       },
     )

@@ -137,10 +137,9 @@ export const registrationFollows = ({ hand, logins, account, auditors, unfiled }
       const state = cause !== 'REVIEW' && (await runningFlow(load, AGENT_REGISTER, id))
       if (state) await cancelFlow(at, state, rejectionCauses[cause])
     }),
-    when(agencies.AgencyNameFreed, async ({ loginName }, { id, at, load }) => {
+    when(agencies.AgencyNameFreed, async (_, { id, at, load }) => {
       const { state } = await load(agency, id)
-      const freed = loginName ?? (state.status === 'NONE' ? undefined : state.loginName)
-      if (freed) await logins.release({ load, at }, freed, id)
+      if (state.status !== 'NONE' && state.loginName) await logins.release({ load, at }, state.loginName, id)
     }),
   )
 
