@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { notPersonal, personal, writing } from '../kernel/personal.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, coded, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { roleNames } from '../organisation/roles.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'

@@ -13,7 +13,6 @@ import { queryNotices, readNotices } from '#contracts/order/notice/notice-api.ts
 import { stateThen, timeline } from '#contracts/report/history.ts'
 import { account } from '#services/account/decide.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
-import { bagBids } from '#services/auction/sealed/bag-bids.ts'
 import { sealing } from '#services/auction/sealed/seal.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
