@@ -91,11 +91,7 @@ t.test('facts name people by user id: a login name stands only where it was ente
   )
   t.same(
     places.sort(),
-    [
-      'AgencyRegistered.loginName',
-      'SubAgentSaved.loginName',
-      'UserCreated.loginName',
-    ],
+    ['AgencyRegistered.loginName', 'SubAgentSaved.loginName', 'UserCreated.loginName'],
     'UserId or Doer, see contracts/kernel/schema.ts',
   )
 })

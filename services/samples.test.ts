@@ -25,10 +25,7 @@ const modules: Record<string, unknown>[] = await Promise.all(
 )
 /** All that is declared anywhere in the contracts, whether a list names it or not. */
 const declared = [
-  ...new Set([
-    ...modules.flatMap(eventsIn),
-    ...modules.flatMap(recordsIn).flatMap(record => Object.values(record.events) as EventType[]),
-  ]),
+  ...new Set([...modules.flatMap(eventsIn), ...modules.flatMap(recordsIn).flatMap(record => Object.values(record.events) as EventType[])]),
 ]
 const codec = schemaCodec(declared)
 const known = histories

@@ -35,8 +35,7 @@ export const openStores = async (config: StoresConfig, log: Logger, { fatal, unc
   // both at once, since each waits until a thread of its own has begun
   const both = await Promise.allSettled([openEvents(), openViews(config, fatal)])
   const [events, views] = both
-  if (events.status === 'fulfilled' && views.status === 'fulfilled')
-    return { events: decoding(events.value, declared), views: views.value }
+  if (events.status === 'fulfilled' && views.status === 'fulfilled') return { events: decoding(events.value, declared), views: views.value }
   for (const one of both) if (one.status === 'fulfilled') await one.value.close()
   throw both.find(one => one.status === 'rejected')?.reason
 }

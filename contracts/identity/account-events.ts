@@ -34,11 +34,7 @@ export const ProfileSaved = event('ProfileSaved', '保存个人资料', Type.Obj
  * Stream `ssoTicket-{SHA-256 of the ticket}`: a ticket of the sign-on page and the login it opened. Begun once only, so no ticket opens two;
  * when the sign-on page tells that its user has left, the login is found by the ticket.
  */
-export const SsoTicketUsed = event(
-  'SsoTicketUsed',
-  '使用单点登录票据',
-  Type.Object({ user: zh(UserId, '用户'), session: zh(Id, '会话') }),
-)
+export const SsoTicketUsed = event('SsoTicketUsed', '使用单点登录票据', Type.Object({ user: zh(UserId, '用户'), session: zh(Id, '会话') }))
 
 /** Stream `access-{date}`: pages looked at in about a minute, counted by user and page before they are written. */
 export const PagesVisited = event(

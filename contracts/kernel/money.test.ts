@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { runs } from '#services/kernel/test/runs.ts'
-import {
-  formatYuan,
-  parseYuan,
-  percentOf,
-  round10,
-  roundFen,
-  split,
-  TEN_YUAN,
-  uppercase,
-  vatIn,
-  YUAN,
-  yuanText,
-} from './money.ts'
+import { formatYuan, parseYuan, percentOf, round10, roundFen, split, TEN_YUAN, uppercase, vatIn, YUAN, yuanText } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 99_999_999_999 })
 

@@ -11,13 +11,20 @@ const isTest = path =>
 /** What tests alone need, and why it is there all the same. */
 const kept = {
   'contracts/contexts.ts': { screens: 'of all contexts, for tests that ask all', isPermission: 'of all contexts, for tests that ask all' },
-  'contracts/enums.ts': { shownAirlines: 'ops/ci/checklist.tsv 50', policyPreviewHeads: 'ops/ci/checklist.tsv 64', noticeCategories: 'ops/ci/checklist.tsv 59' },
+  'contracts/enums.ts': {
+    shownAirlines: 'ops/ci/checklist.tsv 50',
+    policyPreviewHeads: 'ops/ci/checklist.tsv 64',
+    noticeCategories: 'ops/ci/checklist.tsv 59',
+  },
   'contracts/client/countdown.ts': { Countdown: 'ops/ci/checklist.tsv 84' },
   'contracts/client/text.ts': { maskPhone: 'ops/ci/checklist.tsv 77' },
   'contracts/client/title.ts': { endpointFor: 'ops/ci/checklist.tsv 10' },
   'contracts/kernel/documents.ts': { hostDocumentCode: 'what hosts call a document (DOMAIN), for the first host outside' },
   'contracts/kernel/people.ts': { unnamed: 'an edge at which nobody is named' },
-  'contracts/order/money/fares.ts': { taxRow: 'rows as the rules of taxes have them', taxesAbroad: 'DOMAIN example G, for international orders' },
+  'contracts/order/money/fares.ts': {
+    taxRow: 'rows as the rules of taxes have them',
+    taxesAbroad: 'DOMAIN example G, for international orders',
+  },
   'services/payment/decide.ts': { refundedSum: 'a sum that lives are held against' },
   'services/kernel/sheet/parse.ts': { parseRows: 'all rows of a sheet at once' },
   'services/kernel/http/validate.ts': { wrongAnswer: 'every answer is held against its declaration' },
@@ -38,7 +45,12 @@ const withoutComments = text => text.replace(/(^|[\s({,;])\/\*[\s\S]*?\*\//g, '$
 const named = list =>
   list
     .split(',')
-    .map(one => one.trim().replace(/^type /, '').replace(/\s*=.*$/s, ''))
+    .map(one =>
+      one
+        .trim()
+        .replace(/^type /, '')
+        .replace(/\s*=.*$/s, ''),
+    )
     .filter(Boolean)
     .map(one => one.split(/ as |:\s*/))
     .map(([taken, called = taken]) => ({ taken: taken.trim(), called: called.trim() }))
@@ -54,7 +66,8 @@ const read = text => {
   const passedOn = []
   const all = regex => [...code.matchAll(regex)]
   for (const [, name] of all(/^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm)) exported.add(name)
-  for (const [, list] of all(/^export const [{[]([^}\]]*)[}\]] =/gm)) for (const { called } of named(list)) exported.add(called.replace('...', ''))
+  for (const [, list] of all(/^export const [{[]([^}\]]*)[}\]] =/gm))
+    for (const { called } of named(list)) exported.add(called.replace('...', ''))
   if (/^export default /m.test(code)) exported.add('default')
   for (const [, list, from] of all(/^export (?:type )?\{([^}]*)\}(?: from '([^']+)')?/gm))
     for (const { taken, called } of named(list)) {
@@ -87,7 +100,8 @@ const read = text => {
  */
 const idleIn = texts => {
   const sources = new Map([...texts].map(([path, text]) => [path, read(text)]))
-  const pathOf = (from, spec) => (spec.startsWith('#') ? spec.slice(1) : spec.startsWith('.') ? normalize(join(dirname(from), spec)) : undefined)
+  const pathOf = (from, spec) =>
+    spec.startsWith('#') ? spec.slice(1) : spec.startsWith('.') ? normalize(join(dirname(from), spec)) : undefined
   const users = new Map([...sources.keys()].map(path => [path, { byAll: new Set(), byTests: new Set() }]))
   const use = (path, name, isByTest) => {
     const source = sources.get(path)

@@ -162,7 +162,14 @@ const bidder = { awardId: 'L1~1', lotId: 'L1', title: '海口-北京', airLine: 
 const won = { stockId: 'HU7182-2027-01-20-G', price: 119_000, units: 1, seats: 10, amount: 1_190_000, earnest: [], prepayBy: soon }
 await by(award, 'L1~1').open({ ...bidder, ...won })
 // a batch of bags, and one that an agency has
-const times = { startsAt: program.clock(), endsAt: addMinutes(program.clock(), 120), undoMinutes: 15, undos: 1, prepayMinutes: 60, prepayPercent: 20 }
+const times = {
+  startsAt: program.clock(),
+  endsAt: addMinutes(program.clock(), 120),
+  undoMinutes: 15,
+  undos: 1,
+  prepayMinutes: 60,
+  prepayPercent: 20,
+}
 const bundle = { no: 'A01', seats: 10, price: 201_000, earnest: 300_000 }
 const [there, back] = ['HU7182-2027-01-20-G', 'HU7181-2027-01-25-G']
 await by(bagBatch, 'Z1').draft({

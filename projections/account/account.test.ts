@@ -89,11 +89,7 @@ t.test('what is moved stands under its day and its month, of both accounts', asy
 
 t.test('what a credit pays leaves the credit, and stands with all credits', async () => {
   spec(trialBalances)
-    .given(
-      asideBy('P3', 300),
-      paidBy('P3', 300),
-      of(paid('P3', 300, 'offset'), 'payment-P3'),
-    )
+    .given(asideBy('P3', 300), paidBy('P3', 300), of(paid('P3', 300, 'offset'), 'payment-P3'))
     .row({ line: 'offset:available', kind: 'offset', account: 'offset-R1:available', debit: 300 }, '2026-01 offset-R1:available')
     .row({ credit: 300, debit: 0 }, '2026-01 transit')
     .twice()

@@ -21,7 +21,8 @@ const joined = (agency: string, turn = 1) =>
 const placed = (agency: string, no: number) =>
   ofBids(bids.SealedBidPlaced({ agency, bidId: `b${no}`, no, commit: 'c', box: 'x', rate: 10_000, receivedAt }))
 const left = (agency: string) => ofBids(bids.SealedBidderLeft({ agency, earnestId: earnestOf(agency) }))
-const cancelled = (...bidders: string[]) => ofBids(bids.SealedBidsCancelled({ reason: '航班调整', airLine: 'HU', title: '组合包A01', bidders }))
+const cancelled = (...bidders: string[]) =>
+  ofBids(bids.SealedBidsCancelled({ reason: '航班调整', airLine: 'HU', title: '组合包A01', bidders }))
 const back = (agency: string, turn = 1) => ({
   ...EarnestDecided({ cause: 'RELEASED', forfeit: 0, convert: 0, release: 300_000 }),
   stream: `earnest-${earnestOf(agency, turn)}`,

@@ -10,6 +10,7 @@ import { collectionName, type View, versionOf } from './view.ts'
 import { waiters } from './waiters.ts'
 
 export { ViewStopped }
+
 type ViewStatus = Omit<ProjectionStatus, 'state'> & {
   view: string
   version: number

@@ -100,6 +100,7 @@ const bookIn = (number: string) => guardian(streamOfAccount(number))
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
 const withdrawing = { withdrawalId: W1, account: V, ...whose, askedBy: 'yefeng' }
+const payOf = async ({ load }: Reach) => (await load(payment, P2)).state
 /** orders of these amounts, to be paid */
 const [O1, O2] = ['O1', 'O2'] as const
 const COSTS = { [O1]: 600, [O2]: 500 }

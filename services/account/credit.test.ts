@@ -157,59 +157,56 @@ t.test('what an order gives back comes back; after its year it is over at once',
   t.same(late.at(-1), OffsetExpired({ amount: 900 }), 'the tick has not come by yet: what was left is over too')
 })
 
-t.test(
-  'whatever is done, in whatever order and how often: never below nothing, and nothing is made or lost',
-  async t => {
-    const moment = fc.constantFrom(NOON, NOON, NOON, until, over)
-    const code = fc.constantFrom('P1', 'P2', 'P3')
-    const amount = fc.integer({ min: 1, max: 700 })
-    const move = fc.oneof(
+t.test('whatever is done, in whatever order and how often: never below nothing, and nothing is made or lost', async t => {
+  const moment = fc.constantFrom(NOON, NOON, NOON, until, over)
+  const code = fc.constantFrom('P1', 'P2', 'P3')
+  const amount = fc.integer({ min: 1, max: 700 })
+  const move = fc.oneof(
+    fc.record({
+      name: fc.constant('reserve'),
+      command: fc.record({ movement: code, amount }).map(of => paying(of.amount, of)),
+      at: moment,
+    }),
+    ...['settle', 'release'].map(name => fc.record({ name: fc.constant(name), command: fc.record({ movement: code }), at: moment })),
+    fc.record({ name: fc.constant('expect'), command: fc.record({ movement: code.map(of => `R2.${of}`), amount }), at: moment }),
+    ...['receive', 'forget'].map(name =>
       fc.record({
-        name: fc.constant('reserve'),
-        command: fc.record({ movement: code, amount }).map(of => paying(of.amount, of)),
+        name: fc.constant(name),
+        command: fc.record({ movement: code.map(of => `R2.${of}`), kind: fc.constant('REFUND_IN') }),
         at: moment,
       }),
-      ...['settle', 'release'].map(name => fc.record({ name: fc.constant(name), command: fc.record({ movement: code }), at: moment })),
-      fc.record({ name: fc.constant('expect'), command: fc.record({ movement: code.map(of => `R2.${of}`), amount }), at: moment }),
-      ...['receive', 'forget'].map(name =>
-        fc.record({
-          name: fc.constant(name),
-          command: fc.record({ movement: code.map(of => `R2.${of}`), kind: fc.constant('REFUND_IN') }),
-          at: moment,
-        }),
-      ),
-      fc.record({ name: fc.constant('passTime'), command: fc.constant({}), at: moment }),
-    )
-    let [returned, paid] = [0, 0]
-    t.doesNotThrow(() =>
-      fc.assert(
-        fc.property(fc.array(move, { maxLength: 14 }), moves => {
-          const facts: Fact[] = [credited]
-          let state = foldAt(credit, credit.initial, facts, NOON)
-          let last = NOON
-          for (const { name, command, at: asked } of moves) {
-            last = asked > last ? asked : last
-            const now = attempt(credit, name, state, command, { who: anAgent, at: last, id: 'R1' })
-            if (!Array.isArray(now)) continue
-            facts.push(...now)
-            state = foldAt(credit, state, now, last)
-            const { available, reserved, frozen, lots, holds, credit: of } = state as KnownCredit
-            assert.ok(Math.min(available, reserved) >= 0)
-            const sums = trial()
-            for (const [revision, { type, data }] of facts.entries()) sums.add({ type, data, stream: 'offset-R1', revision })
-            assert.equal(sums.balance('offset-R1:available'), available)
-            assert.equal(sums.balance('offset-R1:reserved'), reserved)
-            assert.equal(sums.balance('lapsed'), of.expired)
-            assert.equal(sums.balance('transit') + available + reserved + of.expired, 0)
-            assert.equal(sumOf(lots), available + frozen)
-            assert.equal(sumOf(Object.values(holds).flatMap(hold => hold.lots)), reserved)
-            if (now.some(({ type }) => type === 'FundsReceived')) returned++
-            if (now.some(({ type }) => type === 'FundsSettled')) paid++
-          }
-        }),
-        { numRuns: runs(1_000) },
-      ),
-    )
-    t.ok(returned > 0 && paid > 0, 'and something is paid in them, and comes back')
-  },
-)
+    ),
+    fc.record({ name: fc.constant('passTime'), command: fc.constant({}), at: moment }),
+  )
+  let [returned, paid] = [0, 0]
+  t.doesNotThrow(() =>
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 14 }), moves => {
+        const facts: Fact[] = [credited]
+        let state = foldAt(credit, credit.initial, facts, NOON)
+        let last = NOON
+        for (const { name, command, at: asked } of moves) {
+          last = asked > last ? asked : last
+          const now = attempt(credit, name, state, command, { who: anAgent, at: last, id: 'R1' })
+          if (!Array.isArray(now)) continue
+          facts.push(...now)
+          state = foldAt(credit, state, now, last)
+          const { available, reserved, frozen, lots, holds, credit: of } = state as KnownCredit
+          assert.ok(Math.min(available, reserved) >= 0)
+          const sums = trial()
+          for (const [revision, { type, data }] of facts.entries()) sums.add({ type, data, stream: 'offset-R1', revision })
+          assert.equal(sums.balance('offset-R1:available'), available)
+          assert.equal(sums.balance('offset-R1:reserved'), reserved)
+          assert.equal(sums.balance('lapsed'), of.expired)
+          assert.equal(sums.balance('transit') + available + reserved + of.expired, 0)
+          assert.equal(sumOf(lots), available + frozen)
+          assert.equal(sumOf(Object.values(holds).flatMap(hold => hold.lots)), reserved)
+          if (now.some(({ type }) => type === 'FundsReceived')) returned++
+          if (now.some(({ type }) => type === 'FundsSettled')) paid++
+        }
+      }),
+      { numRuns: runs(1_000) },
+    ),
+  )
+  t.ok(returned > 0 && paid > 0, 'and something is paid in them, and comes back')
+})

@@ -11,10 +11,7 @@ type Created = Static<typeof FlowTaskCreated.schema>
 type Done = Static<typeof FlowTaskDone.schema>
 type Known = { created: Created; escalatedTo?: string }
 /** 已退回 is a task whose handler sent it back; 已取消 one that nobody need do any more. */
-type FlowTask =
-  | { status: 'NONE' }
-  | (Known & { status: 'PENDING' | 'CANCELLED' })
-  | (Known & { status: 'DONE' | 'RETURNED'; done: Done })
+type FlowTask = { status: 'NONE' } | (Known & { status: 'PENDING' | 'CANCELLED' }) | (Known & { status: 'DONE' | 'RETURNED'; done: Done })
 export type KnownTask = Exclude<FlowTask, { status: 'NONE' }>
 
 /** What was chosen, and by whom; whether he may is resolved outside, at the moment he asks. */

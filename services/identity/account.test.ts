@@ -51,7 +51,11 @@ test('a pay password is hashed under a key that is not in the log', async t => {
   const way = (payKey: string): PayWay => ({ run, now: NOON, at, logins, passwords: hashing, locks: async () => houseLocks, payKey })
   const given = 'c'.repeat(64)
   await at(payPassword, 'yefeng').set({ passwordHash: await hashing.hash(given) })
-  await t.rejects(checkPayPassword(way('key'), 'yefeng', given), { message: '支付密码错误，还可输入4次' }, 'the digits alone are not what is hashed')
+  await t.rejects(
+    checkPayPassword(way('key'), 'yefeng', given),
+    { message: '支付密码错误，还可输入4次' },
+    'the digits alone are not what is hashed',
+  )
   await at(payPassword, 'yefeng').set({ passwordHash: await hashing.hash(underKey('key', 'yefeng', given)) })
   await t.rejects(checkPayPassword(way('key'), 'yefeng', 'd'.repeat(64)), { message: '支付密码错误，还可输入4次' })
   await checkPayPassword(way('key'), 'yefeng', given)

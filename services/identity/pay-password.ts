@@ -65,11 +65,7 @@ export const underKey = (payKey: string, id: string, given: string): string =>
  * @param given hex SHA-256, as clients send it
  * @throws Refused 400: 400030004 none is set, 400030002 wrong with the tries that are left, 400030003 locked
  */
-export const checkPayPassword = async (
-  { run, now, at, passwords, locks, payKey }: PayWay,
-  id: string,
-  given: string,
-): Promise<void> => {
+export const checkPayPassword = async ({ run, now, at, passwords, locks, payKey }: PayWay, id: string, given: string): Promise<void> => {
   const { state } = await run.load(payPassword, id)
   if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
   mustNotBeLocked(state, now)

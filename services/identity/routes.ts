@@ -183,10 +183,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
     on(profile, async (_, { who }) => {
       const own = who.agency ? await standingOf(run.load, who.agency) : undefined
-      const [contact, pay] = await Promise.all([
-        run.load(profileDocument, who.user),
-        run.load(payPassword, who.user),
-      ])
+      const [contact, pay] = await Promise.all([run.load(profileDocument, who.user), run.load(payPassword, who.user)])
       return {
         loginName: who.loginName ?? who.user,
         name: who.name,

@@ -214,7 +214,7 @@ export const commands = (
       const { type, data, revision, position, meta } = event
       state = fold(decider, state, [event])
       if (!carries(decider, event)) facts.push({ type, data })
-      isNextWhole ||= tellsAll(decider, event)
+      isNextWhole ||= carries(decider, event)
       if (events[n + 1]?.meta.commandId === meta.commandId) continue
       if (isWhole && asked.has(meta.commandId)) found.set(meta.commandId, { state, facts, revision, position })
       facts = []
@@ -238,7 +238,7 @@ export const commands = (
     const events = decider.carried
       ? await backTo(decider, stream, event => {
           isFound ||= isOf(event)
-          return isFound && !isOf(event) && tellsAll(decider, event)
+          return isFound && !isOf(event) && carries(decider, event)
         })
       : await whole()
     const empty = emptySnapshot(decider)

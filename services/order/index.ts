@@ -179,7 +179,7 @@ export const context: Context = {
         ordersFollowStock,
         owedFollowsOrder,
         orderFollowsOwed,
-       
+
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         abandonedPayments(openPaymentsOf(query), gateway),
         noticesGoByMail({ on: mails !== undefined, clock: house.clock }),

@@ -100,18 +100,30 @@ export const employeeRoutes = ({ run, logins, passwords, exists, called, imports
       return shown(state)
     }),
     // one after another: they share the list of administrators, and a request carried out again must tell it the same in the same order
-    actOnEach(enableEmployee, user, 'id', async ({ id, command, body, call }) => {
-      // whoever is enabled already may be missing among the administrators still: a crash came between
-      await guard.enters(call, await guard.employee(call, id))
-      const { state } = await command.enable(body)
-      await guard.enters(call, state)
-    }, { width: 1 }),
-    actOnEach(disableEmployee, user, 'id', async ({ id, command, check, body, call }) => {
-      const account = await guard.employee(call, id)
-      await check('disable')
-      await guard.leaves(call, account)
-      await command.disable(body)
-    }, { width: 1 }),
+    actOnEach(
+      enableEmployee,
+      user,
+      'id',
+      async ({ id, command, body, call }) => {
+        // whoever is enabled already may be missing among the administrators still: a crash came between
+        await guard.enters(call, await guard.employee(call, id))
+        const { state } = await command.enable(body)
+        await guard.enters(call, state)
+      },
+      { width: 1 },
+    ),
+    actOnEach(
+      disableEmployee,
+      user,
+      'id',
+      async ({ id, command, check, body, call }) => {
+        const account = await guard.employee(call, id)
+        await check('disable')
+        await guard.leaves(call, account)
+        await command.disable(body)
+      },
+      { width: 1 },
+    ),
 
     on(
       employeeTemplate,

@@ -337,7 +337,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,
-   
+
     moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
     abandonedPayments(openPayments, gateway),
     creditProcess(creditPays),

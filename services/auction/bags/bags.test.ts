@@ -30,7 +30,13 @@ const there = {
   ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 },
 }
 const back = { ...there, flightNo: 'HU7181', date: '2026-12-25', origin: 'PEK', destination: 'HAK', fullFare: 100_000 }
-const terms = { name: '北京往返', airLine: 'HU', startsAt: '2026-11-26T02:00:00.000Z', endsAt: OVER, ...{ undoMinutes: 15, undos: 1, prepayMinutes: 60, prepayPercent: 20 } }
+const terms = {
+  name: '北京往返',
+  airLine: 'HU',
+  startsAt: '2026-11-26T02:00:00.000Z',
+  endsAt: OVER,
+  ...{ undoMinutes: 15, undos: 1, prepayMinutes: 60, prepayPercent: 20 },
+}
 const drafts = [{ no: 'A01', seats: 10, price: 100_000, earnest: 100_000, stocks: [OUT, BACK] }]
 const BAG = 'B1.A01'
 const FROM = 'E.A.HU'

@@ -24,9 +24,7 @@ type Naming<E extends AnyEndpoint> =
 
 type NameIn<N> = Extract<N extends { stream: infer S; part: infer P } ? S | P : N extends { stream: infer S } ? S : N, string>
 /** what the handler of a command on a document is given; the body without what named the document */
-type Acting<E extends AnyEndpoint, D extends Decider, N> = (N extends { begins: unknown }
-  ? Perhaps<BoundDocument<D>>
-  : BoundDocument<D>) &
+type Acting<E extends AnyEndpoint, D extends Decider, N> = (N extends { begins: unknown } ? Perhaps<BoundDocument<D>> : BoundDocument<D>) &
   (N extends { part: unknown } ? { readonly part: string } : unknown) & {
     readonly body: Omit<BodyOf<E>, NameIn<N>>
     readonly call: CommandCall

@@ -71,7 +71,7 @@ const house = async (
       orderFollowsPayment,
       owedFollowsOrder,
       orderFollowsOwed,
-     
+
       moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
       abandonedPayments(openPayments, sandbox),
     ],

@@ -579,7 +579,8 @@ export const reconRoutes = (
         const isRow = item.status === 'REFUNDING' && item.what === 'REFUND'
         const { unguarded: at } = call as CommandCall
         // it was claimed when it was asked for; whoever has taken so long for that that another has it now is turned down here
-        if (item.status === 'REFUNDING' && !isRow) await claimRefundNo({ load: run.load, at, now: call.now }, { difference: id, refundNo: item.refundNo! })
+        if (item.status === 'REFUNDING' && !isRow)
+          await claimRefundNo({ load: run.load, at, now: call.now }, { difference: id, refundNo: item.refundNo! })
         if (isRow) {
           await pairNamed(deps, { at }, of, item)
           return after(id, (await run.load(recon, of)).state)

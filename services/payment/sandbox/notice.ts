@@ -34,8 +34,7 @@ export const sign = (notification: Notification, secret: string): string =>
 
 const FRESH_MS = 10 * 60_000
 /** Was it said just now, by our clock? One that was caught and is sent again later is not. @param now instant */
-const isFresh = ({ timestamp }: Pick<Notification, 'timestamp'>, now: string): boolean =>
-  Math.abs(Date.parse(now) - timestamp) <= FRESH_MS
+const isFresh = ({ timestamp }: Pick<Notification, 'timestamp'>, now: string): boolean => Math.abs(Date.parse(now) - timestamp) <= FRESH_MS
 
 /** Compares in constant time. */
 export const isSigned = (notification: Record<string, unknown>, secret: string): boolean => {

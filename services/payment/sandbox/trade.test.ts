@@ -1,6 +1,6 @@
 import t from 'tap'
-import { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } from '#contracts/payment/sandbox.ts'
 import { spec } from '#services/kernel/spec.ts'
+import { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } from './events.ts'
 import { trade } from './trade.ts'
 
 const at = spec(trade)
