@@ -98,7 +98,7 @@ const read = text => {
  * Every export that nothing but its own source needs, one line each: nobody imports it, or tests alone do and its source has no use for it.
  * @param {Map<string, string>} texts by path
  */
-const idleIn = texts => {
+export const idleIn = texts => {
   const sources = new Map([...texts].map(([path, text]) => [path, read(text)]))
   const pathOf = (from, spec) =>
     spec.startsWith('#') ? spec.slice(1) : spec.startsWith('.') ? normalize(join(dirname(from), spec)) : undefined
@@ -137,7 +137,7 @@ const idleIn = texts => {
   return [...idle, ...needless]
 }
 
-const idle = async () => {
+export const idle = async () => {
   const paths = await Promise.all(
     folders.map(async folder => (await readdir(join(root, folder), { recursive: true })).map(name => join(folder, name))),
   )

@@ -15,7 +15,7 @@ type Row = Type.Static<typeof Row>
 /** Lots and how the bids for them stand: lot and bids are two streams of one number. */
 export const lotList = view<typeof lots & typeof bids>()({
   name: 'lot',
-  version: 4,
+  version: 5,
   doc: Row,
   index: [
     ['-createdAt'],

@@ -67,7 +67,7 @@ export const paymentList = view<typeof events>()({
 /** Each time that money of a payment went back. */
 export const paymentRefunds = view<typeof events>()({
   name: 'payment-refund',
-  version: 2,
+  version: 3,
   doc: Type.Omit(PaymentRefundRow, ['id']),
   index: [
     ['-refundedAt'],

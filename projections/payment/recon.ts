@@ -15,7 +15,7 @@ const statusOf = (row: Day): Day => {
 /** Days of the channels: their file and how far they are. */
 export const reconDayList = view<typeof recon>()({
   name: 'recon-day',
-  version: 2,
+  version: 3,
   doc: Type.Omit(ReconRow, ['id']),
   index: [['-day'], ['status', '-day'], ['channel', '-day'], ['channel', 'status', '-day'], ['importedAt'], ['open']],
   counted: ['status'],
@@ -54,7 +54,7 @@ const own = ({ item }: { item: string }, { id }: { id: string }) => recon.differ
 /** Differences, each by itself; those of a run that another has replaced are gone. */
 export const reconDifferenceList = view<typeof recon>()({
   name: 'recon-difference',
-  version: 3,
+  version: 4,
   doc: Type.Omit(DifferenceRow, ['id']),
   index: [
     ['-day'],
