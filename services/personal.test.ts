@@ -141,7 +141,7 @@ t.test('the marks come along', async t => {
     'PassengerModified.phone',
     'OrderSubmitted.contact.phone',
     'AgencyRegistered.info.legalIdNo',
-    'OrderTicketed.tickets.name',
+    'OrderSplitOff.passengers.name',
     'ProfileSaved.email',
   ])
     t.ok(places.has(place), place)
