@@ -23,12 +23,14 @@ import { refundContract } from './refund/index.ts'
 import { renameContract } from './rename/index.ts'
 import { reportContract } from './report/index.ts'
 import { seatsContract } from './seats/index.ts'
+import { stepContract } from './step/index.ts'
 
 /**
  * The contexts of the house, each after those that it knows (`ops/ci/arrows.mjs`). A new one is named here; what it brings stands in the `index.ts` of its folder in contracts/, services/ and
  * projections/, and its screens in web-admin/ and web-front/.
  */
 export const contexts: readonly Contract[] = [
+  stepContract,
   flowContract,
   identityContract,
   organisationContract,
@@ -60,8 +62,8 @@ export const kinds: Readonly<Record<string, readonly EventType[]>> = Object.assi
 /** What only states hold, by the kind of stream. */
 export const states: Readonly<Record<string, TSchema>> = Object.assign({}, ...contexts.map(statesOf))
 
-/** Every screen of the console, by context in the order of these. */
-export const screens: Screens = Object.assign({}, ...contexts.map(screensOf))
+/** Every screen of the console, in the order of the menu. */
+export const screens: Screens = screensOf(contexts)
 
 /** What the house has to be granted. */
 export const modules: Modules = modulesOf(contexts)

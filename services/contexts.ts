@@ -51,7 +51,7 @@ const composed = (more: readonly Whole[]) => {
     events: [...new Set(declared.flatMap(eventsOf))],
     isPermission: isPermissionOf(modules),
     /** the permission tree that is planted at a start */
-    tree: menuNodes(modules, Object.assign({}, ...declared.map(screensOf))),
+    tree: menuNodes(modules, screensOf(declared)),
     views: contexts.flatMap(({ reads }) => reads.views),
     /** what is read and shown by lists of the REST face, and what exports take */
     resources: lists.flatMap(({ resource }) => resource ?? []),

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { begunKinds } from '#contracts/order/begun.ts'
 import { payableKinds } from '#contracts/payment/payable.ts'
+import { begunKinds } from '#contracts/step/events.ts'
 import { contexts, finishersOf, payables } from './contexts.ts'
 
 t.test('each kind that a contract names is brought by a context', async t => {

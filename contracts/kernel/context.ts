@@ -43,10 +43,13 @@ export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEnd
   ]),
 ]
 
-/** Its screens in the console, in the order of the menu; the permission tree that a house begins with is made of them. */
-export const screensOf = ({ lists = [], screens = {} }: Contract): Screens => {
-  const listed = lists.map(({ name, zh, module, place }) => [name, { zh, module, place }] as const)
-  return Object.fromEntries([...listed, ...Object.entries(screens)].sort(([, a], [, b]) => byPlace(a, b)))
+/** Screens of the console, of contexts together, in the order of the menu; the permission tree that a house begins with is made of them. */
+export const screensOf = (contracts: readonly Contract[]): Screens => {
+  const all = contracts.flatMap(({ lists = [], screens = {} }) => [
+    ...lists.map(({ name, zh, module, place }) => [name, { zh, module, place }] as const),
+    ...Object.entries(screens),
+  ])
+  return Object.fromEntries(all.sort(([, a], [, b]) => byPlace(a, b)))
 }
 
 /** What is to be granted of several contexts together. */

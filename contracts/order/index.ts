@@ -2,8 +2,6 @@ import { contract } from '../kernel/context.ts'
 import { PayableClaimed, PayableFreed } from '../payment/claims.ts'
 import * as api from './api.ts'
 import * as auditApi from './audit-api.ts'
-import * as begun from './begun.ts'
-import * as begunApi from './begun-api.ts'
 import * as cancelApi from './changes/cancel-api.ts'
 import * as changesApi from './changes/changes-api.ts'
 import * as copyApi from './changes/copy-api.ts'
@@ -12,7 +10,7 @@ import * as waitlistApi from './changes/waitlist-api.ts'
 import * as dueApi from './due-api.ts'
 import * as events from './events.ts'
 import * as limits from './limits/limits.ts'
-import { orders, stepsBegun, timeoutOrders, unsentMails } from './lists.ts'
+import { orders, timeoutOrders, unsentMails } from './lists.ts'
 import { modules } from './modules.ts'
 import * as priceApi from './money/price-api.ts'
 import * as manifest from './names/manifest.ts'
@@ -38,7 +36,6 @@ export const orderContract = contract({
     splitApi,
     receiptApi,
     auditApi,
-    begunApi,
     priceApi,
     cancelApi,
     copyApi,
@@ -54,7 +51,6 @@ export const orderContract = contract({
     order: { ...events, PayableClaimed, PayableFreed },
     pnr: host.pnrEvents,
     ticketstock: host.ticketStockEvents,
-    step: begun,
     manifest,
     noticereading: notice,
     mail,
@@ -62,5 +58,5 @@ export const orderContract = contract({
   },
   states: orderStates,
   schemas: [events, limits],
-  lists: [orders, timeoutOrders, stepsBegun, unsentMails, virtualOuts],
+  lists: [orders, timeoutOrders, unsentMails, virtualOuts],
 })

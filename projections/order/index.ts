@@ -4,7 +4,6 @@ import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { dueList } from '../schedule/due.ts'
-import { begunList } from './begun.ts'
 import { orderList } from './list.ts'
 import { mailOutbox } from './mails.ts'
 import { noticeList, noticeReadings } from './notices.ts'
@@ -13,7 +12,7 @@ import { ticketNumbers } from './tickets.ts'
 import { orderWords } from './words.ts'
 
 export const orderReads = reads({
-  views: [begunList, orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, orderWords, dueList],
+  views: [orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, orderWords, dueList],
   watched: [
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],

@@ -1,5 +1,4 @@
 import * as orderApi from '#contracts/order/api.ts'
-import * as begunEvents from '#contracts/order/begun.ts'
 import * as changesApi from '#contracts/order/changes/changes-api.ts'
 import * as unpaidEvents from '#contracts/order/changes/unpaid.ts'
 import * as orderEvents from '#contracts/order/events.ts'
@@ -11,7 +10,6 @@ import * as splitApi from '#contracts/order/split/split-api.ts'
 import * as virtualOutApi from '#contracts/order/virtual-out/api.ts'
 import { PayableClaimed, PayableFreed } from '#contracts/payment/claims.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
-import { step } from '#services/step/decide.ts'
 import { unpaid } from './changes/unpaid.ts'
 import { order } from './decide.ts'
 import { manifest } from './names/manifest.ts'
@@ -101,5 +99,4 @@ export const orderHistories: readonly History[] = [
     ...wholeHouse,
     commands: machine({ claim: '登记未付款占座', count: '核定未付款占座', drop: '释放未付款占座' }),
   }),
-  history(step, begunEvents, { ...wholeHouse, commands: machine({ try: '继续处理', stop: '停止自动处理', drop: '不再处理' }) }),
 ]

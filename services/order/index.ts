@@ -1,8 +1,6 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
-import { type BegunKind, begunKinds } from '#contracts/order/begun.ts'
 import { taxesAt } from '#contracts/order/money/fares.ts'
-import { begunSteps } from '#projections/order/begun.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { orderReads } from '#projections/order/index.ts'
 import { dueMails, mailQueries } from '#projections/order/mails.ts'
@@ -16,7 +14,6 @@ import { ticketNumbers } from '#projections/order/tickets.ts'
 import { openPaymentsOf, unsettledPayments } from '#projections/payment/routes.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { sleep } from '#services/kernel/time.ts'
-import { type BegunDeps, begunRoutes, resuming } from '#services/step/resume.ts'
 import { every } from '../clock.ts'
 import type { Clock, Context } from '../context.ts'
 import type { House } from '../house.ts'
@@ -62,22 +59,13 @@ export const context: Context = {
   payables: orderPayables,
   finishers: () => ticketingFinishers,
   flowUses: ({ run, hand, giveUpTerms }) => ({ ORDER_CANCEL: orderCancelFlow({ run, hand }, giveUpTerms) }),
-  open: (house, { reacted, finishers, besideOrder: { products, winOf: winIn } }) => {
+  open: (house, { reacted, besideOrder: { products, winOf: winIn } }) => {
     const { run, ask, query, gateway, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
     const quote = quoting(prices)
     const split = splitFollows(marks)
     const { limitRules } = rules
     const submitDeps: SubmitDeps = { ...submitDepsOf(house), quote }
     const submit = submitting(submitDeps)
-    const begun: BegunDeps = {
-      run,
-      finishers,
-      signal: house.signal,
-      ...begunSteps(query),
-      afterMinutes: () => number('resumeAfterMinutes'),
-      tries: () => number('resumeTries'),
-    }
-    const resume = resuming(begun)
     const reconcile = reconciling({
       run,
       gateway,
@@ -161,7 +149,6 @@ export const context: Context = {
           flightsOf: flightsOf({ run, authority: prices.authority }),
         }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
-        ...begunRoutes(begun),
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
         ...noticeQueries(noticed),
         ...mailQueries(noticed),
@@ -188,8 +175,6 @@ export const context: Context = {
         deadlines(house, reacted),
         // the gateways are asked about payments that nobody has settled
         every(house, 'reconciliation of payments', () => reconcile(house.clock()).then(() => false)),
-        // steps that broke off are finished
-        ...BEGUN.map(kind => every(house, `steps begun: ${kind}`, () => resume(kind, house.clock()))),
         ...(mails ? [every(house, 'mails', mails.send, MAIL_EVERY_MS)] : []),
       ],
       close: async () => mails?.close(),
@@ -211,7 +196,6 @@ export const submitDepsOf = (house: House): Omit<SubmitDeps, 'quote'> => ({
   overdueFines: house.overdueFines,
 })
 
-const BEGUN = Object.keys(begunKinds) as BegunKind[]
 const MAIL_EVERY_MS = 5_000
 /** Sends the mails that are due, where a server for them is configured. */
 const postOffice = ({ config, outside, identity, run, query, number, publicUrl, clock }: House, papers: ReceiptPapers) => {

@@ -1,7 +1,7 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import * as events from '#contracts/order/begun.ts'
+import * as events from '#contracts/step/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { StepTried, StepStopped, StepDropped } = events

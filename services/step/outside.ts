@@ -1,5 +1,5 @@
 import { isRefusal } from '#contracts/kernel/refused.ts'
-import { type BegunKind, isOutside, stepId } from '#contracts/order/begun.ts'
+import { type BegunKind, isOutside, stepId } from '#contracts/step/events.ts'
 import { Conflict, Unavailable } from '#services/eventstore/port.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { step } from './decide.ts'

@@ -1,8 +1,8 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { type BegunKind, isPayOut } from '#contracts/order/begun.ts'
-import * as api from '#contracts/order/begun-api.ts'
+import * as api from '#contracts/step/api.ts'
+import { type BegunKind, isPayOut } from '#contracts/step/events.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -13,7 +13,7 @@ import { OVER, PASSED_OVER, writeTry } from './outside.ts'
 
 type About = { kind: BegunKind; subject: string }
 
-/** as the list of begun steps has it (projections/order/begun.ts) */
+/** as the list of begun steps has it (projections/step/begun.ts) */
 export type Step = About & {
   id: string
   begunAt: string

@@ -1,11 +1,10 @@
 import AlarmOff from '@mui/icons-material/AlarmOff'
 import Assignment from '@mui/icons-material/Assignment'
 import FlightTakeoff from '@mui/icons-material/FlightTakeoff'
-import PendingActions from '@mui/icons-material/PendingActions'
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined'
 import { opening } from '#contracts/client/opening.tsx'
 import { orderDetail } from '#contracts/order/api.ts'
-import { orders, stepsBegun, timeoutOrders, unsentMails } from '#contracts/order/lists.ts'
+import { orders, timeoutOrders, unsentMails } from '#contracts/order/lists.ts'
 import { virtualOutDetail } from '#contracts/order/virtual-out/api.ts'
 import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
@@ -19,10 +18,6 @@ export const screens: ConsoleScreen[] = [
   screenOf(timeoutOrders, {
     icon: <AlarmOff />,
     list: opening(() => import('./TimeoutList.tsx').then(({ TimeoutList }) => TimeoutList)),
-  }),
-  screenOf(stepsBegun, {
-    icon: <PendingActions />,
-    list: opening(() => import('./BegunStepList.tsx').then(({ BegunStepList }) => BegunStepList)),
   }),
   screenOf(unsentMails, {
     icon: <UnsubscribeOutlined />,

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { StepDropped, StepStopped, StepTried, stepId } from '#contracts/order/begun.ts'
 import { OrderExpired, OrderTicketed, PnrAdded, PnrSplit, RefundFixed, SeatConfirmed } from '#contracts/order/events.ts'
 import { PnrAttached, TicketNumbersTaken } from '#contracts/order/pnr/host.ts'
 import { OwedApproved, OwedRefunded, OwedRefundFailed } from '#contracts/payment/owed.ts'
 import { RefundPaidOut, RefundPayoutBegun, RefundPayoutFailed } from '#contracts/refund/events.ts'
+import { StepDropped, StepStopped, StepTried, stepId } from '#contracts/step/events.ts'
 import { spec } from '../kernel/spec.ts'
 import { begunList } from './begun.ts'
 

@@ -1,7 +1,7 @@
-import type { BegunKind } from '#contracts/order/begun.ts'
-import { isPayOut } from '#contracts/order/begun.ts'
-import { dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
-import { stepsBegun } from '#contracts/order/lists.ts'
+import { dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/step/api.ts'
+import type { BegunKind } from '#contracts/step/events.ts'
+import { isPayOut } from '#contracts/step/events.ts'
+import { stepsBegun } from '#contracts/step/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 

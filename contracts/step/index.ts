@@ -1,0 +1,11 @@
+import { contract } from '../kernel/context.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
+import { stepsBegun } from './lists.ts'
+
+export const stepContract = contract({
+  name: 'step',
+  api: [api],
+  events: { step: events },
+  lists: [stepsBegun],
+})

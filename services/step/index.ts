@@ -1,0 +1,33 @@
+import * as events from '#contracts/step/events.ts'
+import { type BegunKind, begunKinds } from '#contracts/step/events.ts'
+import { begunSteps } from '#projections/step/begun.ts'
+import { stepReads } from '#projections/step/index.ts'
+import { every } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { history, machine, wholeHouse } from '../kernel/history.ts'
+import { step } from './decide.ts'
+import { type BegunDeps, begunRoutes, resuming } from './resume.ts'
+
+/** Steps that touch two streams, or the world outside: whoever begins one brings how it is finished (`finishers`). */
+export const context: Context = {
+  reads: stepReads,
+  histories: [history(step, events, { ...wholeHouse, commands: machine({ try: '继续处理', stop: '停止自动处理', drop: '不再处理' }) })],
+  open: (house, { finishers }) => {
+    const { run, query, number, signal, clock } = house
+    const begun: BegunDeps = {
+      run,
+      finishers,
+      signal,
+      ...begunSteps(query),
+      afterMinutes: () => number('resumeAfterMinutes'),
+      tries: () => number('resumeTries'),
+    }
+    const resume = resuming(begun)
+    return {
+      routes: begunRoutes(begun),
+      clocks: KINDS.map(kind => every(house, `steps begun: ${kind}`, () => resume(kind, clock()))),
+    }
+  },
+}
+
+const KINDS = Object.keys(begunKinds) as BegunKind[]
